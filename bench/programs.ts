@@ -12,13 +12,15 @@ export const compared = ['fzf', 'jq', 'curl'] as const;
 
 /** Which of the programs to compare with are not installed. */
 export const missingPrograms = (): readonly string[] =>
-	compared.filter(name => !(process.env['PATH'] ?? '').split(delimiter).some(folder => existsSync(join(folder, name))));
+	compared.filter(
+		name => !(process.env['PATH'] ?? '').split(delimiter).some(directory => existsSync(join(directory, name))),
+	);
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const envpickPath = pathOf('../distribution/envpick.js');
 const helloPath = pathOf('hello.js');
 
-/** The home of what is measured: a folder of its own, in which V8 keeps what it compiled, as it does for a person. */
+/** The home of what is measured: a directory of its own, in which V8 keeps what it compiled, as it does for a person. */
 export const home = mkdtempSync(join(tmpdir(), 'envpick-bench-'));
 
 // What whoever runs it has set (NO_COLOR, FZF_DEFAULT_OPTS, NODE_OPTIONS, a proxy …) changes what is measured.

@@ -5,7 +5,7 @@ import {getRawAsset} from 'node:sea';
 import {pathToFileURL} from 'node:url';
 import {zstdDecompressSync} from 'node:zlib';
 
-// Modules are named by where they would be, were they files in a folder of the executable's name.
+// Modules are named by where they would be, were they files in a directory of the executable's name.
 const base = `${pathToFileURL(process.execPath)}/`;
 const first = `${base}first.js`;
 

@@ -20,7 +20,7 @@ const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 /** The package that has the Node of this platform, with a hash in the lock file (scripts/node/package.json). */
 export const nodePackage = `node-${process.platform}-${process.arch}`;
 
-/** The folder of that package; undefined where the registry has none for this platform. */
+/** The directory of that package; undefined where the registry has none for this platform. */
 export const findLockedNode = (): string | undefined => {
 	try {
 		return dirname(requireHere.resolve(`${nodePackage}/package.json`));
@@ -31,16 +31,16 @@ export const findLockedNode = (): string | undefined => {
 
 /** The Node of an executable that is made here: the one in the lock file, else the one that runs this. */
 const chooseNode = (): string => {
-	const folder = findLockedNode();
-	return folder === undefined ? process.execPath : join(folder, 'bin/node');
+	const directory = findLockedNode();
+	return directory === undefined ? process.execPath : join(directory, 'bin/node');
 };
 
 /** Makes the executable at a path, from what is in `distribution/`: the same bytes whenever and wherever it is made. */
 export const makeExecutable = async (path: string): Promise<void> => {
-	const folder = await mkdtemp(join(tmpdir(), 'envpick-executable-'));
+	const directory = await mkdtemp(join(tmpdir(), 'envpick-executable-'));
 	try {
 		const node = chooseNode();
-		const blob = await makeBlob(folder, node);
+		const blob = await makeBlob(directory, node);
 		await mkdir(dirname(path), {recursive: true});
 		await copyNode(node, path);
 		const postject = fromRoot('node_modules/postject/dist/cli.js');
@@ -51,18 +51,18 @@ export const makeExecutable = async (path: string): Promise<void> => {
 			await run('codesign', ['--sign', '-', path]);
 		}
 	} finally {
-		await rm(folder, {recursive: true});
+		await rm(directory, {recursive: true});
 	}
 };
 
 // A third of the size, for a few milliseconds at the start.
 const packed = {params: {[constants.ZSTD_c_compressionLevel]: 19}};
 
-const makeBlob = async (folder: string, node: string): Promise<string> => {
+const makeBlob = async (directory: string, node: string): Promise<string> => {
 	await build({
 		absWorkingDir: fromRoot('.'),
 		entryPoints: ['scripts/executable-entry.ts'],
-		outfile: join(folder, 'main.cjs'),
+		outfile: join(directory, 'main.cjs'),
 		bundle: true,
 		format: 'cjs',
 		platform: 'node',
@@ -70,15 +70,18 @@ const makeBlob = async (folder: string, node: string): Promise<string> => {
 	});
 	const files = (await readdir(fromRoot('distribution'), {recursive: true})).filter(file => file.endsWith('.js'));
 	for (const file of files) {
-		await mkdir(dirname(join(folder, file)), {recursive: true});
-		await writeFile(join(folder, file), zstdCompressSync(await readFile(join(fromRoot('distribution'), file)), packed));
+		await mkdir(dirname(join(directory, file)), {recursive: true});
+		await writeFile(
+			join(directory, file),
+			zstdCompressSync(await readFile(join(fromRoot('distribution'), file)), packed),
+		);
 	}
 	const assets = Object.fromEntries(files.sort().map(file => [file, file]));
 	// The path of the first file goes into the executable: from here, or its bytes would tell where it was made.
 	const config = {main: 'main.cjs', output: 'blob', assets, disableExperimentalSEAWarning: true};
-	await writeFile(join(folder, 'config.json'), JSON.stringify(config));
-	await run(node, ['--experimental-sea-config', 'config.json'], {cwd: folder});
-	return join(folder, 'blob');
+	await writeFile(join(directory, 'config.json'), JSON.stringify(config));
+	await run(node, ['--experimental-sea-config', 'config.json'], {cwd: directory});
+	return join(directory, 'blob');
 };
 
 // Without the names of its functions, which only a debugger reads, Node is a seventh smaller.

@@ -1,18 +1,18 @@
-// Turns the frames in a log of `--debug` into lines of the source: `npm run frames -- LOG [FOLDER]`. The folder has the source
+// Turns the frames in a log of `--debug` into lines of the source: `npm run frames -- LOG [FOLDER]`. The directory has the source
 // maps of that version: `distribution` of its commit once built, or what `envpick-VERSION-source-maps.tar.gz` unpacks to.
 import {existsSync, readFileSync} from 'node:fs';
 import {SourceMap} from 'node:module';
 import {join, posix} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
-/** A log with its frames turned into lines of the source, by the source maps in a folder. Frames of Node stay as they are. */
-export const readFrames = (log: string, folder: string): string =>
+/** A log with its frames turned into lines of the source, by the source maps in a directory. Frames of Node stay as they are. */
+export const readFrames = (log: string, directory: string): string =>
 	log.replaceAll(
 		/(?<= {2}at )((?:chunks\/)?[\w-]+\.js):(\d+):(\d+)$/gm,
 		(place, file: string, row: string, column: string) => {
-			const path = join(folder, `${file}.map`);
+			const path = join(directory, `${file}.map`);
 			if (!existsSync(path)) {
-				return `${place} (no ${file}.map in ${folder}: take the maps of the version in the first line)`;
+				return `${place} (no ${file}.map in ${directory}: take the maps of the version in the first line)`;
 			}
 			const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')));
 			const entry = map.findEntry(Number(row) - 1, Number(column) - 1);
@@ -26,9 +26,9 @@ export const readFrames = (log: string, folder: string): string =>
 	);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	const [log, folder = 'distribution'] = process.argv.slice(2);
+	const [log, directory = 'distribution'] = process.argv.slice(2);
 	if (log === undefined) {
 		throw new Error('name the log: npm run frames -- LOG [FOLDER]');
 	}
-	process.stdout.write(readFrames(readFileSync(log, 'utf8'), folder));
+	process.stdout.write(readFrames(readFileSync(log, 'utf8'), directory));
 }

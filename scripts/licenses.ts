@@ -18,37 +18,37 @@ The above copyright notice and this permission notice shall be included in all c
 
 THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** The packages of which something is in the bundle, in order; paths from the folder of the project. */
+/** The packages of which something is in the bundle, in order; paths from the directory of the project. */
 export const bundledPackages = ({outputs}: Metafile): string[] => {
-	const folders = Object.values(outputs).flatMap(({inputs}) =>
+	const directories = Object.values(outputs).flatMap(({inputs}) =>
 		Object.entries(inputs).flatMap(([path, {bytesInOutput}]) => {
-			const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
-			return folder === undefined || bytesInOutput === 0 || path.includes(' for ') ? [] : [folder];
+			const [directory] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
+			return directory === undefined || bytesInOutput === 0 || path.includes(' for ') ? [] : [directory];
 		}),
 	);
-	return [...new Set(folders)].sort();
+	return [...new Set(directories)].sort();
 };
 
 /** The text of `THIRD-PARTY-LICENSES.txt`. Throws where a package of the bundle has no license to be found. */
 export const toLicenses = async (metafile: Metafile): Promise<string> => {
 	const notices = await Promise.all(bundledPackages(metafile).map(toNotice));
-	// The same version can lie in two folders.
+	// The same version can lie in two directories.
 	return `envpick contains the following packages.\n\n${[...new Set(notices)].join('\n\n')}\n`;
 };
 
-const toNotice = async (folder: string): Promise<string> => {
-	const {name, version, license} = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+const toNotice = async (directory: string): Promise<string> => {
+	const {name, version, license} = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as {
 		readonly name: string;
 		readonly version: string;
 		readonly license: string;
 	};
-	return `${'-'.repeat(80)}\n${name} ${version} (${license})\n\n${await licenseOf(folder, name)}`;
+	return `${'-'.repeat(80)}\n${name} ${version} (${license})\n\n${await licenseOf(directory, name)}`;
 };
 
-const licenseOf = async (folder: string, name: string): Promise<string> => {
-	const files = await readdir(folder);
+const licenseOf = async (directory: string, name: string): Promise<string> => {
+	const files = await readdir(directory);
 	const own = files.filter(file => /^licen[cs]e(?:\.\w+)?$/i.test(file)).sort();
-	const texts = await Promise.all(own.map(file => readFile(join(folder, file), 'utf8')));
+	const texts = await Promise.all(own.map(file => readFile(join(directory, file), 'utf8')));
 	const copyright = copyrights[name];
 	if (texts.length === 0 && copyright === undefined) {
 		throw new Error(`${name} has no license to be found`);

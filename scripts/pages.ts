@@ -29,7 +29,7 @@ export const readPage = (path: string): string => readFileSync(`${root}${path}`,
 /** A surrounding in which the program copied: what arrived on the clipboard, and what was said on the screen. */
 export type ClipboardRow = {readonly where: string; readonly arrived: string; readonly said: string};
 
-/** The file with the rows of the last long run of test/stories/clipboard/cases.test.ts, as JSON. */
+/** The file with the rows of the last long run of test/end-to-end/clipboard/cases.test.ts, as JSON. */
 export const clipboardRecord = `${root}node_modules/.cache/envpick/clipboard.json`;
 
 /** A page as it should be: everything as it is, but what stands between the marks made anew. */

@@ -9,16 +9,16 @@ import {toSvg} from './pictures/to-svg.ts';
 /** A file of a picture, and its text. */
 export type Picture = {readonly path: string; readonly svg: string};
 
-const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const directory = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
 /** The pictures of a scene, one for each theme, from the program as it is built now. */
 export const drawScene = async (scene: Scene): Promise<readonly Picture[]> => {
 	const frames = await record(scene);
-	return themes.map(theme => ({path: `${folder}${scene.name}-${theme.name}.svg`, svg: toSvg(scene, frames, theme)}));
+	return themes.map(theme => ({path: `${directory}${scene.name}-${theme.name}.svg`, svg: toSvg(scene, frames, theme)}));
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	await mkdir(folder, {recursive: true});
+	await mkdir(directory, {recursive: true});
 	for (const scene of scenes) {
 		for (const {path, svg} of await drawScene(scene)) {
 			await writeFile(path, svg);

@@ -5,7 +5,7 @@ import {reportBug, reportEnd, reportFailure} from './cli/report.ts';
 import {runCommandLine} from './cli/task.ts';
 import {leaveMemoryOutOfCores} from './system/io/core-dumps.ts';
 import {endNow, endSoon, leaveTerminalAtExit} from './system/io/end-process.ts';
-import {isFolder} from './system/io/read-file.ts';
+import {isDirectory} from './system/io/read-file.ts';
 import {createScreens} from './terminal/io/signals.ts';
 
 // The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
@@ -75,7 +75,7 @@ process.on('uncaughtException', crash);
 process.on('unhandledRejection', crash);
 
 try {
-	process.exitCode = isFolder(stdout.fd)
+	process.exitCode = isDirectory(stdout.fd)
 		? reportFailure(noOutput, stderr)
 		: await runCommandLine(argv.slice(2), {process, environment, screens, onDebug});
 } catch (error) {

@@ -2,28 +2,28 @@
 // The entry. An old Node reads all of it, so it is built in old syntax and loads the program after it has checked the version and
 // the system.
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
-import {isOursAlone, isSafeGround} from './system/io/safe-folder.ts';
+import {isOursAlone, isSafeGround} from './system/io/safe-directory.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 // V8 keeps compiled code for the next start, which saves a tenth of it. Anyone who can write there runs code as this user, so
-// it needs a folder of ours alone, never the one that Node would choose, which anyone can make first. Node has already used a
-// folder that the environment names. Without one the program is only slower.
+// it needs a directory of ours alone, never the one that Node would choose, which anyone can make first. Node has already used a
+// directory that the environment names. Without one the program is only slower.
 const keepCompiled = () => {
 	const {env, getuid} = process;
 	const isSettled = env['NODE_COMPILE_CACHE'] !== undefined || env['NODE_DISABLE_COMPILE_CACHE'] !== undefined;
 	// A home that does not exist is not made.
 	const caches = env['XDG_CACHE_HOME'] || (existsSync(env['HOME'] || '') ? `${env['HOME']}/.cache` : '');
-	const folder = `${caches}/envpick/compiled`;
+	const directory = `${caches}/envpick/compiled`;
 	const isUsual = caches.startsWith('/') && getuid !== undefined && !areFilesLimited();
-	if (isSettled || !isUsual || !isSafeGround(folder, getuid())) {
+	if (isSettled || !isUsual || !isSafeGround(directory, getuid())) {
 		return;
 	}
-	mkdirSync(folder, {recursive: true, mode: 0o700});
-	if (isOursAlone(folder, getuid()) && !isDiskFull(folder)) {
-		// Node makes a folder in it for each of its versions, open to others if the umask allows it.
+	mkdirSync(directory, {recursive: true, mode: 0o700});
+	if (isOursAlone(directory, getuid()) && !isDiskFull(directory)) {
+		// Node makes a directory in it for each of its versions, open to others if the umask allows it.
 		const umask = process.umask(0o077);
-		process.getBuiltinModule('node:module').enableCompileCache(folder);
+		process.getBuiltinModule('node:module').enableCompileCache(directory);
 		process.umask(umask);
 	}
 };
@@ -35,8 +35,8 @@ const areFilesLimited = (): boolean => {
 };
 
 // On a full disk each run would leave an empty file. All that Node writes there is far below 16 MiB.
-const isDiskFull = (folder: string): boolean => {
-	const {bavail, bsize} = process.getBuiltinModule('node:fs').statfsSync(folder);
+const isDiskFull = (directory: string): boolean => {
+	const {bavail, bsize} = process.getBuiltinModule('node:fs').statfsSync(directory);
 	return bavail * bsize < 2 ** 24;
 };
 

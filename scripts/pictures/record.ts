@@ -22,14 +22,17 @@ const keySeconds = 0.45;
 
 /** The frames of a scene, in order. */
 export const record = async (scene: Scene): Promise<readonly Frame[]> => {
-	const folder = await mkdtemp(join(tmpdir(), 'envpick-picture-'));
-	await symlink(envpick, join(folder, 'envpick'));
-	await writeFile(join(folder, 'first'), "PS1='$ '\n");
+	const directory = await mkdtemp(join(tmpdir(), 'envpick-picture-'));
+	await symlink(envpick, join(directory, 'envpick'));
+	await writeFile(join(directory, 'first'), "PS1='$ '\n");
 	const [terminal, close] = startTerminal('/bin/sh', ['-i'], {
 		columns: scene.columns,
 		rows: scene.rows,
-		cwd: folder,
-		env: {ENV: join(folder, 'first'), PATH: [folder, dirname(process.execPath), process.env['PATH']].join(delimiter)},
+		cwd: directory,
+		env: {
+			ENV: join(directory, 'first'),
+			PATH: [directory, dirname(process.execPath), process.env['PATH']].join(delimiter),
+		},
 	});
 	try {
 		await terminal.waitForText(/^\$$/m);
@@ -40,7 +43,7 @@ export const record = async (scene: Scene): Promise<readonly Frame[]> => {
 		return frames;
 	} finally {
 		await close();
-		await rm(folder, {recursive: true});
+		await rm(directory, {recursive: true});
 	}
 };
 

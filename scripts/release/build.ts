@@ -14,10 +14,10 @@ import {type Made, readPackage, readSbom, readSystemFiles, toDebianFiles, writeF
 
 const run = promisify(execFile);
 
-const toTarball = async (folder: string, name: string, out: string, date: Date): Promise<void> => {
+const toTarball = async (directory: string, name: string, out: string, date: Date): Promise<void> => {
 	const owner = ['--owner=0', '--group=0', '--numeric-owner'];
 	const fixed = ['--sort=name', `--mtime=@${toSeconds(date)}`, ...owner, '--mode=u=rwX,go=rX', '--format=gnu'];
-	const from = ['--directory', folder, `--transform=s,^\\.,${name},`, '.'];
+	const from = ['--directory', directory, `--transform=s,^\\.,${name},`, '.'];
 	await run('tar', [...fixed, '-czf', join(out, `${name}.tar.gz`), ...from]);
 };
 
@@ -40,12 +40,12 @@ Description: browse a service's analysis environments and pick one
  ${packageJson.description}.
 `;
 
-const toDebianPackage = async (folder: string, path: string, date: Date): Promise<void> => {
-	const {stdout: size} = await run('du', ['--summarize', '--apparent-size', '--block-size=1k', join(folder, 'usr')]);
-	await mkdir(join(folder, 'DEBIAN'), {recursive: true});
-	await writeFile(join(folder, 'DEBIAN/control'), toControl(Number.parseInt(size, 10)));
+const toDebianPackage = async (directory: string, path: string, date: Date): Promise<void> => {
+	const {stdout: size} = await run('du', ['--summarize', '--apparent-size', '--block-size=1k', join(directory, 'usr')]);
+	await mkdir(join(directory, 'DEBIAN'), {recursive: true});
+	await writeFile(join(directory, 'DEBIAN/control'), toControl(Number.parseInt(size, 10)));
 	// xz, as older systems know no zstd; more threads or a higher level take a minute, and save a seventh.
-	const packing = ['--root-owner-group', '-Zxz', '-z1', '--threads-max=1', '--build', folder, path];
+	const packing = ['--root-owner-group', '-Zxz', '-z1', '--threads-max=1', '--build', directory, path];
 	await run('dpkg-deb', packing, {env: {...process.env, SOURCE_DATE_EPOCH: toSeconds(date)}});
 };
 
@@ -55,23 +55,23 @@ const copyMaps = async (to: string): Promise<void> => {
 	await cp('distribution', to, {recursive: true, filter: path => !/\.\w+$/.test(path) || path.endsWith('.map')});
 };
 
-const writeSums = async (folder: string): Promise<void> => {
-	const names = (await readdir(folder)).filter(name => name !== 'SHA256SUMS').sort();
-	const {stdout} = await run('sha256sum', names, {cwd: folder});
-	await writeFile(join(folder, 'SHA256SUMS'), stdout);
+const writeSums = async (directory: string): Promise<void> => {
+	const names = (await readdir(directory)).filter(name => name !== 'SHA256SUMS').sort();
+	const {stdout} = await run('sha256sum', names, {cwd: directory});
+	await writeFile(join(directory, 'SHA256SUMS'), stdout);
 };
 
 const name = `envpick-${packageJson.version}`;
 
 const prepare = async (work: string): Promise<Made> => {
-	const folder = findLockedNode();
-	if (process.platform !== 'linux' || folder === undefined) {
+	const directory = findLockedNode();
+	if (process.platform !== 'linux' || directory === undefined) {
 		throw new Error(`a release is made on Linux, with the Node in the lock file; there is none for ${nodePackage}`);
 	}
 	const executable = join(work, 'envpick');
 	await makeExecutable(executable);
 	const date = new Date(releaseDateOf(await readFile('CHANGELOG.md', 'utf8')));
-	return {executable, node: {folder, name: nodePackage}, date};
+	return {executable, node: {directory, name: nodePackage}, date};
 };
 
 const makeRelease = async (out: string, work: string): Promise<void> => {
@@ -97,7 +97,7 @@ const makeRelease = async (out: string, work: string): Promise<void> => {
 };
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-// The modes of folders go into the archives.
+// The modes of directories go into the archives.
 process.umask(0o022);
 const out = 'release';
 await rm(out, {recursive: true, force: true});

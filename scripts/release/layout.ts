@@ -17,8 +17,8 @@ const run = promisify(execFile);
 export type Made = {
 	/** The executable. */
 	readonly executable: string;
-	/** The folder of the package that the Node in it is from, and its name. */
-	readonly node: {readonly folder: string; readonly name: string};
+	/** The directory of the package that the Node in it is from, and its name. */
+	readonly node: {readonly directory: string; readonly name: string};
 	/** The time of every file. */
 	readonly date: Date;
 };
@@ -29,7 +29,7 @@ const read = (path: string): Promise<string> => readFile(path, 'utf8');
 
 /** The list of what is in an executable, for scanners. */
 export const readSbom = async ({node}: Made): Promise<string> => {
-	const {stdout} = await run(join(node.folder, 'bin/node'), ['-p', 'JSON.stringify(process.versions)']);
+	const {stdout} = await run(join(node.directory, 'bin/node'), ['-p', 'JSON.stringify(process.versions)']);
 	const sbom = JSON.parse(await read('distribution/bom.cdx.json')) as Sbom;
 	return `${JSON.stringify(withNode(sbom, node.name, JSON.parse(stdout)), undefined, '\t')}\n`;
 };
@@ -62,7 +62,7 @@ const readCopyright = async ({node}: Made): Promise<string> => {
 	const texts = [
 		await read('LICENSE'),
 		await read('distribution/THIRD-PARTY-LICENSES.txt'),
-		`The executable contains Node.js.\n\n${await read(join(node.folder, 'LICENSE'))}`,
+		`The executable contains Node.js.\n\n${await read(join(node.directory, 'LICENSE'))}`,
 	];
 	return texts.join(`\n${'='.repeat(80)}\n\n`);
 };
@@ -76,10 +76,10 @@ export const toDebianFiles = (files: Files): Files =>
 		}),
 	);
 
-/** Writes files into a folder, with the modes that they have when installed. */
-export const writeFiles = async (folder: string, files: Files, {date}: Pick<Made, 'date'>): Promise<void> => {
+/** Writes files into a directory, with the modes that they have when installed. */
+export const writeFiles = async (directory: string, files: Files, {date}: Pick<Made, 'date'>): Promise<void> => {
 	for (const [path, contents] of Object.entries(files)) {
-		const file = join(folder, path);
+		const file = join(directory, path);
 		await mkdir(dirname(file), {recursive: true});
 		await writeFile(file, contents);
 		await chmod(file, /bin\/|envpick\.js$/.test(path) ? 0o755 : 0o644);

@@ -30,7 +30,7 @@ export type Sbom = {
 
 type Named = {readonly name: string; readonly version: string; readonly license?: string};
 
-/** What of npm is in the bundle; paths from the folder of the project. */
+/** What of npm is in the bundle; paths from the directory of the project. */
 export const toSbom = async (metafile: Metafile): Promise<Sbom> => ({
 	$schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
 	bomFormat: 'CycloneDX',
@@ -57,10 +57,10 @@ const toLibrary = (name: string, version: string): Component => {
 	return {type: 'library', 'bom-ref': `node/${name}`, name, version, purl};
 };
 
-const readPackage = async (folder: string): Promise<Component> =>
+const readPackage = async (directory: string): Promise<Component> =>
 	toPackage(
-		JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Named,
-		integrityOf(folder.replaceAll('\\', '/')),
+		JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as Named,
+		integrityOf(directory.replaceAll('\\', '/')),
 	);
 
 const toPackage = ({name, version, license}: Named, integrity?: string): Component => {
@@ -72,13 +72,13 @@ const toPackage = ({name, version, license}: Named, integrity?: string): Compone
 	};
 };
 
-const integrityOf = (folder: string): string | undefined =>
-	(packageLock.packages as Readonly<Record<string, {readonly integrity?: string}>>)[folder]?.integrity;
+const integrityOf = (directory: string): string | undefined =>
+	(packageLock.packages as Readonly<Record<string, {readonly integrity?: string}>>)[directory]?.integrity;
 
 const toHexadecimal = (integrity: string): string =>
 	Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
 
-// The same version can lie in two folders.
+// The same version can lie in two directories.
 const distinct = (components: readonly Component[]): Component[] => [
 	...new Map(components.map(component => [component['bom-ref'], component])).values(),
 ];

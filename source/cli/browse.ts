@@ -28,7 +28,7 @@ const starts: Readonly<Record<Face, () => Promise<Start>>> = {
 };
 
 /**
-Lets a person browse on a terminal and reports what came of it; `cached` is shown until the source answers. Gives the exit
+Lets a person browse on a terminal and reports what came of it; `cached` is shown until the source responds. Gives the exit
 code.
 */
 export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {

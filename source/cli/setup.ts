@@ -15,7 +15,7 @@ import type {ScreenRun} from '../terminal/io/session.ts';
 import type {Arguments} from './options/parse.ts';
 import {openOptionsOf, type Run} from './run-context.ts';
 
-/** Starts the set-up on a terminal, from what is known already. It ends with undefined if the person left. */
+/** Starts the setup on a terminal, from what is known already. It ends with undefined if the person left. */
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
 	// Checked before anybody types a key.
 	refusePrinting(run.plan.seen.environment);
@@ -44,7 +44,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 const open = (address: Address, key: string, run: Run, from?: KeySource): Promise<ListingSource> =>
 	openAt(address, key, openOptionsOf(run), {service: serviceAt(address, run.plan.seen.config.services), from});
 
-// The key that is known, or an empty text if none can be used: then the set-up asks for one.
+// The key that is known, or an empty text if none can be used: then the setup asks for one.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> => {
 	try {
 		return 'key' in choice ? await readKey(choice.key, options) : '';

@@ -45,7 +45,7 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 		debug = startDebug({path: given.debug, names, version: packageJson.version, process, ...surroundings});
 		onDebug(debug);
 	}
-	// The set-up creates a file that is named and does not exist.
+	// The setup creates a file that is named and does not exist.
 	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, environment, process)});
 	const known = reading.then(config => ({config}));
 	const seen = await (given.demo && !given.printConfig ? known.catch(error => goOnWithout(error, stderr)) : known);
@@ -164,7 +164,7 @@ const checkChangesOptions = (given: Arguments): void => {
 	}
 };
 
-// Whether the set-up is due in a run without a config: it browses, and no service is named, which would be in the config.
+// Whether the setup is due in a run without a config: it browses, and no service is named, which would be in the config.
 const isFirstSetup = (given: Arguments, environment: Variables, process: NodeJS.Process): boolean =>
 	given.browses &&
 	!given.offline &&

@@ -168,7 +168,7 @@ const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#
 /** Arguments with which tmux prints what `parseTmuxServer` reads: its options, then all it knows of its terminals. */
 export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
 
-/** Reads the answer to `tmuxQuestion`; undefined if it is none. */
+/** Reads the reply to `tmuxQuestion`; undefined if it is none. */
 export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
 	const [line = '', ...terminals] = answer.split(/\n(?=Terminal )/);
 	const [version, setClipboard, passthrough, client = '', tty = '', ...rest] = (line.split('\n')[0] ?? '').split('|');

@@ -15,7 +15,7 @@ import type {ClipboardMode, Route} from './route.ts';
 export type CopyReport =
 	/** A tool took the text and ended well. */
 	| {readonly type: 'copied'; readonly with: string; readonly bytes: number}
-	/** It was written to a terminal, which does not answer. */
+	/** It was written to a terminal, which does not reply. */
 	| (Uncertain & {
 			readonly type: 'sent';
 			/** `OSC 52`, `OSC 52 through tmux`, `through tmux` … */

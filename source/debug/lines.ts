@@ -12,13 +12,13 @@ export type Note = (line: string) => void;
 export const toRequestLine = (url: string, proxy: string | undefined): string =>
 	`request: GET ${withoutQuery(url)}${proxy === undefined ? '' : ` through the proxy ${proxy}`}`;
 
-/** An answer without its body: all names of headers, but only the values that hold nothing personal. */
-export const toAnswerLine = (status: number, headers: Readonly<Record<string, unknown>>): string => {
+/** A response without its body: all names of headers, but only the values that hold nothing personal. */
+export const toResponseLine = (status: number, headers: Readonly<Record<string, unknown>>): string => {
 	const all = Object.entries(headers).map(([name, value]) => {
 		const text = String(value);
 		return safeValues.get(name)?.test(text) ? `${name}: ${text}` : cutText(toSafeText(name), longestName);
 	});
-	return [`answer: ${status}`, ...all].join('; ');
+	return [`response: ${status}`, ...all].join('; ');
 };
 
 /** Where a redirect that is followed leads. */
@@ -82,5 +82,5 @@ const framesOf = ({stack = '', message}: Error): readonly string[] => {
 
 const toName = ({name}: Error): string => (/^[A-Za-z]{1,40}$/.test(name) ? name : 'Error');
 
-// Only the part of the path inside the bundle: the folders above it may name the person.
+// Only the part of the path inside the bundle: the directories above it may name the person.
 const frame = /^ {4}at (?:.*[ (])?(?:\S*?\/)??((?:chunks\/)?[\w-]+\.js|node:[\w/-]+):(\d+):(\d+)\)?$/;

@@ -46,7 +46,7 @@ export type UnreachableFault = {
 	/** The proxy's host. */
 	readonly proxy?: string | undefined;
 	readonly reason: UnreachableReason;
-	/** The status a proxy answered with, or the code of an error that has no reason of its own. */
+	/** The status a proxy responded with, or the code of an error that has no reason of its own. */
 	readonly detail?: string;
 	/** How often it was tried, if more than once. */
 	readonly tries?: number;
@@ -54,7 +54,7 @@ export type UnreachableFault = {
 
 export type UnreachableReason = keyof typeof unreachableWords;
 
-/** A time limit passed: while connecting, waiting for the answer, between two parts of it, or for the whole. */
+/** A time limit passed: while connecting, waiting for the response, between two parts of it, or for the whole. */
 export type TimedOutFault = {
 	readonly type: 'timed-out';
 	readonly host: string;
@@ -83,14 +83,14 @@ export type StatusFault = {
 export type KeyFacts = {
 	/** Where the key came from, to follow `check`; absent in a trial. Paths in it are safe to show, and cut. */
 	readonly keyFrom?: string;
-	/** Running the set-up would replace the key. */
+	/** Running the setup would replace the key. */
 	readonly canSetUp?: boolean;
 };
 
-/** An answer or a file that is no listing, or that has more than a listing may have. */
+/** A response or a file that is no listing, or that has more than a listing may have. */
 export type NoListingFault = {
 	readonly type: 'no-listing';
-	/** `the answer from` and the host in backticks, or a file in backticks. */
+	/** `the response from` and the host in backticks, or a file in backticks. */
 	readonly from: string;
 	readonly why: string;
 	/** The address with or without `/api`, which a web page suggests. */

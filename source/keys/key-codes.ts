@@ -9,7 +9,7 @@ export type Key = {
 	readonly type: 'key';
 	readonly name: string;
 	readonly text?: string;
-	/** What the terminal may have answered instead: F3 with a modifier looks like the cursor in the first row. */
+	/** What the terminal may have replied instead: F3 with a modifier looks like the cursor in the first row. */
 	readonly reply?: string;
 };
 
@@ -18,7 +18,7 @@ export type Input =
 	| Key
 	| MouseReport
 	| {readonly type: 'paste'; readonly text: string}
-	/** What the terminal answers to "device attributes" or where its cursor is; never anything typed. */
+	/** What the terminal replies to "device attributes" or where its cursor is; never anything typed. */
 	| {readonly type: 'reply'; readonly text: string};
 
 const esc = '\u001b';

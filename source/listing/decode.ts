@@ -5,7 +5,7 @@ import type {Field, Group, Listing, Resource, Tag} from './listing.ts';
 import {createTagPool, type TagPool} from './tag-pool.ts';
 
 /**
-Decodes a parsed answer, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each resource keeps
+Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each resource keeps
 what came as its record, unknown fields become fields, and what is no group or no resource becomes an unreadable
 resource. Throws DecodeError if `data` is missing or no array, or if it has too much; null means empty.
 */
@@ -41,7 +41,7 @@ export const decodeListing = (answer: unknown): Listing => {
 	};
 };
 
-// How many groups and environments an answer has, without a look at what they are.
+// How many groups and environments a response has, without a look at what they are.
 const countEntries = (data: readonly unknown[]): number => {
 	const lists = data.map(group => (isJsonObject(group) ? group['resources'] : undefined));
 	return lists.reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), data.length);
@@ -223,10 +223,10 @@ const hasNoOther = (record: JsonObject, known: string): boolean => {
 };
 
 /**
-What a file holds as an answer of a service: a list of environments, which is what `--json` prints, as those of one group, and
+What a file holds as a response of a service: a list of environments, which is what `--json` prints, as those of one group, and
 a list of groups as all groups. All else is left as it is.
 */
-export const toSavedAnswer = (saved: unknown): unknown =>
+export const toSavedResponse = (saved: unknown): unknown =>
 	Array.isArray(saved) ? {data: saved.length > 0 && saved.every(isGroup) ? saved : [{resources: saved}]} : saved;
 
 const isGroup = (value: unknown): boolean =>

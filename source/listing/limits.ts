@@ -5,7 +5,7 @@ import {longestText} from '../text/safe-text.ts';
 export const listingLimits = {
 	/** Groups and environments together. */
 	entries: 150_000,
-	/** Values of one environment, of one group beside its environments, or of the answer beside its groups. */
+	/** Values of one environment, of one group beside its environments, or of the response beside its groups. */
 	entry: 15_000,
 	/** Different ones. */
 	tags: 300_000,
@@ -15,7 +15,7 @@ export const listingLimits = {
 	text: 20_000_000,
 	/** In different tags and in fields that are more than ASCII: these take ten times as long to show and to search. */
 	characters: 1_000_000,
-	/** Characters of one environment, of one group beside its environments, or of the answer beside its groups. */
+	/** Characters of one environment, of one group beside its environments, or of the response beside its groups. */
 	shown: 1_000_000,
 } as const;
 
@@ -30,19 +30,19 @@ const excesses: Readonly<Record<keyof typeof listingLimits, string>> = {
 	shown: 'one of its entries has more characters than',
 };
 
-/** The answer is JSON but no listing, or has too much. The message says why: it names the field and what was found, or the limit. */
+/** The response is JSON but no listing, or has too much. The message says why: it names the field and what was found, or the limit. */
 export class DecodeError extends Error {
 	override readonly name = 'DecodeError';
 }
 
-/** The answer has more of something than the limit. */
+/** The response has more of something than the limit. */
 export const tooMany = (of: keyof typeof listingLimits): DecodeError =>
 	new DecodeError(`${excesses[of]} ${listingLimits[of].toLocaleString('en-US')}`);
 
 type Size = {values: number; shown: number};
 
 /**
-Throws DecodeError if an environment, a group or the answer has more beside one known field than anyone reads: all of what is
+Throws DecodeError if an environment, a group or the response has more beside one known field than anyone reads: all of what is
 selected is drawn at each key. A tag, and a field that is a text, count as far as they are shown.
 */
 export const checkSize = (record: JsonObject, known?: string): void => {
@@ -89,7 +89,7 @@ export const sizeOfJson = (value: unknown): number => {
 	return size.shown;
 };
 
-// The values of a parsed value and the characters of its texts, as deep as an answer may be; all else counts as one.
+// The values of a parsed value and the characters of its texts, as deep as a response may be; all else counts as one.
 const addJson = (value: unknown, size: Size): void => {
 	size.values++;
 	if (typeof value === 'string') {

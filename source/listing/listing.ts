@@ -52,9 +52,9 @@ export type Listing = {
 	readonly resources: readonly Resource[];
 	/** The distinct tags, in the order they came. */
 	readonly tags: readonly Tag[];
-	/** What the answer carries beside `data`. */
+	/** What the response carries beside `data`. */
 	readonly fields: readonly Field[];
-	/** The answer's non-empty `next`, safe: the service says there are more results. */
+	/** The response's non-empty `next`, safe: the service says there are more results. */
 	readonly next?: string;
 	/** How many resources are unreadable. */
 	readonly unreadable: number;

@@ -7,7 +7,7 @@ import {isMenuOpen, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
 import type {Program} from '../update/program.ts';
 
-/** Where an answer of the terminal goes, and a clock in milliseconds. */
+/** Where a response of the terminal goes, and a clock in milliseconds. */
 type InputWorld = {readonly answer: (reply: string) => void; readonly now: () => number};
 
 /**

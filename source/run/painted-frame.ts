@@ -91,7 +91,7 @@ const createPainting = (
 	};
 };
 
-// Milliseconds. A frame that says "loading" and is replaced at once costs more than it tells, and an answer that came while
+// Milliseconds. A frame that says "loading" and is replaced at once costs more than it tells, and a response that came while
 // the interface was read from disk could not be handled yet.
 const graceTime = 10;
 
@@ -115,7 +115,7 @@ export const untilLoaded = async (program: Watched, repeat: Repeat): Promise<voi
 };
 
 /**
-Waits for the grace time, and on while this process is busy with an answer that nothing is shown of: with a large one the
+Waits for the grace time, and on while this process is busy with a response that nothing is shown of: with a large one the
 interface would be read from disk before its first row is there.
 */
 export const untilIdle = async (program: Watched, repeat: Repeat): Promise<void> => {

@@ -20,7 +20,7 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'
 		readonly picks?: (service: string | undefined) => readonly PickBefore[];
 		/** Keeps a pick from a service of the config, or from what the run was started with where none is named. */
 		readonly onPick?: (picked: Picked, service: string | undefined) => void;
-		/** Takes what the terminal answers. */
+		/** Takes what the terminal replies. */
 		readonly answer: (reply: string) => void;
 		/** Called with each action and the state before it. */
 		readonly onAction?: (state: State, action: Action) => void;

@@ -2,7 +2,7 @@ import {FaultError, type NoListingFault} from '../fault/fault.ts';
 import {type Excess, jsonLimits} from '../json/limits.ts';
 import {createJsonReader} from '../json/read-json.ts';
 
-/** Reads an answer or a file as it comes. */
+/** Reads a response or a file as it comes. */
 export type BodyReader = {
 	/** Takes some bytes, and returns their text. */
 	readonly take: (bytes: Uint8Array) => string;
@@ -21,7 +21,7 @@ const excesses: Readonly<Record<Excess, string>> = {
 };
 
 /**
-Makes a reader of an answer or a file that should be a listing. For the fault, `from` names it. It throws a FaultError of type
+Makes a reader of a response or a file that should be a listing. For the fault, `from` names it. It throws a FaultError of type
 `no-listing` that quotes nothing of the text: of what is not UTF-8 or holds more than a listing does (json/limits.ts) as soon
 as that has come, of what is no JSON at the end.
 */

@@ -61,7 +61,7 @@ const phases: Readonly<Record<string, 'connecting' | 'waiting' | 'reading'>> = {
 
 /**
 Finds the fault behind an error of undici or Node by its code alone: messages can hold addresses with passwords, headers
-and parts of the body. `hasReply`: the headers of the answer had come. Undefined for a bug of ours.
+and parts of the body. `hasReply`: the headers of the response had come. Undefined for a bug of ours.
 */
 export const toTransportFault = (
 	error: unknown,
@@ -131,7 +131,7 @@ const proxyStatusOf = (error: unknown, code: string) => {
 	if (status === undefined) {
 		return undefined;
 	}
-	// undici takes an interim answer, such as 103 (RFC 8297), for the answer to CONNECT.
+	// undici takes an interim response, such as 103 (RFC 8297), for the response to CONNECT.
 	const other = /^1\d\d$/.test(status) ? 'proxy-interim' : 'proxy-status';
 	const reason: UnreachableReason = status === '407' ? 'proxy-password' : other;
 	return {reason, detail: status.padStart(3, '0')};

@@ -1,4 +1,4 @@
-// How the set-up asks. Its script knows only this; there are two ways to do it: on a screen, and in plain lines.
+// How the setup asks. Its script knows only this; there are two ways to do it: on a screen, and in plain lines.
 
 /** What a text means: the answer that it is, if it is one, and a remark on it, or why it is none. */
 export type Meaning<Value> = {readonly value?: Value | undefined; readonly says: string};

@@ -23,7 +23,7 @@ export type Keeping = {
 /** What was kept: how the config calls it, and what is where, a line each. */
 export type Kept = {readonly name: string; readonly said: readonly string[]};
 
-/** What the set-up does in the world. All of it throws FaultError. */
+/** What the setup does in the world. All of it throws FaultError. */
 export type SetupWorld = {
 	/** The work of loading the listing. */
 	readonly load: (address: Address, key: string) => Work<Listing>;
@@ -49,7 +49,7 @@ export const introduction = [
 ];
 
 /**
-The set-up: asks for the address and the key of a service until it answers with a listing, then where to keep them, so
+The setup: asks for the address and the key of a service until it answers with a listing, then where to keep them, so
 that nothing is written of what does not work. Gives undefined where the person would rather leave.
 */
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {

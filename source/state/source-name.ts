@@ -13,7 +13,7 @@ export const sourceNameOf = ({service, options}: State): string => {
 	return isNamedByHost(named) ? named.host : `${named.name} (${named.host})`;
 };
 
-/** Whether the name of a service only repeats its host, as that which the set-up gives. */
+/** Whether the name of a service only repeats its host, as that which the setup gives. */
 export const isNamedByHost = ({name, host}: NamedService): boolean => lettersOf(name) === lettersOf(host);
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();

@@ -48,7 +48,7 @@ const escapeOrUnit = new RegExp(String.raw`\\u[\da-f]{4}|${escapeFormats}|[\s\S]
 // The letters and digits alone, in lower case: the same for a text however its signs are escaped and its parts separated.
 const toLetters = (text: string): string => lettersIn(withoutEscapes(text).replace(escapes, ''));
 
-// A loop, as a pattern takes ten times as long, and the text may be a whole answer.
+// A loop, as a pattern takes ten times as long, and the text may be a whole response.
 const lettersIn = (text: string): string => {
 	const letters = Buffer.alloc(text.length);
 	let length = 0;

@@ -29,7 +29,7 @@ const toMark = (code: number): string => {
 	return code === 0x7f ? '^?' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 };
 
-// A hostile answer has millions of them.
+// A hostile response has millions of them.
 const known = new Map<number, string>();
 
 const toMarks = (hidden: string): string => {

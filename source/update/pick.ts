@@ -32,7 +32,9 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 		return step;
 	}
 	const picked = {...step, pick: {type: 'pick', end, format, output} as const};
-	return end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state) ? waitForAnswer(picked, picked.pick) : picked;
+	return end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state)
+		? waitForResponse(picked, picked.pick)
+		: picked;
 };
 
 const perform = (state: State, end: PickEnd, format: Format): Step => {
@@ -70,7 +72,7 @@ export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): S
 /** The state in which a pick waits for a response, instead of being made. */
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
-const waitForAnswer = ({state}: Step, awaited: AwaitedPick): Step => {
+const waitForResponse = ({state}: Step, awaited: AwaitedPick): Step => {
 	const text = `waiting for ${sourceNameOf(state)}; any key cancels`;
 	const next = withNotice(withAwaited(state, awaited), text, 'waiting for the response');
 	return state.load.type === 'loading' ? stay(next) : loadAgain(next);

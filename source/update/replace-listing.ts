@@ -103,7 +103,7 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 	return undefined;
 };
 
-/** A listing of an earlier run, to be shown until the service answers, and when it came. */
+/** A listing of an earlier run, to be shown until the service responds, and when it came. */
 export type ShownBefore = {readonly listing: Listing; readonly since: string};
 
 /** The state with such a listing while the service is asked; Esc still leads back if it then has none. */
@@ -114,8 +114,8 @@ export const showBefore = (state: State, {listing, since}: ShownBefore): State =
 		: state;
 };
 
-/** The state with the answer in place of what was shown; a pick that waits for it is made, unless some of it is gone. */
-export const takeAnswer = (
+/** The state with the response in place of what was shown; a pick that waits for it is made, unless some of it is gone. */
+export const takeResponse = (
 	before: State,
 	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},
 ): Step => {
@@ -131,7 +131,7 @@ export const takeAnswer = (
 The state after a failure: the listing of an earlier run stays where the service could not be asked, with what failed, and goes
 where the key is refused. A pick that waits ends the program with the failure.
 */
-export const failBeforeAnswer = (state: State, failure: Failure): Step => {
+export const failBeforeResponse = (state: State, failure: Failure): Step => {
 	if (state.awaited?.type === 'pick') {
 		return leaveWith(state, {type: 'failed', failure});
 	}

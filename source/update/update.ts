@@ -19,7 +19,7 @@ import {runCommand} from './commands.ts';
 import {knowPicks, takeChanges} from './history.ts';
 import {inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
-import {failBeforeAnswer, type ShownBefore, showBefore, takeAnswer} from './replace-listing.ts';
+import {failBeforeResponse, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
 import {beforeListing, noHistory} from './switch-service.ts';
 import {typeText} from './type-text.ts';
 
@@ -95,7 +95,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'recalled':
 			return stay(showBefore(state, action.shown));
 		case 'loaded':
-			return takeAnswer(state, action);
+			return takeResponse(state, action);
 		case 'compared':
 			return takeChanges(state, action.changes);
 		case 'knew-picks':
@@ -148,7 +148,7 @@ const withUnboundKey = (state: State): State => {
 const fail = (whole: State, failure: Failure): Step => {
 	const before = {...whole, changes: whole.changes === 'comparing' ? undefined : whole.changes};
 	if (before.loaded?.since !== undefined) {
-		return failBeforeAnswer(before, failure);
+		return failBeforeResponse(before, failure);
 	}
 	const isShown = before.loaded !== undefined;
 	const notice = isShown ? {text: failure.what, isFailure: true} : before.notice;

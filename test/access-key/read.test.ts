@@ -9,7 +9,7 @@ import {type KeyChoice, type KeySource, keySourceOf} from '../../source/access-k
 import {identifyKey, type KeyRequest, readKey, refusePrinting} from '../../source/access-key/io/read.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
@@ -29,7 +29,7 @@ const failureOf = async (options: Options): Promise<string> => {
 
 /** Writes a file that only its owner can read, unless another mode is given. */
 const writeKey = async (text: string, mode = 0o600): Promise<string> => {
-	const path = join(await makeFolder(), 'key');
+	const path = join(await makeDirectory(), 'key');
 	writeFileSync(path, text);
 	chmodSync(path, mode);
 	return path;
@@ -57,7 +57,7 @@ describe('readKey', () => {
 	);
 
 	it('does not fall back to a variable where the option names no file', async () => {
-		const path = join(await makeFolder(), 'none');
+		const path = join(await makeDirectory(), 'none');
 
 		expect(await failureOf({accessKeyFile: path, environment: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
 			`2 envpick: cannot read \`${path}\` (no such file); check the path`,
@@ -129,7 +129,7 @@ describe('readKey', () => {
 	});
 
 	it('looks at the file behind a link', async () => {
-		const link = join(await makeFolder(), 'link');
+		const link = join(await makeDirectory(), 'link');
 		const path = await writeKey('S3KRET', 0o644);
 		symlinkSync(path, link);
 
@@ -178,7 +178,7 @@ describe('readKey in a process', () => {
 	});
 
 	it('ends at once when it is no longer wanted, although nobody ever writes to the pipe', async () => {
-		const path = join(await makeFolder(), 'pipe');
+		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 		const reason = new Error('left');
 		const leaving = new AbortController();
@@ -190,7 +190,7 @@ describe('readKey in a process', () => {
 	});
 
 	it('ends although nobody ever writes to the pipe', async () => {
-		const path = join(await makeFolder(), 'pipe');
+		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 
 		expect(await run(`"$0" "$1" '${path}' "$2"`, 100)).toBe(
@@ -249,8 +249,8 @@ describe('what tells a key from others', () => {
 	it.each(['file', 'service-file'] as const)(
 		'is of a %s another one whenever it is changed or replaced',
 		async type => {
-			const folder = await makeFolder();
-			const path = join(folder, 'key');
+			const directory = await makeDirectory();
+			const path = join(directory, 'key');
 			const identify = () =>
 				identifyKey(type === 'file' ? {type, path, from: '--access-key-file'} : {type, path, field: 'a'});
 			await writeFile(path, 'a');
@@ -262,15 +262,15 @@ describe('what tells a key from others', () => {
 			const changed = identify();
 			expect(changed).not.toEqual(first);
 
-			await writeFile(join(folder, 'other'), 'a');
-			await rename(join(folder, 'other'), path);
+			await writeFile(join(directory, 'other'), 'a');
+			await rename(join(directory, 'other'), path);
 			expect(identify()?.[2]).not.toBe(changed?.[2]);
 		},
 	);
 
 	it('is nothing of standard input, of what is no file, and where there is no key', async () => {
-		const folder = await makeFolder();
-		for (const path of ['-', folder, join(folder, 'none')]) {
+		const directory = await makeDirectory();
+		for (const path of ['-', directory, join(directory, 'none')]) {
 			expect(identifyKey({type: 'file', path, from: '--access-key-file'})).toBeUndefined();
 		}
 		expect(identifyKey({type: 'none'})).toBeUndefined();

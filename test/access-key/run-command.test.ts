@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {type KeyCommandRequest, readPrintedKey, runKeyCommand} from '../../source/access-key/io/run-command.ts';
 import {endingSignals} from '../../source/system/io/end-process.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {isRunning, sendSignal} from '../helpers/program/processes.ts';
 
@@ -30,7 +30,7 @@ const noPrograms: readonly BadCommand[] = [
 	['is not in PATH', 'no-such-program-xyz', 'names a program that is not in PATH', 'install it, or write its path'],
 	['is nowhere', '/nonexistent/x', 'names a program that does not exist', 'write its path, or a name in PATH'],
 	['may not be run', '/etc/passwd', 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
-	['is a folder', '/etc', 'names a directory', 'write the path of a program'],
+	['is a directory', '/etc', 'names a directory', 'write the path of a program'],
 ];
 
 const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
@@ -75,7 +75,7 @@ describe('E12: runKeyCommand', () => {
 	});
 
 	it('kills it with all that it started when the time is up', async () => {
-		const pid = join(await makeFolder(), 'pid');
+		const pid = join(await makeDirectory(), 'pid');
 		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
 		onTestFinished(() => void vi.useRealTimers());
 		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {timeout: 2000});
@@ -92,7 +92,7 @@ describe('E12: runKeyCommand', () => {
 	});
 
 	it('kills it with all that it started when it is no longer wanted', async () => {
-		const pid = join(await makeFolder(), 'pid');
+		const pid = join(await makeDirectory(), 'pid');
 		const ending = new AbortController();
 		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {signal: ending.signal});
 		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('E12: runKeyCommand', () => {
 			{code: 0, signal: null, printed: 'was killed by SIGKILL'},
 		],
 	])('a signal while it runs ends the command, and %s', async (_, listen, expected) => {
-		const pid = join(await makeFolder(), 'pid');
+		const pid = join(await makeDirectory(), 'pid');
 		const script = `
 			import {runKeyCommand} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
 			${listen}
@@ -145,9 +145,9 @@ describe('E12: runKeyCommand', () => {
 	});
 
 	it.each(endingSignals)('dies with the program on %s', async signal => {
-		const pid = join(await makeFolder(), 'pid');
+		const pid = join(await makeDirectory(), 'pid');
 		const program = fileURLToPath(new URL('../../distribution/envpick.js', import.meta.url));
-		const config = join(await makeFolder(), 'config.json');
+		const config = join(await makeDirectory(), 'config.json');
 		const accessKeyCommand = ['sh', '-c', `sleep 1000 & echo $! > ${pid}; wait`];
 		await writeFile(config, JSON.stringify({services: {lab: {address: 'localhost:1', accessKeyCommand}}}));
 		const child = spawn(process.execPath, [program, '--list', '--config', config], {env: environment, stdio: 'ignore'});
@@ -166,7 +166,7 @@ describe('E12: readPrintedKey', () => {
 	it.each(badScripts)(
 		'says what is wrong with a script that %s, and nothing of the key',
 		async (_, script, why, tryThis) => {
-			const file = join(await makeFolder(), 'key');
+			const file = join(await makeDirectory(), 'key');
 			await writeFile(file, createKey());
 
 			expect(await read(['sh', '-c', script.replaceAll('$KEY', file)])).toEqual({why, tryThis});
@@ -178,7 +178,7 @@ describe('E12: readPrintedKey', () => {
 	});
 
 	it('says that the interpreter of a script is missing', async () => {
-		const script = join(await makeFolder(), 'script');
+		const script = join(await makeDirectory(), 'script');
 		await writeFile(script, '#!/nonexistent/shell\n', {mode: 0o700});
 
 		expect(await read([script])).toEqual({

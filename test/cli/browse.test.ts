@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toOsc52} from '../../source/clipboard/path.ts';
 import {writeConfig} from '../helpers/program/config.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {openWorld} from '../helpers/program/history-world.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 import {runHere} from '../helpers/program/run-here.ts';
@@ -13,7 +13,7 @@ const listing = listingOf(['os:win7'], ['os:mac']);
 
 /** Browses a listing in a file, as a person does. */
 const start = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
-	const path = join(await makeFolder(), 'listing.json');
+	const path = join(await makeDirectory(), 'listing.json');
 	await writeFile(path, JSON.stringify(listing));
 	return openHere(['--input', path, '--clipboard', 'osc52', ...args], env);
 };
@@ -72,7 +72,7 @@ describe('browsing', () => {
 	});
 
 	it('writes to the log what is loaded and done, and how it ended', async () => {
-		const log = join(await makeFolder(), 'log');
+		const log = join(await makeDirectory(), 'log');
 		const {type, shows, ended} = await start(['--debug', log]);
 		await shows('mac');
 
@@ -86,7 +86,7 @@ describe('browsing', () => {
 });
 
 describe('browsing what a service lists', () => {
-	it('shows what is remembered until the answer is there, and then what changed', async () => {
+	it('shows what is remembered until the response has come, and then what changed', async () => {
 		const {env, run, answerWith} = await openWorld();
 		answerWith(listing);
 		await run(['--changes']);
@@ -118,7 +118,7 @@ describe('browsing what a service lists', () => {
 			lab: {address: (await serve(answerWith(listingOf(['os:bsd'])))).url},
 		};
 		const env = {
-			...{HOME: await makeFolder(), ENVPICK_ACCESS_KEY: 'correct-horse'},
+			...{HOME: await makeDirectory(), ENVPICK_ACCESS_KEY: 'correct-horse'},
 			ENVPICK_CONFIG: await writeConfig({services}),
 		};
 		const {type, shows, ended} = openHere([], env);
@@ -136,7 +136,7 @@ describe('browsing what a service lists', () => {
 	});
 });
 
-describe('browsing after the set-up', () => {
+describe('browsing after the setup', () => {
 	const askForKey = async ({url}: {readonly url: string}, env: Readonly<Record<string, string>>) => {
 		const opened = openHere(['--print'], {TERM: 'dumb', ...env});
 		await opened.shows('Service address');
@@ -154,7 +154,7 @@ describe('browsing after the set-up', () => {
 			asked++;
 			respond(request, response);
 		});
-		const {type, shows, text, ended} = await askForKey(service, {HOME: await makeFolder()});
+		const {type, shows, text, ended} = await askForKey(service, {HOME: await makeDirectory()});
 
 		type('2\n');
 		await shows('number, words or q> ');
@@ -168,7 +168,7 @@ describe('browsing after the set-up', () => {
 
 	it('goes on with the service that it kept in the config, with the key from its command', async () => {
 		const service = await serve(answerWith(listing));
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		const key = join(home, 'my.key');
 		await writeFile(key, 'correct-horse\n');
 		const {type, shows, ended} = await askForKey(service, {HOME: home});
@@ -189,7 +189,7 @@ describe('browsing after the set-up', () => {
 
 	it('remembers what is picked of the service that it kept in the config', async () => {
 		const service = await serve(answerWith(listing));
-		const env = {HOME: await makeFolder()};
+		const env = {HOME: await makeDirectory()};
 		const {type, shows, ended} = await askForKey(service, env);
 
 		type('1\n');
@@ -204,7 +204,7 @@ describe('browsing after the set-up', () => {
 		['that is known', {ENVPICK_ACCESS_KEY: 'correct-horse'}, 'Access key (or back) [unchanged]: '],
 		['anew where what is given is none', {ENVPICK_ACCESS_KEY: 'two words'}, 'Access key (or back): '],
 	])('asks for the key %s', async (_, given, question) => {
-		const {type, shows, ended} = openHere(['--setup'], {TERM: 'dumb', HOME: await makeFolder(), ...given});
+		const {type, shows, ended} = openHere(['--setup'], {TERM: 'dumb', HOME: await makeDirectory(), ...given});
 		await shows('Service address');
 		type('sandbox.example.org\n');
 
@@ -215,7 +215,7 @@ describe('browsing after the set-up', () => {
 	});
 
 	it('does not ask for a key that Node would print', async () => {
-		const env = {TERM: 'dumb', HOME: await makeFolder(), NODE_DEBUG: 'stream'};
+		const env = {TERM: 'dumb', HOME: await makeDirectory(), NODE_DEBUG: 'stream'};
 		const {hangUp, text, ended} = openHere(['--setup'], env);
 		hangUp();
 
@@ -224,7 +224,7 @@ describe('browsing after the set-up', () => {
 	});
 
 	it('ends where the person leaves', async () => {
-		const {shows, hangUp, ended} = openHere([], {TERM: 'dumb', HOME: await makeFolder()});
+		const {shows, hangUp, ended} = openHere([], {TERM: 'dumb', HOME: await makeDirectory()});
 		await shows('Service address');
 
 		hangUp();

@@ -1,14 +1,14 @@
 import {describe, expect, it} from 'vitest';
 import {identityQuestion} from '../../source/clipboard/io/find-path.ts';
 import {chunkForScreen, toOsc52} from '../../source/clipboard/path.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 
 const test = 'envpick clipboard test';
 
 /** The run of a test, on a terminal that has been asked what it is. */
 const start = async () => {
-	const env = {TERM: 'xterm-256color', HOME: await makeFolder()};
+	const env = {TERM: 'xterm-256color', HOME: await makeDirectory()};
 	const opened = openHere(['--clipboard-test', '--clipboard', 'osc52'], env);
 	await opened.shows(identityQuestion);
 	return opened;
@@ -40,7 +40,7 @@ describe('--clipboard-test', () => {
 	});
 
 	it('fails where the text goes nowhere', async () => {
-		const {text, ended} = openHere(['--clipboard-test', '--clipboard', 'off'], {HOME: await makeFolder()});
+		const {text, ended} = openHere(['--clipboard-test', '--clipboard', 'off'], {HOME: await makeDirectory()});
 
 		expect(await ended).toEqual({exitCode: 1, stderr: ''});
 		expect(text()).not.toContain('now paste');

@@ -4,8 +4,8 @@ import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {soon} from '../helpers/project/waits.ts';
@@ -41,7 +41,7 @@ describe('the command line', () => {
 		['--version', [], `${packageJson.version}\n`],
 		['--help', ['--demo', '--input', 'a.json', '--setup'], 'Usage'],
 		['-V', ['--list', '--json'], `${packageJson.version}\n`],
-	])('answers %s whatever rivals are beside it', async (option, rivals, start) => {
+	])('responds to %s whatever rivals are beside it', async (option, rivals, start) => {
 		const {stdout, stderr, exitCode} = await runHere([...rivals, option]);
 
 		expect(stdout.slice(0, start.length)).toBe(start);
@@ -81,7 +81,7 @@ describe('what cannot be read', () => {
 
 describe('the entry', () => {
 	it('F19: says to an old Node in one line what it needs', async () => {
-		const preload = join(await makeFolder(), 'old.cjs');
+		const preload = join(await makeDirectory(), 'old.cjs');
 		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
 
 		const run = await runPlain({arguments: ['--list'], environment: {NODE_OPTIONS: `--require ${preload}`}});

@@ -11,11 +11,11 @@ import {parseAnswer} from '../../source/update/answer.ts';
 import {init} from '../../source/update/update.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {ownFormat, plainOptions} from '../helpers/arbitrary/states.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {oneListing} from '../helpers/state/fake-world.ts';
 
 const start = async () => {
-	const path = join(await makeFolder(), 'log');
+	const path = join(await makeDirectory(), 'log');
 	const ending = new EventEmitter();
 	const {platform, arch, version} = process;
 	const debug = startDebug({

@@ -3,7 +3,7 @@ import {sinceOf, toHistoryWorld} from '../../source/cli/history-world.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import type {ListingSource} from '../../source/load/io/source.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {historyOf, keepIn} from '../helpers/program/histories.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf} from '../helpers/state/picks.ts';
@@ -13,16 +13,16 @@ const [first, second] = listings('os:a', 'os:b') as [Listing, Listing];
 
 /** A run with two services, each with a history of its own, and one that has none. */
 const start = async (cameAt?: number, home?: string) => {
-	const folder = home ?? (await makeFolder());
+	const directory = home ?? (await makeDirectory());
 	const toSource = (service: string | undefined): ListingSource => ({
 		name: 'a service',
 		load: async () => first,
-		...(service !== 'none' && {history: historyOf(folder, {base: `https://${service}.example`, service})}),
+		...(service !== 'none' && {history: historyOf(directory, {base: `https://${service}.example`, service})}),
 		...(cameAt !== undefined && {cameAt: () => cameAt}),
 	});
 	const sources = new Map([undefined, 'lab', 'none'].map(service => [service, toSource(service)]));
 	const open = async (service: string | undefined) => sources.get(service)!;
-	return {folder, sources, ...toHistoryWorld({open, opened: service => sources.get(service)})};
+	return {directory, sources, ...toHistoryWorld({open, opened: service => sources.get(service)})};
 };
 
 describe('what a run keeps of its services', () => {
@@ -41,9 +41,9 @@ describe('what a run keeps of its services', () => {
 	});
 
 	it('is the listing of the run before, from which changes are told, of each service its own', async () => {
-		const {compare, sources, folder} = await start();
+		const {compare, sources, directory} = await start();
 		keepIn(sources.get(undefined)?.history, 'os:a');
-		const {compare: later, sources: now} = await start(undefined, folder);
+		const {compare: later, sources: now} = await start(undefined, directory);
 		keepIn(now.get(undefined)?.history, 'os:b');
 
 		expect(await compare?.(first, undefined)).toBeUndefined();

@@ -1,8 +1,8 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
@@ -30,7 +30,7 @@ describe('a listing without a screen', () => {
 	});
 
 	it('is read from what --json printed, and nothing has changed since that', async () => {
-		const saved = join(await makeFolder(), 'saved.json');
+		const saved = join(await makeDirectory(), 'saved.json');
 		await writeFile(saved, (await runHere(['--json', ...sample])).stdout);
 
 		expect((await runHere(['--list', '--input', saved])).stdout).toBe((await runHere(['--list', ...sample])).stdout);
@@ -105,7 +105,7 @@ describe('a listing without a screen', () => {
 
 	it('takes the key from a file', async () => {
 		const service = await serve(answerWith(listingOf(['os:here'])));
-		const path = join(await makeFolder(), 'key');
+		const path = join(await makeDirectory(), 'key');
 		await writeFile(path, 'correct-horse\n', {mode: 0o600});
 
 		const {stdout} = await runHere(['--list', '--base-url', service.url, '--access-key-file', path]);
@@ -200,7 +200,7 @@ describe('a pick without a screen', () => {
 		['a list', ['--list']],
 	])('gives any tag as one argument through --print0 and xargs -0: %s', async (_, options) => {
 		const tags = ['os:a b', 'os:$(touch x)', "locale:it's", 'locale:*', 'os:-'];
-		const input = join(await makeFolder(), 'listing.json');
+		const input = join(await makeDirectory(), 'listing.json');
 		await writeFile(input, JSON.stringify(listingOf(tags)));
 
 		const {stdout} = await runShell(

@@ -112,7 +112,7 @@ describe('what a script gets', () => {
 			},
 		],
 		[
-			'a folder',
+			'a directory',
 			(file: string) => {
 				rmSync(file);
 				mkdirSync(file);
@@ -122,8 +122,8 @@ describe('what a script gets', () => {
 		const {home, run} = await openWorld();
 		const before = await run(['-1', 'ubuntu']);
 		await run(['--changes']);
-		const folders = ['.cache/envpick/listings', '.local/state/envpick'].map(path => join(home, path));
-		const files = folders.flatMap(path => readdirSync(path).map(file => join(path, file)));
+		const directories = ['.cache/envpick/listings', '.local/state/envpick'].map(path => join(home, path));
+		const files = directories.flatMap(path => readdirSync(path).map(file => join(path, file)));
 		expect(files).toHaveLength(3);
 		for (const file of files) {
 			spoil(file);
@@ -133,7 +133,7 @@ describe('what a script gets', () => {
 		expect(await run(['-1', 'ubuntu', '--debug', log])).toEqual(before);
 
 		expect(readFileSync(log, 'utf8')).toMatch(/history: cannot read the picks/);
-		const isWritten = name !== 'a folder';
+		const isWritten = name !== 'a directory';
 		expect((await run(['--list', '--offline', '--debug', `${log}2`])).exitCode).toBe(isWritten ? 0 : 3);
 		expect(readFileSync(`${log}2`, 'utf8').includes('history: cannot read a cached listing')).toBe(!isWritten);
 		expect((await run(['--changes'])).exitCode).toBe(isWritten ? 0 : 2);
@@ -144,9 +144,9 @@ describe('a file that was cut', () => {
 	it('is kept anew by the next script after it was read in vain', async () => {
 		const {home, run} = await openWorld();
 		await run(['--list']);
-		const folder = join(home, '.cache/envpick/listings');
-		const [file = ''] = readdirSync(folder).filter(name => /^[\da-f]{16}$/.test(name));
-		await writeFile(join(folder, file), '{"data":[{"reso', {mode: 0o600});
+		const directory = join(home, '.cache/envpick/listings');
+		const [file = ''] = readdirSync(directory).filter(name => /^[\da-f]{16}$/.test(name));
+		await writeFile(join(directory, file), '{"data":[{"reso', {mode: 0o600});
 
 		expect((await run(['--list', '--offline'])).exitCode).toBe(3);
 		await run(['--list']);
@@ -180,7 +180,7 @@ describe('what is kept', () => {
 		['as it is', 'correct/horse'],
 		['with an escaped slash', 'correct\\/horse'],
 		['with an escaped letter', '\\u0063orrect/hors\\u0065'],
-	])('is nothing of an answer in which the key stands %s: no listing, tags, baseline or pick', async (_, written) => {
+	])('is nothing of a response in which the key stands %s: no listing, tags, baseline or pick', async (_, written) => {
 		const {home, run, answerWith} = await openWorld();
 		const key = {ENVPICK_ACCESS_KEY: 'correct/horse'};
 		for (const json of [

@@ -4,8 +4,8 @@ import {describe, expect, it} from 'vitest';
 import {toKeyFacts} from '../../source/access-key/access-key.ts';
 import {createRedact} from '../../source/text/redact.ts';
 import {writeConfig} from '../helpers/program/config.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
@@ -15,7 +15,7 @@ const setUp = 'or run `envpick --setup`';
 
 /** A file with a key that no service takes. */
 const writeKey = async (): Promise<string> => {
-	const file = join(await makeFolder(), 'key');
+	const file = join(await makeDirectory(), 'key');
 	await writeFile(file, `${createKey()}\n`, {mode: 0o600});
 	return file;
 };
@@ -64,7 +64,7 @@ describe('A1: a key that is refused', () => {
 
 	it('never shows a path that is written with the key', async () => {
 		const key = createKey();
-		const file = join(await makeFolder(), key);
+		const file = join(await makeDirectory(), key);
 		await writeFile(file, key, {mode: 0o600});
 
 		expect(await refused(['--access-key-file', file], {})).not.toContain(key.slice(0, 8));
@@ -77,7 +77,7 @@ describe('A1: a key that is refused', () => {
 			file => ({accessKeyCommand: ['cat', file]}),
 			() => 'the output of the command in `services.lab.accessKeyCommand`',
 		],
-	])('is said to be that of %s, with the set-up where there is a terminal for it', async (_, give, name) => {
+	])('is said to be that of %s, with the setup where there is a terminal for it', async (_, give, name) => {
 		const {base} = await startListingServer();
 		const file = await writeKey();
 		const config = await writeConfig(JSON.stringify({services: {lab: {address: base, ...give(file)}}}));
@@ -92,7 +92,7 @@ describe('A1: a key that is refused', () => {
 		await forReader.waitForText(`; check ${name(file)}, ${setUp}`);
 	});
 
-	it('is not led to a set-up that yields to the variable it is from', async () => {
+	it('is not led to a setup that yields to the variable it is from', async () => {
 		const {base} = await startListingServer();
 
 		const terminal = openEnvpick(['--base-url', base], {columns: 150, env: {ENVPICK_ACCESS_KEY: createKey()}});
@@ -101,7 +101,7 @@ describe('A1: a key that is refused', () => {
 	});
 });
 
-describe('a key that the set-up kept', () => {
+describe('a key that the setup kept', () => {
 	it('is said to be that of its file where it is refused later', async () => {
 		const {base, key} = await startListingServer({
 			respond: (response, count) => {
@@ -109,7 +109,7 @@ describe('a key that the set-up kept', () => {
 				response.end(JSON.stringify(smallListing));
 			},
 		});
-		const env = {HOME: await makeFolder()};
+		const env = {HOME: await makeDirectory()};
 		const terminal = openEnvpick(['--base-url', base], {env});
 		await terminal.waitForText('? Access key');
 		terminal.type(`${key}\r`);

@@ -8,12 +8,12 @@ import {needCommand, runCommands} from '../../source/cli/run-commands.ts';
 import type {Run} from '../../source/cli/run-context.ts';
 import {emptyConfig} from '../../source/config/config.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {createProcess} from '../helpers/program/run-here.ts';
 
 /** Runs lines of a shell as the commands of several picks, in a run that has a key; each writes to `$0`. */
 const start = async (lines: readonly string[], more: readonly string[] = []) => {
-	const file = join(await makeFolder(), 'out');
+	const file = join(await makeDirectory(), 'out');
 	const environment = {PATH: process.env['PATH'], ENVPICK_ACCESS_KEY: 'correct-horse', LANG: 'C'};
 	const plan = resolvePlan(parseArguments([], import.meta), {environment, config: emptyConfig, isCaptured: false});
 	const [stdout, stderr] = [new PassThrough({encoding: 'utf8'}), new PassThrough({encoding: 'utf8'})];

@@ -2,8 +2,8 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {writeConfig} from '../helpers/program/config.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {type Authority, createAuthority} from '../helpers/service/certificates.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
@@ -42,7 +42,7 @@ describe('the certificates of a service', () => {
 	});
 
 	it('can stand among others in one file, with words between them', async () => {
-		const path = join(await makeFolder(), 'all.pem');
+		const path = join(await makeDirectory(), 'all.pem');
 		writeFileSync(path, `# ours\n${authorities[1].cert}\n# theirs\n${authorities[0].cert}`);
 
 		expect((await listWith(path)).stdout).toBe('os:secured\n');

@@ -1,6 +1,6 @@
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 
@@ -8,7 +8,7 @@ type Variables = Readonly<Record<string, string>>;
 
 /** The variables of somebody at a terminal that takes lines, who names a config that is not there. */
 const withoutConfig = async (more: Variables = {}): Promise<Variables> => ({
-	...{TERM: 'dumb', ENVPICK_CONFIG: join(await makeFolder(), 'config.json')},
+	...{TERM: 'dumb', ENVPICK_CONFIG: join(await makeDirectory(), 'config.json')},
 	...more,
 });
 
@@ -23,7 +23,7 @@ describe('a config that is named and is not there', () => {
 		[['--base-url', 'a.org'], {}, 'Access key'],
 		[[], {ENVPICK_BASE_URL: 'a.org'}, 'Access key'],
 		[['--setup'], both, 'Service address'],
-	])('is made by the set-up, which is due for %j with %j', async (argv, environment, asks) => {
+	])('is made by the setup, which is due for %j with %j', async (argv, environment, asks) => {
 		const {shows, type, hangUp, ended} = openHere(argv, await withoutConfig(environment));
 
 		await shows(asks);
@@ -68,7 +68,7 @@ describe('a config that is named and is not there', () => {
 
 describe('a filter that looks like an option', () => {
 	it.each([[['win']], [['input']], [['--ascii', 'list']]])('is a filter like any other in %j', async argv => {
-		const {shows, hangUp, ended} = openHere(argv, {TERM: 'dumb', HOME: await makeFolder()});
+		const {shows, hangUp, ended} = openHere(argv, {TERM: 'dumb', HOME: await makeDirectory()});
 
 		await shows('Service address');
 		hangUp();

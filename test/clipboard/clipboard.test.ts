@@ -3,26 +3,26 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {type ClipboardOptions, createClipboard} from '../../source/clipboard/io/clipboard.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 /** A clipboard of a machine with X and these tools, by the names and scripts of those, and what it wrote to the terminal. */
 const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<ClipboardOptions> = {}) => {
-	const folder = await makeFolder();
+	const directory = await makeDirectory();
 	for (const [name, script] of Object.entries(tools)) {
-		writeProgram(folder, name, script);
+		writeProgram(directory, name, script);
 	}
 	const written: string[] = [];
 	const clipboard = createClipboard({
 		mode: 'auto',
-		environment: {PATH: folder, DISPLAY: ':0', TERM: 'xterm'},
+		environment: {PATH: directory, DISPLAY: ':0', TERM: 'xterm'},
 		// No process: nothing is known of who holds the terminal.
 		host: {pid: 2 ** 30, platform: 'linux', kill: () => {}},
 		takesSequences: true,
 		write: bytes => written.push(bytes),
 		...more,
 	});
-	const contentOf = (name: string) => readFile(join(folder, name), 'utf8');
-	return {...clipboard, written, contentOf, folder};
+	const contentOf = (name: string) => readFile(join(directory, name), 'utf8');
+	return {...clipboard, written, contentOf, directory};
 };
 
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
@@ -40,10 +40,10 @@ describe('a copy', () => {
 	});
 
 	it('goes to the tmux that has the terminal', async () => {
-		const {folder, contentOf} = await open({
+		const {directory, contentOf} = await open({
 			tmux: `case $1 in load-buffer) ${keep};; *) echo '3.4|external|off|||xterm-256color';; esac`,
 		});
-		const environment = {PATH: folder, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
+		const environment = {PATH: directory, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
 		const {copy} = await open({}, {environment});
 
 		expect(await copy('os:a')).toMatchObject({type: 'kept', bytes: 4});
@@ -104,8 +104,8 @@ describe('a copy', () => {
 
 	it('that a tool of Windows would garble goes to the terminal', async () => {
 		const environment = {PATH: '', WSL_INTEROP: '/run', TERM: 'xterm'};
-		const {folder} = await open({'clip.exe': keep});
-		const {copy} = await open({}, {environment: {...environment, PATH: folder}});
+		const {directory} = await open({'clip.exe': keep});
+		const {copy} = await open({}, {environment: {...environment, PATH: directory}});
 
 		expect(await copy('os:größe')).toMatchObject({failed: ['clip.exe failed: supports ASCII only']});
 		expect(await copy('os:a')).toMatchObject({type: 'copied', with: 'clip.exe'});

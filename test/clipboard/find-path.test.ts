@@ -7,13 +7,13 @@ import type {Path} from '../../source/clipboard/path.ts';
 import type {Variables} from '../../source/system/variables.ts';
 import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
 import {tmuxHop} from '../helpers/clipboard/paths.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const ms = String.raw`\033]52;%p1%s;%p2%s\a`;
 
-// What its question is answered with says which server was asked.
+// What its question gets as a reply says which server was asked.
 const tmux = `cat << END
 3.4|on|on||$TMUX|xterm-256color
 Terminal 0: xterm-256color for $TMUX, flags=0x20:
@@ -26,11 +26,11 @@ const nobody = 2 ** 30;
 const host = {pid: nobody, platform: 'linux', kill: () => {}};
 
 it('goes from the tmux that the variables name to the terminal attached to it', async () => {
-	const folder = await makeFolder();
-	writeProgram(folder, 'tmux', tmux);
+	const directory = await makeDirectory();
+	writeProgram(directory, 'tmux', tmux);
 	const address = {TMUX: '/tmp/socket', TMUX_PANE: '%1'};
 
-	expect(await findPath({PATH: folder, TERM: 'tmux-256color', ...address}, host)).toEqual([
+	expect(await findPath({PATH: directory, TERM: 'tmux-256color', ...address}, host)).toEqual([
 		{
 			type: 'tmux',
 			server: {version: '3.4', setClipboard: 'on', isPassing: true, terminal: 'xterm-256color', ms, client: undefined},
@@ -40,22 +40,22 @@ it('goes from the tmux that the variables name to the terminal attached to it', 
 });
 
 it('goes on from a tmux with the variables of the client that is attached to it, as ours are of another terminal', async () => {
-	const folder = await makeFolder();
+	const directory = await makeDirectory();
 	const client = spawn('/bin/sleep', ['600'], {detached: true, stdio: 'ignore', env: {SSH_TTY: '/dev/pts/9'}});
 	onTestFinished(() => void client.kill());
-	writeProgram(folder, 'tmux', tmux.replace('||', `|${client.pid}|`));
-	const ours = {PATH: folder, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
+	writeProgram(directory, 'tmux', tmux.replace('||', `|${client.pid}|`));
+	const ours = {PATH: directory, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
 
 	expect(await findPath(ours, host)).toEqual([expect.objectContaining({type: 'tmux'}), {type: 'ssh'}]);
 });
 
 it('asks no other server where nothing tells which one holds the terminal', async () => {
-	const folder = await makeFolder();
-	writeProgram(folder, 'tmux', tmux);
-	writeProgram(folder, 'ps', `printf '%s\\n' ' ${nobody - 2} 1 ? tmux: server' ' ${nobody} ${nobody - 2} s1 sh'`);
-	findProgramsIn(folder);
+	const directory = await makeDirectory();
+	writeProgram(directory, 'tmux', tmux);
+	writeProgram(directory, 'ps', `printf '%s\\n' ' ${nobody - 2} 1 ? tmux: server' ' ${nobody} ${nobody - 2} s1 sh'`);
+	findProgramsIn(directory);
 
-	expect(await findPath({PATH: folder, TERM: 'tmux-256color'}, {...host, platform: 'other systems'})).toEqual([
+	expect(await findPath({PATH: directory, TERM: 'tmux-256color'}, {...host, platform: 'other systems'})).toEqual([
 		{type: 'tmux'},
 	]);
 });
@@ -85,23 +85,23 @@ it.each([
 	['prints what it was asked, and fails, as with no client attached', "echo '3.4|on|on|||'; exit 1", '3.4'],
 	['prints something else', 'echo no server', undefined],
 ])('takes of a tmux what it tells: it %s', async (_, script, version) => {
-	const folder = await makeFolder();
-	writeProgram(folder, 'tmux', script);
+	const directory = await makeDirectory();
+	writeProgram(directory, 'tmux', script);
 
-	const [hop] = await findPath({PATH: folder, TERM: 'xterm', TMUX: '/tmp/socket'}, host);
+	const [hop] = await findPath({PATH: directory, TERM: 'xterm', TMUX: '/tmp/socket'}, host);
 
 	expect(hop).toMatchObject({type: 'tmux', ...(version !== undefined && {server: {version}})});
 	expect('server' in (hop ?? {})).toBe(version !== undefined);
 });
 
-it('starts a tmux in the root folder, with the address alone of what is ours', async () => {
-	const folder = await makeFolder();
-	writeProgram(folder, 'tmux', `{ pwd; echo "$TMUX $TMUX_PANE"; env | grep ENVPICK; } > ${folder}/asked`);
+it('starts a tmux in the root directory, with the address alone of what is ours', async () => {
+	const directory = await makeDirectory();
+	writeProgram(directory, 'tmux', `{ pwd; echo "$TMUX $TMUX_PANE"; env | grep ENVPICK; } > ${directory}/asked`);
 	const address = {TMUX: '/tmp/socket', TMUX_PANE: '%1'};
 
-	await findPath({PATH: folder, TERM: 'xterm', ENVPICK_ACCESS_KEY: 'S3KRET', ...address}, host);
+	await findPath({PATH: directory, TERM: 'xterm', ENVPICK_ACCESS_KEY: 'S3KRET', ...address}, host);
 
-	expect(await readFile(join(folder, 'asked'), 'utf8')).toBe('/\n/tmp/socket %1\n');
+	expect(await readFile(join(directory, 'asked'), 'utf8')).toBe('/\n/tmp/socket %1\n');
 });
 
 const ssh = {type: 'ssh'} as const;
@@ -142,9 +142,13 @@ describe('who holds a terminal', () => {
 		['dropbearkey', undefined],
 		['mydropbear', undefined],
 	])('goes by its name, and by what lets it through: %s', async (name, holder) => {
-		const folder = await makeFolder();
-		writeProgram(folder, 'ps', `printf '%s\\n' '  10 1 ? ${name}' '  11 10 s1 sudo' ' 12 11 s2 sh' ' 13 12 s2 node'`);
-		findProgramsIn(folder);
+		const directory = await makeDirectory();
+		writeProgram(
+			directory,
+			'ps',
+			`printf '%s\\n' '  10 1 ? ${name}' '  11 10 s1 sudo' ' 12 11 s2 sh' ' 13 12 s2 node'`,
+		);
+		findProgramsIn(directory);
 
 		expect(await findHolder(13, 'other systems')).toEqual({holder, first: 11});
 	});
@@ -173,7 +177,7 @@ it('finds the variables that a process was started with, if it is there', async 
 	expect(await findVariables(2 ** 30)).toBeUndefined();
 });
 
-describe('what a terminal answers about itself', () => {
+describe('what a terminal replies about itself', () => {
 	it.each<[answer: string, path: Path, found: Path]>([
 		['\x1b[>84;0;0c', [], [{type: 'tmux'}]],
 		['\x1b[>83;40900;0c', [ssh, {type: 'multiplexer'}], [ssh, {type: 'screen'}]],

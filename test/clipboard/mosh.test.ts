@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {expect, it} from 'vitest';
 import {createClipboard} from '../../source/clipboard/io/clipboard.ts';
 import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
 
@@ -12,11 +12,11 @@ const [server, client, ours] = [2 ** 30, 2 ** 30 + 1, 2 ** 30 + 2];
 
 /** A clipboard at the end of a connection by mosh, and when it wrote what to the terminal. */
 const openOverMosh = async (tmux: string, environment: Readonly<Record<string, string>>) => {
-	const folder = await makeFolder();
-	writeProgram(folder, 'tmux', tmux);
+	const directory = await makeDirectory();
+	writeProgram(directory, 'tmux', tmux);
 	const holder = 'TMUX' in environment ? server + 10 : server;
 	writeProgram(
-		folder,
+		directory,
 		'ps',
 		`cat << END
 ${server} 1 ? mosh-server
@@ -25,16 +25,16 @@ ${client} ${server} s1 tmux
 ${ours} ${holder} s2 sh
 END`,
 	);
-	findProgramsIn(folder);
+	findProgramsIn(directory);
 	const written: {readonly bytes: string; readonly time: number}[] = [];
 	const {copy} = createClipboard({
 		mode: 'auto',
-		environment: {PATH: folder, TERM: 'xterm', ...environment},
+		environment: {PATH: directory, TERM: 'xterm', ...environment},
 		host: {pid: ours, platform: 'other systems', kill: () => {}},
 		takesSequences: true,
 		write: bytes => written.push({bytes, time: performance.now()}),
 	});
-	return {copy, written, folder};
+	return {copy, written, directory};
 };
 
 // mosh looks every 250 ms, and sends a clipboard only where it differs from what it sent before.
@@ -59,11 +59,11 @@ Terminal 0: xterm for /dev/pts/3, flags=0x20:
  192: Ms: (string) \\033]52;c;%p2%s\\a
 END
 esac`;
-	const {copy, written, folder} = await openOverMosh(tmux, {TMUX: '/tmp/socket', TERM: 'tmux-256color'});
+	const {copy, written, directory} = await openOverMosh(tmux, {TMUX: '/tmp/socket', TERM: 'tmux-256color'});
 
 	expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'through tmux and mosh'});
 
-	const lines = (await readFile(join(folder, 'loaded'), 'utf8')).trim().split('\n');
+	const lines = (await readFile(join(directory, 'loaded'), 'utf8')).trim().split('\n');
 	expect(lines.map(line => line.replace(/^\d+ /, ''))).toEqual([
 		'load-buffer -w -b envpick - ; delete-buffer -b envpick [ ]',
 		'load-buffer -w - [os:a]',

@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
 import {configFileOf, isThere, readConfig} from '../../source/config/io/read.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 const environment = {HOME: '/home/ada'};
 
@@ -29,26 +29,26 @@ describe('the path of the config', () => {
 
 describe('the paths in a config', () => {
 	const readServices = async (service: object) => {
-		const file = join(await makeFolder(), 'config.json');
+		const file = join(await makeDirectory(), 'config.json');
 		await writeFile(file, JSON.stringify({services: {work: {address: 'a.org', ...service}}}));
 		const {services} = await readConfig({config: file, environment});
-		return {service: services[0], folder: dirname(file)};
+		return {service: services[0], directory: dirname(file)};
 	};
 
 	it('start at the file, or at home after ~/', async () => {
-		const {service, folder} = await readServices({accessKeyFile: '~/key', ca: 'certificates/~/ca.pem'});
+		const {service, directory} = await readServices({accessKeyFile: '~/key', ca: 'certificates/~/ca.pem'});
 
-		expect(service).toMatchObject({accessKeyFile: '/home/ada/key', ca: `${folder}/certificates/~/ca.pem`});
+		expect(service).toMatchObject({accessKeyFile: '/home/ada/key', ca: `${directory}/certificates/~/ca.pem`});
 	});
 
 	it.each([
 		[['pass', 'show', 'a/b'], () => ['pass', 'show', 'a/b']],
-		[['bin/key', 'a/b'], (folder: string) => [`${folder}/bin/key`, 'a/b']],
+		[['bin/key', 'a/b'], (directory: string) => [`${directory}/bin/key`, 'a/b']],
 		[['~/key', '~/b'], () => ['/home/ada/key', '~/b']],
 	])('are of a command those of its program alone: %j', async (command, expected) => {
-		const {service, folder} = await readServices({accessKeyCommand: command});
+		const {service, directory} = await readServices({accessKeyCommand: command});
 
-		expect(service?.accessKeyCommand).toEqual(expected(folder));
+		expect(service?.accessKeyCommand).toEqual(expected(directory));
 	});
 
 	it('are none where none are given', async () => {
@@ -60,23 +60,19 @@ describe('the paths in a config', () => {
 
 describe('a file', () => {
 	it('is there, or it is not; where that cannot be told, reading it says why', async () => {
-		const folder = await makeFolder();
-		await mkdir(join(folder, 'folder'));
-		await writeFile(join(folder, 'file'), '');
+		const directory = await makeDirectory();
+		await mkdir(join(directory, 'directory'));
+		await writeFile(join(directory, 'file'), '');
 
-		expect(['folder', 'file', 'no', 'file/no', 'x'.repeat(300)].map(name => isThere(join(folder, name)))).toEqual([
-			true,
-			true,
-			false,
-			false,
-			true,
-		]);
+		expect(['directory', 'file', 'no', 'file/no', 'x'.repeat(300)].map(name => isThere(join(directory, name)))).toEqual(
+			[true, true, false, false, true],
+		);
 	});
 });
 
 describe('a config file', () => {
 	it('must be there where it is named, unless it may be missing', async () => {
-		const path = join(await makeFolder(), 'none.json');
+		const path = join(await makeDirectory(), 'none.json');
 		const missing = {type: 'unreadable-file', path, why: 'no such file'};
 
 		for (const request of [{config: path, environment}, {environment: {...environment, ENVPICK_CONFIG: path}}]) {
@@ -87,7 +83,7 @@ describe('a config file', () => {
 	});
 
 	it('need not be there where none is named', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		expect(await readConfig({environment: {HOME: home}})).toEqual(emptyConfig);
 
 		await mkdir(join(home, '.config', 'envpick'), {recursive: true});

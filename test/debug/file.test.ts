@@ -5,8 +5,8 @@ import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {openDebugLog} from '../../source/debug/io/log.ts';
 import {FaultError} from '../../source/fault/fault.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
@@ -24,8 +24,8 @@ const written = '      1.3 envpick 1.2.3\n';
 
 describe('the file of --debug', () => {
 	it('is for its owner alone, also where it replaces another, and touches nothing else that is called so', async () => {
-		const folder = await makeFolder();
-		const [path, other] = [join(folder, 'log'), join(folder, 'other')];
+		const directory = await makeDirectory();
+		const [path, other] = [join(directory, 'log'), join(directory, 'other')];
 		writeFileSync(path, '       12.3 envpick 0.1.0, an older log\n');
 		chmodSync(path, 0o644);
 		linkSync(path, other);
@@ -39,7 +39,7 @@ describe('the file of --debug', () => {
 	});
 
 	it('is closed once it cannot grow, so that its room is free where somebody removes it', async () => {
-		const path = join(await makeFolder(), 'log');
+		const path = join(await makeDirectory(), 'log');
 		const program = `
 			import {readdirSync, readlinkSync} from 'node:fs';
 			import {openDebugLog} from '${new URL('../../source/debug/io/log.ts', import.meta.url)}';
@@ -68,7 +68,7 @@ describe('the file of --debug', () => {
 		['another line of a log', '       12.3 request: GET https://h.example/', false],
 		['a space', ' ', false],
 	])('takes the place of a log or an empty file alone: %s', async (_, text, isReplaced) => {
-		const path = join(await makeFolder(), 'file');
+		const path = join(await makeDirectory(), 'file');
 		writeFileSync(path, text);
 
 		expect(write(path)).toBe(isReplaced ? written : 'it exists and is not an envpick log');
@@ -76,20 +76,20 @@ describe('the file of --debug', () => {
 	});
 
 	it.each([
-		['in a missing folder', 'no/log', 'no such directory'],
+		['in a missing directory', 'no/log', 'no such directory'],
 		['under a file', 'target/log', 'no such directory'],
-		['that is a folder', 'folder', 'it exists and is not a plain file'],
+		['that is a directory', 'directory', 'it exists and is not a plain file'],
 		['that is a link', 'link', 'it exists and is not a plain file'],
 		['that is a device', '../../../../../../dev/null', 'it exists and is not a plain file'],
 		['with too long a name', 'x'.repeat(300), 'the path is too long'],
 	])('is never made %s', async (_, name, why) => {
-		const folder = await makeFolder();
-		writeFileSync(join(folder, 'target'), '');
-		symlinkSync('target', join(folder, 'link'));
-		mkdirSync(join(folder, 'folder'));
+		const directory = await makeDirectory();
+		writeFileSync(join(directory, 'target'), '');
+		symlinkSync('target', join(directory, 'link'));
+		mkdirSync(join(directory, 'directory'));
 
-		expect(write(join(folder, name))).toBe(why);
-		expect(readFileSync(join(folder, 'target'), 'utf8')).toBe('');
+		expect(write(join(directory, name))).toBe(why);
+		expect(readFileSync(join(directory, 'target'), 'utf8')).toBe('');
 	});
 
 	it('ends the run with one line if it cannot be made', async () => {
@@ -103,7 +103,7 @@ describe('the file of --debug', () => {
 	});
 
 	it('makes the run end with 2 and a line where it cannot grow, after what was asked for', async () => {
-		const path = join(await makeFolder(), 'log');
+		const path = join(await makeDirectory(), 'log');
 		writeFileSync(path, '');
 
 		// No file may grow over 0 bytes; what is listed goes to a pipe.

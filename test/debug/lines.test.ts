@@ -3,11 +3,11 @@ import {dirname, join} from 'node:path';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readFrames} from '../../scripts/frames.ts';
-import {toAnswerLine, toBugLines, toFaultLine, toRedirectLine, toRequestLine} from '../../source/debug/lines.ts';
+import {toBugLines, toFaultLine, toRedirectLine, toRequestLine, toResponseLine} from '../../source/debug/lines.ts';
 import type {Fault} from '../../source/fault/fault.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
@@ -28,7 +28,7 @@ describe('a line of the debug log', () => {
 
 	it('has the values of headers that hold nothing personal, and of others the names', () => {
 		expect(
-			toAnswerLine(200, {
+			toResponseLine(200, {
 				'content-type': 'application/problem+json; charset=utf-8',
 				'content-length': '12',
 				'content-encoding': 'gzip',
@@ -39,7 +39,7 @@ describe('a line of the debug log', () => {
 				server: 'secret',
 			}),
 		).toBe(
-			'answer: 200; content-type: application/problem+json; charset=utf-8; content-length: 12; content-encoding: gzip; transfer-encoding: chunked; connection: close; retry-after: 3; set-cookie; server',
+			'response: 200; content-type: application/problem+json; charset=utf-8; content-length: 12; content-encoding: gzip; transfer-encoding: chunked; connection: close; retry-after: 3; set-cookie; server',
 		);
 	});
 
@@ -55,17 +55,17 @@ describe('a line of the debug log', () => {
 
 		for (const toWrong of [(value: string) => `${value} secret`, (value: string) => `secret ${value}`]) {
 			const headers = Object.entries(values).map(([name, value]) => [name, toWrong(value)]);
-			expect(toAnswerLine(200, Object.fromEntries(headers))).toBe(`answer: 200; ${Object.keys(values).join('; ')}`);
+			expect(toResponseLine(200, Object.fromEntries(headers))).toBe(`response: 200; ${Object.keys(values).join('; ')}`);
 		}
-		expect(toAnswerLine(200, {'content-type': 'text/html; token=secret', 'content-length': ['1', '2']})).toBe(
-			'answer: 200; content-type; content-length',
+		expect(toResponseLine(200, {'content-type': 'text/html; token=secret', 'content-length': ['1', '2']})).toBe(
+			'response: 200; content-type; content-length',
 		);
 	});
 
 	it('is one line of safe text whatever a service sends', () => {
 		fc.assert(
 			fc.property(fc.dictionary(hostileText, hostileText), headers => {
-				expect(toAnswerLine(200, headers).replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(control);
+				expect(toResponseLine(200, headers).replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(control);
 			}),
 		);
 	});
@@ -134,7 +134,7 @@ describe('a bug in the debug log', () => {
 
 	it('leads to a line of the source, and holds no key', async () => {
 		const key = createKey();
-		const log = join(await makeFolder(), 'log');
+		const log = join(await makeDirectory(), 'log');
 		const entry = await buildVariant(
 			{
 				file: 'source/cli.ts',

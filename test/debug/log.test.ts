@@ -1,8 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
@@ -17,7 +17,7 @@ const linesOf = async (path: string): Promise<string[]> =>
 		.map(line => line.replace(/^ *\d+\.\d /, ''));
 
 const runWithLog = async (base: string, key: string, runAs = runHere) => {
-	const path = join(await makeFolder(), 'log');
+	const path = join(await makeDirectory(), 'log');
 	const run = await runAs(['--list', '--debug', path, '--base-url', base], {
 		env: {
 			ENVPICK_ACCESS_KEY: key,
@@ -30,7 +30,7 @@ const runWithLog = async (base: string, key: string, runAs = runHere) => {
 };
 
 describe('the log of --debug', () => {
-	it('says where it ran, what was asked and answered, and how it ended', async () => {
+	it('says where it ran, what was asked and responded, and how it ended', async () => {
 		const {base, key} = await startListingServer();
 
 		const {lines, path, exitCode} = await runWithLog(`${base}/api`, key);
@@ -46,7 +46,7 @@ describe('the log of --debug', () => {
 			'load',
 			`request: GET ${base}/api/v0/resources`,
 			expect.stringMatching(
-				/^answer: 200; content-type: application\/json; date; connection: close; content-length: \d+$|^answer: 200; content-type: application\/json; date; connection: close; transfer-encoding: chunked$/,
+				/^response: 200; content-type: application\/json; date; connection: close; content-length: \d+$|^response: 200; content-type: application\/json; date; connection: close; transfer-encoding: chunked$/,
 			),
 			expect.stringMatching(/^body: \d+ bytes$/),
 			'listing: 1 groups, 2 environments, 4 distinct tags, 0 unreadable',
@@ -70,7 +70,7 @@ describe('the log of --debug', () => {
 		expect(exitCode).toBe(5);
 		expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 		expect(lines).toContain(`redirect: to ${base}/elsewhere`);
-		expect(lines.filter(line => line.startsWith('answer: 503; retry-after: 0'))).toHaveLength(3);
+		expect(lines.filter(line => line.startsWith('response: 503; retry-after: 0'))).toHaveLength(3);
 		expect(lines.filter(line => /^retry: try [23] in \d+(?:\.\d)? s$/.test(line))).toHaveLength(2);
 		expect(lines.slice(-2)).toEqual(['fault: status, 503', 'exit code 5']);
 	});
@@ -103,7 +103,7 @@ describe('the log of --debug', () => {
 	});
 
 	it('has the commands of a screen, and nothing that was typed, pasted or listed', async () => {
-		const path = join(await makeFolder(), 'log');
+		const path = join(await makeDirectory(), 'log');
 		const terminal = openEnvpick(['--input', sampleListing, '--debug', path, '--clipboard', 'off']);
 		await terminal.waitForText('48');
 
@@ -134,13 +134,13 @@ describe('the log of --debug', () => {
 	});
 });
 
-// Of the signals it says so in test/life/other-signals.test.ts.
+// Of the signals it says so in test/lifecycle/other-signals.test.ts.
 describe('the log of a run that lost its terminal', () => {
 	it.each([
 		['a screen', [], /❯ +windows7-x64/],
 		['a screen reader', ['--screen-reader'], '1 of 48'],
 	] as const)('says once that its terminal hung up: on %s', async (_, options, shown) => {
-		const path = join(await makeFolder(), 'log');
+		const path = join(await makeDirectory(), 'log');
 		const session = openSession(['--demo', '--debug', path, ...options]);
 		await session.terminal.waitForText(shown);
 

@@ -24,7 +24,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyFilter, anyQuery, anyText, isOurOwn} from '../helpers/arbitrary/filters.ts';
 import {hasRuns, isRunTerm} from '../helpers/arbitrary/runs.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
@@ -46,7 +46,7 @@ const askFzf = async (
 	texts: readonly string[],
 	filters: readonly string[],
 ): Promise<Map<string, readonly string[]>> => {
-	const list = path.join(await makeFolder(), 'list');
+	const list = path.join(await makeDirectory(), 'list');
 	await writeFile(list, texts.map(text => `${text}\0`).join(''));
 	const ask = async (asked: readonly string[]) => {
 		const {stdout} = await run('sh', ['-c', script, 'sh', list, ...asked], {env: environment, maxBuffer: 2 ** 28});

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import type {Listing} from '../../source/listing/listing.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {historyOf, historyProgram, listingsIn, owner} from '../helpers/program/histories.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
@@ -29,7 +29,7 @@ describe('runs that write at the same time', () => {
 	const kills = isTorture ? 200 : 4;
 
 	it(`and are killed at any moment leave each file whole: ${kills} kills`, async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		for (let count = 0; count < kills; count += 2) {
 			const ends = await Promise.all([start(home, owner.base, `a${count}`), start(home, owner.base, `b${count}`)]);
 			await pause(Math.random() * 30);

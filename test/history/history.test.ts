@@ -14,7 +14,7 @@ import {describe, expect, it} from 'vitest';
 import type {Owner} from '../../source/history/io/cached-listing.ts';
 import {openHistory} from '../../source/history/io/history.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {
 	cachedTags,
 	fileIn,
@@ -35,7 +35,7 @@ import {pickedOf, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('the cached listing of a service', () => {
 	it('is the body as it came, and its age the time of its file, in files for one person alone', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		const before = Date.now();
 
 		keep(home, 'os:a');
@@ -55,7 +55,7 @@ describe('the cached listing of a service', () => {
 		{key: ['variable', 'other']},
 		{key: ['command', 'a key']},
 	])('is none under another address, service or key: %j', async other => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 
 		keep(home, 'os:a');
 
@@ -63,7 +63,7 @@ describe('the cached listing of a service', () => {
 	});
 
 	it('is known as it was before this run, too', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		keep(home, 'os:a');
 		const history = historyOf(home);
 
@@ -78,7 +78,7 @@ describe('the cached listing of a service', () => {
 		['each response in a run with a screen', true, ['os:b']],
 		['the first response alone in a script', false, ['os:a']],
 	])('is %s', async (_, keepsEach, tags) => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		const request = {environment: {HOME: home}, userId: process.getuid?.(), keepsEach};
 		for (const tag of ['os:a', 'os:b']) {
 			openHistory(request)
@@ -92,7 +92,7 @@ describe('the cached listing of a service', () => {
 	});
 
 	it('is gone once it is dropped', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		keep(home, 'os:a');
 
 		historyOf(home).drop();
@@ -103,7 +103,7 @@ describe('the cached listing of a service', () => {
 	it.each(['', '{"data":[', '{"hosts":[]}'])(
 		'is none, and makes room for another, if its file reads %j',
 		async text => {
-			const home = await makeFolder();
+			const home = await makeDirectory();
 			keep(home, 'os:a');
 			writeFileSync(fileIn(home), text);
 
@@ -114,7 +114,7 @@ describe('the cached listing of a service', () => {
 	);
 
 	it('stays as it was if the disk is full', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		keep(home, 'os:a');
 		historyOf(home).addPick(pickedOf(['os:a']));
 		const names = () => readdirSync(home, {recursive: true}).sort();
@@ -132,7 +132,7 @@ describe('the cached listing of a service', () => {
 	});
 
 	it('is one of at most 48 files of at most 64 MiB, the newest, whatever a killed run left', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		keep(home, 'os:a');
 		const write = (name: string, bytes: number, time: number) => {
 			const file = join(listingsIn(home), name);
@@ -156,7 +156,7 @@ describe('the cached listing of a service', () => {
 });
 
 it('the words for completion are those of the last listing and of each service by its name, without invisible letters', async () => {
-	const home = await makeFolder();
+	const home = await makeDirectory();
 	const words = (name: string) => readFileSync(join(listingsIn(home), name), 'utf8');
 	keep(home, 'os:a', {service: 'work'});
 
@@ -171,7 +171,7 @@ it('the words for completion are those of the last listing and of each service b
 
 describe('the history of a service', () => {
 	it('has its own picks', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		historyOf(home).addPick(pickedOf(['os:a']));
 		historyOf(home, {base: 'https://other.example'}).addPick(pickedOf(['os:b']));
 		historyOf(home, {service: 'work', key: ['variable', 'other']}).addPick(pickedOf(['os:c']));
@@ -181,7 +181,7 @@ describe('the history of a service', () => {
 	});
 
 	it('begins anew if the file of the picks was spoiled', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		historyOf(home).addPick(pickedOf(['os:a']));
 		writeFileSync(picksIn(home), '[{}]');
 		expect(historyOf(home).picks()).toEqual([]);
@@ -192,7 +192,7 @@ describe('the history of a service', () => {
 	});
 
 	it('has nothing more once it is stopped, and the log says why', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		const notes: string[] = [];
 		const history = historyOf(home, {}, notes);
 		history.stop('the response contains the key');
@@ -205,13 +205,13 @@ describe('the history of a service', () => {
 	});
 
 	it.each([
-		['in the folders that XDG names', {XDG_CACHE_HOME: '/cache', XDG_STATE_HOME: '/state/'}, ['cache', 'state']],
+		['in the directories that XDG names', {XDG_CACHE_HOME: '/cache', XDG_STATE_HOME: '/state/'}, ['cache', 'state']],
 		['in the home if XDG names relative ones', {XDG_CACHE_HOME: 'a', XDG_STATE_HOME: ''}, ['.cache', '.local']],
 		['nowhere if HOME is empty', {XDG_CACHE_HOME: '/cache', HOME: ''}, []],
 		['nowhere if the home does not exist', {HOME: '/none'}, []],
 		['where XDG says without a home', {XDG_CACHE_HOME: '/a', XDG_STATE_HOME: '/b', HOME: ''}, ['a', 'b']],
 	])('is kept %s', async (_, variables, expected) => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		const given = Object.entries({HOME: '/', ...variables});
 		const environment = Object.fromEntries(
 			given.map(([name, value]) => [name, value.startsWith('/') ? join(home, value) : value]),
@@ -228,7 +228,7 @@ describe('the history of a service', () => {
 
 describe('forgetting', () => {
 	it('deletes all of every service, and nothing beside it, and says how much that was', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		keep(home, 'os:a', {service: 'work'});
 		keep(home, 'os:b');
 		historyOf(home).addPick(pickedOf(['os:b']));
@@ -246,7 +246,7 @@ describe('forgetting', () => {
 	});
 
 	it('deletes nothing behind a link', async () => {
-		const [home, elsewhere] = [await makeFolder(), await makeFolder()];
+		const [home, elsewhere] = [await makeDirectory(), await makeDirectory()];
 		writeFileSync(join(elsewhere, 'tags'), '', {mode: 0o600});
 		mkdirSync(join(home, '.cache/envpick'), {recursive: true, mode: 0o700});
 		symlinkSync(elsewhere, listingsIn(home));

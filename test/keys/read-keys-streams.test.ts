@@ -134,7 +134,7 @@ describe('a flood of text without brackets', () => {
 		expect(reader.read('q').map(draw)).toEqual(['q']);
 	});
 
-	it('F15: hides no answer of the terminal and no Ctrl-C, wherever that stands', () => {
+	it('F15: hides no reply of the terminal and no Ctrl-C, wherever that stands', () => {
 		expect(namesOf(flood, `${csi}?62;22c`).at(-1)).toBe(`reply:${csi}?62;22c`);
 		expect(namesOf(flood, '\u0003').at(-1)).toBe('ctrl+c');
 		expect(namesOf(`${flood}\u0003${flood}`)).toEqual(['ctrl+c']);

@@ -4,7 +4,7 @@ import {DecodeError} from '../../source/listing/limits.ts';
 import {countEnvironments} from '../../source/listing/listing.ts';
 import {decodeErrorOf, decodeText, onlyResource} from '../helpers/state/decoding.ts';
 
-describe('an answer that is no listing', () => {
+describe('a response that is no listing', () => {
 	it.each([
 		['null', 'expected an object with `data`, found null'],
 		['true', 'expected an object with `data`, found true'],
@@ -118,7 +118,7 @@ describe('what is no group or no resource', () => {
 });
 
 describe('fields beside those specified', () => {
-	it('are kept in order, of the answer, of groups and of resources', () => {
+	it('are kept in order, of the response, of groups and of resources', () => {
 		const listing = decodeText(
 			'{"total":1,"data":[{"load":0.10,"resources":[{"state":"up","tags":[],"meta":{"a":[1,-0]}}],"name":"north"}],"page":null}',
 		);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import {parseJson} from '../../source/json/read-json.ts';
-import {decodeListing, toSavedAnswer} from '../../source/listing/decode.ts';
+import {decodeListing, toSavedResponse} from '../../source/listing/decode.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
 import {toPlainJson} from '../helpers/state/written.ts';
 
-const decodeSaved = (text: string) => decodeListing(toSavedAnswer(parseJson(text)));
+const decodeSaved = (text: string) => decodeListing(toSavedResponse(parseJson(text)));
 
 describe('a saved listing', () => {
 	it('is what was printed as JSON: it prints the same again, and nothing has changed', async () => {
@@ -28,7 +28,7 @@ describe('a saved listing', () => {
 		['[{"resources":[{"tags":["a"]}]},{"resources":[]}]', [['a']]],
 		['[{"tags":["a"],"resources":[]}]', [['a']]],
 		['{"data":[{"resources":[{"tags":["a"]}]}]}', [['a']]],
-	])('is a list of environments, one of groups, or an answer: %s', (text, tags) => {
+	])('is a list of environments, one of groups, or a response: %s', (text, tags) => {
 		expect(decodeSaved(text).resources.map(resource => resource.tags.map(({value}) => value))).toEqual(tags);
 	});
 });

@@ -3,7 +3,7 @@ import {openHistory} from '../../source/history/io/history.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {cachedToShow, openLater} from '../../source/load/io/preload.ts';
 import type {OpenOptions} from '../../source/load/io/source.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 const listing = {groups: [], resources: [], tags: [], unreadable: 0} as never;
 
@@ -13,7 +13,7 @@ describe('a source that is opened later', () => {
 			remembers: true,
 			offline: false,
 			insecureHttp: false,
-			environment: {HOME: await makeFolder()},
+			environment: {HOME: await makeDirectory()},
 			userId: process.getuid?.(),
 		} as unknown as OpenOptions;
 		let isOpened = false;
@@ -43,8 +43,8 @@ describe('a source that is opened later', () => {
 	});
 });
 
-it('shows no listing of more than 4 MiB before the answer', async () => {
-	const environment = {HOME: await makeFolder()};
+it('shows no listing of more than 4 MiB before the response', async () => {
+	const environment = {HOME: await makeDirectory()};
 	const history = openHistory({environment, userId: process.getuid?.()})?.of({
 		...{base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']},
 	});

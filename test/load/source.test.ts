@@ -5,7 +5,7 @@ import {describe, expect, it} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {
-	decodeAnswer,
+	decodeResponse,
 	type ListingSource,
 	type OpenOptions,
 	openAt,
@@ -15,7 +15,7 @@ import {
 import {parseAddress} from '../../source/service/address.ts';
 import {demoListing, startDemoService} from '../../source/service/io/demo.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
@@ -43,7 +43,7 @@ describe('the demo', () => {
 		expect(demo.history).toBeUndefined();
 	});
 
-	it('answers the key of its start alone, with the listing', async () => {
+	it('responds to the key of its start alone, with the listing', async () => {
 		const [demo, other] = [await startDemoService(), await startDemoService()];
 
 		expect(await load(demo.baseUrl, demo.key)).toEqual(demoListing());
@@ -73,7 +73,7 @@ describe('the demo', () => {
 
 describe('a file', () => {
 	it('is read anew each time', async () => {
-		const path = join(await makeFolder(), 'listing.json');
+		const path = join(await makeDirectory(), 'listing.json');
 		writeFileSync(path, JSON.stringify(smallListing));
 		const file = await openSource({type: 'file', path}, options);
 		expect(file.name).toBe(path);
@@ -85,7 +85,7 @@ describe('a file', () => {
 	});
 
 	it('is named in what is wrong with it, and where to look', async () => {
-		const path = join(await makeFolder(), 'listing.json');
+		const path = join(await makeDirectory(), 'listing.json');
 		const wrong = [
 			['{', 'no-listing'],
 			['{"data":5}', 'no-listing'],
@@ -155,7 +155,7 @@ describe('a service', () => {
 	] as const)('that refuses the key names where it came from: %j', async (from, facts) => {
 		const {base} = await startListingServer();
 		const key = 'correct-horse/1';
-		const path = join(await makeFolder(), 'work.key');
+		const path = join(await makeDirectory(), 'work.key');
 		writeFileSync(path, key, {mode: 0o600});
 		const choice = {...at(base, key), key: {...from, key, path} as unknown as KeySource} as SourceChoice;
 		const service = await openSource(choice, {...options, hasTerminal: true});
@@ -167,7 +167,7 @@ describe('a service', () => {
 
 	it('gives its cached listing offline, with when that came', async () => {
 		const {base, host, key, requests} = await startListingServer();
-		const remembering = {...options, remembers: true, environment: {HOME: await makeFolder()}};
+		const remembering = {...options, remembers: true, environment: {HOME: await makeDirectory()}};
 		const before = Date.now();
 		await loadOf(await openSource(at(base, key), remembering));
 		// It is kept once whoever waits for it has it.
@@ -182,7 +182,7 @@ describe('a service', () => {
 	});
 });
 
-it('says of a service whose answer is no listing which one that was, and what to check', async () => {
+it('says of a service whose response is no listing which one that was, and what to check', async () => {
 	const {base, host, key} = await startListingServer({listing: {}});
 	const source = await openSource(at(`${base}/api`, key), options);
 
@@ -193,10 +193,10 @@ it('says of a service whose answer is no listing which one that was, and what to
 	});
 });
 
-it('keeps what a service that is opened at its address answers, unless that is switched off', async () => {
+it('keeps what a service that is opened at its address responds with, unless that is switched off', async () => {
 	const address = parseAddress('https://sandbox.example.org/api', {allowsInsecureHttp: false});
 	const open = async (remembers: boolean) => {
-		const environment = {HOME: await makeFolder()};
+		const environment = {HOME: await makeDirectory()};
 		const from = {type: 'variable', key: 'correct-horse/1'} as const;
 		return openAt(address, from.key, {...options, environment, remembers}, {from});
 	};
@@ -211,7 +211,7 @@ it('lets what came meanwhile be heard before it begins', async () => {
 		isHeard = true;
 	});
 
-	const {resources} = await decodeAnswer({data: [{resources: [{tags: ['os:a']}]}]}, 'the answer', 'check it');
+	const {resources} = await decodeResponse({data: [{resources: [{tags: ['os:a']}]}]}, 'the answer', 'check it');
 
 	expect(isHeard).toBe(true);
 	expect(resources).toHaveLength(1);
@@ -229,5 +229,5 @@ it.each([
 		{type: 'no-listing', from: 'the answer', tryThis: 'check it', why: expect.stringMatching(/ than [\d,]+$/)},
 	],
 ])('says of %s what it is, from where, and what to try', async (_, answer, fault) => {
-	expect(await faultOf(() => decodeAnswer(answer, 'the answer', 'check it'))).toMatchObject(fault);
+	expect(await faultOf(() => decodeResponse(answer, 'the answer', 'check it'))).toMatchObject(fault);
 });

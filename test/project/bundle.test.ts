@@ -4,17 +4,17 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The files that the bundle was made from, by their paths in the project, as its source maps name them. */
 const sourcesOfBundle = async (): Promise<string[]> => {
-	const folder = `${root}distribution`;
-	const maps = (await readdir(folder, {recursive: true})).filter(file => file.endsWith('.map'));
+	const directory = `${root}distribution`;
+	const maps = (await readdir(directory, {recursive: true})).filter(file => file.endsWith('.map'));
 	const sources = await Promise.all(
 		maps.map(async file => {
-			const map = JSON.parse(await readFile(join(folder, file), 'utf8')) as {sources: string[]};
+			const map = JSON.parse(await readFile(join(directory, file), 'utf8')) as {sources: string[]};
 			return map.sources.map(source => source.replace(/^(?:\.\.\/)+/, ''));
 		}),
 	);
@@ -68,20 +68,20 @@ describe('the patches', () => {
 	});
 
 	it('stop the build with one line where they are not applied', async () => {
-		const folder = await makeFolder();
+		const directory = await makeDirectory();
 		for (const part of ['package.json', 'package-lock.json', 'scripts', 'source', 'patches', 'node_modules/ink']) {
-			await cp(root + part, join(folder, part), {recursive: true});
+			await cp(root + part, join(directory, part), {recursive: true});
 		}
 		for (const name of await readdir(`${root}node_modules`)) {
 			if (name !== 'ink') {
-				await symlink(`${root}node_modules/${name}`, `${folder}/node_modules/${name}`);
+				await symlink(`${root}node_modules/${name}`, `${directory}/node_modules/${name}`);
 			}
 		}
-		const path = `${folder}/node_modules/ink/build/output.js`;
+		const path = `${directory}/node_modules/ink/build/output.js`;
 		const patched = await readFile(path, 'utf8');
 		await writeFile(path, patched.replace('const [only] = this.operations;', ''));
 
-		const {status, stderr} = spawnSync(process.execPath, ['scripts/build.ts'], {cwd: folder, encoding: 'utf8'});
+		const {status, stderr} = spawnSync(process.execPath, ['scripts/build.ts'], {cwd: directory, encoding: 'utf8'});
 
 		const file = '`node_modules/ink/build/output.js`';
 		expect(stderr).toBe(`${file} is not as \`patches/ink+8.0.0.patch\` leaves it: run \`npm ci\`\n`);

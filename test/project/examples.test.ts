@@ -5,8 +5,8 @@ import {promisify} from 'node:util';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {pages, readPage, tableOf} from '../../scripts/pages.ts';
 import {startDemoService} from '../../source/service/io/demo.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
 import {missingNote} from '../helpers/program/programs.ts';
 import {examplesOf} from '../helpers/project/pages.ts';
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
 
 /** Runs a line of a shell as a reader would who has envpick installed, with the demo as the service. */
 const runLine = async (line: string, {shell = 'sh', variables = {}} = {}) => {
-	const bin = await makeFolder();
+	const bin = await makeDirectory();
 	await symlink(envpick, join(bin, 'envpick'));
 	const env = {
 		PATH: [bin, join(process.execPath, '..'), process.env['PATH']].join(delimiter),
-		HOME: await makeFolder(),
+		HOME: await makeDirectory(),
 		LC_ALL: 'C.UTF-8',
 		ENVPICK_BASE_URL: service.baseUrl,
 		ENVPICK_ACCESS_KEY: service.key,
@@ -75,7 +75,7 @@ describe('a block of commands that shows no output', () => {
 	});
 
 	it('sets the address and the key', async () => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		await mkdir(join(home, '.config/envpick'), {recursive: true, mode: 0o700});
 		await writeFile(join(home, '.config/envpick/work.key'), 'correct-horse\n', {mode: 0o600});
 

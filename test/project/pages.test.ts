@@ -32,7 +32,7 @@ describe('the README', () => {
 		expect(ci).toContain('npm ci && npm test');
 	});
 
-	it('shows the request and the shape of the answer before anything has to be scrolled', () => {
+	it('shows the request and the shape of the response before anything has to be scrolled', () => {
 		const start = readme.split('\n').slice(0, 12).join('\n');
 
 		expect(start).toContain('GET {base_url}/v0/resources          Authorization: Bearer <access key>');

@@ -67,10 +67,10 @@ describe('a workflow', () => {
 	it.each(workflows)('runs only scripts and rooms that are there: %s', path => {
 		const text = read(path);
 		const scripts = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name ?? '');
-		const folders = [...text.matchAll(/ (test\/[\w-]+)\//g)].map(([, folder]) => folder ?? '');
+		const directories = [...text.matchAll(/ (test\/[\w-]+)\//g)].map(([, directory]) => directory ?? '');
 
 		expect(scripts.filter(name => !(name in packageJson.scripts))).toEqual([]);
-		expect(folders.filter(folder => readdirSync(`${root}${folder}`).length === 0)).toEqual([]);
+		expect(directories.filter(directory => readdirSync(`${root}${directory}`).length === 0)).toEqual([]);
 	});
 
 	it('tests the oldest Node that the package takes', () => {

@@ -8,8 +8,8 @@ import {toAnswer} from '../../bench/listing.ts';
 import {toListLines} from '../../source/screen/list.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
@@ -28,7 +28,7 @@ type Recording = {
 };
 
 const recordModules = async (): Promise<Recording> => {
-	const file = join(await makeFolder(), 'modules');
+	const file = join(await makeDirectory(), 'modules');
 	const urls = () => readFileSync(file, 'utf8').split('\n');
 	return {
 		env: {NODE_OPTIONS: `--import ${recorder}`, RECORDED_MODULES: file},
@@ -52,7 +52,7 @@ const size = {columns: 120, rows: 40};
 
 /** A listing of so many environments, as a file. */
 const saveListing = async (count: number): Promise<string> => {
-	const path = join(await makeFolder(), 'listing.json');
+	const path = join(await makeDirectory(), 'listing.json');
 	await writeFile(path, toAnswer(count));
 	return path;
 };
@@ -91,7 +91,7 @@ describe('the modules that are loaded', () => {
 	])('hold nothing of Node that is not needed for %s', async (_, args, unneeded) => {
 		const {base, key} = await startListingServer();
 		const {env, ofNode} = await recordModules();
-		const service = {ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key, HOME: await makeFolder()};
+		const service = {ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key, HOME: await makeDirectory()};
 
 		const {exitCode} = await runEnvpick(['--list', ...args], {env: {...env, ...service}});
 
@@ -162,7 +162,7 @@ describe('what is looked at to draw the list', () => {
 const frame = /^\u001b\[\?2026h.*\u001b\[\?2026l$/s;
 const begin = '\u001b[?2026h';
 
-/** Presses a key and gives what was written until the screen shows its answer. */
+/** Presses a key and gives what was written until the screen shows its response. */
 const writtenBy = async (terminal: Terminal, key: string, isAnswered: () => boolean): Promise<string> => {
 	const before = terminal.bytes().length;
 	terminal.press(key);
@@ -198,7 +198,7 @@ describe('the bytes that a terminal of 120x40 gets', () => {
 		await terminal.waitForText('48 environments, 10 distinct');
 		const line = selectedLine(terminal);
 
-		// The answer to the last key comes after all that the others could have brought.
+		// The response to the last key comes after all that the others could have brought.
 		terminal.press('up', 'home', 'f9', 'pageup');
 		const bytes = await writtenBy(terminal, 'down', () => selectedLine(terminal) > line);
 

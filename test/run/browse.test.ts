@@ -114,7 +114,7 @@ describe('keys that come in one burst', () => {
 		expect(running.state().open).toBeUndefined();
 	});
 
-	it('are kept apart from what the terminal answers', () => {
+	it('are kept apart from what the terminal replies', () => {
 		const running = start();
 		running.feed('a\u001b[?62;22cb');
 

@@ -39,7 +39,7 @@ const work = () => {
 const listing = decodeListing(smallListing);
 
 describe('the wait before the interface is read', () => {
-	it('is short where an answer is awaited', async () => {
+	it('is short where a response is awaited', async () => {
 		const {program, over} = wait();
 
 		await over;

@@ -80,7 +80,7 @@ describe('the detail of an environment', () => {
 		expect(textsOf(detailLinesOf(loadedState({data}, {view: 'distinct'}), 40)).at(-1)).toBe('in Group 1, 3 and north');
 	});
 
-	it('has the fields of its group and of the answer', () => {
+	it('has the fields of its group and of the response', () => {
 		const state = loadedState({data: [{name: 'north', load: 0.5, resources: [usual]}], total: 1});
 
 		expect(textsOf(detailLinesOf(state, 40)).slice(5)).toEqual([

@@ -43,7 +43,7 @@ const anyStatus = fc.oneof(
 	fc.integer({min: 0, max: 999}).filter(status => ![200, 429, 502, 504].includes(status)),
 );
 
-describe('an answer that fails', () => {
+describe('a response that fails', () => {
 	it('is one line with a code of the table and nothing of the key, whatever stands in it', {
 		timeout: 600_000,
 	}, async () => {

@@ -5,7 +5,7 @@ import {getCACertificates} from 'node:tls';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {type AuthorityRequest, readAuthorities} from '../../source/service/io/authorities.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {type Authority, createAuthority} from '../helpers/service/certificates.ts';
 
 let authority: Authority;
@@ -27,7 +27,7 @@ const read = (path: string, more: Partial<AuthorityRequest> = {}): Promise<reado
 	});
 
 const write = async (text: string): Promise<string> => {
-	const path = join(await makeFolder(), 'ca.pem');
+	const path = join(await makeDirectory(), 'ca.pem');
 	await writeFile(path, text);
 	return path;
 };

@@ -7,7 +7,7 @@ import {startSocketServer} from '../helpers/service/socket-server.ts';
 
 const mostBytes = 2 ** 20;
 
-describe('the size of an answer', () => {
+describe('the size of a response', () => {
 	it.each([
 		['announced to be 10 GB', 'Content-Length: 10000000000\r\n\r\n', 'x'.repeat(2 ** 16)],
 		['chunks without end', 'Transfer-Encoding: chunked\r\n\r\n', `10000\r\n${'x'.repeat(2 ** 16)}\r\n`],
@@ -93,14 +93,14 @@ for (let index = 0; index < 2_000_000; index++) kept.push({index});
 const {getHeapSpaceStatistics} = await import('node:v8');
 console.log(getHeapSpaceStatistics().find(({space_name}) => space_name === 'new_space').space_size);`;
 
-/** Bytes of the space for new objects where everything survives, in a process to which so many bytes of an answer have come. */
+/** Bytes of the space for new objects where everything survives, in a process to which so many bytes of a response have come. */
 const newSpaceAfter = (bytes: number): number => {
 	const before = `import {holdHeapIfLarge} from ${JSON.stringify(heapGrowth)};\nholdHeapIfLarge(${bytes});\n`;
 	return Number(execFileSync(process.execPath, ['--input-type=module', '-e', before + surviving], {encoding: 'utf8'}));
 };
 
 describe('the space for new objects', () => {
-	it('grows no more once 4 MiB of an answer have come', () => {
+	it('grows no more once 4 MiB of a response have come', () => {
 		expect(newSpaceAfter(2 ** 22 - 1)).toBeGreaterThan(4 * newSpaceAfter(2 ** 22));
 	});
 });

@@ -94,7 +94,7 @@ describe('a service that does not follow the rules', () => {
 	});
 });
 
-describe('an answer that is cut', () => {
+describe('a response that is cut', () => {
 	const json = '{"data":[{"resources":[{"tags":["os:windows10-2004-x64"]}]}]}';
 	const packed = gzipSync(json).toString('latin1');
 	const formats: readonly (readonly [string, string])[] = [
@@ -114,7 +114,7 @@ describe('an answer that is cut', () => {
 		});
 		const key = createKey();
 
-		// Of every byte test/torture/cut-answers.test.ts tells.
+		// Of every byte test/torture/cut-responses.test.ts tells.
 		for (end = whole.length - 1; end >= 0; end -= 3) {
 			expect(await failureOf(server.host, key, {limits: {pause: 0}})).toMatch(/^[36] /);
 		}

@@ -12,7 +12,7 @@ const json = JSON.stringify({data: [], more: randomBytes(2 ** 20).toString('base
 const answers = Object.entries(formatsOfAnswer(json, 'Server: x\r\n'));
 const withEnd = answers.filter(([format]) => format !== 'without a length');
 
-describe('a large answer whose connection is closed without a word, while it is still read', () => {
+describe('a large response whose connection is closed without a word, while it is still read', () => {
 	it.each(answers)('is taken whole the first time: %s', async (_, answer) => {
 		const server = await startFaultServer(answer);
 

@@ -5,8 +5,8 @@ import {sendJson, smallListing, startListingServer} from '../helpers/service/lis
 import {failureOf, load} from '../helpers/service/load.ts';
 import {startSocketServer} from '../helpers/service/socket-server.ts';
 
-describe('the retries of fetchAnswer', () => {
-	it.each([429, 502, 503, 504])('get past an answer of %i', async status => {
+describe('the retries of fetchResponse', () => {
+	it.each([429, 502, 503, 504])('get past a response of %i', async status => {
 		const server = await startListingServer({
 			respond: (response, count) => sendJson(response, count < 3 ? status : 200, smallListing),
 		});
@@ -34,7 +34,7 @@ describe('the retries of fetchAnswer', () => {
 		expect(server.requests).toHaveLength(3);
 	});
 
-	it('get past connections that end or are reset before and within an answer', async () => {
+	it('get past connections that end or are reset before and within a response', async () => {
 		const whole = `HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":[]}`;
 		for (const part of ['', whole.slice(0, 20), whole.slice(0, -3)]) {
 			const server = await startSocketServer({
@@ -92,7 +92,7 @@ describe('the retries of fetchAnswer', () => {
 	});
 });
 
-describe('the signal of fetchAnswer', () => {
+describe('the signal of fetchResponse', () => {
 	const reason = new Error('left');
 
 	it('prevents a request when it is aborted already', async () => {
@@ -124,7 +124,7 @@ describe('the signal of fetchAnswer', () => {
 		expect(server.connections()).toBe(1);
 	});
 
-	it('is not listened to any longer once the answer is there', async () => {
+	it('is not listened to any longer once the response has come', async () => {
 		const {signal} = new AbortController();
 		const server = await startListingServer();
 

@@ -8,7 +8,7 @@ import {drip, startSocketServer} from '../helpers/service/socket-server.ts';
 
 const tryAgain = 'try again, or raise --timeout';
 
-describe('fetchAnswer', () => {
+describe('fetchResponse', () => {
 	it.each([
 		['', '/v0/resources'],
 		['/', '/v0/resources'],
@@ -65,7 +65,7 @@ describe('fetchAnswer', () => {
 		}
 	});
 
-	it('reads an answer that comes in parts, chunked and compressed', async () => {
+	it('reads a response that comes in parts, chunked and compressed', async () => {
 		const packed = gzipSync(JSON.stringify(smallListing));
 		const server = await startListingServer({
 			respond: response => {
@@ -97,7 +97,7 @@ describe('fetchAnswer', () => {
 	});
 });
 
-describe('the deadline of fetchAnswer', () => {
+describe('the deadline of fetchResponse', () => {
 	it.each([
 		['sends interim answers without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
 		['sends a body byte by byte', 'HTTP/1.1 200 OK\r\n\r\n'],
@@ -131,7 +131,7 @@ describe('the deadline of fetchAnswer', () => {
 		);
 	});
 
-	it('holds until the answer is decoded', async () => {
+	it('holds until the response is decoded', async () => {
 		const server = await startListingServer();
 		const decode = () => new Promise<never>(() => {});
 

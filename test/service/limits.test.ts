@@ -14,7 +14,7 @@ const status = (code: number, wait?: number): Fault => ({
 const isTemporary = (fault: Fault, tries: number): boolean => pauseOf(fault, tries, 500, 0.5) !== undefined;
 
 describe('another try', () => {
-	it.each([429, 502, 503, 504])('counts on a better answer after %i', code => {
+	it.each([429, 502, 503, 504])('counts on a better response after %i', code => {
 		expect(isTemporary(status(code), 1)).toBe(true);
 	});
 

@@ -140,7 +140,7 @@ describe('a proxy that fails', () => {
 		[403, 'the proxy refused to connect: 403', checkProxy],
 		[502, 'the proxy refused to connect: 502', checkProxy],
 		[103, 'the proxy sent an interim response, which is not supported: 103', checkProxy],
-	])('answers CONNECT with %i', async (status, words, tryThis) => {
+	])('responds to CONNECT with %i', async (status, words, tryThis) => {
 		const proxy = await startProxyServer({
 			targetPort: 0,
 			onConnect: socket => socket.end(`HTTP/1.1 ${status} S3KRET\r\nX: S3KRET\r\n\r\nS3KRET`),

@@ -38,7 +38,7 @@ describe('a redirect', () => {
 		expect(await load(server.base, server.key)).toEqual(smallListing);
 	});
 
-	it('to where no answer comes from is told as that', async () => {
+	it('to where no response comes from is told as that', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				if (count % 2 === 1) {

@@ -7,7 +7,7 @@ import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
-describe('an answer with another status', () => {
+describe('a response with another status', () => {
 	it('is told in the words of the service: the key is refused', async () => {
 		const server = await startListingServer({
 			respond: response => sendJson(response, 401, {error: 'UNAUTHORIZED', message: 'no such key'}),

@@ -39,12 +39,12 @@ describe('toTransportFault', () => {
 		expect(toTransportFault(error, false, {host, proxy}, limits)).toMatchObject({reason});
 	});
 
-	it('knows a connection that broke in the answer from one that gave none', () => {
+	it('knows a connection that broke in the response from one that gave none', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});
 	});
 
-	it('takes a time-out of the system for one of connecting, without our limit, until an answer has come', () => {
+	it('takes a time-out of the system for one of connecting, without our limit, until a response has come', () => {
 		expect(toTransportFault(errorOf('ETIMEDOUT'), false, {host}, limits)).toEqual({
 			type: 'timed-out',
 			host,

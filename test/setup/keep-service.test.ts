@@ -5,24 +5,24 @@ import {readConfig} from '../../source/config/io/read.ts';
 import {parseAddress} from '../../source/service/address.ts';
 import {keepService, lookWhereToKeep} from '../../source/setup/io/keep-service.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 const address = parseAddress('https://sandbox.example.org/api', {allowsInsecureHttp: false});
 const keeping = {address, key: 'correct-horse'};
 
 const makeHome = async (config?: string) => {
-	const home = await makeFolder();
-	const folder = join(home, '.config', 'envpick');
+	const home = await makeDirectory();
+	const directory = join(home, '.config', 'envpick');
 	if (config !== undefined) {
-		await mkdir(folder, {recursive: true});
-		await writeFile(join(folder, 'config.json'), config);
+		await mkdir(directory, {recursive: true});
+		await writeFile(join(directory, 'config.json'), config);
 	}
-	return {home, folder, request: {environment: {HOME: home}}};
+	return {home, directory, request: {environment: {HOME: home}}};
 };
 
 describe('keeping a service', () => {
 	it('is read back as it was kept, and says where it is', async () => {
-		const {folder, request} = await makeHome();
+		const {directory, request} = await makeHome();
 
 		const {name, said} = await keepService(keeping, request);
 
@@ -31,7 +31,7 @@ describe('keeping a service', () => {
 			'Address saved in ~/.config/envpick/config.json',
 			'Key saved in ~/.config/envpick/sandbox.example.org.key, which only you can read',
 		]);
-		const accessKeyFile = join(folder, 'sandbox.example.org.key');
+		const accessKeyFile = join(directory, 'sandbox.example.org.key');
 		expect(await readConfig(request)).toMatchObject({
 			service: name,
 			services: [{name, address: 'https://sandbox.example.org/api', accessKeyFile}],
@@ -90,30 +90,30 @@ describe('keeping a service', () => {
 	});
 
 	it.each(['{', '{"services": 1}', '\ufffd\u0000'])('touches nothing where the config is %j', async config => {
-		const {folder, request} = await makeHome(config);
+		const {directory, request} = await makeHome(config);
 
 		expect(await faultOf(() => keepService(keeping, request))).toMatchObject({type: 'bad-config'});
 		expect(await faultOf(() => lookWhereToKeep(address, request))).toMatchObject({type: 'bad-config'});
-		expect(await readdir(folder)).toEqual(['config.json']);
-		expect(await readFile(join(folder, 'config.json'), 'utf8')).toBe(config);
+		expect(await readdir(directory)).toEqual(['config.json']);
+		expect(await readFile(join(directory, 'config.json'), 'utf8')).toBe(config);
 	});
 
 	it('touches nothing where the config is no UTF-8', async () => {
-		const {folder, request} = await makeHome('');
+		const {directory, request} = await makeHome('');
 		const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
-		await writeFile(join(folder, 'config.json'), bytes);
+		await writeFile(join(directory, 'config.json'), bytes);
 
 		expect(await faultOf(() => keepService(keeping, request))).toMatchObject({why: 'it is not UTF-8 text'});
-		expect(await readFile(join(folder, 'config.json'))).toEqual(bytes);
+		expect(await readFile(join(directory, 'config.json'))).toEqual(bytes);
 	});
 });
 
 describe('looking where to keep a service', () => {
 	it('tells what would be replaced, and what goes before it', async () => {
-		const {folder, request} = await makeHome(
+		const {directory, request} = await makeHome(
 			'{"service": "work", "services": {"work": {"address": "a.org"}, "mine": {"address": "sandbox.example.org"}}}',
 		);
-		await writeFile(join(folder, 'mine.key'), '');
+		await writeFile(join(directory, 'mine.key'), '');
 		const environment = {...request.environment, ENVPICK_BASE_URL: 'b.org'};
 
 		expect(await lookWhereToKeep(address, {...request, environment})).toEqual([

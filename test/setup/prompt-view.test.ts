@@ -32,7 +32,7 @@ const draw = async (view: Partial<PromptView>, columns = 40, rows = 12, last = '
 
 const typed = (text: string) => ({...toLine(text), revision: 0, onType: () => {}});
 
-describe('a question of the set-up', () => {
+describe('a question of the setup', () => {
 	it('stands below what was said: what is typed, what it means, and the keys', async () => {
 		const notes = [span('says hi', 'dim'), span(''), span('a note', 'dim')];
 		const said = [[span('-', 'dim'), span(' Name  work')]];

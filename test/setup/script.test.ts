@@ -78,7 +78,7 @@ const refused = new FaultError({type: 'status', host: 'a.org', status: 401});
 const wrong = new FaultError({type: 'status', host: 'a.org', status: 404});
 const unwritable = new FaultError({type: 'usage', what: 'cannot write', tryThis: 'check it'});
 
-/** Runs the set-up with these answers; what it tried to load, and what it kept. */
+/** Runs the setup with these answers; what it tried to load, and what it kept. */
 const setUpWith = async (
 	answers: readonly Answer[],
 	{
@@ -123,7 +123,7 @@ const setUpWith = async (
 	return {...fake, ready, tried, kept};
 };
 
-describe('the set-up', () => {
+describe('the setup', () => {
 	it('takes three answers: address, key, and where to keep them', async () => {
 		const {ready, tried, kept, said} = await setUpWith([
 			[address, 'a.org'],

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 const run = promisify(execFile);
 
@@ -118,7 +118,7 @@ describe('endNow', () => {
 		['lets its end be heard, and its exit code be changed', 7, 8, {end: 8, output: 'over 7'}],
 		['ends with 0 where no exit code was set', undefined, undefined, {end: 0, output: 'over 0'}],
 	])('does not wait for a thread that nothing can end, and %s', async (_, set, changed, expected) => {
-		const pipe = join(await makeFolder(), 'pipe');
+		const pipe = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [pipe]);
 		const program = `
 			const {open, writeSync} = await import('node:fs');

@@ -4,8 +4,8 @@ import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
-import {homeOf, userFolder} from '../../source/system/io/user-folder.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {homeOf, userDirectory} from '../../source/system/io/user-directory.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 describe('the home of a person', () => {
 	it('is the one that the environment names, or the one of the user', () => {
@@ -15,7 +15,7 @@ describe('the home of a person', () => {
 	});
 });
 
-describe('the folder for files of a kind', () => {
+describe('the directory for files of a kind', () => {
 	it.each([
 		['config', {}, '/home/ada/.config/envpick'],
 		['config', {XDG_CONFIG_HOME: '/etc/ada/'}, '/etc/ada/envpick'],
@@ -25,13 +25,13 @@ describe('the folder for files of a kind', () => {
 		['state', {}, '/home/ada/.local/state/envpick'],
 		['state', {XDG_STATE_HOME: 'here'}, '/home/ada/.local/state/envpick'],
 	] as const)('%s with %j is %s', (kind, environment, path) => {
-		expect(userFolder(kind, environment, '/home/ada')).toBe(path);
+		expect(userDirectory(kind, environment, '/home/ada')).toBe(path);
 	});
 });
 
 describe('the rights of a file', () => {
 	const rights = async (mode: number): Promise<Stats> => {
-		const path = join(await makeFolder(), 'file');
+		const path = join(await makeDirectory(), 'file');
 		await writeFile(path, '');
 		await chmod(path, mode);
 		return statSync(path);

@@ -19,7 +19,7 @@ import {describe, expect, it, onTestFinished} from 'vitest';
 import {FaultError} from '../../source/fault/fault.ts';
 import {type FileRequest, readFile} from '../../source/system/io/read-file.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {userNote} from '../helpers/program/programs.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
@@ -36,14 +36,14 @@ const whyOf = async (path: string, options: Partial<FileRequest> = {}): Promise<
 
 describe('readFile', () => {
 	it('reads a file, also through a link, and an empty one or an empty device', async () => {
-		const folder = await makeFolder();
-		writeFileSync(join(folder, 'file'), 'größe\n');
-		symlinkSync('file', join(folder, 'link'));
-		writeFileSync(join(folder, 'empty'), '');
+		const directory = await makeDirectory();
+		writeFileSync(join(directory, 'file'), 'größe\n');
+		symlinkSync('file', join(directory, 'link'));
+		writeFileSync(join(directory, 'empty'), '');
 
-		expect(await read(join(folder, 'file'))).toBe('größe\n');
-		expect(await read(join(folder, 'link'))).toBe('größe\n');
-		expect(await read(join(folder, 'empty'))).toBe('');
+		expect(await read(join(directory, 'file'))).toBe('größe\n');
+		expect(await read(join(directory, 'link'))).toBe('größe\n');
+		expect(await read(join(directory, 'empty'))).toBe('');
 		expect(await read('/dev/null')).toBe('');
 	});
 
@@ -52,7 +52,7 @@ describe('readFile', () => {
 	});
 
 	it('reads as much as the limit, and not a byte more', async () => {
-		const path = join(await makeFolder(), 'file');
+		const path = join(await makeDirectory(), 'file');
 		writeFileSync(path, 'x'.repeat(1000));
 
 		expect(await read(path)).toHaveLength(1000);
@@ -61,7 +61,7 @@ describe('readFile', () => {
 	});
 
 	it('reads a named pipe whose writer comes later and writes slowly', async () => {
-		const path = join(await makeFolder(), 'pipe');
+		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 
 		const reading = read(path);
@@ -75,7 +75,7 @@ describe('readFile', () => {
 	});
 
 	it('waits for a pipe only as long as it may, and closes it', async () => {
-		const path = join(await makeFolder(), 'pipe');
+		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 
 		expect(await whyOf(path, {timeout: 50})).toBe(`${path}: timed out after 0.05 s`);
@@ -86,7 +86,7 @@ describe('readFile', () => {
 	});
 
 	it('ends with the reason of the signal, and opens nothing for one that was there before', async () => {
-		const path = join(await makeFolder(), 'pipe');
+		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 		const leaving = new AbortController();
 		const reason = new Error('left');
@@ -101,21 +101,21 @@ describe('readFile', () => {
 	});
 
 	it('says what is wrong with a path', async () => {
-		const folder = await makeFolder();
-		writeFileSync(join(folder, 'file'), '');
-		symlinkSync('circle', join(folder, 'circle'));
-		const server = createServer().listen(join(folder, 'socket'));
+		const directory = await makeDirectory();
+		writeFileSync(join(directory, 'file'), '');
+		symlinkSync('circle', join(directory, 'circle'));
+		const server = createServer().listen(join(directory, 'socket'));
 		await once(server, 'listening');
 		onTestFinished(() => {
 			server.close();
 		});
 
 		const whys: readonly (readonly [string, string])[] = [
-			[join(folder, 'none'), 'no such file'],
-			[join(folder, 'file', 'none'), 'no such file'],
-			[folder, 'it is a directory'],
-			[join(folder, 'circle'), 'too many symbolic links'],
-			[join(folder, 'socket'), 'no such device'],
+			[join(directory, 'none'), 'no such file'],
+			[join(directory, 'file', 'none'), 'no such file'],
+			[directory, 'it is a directory'],
+			[join(directory, 'circle'), 'too many symbolic links'],
+			[join(directory, 'socket'), 'no such device'],
 			['', 'no such file'],
 		];
 		for (const [path, why] of whys) {
@@ -128,16 +128,16 @@ describe('readFile', () => {
 
 	// The superuser may read everything.
 	it.skipIf(process.getuid?.() === 0)(`says that permission is denied${userNote('ordinary user')}`, async () => {
-		const path = join(await makeFolder(), 'file');
+		const path = join(await makeDirectory(), 'file');
 		writeFileSync(path, '', {mode: 0});
 
 		expect(await whyOf(path)).toBe(`${path}: permission denied`);
 	});
 
-	it('reads no terminal, where a key would show, and no folder that is standard input', async () => {
+	it('reads no terminal, where a key would show, and no directory that is standard input', async () => {
 		const terminal = openTerminal('sh', ['-c', 'read line']);
-		const folder = openSync(await makeFolder(), 'r');
-		onTestFinished(() => closeSync(folder));
+		const directory = openSync(await makeDirectory(), 'r');
+		onTestFinished(() => closeSync(directory));
 		const open = (more: object) => ({stdin: () => Object.assign(new PassThrough(), more)});
 		const isTerminal = {type: 'unreadable-file', why: 'it is a terminal'};
 
@@ -151,11 +151,11 @@ describe('readFile', () => {
 			path: 'standard input',
 			tryThis: 'pipe something into it',
 		});
-		expect(await whyOf('-', open({fd: folder}))).toBe('standard input: it is a directory');
+		expect(await whyOf('-', open({fd: directory}))).toBe('standard input: it is a directory');
 	});
 
 	it('lets a check look at the open file, and refuse it before a byte is read: then it is closed', async () => {
-		const path = join(await makeFolder(), 'file');
+		const path = join(await makeDirectory(), 'file');
 		writeFileSync(path, 'x');
 		chmodSync(path, 0o640);
 		const isOpen = () =>

@@ -3,7 +3,7 @@ import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openPlace} from '../../source/system/io/run-in-place.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 const environment = {PATH: process.env['PATH']};
 
@@ -15,7 +15,7 @@ describe('openPlace', () => {
 	])('starts nothing more after a %s that comes between two commands', async (signal, code) => {
 		const host = new EventEmitter();
 		const place = openPlace(host as NodeJS.Process);
-		const file = join(await makeFolder(), 'made');
+		const file = join(await makeDirectory(), 'made');
 
 		expect(await place.run(['true'], environment)).toEqual({exitCode: 0});
 		const next = place.run(['touch', file], environment);
@@ -31,7 +31,7 @@ describe('openPlace', () => {
 		const host = new EventEmitter();
 		const place = openPlace(host as NodeJS.Process);
 
-		const file = join(await makeFolder(), 'running');
+		const file = join(await makeDirectory(), 'running');
 		const script = `: > ${file}; while [ -e ${file} ]; do sleep 0.01; done`;
 
 		const running = place.run(['sh', '-c', script], environment);
@@ -57,7 +57,7 @@ describe('openPlace', () => {
 
 	it('gives a command the variables it is given, and the name it was called by', async () => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
-		const file = join(await makeFolder(), 'said');
+		const file = join(await makeDirectory(), 'said');
 
 		await place.run(['sh', '-c', `echo "$0 $MINE $ENVPICK_ACCESS_KEY" > ${file}`], {...environment, MINE: 'a b'});
 		expect(readFileSync(file, 'utf8')).toBe('sh a b \n');
@@ -69,7 +69,7 @@ describe('openPlace', () => {
 	it('passes on what else would end us, and then tells that', async () => {
 		const host = new EventEmitter();
 		const place = openPlace(host as NodeJS.Process);
-		const file = join(await makeFolder(), 'ready');
+		const file = join(await makeDirectory(), 'ready');
 		const script = `sleep 60 & trap 'kill $!; exit 9' TERM; : > ${file}; wait`;
 		const running = place.run(['sh', '-c', script], environment);
 		await expect.poll(() => existsSync(file)).toBe(true);
@@ -92,13 +92,13 @@ describe('openPlace', () => {
 	});
 
 	it.each([
-		['a name in no folder', 'nonexistent-program', [], 127, 'names a program that is not in PATH'],
+		['a name in no directory', 'nonexistent-program', [], 127, 'names a program that is not in PATH'],
 		['a script without its interpreter', undefined, [], 127, 'names a script whose interpreter does not exist'],
 		['too long words', 'true', ['x'.repeat(4_000_000)], 126, 'could not be started'],
 		['a word with a NUL', 'true', ['\0'], 126, 'could not be started'],
 	])('tells what was never started, and runs the next: %s', async (_, name, words, exitCode, why) => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
-		const script = join(await makeFolder(), 'script');
+		const script = join(await makeDirectory(), 'script');
 		writeFileSync(script, '#!/nonexistent/interpreter\n', {mode: 0o755});
 
 		const ending = await place.run([name ?? script, ...words], environment);

@@ -5,29 +5,33 @@ import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {findProgram, findTool, runTool, toNotStarted} from '../../source/system/io/run-program.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 
 const run = promisify(execFile);
 
 describe('runTool', () => {
-	it('starts a tool in the root folder, as the working folder may be gone', async () => {
-		const folder = await makeFolder();
-		writeProgram(folder, 'wl-copy', `pwd > ${folder}/where`);
+	it('starts a tool in the root directory, as the working directory may be gone', async () => {
+		const directory = await makeDirectory();
+		writeProgram(directory, 'wl-copy', `pwd > ${directory}/where`);
 
-		await runTool('wl-copy', [], {text: '', environment: {PATH: folder}, host: process});
+		await runTool('wl-copy', [], {text: '', environment: {PATH: directory}, host: process});
 
-		expect(await readFile(join(folder, 'where'), 'utf8')).toBe('/\n');
+		expect(await readFile(join(directory, 'where'), 'utf8')).toBe('/\n');
 	});
 
 	it('gives it its arguments, the whole text and the variables that are not ours', async () => {
-		const folder = await makeFolder();
-		writeProgram(folder, 'wl-copy', `(echo "$*"; cat; env | grep -E 'ENVPICK|NODE_OPTIONS|MINE') > ${folder}/taken`);
+		const directory = await makeDirectory();
+		writeProgram(
+			directory,
+			'wl-copy',
+			`(echo "$*"; cat; env | grep -E 'ENVPICK|NODE_OPTIONS|MINE') > ${directory}/taken`,
+		);
 		const text = 'größe'.repeat(50_000);
-		const environment = {PATH: folder, MINE: '1', ENVPICK_ACCESS_KEY: 'k', NODE_OPTIONS: '--no-warnings'};
+		const environment = {PATH: directory, MINE: '1', ENVPICK_ACCESS_KEY: 'k', NODE_OPTIONS: '--no-warnings'};
 
 		expect(await runTool('wl-copy', ['--type', 'text'], {text, environment, host: process})).toBeUndefined();
 
-		expect(await readFile(join(folder, 'taken'), 'utf8')).toBe(`--type text\n${text}MINE=1\n`);
+		expect(await readFile(join(directory, 'taken'), 'utf8')).toBe(`--type text\n${text}MINE=1\n`);
 	});
 
 	it.each([
@@ -36,27 +40,27 @@ describe('runTool', () => {
 		['exit 0', 'did not read its input'],
 		['cat > /dev/null; exec sleep 60', 'timed out after 2 s'],
 	])('tells why one failed that does `%s`', async (script, why) => {
-		const folder = await makeFolder();
-		writeProgram(folder, 'wl-copy', script);
+		const directory = await makeDirectory();
+		writeProgram(directory, 'wl-copy', script);
 		const text = 'x'.repeat(1_000_000);
 
-		expect(await runTool('wl-copy', [], {text, environment: {PATH: folder}, host: process})).toBe(why);
+		expect(await runTool('wl-copy', [], {text, environment: {PATH: directory}, host: process})).toBe(why);
 	});
 
 	it('tells of one that is not there', async () => {
-		const environment = {PATH: await makeFolder()};
+		const environment = {PATH: await makeDirectory()};
 
 		expect(await runTool('wl-copy', [], {text: 'os:a', environment, host: process})).toBe('not found');
 	});
 
 	it('keeps nothing of a tool that could not be started', async () => {
-		const folder = await makeFolder();
-		const tool = join(folder, 'wl-copy');
+		const directory = await makeDirectory();
+		const tool = join(directory, 'wl-copy');
 		await writeFile(tool, '#!/nonexistent/interpreter\n');
 		await chmod(tool, 0o755);
 		const program = `
 			import {runTool} from '${new URL('../../source/system/io/run-program.ts', import.meta.url)}';
-			const request = {text: 'os:a', environment: {PATH: '${folder}'}, host: process};
+			const request = {text: 'os:a', environment: {PATH: '${directory}'}, host: process};
 			const failure = await runTool('wl-copy', [], request);
 			await new Promise(setImmediate);
 			const held = process.getActiveResourcesInfo().filter(name => /Timeout|Pipe|Process/.test(name));
@@ -78,43 +82,43 @@ const isPassedOver = {
 };
 
 const makeProgram = async () => {
-	const folder = await makeFolder();
-	await writeFile(join(folder, 'own-program'), '#!/bin/sh\n', {mode: 0o755});
-	await mkdir(join(folder, 'own-folder'));
-	return folder;
+	const directory = await makeDirectory();
+	await writeFile(join(directory, 'own-program'), '#!/bin/sh\n', {mode: 0o755});
+	await mkdir(join(directory, 'own-directory'));
+	return directory;
 };
 
 it.each([
-	['own-program', 'has it in a relative folder', (folder: string) => `/usr/bin:${folder}`, isPassedOver],
+	['own-program', 'has it in a relative directory', (directory: string) => `/usr/bin:${directory}`, isPassedOver],
 	['own-program', 'has it nowhere', () => '/usr/bin:other:', isMissing],
-	['own-folder', 'has a folder of that name', (folder: string) => folder, isMissing],
+	['own-directory', 'has a directory of that name', (directory: string) => directory, isMissing],
 	['own-program', 'is empty', () => '', isUnset],
 	['own-program', 'is not set', () => undefined, isUnset],
 ])('says truly why %s was not found: PATH %s', async (name, _, toPath, refusal) => {
-	const folder = relative(process.cwd(), await makeProgram());
+	const directory = relative(process.cwd(), await makeProgram());
 
-	expect(await findProgram(name, {PATH: toPath(folder)})).toEqual({exitCode: 127, refusal});
+	expect(await findProgram(name, {PATH: toPath(directory)})).toEqual({exitCode: 127, refusal});
 });
 
 it.each([
 	['none', 127, 'names a program that does not exist', 'write its path, or a name in PATH'],
 	['own-program/none', 127, 'names a program that does not exist', 'write its path, or a name in PATH'],
-	['own-folder', 126, 'names a directory', 'write the path of a program'],
+	['own-directory', 126, 'names a directory', 'write the path of a program'],
 	['own-text', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
 ])('says truly why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
-	const folder = await makeProgram();
-	await writeFile(join(folder, 'own-text'), '', {mode: 0o644});
+	const directory = await makeProgram();
+	await writeFile(join(directory, 'own-text'), '', {mode: 0o644});
 
-	expect(await findProgram(join(folder, name), {})).toEqual({exitCode, refusal: {why, tryThis}});
+	expect(await findProgram(join(directory, name), {})).toEqual({exitCode, refusal: {why, tryThis}});
 });
 
 it('finds the first program of a name in PATH that can be run', async () => {
-	const [first, second, third] = [await makeFolder(), await makeProgram(), await makeProgram()];
+	const [first, second, third] = [await makeDirectory(), await makeProgram(), await makeProgram()];
 	await writeFile(join(first, 'own-program'), '', {mode: 0o644});
-	await mkdir(join(first, 'own-folder'));
+	await mkdir(join(first, 'own-directory'));
 
 	expect(await findTool('own-program', {PATH: [first, second, third].join(':')})).toBe(join(second, 'own-program'));
-	expect(await findTool('own-folder', {PATH: [first, second].join(':')})).toBeUndefined();
+	expect(await findTool('own-directory', {PATH: [first, second].join(':')})).toBeUndefined();
 	expect(await findProgram('own-program', {PATH: `other:${second}`})).toEqual({file: join(second, 'own-program')});
 	expect(await findProgram(join(second, 'own-program'), {})).toEqual({file: join(second, 'own-program')});
 	expect(await findTool('own-program', {})).toBeUndefined();

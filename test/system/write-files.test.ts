@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {makeFolder as makeFolderFor, writeFiles} from '../../source/system/io/write-files.ts';
+import {makeDirectory as makeDirectoryFor, writeFiles} from '../../source/system/io/write-files.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
@@ -27,16 +27,16 @@ const openUp = (): void => {
 };
 
 describe('writing files', () => {
-	it('makes files and folders for the user alone, whatever the umask', async () => {
+	it('makes files and directories for the user alone, whatever the umask', async () => {
 		openUp();
-		const folder = await makeFolder();
-		const path = join(folder, 'a', 'b', 'key');
+		const directory = await makeDirectory();
+		const path = join(directory, 'a', 'b', 'key');
 
 		writeFiles([{path, text: 'text\n', keepsMode: false}]);
 
 		expect(readFileSync(path, 'utf8')).toBe('text\n');
-		expect([path, join(folder, 'a', 'b'), join(folder, 'a')].map(modeOf)).toEqual(['600', '700', '700']);
-		expect(readdirSync(join(folder, 'a', 'b'))).toEqual(['key']);
+		expect([path, join(directory, 'a', 'b'), join(directory, 'a')].map(modeOf)).toEqual(['600', '700', '700']);
+		expect(readdirSync(join(directory, 'a', 'b'))).toEqual(['key']);
 	});
 
 	it.each([
@@ -45,7 +45,7 @@ describe('writing files', () => {
 		['gives it to the user alone where it is not there yet', undefined, true, '600'],
 	])('replaces a file, and %s', async (_, before, keepsMode, mode) => {
 		openUp();
-		const path = join(await makeFolder(), 'config');
+		const path = join(await makeDirectory(), 'config');
 		if (before !== undefined) {
 			writeFileSync(path, before, {mode: 0o644});
 		}
@@ -59,21 +59,21 @@ describe('writing files', () => {
 	});
 
 	it('writes a config through its links, and replaces a key that is a link', async () => {
-		const folder = await makeFolder();
+		const directory = await makeDirectory();
 		for (const name of ['config', 'key']) {
-			writeFileSync(join(folder, `real ${name}`), 'old');
-			symlinkSync(`real ${name}`, join(folder, name));
+			writeFileSync(join(directory, `real ${name}`), 'old');
+			symlinkSync(`real ${name}`, join(directory, name));
 		}
 
 		writeFiles([
-			{path: join(folder, 'config'), text: 'new', keepsMode: true},
-			{path: join(folder, 'key'), text: 'new', keepsMode: false},
+			{path: join(directory, 'config'), text: 'new', keepsMode: true},
+			{path: join(directory, 'key'), text: 'new', keepsMode: false},
 		]);
 
-		expect(readlinkSync(join(folder, 'config'))).toBe('real config');
-		expect(readFileSync(join(folder, 'real config'), 'utf8')).toBe('new');
-		expect(lstatSync(join(folder, 'key')).isFile()).toBe(true);
-		expect(readFileSync(join(folder, 'real key'), 'utf8')).toBe('old');
+		expect(readlinkSync(join(directory, 'config'))).toBe('real config');
+		expect(readFileSync(join(directory, 'real config'), 'utf8')).toBe('new');
+		expect(lstatSync(join(directory, 'key')).isFile()).toBe(true);
+		expect(readFileSync(join(directory, 'real key'), 'utf8')).toBe('old');
 	});
 
 	// In a process of its own: what never ends cannot be stopped from within.
@@ -86,54 +86,56 @@ describe('writing files', () => {
 		return run.stdout;
 	};
 
-	it('ends where no folder can ever be made', () => {
+	it('ends where no directory can ever be made', () => {
 		expect(whyInShell(':', '/proc/none/a/b/config')).toBe('no such directory\n');
 	});
 
 	it('writes nothing where one of them cannot be written, and leaves nothing lying around', async () => {
-		const folder = await makeFolder();
-		const path = join(folder, 'key');
+		const directory = await makeDirectory();
+		const path = join(directory, 'key');
 		writeFileSync(path, 'old');
-		mkdirSync(join(folder, 'config'));
-		writeFileSync(join(folder, 'file'), '');
+		mkdirSync(join(directory, 'config'));
+		writeFileSync(join(directory, 'file'), '');
 		const key = {path, text: 'new', keepsMode: false};
 
-		const ofFolder = await faultOf(() => writeFiles([key, {...key, path: join(folder, 'config'), keepsMode: true}]));
-		const inFile = await faultOf(() => writeFiles([key, {...key, path: join(folder, 'file', 'config')}]));
+		const ofDirectory = await faultOf(() =>
+			writeFiles([key, {...key, path: join(directory, 'config'), keepsMode: true}]),
+		);
+		const inFile = await faultOf(() => writeFiles([key, {...key, path: join(directory, 'file', 'config')}]));
 
-		expect(ofFolder).toEqual({type: 'unwritable-file', path: join(folder, 'config'), why: 'it is a directory'});
-		expect(inFile).toMatchObject({type: 'unwritable-file', path: join(folder, 'file', 'config')});
+		expect(ofDirectory).toEqual({type: 'unwritable-file', path: join(directory, 'config'), why: 'it is a directory'});
+		expect(inFile).toMatchObject({type: 'unwritable-file', path: join(directory, 'file', 'config')});
 		expect(readFileSync(path, 'utf8')).toBe('old');
-		expect(readdirSync(folder).sort()).toEqual(['config', 'file', 'key']);
+		expect(readdirSync(directory).sort()).toEqual(['config', 'file', 'key']);
 	});
 
 	it('leaves nothing lying around where a file grows too large, and keeps the old one', async () => {
-		const folder = await makeFolder();
-		const path = join(folder, 'key');
+		const directory = await makeDirectory();
+		const path = join(directory, 'key');
 		writeFileSync(path, 'old');
 
 		expect(whyInShell(`trap '' XFSZ; ulimit -f 8`, path)).toBe('the file size limit is reached\n');
-		expect([readdirSync(folder), readFileSync(path, 'utf8')]).toEqual([['key'], 'old']);
+		expect([readdirSync(directory), readFileSync(path, 'utf8')]).toEqual([['key'], 'old']);
 	});
 });
 
-describe('making a folder', () => {
+describe('making a directory', () => {
 	it('makes those around it too, and leaves one that is there as it is', async () => {
 		openUp();
-		const folder = await makeFolder();
-		mkdirSync(join(folder, 'a'), {mode: 0o755});
+		const directory = await makeDirectory();
+		mkdirSync(join(directory, 'a'), {mode: 0o755});
 
-		makeFolderFor(join(folder, 'a', 'b', 'c'));
-		makeFolderFor(join(folder, 'a'));
+		makeDirectoryFor(join(directory, 'a', 'b', 'c'));
+		makeDirectoryFor(join(directory, 'a'));
 
-		expect(['a', 'a/b', 'a/b/c'].map(path => modeOf(join(folder, path)))).toEqual(['755', '700', '700']);
+		expect(['a', 'a/b', 'a/b/c'].map(path => modeOf(join(directory, path)))).toEqual(['755', '700', '700']);
 	});
 
 	it('takes it for made where something came in between, and tells any other failure', async () => {
-		const folder = await makeFolder();
-		symlinkSync('nowhere', join(folder, 'link'));
+		const directory = await makeDirectory();
+		symlinkSync('nowhere', join(directory, 'link'));
 
-		expect(() => makeFolderFor(join(folder, 'link'))).not.toThrow();
-		expect(() => makeFolderFor('/proc/none/a')).toThrow('ENOENT');
+		expect(() => makeDirectoryFor(join(directory, 'link'))).not.toThrow();
+		expect(() => makeDirectoryFor('/proc/none/a')).toThrow('ENOENT');
 	});
 });

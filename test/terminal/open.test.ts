@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {sendSignal} from '../helpers/program/processes.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
@@ -62,7 +62,7 @@ describe('the terminal', () => {
 		['is standard output', ''],
 		['was opened', '> /dev/null'],
 	])('that takes nothing keeps nobody from being heard: it %s', async (_, streams) => {
-		const file = join(await makeFolder(), 'heard');
+		const file = join(await makeDirectory(), 'heard');
 		const deed = `
 			const isHeard = () => writeFileSync('${file}', 'heard');
 			process.on('SIGUSR1', () => {

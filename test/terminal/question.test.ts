@@ -20,7 +20,7 @@ describe('a question to the terminal', () => {
 		expect(await ask('\x1b[>c')).toBe('');
 	});
 
-	it('leaves no timer behind once it is answered', async () => {
+	it('leaves no timer behind once it is replied', async () => {
 		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
 		const {ask, answer} = createQuestions(() => {});
 		const before = timers();

@@ -77,7 +77,7 @@ describe('a region below the cursor', () => {
 		expect(sizes).toEqual([{columns: 30, rows: 3}]);
 	});
 
-	it('takes the answer and nothing else out of what is typed, with the mouse in its own rows', async () => {
+	it('takes the reply and nothing else out of what is typed, with the mouse in its own rows', async () => {
 		const {region, enterAt, answer} = open();
 		expect(answer(9, 9)).toHaveLength(1);
 		await enterAt(3, 1);
@@ -87,7 +87,7 @@ describe('a region below the cursor', () => {
 		expect(answer(9, 9)).toHaveLength(1);
 	});
 
-	it('asks again where the size changed meanwhile, as the answer is for the old one', async () => {
+	it('asks again where the size changed meanwhile, as the reply is for the old one', async () => {
 		const {region, answer, text, resize} = open();
 		const entered = region.enter();
 		let isSettled = false;

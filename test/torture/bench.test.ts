@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,7 +17,7 @@ const command = async (): Promise<string> => {
 
 describe.runIf(isTorture)('npm run bench -- --quick', () => {
 	it('runs all that is measured and writes it where it is told', async () => {
-		const path = join(await makeFolder(), 'results.md');
+		const path = join(await makeDirectory(), 'results.md');
 		const environment = {...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`};
 
 		const {stdout, stderr} = await promisify(execFile)(

@@ -14,7 +14,7 @@ import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
 const run = promisify(execFile);
 const madeOf = (executable: string): Made => ({
 	executable,
-	node: {folder: findLockedNode() ?? '', name: nodePackage},
+	node: {directory: findLockedNode() ?? '', name: nodePackage},
 	date: new Date(0),
 });
 
@@ -22,31 +22,31 @@ const madeOf = (executable: string): Made => ({
 const env = {PATH: '/nonexistent', HOME: '/nonexistent', LANG: 'C.UTF-8'};
 
 describe.runIf(isTorture && findLockedNode() !== undefined)('the single executable', () => {
-	let folder = '';
+	let directory = '';
 	let command = '';
 	beforeAll(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'envpick-'));
-		command = join(folder, 'envpick with a space');
+		directory = await mkdtemp(join(tmpdir(), 'envpick-'));
+		command = join(directory, 'envpick with a space');
 		await makeExecutable(command);
 	});
-	afterAll(() => rm(folder, {recursive: true}));
+	afterAll(() => rm(directory, {recursive: true}));
 
 	it('lists the demo on a host without Node', async () => {
-		const {stdout, stderr} = await run(command, ['--list', '--demo', '--unique', 'android'], {cwd: folder, env});
+		const {stdout, stderr} = await run(command, ['--list', '--demo', '--unique', 'android'], {cwd: directory, env});
 
 		expect(stdout).toBe('os:android-13-x64,locale:en-us\n');
 		expect(stderr).toBe('');
 	});
 
 	it('says what is wrong with its options, with 2', async () => {
-		await expect(run(command, ['--frobnicate'], {cwd: folder, env})).rejects.toMatchObject({
+		await expect(run(command, ['--frobnicate'], {cwd: directory, env})).rejects.toMatchObject({
 			code: 2,
 			stderr: 'envpick: unknown option `--frobnicate`; see `envpick --help`\n',
 		});
 	});
 
 	it('browses the demo, and copies what is picked', async () => {
-		await expectDemoPick(command, {cwd: folder, env});
+		await expectDemoPick(command, {cwd: directory, env});
 	});
 
 	it('is smaller than 110 MB', async () => {
@@ -87,15 +87,15 @@ describe.runIf(isTorture && findLockedNode() !== undefined)('the single executab
 
 	it('lies in a .deb where Debian wants it, for everybody', async () => {
 		const files = toDebianFiles(await readSystemFiles(madeOf(command)));
-		await writeFiles(join(folder, 'deb'), files, madeOf(command));
+		await writeFiles(join(directory, 'deb'), files, madeOf(command));
 
 		expect(Object.keys(files).filter(path => /\.gz$|zsh/.test(path))).toEqual([
 			'usr/share/man/man1/envpick.1.gz',
 			'usr/share/zsh/vendor-completions/_envpick',
 			'usr/share/doc/envpick/changelog.gz',
 		]);
-		const {stdout} = await run(join(folder, 'deb/usr/bin/envpick'), ['--version'], {cwd: folder, env});
+		const {stdout} = await run(join(directory, 'deb/usr/bin/envpick'), ['--version'], {cwd: directory, env});
 		expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-		expect((await stat(join(folder, 'deb/usr/share/doc/envpick/copyright'))).mode & 0o777).toBe(0o644);
+		expect((await stat(join(directory, 'deb/usr/share/doc/envpick/copyright'))).mode & 0o777).toBe(0o644);
 	});
 });

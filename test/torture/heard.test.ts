@@ -7,11 +7,11 @@ import {describe, expect, it} from 'vitest';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {followOwnTime, type OwnTime} from '../helpers/faults/own-time.ts';
 import {mostHere} from '../helpers/faults/slowness.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {isAsleep} from '../helpers/program/processes.ts';
 import {isTorture} from '../helpers/project/torture.ts';
-import {type Bomb, bombs} from '../helpers/service/bombs.ts';
 import {type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
+import {type Bomb, bombs} from '../helpers/service/hostile-responses.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 type HoldingServer = {
@@ -53,7 +53,7 @@ const hasWorked = async (pid: number, time: OwnTime, since: number, most = Numbe
 
 type Moment = 'read' | 'decoded';
 
-// In the midst of the work, however fast or busy this machine is. The answer is kept back by its last bytes until it is to be
+// In the midst of the work, however fast or busy this machine is. The response is kept back by its last bytes until it is to be
 // decoded.
 const reach = async (moment: Moment, pid: number, time: OwnTime, release: () => void): Promise<void> => {
 	if (moment === 'read') {
@@ -89,7 +89,7 @@ const stampOf = (log: string, line: RegExp): number | undefined => {
 	return stamp === undefined ? undefined : Number.parseFloat(stamp);
 };
 
-describe('while the answer of a service is a bomb', () => {
+describe('while the response of a service is a bomb', () => {
 	it.each(cases)('$name is heard at once: $bomb.name, as it is $moment', {timeout: 120_000}, async one => {
 		const {server, sent, release} = await startHoldingServer(one.bomb.toText());
 		const session = openSession(['--base-url', server.base]);
@@ -123,7 +123,7 @@ describe('while the answer of a service is a bomb', () => {
 
 // Loads a bomb with a time limit, and finds nothing in it. The moments, in milliseconds, count from the request.
 const load = async (bomb: Bomb, limit: number) => {
-	const log = join(await makeFolder(), 'log');
+	const log = join(await makeDirectory(), 'log');
 	const {server, sent, release} = await startHoldingServer(bomb.toText());
 	let time: OwnTime | undefined;
 	let born = 0;

@@ -6,7 +6,7 @@ import {createRandom, type Random} from '../helpers/arbitrary/random.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {runOnTerminal} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
@@ -63,7 +63,7 @@ describe('a listing of anything at all', () => {
 		const random = createRandom(3);
 		const complaints: string[] = [];
 		for (let run = 0; run < count; run++) {
-			const file = join(await makeFolder(), 'listing.json');
+			const file = join(await makeDirectory(), 'listing.json');
 			await writeFile(file, listingOf(random));
 			let untilThen = '';
 			const [ending] = await Promise.allSettled([

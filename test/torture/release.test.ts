@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {readPage} from '../../scripts/pages.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {codeSpansOf} from '../helpers/project/pages.ts';
 import {isTorture} from '../helpers/project/torture.ts';
@@ -14,19 +14,19 @@ import {isTorture} from '../helpers/project/torture.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Makes a release in a copy of the checkout, by a shell line before it; gives its folder. */
-const releaseIn = async (folder: string, before: string): Promise<string> => {
+/** Makes a release in a copy of the checkout, by a shell line before it; gives its directory. */
+const releaseIn = async (directory: string, before: string): Promise<string> => {
 	const {stdout} = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {cwd: root});
 	for (const path of stdout.split('\0').filter(name => name !== '')) {
-		await mkdir(dirname(join(folder, path)), {recursive: true});
-		await cp(join(root, path), join(folder, path));
+		await mkdir(dirname(join(directory, path)), {recursive: true});
+		await cp(join(root, path), join(directory, path));
 	}
-	await linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
-	await run('sh', ['-c', `${before}; npm run release:build`], {cwd: folder, maxBuffer: 2 ** 24});
-	return join(folder, 'release');
+	await linkPackages(join(root, 'node_modules'), join(directory, 'node_modules'));
+	await run('sh', ['-c', `${before}; npm run release:build`], {cwd: directory, maxBuffer: 2 ** 24});
+	return join(directory, 'release');
 };
 
-// The bundle names its packages by where they are: as links to folders they would be elsewhere.
+// The bundle names its packages by where they are: as links to directories they would be elsewhere.
 const linkPackages = async (from: string, to: string): Promise<void> => {
 	await run('cp', ['--archive', '--link', from, to]).catch(() => run('cp', ['--archive', from, to]));
 };
@@ -57,16 +57,16 @@ const lineOf = (words: string): string =>
 	codeSpansOf(readPage('README.md')).find(code => code.includes(words)) ?? `the README has no line with ${words}`;
 
 describe.runIf(isTorture)('a release', () => {
-	let folder = '';
+	let directory = '';
 	let release = '';
 	beforeAll(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'envpick-'));
-		release = await releaseIn(folder, 'umask 022; export TZ=UTC LC_ALL=C');
+		directory = await mkdtemp(join(tmpdir(), 'envpick-'));
+		release = await releaseIn(directory, 'umask 022; export TZ=UTC LC_ALL=C');
 	}, 600_000);
-	afterAll(() => rm(folder, {recursive: true}));
+	afterAll(() => rm(directory, {recursive: true}));
 
 	it('has the same bytes wherever it is made, all of it', async () => {
-		const elsewhere = join(await makeFolder(), 'a deeper folder');
+		const elsewhere = join(await makeDirectory(), 'a deeper directory');
 
 		const second = await releaseIn(elsewhere, 'umask 077; export TZ=Asia/Tokyo LC_ALL=C.UTF-8');
 
@@ -82,7 +82,7 @@ describe.runIf(isTorture)('a release', () => {
 		['npm', 'npm install --global', 'npm uninstall --global'],
 		['the archive', 'tar -xzf', 'rm ~/.local/bin/envpick'],
 	])('is installed by the line of the README, from %s', async (_, install, uninstall) => {
-		const home = await makeFolder();
+		const home = await makeDirectory();
 		await mkdir(join(home, '.local'));
 		const env = {
 			HOME: home,
@@ -107,7 +107,7 @@ describe.runIf(isTorture)('a release', () => {
 			const lines = [lineOf('apt-get install'), lineOf('apt-get remove')].map(line =>
 				line.replace('apt-get', '$& --yes'),
 			);
-			const args = [await makeFolder(), release, ...lines];
+			const args = [await makeDirectory(), release, ...lines];
 			const {stdout} = await run('unshare', ['--mount', 'sh', '-c', systemAbove, 'sh', ...args]);
 
 			expect(stdout.split('\n')).toEqual([

@@ -43,20 +43,20 @@ const homes = [
 	lists('whose HOME is a file', `HOME=/etc/passwd ${go}`),
 	lists('whose HOME cannot be written', `HOME=/proc ${go}`),
 	lists('whose HOME is relative', `HOME=. ${go}`),
-	lists('whose folders of XDG are relative', `XDG_CONFIG_HOME=a XDG_CACHE_HOME=b XDG_STATE_HOME=c ${go}`),
-	lists('whose folder for temporary files is missing', `TMPDIR=/nonexistent ${go}`),
+	lists('whose directories of XDG are relative', `XDG_CONFIG_HOME=a XDG_CACHE_HOME=b XDG_STATE_HOME=c ${go}`),
+	lists('whose directory for temporary files is missing', `TMPDIR=/nonexistent ${go}`),
 ];
 
-const folders = [
-	lists('in a folder that is gone', `${gone}; ${go}`),
-	refused('in a folder that is gone, of a file in it', `${gone}; ${go} --input x`, unread('x', 'no such file')),
+const directories = [
+	lists('in a directory that is gone', `${gone}; ${go}`),
+	refused('in a directory that is gone, of a file in it', `${gone}; ${go} --input x`, unread('x', 'no such file')),
 	refused(
-		'in a folder that is gone, with a log in it',
+		'in a directory that is gone, with a log in it',
 		`${gone}; ${go} --debug x`,
 		'cannot write `x` (no such directory); check the path',
 	),
 	refused(
-		'in a folder that is gone, with a config in it',
+		'in a directory that is gone, with a config in it',
 		`${gone}; ${go} --config x`,
 		'cannot read `x` (the current directory no longer exists); change to another directory, or use an absolute path',
 	),
@@ -186,7 +186,7 @@ const words = [
 ];
 
 const surroundings: readonly Surrounding[] = [
-	...[...homes, ...folders, ...configs, ...keys],
+	...[...homes, ...directories, ...configs, ...keys],
 	...[...descriptors, ...limits, ...variables, ...words],
 ];
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import {fillTemplate, quotedNamePattern, templatePattern, toOwnFormat} from '../../source/formats/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {makeFolder} from '../helpers/program/folder.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 import {describeInShells} from '../helpers/state/shell-words.ts';
@@ -76,35 +76,35 @@ describeInShells('a filled template pasted into', shell => {
 		}).stdout;
 
 	it('runs nothing of a value', {timeout: 900_000}, async () => {
-		const folder = await makeFolder();
+		const directory = await makeDirectory();
 		fc.assert(
 			fc.property(anyTemplate, hostileValue, (template, value) => {
 				const line = fill(template, value);
 				// A redirection of the template itself may make files, but none does that here.
-				run(`: ; ${line ?? ''}`, folder);
+				run(`: ; ${line ?? ''}`, directory);
 
-				expect(readdirSync(folder), `${template} with ${value}: ${line}`).toEqual([]);
+				expect(readdirSync(directory), `${template} with ${value}: ${line}`).toEqual([]);
 			}),
 			{numRuns: templates},
 		);
 	});
 
 	it('and captured by a script stays one word, or is refused', {timeout: 900_000}, async () => {
-		const folder = await makeFolder();
+		const directory = await makeDirectory();
 		const word = fc.oneof(hostileValue, fc.stringMatching(/^[a-z0-9:.@%+=,/-]{1,12}$/));
 		fc.assert(
 			fc.property(fc.array(word, {minLength: 1, maxLength: 20}), values => {
 				const filled = values.flatMap(value => fill('{os}', value, true) ?? []);
 				const lines = filled.map(line => `printf '%s\\n' $(printf %s '${line}')`);
 
-				expect(run(lines.join('\n'), folder).split('\n').slice(0, -1)).toEqual(filled);
+				expect(run(lines.join('\n'), directory).split('\n').slice(0, -1)).toEqual(filled);
 			}),
 			{numRuns: isTorture ? 300 : 4},
 		);
 	});
 
 	it('gives back the very value in a simple command', {timeout: 900_000}, async () => {
-		const folder = await makeFolder();
+		const directory = await makeDirectory();
 		fc.assert(
 			fc.property(
 				fc.constantFrom('{os}', "'a b' {os}", '"a b" {os}', 'a\\ b {os}', '"it\'s" {os}'),
@@ -112,7 +112,7 @@ describeInShells('a filled template pasted into', shell => {
 				(template, value) => {
 					const line = fill(`printf '%s\\n' ${template}`, value);
 
-					expect(run(line ?? '', folder).split('\n')).toContain(value);
+					expect(run(line ?? '', directory).split('\n')).toContain(value);
 				},
 			),
 			{numRuns: isTorture ? 200 : 5},

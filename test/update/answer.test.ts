@@ -16,7 +16,7 @@ const asked = loadedState(twoGroups, {face: 'prompt'});
 
 const answered = (state: State, line: string): Step => happen(state, {type: 'answered', answer: parseAnswer(line)});
 
-describe('an answer', () => {
+describe('a response', () => {
 	it.each([
 		['3', {type: 'number', number: 3}],
 		[' 12 ', {type: 'number', number: 12}],

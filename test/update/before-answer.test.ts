@@ -62,7 +62,7 @@ describe('the list of an earlier run', () => {
 		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:b'});
 	});
 
-	it('only loses these words where the answer is the same', () => {
+	it('only loses these words where the response is the same', () => {
 		const before = press(start(), 'ctrl+space', 'down').state;
 
 		const after = answer(before, 'os:a', 'os:b', 'os:c').state;
@@ -76,7 +76,7 @@ describe('the list of an earlier run', () => {
 	});
 });
 
-describe('a pick before the answer', () => {
+describe('a pick before the response', () => {
 	it('goes to the clipboard, and says that it is not confirmed', () => {
 		expect(copied(press(start(), 'enter').effects)).toEqual({
 			type: 'copy',
@@ -89,7 +89,7 @@ describe('a pick before the answer', () => {
 	it.each([
 		['where standard output uses it', {target: 'output'}, 'enter'],
 		['where it is printed', {}, 'alt+p'],
-	] as const)('waits for the answer %s', (_, options, key) => {
+	] as const)('waits for the response %s', (_, options, key) => {
 		const waiting = press(start(options), key);
 		expect(waiting.effects).toEqual([]);
 		expect(waiting.state.notice?.text).toBe('waiting for here; any key cancels');
@@ -100,7 +100,7 @@ describe('a pick before the answer', () => {
 		expect(answer(press(waiting.state, 'down').state, 'os:a', 'os:b').effects).toEqual([]);
 	});
 
-	it('waits for the answer where a command uses it', () => {
+	it('waits for the response where a command uses it', () => {
 		const waiting = press(start({target: 'command', command: ['open', '{}']}), 'enter');
 		expect(waiting.effects).toEqual([]);
 
@@ -132,7 +132,7 @@ describe('a pick before the answer', () => {
 		expect(state.notice?.text).toBe('the list changed; press enter again');
 	});
 
-	it('waits for the answer with a tag of the detail, too', () => {
+	it('waits for the response with a tag of the detail, too', () => {
 		const waiting = press(start({target: 'output'}), 'tab', 'd', 'enter');
 		expect(waiting.state).toMatchObject({open: {type: 'detail'}, awaited: {end: 'leave'}});
 		expect(waiting.effects).toEqual([]);

@@ -35,7 +35,7 @@ describe('what changed', () => {
 		expect(pressAll(opened, 'q').state.open).toBeUndefined();
 	});
 
-	it('is still known after a service that did not answer', () => {
+	it('is still known after a service that did not respond', () => {
 		const state = compared(start({services: twoServices}));
 		const other = update(
 			{...state, service: 'work', open: {type: 'services', search: emptyLine, jumps: 0}},

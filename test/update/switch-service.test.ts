@@ -73,7 +73,7 @@ describe('the menu of the services', () => {
 		expect(press(loaded, 'ctrl+r').effects).toEqual([{type: 'load', service: 'lab'}]);
 	});
 
-	it('shows what is remembered of it until it answers, and leads back with Esc where it refuses the key', () => {
+	it('shows what is remembered of it until it responds, and leads back with Esc where it refuses the key', () => {
 		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const listing = decodeListing({data: [{resources: [{tags: ['os:lab']}]}]});
 		const recalled: Action = {type: 'recalled', shown: {listing, since: 'yesterday 09:14'}};

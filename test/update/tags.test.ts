@@ -19,7 +19,7 @@ import {anyAction, anyState, happen, loadedState, plainOptions, pressed, run} fr
 import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
-/** An answer with one group of environments with these tags. */
+/** A response with one group of environments with these tags. */
 const flat = (...resources: readonly (readonly string[])[]) => ({data: [{resources: resources.map(tags => ({tags}))}]});
 
 /** The state after the tag was selected among the tags, and Enter. */

@@ -31,7 +31,7 @@ export const rivals: readonly (readonly OptionName[])[] = [
 
 /** Options with those that ask for what the first one does not do. */
 export const conflicts: ReadonlyArray<readonly [OptionName, readonly OptionName[]]> = [
-	// What needs no service, and so no set-up.
+	// What needs no service, and so no setup.
 	['setup', ['demo', 'input', 'offline']],
 	// The words beside it are files.
 	['check', ['query']],

@@ -16,7 +16,7 @@ export type ClipboardOptions = {
 	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
-	/** Writes a question to the terminal and gives its answer, empty after a second; called once, if the answer decides. */
+	/** Writes a question to the terminal and gives its reply, empty after a second; called once, if the reply decides. */
 	readonly ask?: (question: string) => Promise<string>;
 };
 
@@ -39,7 +39,7 @@ export const createClipboard = (options: ClipboardOptions) => {
 	return {
 		detect: detectWays,
 		copy: (text: string): Promise<CopyReport> => inTurn(() => copy(text, options, detectWays)),
-		/** Resolves once every copy asked for so far is over: no answer of the terminal is on its way then. */
+		/** Resolves once every copy asked for so far is over: no reply of the terminal is on its way then. */
 		finish: (): Promise<void> => inTurn(async () => {}),
 	};
 };
@@ -60,7 +60,7 @@ const detect = async (
 	}
 	const guessed = await findPath(environment, host);
 	const [first] = takesSequences && isFarEndOpen(guessed) ? routesOf({mode, path: guessed, tools}) : [];
-	// Asked only if the answer decides.
+	// Asked only if the reply decides.
 	const path = first?.type === 'terminal' ? withIdentity(guessed, (await ask()) ?? '') : guessed;
 	return {mode, path, displays: clipboards.map(clipboard => clipboard.display), tools, missing};
 };

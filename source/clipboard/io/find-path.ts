@@ -68,19 +68,19 @@ const toVariablesBeyond = async (hop: TmuxHop, variables: Variables): Promise<Va
 	return {...(found ?? variables), TERM: hop.server?.terminal, TMUX: isElsewhere ? found['TMUX'] : undefined};
 };
 
-/** Asks a terminal what it is ("secondary device attributes" of xterm's control sequences); it answers as if typed. */
+/** Asks a terminal what it is ("secondary device attributes" of xterm's control sequences); it replies as if typed. */
 export const identityQuestion = '\x1b[>c';
 
-// With what number their answers start.
+// With what number their replies start.
 const identities: Readonly<Record<string, Hop>> = {84: {type: 'tmux'}, 83: {type: 'screen'}};
 
-/** Whether the terminal could tell what is at the far end of SSH or a container: no tmux, screen or mosh answers for it. */
+/** Whether the terminal could tell what is at the far end of SSH or a container: no tmux, screen or mosh replies for it. */
 export const isFarEndOpen = (path: Path): boolean =>
 	path.every(
 		hop => hop.type === 'ssh' || hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined),
 	);
 
-/** The path with what the terminal answered to the question in place of what was guessed. */
+/** The path with what the terminal replied to the question in place of what was guessed. */
 export const withIdentity = (path: Path, answer: string): Path => {
 	const number = /\x1b\[>(\d+)[;\dc]/.exec(answer)?.[1];
 	return number === undefined

@@ -5,7 +5,7 @@ import {FaultError} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {readFile} from '../../system/io/read-file.ts';
-import {homeOf, userFolder} from '../../system/io/user-folder.ts';
+import {homeOf, userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type Config, emptyConfig, type Service} from '../config.ts';
 
@@ -32,7 +32,7 @@ export const configFileOf = ({config, environment}: ConfigRequest) => {
 	const named = environment['ENVPICK_CONFIG'];
 	return named
 		? {path: toAbsolute(named, '.', environment), from: 'ENVPICK_CONFIG'}
-		: {path: `${userFolder('config', environment, homeOf(environment))}/config.json`, from: 'default'};
+		: {path: `${userDirectory('config', environment, homeOf(environment))}/config.json`, from: 'default'};
 };
 
 /**
@@ -113,12 +113,12 @@ const toAbsoluteService = (service: Service, absolute: (written: string) => stri
 	};
 };
 
-const toAbsolute = (written: string, folder: string, environment: Variables): string => {
+const toAbsolute = (written: string, directory: string, environment: Variables): string => {
 	const expanded = written.replace(/^~(?=\/)/, () => homeOf(environment));
 	try {
-		return path.resolve(folder, expanded);
+		return path.resolve(directory, expanded);
 	} catch {
-		// Only one thing can fail: a relative path starts in a folder that somebody deleted.
+		// Only one thing can fail: a relative path starts in a directory that somebody deleted.
 		throw new FaultError({
 			type: 'unreadable-file',
 			path: shownPath(written),

@@ -3,7 +3,7 @@ import {parseJson} from '../../json/read-json.ts';
 import {decodeListing} from '../../listing/decode.ts';
 import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
-import type {PrivateFolder} from './private-folder.ts';
+import type {PrivateDirectory} from './private-directory.ts';
 
 /** A listing of an earlier run, and when it came, in milliseconds since 1970. */
 export type Cached = {readonly listing: Listing; readonly time: number};
@@ -40,8 +40,12 @@ const mostBytes = 2 ** 26;
 /** Of a listing to be shown or compared while a person may press keys, in bytes: a larger one takes too long to decode. */
 export const mostAtOnce = 2 ** 22;
 
-/** The cached listing of an owner, in the folder for all of them. */
-export const openCachedListing = (folder: PrivateFolder, owner: Owner, {keepsEach, mayKeep}: Rules): CachedListing => {
+/** The cached listing of an owner, in the directory for all of them. */
+export const openCachedListing = (
+	directory: PrivateDirectory,
+	owner: Owner,
+	{keepsEach, mayKeep}: Rules,
+): CachedListing => {
 	// Hashing loads a fifth of Node: a request goes out before.
 	let known: string | undefined;
 	const name = (): string => {
@@ -49,11 +53,11 @@ export const openCachedListing = (folder: PrivateFolder, owner: Owner, {keepsEac
 		return known;
 	};
 	const read = (most: number): Cached | undefined => {
-		const file = folder.read(name(), most);
+		const file = directory.read(name(), most);
 		const listing = file && decode(file.text);
 		if (file !== undefined && listing === undefined) {
 			// It would keep scripts from caching another.
-			folder.remove(name());
+			directory.remove(name());
 		}
 		return file && listing && {listing, time: file.time};
 	};
@@ -68,14 +72,14 @@ export const openCachedListing = (folder: PrivateFolder, owner: Owner, {keepsEac
 			return false;
 		}
 		before();
-		const isWritten = folder.write(name(), taken.body);
+		const isWritten = directory.write(name(), taken.body);
 		if (isWritten) {
-			writeTags(folder, taken.listing, owner.service);
-			trim(folder);
+			writeTags(directory, taken.listing, owner.service);
+			trim(directory);
 		}
 		return isWritten;
 	};
-	const isCached = (): boolean => folder.list()?.some(entry => entry.name === name() && entry.bytes > 0) ?? false;
+	const isCached = (): boolean => directory.list()?.some(entry => entry.name === name() && entry.bytes > 0) ?? false;
 	const take = (body: string, listing: Listing) => {
 		taken = {body, listing};
 		// The caller gets the listing first.
@@ -87,7 +91,7 @@ export const openCachedListing = (folder: PrivateFolder, owner: Owner, {keepsEac
 			taken = keepsEach ? undefined : taken;
 		});
 	};
-	return {listing: (most = mostBytes) => read(most), before, take, keep, drop: () => void folder.remove(name())};
+	return {listing: (most = mostBytes) => read(most), before, take, keep, drop: () => void directory.remove(name())};
 };
 
 // 64 bits, so that two owners never meet by chance.
@@ -116,24 +120,24 @@ const mostCharacters = 2 ** 18;
 const plain = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_][\p{L}\p{N}_.:+@%/,-]*$/u;
 
 // The tags for the completion of query words, one a line: none if they are too many.
-const writeTags = (folder: PrivateFolder, {tags}: Listing, service: string | undefined): void => {
+const writeTags = (directory: PrivateDirectory, {tags}: Listing, service: string | undefined): void => {
 	const words = tags.length > mostTags ? [] : tags.filter(({value}) => plain.test(value));
 	const text = words.map(({value}) => `${value}\n`).join('');
 	for (const name of ['tags', ...(service === undefined ? [] : [`tags-${service}`])]) {
-		folder.write(name, text.length > mostCharacters ? '' : text);
+		directory.write(name, text.length > mostCharacters ? '' : text);
 	}
 };
 
 const mostFiles = 48;
 
 // Deletes the oldest files beyond the limits: listings, tags, and what runs that were killed left.
-const trim = (folder: PrivateFolder): void => {
-	const newest = (folder.list() ?? []).toSorted((one, other) => other.time - one.time);
+const trim = (directory: PrivateDirectory): void => {
+	const newest = (directory.list() ?? []).toSorted((one, other) => other.time - one.time);
 	let bytes = 0;
 	for (const [index, entry] of newest.entries()) {
 		bytes += entry.bytes;
 		if (index >= mostFiles || bytes > mostBytes) {
-			folder.remove(entry.name);
+			directory.remove(entry.name);
 		}
 	}
 };

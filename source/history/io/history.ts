@@ -1,11 +1,11 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {Note} from '../../debug/lines.ts';
-import {userFolder} from '../../system/io/user-folder.ts';
+import {userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {mostPicksBytes, type Pick, type Picked, parsePicks, withPick} from '../picks.ts';
 import {type CachedListing, type Owner, openCachedListing} from './cached-listing.ts';
-import {openPrivateFolder, type PrivateFolder} from './private-folder.ts';
+import {openPrivateDirectory, type PrivateDirectory} from './private-directory.ts';
 
 /** What is kept of one service. It never throws: a file that cannot be read counts as missing, and a failed write is logged. */
 export type ServiceHistory = CachedListing & {
@@ -24,27 +24,27 @@ export type HistoryRequest = {
 	readonly keepsEach?: boolean | undefined;
 };
 
-type Folders = {
+type Directories = {
 	/** Listings, and the tags for completions. */
-	readonly listings: PrivateFolder;
-	readonly state: PrivateFolder;
+	readonly listings: PrivateDirectory;
+	readonly state: PrivateDirectory;
 };
 
 /** Opens the cached listings and past picks of the current user; undefined without a home directory. */
 export const openHistory = ({environment, userId, note = () => {}, keepsEach = false}: HistoryRequest) => {
-	const folders = foldersOf(environment, userId, note);
+	const directories = directoriesOf(environment, userId, note);
 	return (
-		folders && {
+		directories && {
 			of: (owner: Owner): ServiceHistory => {
 				let isStopped = false;
 				const mayKeep = () => !isStopped;
 				return {
-					...openCachedListing(folders.listings, owner, {keepsEach, mayKeep}),
-					picks: () => readPicks(folders).filter(({service}) => service === owner.base),
+					...openCachedListing(directories.listings, owner, {keepsEach, mayKeep}),
+					picks: () => readPicks(directories).filter(({service}) => service === owner.base),
 					addPick: picked => {
 						if (picked !== undefined && mayKeep()) {
-							const picks = withPick(readPicks(folders), {...picked, service: owner.base, time: Date.now()});
-							folders.state.write(picksFile, `${JSON.stringify(picks)}\n`);
+							const picks = withPick(readPicks(directories), {...picked, service: owner.base, time: Date.now()});
+							directories.state.write(picksFile, `${JSON.stringify(picks)}\n`);
 						}
 					},
 					stop: why => {
@@ -53,33 +53,34 @@ export const openHistory = ({environment, userId, note = () => {}, keepsEach = f
 					},
 				};
 			},
-			forget: () => forgetAll(folders),
+			forget: () => forgetAll(directories),
 		}
 	);
 };
 
-const foldersOf = (environment: Variables, userId: number | undefined, note: Note): Folders | undefined => {
+const directoriesOf = (environment: Variables, userId: number | undefined, note: Note): Directories | undefined => {
 	const home = environment['HOME'] || 'no home';
-	const [cache = '', state = ''] = (['cache', 'state'] as const).map(kind => userFolder(kind, environment, home));
-	// Without a home a folder that others share would have to do: then nothing is kept. And a home is never made.
-	const isUsable = (folder: string) => path.isAbsolute(folder) && (!folder.startsWith(`${home}/`) || existsSync(home));
+	const [cache = '', state = ''] = (['cache', 'state'] as const).map(kind => userDirectory(kind, environment, home));
+	// Without a home a directory that others share would have to do: then nothing is kept. And a home is never made.
+	const isUsable = (directory: string) =>
+		path.isAbsolute(directory) && (!directory.startsWith(`${home}/`) || existsSync(home));
 	return isUsable(cache) && isUsable(state)
 		? {
-				listings: openPrivateFolder({path: path.join(cache, 'listings'), what: 'a cached listing', userId, note}),
-				state: openPrivateFolder({path: state, what: 'the picks', userId, note}),
+				listings: openPrivateDirectory({path: path.join(cache, 'listings'), what: 'a cached listing', userId, note}),
+				state: openPrivateDirectory({path: state, what: 'the picks', userId, note}),
 			}
 		: undefined;
 };
 
 const picksFile = 'picks.json';
 
-const readPicks = ({state}: Folders): readonly Pick[] =>
+const readPicks = ({state}: Directories): readonly Pick[] =>
 	parsePicks(state.read(picksFile, mostPicksBytes)?.text ?? '') ?? [];
 
 // Gives what was deleted: listings and picks.
-const forgetAll = (folders: Folders) => {
-	const {listings, state} = folders;
-	const picks = readPicks(folders).length;
+const forgetAll = (directories: Directories) => {
+	const {listings, state} = directories;
+	const picks = readPicks(directories).length;
 	const [cached, kept] = [listings.list(), state.list()];
 	// Also what a run that was killed left of it.
 	const ofPicks = kept?.filter(({name}) => name.includes(picksFile));

@@ -4,7 +4,7 @@ import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
 import {openHistory, type ServiceHistory} from '../../history/io/history.ts';
-import {decodeListing, toSavedAnswer} from '../../listing/decode.ts';
+import {decodeListing, toSavedResponse} from '../../listing/decode.ts';
 import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
@@ -51,7 +51,7 @@ export type OpenOptions = KeyRequest & {
 	readonly remembers: boolean;
 	/** Whether each response is cached, as what a person looks at on a screen; that of a script only if none is. */
 	readonly keepsEach?: boolean;
-	/** Whether there is a terminal at which the set-up could be run. */
+	/** Whether there is a terminal at which the setup could be run. */
 	readonly hasTerminal: boolean;
 	/** Called with the lines of the log about requests and responses, without the key. */
 	readonly note?: Note;
@@ -131,12 +131,12 @@ export const openAt = async (
 	const history = known.history ?? historyOf(address, service, from, options);
 	// Imported only if there is something to request, as it is a third of the program; and ahead of the load, so that the
 	// request goes out before more is read from disk.
-	const {fetchAnswer} = await import('../../service/io/fetch.ts');
+	const {fetchResponse} = await import('../../service/io/fetch.ts');
 	const load = async (signal: AbortSignal, onDelay: (remark: string) => void): Promise<Loaded> => {
 		const keyFacts = from && toKeyFacts(from, createRedact(key), options.hasTerminal);
 		const request = {address, key, timeout, environment, signal, authorities, note, keyFacts, onDelay};
-		return fetchAnswer(request, value =>
-			decodeAnswer(value, `the response from \`${address.host}\``, 'check the address'),
+		return fetchResponse(request, value =>
+			decodeResponse(value, `the response from \`${address.host}\``, 'check the address'),
 		);
 	};
 	return {name: address.host, history, load: (...how) => loadAndKeep(history, key, () => load(...how))};
@@ -154,7 +154,7 @@ const openDemo = async (options: OpenOptions): Promise<ListingSource> => {
 	return {...source, name: 'the demo service'};
 };
 
-// As for an answer: more than any listing has, and too little to fill the memory.
+// As for a response: more than any listing has, and too little to fill the memory.
 const mostBytes = 2 ** 26;
 
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
@@ -166,7 +166,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 			holdHeapIfLarge(bytes);
 			take(chunk);
 		});
-		return decodeAnswer(toSavedAnswer(end()), from, checkFile);
+		return decodeResponse(toSavedResponse(end()), from, checkFile);
 	};
 	let first: Promise<Listing> | undefined;
 	const loadOnce: ListingSource['load'] = (...how) => {
@@ -180,7 +180,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 const checkFile = 'check the file';
 
 /** Decodes what came, in a turn of its own; `from` names it in the FaultError that it throws if it is no listing, or has too much. */
-export const decodeAnswer = async (answer: unknown, from: string, tryThis: string): Promise<Listing> => {
+export const decodeResponse = async (answer: unknown, from: string, tryThis: string): Promise<Listing> => {
 	await nextTurn();
 	try {
 		return decodeListing(answer);
@@ -202,7 +202,7 @@ export const historyOf = (
 	return key && openHistory({environment, userId, note, keepsEach})?.of({base, service: service?.name, key});
 };
 
-/** A listing, and the text of the answer, undefined if that is too large to be cached. */
+/** A listing, and the text of the response, undefined if that is too large to be cached. */
 type Loaded = {readonly listing: Listing; readonly text: string | undefined};
 
 /** Loads a listing and caches it. If the service refuses the key, the cached listing is deleted. */
@@ -226,7 +226,7 @@ export const loadAndKeep = async (
 	}
 };
 
-// A listing that the service says is incomplete is not cached; if the answer echoes the key, neither is a pick kept from it.
+// A listing that the service says is incomplete is not cached; if the response echoes the key, neither is a pick kept from it.
 const keep = (history: ServiceHistory, key: string, {listing, text}: Loaded): void => {
 	if (text === undefined) {
 		// The key can be in what is too large to be looked through.

@@ -71,7 +71,7 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 		maxHeaderSize: limits.headerBytes,
 		maxResponseSize: limits.bytes,
 		allowH2: false,
-		// One request per connection: no rest of another answer, and nothing that keeps the process alive.
+		// One request per connection: no rest of another response, and nothing that keeps the process alive.
 		pipelining: 0,
 		connections: 1,
 	};

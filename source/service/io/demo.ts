@@ -25,13 +25,13 @@ const groups = [
 	[0, 1, 2, 3, 4, 6, 7, 8],
 ];
 
-/** The answer of the demo service: 48 resources in 6 groups. */
+/** The response of the demo service: 48 resources in 6 groups. */
 export const demoListing = (): unknown => ({
 	data: groups.map(group => ({resources: group.map(index => ({tags: environments[index]?.split(' ')}))})),
 });
 
 /**
-Starts an HTTP service on loopback that answers as the real one does: one operation, one bearer key (new each time), a
+Starts an HTTP service on loopback that responds as the real one does: one operation, one bearer key (new each time), a
 made-up listing. With it everything can be tried without a service.
 */
 export const startDemoService = async (): Promise<{readonly baseUrl: string; readonly key: string}> => {

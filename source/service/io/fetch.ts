@@ -1,5 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {type Note, toAnswerLine, toRedirectLine, toRequestLine} from '../../debug/lines.ts';
+import {type Note, toRedirectLine, toRequestLine, toResponseLine} from '../../debug/lines.ts';
 import {explainFault} from '../../fault/explain.ts';
 import {type Fault, FaultError, type KeyFacts} from '../../fault/fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
@@ -38,15 +38,15 @@ export type AnswerRequest = {
 /** How many redirects are followed. */
 export const mostRedirects = 3;
 
-/** The parsed JSON of an answer, and its text, undefined if that is too large to be kept. */
+/** The parsed JSON of a response, and its text, undefined if that is too large to be kept. */
 type Answer = {readonly value: unknown; readonly text: string | undefined};
 
 /**
-Requests the listing with the key, and decodes the parsed JSON of the answer. Throws a FaultError for whatever prevents that within
+Requests the listing with the key, and decodes the parsed JSON of the response. Throws a FaultError for whatever prevents that within
 the timeout (its texts hold neither the key nor a proxy's password), the reason of the signal, or what `decode` throws. Once it
 settles, nothing of it keeps the process alive but a name still being looked up.
 */
-export const fetchAnswer = async <Listing>(
+export const fetchResponse = async <Listing>(
 	request: AnswerRequest,
 	decode: (value: unknown) => Promise<Listing>,
 ): Promise<{readonly listing: Listing; readonly text: string | undefined}> => {
@@ -72,7 +72,7 @@ export const fetchAnswer = async <Listing>(
 			ending.signal.throwIfAborted();
 			return {listing: await decode(value), text};
 		});
-		// undici heeds neither a signal nor its own limits in every phase (a silent proxy, interim answers without end), so
+		// undici heeds neither a signal nor its own limits in every phase (a silent proxy, interim responds without end), so
 		// the deadline and the signal must win a race, and then everything under way is torn down.
 		return await Promise.race([decoded, stopped.promise]);
 	} finally {
@@ -125,7 +125,7 @@ const requestOnce = async (attempt: Attempt): Promise<Answer> => {
 			note(toRequestLine(url, route.proxy));
 			const reply = await get(url);
 			hasReply = true;
-			note(toAnswerLine(reply.status, reply.headers));
+			note(toResponseLine(reply.status, reply.headers));
 			const next = redirectOf(reply, url, address, redact);
 			if (next === undefined) {
 				return await toAnswer(reply, attempt);

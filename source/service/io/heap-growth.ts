@@ -18,7 +18,7 @@ export const holdHeap = (): void => {
 };
 
 /**
-Like holdHeap, once so many bytes of an answer have come: everything of a large one survives, so V8 would double its space for new
+Like holdHeap, once so many bytes of a response have come: everything of a large one survives, so V8 would double its space for new
 objects. With 100,000 environments the peak is 14 to 40 MiB lower than if only that space is held, for 5 % more time.
 */
 export const holdHeapIfLarge = (bytes: number): void => {

@@ -55,7 +55,7 @@ export const readBody = async (
 const encodings: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'x-gzip']);
 
 const unpack = async (packed: readonly Buffer[]): Promise<Readable> => {
-	// Loaded on demand: small answers come uncompressed.
+	// Loaded on demand: small responses come uncompressed.
 	const {createGunzip} = await import('node:zlib');
 	return Readable.from(packed).pipe(createGunzip());
 };

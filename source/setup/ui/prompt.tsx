@@ -35,7 +35,7 @@ export type Asked = {
 	readonly hints: Readonly<Record<string, string>>;
 };
 
-/** What the set-up shows: what was said, which stays, and the question below it. */
+/** What the setup shows: what was said, which stays, and the question below it. */
 export type PromptView = {
 	readonly said: readonly (readonly Span[])[];
 	readonly asked: Asked | undefined;
@@ -43,7 +43,7 @@ export type PromptView = {
 	readonly look: Look;
 };
 
-/** Draws the set-up until it is closed, below what the terminal shows already; `view` is what it is to show now. */
+/** Draws the setup until it is closed, below what the terminal shows already; `view` is what it is to show now. */
 export const showPrompt = (show: Show, view: () => PromptView) =>
 	drawOn(
 		{...show, isInline: true},

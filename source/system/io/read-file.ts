@@ -64,7 +64,7 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 			throw unreadable(path, 'it is a terminal', 'pipe something into it');
 		}
 		// Node reads nothing from one, and says nothing.
-		if (isFolder(stdin.fd)) {
+		if (isDirectory(stdin.fd)) {
 			throw unreadable(path, 'it is a directory');
 		}
 		return stdin;
@@ -97,8 +97,8 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 const unreadable = (path: string, why: string, tryThis?: string): FaultError =>
 	new FaultError({type: 'unreadable-file', path: shownPath(path), why, tryThis});
 
-/** Whether a descriptor is a folder's. Of such a standard stream Node makes one without an end that takes all, or nothing. */
-export const isFolder = (descriptor: number | undefined): boolean => {
+/** Whether a descriptor is a directory's. Of such a standard stream Node makes one without an end that takes all, or nothing. */
+export const isDirectory = (descriptor: number | undefined): boolean => {
 	try {
 		return descriptor !== undefined && fstatSync(descriptor).isDirectory();
 	} catch {

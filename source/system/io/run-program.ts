@@ -13,7 +13,7 @@ export type Host = {
 /** How to start a program that is not to have our terminal: in a session of its own. */
 export const inOwnSession = (environment: Variables) => ({
 	detached: true,
-	// The working folder may be gone.
+	// The working directory may be gone.
 	cwd: '/',
 	env: toChildVariables(environment),
 });
@@ -29,7 +29,7 @@ export type ToolFailure = string | undefined;
 
 type ToolInput = {readonly text: string; readonly environment: Variables; readonly host: Host};
 
-// Milliseconds. A clipboard tool whose display does not answer would wait for ever.
+// Milliseconds. A clipboard tool whose display does not respond would wait for ever.
 const toolLimit = 2000;
 
 /**
@@ -88,11 +88,11 @@ export const killGroup = (pid: number | undefined, host: Host): void => {
 	}
 };
 
-/** The absolute path of a program, from the absolute folders of `PATH`; undefined if none has it. */
+/** The absolute path of a program, from the absolute directories of `PATH`; undefined if none has it. */
 export const findTool = async (name: string, environment: Variables): Promise<string | undefined> => {
-	const folders = (environment['PATH'] ?? '').split(path.delimiter);
-	for (const folder of folders.filter(folder => path.isAbsolute(folder))) {
-		const file = path.join(folder, name);
+	const directories = (environment['PATH'] ?? '').split(path.delimiter);
+	for (const directory of directories.filter(directory => path.isAbsolute(directory))) {
+		const file = path.join(directory, name);
 		if (await isProgram(file).catch(() => false)) {
 			return file;
 		}
@@ -129,13 +129,13 @@ export const findProgram = async (
 /** Why a program was not started, or did not do its work, to follow its name, and what to try. */
 export type Refusal = {readonly why: string; readonly tryThis: string};
 
-// Why no program was found by a name without a folder: only the absolute folders of PATH are searched.
+// Why no program was found by a name without a directory: only the absolute directories of PATH are searched.
 const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
 	if (!PATH) {
 		return {why: 'names a program, and PATH is not set', tryThis: 'write its path, or set PATH'};
 	}
-	const relative = PATH.split(path.delimiter).filter(folder => !path.isAbsolute(folder));
-	return relative.some(folder => kindOf(path.join(folder, name)) === undefined)
+	const relative = PATH.split(path.delimiter).filter(directory => !path.isAbsolute(directory));
+	return relative.some(directory => kindOf(path.join(directory, name)) === undefined)
 		? {why: 'is only in a relative directory of PATH, and these are not searched', tryThis: 'write its path'}
 		: {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};
 };
@@ -152,16 +152,16 @@ export const toNotStarted = (file: string, error: unknown): NotStarted => {
 
 const refusals: Readonly<Record<string, Refusal>> = {
 	nothing: {why: 'names a program that does not exist', tryThis: 'write its path, or a name in PATH'},
-	folder: {why: 'names a directory', tryThis: 'write the path of a program'},
+	directory: {why: 'names a directory', tryThis: 'write the path of a program'},
 	ENOENT: {why: 'names a script whose interpreter does not exist', tryThis: 'check its first line'},
 	EACCES: {why: 'names a file that is not executable', tryThis: 'run `chmod +x` on it if it is a program'},
 };
 
 // Undefined for a file, and for what cannot be looked at and so may be one.
-const kindOf = (path: string): 'nothing' | 'folder' | undefined => {
+const kindOf = (path: string): 'nothing' | 'directory' | undefined => {
 	try {
 		const stats = statSync(path, {throwIfNoEntry: false});
-		return stats === undefined ? 'nothing' : stats.isDirectory() ? 'folder' : undefined;
+		return stats === undefined ? 'nothing' : stats.isDirectory() ? 'directory' : undefined;
 	} catch {
 		return undefined;
 	}

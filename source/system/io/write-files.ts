@@ -30,7 +30,7 @@ type Prepared = {readonly path: string; readonly target: string; readonly tempor
 
 /**
 Writes files: all whole beside their targets first, then renamed, so that nothing is ever half written. From the first
-byte they and the folders made for them are for the user alone. Synchronous, so that no signal comes in between. Throws a
+byte they and the directories made for them are for the user alone. Synchronous, so that no signal comes in between. Throws a
 FaultError of type `unwritable-file`.
 */
 export const writeFiles = (files: readonly NewFile[]): void => {
@@ -62,9 +62,9 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 	// A person who links to such a file wants to keep the link.
 	const kept = file.keepsMode ? existing : undefined;
 	const target = kept === undefined ? file.path : realpathSync(file.path);
-	const folder = path.dirname(target);
-	makeFolder(folder);
-	const temporary = path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
+	const directory = path.dirname(target);
+	makeDirectory(directory);
+	const temporary = path.join(directory, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
 	// `x`: never through a link that another user put there.
 	const descriptor = openSync(temporary, 'wx', 0o600);
 	prepared.push({path: file.path, target, temporary});
@@ -82,16 +82,16 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 };
 
 /**
-Makes a folder for the user alone if there is none, and those that it lies in. Step by step: if a step fails for ever, as in
+Makes a directory for the user alone if there is none, and those that it lies in. Step by step: if a step fails for ever, as in
 /proc, Node's own way tries for ever. Throws the error of the file system.
 */
-export const makeFolder = (folder: string): void => {
-	if (existsSync(folder)) {
+export const makeDirectory = (directory: string): void => {
+	if (existsSync(directory)) {
 		return;
 	}
-	makeFolder(path.dirname(folder));
+	makeDirectory(path.dirname(directory));
 	try {
-		mkdirSync(folder, {mode: 0o700});
+		mkdirSync(directory, {mode: 0o700});
 	} catch (error) {
 		// Another run was first.
 		if (codeOf(error) !== 'EEXIST') {

@@ -18,14 +18,14 @@ export type Region = {
 	readonly enter: (cursorRow?: number) => Promise<boolean>;
 	/** The bytes that take the screen away: they erase the region and put the cursor back to where it was. */
 	readonly leave: () => string;
-	/** Inputs without what the terminal answered to us, and with the mouse where it is on the screen. */
+	/** Inputs without what the terminal replied to us, and with the mouse where it is on the screen. */
 	readonly adapt: (inputs: readonly Input[]) => readonly Input[];
-	/** Resolves once no answer is awaited. */
+	/** Resolves once no reply is awaited. */
 	readonly settled: () => Promise<unknown>;
 };
 
 const esc = '\u001b[';
-// Not the question with a `?`, whose answer could not be a key: neither tmux nor screen answers that one.
+// Not the question with a `?`, whose reply could not be a key: neither tmux nor screen replies to that one.
 const whereIsCursor = `${esc}6n`;
 const cursorReport = /\[(\d+);(\d+)R/;
 
@@ -89,7 +89,7 @@ const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Po
 		return undefined;
 	}
 	const now = terminal.size();
-	// An answer from before the last change of the size says where the cursor was.
+	// A reply from before the last change of the size says where the cursor was.
 	return now.columns === columns && now.rows === rows
 		? {x: Number(column) - 1, y: Number(row) - 1}
 		: findCursor(terminal, ask);

@@ -40,7 +40,7 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 	const steps: readonly (() => unknown)[] = [
 		// First, while the keyboard still reads what the terminal reports.
 		() => terminal.output.write(mouseReports.off),
-		// The terminal may still answer a question: a shell would take the answer for a command.
+		// The terminal may still reply to a question: a shell would take the reply for a command.
 		() => limit.hold(finishCopies()),
 		() => keyboard.close(),
 		() => limit.set(longestWrite + terminal.output.writableLength / slowestTerminal),

@@ -2,8 +2,8 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {serviceOf, writeConfig} from '../../helpers/program/config.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../../helpers/program/envpick.ts';
-import {makeFolder} from '../../helpers/program/folder.ts';
 import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 
@@ -79,7 +79,7 @@ describe('H3: --print-config', () => {
 
 	it('shows how long a key is, and files that are there', async () => {
 		const key = createKey();
-		const path = join(await makeFolder(), 'key');
+		const path = join(await makeDirectory(), 'key');
 		await writeFile(path, key);
 
 		expect((await print([], {ENVPICK_ACCESS_KEY: key})).get('access key')).toEqual({

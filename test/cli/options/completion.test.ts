@@ -17,10 +17,10 @@ const completionShells = ['bash', 'zsh', 'fish'] as const;
 const prompt = 'ready> ';
 
 // How each is started as a person has it, with what it reads first, and nothing of whoever runs the tests.
-const starts: Readonly<Record<Shell, (folder: string) => readonly string[]>> = {
-	bash: folder => ['--noprofile', '--rcfile', join(folder, 'first'), '-i'],
+const starts: Readonly<Record<Shell, (directory: string) => readonly string[]>> = {
+	bash: directory => ['--noprofile', '--rcfile', join(directory, 'first'), '-i'],
 	zsh: () => ['-d', '-i'],
-	fish: folder => ['--no-config', '--private', '--init-command', `source ${join(folder, 'first')}`],
+	fish: directory => ['--no-config', '--private', '--init-command', `source ${join(directory, 'first')}`],
 };
 
 const firstLines: Readonly<Record<Shell, (script: string) => string>> = {
@@ -44,39 +44,39 @@ const completionOf = (shell: Shell): Promise<Run> => {
 };
 
 /**
-A shell at its prompt, which has read what `--init` prints, in a folder with a saved listing, for all tests of a
+A shell at its prompt, which has read what `--init` prints, in a directory with a saved listing, for all tests of a
 shell; the person has a config with two services and a format.
 */
-const startShell = async (shell: Shell, folder: string): Promise<readonly [Terminal, Close]> => {
-	const work = join(folder, 'work');
+const startShell = async (shell: Shell, directory: string): Promise<readonly [Terminal, Close]> => {
+	const work = join(directory, 'work');
 	await mkdir(work);
-	await writeFile(join(folder, 'script'), (await completionOf(shell)).stdout);
-	await writeFile(join(folder, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(folder, 'script')));
+	await writeFile(join(directory, 'script'), (await completionOf(shell)).stdout);
+	await writeFile(join(directory, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(directory, 'script')));
 	await writeFile(join(work, 'saved listing.json'), '{}');
 	for (const [file, name] of [
 		[join(work, 'other one.json'), 'here'],
-		[join(folder, 'own.json'), 'home'],
+		[join(directory, 'own.json'), 'home'],
 	] as const) {
 		await writeFile(file, JSON.stringify({services: {[name]: {address: 'a.example'}}}));
 	}
-	await mkdir(join(folder, '.config/envpick'), {recursive: true});
-	await writeFile(join(folder, '.config/envpick/config.json'), JSON.stringify(config));
-	const words = join(folder, '.cache/envpick/listings');
+	await mkdir(join(directory, '.config/envpick'), {recursive: true});
+	await writeFile(join(directory, '.config/envpick/config.json'), JSON.stringify(config));
+	const words = join(directory, '.cache/envpick/listings');
 	await mkdir(words, {recursive: true});
 	await writeFile(join(words, 'tags'), 'os:windows10-2004-x64\nos:ubuntu-22.04-amd64\nlocale:en-us\nsystem\n');
 	await writeFile(join(words, 'tags-lab'), 'os:lab-1\n');
 	// It leaves a trace of each run.
-	const program = `#!/bin/sh\necho "$@" >> '${join(folder, 'runs')}'\nexec '${process.execPath}' '${envpick}' "$@"\n`;
-	await writeFile(join(folder, 'envpick'), program, {mode: 0o755});
-	const [terminal, close] = startTerminal(shell, starts[shell](folder), {
+	const program = `#!/bin/sh\necho "$@" >> '${join(directory, 'runs')}'\nexec '${process.execPath}' '${envpick}' "$@"\n`;
+	await writeFile(join(directory, 'envpick'), program, {mode: 0o755});
+	const [terminal, close] = startTerminal(shell, starts[shell](directory), {
 		columns: 100,
 		rows: 40,
 		cwd: work,
 		env: {
-			HOME: folder,
-			ZDOTDIR: folder,
+			HOME: directory,
+			ZDOTDIR: directory,
 			SHELL: shell,
-			PATH: [folder, dirname(process.execPath), process.env['PATH']].join(delimiter),
+			PATH: [directory, dirname(process.execPath), process.env['PATH']].join(delimiter),
 		},
 	});
 	await terminal.waitForText(/^ready>$/m);
@@ -99,13 +99,13 @@ const complete = async (terminal: Terminal, typed: string, expected: RegExp): Pr
 
 for (const shell of completionShells) {
 	describeWith([shell], `the completion for ${shell}`, () => {
-		let folder = '';
+		let directory = '';
 		let terminal: Terminal;
 		let close: Close;
-		const runs = () => join(folder, 'runs');
+		const runs = () => join(directory, 'runs');
 		beforeAll(async () => {
-			folder = await mkdtemp(join(tmpdir(), 'envpick-'));
-			[terminal, close] = await startShell(shell, folder);
+			directory = await mkdtemp(join(tmpdir(), 'envpick-'));
+			[terminal, close] = await startShell(shell, directory);
 		});
 		beforeEach(async () => {
 			await newLine(terminal);
@@ -113,7 +113,7 @@ for (const shell of completionShells) {
 		});
 		afterAll(async () => {
 			await close();
-			await rm(folder, {recursive: true});
+			await rm(directory, {recursive: true});
 		});
 
 		it('completes the name of an option', async () => {

@@ -3,8 +3,8 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {examples, helpText} from '../../../source/cli/options/help.ts';
 import {options} from '../../../source/cli/options/table.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
 import {openShell, runEnvpick} from '../../helpers/program/envpick.ts';
-import {makeFolder} from '../../helpers/program/folder.ts';
 import {sampleListing} from '../../helpers/program/run-options.ts';
 import {answerWith, serve} from '../../helpers/service/service.ts';
 
@@ -40,11 +40,11 @@ describe('the help', () => {
 
 	it.each(examples)('has an example that works: %s', async command => {
 		const service = await serve(answerWith(JSON.parse(await readFile(sampleListing, 'utf8'))));
-		const folder = await makeFolder();
-		await copyFile(sampleListing, join(folder, 'listing.json'));
+		const directory = await makeDirectory();
+		await copyFile(sampleListing, join(directory, 'listing.json'));
 		const env = {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
 
-		const terminal = openShell(command, {cwd: folder, env});
+		const terminal = openShell(command, {cwd: directory, env});
 
 		await terminal.waitForText(/❯ {3}\w|os:\w/);
 	});

@@ -3,8 +3,8 @@ import {chmod, mkdir, readdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toInit, toShellKey} from '../../../source/cli/options/init.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
 import {openEnvpick} from '../../helpers/program/envpick.ts';
-import {makeFolder} from '../../helpers/program/folder.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 
@@ -120,11 +120,11 @@ const bound: Readonly<
 for (const shell of shells) {
 	describeWith([shell], `the key that is given for ${shell}`, () => {
 		it('opens the widget wherever a person types or moves', async () => {
-			const folder = await makeFolder();
-			const script = join(folder, 'script');
+			const directory = await makeDirectory();
+			const script = join(directory, 'script');
 			await writeFile(script, toInit(shell, 'ctrl+g'));
 
-			const {stdout} = runShell(shell, [...bound[shell].args, script], {HOME: folder});
+			const {stdout} = runShell(shell, [...bound[shell].args, script], {HOME: directory});
 
 			// As fish 4 writes it.
 			const lines = stdout.replaceAll('ctrl-g', '\\cg').split('\n');
@@ -136,22 +136,22 @@ for (const shell of shells) {
 for (const shell of shells) {
 	describeWith([shell], `a start of ${shell}`, () => {
 		it('runs neither envpick nor Node', async () => {
-			const folder = await makeFolder();
-			const script = join(folder, 'script');
+			const directory = await makeDirectory();
+			const script = join(directory, 'script');
 			await writeFile(script, toInit(shell, 'ctrl+g'));
-			await mkdir(join(folder, 'ran'));
+			await mkdir(join(directory, 'ran'));
 			for (const name of ['envpick', 'node']) {
-				await writeFile(join(folder, name), `#!/bin/sh\n: >'${join(folder, 'ran', name)}'\n`);
-				await chmod(join(folder, name), 0o755);
+				await writeFile(join(directory, name), `#!/bin/sh\n: >'${join(directory, 'ran', name)}'\n`);
+				await chmod(join(directory, name), 0o755);
 			}
 			const args = {bash: ['--norc', '-ic'], zsh: ['-f', '-ic'], fish: ['--private', '-ic']}[shell];
-			const env = {PATH: `${folder}:${process.env['PATH']}`, HOME: folder};
+			const env = {PATH: `${directory}:${process.env['PATH']}`, HOME: directory};
 
 			const {stdout, stderr} = runShell(shell, [...args, `source ${script}; echo loaded`], env);
 
 			expect(stdout).toContain('loaded');
 			expect(stderr).not.toContain('script');
-			expect(await readdir(join(folder, 'ran'))).toEqual([]);
+			expect(await readdir(join(directory, 'ran'))).toEqual([]);
 		});
 	});
 }

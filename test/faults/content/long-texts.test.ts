@@ -5,7 +5,7 @@ import {toFrame} from '../../../source/screen/frame.ts';
 import {loadedState} from '../../helpers/arbitrary/states.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
-import {makeFolder} from '../../helpers/program/folder.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
@@ -44,7 +44,7 @@ describe('a text of a listing that is a million characters long', () => {
 	});
 
 	it.each(ofListing)('is whole in what --json prints, and nothing is said of it: %s', async (_, answer) => {
-		const file = join(await makeFolder(), 'listing.json');
+		const file = join(await makeDirectory(), 'listing.json');
 		await writeFile(file, JSON.stringify(answer));
 
 		const {stdout, stderr, exitCode} = await runHere(['--json', '--input', file]);

@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {describe} from 'vitest';
 import {type FaultCase, fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {serviceOf, writeConfig} from '../../helpers/program/config.ts';
-import {makeFolder} from '../../helpers/program/folder.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
 import type {FaultServer} from '../../helpers/service/fault-server.ts';
 import {good, neverAsked, works} from '../../helpers/service/good-service.ts';
 
@@ -25,9 +25,9 @@ const named =
 
 const written = (toContent: (key: string) => string | Uint8Array | object) => named(key => writeConfig(toContent(key)));
 
-const inFolder = (name: string, make: (path: string) => unknown) =>
+const inDirectory = (name: string, make: (path: string) => unknown) =>
 	named(async () => {
-		const path = join(await makeFolder(), name);
+		const path = join(await makeDirectory(), name);
 		await make(path);
 		return path;
 	});
@@ -73,13 +73,13 @@ describe('a config that cannot be used', () => {
 		).map(
 			([what, make, why]): FaultCase => ({
 				name: `H1: that ${what} is one line, and nothing is asked`,
-				scene: inFolder('config', make),
+				scene: inDirectory('config', make),
 				...fails(2, `cannot read \`{file}\` (${why}); check the path`),
 			}),
 		),
 		{
 			name: 'H1: that is a pipe nobody writes to is waited for as long as was said',
-			scene: inFolder('pipe', path => execFileSync('mkfifo', [path])),
+			scene: inDirectory('pipe', path => execFileSync('mkfifo', [path])),
 			arguments: ['--timeout', '0.5'],
 			...fails(2, 'cannot read `{file}` (timed out after 0.5 s); check the path'),
 		},

@@ -4,7 +4,7 @@ import {describe, expect} from 'vitest';
 import {writeProgram} from '../../helpers/clipboard/copying.ts';
 import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
-import {makeFolder} from '../../helpers/program/folder.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
 import {noKey} from '../../helpers/scenes/keys.ts';
 import {good, works} from '../../helpers/service/good-service.ts';
 
@@ -22,10 +22,10 @@ const commanding =
 const ringing = (script: string, ...more: string[]) =>
 	commanding(
 		async key => {
-			const folder = await makeFolder();
-			await writeFile(join(folder, 'key'), key, {mode: 0o600});
-			writeProgram(folder, 'keyring', script.replaceAll('$KEY', join(folder, 'key')));
-			return [join(folder, 'keyring'), 'show'];
+			const directory = await makeDirectory();
+			await writeFile(join(directory, 'key'), key, {mode: 0o600});
+			writeProgram(directory, 'keyring', script.replaceAll('$KEY', join(directory, 'key')));
+			return [join(directory, 'keyring'), 'show'];
 		},
 		...more,
 	);
@@ -58,15 +58,15 @@ describe('a keyring, asked by a command', () => {
 			name: 'E12: is not asked where nobody said so',
 			scene: async () => {
 				const server = await good();
-				const folder = await makeFolder();
+				const directory = await makeDirectory();
 				for (const name of ['secret-tool', 'pass', 'security', 'op', 'gh']) {
-					writeProgram(folder, name, 'touch "$HOME/asked"');
+					writeProgram(directory, name, 'touch "$HOME/asked"');
 				}
 				return {
 					base: server.base,
 					server,
 					givesKey: false,
-					environment: {PATH: `${folder}:/usr/bin:/bin`},
+					environment: {PATH: `${directory}:/usr/bin:/bin`},
 					check: ({files}) => expect(files.map(([path]) => path)).not.toContain('home/asked'),
 				};
 			},

@@ -3,20 +3,20 @@ import {writeProgram} from '../../helpers/clipboard/copying.ts';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal, runPlain} from '../../helpers/faults/fault-run.ts';
 import {judge, leaksOf} from '../../helpers/faults/gates.ts';
-import {makeFolder} from '../../helpers/program/folder.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
 import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {good, works} from '../../helpers/service/good-service.ts';
 
 describe('a key in the environment', () => {
 	it('E9: is not passed on to the tool that copies', async () => {
 		const server = await good();
-		const folder = await makeFolder();
-		writeProgram(folder, 'xclip', `cat > '${folder}/copied'; env > "$HOME/environment"`);
+		const directory = await makeDirectory();
+		writeProgram(directory, 'xclip', `cat > '${directory}/copied'; env > "$HOME/environment"`);
 
 		const run = await runOnTerminal(
 			{
 				arguments: ['--base-url', server.base],
-				environment: {PATH: `${folder}:/usr/bin:/bin`, DISPLAY: ':4242', NODE_OPTIONS: '--no-deprecation'},
+				environment: {PATH: `${directory}:/usr/bin:/bin`, DISPLAY: ':4242', NODE_OPTIONS: '--no-deprecation'},
 			},
 			async terminal => {
 				await terminal.waitForText('ubuntu-22.04-amd64');

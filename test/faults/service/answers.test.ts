@@ -28,7 +28,7 @@ const isNoListing = (fact: string, tryThis = checkBase) =>
 	fails(5, `\`{host}\` did not return a listing (${fact}); ${tryThis}`);
 const noHttp = fails(3, 'could not reach `{host}` (its response is not valid HTTP); check the port, or try https://');
 
-describe('an answer that refuses the key', () => {
+describe('a response that refuses the key', () => {
 	testFaults([
 		{
 			name: 'A1: is told with the words of the service',
@@ -50,7 +50,7 @@ describe('an answer that refuses the key', () => {
 	]);
 });
 
-describe('an answer with another status', () => {
+describe('a response with another status', () => {
 	testFaults([
 		{
 			name: 'A4: suggests /api for a 404 without it',
@@ -115,7 +115,7 @@ describe('the words of an error', () => {
 	]);
 });
 
-describe('an answer that is no listing', () => {
+describe('a response that is no listing', () => {
 	testFaults([
 		{
 			name: 'A13: suggests the other spelling of the address if it is a login page',

@@ -6,7 +6,7 @@ import {drip} from '../../helpers/service/socket-server.ts';
 
 const silent: Answer = () => {};
 
-/** Begins with the first bytes of the good answer and stalls. */
+/** Begins with the first bytes of the good response and stalls. */
 const stallAt =
 	(end: number): Answer =>
 	socket => {
@@ -52,7 +52,7 @@ const slow: readonly Pick<FaultCase, 'name' | 'answer'>[] = [
 	},
 ];
 
-describe('an answer that is too slow', () => {
+describe('a response that is too slow', () => {
 	testFaults(slow.map(one => ({...one, ...timesOut()})));
 	testFaults(
 		(

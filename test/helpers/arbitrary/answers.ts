@@ -51,7 +51,7 @@ const group = fc.oneof(
 	{weight: 1, arbitrary: anyJson},
 );
 
-/** An answer that decodes to a listing: usual, hostile and broken parts side by side. */
+/** A response that decodes to a listing: usual, hostile and broken parts side by side. */
 export const anyAnswer: fc.Arbitrary<unknown> = fc.record(
 	{
 		data: fc.oneof({weight: 9, arbitrary: fc.array(group, {maxLength: 6})}, {weight: 1, arbitrary: fc.constant(null)}),
@@ -63,5 +63,5 @@ export const anyAnswer: fc.Arbitrary<unknown> = fc.record(
 /** A value as it is after it went over the wire. */
 export const overTheWire = (value: unknown): unknown => parseJson(JSON.stringify(value));
 
-/** A listing decoded from such an answer. */
+/** A listing decoded from such a response. */
 export const anyListing: fc.Arbitrary<Listing> = anyAnswer.map(answer => decodeListing(overTheWire(answer)));

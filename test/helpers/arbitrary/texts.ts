@@ -102,7 +102,7 @@ const anyJson = fc.jsonValue({maxDepth: 3, stringUnit: 'binary'});
 const answerOf = (resource: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 	fc.record({data: fc.array(fc.record({resources: fc.array(resource, {maxLength: 8})}), {maxLength: 5})});
 
-/** An answer as services are known to give it: few sets of tags that come often, in any order. */
+/** A response as services are known to give it: few sets of tags that come often, in any order. */
 export const realisticAnswer = fc.array(realisticSet, {minLength: 1, maxLength: 4}).chain(sets =>
 	answerOf(
 		fc.record(
@@ -119,7 +119,7 @@ export const realisticAnswer = fc.array(realisticSet, {minLength: 1, maxLength: 
 	),
 );
 
-/** An answer whose tags are hard to write; they repeat, as texts are drawn from a small pool. */
+/** A response whose tags are hard to write; they repeat, as texts are drawn from a small pool. */
 export const hostileAnswer = fc
 	.array(hostileTag, {minLength: 1, maxLength: 6})
 	.chain(pool =>
@@ -131,7 +131,7 @@ export const hostileAnswer = fc
 		),
 	);
 
-/** Any JSON wherever the answer says nothing about it, and where it does. */
+/** Any JSON wherever the response says nothing about it, and where it does. */
 export const anyAnswer = fc.record({
 	data: fc.oneof(
 		fc.constant(null),
@@ -147,7 +147,7 @@ export const anyAnswer = fc.record({
 	),
 });
 
-/** A listing decoded from an answer that went through JSON, as an answer of a service does. */
+/** A listing decoded from a response that went through JSON, as a response of a service does. */
 export const listingOf = (answer: fc.Arbitrary<unknown>): fc.Arbitrary<Listing> =>
 	answer.map(value => decodeListing(parseJson(JSON.stringify(value))));
 

@@ -2,7 +2,7 @@ import {symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {ended, runOnTerminal} from '../faults/fault-run.ts';
 import {type FinishedRun, judge, saidBy} from '../faults/gates.ts';
-import {makeFolder} from '../program/folder.ts';
+import {makeDirectory} from '../program/directory.ts';
 import {answerOf, startFaultServer} from '../service/fault-server.ts';
 import type {Terminal} from '../terminal/terminal.ts';
 import {writeProgram} from './copying.ts';
@@ -70,21 +70,21 @@ export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) =>
 	const server = await startFaultServer(
 		answerOf(200, JSON.stringify({data: [{resources: [{tags: scene.tags ?? tags}]}]})),
 	);
-	const folder = await makeFolder();
+	const directory = await makeDirectory();
 	// Of the programs of this machine only the one that the run itself needs.
-	await symlink('/usr/bin/stty', join(folder, 'stty'));
+	await symlink('/usr/bin/stty', join(directory, 'stty'));
 	for (const [name, script] of Object.entries(scene.tools ?? {})) {
 		if (script === undefined) {
-			await writeFile(join(folder, name), '#!/nonexistent/interpreter\n', {mode: 0o755});
+			await writeFile(join(directory, name), '#!/nonexistent/interpreter\n', {mode: 0o755});
 		} else {
-			writeProgram(folder, name, script);
+			writeProgram(directory, name, script);
 		}
 	}
 	const copies: string[] = [];
 	const run = await runOnTerminal(
 		{
 			arguments: ['--base-url', server.base, ...(scene.arguments ?? [])],
-			environment: {PATH: folder, DISPLAY: ':4242', ...scene.environment},
+			environment: {PATH: directory, DISPLAY: ':4242', ...scene.environment},
 		},
 		async terminal => {
 			await terminal.waitForText(/❯ +\S/);

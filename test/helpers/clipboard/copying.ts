@@ -39,11 +39,11 @@ export const copyCommand = ({
 	...(length === undefined ? texts : [`--length=${length}`]),
 ];
 
-/** A folder that is gone when the test ends. */
-export const makeFolder = (): string => {
-	const folder = mkdtempSync(path.join(tmpdir(), 'envpick-copy-'));
-	onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
-	return folder;
+/** A directory that is gone when the test ends. */
+export const makeDirectory = (): string => {
+	const directory = mkdtempSync(path.join(tmpdir(), 'envpick-copy-'));
+	onTestFinished(() => rmSync(directory, {recursive: true, force: true}));
+	return directory;
 };
 
 /** Comes after all that a program wrote: when it shows, whatever can arrive has arrived. */
@@ -52,25 +52,25 @@ export const ending = 'that is all';
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** A script that runs a command and, once Enter is pressed after it, ends. */
-export const writeScript = (folder: string, command: readonly string[], name = 'copy.sh'): string => {
-	const file = path.join(folder, name);
+export const writeScript = (directory: string, command: readonly string[], name = 'copy.sh'): string => {
+	const file = path.join(directory, name);
 	writeFileSync(file, `${command.map(quote).join(' ')}\necho ${ending}\nread line\n`);
 	return file;
 };
 
-/** Has this process find the programs that it starts in one folder alone, until the test is over. */
-export const findProgramsIn = (folder: string): void => {
+/** Has this process find the programs that it starts in one directory alone, until the test is over. */
+export const findProgramsIn = (directory: string): void => {
 	const {PATH} = process.env;
 	onTestFinished(() => {
 		process.env['PATH'] = PATH;
 	});
-	process.env['PATH'] = folder;
+	process.env['PATH'] = directory;
 };
 
-/** Writes a program of that name into a folder that can be put in front of PATH. */
-export const writeProgram = (folder: string, name: string, script: string): void => {
-	writeFileSync(path.join(folder, name), `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`);
-	chmodSync(path.join(folder, name), 0o755);
+/** Writes a program of that name into a directory that can be put in front of PATH. */
+export const writeProgram = (directory: string, name: string, script: string): void => {
+	writeFileSync(path.join(directory, name), `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`);
+	chmodSync(path.join(directory, name), 0o755);
 };
 
 /** Runs a command in a terminal wide enough for a notice on one line. */
@@ -97,22 +97,22 @@ export const copyIn = async (
 /** The same in the terminal itself, with these variables beside those of the terminal. */
 export const copyHere = (options: CopyOptions = {}, variables: Readonly<Record<string, string>> = {}) => {
 	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-	return copyIn(['sh', writeScript(makeFolder(), ['/usr/bin/env', ...settings, ...copyCommand(options)])]);
+	return copyIn(['sh', writeScript(makeDirectory(), ['/usr/bin/env', ...settings, ...copyCommand(options)])]);
 };
 
 /** The line for tmux.conf that a notice gives. */
 export const lineIn = (said: readonly string[]): string => /`([^`]+)`/.exec(said.join('\n'))?.[1] ?? '(none)';
 
-/** A tmux of its own in a folder: a command that runs a script in it, configured by lines. */
+/** A tmux of its own in a directory: a command that runs a script in it, configured by lines. */
 export const tmuxCommand = (
-	folder: string,
+	directory: string,
 	script: string,
 	config: readonly string[] = [],
 	name = 'outer',
 ): string[] => {
-	const file = path.join(folder, `${name}.conf`);
+	const file = path.join(directory, `${name}.conf`);
 	writeFileSync(file, [...config, ''].join('\n'));
-	const socket = path.join(folder, `${name}.socket`);
+	const socket = path.join(directory, `${name}.socket`);
 	onTestFinished(() => {
 		try {
 			execFileSync('tmux', ['-S', socket, 'kill-server'], {stdio: 'ignore'});
@@ -123,11 +123,11 @@ export const tmuxCommand = (
 	return ['env', '-u', 'TMUX', 'tmux', '-S', socket, '-f', file, 'new-session', `exec sh ${quote(script)}`];
 };
 
-/** A screen of its own in a folder: a command that runs a script in it. */
-export const screenCommand = (folder: string, script: string): string[] => {
-	const sessions = path.join(folder, 'screen');
+/** A screen of its own in a directory: a command that runs a script in it. */
+export const screenCommand = (directory: string, script: string): string[] => {
+	const sessions = path.join(directory, 'screen');
 	mkdirSync(sessions, {mode: 0o700});
-	const file = path.join(folder, 'screenrc');
+	const file = path.join(directory, 'screenrc');
 	// Without autodetach it ends with the terminal of the test.
 	writeFileSync(file, 'startup_message off\nautodetach off\n');
 	return ['env', `SCREENDIR=${sessions}`, 'screen', '-c', file, 'sh', script];

@@ -14,11 +14,11 @@ export type SshServer = {
 
 /**
 Starts an SSH server on loopback that lets in whoever runs the tests, by a key made for this server alone; all its files
-are in a folder of its own. Throws Error when it does not come up.
+are in a directory of its own. Throws Error when it does not come up.
 */
 export const openSshServer = async (): Promise<SshServer> => {
-	const folder = mkdtempSync(path.join(tmpdir(), 'envpick-ssh-'));
-	const file = (name: string) => path.join(folder, name);
+	const directory = mkdtempSync(path.join(tmpdir(), 'envpick-ssh-'));
+	const file = (name: string) => path.join(directory, name);
 	for (const name of ['host-key', 'user-key']) {
 		execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'envpick test', '-f', file(name)]);
 	}
@@ -34,7 +34,7 @@ export const openSshServer = async (): Promise<SshServer> => {
 		args: toClientArgs(port, file),
 		close: async () => {
 			await end();
-			rmSync(folder, {recursive: true, force: true});
+			rmSync(directory, {recursive: true, force: true});
 		},
 	};
 };

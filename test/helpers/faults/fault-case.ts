@@ -27,9 +27,9 @@ export type FaultCase = {
 	readonly says?: string;
 	/** What `--list` prints of it. */
 	readonly prints?: string;
-	/** A part of what its screen shows, where that is no failure; the environment of the good answer if absent. */
+	/** A part of what its screen shows, where that is no failure; the environment of the good response if absent. */
 	readonly shows?: string;
-	/** How often the service is asked for the listing, or for which paths; if absent, once if it has an answer. */
+	/** How often the service is asked for the listing, or for which paths; if absent, once if it has a response. */
 	readonly requests?: number | readonly string[];
 	/** Milliseconds that lie between two requests at the least. */
 	readonly pause?: number;
@@ -125,7 +125,7 @@ const toSettings = (one: FaultCase, {base, environment, ...scene}: Scene): RunSe
 	environment: {...one.environment, ...environment},
 });
 
-// Three kinds of run need a process of their own: one that a shell begins, one that writes into its working folder (the debug
+// Three kinds of run need a process of their own: one that a shell begins, one that writes into its working directory (the debug
 // log), and one with a variable that Node itself reads at its start.
 const needsProcess = ({command, arguments: given, environment = {}}: RunSettings): boolean =>
 	command !== undefined || given.includes('--debug') || Object.keys(environment).some(name => name.startsWith('NODE_'));

@@ -1,8 +1,8 @@
 import {spawn} from 'node:child_process';
 import {readdir, readFile, stat} from 'node:fs/promises';
 import {join} from 'node:path';
+import {makeRunDirectories} from '../program/directory.ts';
 import {envpick} from '../program/envpick.ts';
-import {makeRunFolders} from '../program/folder.ts';
 import {createKey} from '../program/key.ts';
 import {runHere} from '../program/run-here.ts';
 import {compiledVariables} from '../project/compiled.ts';
@@ -39,11 +39,11 @@ const toCommand = ({command = [], arguments: given}: RunSettings): readonly stri
 	...given,
 ];
 
-/** Runs the built program to its end without a terminal, in folders of its own, and looks at it all the while. `onStart`
+/** Runs the built program to its end without a terminal, in directories of its own, and looks at it all the while. `onStart`
 is told its process. */
 export const runPlain = async (settings: RunSettings, onStart?: (pid: number) => void): Promise<FinishedRun> => {
 	const {key = createKey()} = settings;
-	const {root, work, variables} = makeRunFolders();
+	const {root, work, variables} = makeRunDirectories();
 	const started = performance.now();
 	const [program = '', ...rest] = toCommand(settings);
 	const child = spawn(program, rest, {
@@ -91,7 +91,7 @@ const unwatched: Seen = {commandLines: [], started: [], memory: undefined, idle:
 /** Runs a command line without a terminal as `runPlain` does, but in this process: what only a process shows is not seen. */
 export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Promise<FinishedRun> => {
 	const {key = createKey(), arguments: given, input} = settings;
-	const {root, variables} = makeRunFolders();
+	const {root, variables} = makeRunDirectories();
 	const started = performance.now();
 	const run = await runHere(given, {
 		env: {...toVariables(settings, key), ...variables},
@@ -120,7 +120,7 @@ export const runAlike = isTorture ? runPlain : runPlainHere;
 export const ended = 'the program has ended';
 
 /**
-Runs the built program in a shell on a terminal, in folders of its own; `use` does what the person does until it has
+Runs the built program in a shell on a terminal, in directories of its own; `use` does what the person does until it has
 ended. Its standard error goes to a file, as it would with `2>log`.
 */
 export const runOnTerminal = async (
@@ -129,7 +129,7 @@ export const runOnTerminal = async (
 	size = {columns: 100, rows: 20},
 ): Promise<FinishedRun> => {
 	const {key = createKey()} = settings;
-	const {root, work, variables} = makeRunFolders();
+	const {root, work, variables} = makeRunDirectories();
 	const script = `stty -g >"$0/before"; "$@" 2>"$0/stderr"; echo $? >"$0/code"; stty -g >"$0/after"; printf '${ended}'; read -r line`;
 	const terminal = openTerminal('/bin/sh', ['-c', script, root, ...toCommand(settings)], {
 		...size,
@@ -165,7 +165,7 @@ export const runOnTerminal = async (
 	};
 };
 
-/** The paths in a folder and what the files hold. */
+/** The paths in a directory and what the files hold. */
 export const filesIn = async (root: string): Promise<(readonly [string, string])[]> => {
 	const names = await readdir(root, {recursive: true});
 	const found = await Promise.all(

@@ -25,7 +25,7 @@ export type FinishedRun = Seen & {
 	readonly lasted: number;
 	/** When it was seen to have ended, on the clock of `performance.now()`. */
 	readonly ended: number;
-	/** Paths and contents of what lies in its folders: home, temporary files, working folder. */
+	/** Paths and contents of what lies in its directories: home, temporary files, working directory. */
 	readonly files: readonly (readonly [path: string, content: string])[];
 	/** How its terminal was before and after; undefined without one, and where it is gone. */
 	readonly terminal: readonly [before: TerminalState, after: TerminalState] | undefined;
@@ -44,7 +44,7 @@ export type Expected = {
 	/** The host that the service was asked for, where it is not its own address. */
 	readonly host?: string;
 	readonly isCopying?: boolean;
-	/** Whether it asks below what the terminal shows, as the set-up does. */
+	/** Whether it asks below what the terminal shows, as the setup does. */
 	readonly isInline?: boolean;
 	/** What is done to it after which its terminal cannot be as it was: there is none to read back, or no one to restore it. */
 	readonly fate?: 'loses its terminal' | 'is killed';
@@ -52,7 +52,7 @@ export type Expected = {
 	readonly isUnheard?: boolean;
 };
 
-// What is promised of any answer (docs/promises.md); most runs take a fifth of it, and what is not bounded takes gigabytes.
+// What is promised of any response (docs/promises.md); most runs take a fifth of it, and what is not bounded takes gigabytes.
 const mostMemory = 600 * 2 ** 20;
 
 /** Milliseconds after which every run has been looked at, where a shell before it is slow too. */

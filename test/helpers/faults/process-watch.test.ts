@@ -4,7 +4,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
-import {makeFolder} from '../program/folder.ts';
+import {makeDirectory} from '../program/directory.ts';
 import {watchProcess} from './process-watch.ts';
 
 // It says that it is there, and goes on when it is told to.
@@ -17,7 +17,7 @@ hear();
 
 /** Starts a program that waits before its script, and watches it. */
 const startWatched = async (script: string, ...before: readonly string[]) => {
-	const entry = join(await makeFolder(), 'script.mjs');
+	const entry = join(await makeDirectory(), 'script.mjs');
 	await writeFile(entry, prelude + script);
 	const [program = '', ...args] = [...before, process.execPath, entry];
 	const child = spawn(program, args);
@@ -114,7 +114,7 @@ describe('the time in which a watched program is idle', () => {
 
 describe('the memory of a watched program', () => {
 	it('is known of one that was started by its path and becomes another to end', async () => {
-		const entry = join(await makeFolder(), 'script.sh');
+		const entry = join(await makeDirectory(), 'script.sh');
 		await writeFile(entry, becoming);
 
 		expect((await seeBecomingCat(entry, [entry])).memory).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {expect} from 'vitest';
-import {makeFolder} from './folder.ts';
+import {makeDirectory} from './directory.ts';
 import {runHere} from './run-here.ts';
 import {sampleListing} from './run-options.ts';
 
 /** Writes a config file, given as a text or as what its JSON says, and gives its path. */
 export const writeConfig = async (content: string | Uint8Array | object): Promise<string> => {
-	const file = join(await makeFolder(), 'config.json');
+	const file = join(await makeDirectory(), 'config.json');
 	const isRaw = typeof content === 'string' || content instanceof Uint8Array;
 	await writeFile(file, isRaw ? content : JSON.stringify(content, undefined, '\t'));
 	return file;
@@ -15,7 +15,7 @@ export const writeConfig = async (content: string | Uint8Array | object): Promis
 
 /** Makes a home with a config at the place where it is looked for on Linux, and gives both paths. */
 export const makeHome = async (config: object): Promise<{readonly home: string; readonly file: string}> => {
-	const home = await makeFolder();
+	const home = await makeDirectory();
 	const file = join(home, '.config', 'envpick', 'config.json');
 	await mkdir(dirname(file), {recursive: true});
 	await writeFile(file, JSON.stringify(config, undefined, '\t'));

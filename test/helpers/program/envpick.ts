@@ -23,7 +23,7 @@ export const openShell = (line: string, options: TerminalOptions = {}): Terminal
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-// Milliseconds that a run may take: on a busy machine the largest answers take many seconds.
+// Milliseconds that a run may take: on a busy machine the largest responses take many seconds.
 const longestRun = 60_000;
 
 /** Runs a command to its end without a terminal. */

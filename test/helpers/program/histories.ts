@@ -44,7 +44,7 @@ export const tagsOf = (listing: Listing | undefined): readonly string[] | undefi
 /** The tags of the cached listing. */
 export const cachedTags = (home: string, more: Partial<Owner> = {}) => tagsOf(historyOf(home, more).listing()?.listing);
 
-/** The folder of the listings in a home. */
+/** The directory of the listings in a home. */
 export const listingsIn = (home: string): string => join(home, '.cache', 'envpick', 'listings');
 
 /** The files of the listings there, with their paths. */
@@ -59,5 +59,5 @@ export const fileIn = (home: string): string => listingFiles(home)[0] ?? expect.
 /** The file of the picks. */
 export const picksIn = (home: string): string => join(home, '.local/state/envpick/picks.json');
 
-/** Who may do what with a file or folder: in octal digits. */
+/** Who may do what with a file or directory: in octal digits. */
 export const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);

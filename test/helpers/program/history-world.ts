@@ -1,12 +1,12 @@
 import type {RequestListener} from 'node:http';
 import {listingOf, ownAddress, serve} from '../service/service.ts';
-import {makeFolder} from './folder.ts';
+import {makeDirectory} from './directory.ts';
 import {runHere} from './run-here.ts';
 import type {Run} from './run-options.ts';
 
-/** A person with a home, and a service whose answer can be changed. */
+/** A person with a home, and a service whose response can be changed. */
 export const openWorld = async () => {
-	const home = await makeFolder();
+	const home = await makeDirectory();
 	let status = 200;
 	let answer: unknown = listingOf(
 		['os:windows10-1703-x64', 'locale:en-us'],

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import process from 'node:process';
 
 /**
-Builds the program once before the tests, so that those of the built command run what a user runs, and makes the folder of
+Builds the program once before the tests, so that those of the built command run what a user runs, and makes the directory of
 what V8 compiles of it, which is there as long as the tests run.
 */
 export const setup = (): (() => void) => {

@@ -40,8 +40,8 @@ export const toPaste = (text: string): string => `\u001b[200~${text}\u001b[201~`
 export const modeOf = async (file: string): Promise<string> => ((await stat(file)).mode & 0o777).toString(8);
 
 /** What lies in a home, save what the program keeps to start faster. */
-export const writtenIn = async (folder: string): Promise<readonly string[]> =>
-	(await readdir(folder)).filter(name => name !== '.cache');
+export const writtenIn = async (directory: string): Promise<readonly string[]> =>
+	(await readdir(directory)).filter(name => name !== '.cache');
 
 /** The first row of the listing that `startListingServer` serves. */
 export const firstRow = /❯ +windows10-2004-x64/;
@@ -57,7 +57,7 @@ export const questions = {
 const {enter} = keys;
 const {address, key, save} = questions;
 
-/** Answers the set-up up to where it asks where to keep them. */
+/** Answers the setup up to where it asks where to keep them. */
 export const toSave = (service: ListingServer): readonly Step[] => [
 	[address, `${service.base}${enter}`],
 	[key, toPaste(`${service.key}\n`)],
@@ -65,22 +65,22 @@ export const toSave = (service: ListingServer): readonly Step[] => [
 	[save],
 ];
 
-/** The folder of the config in a home. */
-export const configFolderIn = (folder: string): string => join(folder, '.config', 'envpick');
+/** The directory of the config in a home. */
+export const configDirectoryIn = (directory: string): string => join(directory, '.config', 'envpick');
 
 /** The config in a home. */
-export const configIn = async (folder: string) =>
-	JSON.parse(await readFile(join(configFolderIn(folder), 'config.json'), 'utf8'));
+export const configIn = async (directory: string) =>
+	JSON.parse(await readFile(join(configDirectoryIn(directory), 'config.json'), 'utf8'));
 
 /** The name that a service gets in the config. */
 export const nameOf = ({host}: ListingServer): string => host.replace(':', '-');
 
 /** Presses ctrl-c, and what comes with it is not for the program any more: nothing is written. */
-export const expectQuit = async (terminal: Terminal, folder: string): Promise<void> => {
+export const expectQuit = async (terminal: Terminal, directory: string): Promise<void> => {
 	terminal.press('ctrl+c', 'enter');
 	expect((await terminal.waitForExit()).exitCode).toBe(130);
 	expectRestored(terminal);
-	expect(await writtenIn(folder)).toEqual([]);
+	expect(await writtenIn(directory)).toEqual([]);
 };
 
 /** Ends the program by a signal, which gives the terminal back. */
@@ -95,6 +95,6 @@ const expectRestored = (terminal: Terminal): void => {
 	expect(terminal.isCursorVisible()).toBe(true);
 };
 
-/** Answers as if the address were wrong, once. */
+/** Responds as if the address were wrong, once. */
 export const failFirst: Respond = (response, count) =>
 	count === 1 ? sendJson(response, 404, {error: 'NOT_FOUND'}) : sendJson(response, 200, smallListing);

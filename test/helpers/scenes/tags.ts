@@ -4,7 +4,7 @@ import {answerOf} from '../service/fault-server.ts';
 export const leftOut = (count: string, why: string, format = 'json'): string =>
 	`${count} left out (${why}; use ${format}); --json prints them all`;
 
-/** An answer with groups, given as JSON. */
+/** A response with groups, given as JSON. */
 export const gives = (data: string, more = '') => ({answer: answerOf(200, `{"data":${data}${more}}`)});
 
 /** The same with one environment of these tags. */

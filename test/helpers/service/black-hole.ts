@@ -14,7 +14,7 @@ const listen = `
 	sleep;
 `;
 
-/** Opens a port on loopback until the test ends that answers no attempt to connect, as behind a firewall; needs perl. */
+/** Opens a port on loopback until the test ends that accepts no connection, as behind a firewall; needs perl. */
 export const openBlackHole = async (): Promise<string> => {
 	const child = spawn('perl', ['-e', listen], {stdio: ['ignore', 'pipe', 'inherit']});
 	const [port] = await once(child.stdout, 'data');

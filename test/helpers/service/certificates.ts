@@ -16,14 +16,14 @@ export type Authority = {
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Makes a certificate authority of its own with openssl, in a new folder that `remove` deletes. */
+/** Makes a certificate authority of its own with openssl, in a new directory that `remove` deletes. */
 export const createAuthority = (): Authority => {
-	const folder = mkdtempSync(join(tmpdir(), 'envpick-authority-'));
-	const openssl = (...words: string[]) => execFileSync('openssl', words, {cwd: folder, stdio: 'pipe'});
-	const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-	writeFileSync(join(folder, 'index'), '');
+	const directory = mkdtempSync(join(tmpdir(), 'envpick-authority-'));
+	const openssl = (...words: string[]) => execFileSync('openssl', words, {cwd: directory, stdio: 'pipe'});
+	const read = (name: string) => readFileSync(join(directory, name), 'utf8');
+	writeFileSync(join(directory, 'index'), '');
 	writeFileSync(
-		join(folder, 'settings'),
+		join(directory, 'settings'),
 		'[ca]\ndefault_ca=own\n[own]\ndatabase=index\nnew_certs_dir=.\ndefault_md=sha256\npolicy=any\nrand_serial=yes\nunique_subject=no\n[any]\ncommonName=supplied\n',
 	);
 	openssl(
@@ -42,11 +42,11 @@ export const createAuthority = (): Authority => {
 	let count = 0;
 	return {
 		cert: read('ca.pem'),
-		certPath: join(folder, 'ca.pem'),
+		certPath: join(directory, 'ca.pem'),
 		sign: (names, dates) => {
 			count += 1;
 			const name = `${count}`;
-			writeFileSync(join(folder, `${name}.names`), `subjectAltName=${names}\n`);
+			writeFileSync(join(directory, `${name}.names`), `subjectAltName=${names}\n`);
 			openssl('req', ...newKey, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', '/CN=service');
 			const period = dates === undefined ? ['-days', '2'] : ['-startdate', dates.from, '-enddate', dates.to];
 			const files = ['-in', `${name}.csr`, '-out', `${name}.pem`, '-extfile', `${name}.names`];
@@ -65,13 +65,13 @@ export const createAuthority = (): Authority => {
 			);
 			return {key: read(`${name}.key`), cert: read(`${name}.pem`)};
 		},
-		remove: () => rmSync(folder, {recursive: true, force: true}),
+		remove: () => rmSync(directory, {recursive: true, force: true}),
 	};
 };
 
 /** Makes a certificate that is self-signed. */
 export const createSelfSigned = (names: string): Certificate => {
-	const folder = mkdtempSync(join(tmpdir(), 'envpick-certificate-'));
+	const directory = mkdtempSync(join(tmpdir(), 'envpick-certificate-'));
 	try {
 		execFileSync(
 			'openssl',
@@ -88,10 +88,10 @@ export const createSelfSigned = (names: string): Certificate => {
 				'-addext',
 				`subjectAltName=${names}`,
 			],
-			{cwd: folder, stdio: 'pipe'},
+			{cwd: directory, stdio: 'pipe'},
 		);
-		return {key: readFileSync(join(folder, 'key'), 'utf8'), cert: readFileSync(join(folder, 'cert'), 'utf8')};
+		return {key: readFileSync(join(directory, 'key'), 'utf8'), cert: readFileSync(join(directory, 'cert'), 'utf8')};
 	} finally {
-		rmSync(folder, {recursive: true, force: true});
+		rmSync(directory, {recursive: true, force: true});
 	}
 };

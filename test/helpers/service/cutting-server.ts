@@ -2,12 +2,12 @@ import type {Socket} from 'node:net';
 import {gzipSync} from 'node:zlib';
 import {startSocketServer} from './socket-server.ts';
 
-/** How an answer can stop: the connection is closed, or reset, or nothing more comes. */
+/** How a response can stop: the connection is closed, or reset, or nothing more comes. */
 export const endings = ['closed', 'reset', 'stalled'] as const;
 
 export type Ending = (typeof endings)[number];
 
-/** An answer as bytes, in each way that HTTP/1.1 has to say how long it is. */
+/** A response as bytes, in each way that HTTP/1.1 has to say how long it is. */
 export const formatsOfAnswer = (json: string, headers: string): Readonly<Record<string, Buffer>> => {
 	const body = Buffer.from(json);
 	const packed = gzipSync(body);
@@ -41,7 +41,7 @@ const end = (socket: Socket, ending: Ending): void => {
 	}
 };
 
-/** Serves answers that stop: which, how and where is in the address that `toBase` makes. */
+/** Serves responses that stop: which, how and where is in the address that `toBase` makes. */
 export const startCuttingServer = async (formats: Readonly<Record<string, Buffer>>) => {
 	const names = Object.keys(formats);
 	const server = await startSocketServer({

@@ -33,7 +33,7 @@ export type FaultServerOptions = {
 };
 
 /**
-Starts a service on loopback until the test ends that answers with exactly the bytes it is told to: what an HTTP library
+Starts a service on loopback until the test ends that responds with exactly the bytes it is told to: what an HTTP library
 is too polite to send. The key is not checked here; the gates look at what was sent.
 */
 export const startFaultServer = async (
@@ -84,7 +84,7 @@ const toRequest = (head: string): SeenRequest => {
 	};
 };
 
-/** An answer whole: head and body, with the length unless another header says how it ends. */
+/** A response whole: head and body, with the length unless another header says how it ends. */
 export const answerOf = (
 	status: number,
 	body: string | Uint8Array = '',
@@ -96,5 +96,5 @@ export const answerOf = (
 	return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} said\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]);
 };
 
-/** The small listing that a good answer holds. */
+/** The small listing that a good response holds. */
 export const goodBody = JSON.stringify({data: [{resources: [{tags: ['os:ubuntu-22.04-amd64', 'locale:en-us']}]}]});

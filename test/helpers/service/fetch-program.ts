@@ -4,7 +4,7 @@
 import {explainFault, failureLine} from '../../../source/fault/explain.ts';
 import {FaultError} from '../../../source/fault/fault.ts';
 import {parseAddress} from '../../../source/service/address.ts';
-import {fetchAnswer} from '../../../source/service/io/fetch.ts';
+import {fetchResponse} from '../../../source/service/io/fetch.ts';
 
 const [base = '', timeout = '', connecting = ''] = process.argv.slice(2);
 try {
@@ -15,7 +15,7 @@ try {
 		environment: {},
 		limits: {connecting: Number(connecting)},
 	};
-	const {listing} = await fetchAnswer(request, async value => value);
+	const {listing} = await fetchResponse(request, async value => value);
 	process.stdout.write(JSON.stringify(listing));
 } catch (error) {
 	process.stdout.write(error instanceof FaultError ? failureLine(explainFault(error.fault)) : `${error}`);

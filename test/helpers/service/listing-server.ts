@@ -30,7 +30,7 @@ export type ListingServer = {
 	readonly connections: () => number;
 };
 
-/** Answers an authorised request; `count` is 1 for the first of them. */
+/** Responds to an authorised request; `count` is 1 for the first of them. */
 export type Respond = (response: ServerResponse, count: number, request: IncomingMessage) => void;
 
 export type ListingServerOptions = {
@@ -49,7 +49,7 @@ export const smallListing = {
 };
 
 /**
-Starts a service on loopback until the test ends. It answers `GET …/v0/resources` with the listing if the request
+Starts a service on loopback until the test ends. It responds to `GET …/v0/resources` with the listing if the request
 carries its key as a bearer token, 401 if not, and 404 to other paths.
 */
 export const startListingServer = async (options: ListingServerOptions = {}): Promise<ListingServer> => {
@@ -79,7 +79,7 @@ export const startListingServer = async (options: ListingServerOptions = {}): Pr
 	return {base, host, port, key, requests, connections: () => connections};
 };
 
-/** Sends a value as the JSON body of an answer. */
+/** Sends a value as the JSON body of a response. */
 export const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
 	response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(value));
 };

@@ -1,7 +1,7 @@
 import {expect} from 'vitest';
 import {explainFault, failureLine} from '../../../source/fault/explain.ts';
 import {parseAddress} from '../../../source/service/address.ts';
-import {type AnswerRequest, fetchAnswer} from '../../../source/service/io/fetch.ts';
+import {type AnswerRequest, fetchResponse} from '../../../source/service/io/fetch.ts';
 import {faultOf} from '../faults/fault-of.ts';
 import {findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
@@ -9,14 +9,14 @@ import {longestWait} from '../project/waits.ts';
 export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>> & {
 	/** Decodes the parsed JSON; gives it as it is if absent. */
 	readonly decode?: (value: unknown) => Promise<unknown>;
-	/** Called with the answer's text. */
+	/** Called with the response's text. */
 	readonly onText?: (text: string | undefined) => void;
 };
 
 /** Pauses between tries that a test can wait for, and waits that a test of another thing never meets. */
 const limits = {pause: 20, connecting: longestWait, waiting: longestWait, reading: longestWait};
 
-/** Fetches an answer as the program does, from an address as a person gives it. */
+/** Fetches a response as the program does, from an address as a person gives it. */
 export const load = async (
 	base: string,
 	key: string,
@@ -30,13 +30,13 @@ export const load = async (
 		...options,
 		limits: {...limits, ...options.limits},
 	};
-	const {listing, text} = await fetchAnswer(request, decode);
+	const {listing, text} = await fetchResponse(request, decode);
 	onText?.(text);
 	return listing;
 };
 
 /**
-Fetches an answer that must fail, and gives the exit code and the line, such as `3 could not reach …`. Whatever the
+Fetches a response that must fail, and gives the exit code and the line, such as `3 could not reach …`. Whatever the
 fault is, the line must be one line of ASCII, and nothing of the key may be in it.
 */
 export const failureOf = async (base: string, key: string, options: LoadOptions = {}): Promise<string> => {

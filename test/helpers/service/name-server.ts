@@ -2,7 +2,7 @@ import {createSocket, type Socket} from 'node:dgram';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
-import {makeFolder} from '../program/folder.ts';
+import {makeDirectory} from '../program/directory.ts';
 import {ownAddress} from './service.ts';
 
 // RFC 1035, section 4.1.1.
@@ -46,7 +46,7 @@ export const startNameServer = async (answer: keyof typeof codes | 'nothing'): P
 			socket.send(reply, port, from);
 		}
 	});
-	const settings = join(await makeFolder(), 'resolv.conf');
+	const settings = join(await makeDirectory(), 'resolv.conf');
 	await writeFile(settings, `nameserver ${address}\n`);
 	const script = 'mount --bind "$0" /etc/resolv.conf && exec "$@"';
 	return {command: ['unshare', '--mount', 'sh', '-c', script, settings], questions: () => questions};

@@ -14,9 +14,9 @@ export type ProxyServer = {
 export type ProxyServerOptions = {
 	/** Where every request goes, whatever name it asks for. */
 	readonly targetPort: number;
-	/** Answers CONNECT instead of opening a tunnel. */
+	/** Responds to CONNECT instead of opening a tunnel. */
 	readonly onConnect?: (socket: Socket) => void;
-	/** The status of every answer that is no tunnel, instead of passing the request on. */
+	/** The status of every response that is no tunnel, instead of passing the request on. */
 	readonly status?: number;
 	readonly certificate?: Certificate;
 };

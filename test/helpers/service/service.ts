@@ -30,7 +30,7 @@ export const serve = async (listener: RequestListener, port = 0, address = '127.
 	return {url: `http://${address}:${bound}`, port: bound, stop};
 };
 
-/** Answers the one operation to whoever has the key; others get what the real service says. */
+/** Responds to the one operation to whoever has the key; others get what the real service says. */
 export const answerWith =
 	(answer: unknown, key = 'correct-horse'): RequestListener =>
 	(request, response) => {

@@ -12,7 +12,7 @@ import {textsOf} from './lines.ts';
 /** A listing as it is now. */
 export const listingNow = decodeListing(listingOf(['os:a'], ['os:new'], ['os:c', 'image:2']));
 
-/** A program that has loaded that listing, or another answer. */
+/** A program that has loaded that listing, or another response. */
 export const start = (options: Partial<Options> = {}, columns = 100, answer?: unknown): State =>
 	update(init({...plainOptions, source: 'here', ...options}, {columns, rows: 20}).state, {
 		type: 'loaded',

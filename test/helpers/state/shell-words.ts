@@ -16,16 +16,16 @@ export const describeInShells = (name: string, tests: (shell: string) => void): 
 
 /**
 The words that a real shell reads in each line, by `printf` with the line as its arguments. Should a line turn out to be
-more than words, it finds no command to start and only an empty folder to write to. Lines hold no line breaks.
+more than words, it finds no command to start and only an empty directory to write to. Lines hold no line breaks.
 */
 export const readWords = (shell: string, lines: readonly string[]): string[][] => {
 	const read: string[][] = [];
 	let script = '';
-	const folder = mkdtempSync(path.join(tmpdir(), 'envpick-words-'));
+	const directory = mkdtempSync(path.join(tmpdir(), 'envpick-words-'));
 	const run = () => {
 		const {stdout, stderr, error} = spawnSync(findInstalled(shell) ?? shell, ['-c', script], {
-			cwd: folder,
-			env: {PATH: path.join(folder, 'none'), HOME: folder},
+			cwd: directory,
+			env: {PATH: path.join(directory, 'none'), HOME: directory},
 			encoding: 'utf8',
 			maxBuffer: 2 ** 28,
 		});
@@ -44,7 +44,7 @@ export const readWords = (shell: string, lines: readonly string[]): string[][] =
 		}
 		run();
 	} finally {
-		rmSync(folder, {recursive: true});
+		rmSync(directory, {recursive: true});
 	}
 	return read;
 };

@@ -32,7 +32,7 @@ export const copyingSequences: readonly Allowed[] = [
 ];
 
 /**
-What may be written besides where the set-up asks below what the terminal shows: it does not know in which row that is, so
+What may be written besides where the setup asks below what the terminal shows: it does not know in which row that is, so
 it cannot go to a cell. Three digits at most: no terminal moves further in one.
 */
 export const inlineSequences: readonly Allowed[] = [

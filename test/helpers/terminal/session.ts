@@ -5,8 +5,8 @@ import {assertGates, type Expected, type FinishedRun} from '../faults/gates.ts';
 import {assertInTime} from '../faults/in-time.ts';
 import type {ProcessWatch} from '../faults/process-watch.ts';
 import {watchProcess} from '../faults/process-watch.ts';
+import {makeRunDirectories} from '../program/directory.ts';
 import {envpick} from '../program/envpick.ts';
-import {makeRunFolders} from '../program/folder.ts';
 import {createKey} from '../program/key.ts';
 import {bytesReadBy, isRunning, sendSignal, until} from '../program/processes.ts';
 import type {Built} from '../program/run-options.ts';
@@ -27,7 +27,7 @@ export type Held = Partial<Omit<Expected, 'exitCode'>> & {
 type Observed = {
 	readonly terminal: Terminal;
 	readonly key: string;
-	/** The folder of its folders. */
+	/** The directory of its directories. */
 	readonly root: string;
 	/** Both on the clock of `performance.now()`. */
 	readonly started: number;
@@ -238,7 +238,7 @@ const noteDeeds = (terminal: Terminal, look: () => void) => {
 };
 
 /**
-Starts the program in a shell on a terminal, in folders of its own and with a key of its own.
+Starts the program in a shell on a terminal, in directories of its own and with a key of its own.
 */
 export const openSession = (
 	args: readonly string[],
@@ -246,7 +246,7 @@ export const openSession = (
 ): Session => {
 	const line = (isTypedUnseen ? 'stty -echo -isig -ixon\n' : '') + script.replace('exec "$@"', `${before}; exec "$@"`);
 	const key = env['ENVPICK_ACCESS_KEY'] ?? createKey();
-	const {root, work, variables} = makeRunFolders();
+	const {root, work, variables} = makeRunDirectories();
 	const started = performance.now();
 	const opened = openTerminal('dash', ['-c', line, 'dash', process.execPath, entry, ...args], {
 		columns: 100,

@@ -1,8 +1,8 @@
 import {chmod, mkdir, writeFile} from 'node:fs/promises';
 import {delimiter, dirname, join} from 'node:path';
 import type {Shell} from '../../../source/cli/options/table.ts';
+import {makeDirectory} from '../program/directory.ts';
 import {envpick, runEnvpick} from '../program/envpick.ts';
-import {makeFolder} from '../program/folder.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
 type KeyOptions = TerminalOptions & {
@@ -18,8 +18,8 @@ type KeyOptions = TerminalOptions & {
 	readonly within?: (command: string) => readonly [string, ...string[]];
 };
 
-const starts: Readonly<Record<Shell, (folder: string) => readonly string[]>> = {
-	bash: folder => ['--noprofile', '--rcfile', join(folder, 'first'), '-i'],
+const starts: Readonly<Record<Shell, (directory: string) => readonly string[]>> = {
+	bash: directory => ['--noprofile', '--rcfile', join(directory, 'first'), '-i'],
 	zsh: () => ['-d', '-i'],
 	fish: () => ['--private', '-i'],
 };
@@ -41,7 +41,7 @@ export const viOf: Readonly<Record<Shell, string>> = {
 	fish: 'fish_vi_key_bindings\n',
 };
 
-/** A shell at a prompt of two lines, with a key (ctrl+g) that runs envpick below it; and the folder it is in. */
+/** A shell at a prompt of two lines, with a key (ctrl+g) that runs envpick below it; and the directory it is in. */
 export const openShellWithKey = async (shell: Shell, options: KeyOptions = {}): Promise<[Terminal, string]> => {
 	const {
 		key = 'ctrl+g',
@@ -53,28 +53,28 @@ export const openShellWithKey = async (shell: Shell, options: KeyOptions = {}): 
 		env,
 		...rest
 	} = options;
-	const folder = await makeFolder();
+	const directory = await makeDirectory();
 	const {stdout} = await runEnvpick(['--init', shell, '--bind', key]);
-	await writeFile(join(folder, 'script'), stdout);
-	const start = `${prompts[shell]}${before}source ${join(folder, 'script')}\n${after}`;
-	await mkdir(join(folder, '.config', 'fish'), {recursive: true});
-	await writeFile(join(folder, startFiles[shell]), start);
+	await writeFile(join(directory, 'script'), stdout);
+	const start = `${prompts[shell]}${before}source ${join(directory, 'script')}\n${after}`;
+	await mkdir(join(directory, '.config', 'fish'), {recursive: true});
+	await writeFile(join(directory, startFiles[shell]), start);
 	const program = [process.execPath, envpick, ...from].map(word => `'${word}'`).join(' ');
-	await writeFile(join(folder, 'envpick'), `#!/bin/sh\nexec ${program} "$@"\n`);
-	await chmod(join(folder, 'envpick'), 0o755);
-	const path = [folder, dirname(process.execPath), process.env['PATH']].join(delimiter);
-	const command = [shell, ...starts[shell](folder)] as const;
+	await writeFile(join(directory, 'envpick'), `#!/bin/sh\nexec ${program} "$@"\n`);
+	await chmod(join(directory, 'envpick'), 0o755);
+	const path = [directory, dirname(process.execPath), process.env['PATH']].join(delimiter);
+	const command = [shell, ...starts[shell](directory)] as const;
 	const [file, ...args] = within?.(command.map(word => `'${word}'`).join(' ')) ?? command;
 	const terminal = openTerminal(file, args, {
 		columns: 100,
 		rows: 30,
-		cwd: folder,
+		cwd: directory,
 		...rest,
-		env: {HOME: folder, PATH: path, ...env},
+		env: {HOME: directory, PATH: path, ...env},
 	});
 	await terminal.waitForText('ready>');
 	await terminal.waitFor(() => !isBracketing || terminal.modes().bracketedPasteMode, 'the line editor');
-	return [terminal, folder];
+	return [terminal, directory];
 };
 
 /**

@@ -142,7 +142,7 @@ export type TerminalOptions = {
 	/** Added to a small fixed environment; undefined takes a variable away. */
 	readonly env?: Readonly<Record<string, string | undefined>>;
 	readonly cwd?: string;
-	/** Keeps what the terminal answers to questions until `giveAnswers`, as a slow line does. */
+	/** Keeps what the terminal replies to questions until `giveAnswers`, as a slow line does. */
 	readonly holdsAnswers?: boolean;
 };
 
@@ -168,7 +168,7 @@ export type Terminal = Reading &
 		write(bytes: string | Uint8Array): void;
 		/** Writes of the bytes what there is room for and gives how many that are, where `write` would wait for a reader. */
 		writeSome(bytes: Uint8Array): number;
-		/** What the terminal answered, where it holds its answers. */
+		/** What the terminal replied, where it holds its responses. */
 		readonly heldAnswers: readonly string[];
 		giveAnswers(): void;
 		/** Pastes as a terminal does: line breaks become carriage returns; brackets go around where the program asked. */
@@ -186,7 +186,7 @@ export type Terminal = Reading &
 export type Close = () => Promise<void>;
 
 /**
-Runs a program on a pty whose other end is a terminal emulator that answers queries as a real one does. Call it within
+Runs a program on a pty whose other end is a terminal emulator that replies to queries as a real one does. Call it within
 a test: the program is killed, by its pid, when that test ends.
 */
 export const openTerminal = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {

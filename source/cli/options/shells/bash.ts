@@ -103,12 +103,12 @@ _envpick_generate() {
 # Completes a word of the query to the tags that are remembered, after \`!\` and \`^\`. What stands before the last of its
 # characters that break words for bash is on the line already.
 _envpick_tags() {
-	local name folder=$HOME/.cache whole=\${COMP_LINE:0:COMP_POINT} lead= mark= breaks= break cut= IFS=$'\\n'
-	[[ $XDG_CACHE_HOME == /* ]] && folder=$XDG_CACHE_HOME
+	local name directory=$HOME/.cache whole=\${COMP_LINE:0:COMP_POINT} lead= mark= breaks= break cut= IFS=$'\\n'
+	[[ $XDG_CACHE_HOME == /* ]] && directory=$XDG_CACHE_HOME
 	_envpick_given --service
 	name=\${REPLY:-$ENVPICK_SERVICE}
-	folder+=/envpick/listings/tags\${name:+-$name}
-	[[ -f $folder && -O $folder ]] || return
+	directory+=/envpick/listings/tags\${name:+-$name}
+	[[ -f $directory && -O $directory ]] || return
 	whole=\${whole##*[[:blank:]]}
 	if [[ $word == [\\'\\"]* ]]; then
 		# Within quotes bash replaces all of them, with the words before the last.
@@ -129,7 +129,7 @@ _envpick_tags() {
 		cut=\${cut%"\${cut##*[$breaks]}"}
 	fi
 	COMPREPLY=($(lead=$lead mark=$mark whole=$whole cut=$cut awk '
-		index($0, ENVIRON["whole"]) == 1 {print ENVIRON["lead"] substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$folder"))
+		index($0, ENVIRON["whole"]) == 1 {print ENVIRON["lead"] substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$directory"))
 }
 
 # Sets REPLY to the value that an option of the line has.

@@ -62,11 +62,11 @@ end
 
 # The tags that are remembered, for a word of the query, after \`!\` and \`^\`.
 function __envpick_tags
-	set -l folder $HOME/.cache
-	string match -q '/*' -- "$XDG_CACHE_HOME"; and set folder $XDG_CACHE_HOME
+	set -l directory $HOME/.cache
+	string match -q '/*' -- "$XDG_CACHE_HOME"; and set directory $XDG_CACHE_HOME
 	set -l name (__envpick_given --service)[-1]
 	test -n "$name"; or set name $ENVPICK_SERVICE
-	set -l file $folder/envpick/listings/tags
+	set -l file $directory/envpick/listings/tags
 	test -n "$name"; and set file $file-$name
 	test -f $file -a -O $file; or return
 	set -l word (commandline -ct | string trim -l -c '\\'"')

@@ -38,7 +38,7 @@ unset _envpick_keymap
 
 // The specifications are those of `_arguments`: "Completion Functions" in the manual page zshcompsys.
 
-/** The completions for zsh: after `#compdef envpick` a file for a folder of `$fpath`, or to be sourced. */
+/** The completions for zsh: after `#compdef envpick` a file for a directory of `$fpath`, or to be sourced. */
 const completion = (): string => `_envpick() {
 	_arguments -S : \\
 ${options

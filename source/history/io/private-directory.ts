@@ -1,0 +1,124 @@
+import {
+	closeSync,
+	constants,
+	existsSync,
+	fstatSync,
+	lstatSync,
+	openSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+} from 'node:fs';
+import {dirname, join} from 'node:path';
+import type {Note} from '../../debug/lines.ts';
+import {FaultError} from '../../fault/fault.ts';
+import {codeOf} from '../../system/io/file-fault.ts';
+import {isOursAlone, isPrivate, isSafeGround} from '../../system/io/safe-directory.ts';
+import {makeDirectory, writeFiles} from '../../system/io/write-files.ts';
+
+type Place = {
+	readonly path: string;
+	/** The user of this process; undefined where there are none (Android). */
+	readonly userId: number | undefined;
+	/** What the log calls its files. */
+	readonly what: string;
+	readonly note: Note;
+};
+
+/** A file in the directory: when it was written, in milliseconds since 1970, and its size. */
+export type Entry = {readonly name: string; readonly time: number; readonly bytes: number};
+
+/** A directory whose files are for one person alone. Nothing throws: what fails is as if it were not there, and the log says why. */
+export type PrivateDirectory = {
+	/** A file's text and when it was written, in milliseconds since 1970; undefined if others could have written it. */
+	readonly read: (name: string, mostBytes: number) => {readonly text: string; readonly time: number} | undefined;
+	/** Writes a file whole or not at all, and says whether. */
+	readonly write: (name: string, text: string) => boolean;
+	/** Deletes a file, and says whether it is gone. */
+	readonly remove: (name: string) => boolean;
+	/** Undefined if the directory is not for this person alone. */
+	readonly list: () => readonly Entry[] | undefined;
+};
+
+/** The private directory at a path, which is made with the first file. */
+export const openPrivateDirectory = (place: Place): PrivateDirectory => {
+	const {path, what, note} = place;
+	const attempt = <Result>(verb: string, act: () => Result, otherwise: Result): Result => {
+		try {
+			return act();
+		} catch (error) {
+			note(`history: cannot ${verb} ${what} (${error instanceof FaultError ? error.fault.type : codeOf(error)})`);
+			return otherwise;
+		}
+	};
+	// A directory of another user, or a link to one, holds files that are not ours to delete.
+	const isThere = (): boolean => {
+		const exists = existsSync(path);
+		if (exists) {
+			checkDirectory(place);
+		}
+		return exists;
+	};
+	return {
+		read: (name, mostBytes) =>
+			attempt('read', () => (isThere() ? readPrivate(place, join(path, name), mostBytes) : undefined), undefined),
+		write: (name, text) =>
+			attempt(
+				'write',
+				() => {
+					// Root's files in another user's home, as with sudo, would get in that user's way.
+					refuseUnless(isSafeGround(dirname(path), place.userId), 'EPERM');
+					makeDirectory(path);
+					checkDirectory(place);
+					writeFiles([{path: join(path, name), text, keepsMode: false, canBeLost: true}]);
+					return true;
+				},
+				false,
+			),
+		remove: name =>
+			attempt(
+				'delete',
+				() => {
+					if (isThere()) {
+						rmSync(join(path, name), {force: true});
+					}
+					return true;
+				},
+				false,
+			),
+		list: () => attempt('list', () => (isThere() ? readdirSync(path).flatMap(toEntry(path)) : []), undefined),
+	};
+};
+
+// What another run removes meanwhile is not there.
+const toEntry =
+	(path: string) =>
+	(name: string): readonly Entry[] => {
+		const stats = lstatSync(join(path, name), {throwIfNoEntry: false});
+		return stats === undefined ? [] : [{name, time: stats.mtimeMs, bytes: stats.size}];
+	};
+
+const checkDirectory = ({path, userId}: Place): void => refuseUnless(isOursAlone(path, userId), 'EPERM');
+
+// A link is not followed, and a pipe not waited for.
+const readPrivate = (place: Place, file: string, mostBytes: number) => {
+	const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants;
+	if (!existsSync(file)) {
+		return undefined;
+	}
+	const descriptor = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+	try {
+		const stats = fstatSync(descriptor);
+		refuseUnless(stats.isFile() && isPrivate(stats, place.userId), 'EPERM');
+		refuseUnless(stats.size <= mostBytes, 'EFBIG');
+		return {text: readFileSync(descriptor, 'utf8'), time: stats.mtimeMs};
+	} finally {
+		closeSync(descriptor);
+	}
+};
+
+const refuseUnless = (isRight: boolean, code: string): void => {
+	if (!isRight) {
+		throw Object.assign(new Error(code), {code});
+	}
+};

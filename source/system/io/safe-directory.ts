@@ -1,0 +1,34 @@
+import {existsSync, lstatSync, realpathSync, type Stats, statSync} from 'node:fs';
+import {isWritableByOthers} from './permissions.ts';
+
+/** Whether a path is a directory, not a link to one, that is open to this user alone. Throws what `fs` throws. */
+export const isOursAlone = (path: string, userId: number | undefined): boolean => {
+	const stats = lstatSync(path);
+	return stats.isDirectory() && isPrivate(stats, userId) && isSafeGround(above(path), userId);
+};
+
+/** Whether a file or directory belongs to this user and is open to no other. Without users (Android) each is. */
+export const isPrivate = ({uid, mode}: Stats, userId: number | undefined): boolean =>
+	userId === undefined || (uid === userId && (mode & 0o077) === 0);
+
+/**
+Whether only this user and root can rename what is in a directory, in one above it, or in one that a link on the way leads to:
+anyone else who can may replace what is below at any time. If the directory does not exist yet, the nearest above it counts.
+Throws what `fs` throws.
+*/
+export const isSafeGround = (path: string, userId: number | undefined): boolean => {
+	if (!existsSync(path) && path !== '/') {
+		return isSafeGround(above(path), userId);
+	}
+	const isSafe = (directory: string): boolean => {
+		const stats = statSync(directory);
+		const isSticky = (stats.mode & 0o1000) !== 0;
+		return [0, userId].includes(stats.uid) && (isSticky || !isWritableByOthers(stats));
+	};
+	return userId === undefined || [path, realpathSync(path)].flatMap(directoriesUpFrom).every(isSafe);
+};
+
+const directoriesUpFrom = (path: string): readonly string[] =>
+	path === '/' ? [path] : [path, ...directoriesUpFrom(above(path))];
+
+const above = (path: string): string => path.replace(/\/*[^/]+\/*$/, '') || '/';

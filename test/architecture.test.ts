@@ -1,0 +1,157 @@
+import {spawnSync} from 'node:child_process';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {copyFile, mkdir, writeFile} from 'node:fs/promises';
+import {dirname, join, normalize} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, it} from 'vitest';
+import {makeDirectory} from './helpers/program/directory.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const biome = `${root}node_modules/.bin/biome`;
+
+// What the linter says of a line of code, were it in that file: in a directory of its own with our configuration.
+const lint = async (file: string, code: string): Promise<string> => {
+	const directory = await makeDirectory();
+	await copyFile(`${root}biome.jsonc`, join(directory, 'biome.jsonc'));
+	await mkdir(dirname(join(directory, file)), {recursive: true});
+	await writeFile(join(directory, file), `${code}\n`);
+	const {stdout, stderr} = spawnSync(biome, ['lint', '--vcs-enabled=false', file], {cwd: directory, encoding: 'utf8'});
+	return stdout + stderr;
+};
+
+const sourceFiles = (): string[] =>
+	readdirSync(`${root}source`, {recursive: true, encoding: 'utf8'})
+		.filter(file => /\.tsx?$/.test(file))
+		.sort();
+
+/** The files of source/ that a file imports, by their paths in it. */
+const importsOf = (file: string): string[] =>
+	[...readFileSync(`${root}source/${file}`, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)]
+		.map(([, path = '']) => normalize(join(dirname(file), path)))
+		.filter(path => !path.startsWith('..'));
+
+// Who may import whom: each subject only what stands on a lower floor.
+const floors = [
+	'text',
+	'fault json keys',
+	'listing system',
+	'check clipboard debug filter',
+	'formats history service',
+	'config state',
+	'access-key screen terminal update',
+	'load speech',
+	'ui',
+	'run setup',
+	'cli',
+].map(floor => floor.split(' '));
+
+const subjectOf = (file: string): string => file.split('/')[0] ?? '';
+const floorOf = (file: string): number => floors.findIndex(subjects => subjects.includes(subjectOf(file)));
+const isInRoom = (file: string): boolean => file.includes('/');
+
+describe('the house', () => {
+	it.each([
+		['source/text/planted.ts', "export * from '../keys/io/keyboard.ts';"],
+		['source/text/planted.ts', "export * from './io/keyboard.ts';"],
+		['source/text/planted.ts', "export * from 'ink';"],
+		['source/text/planted.ts', "export * from 'react';"],
+		['source/text/planted.ts', "export * from 'undici';"],
+		['source/text/planted.ts', "export * from 'node:fs';"],
+		['source/update/planted.ts', "export * from '../run/effects.ts';"],
+		['source/update/planted.ts', "export * from '../ui/app.tsx';"],
+		['source/ui/planted.tsx', "export * from '../terminal/io/open.ts';"],
+		['source/ui/planted.tsx', "export * from '../run/effects.ts';"],
+		['source/ui/planted.tsx', "export * from 'node:fs';"],
+		['source/keys/io/planted.ts', "export * from 'ink';"],
+		['source/keys/io/planted.ts', "export * from '../../ui/screen.tsx';"],
+		['source/keys/io/planted.ts', "export * from '../../run/effects.ts';"],
+		['source/run/planted.ts', "export * from '../cli/debug.ts';"],
+		['source/run/planted.ts', "export * from 'ink';"],
+		['source/cli/planted.ts', "export * from '../cli.ts';"],
+		['source/cli/planted.ts', "export * from 'undici';"],
+	])('lets %s not hold: %s', async (file, code) => {
+		expect(await lint(file, code)).toContain('noRestrictedImports');
+	});
+
+	it.each([
+		['source/text/planted.ts', 'export const now = process.pid;'],
+		['source/text/planted.ts', 'export const now = new Date();'],
+		['source/ui/planted.tsx', 'export const now = process.pid;'],
+		['source/keys/io/planted.ts', 'export const now = process.pid;'],
+		['source/run/planted.ts', 'export const now = process.pid;'],
+		['source/cli/planted.ts', 'export const now = process.pid;'],
+	])('lets nothing but the front door touch the process: not %s', async (file, code) => {
+		expect(await lint(file, code)).toContain('noRestrictedGlobals');
+	});
+
+	it('lets what is pure import what is pure', async () => {
+		expect(await lint('source/text/planted.ts', "export * from './width.ts';")).not.toContain('noRestricted');
+	});
+
+	it('has every subject on a floor', () => {
+		expect(new Set(sourceFiles().filter(isInRoom).map(subjectOf))).toEqual(new Set(floors.flat()));
+	});
+
+	it('imports only what stands on a lower floor', () => {
+		const upward = sourceFiles()
+			.filter(isInRoom)
+			.flatMap(file =>
+				importsOf(file)
+					.filter(imported => subjectOf(imported) !== subjectOf(file))
+					.filter(imported => !isInRoom(imported) || floorOf(imported) >= floorOf(file))
+					.map(imported => `${file} -> ${imported}`),
+			);
+
+		expect(upward).toEqual([]);
+	});
+
+	it.each(['source', 'test'])('has at most twenty files in each directory of %s', directory => {
+		const counts = Map.groupBy(
+			readdirSync(`${root}${directory}`, {recursive: true, withFileTypes: true}).filter(entry => entry.isFile()),
+			({parentPath}) => parentPath,
+		);
+
+		expect([...counts].filter(([, files]) => files.length > 20).map(([path]) => path)).toEqual([]);
+	});
+
+	it('names in CONTRIBUTING only files and directories that are there', () => {
+		const named = [
+			...readFileSync(`${root}CONTRIBUTING.md`, 'utf8').matchAll(/`((?:source|test|scripts)\/[^`*{ ]*)`/g),
+		];
+
+		expect(named.length).toBeGreaterThan(20);
+		expect(named.map(([, path]) => path).filter(path => !existsSync(`${root}${path}`))).toEqual([]);
+	});
+
+	it('exports no name from two files', () => {
+		const exported = sourceFiles().flatMap(file =>
+			[...readFileSync(`${root}source/${file}`, 'utf8').matchAll(/^export (?:async )?\w+\*? (\w+)/gm)].map(
+				([, name]) => name,
+			),
+		);
+
+		expect(exported.filter((name, index) => exported.indexOf(name) !== index)).toEqual([]);
+	});
+
+	it('has no file of more than 400 lines', () => {
+		const long = ['source', 'scripts', 'test/faults'].flatMap(directory =>
+			readdirSync(`${root}${directory}`, {recursive: true, encoding: 'utf8'})
+				.filter(file => /\.tsx?$/.test(file))
+				.map(file => ({file, lines: readFileSync(`${root}${directory}/${file}`, 'utf8').trimEnd().split('\n').length}))
+				.filter(({lines}) => lines > 400),
+		);
+
+		expect(long).toEqual([]);
+	});
+
+	it('imports undici and meow in one file each', () => {
+		const files = sourceFiles().filter(file => !file.endsWith('.d.ts'));
+		const importers = (name: string) =>
+			files.filter(file => readFileSync(`${root}source/${file}`, 'utf8').match(` from '${name}['/]`));
+
+		expect(importers('undici')).toHaveLength(1);
+		expect(importers('meow')).toHaveLength(1);
+		expect(importers('ink-select-input')).toHaveLength(1);
+		expect(importers('ink-text-input')).toHaveLength(1);
+	});
+});

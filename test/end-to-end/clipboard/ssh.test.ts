@@ -1,0 +1,110 @@
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {
+	type CopyOptions,
+	copiedText,
+	copyCommand,
+	copyIn,
+	lineIn,
+	makeDirectory,
+	screenCommand,
+	sshCommand,
+	tmuxCommand,
+	writeScript,
+} from '../../helpers/clipboard/copying.ts';
+import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
+import {describeWith} from '../../helpers/program/programs.ts';
+import {isTorture} from '../../helpers/project/torture.ts';
+
+const sent = (by: string, advice = '') => `sent to your terminal (${by}, 39 bytes, not confirmed)${advice}`;
+const farAdvice = '; try `set -s set-clipboard on` in your own tmux.conf';
+
+describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
+	let server: SshServer;
+	beforeAll(async () => {
+		server = await openSshServer();
+	});
+	afterAll(() => server.close());
+	const overSsh = (command: readonly string[]) => sshCommand(server, command);
+
+	it('knows SSH where its variables are taken away, as sudo does, and reaches no display of the far machine', async () => {
+		const unset = ['SSH_TTY', 'SSH_CONNECTION', 'SSH_CLIENT'].flatMap(name => ['-u', name]);
+		const script = writeScript(makeDirectory(), ['env', ...unset, 'DISPLAY=:0', ...copyCommand()]);
+
+		const result = await copyIn(overSsh(['sh', script]));
+
+		expect(result).toEqual({said: [sent('OSC 52')], arrived: [copiedText]});
+	});
+
+	it('asks the terminal rather than to believe a TERM', async () => {
+		const command = overSsh(['sh', writeScript(makeDirectory(), copyCommand({ask: true}))]);
+
+		const result = await copyIn(command, {env: {TERM: 'screen-256color'}});
+
+		expect(result).toEqual({said: [sent('OSC 52')], arrived: [copiedText]});
+	});
+
+	describeWith(['tmux'], 'and tmux', () => {
+		const copyFromHereTmux = (config: readonly string[], options: CopyOptions = {}) => {
+			const directory = makeDirectory();
+			const far = writeScript(directory, copyCommand(options));
+			const near = writeScript(directory, overSsh(['sh', far]), 'ssh.sh');
+			return copyIn(tmuxCommand(directory, near, ['set -g default-terminal xterm-256color', ...config]));
+		};
+
+		it('cannot arrive in a tmux of the person as it comes, and tells the line that helps', async () => {
+			const before = await copyFromHereTmux([], {ask: true});
+
+			const after = await copyFromHereTmux([lineIn(before.said)], {ask: true});
+
+			expect(before).toEqual({said: [sent('OSC 52 through tmux', farAdvice)], arrived: []});
+			expect(after).toEqual({said: [sent('OSC 52 through tmux', farAdvice)], arrived: [copiedText]});
+		});
+
+		it('knows a tmux of the person by its TERM where it may not ask', async () => {
+			const config = ['set -g allow-passthrough on', 'set -g default-terminal tmux-256color'];
+
+			const result = await copyFromHereTmux(config);
+
+			expect(result).toEqual({said: [sent('OSC 52 through tmux', farAdvice)], arrived: [copiedText]});
+		});
+
+		it('arrives, and leaves nothing on the screen, in a tmux that its TERM does not tell from screen', async () => {
+			const config = ['set -s set-clipboard on', 'set -g default-terminal screen-256color'];
+
+			const result = await copyFromHereTmux(config);
+
+			expect(result).toEqual({said: [sent('OSC 52', farAdvice)], arrived: [copiedText, copiedText]});
+		});
+
+		it('arrives from a tmux on the far machine in a tmux of the person, where both pass it on', async () => {
+			const directory = makeDirectory();
+			const config = ['set -g allow-passthrough on'];
+			const tmux = overSsh(tmuxCommand(directory, writeScript(directory, copyCommand()), config, 'far'));
+			const near = writeScript(directory, tmux, 'ssh.sh');
+
+			const result = await copyIn(tmuxCommand(directory, near, [...config, 'set -g default-terminal tmux-256color']));
+
+			expect(result).toEqual({said: [sent('through tmux', farAdvice)], arrived: [copiedText]});
+		});
+	});
+
+	describeWith(['screen'], 'and screen', () => {
+		it('arrives from a screen on the far machine', async () => {
+			const directory = makeDirectory();
+
+			const result = await copyIn(overSsh(screenCommand(directory, writeScript(directory, copyCommand()))));
+
+			expect(result).toEqual({said: [sent('OSC 52 through screen')], arrived: [copiedText]});
+		});
+
+		it.runIf(isTorture)('knows a screen of the person by its TERM where it may not ask', async () => {
+			const directory = makeDirectory();
+			const far = writeScript(directory, copyCommand());
+			const near = writeScript(directory, overSsh(['sh', far]), 'ssh.sh');
+
+			const result = await copyIn(screenCommand(directory, near));
+
+			expect(result).toEqual({said: [sent('OSC 52 through screen')], arrived: [copiedText]});
+		});
+	});
+});

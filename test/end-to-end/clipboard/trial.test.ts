@@ -1,0 +1,136 @@
+import {execFileSync} from 'node:child_process';
+import {symlinkSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {makeDirectory, openWide, sshCommand, tmuxCommand, writeScript} from '../../helpers/clipboard/copying.ts';
+import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
+import {envpick} from '../../helpers/program/envpick.ts';
+import {describeWith} from '../../helpers/program/programs.ts';
+import type {TerminalOptions} from '../../helpers/terminal/terminal.ts';
+
+const question = '\x1b[>c';
+const sent = (by: string) => [
+	`sent to your terminal (${by}, 22 bytes, not confirmed)`,
+	'now paste somewhere: `envpick clipboard test` should appear',
+	'nothing there? your terminal may not support OSC 52, or may need a setting for it',
+];
+
+// A shell as a person has it, in which `envpick` is the built command.
+const shellIn = (directory: string): string[] => {
+	symlinkSync(envpick, path.join(directory, 'envpick'));
+	const paths = [directory, path.dirname(process.execPath), process.env['PATH']].join(':');
+	return ['env', `PATH=${paths}`, 'PS1=$ ', 'bash', '--norc', '-i'];
+};
+
+const ends = (screen: string, code: number) => screen.includes(`code ${code}\n$`);
+
+// The lines it prints in a shell, its code, and what the shell does with what is typed after it.
+const tryIn = async (command: readonly string[], code: number, options: TerminalOptions = {}) => {
+	const terminal = openWide(command, {rows: 24, ...options});
+	await terminal.waitForText('$');
+	terminal.type('envpick --clipboard-test; echo "code $?"\n');
+	await terminal.waitFor(screen => ends(screen, code), `the code ${code}`);
+	terminal.type('echo "still $((40 + 2))"\n');
+	await terminal.waitForText(/still 42\n\$$/);
+	const [typed, ...lines] = terminal.screen().split('\n');
+	expect(typed).toBe('$ envpick --clipboard-test; echo "code $?"');
+	const end = lines.indexOf(`code ${code}`);
+	// A response of the terminal that came to the shell would stand here.
+	expect(lines.slice(end + 1)).toEqual(['$ echo "still $((40 + 2))"', 'still 42', '$']);
+	return {lines: lines.slice(0, end), arrived: terminal.clipboard, asks: terminal.bytes().includes(question)};
+};
+
+describe('--clipboard-test', () => {
+	it('tells what it found and what to check in a terminal, and leaves nothing to the shell', async () => {
+		const {lines, arrived, asks} = await tryIn(shellIn(makeDirectory()), 0);
+
+		expect(lines).toEqual([
+			'on the way  only your terminal',
+			'display     none',
+			'tools       none',
+			'limit       74,994 bytes to a terminal',
+			'mode auto   OSC 52',
+			...sent('OSC 52'),
+		]);
+		expect({arrived, asks}).toEqual({arrived: ['envpick clipboard test'], asks: true});
+	});
+
+	it('tells where there is no way, and ends with 1', async () => {
+		const shell = shellIn(makeDirectory());
+
+		const {lines, arrived} = await tryIn(shell, 1, {env: {ENVPICK_CLIPBOARD: 'native', DISPLAY: ':4242'}});
+
+		expect(lines[1]).toBe('display      X (:4242)');
+		expect(lines.at(-1)).toMatch(/^not copied \((xclip|xsel|no clipboard tool)/);
+		expect(arrived).toEqual([]);
+	});
+});
+
+describeWith(['tmux'], '--clipboard-test in tmux', () => {
+	const version = () => execFileSync('tmux', ['-V'], {encoding: 'utf8'}).trim();
+	const tryInTmux = (code: number, terminal: string) => {
+		const directory = makeDirectory();
+		const command = tmuxCommand(directory, writeScript(directory, shellIn(directory)), ['set -g status off']);
+		return tryIn(command, code, {env: {TERM: terminal}});
+	};
+
+	it('tells of it and its settings, and leaves nothing to the shell', async () => {
+		const {lines, arrived} = await tryInTmux(0, 'xterm-256color');
+
+		expect(lines).toEqual([
+			`on the way  ${version()} (set-clipboard external, allow-passthrough off, clipboard of xterm-256color), then your terminal`,
+			'display     none',
+			'tools       none',
+			'limit       74,994 bytes to a terminal',
+			'mode auto   tmux load-buffer -w',
+			...sent('through tmux'),
+		]);
+		expect(arrived).toEqual(['envpick clipboard test']);
+	});
+
+	it('gives the line that helps where tmux keeps it, and ends with 1', async () => {
+		const {lines, arrived} = await tryInTmux(1, 'vt100');
+
+		expect(lines[0]).toContain('no clipboard of vt100');
+		expect(lines.slice(-2)).toEqual([
+			'only in tmux (22 bytes), not passed on to your terminal; prefix ] pastes it',
+			String.raw`add ${'`'}set -ga terminal-overrides ',vt100:Ms=\E]52;c;%p2%s\7'${'`'} to tmux.conf, reload it and attach again`,
+		]);
+		expect(arrived).toEqual([]);
+	});
+});
+
+describeWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () => {
+	let server: SshServer;
+	beforeAll(async () => {
+		server = await openSshServer();
+	});
+	afterAll(() => server.close());
+
+	it('tells of it, and leaves nothing to the shell, which it asked the terminal for', async () => {
+		const {lines, arrived, asks} = await tryIn(sshCommand(server, shellIn(makeDirectory())), 0);
+
+		expect(lines).toEqual([
+			'on the way  ssh, then your terminal',
+			'display     none',
+			'tools       none',
+			'limit       74,994 bytes to a terminal',
+			'mode auto   OSC 52',
+			...sent('OSC 52'),
+		]);
+		expect({arrived, asks}).toEqual({arrived: ['envpick clipboard test'], asks: true});
+	});
+
+	describeWith(['tmux'], 'from a tmux of the person', () => {
+		it('tells of it and the line it may need, and leaves nothing to the shell', async () => {
+			const directory = makeDirectory();
+			const script = writeScript(directory, sshCommand(server, shellIn(directory)));
+
+			const {lines, arrived} = await tryIn(tmuxCommand(directory, script, ['set -g status off']), 0);
+
+			expect(lines[0]).toBe('on the way  ssh, then tmux (out of reach), then your terminal');
+			expect(lines.at(-1)).toBe('nothing there? try `set -s set-clipboard on` in your own tmux.conf');
+			expect(arrived).toEqual([]);
+		});
+	});
+});

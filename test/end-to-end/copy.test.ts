@@ -1,0 +1,130 @@
+import {describe, expect, it} from 'vitest';
+import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
+import {casesOf} from '../helpers/project/torture.ts';
+import {openJobs} from '../helpers/terminal/jobs.ts';
+
+const firstRow = /❯ +windows7-x64/;
+const firstText = 'os:windows7-x64,locale:en-us,image:win7-20250407-en';
+
+// What a program can ask of a terminal: device attributes and status, positions, modes, the keyboard protocol, the
+// version, the window (xterm's control sequences); colours and the clipboard ("?" in an OSC); settings (DCS); ENQ.
+const question =
+	/\x1b\[[?>=]?[\d;]*[cnqxt]|\x1b\[\?u|\x1b\[\??\d+\$p|\x1b\][^\x07\x1b]*\?[\x07\x1b]|\x1bP[+$]q|\x1bZ|\x05/;
+
+describe('copying', () => {
+	it('P8: asks the terminal nothing but its colours before the first copy, and never for its clipboard', async () => {
+		const terminal = openEnvpick(['--demo']);
+		await terminal.waitForText(firstRow);
+
+		terminal.type('win');
+		await terminal.waitForText('31/48');
+		terminal.press('tab', 'space', 'down', 'space', 'c');
+		await terminal.waitForText(/\d differ$/m);
+		terminal.press('c', 't');
+		await terminal.waitForText(/^❯ +os +/m);
+		terminal.press('t', '?');
+		await terminal.waitForText(/^choose$/m);
+		terminal.press('?', 'v', 'u');
+		await terminal.waitForText('distinct of 31/48');
+		terminal.resize(90, 18);
+		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('space mark') ?? false, 'the keys on line 18');
+		const colors = '\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b[c';
+		expect(terminal.bytes().replace(colors, '')).not.toMatch(question);
+
+		terminal.press('y');
+
+		await terminal.waitForText('✓ sent to');
+		expect(terminal.bytes().replace(colors, '').match(new RegExp(question, 'g'))).toEqual(['\x1b[>c']);
+	});
+
+	it.each(
+		casesOf(
+			[
+				['alt-p in the filter', ['alt+p']],
+				['P in the list', ['tab', 'P']],
+			] as const,
+			1,
+		),
+	)('can be left for printing: %s prints the text on the normal screen', async (_, keys) => {
+		const terminal = openEnvpick(['--demo']);
+		await terminal.waitForText(firstRow);
+
+		terminal.press(...keys);
+
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+		expect(terminal.isAlternateScreen()).toBe(false);
+		expect(terminal.screen()).toBe(firstText);
+		expect(terminal.clipboard).toEqual([]);
+	});
+});
+
+describe('what the terminal says it is', () => {
+	it.each(
+		casesOf(
+			[
+				['tmux', '\x1b[>84;0;0c', '\x1bPtmux;'],
+				['another terminal', '\x1b[>41;390;0c', '\x1b]52;'],
+				['screen', '\x1b[>83;40900;0c', '\x1bP\x1b]52;'],
+			] as const,
+			2,
+		),
+	)('decides how a text is sent over SSH, whatever TERM says: %s', async (_, answer, way) => {
+		const terminal = openEnvpick(['--demo'], {
+			columns: 240,
+			env: {SSH_TTY: '/dev/pts/9', TERM: 'screen-256color'},
+			holdsAnswers: true,
+		});
+		await terminal.waitForText(firstRow);
+
+		terminal.press('ctrl+y');
+		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'a question');
+		terminal.write(answer);
+
+		await terminal.waitForText('✓ sent to');
+		const ways = ['\x1bPtmux;', '\x1bP\x1b]52;', '\x1b]52;'];
+		expect(ways.find(one => terminal.bytes().includes(one))).toBe(way);
+	});
+});
+
+describe('a response of the terminal that comes late', () => {
+	const openInShell = async () => {
+		const terminal = await openJobs({columns: 240, holdsAnswers: true});
+		terminal.type(`${process.execPath} ${envpick} --demo\n`);
+		await terminal.waitForText(firstRow);
+		return terminal;
+	};
+
+	it('is waited for when leaving, and does not reach the shell', async () => {
+		const terminal = await openInShell();
+
+		terminal.press('ctrl+y', 'ctrl+c');
+		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'an answer');
+		terminal.giveAnswers();
+		await terminal.waitForText(/\n\$$/);
+		terminal.type('echo "still $((40 + 2))"\n');
+		await terminal.waitForText(/still 42\n\$$/);
+
+		expect(terminal.lines().filter(line => line !== '')).toEqual([
+			`$ ${process.execPath} ${envpick} --demo`,
+			'$ echo "still $((40 + 2))"',
+			'still 42',
+			'$',
+		]);
+		expect(terminal.clipboard).toEqual([firstText]);
+	});
+
+	it('is waited for before the program is suspended', async () => {
+		const terminal = await openInShell();
+
+		terminal.press('ctrl+y', 'ctrl+z');
+		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'an answer');
+		expect(terminal.isAlternateScreen()).toBe(true);
+		terminal.giveAnswers();
+		await terminal.waitForText(/Stopped.*\n\$$/);
+		terminal.type('echo "still $((40 + 2))"\n');
+		await terminal.waitForText(/Stopped.*\n\$ echo "still \$\(\(40 \+ 2\)\)"\nstill 42\n\$$/);
+
+		terminal.type('fg\n');
+		await terminal.waitForText(firstRow);
+	});
+});

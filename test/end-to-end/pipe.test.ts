@@ -1,0 +1,49 @@
+import {describe, expect, it} from 'vitest';
+import {makeDirectory} from '../helpers/program/directory.ts';
+import {openShell} from '../helpers/program/envpick.ts';
+import {sampleListing} from '../helpers/program/run-options.ts';
+import {casesOf} from '../helpers/project/torture.ts';
+
+// Sets the terminal raw, as fzf and less do, once the program runs and waits for its input, which it then gets; and looks
+// again when the program has ended.
+const toReader = (input: string): string =>
+	[
+		'exec 3>in',
+		'stty raw -echo </dev/tty',
+		'before=$(stty -g </dev/tty)',
+		`${input} >&3; exec 3>&-`,
+		'cat >/dev/null',
+		'until [ -e ended ]; do sleep 0.05; done',
+		'after=$(stty -g </dev/tty)',
+		'stty sane </dev/tty',
+		'if [ "$before" = "$after" ]; then echo "reader: kept"; else echo "reader: lost"; fi',
+	].join('; ');
+
+const listing = `cat ${sampleListing}`;
+
+// The options and what comes in.
+const runs = [
+	['--list --input in', listing],
+	['-1 --input in android', listing],
+	['--list --input in', 'echo "{}"'],
+	['--list --input in --debug log', listing],
+	['--list --demo --config in', 'echo "{}"'],
+	['--json --input in', listing],
+	['-0 --input in nothing-of-it', listing],
+	['--print-config --config in', 'echo "{}"'],
+	['--list --input in nothing-of-it', listing],
+	['--list --as json --input in win', listing],
+	['--list --print0 --input in', listing],
+	['--list --unique --as lines --input in', listing],
+] as const;
+
+describe('who reads what is printed', () => {
+	it.each(casesOf(runs, 5))('keeps the settings it gave the terminal meanwhile: envpick %s', async (args, input) => {
+		const cwd = await makeDirectory();
+		const terminal = openShell(`mkfifo in; { envpick ${args}; : >ended; } | { ${toReader(input)}; }`, {cwd});
+
+		await terminal.waitForText('reader: ');
+
+		expect(terminal.screen()).toContain('reader: kept');
+	});
+});

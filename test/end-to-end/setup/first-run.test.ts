@@ -1,0 +1,319 @@
+import {existsSync} from 'node:fs';
+import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {makeDirectory} from '../../helpers/program/directory.ts';
+import {openShell} from '../../helpers/program/envpick.ts';
+import {findLeak} from '../../helpers/program/key.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
+import {casesOf} from '../../helpers/project/torture.ts';
+import {
+	command,
+	configDirectoryIn,
+	configIn,
+	expectEndBy,
+	expectQuit,
+	failFirst,
+	firstRow,
+	keys,
+	modeOf,
+	nameOf,
+	openIn,
+	openJobsIn,
+	questions,
+	type Step,
+	talk,
+	toPaste,
+	toSave,
+	writtenIn,
+} from '../../helpers/scenes/setup.ts';
+import {type ListingServer, startListingServer} from '../../helpers/service/listing-server.ts';
+import {stopAndGoOn} from '../../helpers/terminal/jobs.ts';
+
+const {clear, enter, esc, toEnd, toHome} = keys;
+const {address, key, ofCommand, save} = questions;
+
+/** The same up to where it asks for the command. */
+const toCommand = (service: ListingServer): readonly Step[] => [...toSave(service), [save, '3'], [ofCommand]];
+
+describe('the first run', () => {
+	it('asks until address and key are right, keeps them, and browses; the next run browses at once', async () => {
+		const home = await makeDirectory();
+		const service = await startListingServer({respond: failFirst});
+		const terminal = openIn(home);
+		await talk(terminal, [
+			['For example https://sandbox.example.org', `${service.host}/v0/`],
+			[`requests http://${service.host}/v0/resources`, enter],
+			[`Hidden as you type; sent only to ${service.host}.`, `battery-staple${enter}`],
+			[/! `.*` refused the key \(401/],
+			// A refused key is gone from its field.
+			[/\? Access key\n> *\n/, toPaste(service.key)],
+			['40 characters', enter],
+			[/! `.*` did not return a listing \(404/],
+			// Three enters lead from the address to the list.
+			[`> ${service.host}/v0/`, enter],
+			['40 characters', enter],
+			['Connected. The key works. 2 environments in 1 group'],
+			['❯ 1 Save to private files', enter],
+			[firstRow],
+		]);
+
+		const name = nameOf(service);
+		expect((await readdir(configDirectoryIn(home))).sort()).toEqual([`${name}.key`, 'config.json']);
+		expect(await modeOf(configDirectoryIn(home))).toBe('700');
+		expect(await modeOf(join(configDirectoryIn(home), `${name}.key`))).toBe('600');
+		expect(await readFile(join(configDirectoryIn(home), `${name}.key`), 'utf8')).toBe(`${service.key}\n`);
+		expect(await configIn(home)).toEqual({
+			$schema: 'https://unpkg.com/envpick/config.schema.json',
+			service: name,
+			services: {[name]: {address: service.base, accessKeyFile: `${name}.key`}},
+		});
+		// The listing that the trial brought is the one that is browsed.
+		expect(service.requests).toHaveLength(3);
+		terminal.press('ctrl+c');
+		expect((await terminal.waitForExit()).exitCode).toBe(130);
+		// What was answered and done stays, below what stood there before.
+		expect(terminal.screen()).toContain(`· Service address  ${service.host}/v0/`);
+		expect(terminal.screen()).toContain('✓ Key saved in ~/.config/envpick/');
+		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
+		expect(terminal.bytes()).not.toContain('battery');
+
+		const again = openIn(home);
+		await again.waitForText(firstRow);
+		expect(again.screen()).not.toMatch(/^\? /m);
+		expect(findLeak(again.bytes(), service.key)).toBeUndefined();
+	});
+
+	it('browses for this run only, and then writes nothing; follows the size of the terminal', async () => {
+		const home = await makeDirectory();
+		const service = await startListingServer();
+		const terminal = openIn(home);
+		await talk(terminal, toSave(service));
+
+		terminal.resize(15, 5);
+		await terminal.waitForText('needs 20x6');
+		terminal.resize(40, 12);
+		await terminal.waitForText('3 Get the key from a command (passwor…');
+		expect(await writtenIn(home)).toEqual([]);
+		terminal.press('down', 'enter');
+
+		await talk(terminal, [[firstRow, enter]]);
+		expect((await terminal.waitForExit()).exitCode).toBe(0);
+		expect(terminal.clipboard).toEqual(['os:windows10-2004-x64,locale:en-us']);
+		expect(await writtenIn(home)).toEqual([]);
+	});
+
+	it('keeps the command that prints the key, once it printed the same, and no key', async () => {
+		const home = await makeDirectory();
+		const service = await startListingServer();
+		await writeFile(join(home, 'my key'), `${service.key}\n`);
+		const terminal = openIn(home);
+		await talk(terminal, [
+			...toCommand(service),
+			["The command can't prompt here. Unlock your password manager first."],
+			[ofCommand, `echo battery-staple${enter}`],
+			['! the command printed a different key', `${clear}cat | head${enter}`],
+			['`|` needs a shell', `${clear}false${enter}`],
+			// It finds no terminal, and leaves ours alone.
+			['exited with code 1', `${clear}sh -c 'read pin </dev/tty || exit 7'${enter}`],
+			['exited with code 7', `${clear}echo`],
+			['runs echo with 0 arguments', `${clear}cat '${home}/my key'${enter}`],
+			[firstRow],
+		]);
+
+		expect(await readdir(configDirectoryIn(home))).toEqual(['config.json']);
+		expect((await configIn(home)).services).toEqual({
+			[nameOf(service)]: {address: service.base, accessKeyCommand: ['cat', `${home}/my key`]},
+		});
+		const again = await runHere(['--list'], {env: {HOME: home}});
+		expect(again).toMatchObject({stdout: expect.stringContaining('windows10-2004-x64'), exitCode: 0});
+		expect(findLeak(terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
+	});
+
+	it('F8: stops by ctrl-z while it runs a command, which goes on by fg, and may ask where GPG_TTY says', async () => {
+		const home = await makeDirectory();
+		const service = await startListingServer();
+		const printed = join(home, 'key');
+		const unlock = 'printf "PIN? " >$GPG_TTY; read pin <$GPG_TTY; test "$pin" = 1234 && touch $HOME/unlocked';
+		const manager = `touch $HOME/begun; until test -e ${printed}; do sleep 0.05; done; test -e $HOME/unlocked || { ${unlock}; } && cat ${printed}`;
+		await writeFile(join(home, 'manager'), manager);
+		const terminal = await openJobsIn(home);
+		const stopAndPrint = async () => {
+			await stopAndGoOn(terminal);
+			await terminal.waitFor(() => !terminal.modes().bracketedPasteMode, 'the program');
+			await writeFile(printed, `${service.key}\n`);
+		};
+		terminal.type(`GPG_TTY=$(tty) ${command}\n`);
+		await talk(terminal, [...toCommand(service), [ofCommand, `sh ${home}/manager${enter}`], ['envpick runs sh']]);
+
+		await stopAndPrint();
+		await talk(terminal, [['PIN?', `1234${enter}`], [firstRow]]);
+		terminal.press('ctrl+c');
+		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
+
+		// The one that is kept runs before anything is asked.
+		await Promise.all([printed, join(home, 'begun')].map(file => rm(file)));
+		terminal.type(`clear; ${command} --setup\n`);
+		await terminal.waitFor(() => existsSync(join(home, 'begun')), 'the command');
+		await stopAndPrint();
+		await terminal.waitForText(`requests ${service.base}/v0/resources`);
+		terminal.press('ctrl+c');
+		await talk(terminal, [[/\n\$$/, 'echo code $?\n'], ['code 130']]);
+		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
+	});
+
+	it('asks for the key alone where the address is known, says in place what is no key, and goes back by esc', async () => {
+		const directory = await makeDirectory();
+		const service = await startListingServer();
+		const terminal = openIn(directory, ['--base-url', service.base], {columns: 40});
+		await talk(terminal, [
+			[key, toPaste('correct\nhorse')],
+			['this is not a key: character 8 is a', toPaste('correct-hörse')],
+			['this is not a key: character 10 is not', enter],
+			['no key yet', esc],
+			[`> ${service.base}`, `${clear}b.org/api`],
+			// As in the filter, with the cursor of the terminal.
+			['> b.org/api', `${toHome}aé`],
+			['> aéb.org/api'],
+		]);
+		terminal.press('right', 'backspace', 'backspace', 'end', 'ctrl+left', 'delete');
+		await talk(terminal, [['> a.org/pi', `${toEnd}${clear}${'x'.repeat(60)}`], [/> x{37}\n/]]);
+		expect(terminal.isCursorVisible()).toBe(true);
+		expect(service.requests).toEqual([]);
+
+		terminal.press('esc');
+		expect((await terminal.waitForExit()).exitCode).toBe(130);
+	});
+
+	it('keeps the key of an address that a variable holds, and does not ask again', async () => {
+		const directory = await makeDirectory();
+		const service = await startListingServer();
+		const options = {env: {ENVPICK_BASE_URL: `${service.host}/v0`}};
+		const log = join(directory, 'log');
+		const terminal = openIn(directory, ['--debug', log], options);
+		await talk(terminal, [[key, `${service.key}${enter}`], ['config  ~/.config/envpick/config.json']]);
+		expect(terminal.screen()).not.toContain('The environment goes before this');
+		await talk(terminal, [
+			[save, enter],
+			[firstRow, '\u0003'],
+		]);
+		await terminal.waitForExit();
+
+		const again = await runHere(['--list'], {env: {HOME: directory, ...options.env}});
+
+		expect(again).toMatchObject({stdout: expect.stringContaining('windows10-2004-x64'), exitCode: 0});
+		const logged = await readFile(log, 'utf8');
+		expect(logged).toContain('request: GET');
+		expect(findLeak(logged + terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
+	});
+
+	it('waits for a slow service no longer than somebody wants it', async () => {
+		const directory = await makeDirectory();
+		const service = await startListingServer({respond: () => {}});
+		const terminal = openIn(directory, ['--timeout', '600']);
+		await talk(terminal, [
+			[address, `${service.base}${enter}`],
+			[key, `${service.key}${enter}`],
+			[`Testing ${service.host}, 0 s`, esc],
+			[key, enter],
+			[`Testing ${service.host}, `],
+		]);
+		await expectQuit(terminal, directory);
+	});
+
+	it('takes what is typed ahead in its order, before it is drawn too, and chooses nothing by it', async () => {
+		const directory = await makeDirectory();
+		const service = await startListingServer();
+		const terminal = openIn(directory);
+		const ahead = `${clear}${service.base}${enter}${clear}${service.key}${enter}${enter}`;
+		terminal.write(ahead);
+		await talk(terminal, [[save, esc], [key, esc], [address]]);
+		// Until the program runs, the terminal shows what is typed.
+		const begun = terminal.bytes().length;
+		terminal.write(ahead);
+		await terminal.waitForText(/Connected(.*\n)+✓ Connected(.*\n)+\? Save/);
+		terminal.paste('1\r');
+		terminal.write('12');
+		terminal.press('down');
+
+		await terminal.waitForText("❯ 2 Don't save");
+		expect(findLeak(terminal.bytes().slice(begun), service.key)).toBeUndefined();
+		await expectQuit(terminal, directory);
+	});
+
+	it('leaves what stands above it whole through resizing, ctrl-z and failures longer than a line', async () => {
+		const service = await startListingServer();
+		const terminal = await openJobsIn(await makeDirectory());
+		terminal.type(`for n in $(seq 101 140); do echo above $n; done; ${command}\n`);
+		await terminal.waitForText(address);
+		const sizes = [
+			[100, 9],
+			[40, 12],
+			[15, 5],
+			[60, 20],
+			[100, 30],
+			[30, 8],
+		] as const;
+		const above = Array.from({length: 40}, (_, index) => `above ${101 + index}`);
+		const expectWhole = () =>
+			expect(
+				terminal
+					.normalText()
+					.split('\n')
+					.filter(line => line.startsWith('above')),
+			).toEqual(above);
+
+		for (const [columns, rows] of sizes) {
+			terminal.resize(columns, rows);
+			await terminal.waitForText(columns < 20 ? 'needs 20x6' : /enter next {2,3}esc quit$/);
+			expectWhole();
+		}
+		terminal.type(`${clear}a.example`);
+		await terminal.waitForText('> a.example');
+		await stopAndGoOn(terminal, () => terminal.resize(50, 12));
+		// What was typed is still there.
+		await talk(terminal, [
+			[/requests https:\/\/a\.example\/v0\/resources(.*\n)+.*esc quit$/, '.org'],
+			['requests https://a.example.org/v0/resources', `${clear}${service.host}/${'elsewhere/'.repeat(8)}${enter}`],
+			[key],
+		]);
+		await stopAndGoOn(terminal, () => terminal.resize(40, 10));
+		await talk(terminal, [[/\? Access key\n>/, `battery-staple${enter}`], [/refused the key(.*\n)+\? Access key\n>/]]);
+		expectWhole();
+		terminal.press('ctrl+c');
+		await talk(terminal, [[/\n\$$/, 'echo code $?\n'], ['code 130']]);
+		expectWhole();
+	});
+
+	it.each(casesOf(['SIGHUP', 'ctrl-c'] as const, 1))(
+		'gives the terminal back when it is ended by %s, with nothing written',
+		async end => {
+			const directory = await makeDirectory();
+			const terminal = openIn(directory);
+			await terminal.waitForText(address);
+			await (end === 'ctrl-c' ? expectQuit(terminal, directory) : expectEndBy(terminal, end));
+			expect(await writtenIn(directory)).toEqual([]);
+		},
+	);
+
+	it.each(
+		casesOf(
+			[
+				['the output is captured', 'picked=$(envpick)', 'envpick: no service given; run `envpick --setup`'],
+				[
+					'Node would print the key',
+					'NODE_DEBUG=stream envpick --setup',
+					'envpick: NODE_DEBUG makes Node print what it sends, including the key',
+				],
+			] as const,
+			1,
+		),
+	)('asks nobody where %s', async (_, line, says) => {
+		const terminal = openShell(`${line}; echo "code $?"`);
+
+		await terminal.waitForText('code 2');
+		expect(terminal.screen()).toContain(says);
+		expect(terminal.screen()).not.toContain('?  ');
+		expect(terminal.screen()).not.toContain(address);
+	});
+});

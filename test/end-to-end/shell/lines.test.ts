@@ -1,0 +1,199 @@
+import {spawnSync} from 'node:child_process';
+import {readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {expect, it, onTestFinished} from 'vitest';
+import {makeDirectory} from '../../helpers/program/directory.ts';
+import {describeWith} from '../../helpers/program/programs.ts';
+import {casesOf, isTorture} from '../../helpers/project/torture.ts';
+import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
+
+const mac = 'os:macos-10.15-amd64,locale:en-us';
+const macRow = /^> macos(?:.*\n)*❯ +macos/m;
+
+// What is written before the cursor, what the filter then begins with, and what stands there after a pick of macOS.
+const words: readonly (readonly [string, string, string])[] = [
+	['x --tags=macos', 'macos', `x --tags=${mac}`],
+	['x é漢😀 größe', 'größe', `x é漢😀 ${mac}`],
+	['x ', '', `x ${mac}`],
+	['x $(y $macos', '$macos', `x $(y ${mac}`],
+	['x "macos', 'macos', `x ${mac}`],
+	["x 'macos", 'macos', `x ${mac}`],
+	['x \\macos', '\\macos', `x ${mac}`],
+	['x -*?[', '-*?[', `x ${mac}`],
+];
+
+const strict: Readonly<Record<'bash' | 'zsh' | 'fish', string>> = {
+	bash: 'set -u\nset -o posix\nset -o noclobber\nIFS=:\n',
+	zsh: 'setopt NO_UNSET KSH_ARRAYS SH_WORD_SPLIT NO_CLOBBER GLOB_SUBST CSH_NULL_GLOB\nIFS=:\n',
+	fish: '',
+};
+
+for (const shell of ['bash', 'zsh', 'fish'] as const) {
+	describeWith([shell], `the line of ${shell}`, () => {
+		it('has the pick in place of any word', async () => {
+			const [terminal] = await openShellWithKey(shell, {columns: 120});
+			for (const [line, query, after] of casesOf(words, 2)) {
+				terminal.type(line);
+				await terminal.waitForText(`ready> ${line.trimEnd()}`);
+				const shown =
+					query === ''
+						? /^> type to filter/m
+						: new RegExp(`^> ${query.replaceAll(/[$\\*?[\]]/g, String.raw`\$&`)}(?: |$)`, 'm');
+				const waitForLine = await pressShellKey(terminal, shown);
+				terminal.press('ctrl+u');
+				await terminal.waitForText(/^> type to filter/m);
+				terminal.type('macos');
+				await terminal.waitForText(macRow);
+				terminal.press('enter');
+				await waitForLine(
+					after,
+					[...after].reduce((cells, one) => cells + (/[漢😀]/u.test(one) ? 2 : 1), 0),
+				);
+				terminal.press('ctrl+u');
+				await waitForLine('');
+			}
+		});
+
+		it('has all that is marked, a word each, quoted where the shell would read more in it', async () => {
+			const tags = ['os:it\'s "a" $(touch pwned) `b` \\ & ; | * ? ~ # ! <>', '漢😀 é'];
+			const listing = {data: [{resources: [{tags: [tags[0]]}, {tags: [tags[1]]}]}]};
+			const directory = await makeDirectory();
+			await writeFile(join(directory, 'listing.json'), JSON.stringify(listing));
+			const [terminal, cwd] = await openShellWithKey(shell, {from: ['--input', join(directory, 'listing.json')]});
+
+			terminal.type('printf "%s\\n" ');
+			await terminal.waitForText('ready> printf');
+			const {columns} = terminal.size();
+			terminal.press('ctrl+g');
+			await terminal.waitForText(/❯ +it's/);
+			terminal.write('\t  ');
+			await terminal.waitForText('2 marked');
+			terminal.press('enter');
+			await terminal.waitForText(/ready> printf .*touch/);
+			await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the line editor');
+			await terminal.waitForNoText('❯');
+			terminal.type(` > ${join(cwd, 'words')}; echo do''ne\r`);
+			await terminal.waitForText(/^done$/m);
+
+			expect(columns).toBe(100);
+			expect(await readFile(join(cwd, 'words'), 'utf8')).toBe(tags.map(tag => `${tag}\n`).join(''));
+			expect(spawnSync('ls', [cwd], {encoding: 'utf8'}).stdout).not.toContain('pwned');
+		});
+
+		it.runIf(isTorture)('is whole where it has two lines and the cursor is in the first', async () => {
+			const [terminal] = await openShellWithKey(shell, {after: shell === 'zsh' ? 'bindkey -e\n' : ''});
+			terminal.type('echo macos');
+			terminal.write(shell === 'bash' ? '\x16\n' : '\x1b\r');
+			terminal.type('echo two');
+			await terminal.waitForText(/ready> echo macos\n *echo two/);
+			const wait = (x: number) => terminal.waitFor(() => terminal.cursor().x === x, `the cursor in column ${x}`);
+			// Bash has one line, in which the cursor goes left.
+			terminal.press(...Array.from({length: 'echo two'.length + 1}, () => 'left'));
+			await wait('ready> echo macos'.length);
+			const waitForLine = await pressShellKey(terminal, macRow);
+			terminal.press('enter');
+
+			await waitForLine(`echo ${mac}`);
+			await terminal.waitForText(new RegExp(`ready> echo ${mac}\n *echo two$`));
+			terminal.press('enter');
+			await terminal.waitForText(`\n${mac}\ntwo\n`);
+		});
+
+		it.runIf(isTorture)('is the same in a shell that is strict', async () => {
+			const [terminal] = await openShellWithKey(shell, {before: strict[shell]});
+
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			const waitForLine = await pressShellKey(terminal, macRow);
+			terminal.press('enter');
+			await waitForLine(`echo ${mac}`);
+		});
+
+		it.runIf(isTorture)('survives esc in a shell that ends at a failure', async () => {
+			const after = shell === 'zsh' ? 'bindkey -e\nsetopt ERR_EXIT ERR_RETURN\n' : shell === 'bash' ? 'set -e\n' : '';
+			const [terminal] = await openShellWithKey(shell, {after});
+
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			const waitForLine = await pressShellKey(terminal, macRow);
+			terminal.press('ctrl+c');
+			await waitForLine('echo macos');
+			terminal.press('enter');
+			await terminal.waitForText('\nmacos\n');
+		});
+
+		it.runIf(isTorture || shell === 'bash')('is not lost to ctrl-z, which nobody could continue', async () => {
+			const within = (command: string) => ['bash', '--norc', '-c', `${command}; echo over`] as const;
+			const [terminal] = await openShellWithKey(shell, {within});
+
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			const waitForLine = await pressShellKey(terminal, macRow);
+			terminal.press('ctrl+z');
+			terminal.type('-');
+			await terminal.waitForText(/^> macos-(?:.*\n)*❯ +macos/m);
+			terminal.press('enter');
+			await waitForLine(`echo ${mac}`);
+		});
+
+		it.runIf(isTorture)(
+			'is there again after other sizes, and below a screen that takes a small terminal whole',
+			async () => {
+				const [terminal] = await openShellWithKey(shell);
+				terminal.type('echo macos');
+				await terminal.waitForText('ready> echo macos');
+				let waitForLine = await pressShellKey(terminal, macRow);
+				terminal.resize(80, 24);
+				await terminal.waitForText(macRow);
+				terminal.resize(110, 34);
+				await terminal.waitForText(macRow);
+				terminal.press('esc', 'esc');
+				await waitForLine('echo macos');
+
+				terminal.resize(40, 6);
+				await terminal.waitFor(() => terminal.lines()[terminal.cursor().y] === 'ready> echo macos', 'the line');
+				waitForLine = await pressShellKey(terminal, /❯ +macos/);
+				expect(terminal.isAlternateScreen()).toBe(true);
+				terminal.press('ctrl+c');
+				await waitForLine('echo macos');
+			},
+		);
+
+		it.runIf(isTorture)('gets the pick by a key with alt, in vi mode too', async () => {
+			const [terminal] = await openShellWithKey(shell, {key: 'alt+e', after: viOf[shell]});
+
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			const waitForLine = await pressShellKey(terminal, macRow, 'alt+e');
+			terminal.press('enter');
+			await waitForLine(`echo ${mac}`);
+		});
+	});
+
+	describeWith([shell, 'tmux'], `the line of ${shell} in tmux`, () => {
+		it.runIf(isTorture || shell === 'zsh')('has the pick, below lines that are whole', async () => {
+			const socket = join(await makeDirectory(), 'socket');
+			onTestFinished(() => {
+				spawnSync('tmux', ['-S', socket, 'kill-server']);
+			});
+			const within = (command: string) => ['tmux', '-S', socket, '-f', '/dev/null', 'new-session', command] as const;
+			const [terminal] = await openShellWithKey(shell, {within});
+			terminal.type('seq 1001 1040\r');
+			await terminal.waitForText(/\n1040\n(?:top\n)?ready>/);
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			terminal.press('ctrl+g');
+			await terminal.waitForText(macRow);
+			terminal.press('enter');
+
+			await terminal.waitForText(`ready> echo ${mac}`);
+			await terminal.waitForNoText('❯');
+			const capture = spawnSync('tmux', ['-S', socket, 'capture-pane', '-p', '-S', '-'], {encoding: 'utf8'}).stdout;
+			expect(capture.match(/^1\d{3}$/gm)).toEqual(Array.from({length: 40}, (_, index) => String(1001 + index)));
+			terminal.type('exit\r');
+			terminal.press('ctrl+u');
+			terminal.type('exit\r');
+			await terminal.waitForExit();
+		});
+	});
+}

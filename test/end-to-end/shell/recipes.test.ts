@@ -1,0 +1,268 @@
+import {execFile, spawnSync} from 'node:child_process';
+import {existsSync, readFileSync} from 'node:fs';
+import {chmod, mkdir, readFile, symlink, writeFile} from 'node:fs/promises';
+import {delimiter, dirname, join} from 'node:path';
+import {promisify} from 'node:util';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {makeDirectory} from '../../helpers/program/directory.ts';
+import {envpick} from '../../helpers/program/envpick.ts';
+import {describeWith} from '../../helpers/program/programs.ts';
+import {isTorture} from '../../helpers/project/torture.ts';
+import {answerWith, serve} from '../../helpers/service/service.ts';
+import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
+
+const installFor = async (listing: unknown) => {
+	const service = await serve(answerWith(listing));
+	const home = await makeDirectory();
+	await symlink(envpick, join(home, 'envpick'));
+	const env = {
+		HOME: home,
+		PATH: [home, dirname(process.execPath), process.env['PATH']].join(delimiter),
+		LC_ALL: 'C.UTF-8',
+		ENVPICK_BASE_URL: service.url,
+		ENVPICK_ACCESS_KEY: 'correct-horse',
+	};
+	return {home, env};
+};
+
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const sample: unknown = JSON.parse(read('test/fixtures/sample.json'));
+const inScripts = 'In a script, in CI, for an agent';
+const pick = 'os:macos-10.15-amd64,locale:en-us';
+
+// What stands in the blocks below a heading of the page, in their order.
+const sections = new Map(
+	read('docs/recipes.md')
+		.split('\n## ')
+		.slice(1)
+		.map(section => {
+			const [heading = ''] = section.split('\n', 1);
+			return [heading, Array.from(section.matchAll(/^```\w+\n(.*?)^```$/gms), ([, block = '']) => block)] as const;
+		}),
+);
+
+const recipe = (heading: string, index = 0): string => {
+	const block = sections.get(heading)?.[index];
+	if (block === undefined) {
+		throw new Error(`no block ${index} below \`${heading}\``);
+	}
+	return block.trimEnd();
+};
+
+/** What a recipe prints, as a shell runs it, and its exit code. */
+const runRecipe = async (block: string, {home, env}: Awaited<ReturnType<typeof installFor>>) => {
+	const run = promisify(execFile)('sh', ['-c', block], {cwd: home, env});
+	const {stdout} = await run.catch((error: {readonly stdout: string}) => error);
+	return {stdout, exitCode: run.child.exitCode};
+};
+
+const chooseMacos = async (terminal: Terminal): Promise<void> => {
+	await terminal.waitForText(/❯ +windows7/);
+	terminal.type('macos');
+	await terminal.waitForText(/❯ +macos/);
+	terminal.press('enter');
+};
+
+const openBash = async ({home: cwd, env}: Awaited<ReturnType<typeof installFor>>): Promise<Terminal> => {
+	const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 30, cwd, env: {...env, PS1: 'ready> '}});
+	await terminal.waitForText('ready>');
+	return terminal;
+};
+
+describe('the page of recipes', () => {
+	it('has those that are run here, and no more', () => {
+		expect([...sections].map(([heading, blocks]) => [heading, blocks.length])).toEqual([
+			['A key at the shell prompt', 1],
+			['Run a command with the pick', 1],
+			['A key in tmux', 1],
+			['A key in vim', 1],
+			['Choose with fzf', 1],
+			[inScripts, 3],
+		]);
+	});
+});
+
+const keyRecipe = recipe('A key at the shell prompt');
+
+const starts = {
+	bash: {file: '.bashrc', lines: "PS1='ready> '\nsource ~/.envpick.bash\n", args: ['-i']},
+	zsh: {
+		file: '.zshrc',
+		lines: "PS1='ready> '\nautoload -U compinit && compinit -u\nsource ~/.envpick.zsh\n",
+		args: ['-d', '-i'],
+	},
+	fish: {
+		file: '.config/fish/config.fish',
+		lines: "function fish_prompt; printf 'ready> '; end\nfunction fish_greeting; end\n",
+		args: ['--private', '-i'],
+	},
+} as const;
+
+for (const [shell, {file, lines, args}] of Object.entries(starts)) {
+	describeWith([shell], `the recipe for a key of ${shell}`, () => {
+		it.runIf(isTorture || shell === 'zsh')('makes the key put the pick into the line', async () => {
+			const installed = await installFor(sample);
+			await runRecipe(keyRecipe, installed);
+			await writeFile(join(installed.home, file), lines);
+			const terminal = openTerminal(shell, args, {columns: 100, rows: 30, cwd: installed.home, env: installed.env});
+			await terminal.waitForText('ready>');
+
+			terminal.type('echo got ');
+			await terminal.waitForText('ready> echo got');
+			terminal.press('ctrl+g');
+			await chooseMacos(terminal);
+
+			await terminal.waitForText(`ready> echo got ${pick}`);
+			terminal.press('enter');
+			await terminal.waitForText(`\ngot ${pick}\n`);
+		});
+	});
+}
+
+describe('the recipe that runs a command', () => {
+	it('gives it the pick', async () => {
+		const installed = await installFor(sample);
+		const command = join(installed.home, 'submit');
+		await writeFile(command, '#!/bin/sh\nprintf "<%s>" "$@"\n');
+		await chmod(command, 0o755);
+		const terminal = await openBash(installed);
+
+		terminal.type(`${recipe('Run a command with the pick')}\n`);
+		await chooseMacos(terminal);
+
+		await terminal.waitForText(`<--tags><${pick}>`);
+	});
+});
+
+describeWith(['tmux'], 'the recipe for tmux', () => {
+	it('types the pick into the pane below, quoted for its shell, and nothing on esc', async () => {
+		const evil = {resources: [{tags: ['os:evil;touch pwned', 'locale:en us']}]};
+		const {home, env} = await installFor({data: [...(sample as {readonly data: readonly unknown[]}).data, evil]});
+		const config = join(home, '.tmux.conf');
+		// Keys that come at once it would take for text that is pasted.
+		await writeFile(config, `${recipe('A key in tmux')}\nset -g assume-paste-time 0\n`);
+		const tmux = ['-S', join(home, 'socket'), '-f', config];
+		// Where the test fails, the server must not stay.
+		onTestFinished(() => {
+			spawnSync('tmux', [...tmux, 'kill-server']);
+		});
+		const terminal = openTerminal('tmux', [...tmux, 'new-session', "PS1='ready> ' exec bash --norc -i"], {
+			columns: 100,
+			rows: 30,
+			cwd: home,
+			env,
+		});
+		await terminal.waitForText('ready>');
+
+		terminal.type('echo got ');
+		terminal.press('ctrl+b', 'e');
+		await terminal.waitForText(/┌(?:.*\n)*.*❯ +windows7/);
+		terminal.press('esc');
+		// With its border the popup is gone, and keys are tmux's again.
+		await terminal.waitForNoText(/[❯┌└]/);
+		terminal.press('ctrl+b', 'e');
+		await chooseMacos(terminal);
+
+		await terminal.waitForText(`ready> echo got ${pick}`);
+		await terminal.waitForNoText(/[❯┌└]/);
+		terminal.type('end\r');
+		await terminal.waitForText(`\ngot ${pick} end\n`);
+		terminal.press('ctrl+b', 'e');
+		await terminal.waitForText(/❯ +windows7/);
+		terminal.type('evil');
+		await terminal.waitForText(/❯ +evil/);
+		terminal.press('enter');
+		await terminal.waitForText("ready> 'os:evil;touch pwned,locale:en us'");
+		await terminal.waitForNoText(/[❯┌└]/);
+		terminal.press('enter');
+		await terminal.waitForText('command not found');
+		expect(existsSync(join(home, 'pwned'))).toBe(false);
+		terminal.type('exit\r');
+		await terminal.waitForExit();
+	});
+});
+
+describeWith(['vim'], 'the recipe for vim', () => {
+	it('writes the pick at the cursor, and nothing on esc', async () => {
+		const {home, env} = await installFor(sample);
+		await writeFile(join(home, '.vimrc'), `${recipe('A key in vim')}\n`);
+		const file = join(home, 'profile.yml');
+		await writeFile(file, 'name: a\n');
+		const args = ['-N', '-u', '.vimrc', '-i', 'NONE', '-n', file];
+		const terminal = openTerminal('vim', args, {columns: 100, rows: 30, cwd: home, env});
+		await terminal.waitForText(/^name: a\n~/);
+
+		terminal.type('otags: ');
+		await terminal.waitForText('\ntags:');
+		terminal.press('ctrl+g', 'e');
+		await terminal.waitForText(/❯ +windows7/);
+		terminal.press('esc');
+		await terminal.waitForText(/^name: a\ntags:\n~/);
+		terminal.press('ctrl+g', 'e');
+		await chooseMacos(terminal);
+
+		await terminal.waitForText(`name: a\ntags: ${pick}\n~`);
+		expect(terminal.screen()).not.toContain('❯');
+		terminal.type(' # mine');
+		await terminal.waitForText(`${pick} # mine`);
+		terminal.press('esc');
+		terminal.type(':x\r');
+		await terminal.waitForExit();
+		expect(await readFile(file, 'utf8')).toBe(`name: a\ntags: ${pick} # mine\n`);
+	});
+});
+
+describeWith(['fzf'], 'the recipe for fzf', () => {
+	it('lists what fzf then finds fuzzily', async () => {
+		const installed = await installFor(sample);
+		const terminal = await openBash(installed);
+
+		terminal.type(`clear; { ${recipe('Choose with fzf')}; } >chosen\n`);
+		await terminal.waitForText('os:ubuntu-22.04');
+		terminal.type('wdws1121h');
+		await terminal.waitForText(/> wdws1121h$/m);
+		await terminal.waitForText(/ 1\/10/);
+		terminal.press('enter');
+
+		await terminal.waitForText('ready>');
+		expect(await readFile(join(installed.home, 'chosen'), 'utf8')).toBe(
+			'os:windows11-21h2-x64,locale:en-us,arch:x64,arch:x86,image:win11-20240221-en,system\n',
+		);
+	});
+});
+
+describe('a recipe for scripts', () => {
+	it('gives the tags of the one match as JSON', async () => {
+		const run = await runRecipe(recipe(inScripts), await installFor(sample));
+
+		expect(run).toEqual({stdout: '{"tags":["os:ubuntu-22.04-amd64","locale:en-us"]}\n', exitCode: 0});
+	});
+
+	it.each([
+		['no match', {data: []}, 1],
+		['more than one', {data: [{resources: [{tags: ['ubuntu', 'en-us']}, {tags: ['ubuntu 2', 'en-us']}]}]}, 2],
+	])('ends as it says at %s', async (_, listing, exitCode) => {
+		const run = await runRecipe(recipe(inScripts), await installFor(listing));
+
+		expect(run).toEqual({stdout: '', exitCode});
+	});
+
+	it('fails where tags in files are gone', async () => {
+		const installed = await installFor(sample);
+		const directory = join(installed.home, 'profiles');
+		await mkdir(directory);
+		await writeFile(join(directory, 'a.json'), '{"tags": ["os:windows7-x64", "os:gone-x64"]}');
+
+		const run = await runRecipe(recipe(inScripts, 2), installed);
+
+		expect(run).toEqual({stdout: 'profiles/a.json:1: os:gone-x64 is gone\n', exitCode: 1});
+	});
+});
+
+describeWith(['jq'], 'a recipe with jq', () => {
+	it('lists what it asks of all that matches', async () => {
+		const run = await runRecipe(recipe(inScripts, 1), await installFor(sample));
+
+		expect(run).toEqual({stdout: 'image:win7-20230705-en\nimage:win7-20250407-en\n', exitCode: 0});
+	});
+});

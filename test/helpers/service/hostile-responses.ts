@@ -1,0 +1,104 @@
+import {jsonLimits} from '../../../source/json/limits.ts';
+import {listingLimits} from '../../../source/listing/limits.ts';
+
+/** A listing that takes much work for its size; it is shown, or refused with a limit. */
+export type Bomb = {readonly name: string; readonly isShown: boolean; readonly toText: () => string};
+
+const mostBytes = 2 ** 26 - 2000;
+
+/** Repeats what is made for each number, joined by commas, up to a count and to the most bytes of a response. */
+const many = (count: number, make: (index: number) => string): string => {
+	const parts: string[] = [];
+	for (let bytes = 0, index = 0; index < count && bytes < mostBytes; index++) {
+		const part = make(index);
+		bytes += Buffer.byteLength(part) + 1;
+		parts.push(part);
+	}
+	return (Buffer.byteLength(parts.at(-1) ?? '') > 4096 ? parts.slice(0, -1) : parts).join();
+};
+
+const inGroup = (environments: string): string => `{"data":[{"resources":[${environments}]}]}`;
+const ofTags = (tags: string, fields = ''): string => `{"tags":[${tags}]${fields}}`;
+
+const {values} = jsonLimits;
+const {entries, entry, tags, fields, characters, shown: shownCharacters} = listingLimits;
+
+// Two entries fewer: the group is one, too.
+const most = entries - 2;
+const inEach = Math.floor(values / entries) - 3;
+// Of 4,000 characters and a number.
+const inOne = Math.floor(shownCharacters / 4010);
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+const shown = (name: string, toText: () => string): Bomb => ({name, isShown: true, toText});
+const refused = (name: string, toText: () => string): Bomb => ({name, isShown: false, toText});
+
+/** The worst of each kind within the limits, and what would be worse without them. */
+export const bombs: readonly Bomb[] = [
+	shown('a listing of 100,000', () =>
+		inGroup(many(100_000, id => ofTags(many(10, at => `"${letters[at]}:${(id * 7919) % (at + 2)}-windows"`)))),
+	),
+	shown('distinct tags', () =>
+		inGroup(many(tags / 2, id => ofTags(many(2, at => `"t:${id * 2 + at}:${'x'.repeat(52)}"`)))),
+	),
+	refused('numbers as tags of one environment', () => inGroup(ofTags(many(3_900_000, () => '1e5')))),
+	refused('fields of one environment', () => inGroup(`{${many(3_000_000, at => `"k${at}":1`)}}`)),
+	refused('distinct tags beyond the limit', () =>
+		inGroup(many(200_000, id => ofTags(many(6, at => `"${id * 6 + at}"`)))),
+	),
+	shown('few distinct tags', () =>
+		inGroup(many(most, id => ofTags(many(inEach, at => `"${letters[at]}:${(id * 7919) % 7}"`)))),
+	),
+	shown('numbers kept digit by digit', () =>
+		inGroup(many(most / 2, id => ofTags('"os:a"', `,"a":1e5,"b":1.0,"c":-0,"d":12345678901${100_000_000 + id}`))),
+	),
+	shown('one environment as large as can be, often', () =>
+		inGroup(many(90, () => ofTags(many(entry - 100, at => `"${at}"`)))),
+	),
+	shown('as many fields in an environment as can be', () =>
+		inGroup(many(Math.floor(fields / entry), () => `{"tags":[],${many(entry - 100, at => `"k${at}":${at}`)}}`)),
+	),
+	shown('as many fields as can be', () =>
+		inGroup(
+			many(fields / 6 - 1, id => ofTags('"os:a"', `,${many(6, at => `"f${at}":"v${id * 6 + at}${'w'.repeat(14)}"`)}`)),
+		),
+	),
+	shown('names', () => inGroup(many(most, id => ofTags('"os:a"', `,"name":"n${id}${'z'.repeat(86)}"`)))),
+	refused('long texts', () => inGroup(many(16_000, id => ofTags('"os:a"', `,"name":"${id}${'b'.repeat(4060)}"`)))),
+	shown('long names of fields', () => inGroup(ofTags('', `,${many(100, at => `"${at}${'k'.repeat(600_000)}":1`)}`))),
+	...['é', '👩‍👩‍👧', '❤️', '\u202e', 'e\u0301'].map(unit =>
+		shown(`many of ${JSON.stringify(unit)}`, () =>
+			inGroup(many(characters / 20 - 1, id => ofTags(`"${unit.repeat(Math.floor(12 / unit.length))}${id}"`))),
+		),
+	),
+	refused('all accents', () => inGroup(many(16_000, id => ofTags(`"${id}${'é'.repeat(2040)}"`)))),
+	refused('names of fields', () => inGroup(many(240_000, id => `{"k${id}":1}`))),
+	refused('empty groups', () => `{"data":[${many(5_000_000, () => '{}')}]}`),
+	shown(
+		'groups',
+		() => `{"data":[${many(entries / 2 - 1, id => `{"name":"${id}","resources":[{"tags":["os:a"]}]}`)}]}`,
+	),
+	shown(
+		'a group of many fields',
+		() => `{"data":[{${many(1000, at => `"f${at}":${at}`)},"resources":[${many(most, () => '{}')}]}]}`,
+	),
+	shown('a text of 64 MiB', () => inGroup(ofTags(`"${'a'.repeat(mostBytes)}"`))),
+	refused('an environment of many long tags', () => inGroup(ofTags(many(9000, at => `"${at}${'x'.repeat(4000)}"`)))),
+	refused('an environment of a long record', () =>
+		inGroup(ofTags('"os:a"', `,"x":[${many(14_000, at => `"${at}${'z'.repeat(4000)}"`)}]`)),
+	),
+	shown('an environment of as much text as can be', () =>
+		inGroup(ofTags(many(inOne, at => `"${at}${'x'.repeat(4000)}"`))),
+	),
+	shown('an environment of as long a record as can be', () =>
+		inGroup(ofTags('"os:a"', `,"x":[${many(inOne, at => `"${at}${'z'.repeat(4000)}"`)}]`)),
+	),
+	shown('escapes', () => inGroup(ofTags(`"${String.raw`\u0041`.repeat(mostBytes / 6)}"`))),
+	shown('half as many escapes', () => inGroup(ofTags(`"${String.raw`\u0041`.repeat(mostBytes / 12)}"`))),
+	shown('blanks', () => inGroup(`${' '.repeat(mostBytes)}${ofTags('"os:a"')}`)),
+	shown('lists in each other', () =>
+		inGroup(many(values / 60 - 1, () => ofTags('"os:a"', `,"x":${'['.repeat(56)}${']'.repeat(56)}`))),
+	),
+	refused('what is beside the data', () => `{"data":[],"next":[${many(3_900_000, at => `"${at}"`)}]}`),
+	refused('half a listing', () => inGroup(many(200_000, () => ofTags(many(8, at => `"os:${at}"`)))).slice(0, -3)),
+];

@@ -1,0 +1,142 @@
+import {spawnSync} from 'node:child_process';
+import {
+	chmodSync,
+	chownSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {openPrivateDirectory} from '../../source/history/io/private-directory.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
+
+const me = process.getuid?.() ?? 0;
+
+/** A private directory at a path, and what the log was told. */
+const openAt = (path: string, userId = me) => {
+	const notes: string[] = [];
+	return {notes, directory: openPrivateDirectory({path, userId, what: 'a file', note: line => notes.push(line)})};
+};
+
+/** One in a new directory. */
+const open = async () => {
+	const home = await makeDirectory();
+	const path = join(home, 'listings');
+	return {home, path, ...openAt(path)};
+};
+
+describe('a private directory', () => {
+	it('has files that are written, read, listed and deleted, and says nothing of that', async () => {
+		const {directory, path, notes} = await open();
+		expect([directory.list(), directory.remove('tags'), directory.read('tags', 7)]).toEqual([[], true, undefined]);
+
+		expect(directory.write('tags', 'größe')).toBe(true);
+
+		expect(directory.read('tags', 7)).toEqual({text: 'größe', time: expect.any(Number)});
+		expect(directory.list()).toEqual([{name: 'tags', time: expect.any(Number), bytes: 7}]);
+		expect(directory.remove('tags')).toBe(true);
+		expect([readdirSync(path), notes]).toEqual([[], []]);
+	});
+
+	it('is for one person alone under any umask', async () => {
+		const umask = process.umask(0);
+		onTestFinished(() => void process.umask(umask));
+		const {directory, path} = await open();
+
+		directory.write('tags', 'text');
+
+		expect([path, join(path, 'tags')].map(one => (statSync(one).mode & 0o777).toString(8))).toEqual(['700', '600']);
+	});
+
+	it.each<[string, (path: string, home: string) => unknown]>([
+		['open to others', path => chmodSync(path, 0o755)],
+		['below one in which others may rename', (_, home) => chmodSync(home, 0o777)],
+		[
+			'a link to another',
+			(path, home) => {
+				spawnSync('mv', [path, join(home, 'elsewhere')]);
+				symlinkSync(join(home, 'elsewhere'), path);
+			},
+		],
+	])('is neither read nor changed if it is %s, and the log says why', async (_, spoil) => {
+		const {directory, path, home, notes} = await open();
+		directory.write('tags', 'text');
+		spoil(path, home);
+
+		expect([
+			directory.read('tags', 9),
+			directory.write('tags', 'other'),
+			directory.remove('tags'),
+			directory.list(),
+		]).toEqual([...[undefined, false, false, undefined]]);
+
+		expect(readFileSync(join(path, 'tags'), 'utf8')).toBe('text');
+		expect(notes).toEqual(['read', 'write', 'delete', 'list'].map(verb => `history: cannot ${verb} a file (EPERM)`));
+	});
+
+	it('is not made behind a link into a directory in which others may rename', async () => {
+		const {home} = await open();
+		const theirs = join(home, 'theirs');
+		mkdirSync(join(theirs, 'own'), {recursive: true, mode: 0o700});
+		symlinkSync(join(theirs, 'own'), join(home, 'link'));
+		for (const mode of [0o777, 0o1777]) {
+			chmodSync(theirs, mode);
+
+			expect(openAt(join(home, 'link', 'files')).directory.write('a', 'b')).toBe(mode === 0o1777);
+		}
+	});
+
+	it('is neither read nor made if another user owns it or its group can rename', async () => {
+		const {home, path} = await open();
+		mkdirSync(path, {mode: 0o700});
+		writeFileSync(join(path, 'tags'), 'text', {mode: 0o600});
+		expect(openAt(path, me + 1).directory.read('tags', 9)).toBeUndefined();
+
+		// Root may give a directory away; who else runs this is another user than its owner to begin with.
+		if (me === 0) {
+			chmodSync(home, 0o770);
+			chownSync(home, 0, 12_345);
+			expect(openAt(join(home, 'a', 'b'), 0).directory.write('tags', 'text')).toBe(false);
+			chownSync(home, 12_345, 12_345);
+		}
+		const {directory} = openAt(join(home, 'a', 'b'), me === 0 ? 0 : me + 1);
+		expect([directory.write('tags', 'text'), readdirSync(home)]).toEqual([false, ['listings']]);
+	});
+
+	it('is not made if that fails', async () => {
+		const {home, path, directory, notes} = await open();
+		writeFileSync(path, '');
+
+		expect([directory.write('tags', 'text'), readdirSync(home)]).toEqual([false, ['listings']]);
+		expect(notes).toHaveLength(1);
+		expect(openAt('/proc/x').directory.write('a', 'b')).toBe(false);
+	});
+
+	it.each<[string, (file: string) => unknown, why: string]>([
+		[
+			'open to others',
+			file => {
+				writeFileSync(file, 'text');
+				// Whatever the umask.
+				chmodSync(file, 0o644);
+			},
+			'EPERM',
+		],
+		['a directory', file => mkdirSync(file, {mode: 0o700}), 'EPERM'],
+		['a pipe', file => spawnSync('mkfifo', ['-m', '600', file]), 'EPERM'],
+		['a link', file => symlinkSync('tags', file), 'ELOOP'],
+		['larger than was asked for', file => writeFileSync(file, 'texts', {mode: 0o600}), 'EFBIG'],
+	])('does not read a file that is %s, and the log says why', async (_, make, why) => {
+		const {directory, path, notes} = await open();
+		directory.write('tags', 'text');
+		make(join(path, 'odd'));
+
+		expect([directory.read('tags', 4)?.text, directory.read('odd', 4)]).toEqual(['text', undefined]);
+
+		expect(notes).toEqual([`history: cannot read a file (${why})`]);
+	});
+});

@@ -1,0 +1,186 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {casesOf} from '../helpers/project/torture.ts';
+import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
+import {soon} from '../helpers/project/waits.ts';
+import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
+import {listingOf} from '../helpers/service/service.ts';
+import {openSession} from '../helpers/terminal/session.ts';
+import type {Terminal} from '../helpers/terminal/terminal.ts';
+
+// What goes wrong says the key: the worst that the text of an error can hold.
+const knowsKey: Variation = {
+	file: 'source/cli.ts',
+	from: 'const environment = {...process.env};',
+	to: 'const environment = {...process.env}; globalThis.leak = environment.ENVPICK_ACCESS_KEY;',
+};
+
+/** What throws where the run says that this is its bug. */
+const failIn = (place: string): string => `if (process.env.BUG === '${place}') { throw new Error(globalThis.leak); }`;
+
+const atOnce = async () => {};
+
+const types = async (terminal: Terminal) => {
+	await terminal.waitForText(/❯ +win11/);
+	terminal.type('boom');
+};
+
+const copies = async (terminal: Terminal) => {
+	await terminal.waitForText(/❯ +win11/);
+	terminal.press('ctrl+y');
+};
+
+const resizes = async (terminal: Terminal) => {
+	await terminal.waitForText(/❯ +win11/);
+	terminal.resize(90, 18);
+};
+
+const places: readonly (readonly [place: string, variation: Variation, use: (terminal: Terminal) => Promise<void>])[] =
+	[
+		[
+			'drawing',
+			{
+				file: 'source/screen/filter-line.ts',
+				from: 'export const toFilterLine = (state: State)',
+				to: `export const toFilterLine = (state) => { if (state.filter.text === 'boom') { ${failIn('drawing')} } return toLine(state); };
+			const toLine = (state: State)`,
+			},
+			types,
+		],
+		[
+			'an effect of drawing',
+			{
+				file: 'source/ui/draw.tsx',
+				from: 'useEffect(() => ',
+				to: `useEffect(() => { ${failIn('an effect of drawing')} }, []); useEffect(() => `,
+			},
+			atOnce,
+		],
+		[
+			'what makes the new state',
+			{
+				file: 'source/update/update.ts',
+				from: 'switch (action.type) {',
+				to: `if (action.text === 'm') { ${failIn('what makes the new state')} } switch (action.type) {`,
+			},
+			types,
+		],
+		[
+			'loading',
+			{
+				file: 'source/run/effects.ts',
+				from: 'const listing = await world.load',
+				to: `${failIn('loading')} const listing = await world.load`,
+			},
+			atOnce,
+		],
+		[
+			'what hears of a new size',
+			{
+				file: 'source/terminal/io/open.ts',
+				from: "output.on('resize', () => ",
+				to: `output.on('resize', () => { ${failIn('what hears of a new size')} }); output.on('resize', () => `,
+			},
+			resizes,
+		],
+		[
+			'decoding the listing',
+			{
+				file: 'source/listing/decode.ts',
+				from: 'export const decodeListing = (',
+				to: `export const decodeListing = (...given) => { ${failIn('decoding the listing')} return decode(...given); }; const decode = (`,
+			},
+			atOnce,
+		],
+		[
+			'giving the terminal back',
+			{
+				file: 'source/terminal/io/restore.ts',
+				from: '() => limit.hold(close()',
+				to: `() => { ${failIn('giving the terminal back')} }, () => limit.hold(close()`,
+			},
+			async terminal => {
+				await terminal.waitForText(/❯ +win11/);
+				terminal.press('ctrl+c');
+			},
+		],
+		// The quick run leaves these out: a copy fails as loading does, and a key as what makes the new state does.
+		[
+			'a copy',
+			{
+				file: 'source/run/effects.ts',
+				from: 'await world.copy(effect.text)',
+				to: `await (() => { ${failIn('a copy')} return world.copy(effect.text); })()`,
+			},
+			copies,
+		],
+		[
+			'reading keys',
+			{
+				file: 'source/keys/read-keys.ts',
+				from: 'const inputs: Input[] = [];',
+				to: `if (chunk.includes('m')) { ${failIn('reading keys')} } const inputs: Input[] = [];`,
+			},
+			types,
+		],
+	];
+
+// What fails first fails while there is nothing on the screen yet.
+const failsTwice: Variation = {
+	file: 'source/cli/task.ts',
+	from: 'const given = parseArguments(argv, import.meta);',
+	to: `if (process.env.BUG === 'twice') {
+			setTimeout(() => Promise.reject(new TypeError('second')), 20);
+			throw new RangeError('first');
+		}
+		const given = parseArguments(argv, import.meta);`,
+};
+
+// One build has all of them.
+let directory = '';
+let entry = '';
+
+beforeAll(async () => {
+	directory = await mkdtemp(join(tmpdir(), 'envpick-'));
+	entry = await buildVariantIn(directory, [knowsKey, failsTwice, ...places.map(([, variation]) => variation)]);
+});
+
+afterAll(() => rm(directory, {recursive: true, force: true}));
+
+describe('F13: a bug of ours', () => {
+	it('F13: is in no run that does not ask for one', async () => {
+		const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
+		const session = openSession(['--base-url', server.base], {entry});
+		await resizes(session.terminal);
+		await types(session.terminal);
+		await session.terminal.waitForText('no match for boom');
+
+		session.terminal.press('ctrl+c');
+
+		await session.held(130, {server, paths: ['/v0/resources']});
+	});
+
+	it.each(casesOf(places, 7))(
+		'F13: in %s ends the program with one line on the normal screen, and 70',
+		async (place, _, use) => {
+			const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
+			const session = openSession(['--base-url', server.base], {entry, env: {BUG: place}});
+
+			await use(session.terminal);
+
+			// Some bugs are met before the service is asked.
+			const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
+			expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
+			expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
+		},
+	);
+
+	it('F13: is told once, whatever else fails before the end', async () => {
+		const session = openSession(['--demo'], {entry, env: {BUG: 'twice'}});
+
+		const {stderr} = await session.held(70);
+		expect(stderr).toBe('envpick: internal error (RangeError); report it with the log of --debug FILE\n');
+	});
+});

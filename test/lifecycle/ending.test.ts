@@ -1,0 +1,67 @@
+import {constants} from 'node:os';
+import {setTimeout as pause} from 'node:timers/promises';
+import {describe, expect, it} from 'vitest';
+import {casesOf} from '../helpers/project/torture.ts';
+import {openSession, type Session} from '../helpers/terminal/session.ts';
+
+describe('F14: signals while it ends', () => {
+	const ready = async (): Promise<Session> => {
+		const session = openSession(['--demo']);
+		await session.terminal.waitForText(/❯ +windows7-x64/);
+		return session;
+	};
+
+	it.each(casesOf([5, 2], 1))('F14: %i presses of Ctrl-C in one write are one', async presses => {
+		const session = await ready();
+
+		session.terminal.press(...Array.from({length: presses}, () => 'ctrl+c'));
+
+		await session.held(130);
+	});
+
+	const pairs = [
+		['SIGTERM', 'SIGINT'],
+		['SIGINT', 'SIGTSTP'],
+		['SIGTSTP', 'SIGTERM'],
+		['SIGINT', 'SIGINT'],
+		['SIGHUP', 'SIGTERM'],
+	] as const;
+
+	it.each(casesOf(pairs, 3))(
+		'F14: %s, then five of %s a millisecond apart leave the terminal as it was',
+		async (first, then) => {
+			const session = await ready();
+
+			await session.signal(first);
+			for (let count = 0; count < 5; count++) {
+				await pause(1);
+				await session.signal(then);
+			}
+			// Which of the two it follows first is open.
+			let stops = 0;
+			await session.terminal.waitFor(() => {
+				const seen = session.terminal.bytes().split('it is stopped').length - 1;
+				if (seen > stops) {
+					stops = seen;
+					session.goOn();
+				}
+				return /code \d/.test(session.terminal.screen());
+			}, 'the end');
+
+			const code = await session.ended();
+			expect([first, then].map(signal => 128 + constants.signals[signal])).toContain(code);
+			await session.held(code);
+		},
+	);
+
+	it('F14: Ctrl-C, then SIGTERM while a response of the terminal is waited for, end it at once', async () => {
+		const session = openSession(['--demo'], {holdsAnswers: true});
+		await session.terminal.waitForText(/❯ +windows7-x64/);
+		session.terminal.press('ctrl+y', 'ctrl+c');
+		await session.terminal.waitFor(() => session.terminal.heldAnswers.length > 0, 'a question');
+
+		await session.signal('SIGTERM');
+
+		await session.held(143, {isCopying: true});
+	});
+});

@@ -1,0 +1,55 @@
+import {readFile} from 'node:fs/promises';
+import {constants} from 'node:os';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {runPlain} from '../helpers/faults/fault-run.ts';
+import {assertGates} from '../helpers/faults/gates.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
+import {sendSignal} from '../helpers/program/processes.ts';
+import {casesOf} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
+import {startFaultServer} from '../helpers/service/fault-server.ts';
+import {openSession} from '../helpers/terminal/session.ts';
+
+// What signal(7) says ends a program: without those of F1 and F2, SIGKILL, which nobody hears, and those by which the
+// processor stops a program or V8 measures it.
+const others = [
+	'SIGABRT',
+	'SIGUSR1',
+	'SIGXCPU',
+	'SIGALRM',
+	'SIGIO',
+	'SIGPWR',
+	'SIGSTKFLT',
+	'SIGUSR2',
+	'SIGVTALRM',
+] as const;
+
+describe('F2: a signal that programs rarely get', () => {
+	it.each(casesOf(others, 2))(
+		'F2: ends it by that signal, which the log names, with the terminal as it was: %s',
+		async signal => {
+			const log = join(await makeDirectory(), 'log');
+			const session = openSession(['--demo', '--debug', log]);
+			await session.terminal.waitForText(/❯ +windows7-x64/);
+
+			await session.signal(signal);
+
+			await session.held(128 + constants.signals[signal]);
+			expect(await readFile(log, 'utf8')).toContain(` ended by ${signal}\n`);
+		},
+	);
+
+	it('F2: opens no door to a debugger in a run without a screen', async () => {
+		let pid = 0;
+		const server = await startFaultServer(() => sendSignal(pid, 'SIGUSR1'));
+
+		const run = await runPlain({arguments: ['--base-url', server.base, '--list']}, started => {
+			pid = started;
+		});
+
+		expect(run.stderr).toBe('');
+		expect(run.exitCode).toBe(-1);
+		assertGates({...run, exitCode: 138}, {exitCode: 138, within: soon, server, paths: ['/v0/resources']});
+	});
+});

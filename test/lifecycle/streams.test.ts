@@ -1,0 +1,92 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {runPlain} from '../helpers/faults/fault-run.ts';
+import {assertGates} from '../helpers/faults/gates.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
+import {casesOf} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
+import {openSession} from '../helpers/terminal/session.ts';
+
+const start = async (before: string) => {
+	const session = openSession(['--demo'], {before});
+	await session.terminal.waitForText(/❯ +windows7-x64/);
+	return session;
+};
+
+describe('F5: standard input that is no keyboard', () => {
+	const inputs = [
+		['closed', 'exec <&-'],
+		['a file', 'exec </etc/hostname'],
+		['empty', 'exec </dev/null'],
+	] as const;
+
+	it.each(casesOf(inputs, 2))('F5: leaves the keys to the terminal: %s', async (_, before) => {
+		const session = await start(before);
+
+		session.terminal.press(...'win11', 'down');
+		await session.terminal.waitForText(/❯ +windows11/);
+
+		session.terminal.press('ctrl+c');
+		await session.held(130);
+	});
+
+	it('F5: and no terminal at all end it with one line', async () => {
+		const run = await runPlain({arguments: ['--demo']});
+
+		expect(run.stdout).toBe('');
+		expect(run.stderr).toMatch(/^envpick: [^\n]*terminal[^\n]*--list[^\n]*\n$/);
+		assertGates(run, {exitCode: 2, within: soon});
+	});
+});
+
+describe('F6: standard output that is no terminal', () => {
+	it.each(casesOf(['--list', '--json', '--list --print'], 2))('F6: gets no escape sequence: %s', async options => {
+		const run = await runPlain({
+			command: ['sh', '-c', '{ "$@"; echo $? >code; } | cat; exit $(cat code)', 'sh'],
+			arguments: ['--demo', ...options.split(' ')],
+		});
+
+		expect(run.stdout).toContain('windows11');
+		assertGates(run, {exitCode: 0, within: soon});
+	});
+
+	it('F6: gets the pick alone, while the screen is on the terminal', async () => {
+		const file = join(await makeDirectory(), 'pick');
+		const session = await start(`exec >${file}`);
+
+		session.terminal.press('enter');
+
+		await session.held(0);
+		expect(readFileSync(file, 'utf8')).toBe('os:windows7-x64,locale:en-us,image:win7-20250407-en\n');
+	});
+});
+
+describe('F20: standard error that is no terminal', () => {
+	it('F20: as a file holds nothing after a run, and one line after a failure', async () => {
+		const file = join(await makeDirectory(), 'log');
+		const session = await start(`exec 2>${file}`);
+		session.terminal.press('ctrl+c');
+		await session.ended();
+		await session.held(130, {stderr: readFileSync(file, 'utf8')});
+
+		const failed = openSession(['--input', '/nonexistent'], {before: `exec 2>${file}`});
+		await failed.terminal.waitForText('no such file');
+		failed.terminal.press('q');
+		await failed.ended();
+		await failed.held(2, {stderr: readFileSync(file, 'utf8')});
+	});
+
+	it.each(['2>&-', '2>/dev/full'])('F20: leaves the exit codes where it takes nothing: %s', async redirect => {
+		const session = await start(`exec ${redirect}`);
+		session.terminal.press('ctrl+c');
+		await session.held(130);
+
+		const failed = await runPlain({
+			command: ['sh', '-c', `"$@" ${redirect}`, 'sh'],
+			arguments: ['--input', '/nonexistent', '--list'],
+		});
+		expect(failed.stdout).toBe('');
+		assertGates(failed, {exitCode: 2, within: soon, isUnheard: true});
+	});
+});

@@ -1,0 +1,141 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import type {ServerResponse} from 'node:http';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {runPlain} from '../helpers/faults/fault-run.ts';
+import {assertGates} from '../helpers/faults/gates.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
+import {envpick} from '../helpers/program/envpick.ts';
+import {describeWith} from '../helpers/program/programs.ts';
+import {casesOf} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
+import {startFaultServer} from '../helpers/service/fault-server.ts';
+import {serve} from '../helpers/service/service.ts';
+import {openSession} from '../helpers/terminal/session.ts';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
+
+const lost = {fate: 'loses its terminal'} as const;
+
+const firstRow = /❯ +windows7-x64/;
+
+describe('F3: a terminal that goes away', () => {
+	it('F3: ends the program', async () => {
+		const session = openSession(['--demo']);
+		await session.terminal.waitForText(firstRow);
+
+		session.terminal.hangUp();
+
+		await session.held(undefined, lost);
+	});
+
+	it('F3: ends the program while it waits for the service', async () => {
+		const server = await startFaultServer(() => {});
+		const session = openSession(['--base-url', server.base]);
+		await session.terminal.waitForText('loading');
+		await session.terminal.waitFor(() => server.requests().length > 0, 'the request');
+
+		session.terminal.hangUp();
+
+		await session.held(undefined, {...lost, server, paths: ['/v0/resources']});
+	});
+
+	it('F3: ends the program that was started to ignore SIGHUP', async () => {
+		const session = openSession(['--demo'], {before: 'trap "" HUP'});
+		await session.terminal.waitForText(firstRow);
+
+		session.terminal.hangUp();
+
+		await session.held(undefined, lost);
+	});
+
+	// Nobody sends SIGHUP there: all that is told is that there is nothing more to read.
+	it('F18: ends the program that has no controlling terminal, at the end of its input', async () => {
+		const before = 'set -- setsid --wait sh -c "echo \\"its own \\$\\$\\"; exec \\"\\$@\\"" sh "$@"';
+		const session = openSession(['--demo'], {before});
+		await session.terminal.waitForText(firstRow);
+		const pid = Number(/its own (\d+)/.exec(session.terminal.bytes())?.[1]);
+
+		session.terminal.hangUp();
+
+		await session.held(undefined, {...lost, pid});
+	});
+});
+
+describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => {
+	it('F3: ends the program while it takes nothing', async () => {
+		const session = openSession(['--demo']);
+		await session.terminal.waitForText(firstRow);
+		session.terminal.stall();
+		await session.writeRead('\x1b[B');
+
+		session.terminal.hangUp();
+
+		await session.held(undefined, lost);
+	});
+});
+
+describe('F4: a terminal that goes away before the listing is printed', () => {
+	it.each(casesOf(['--list', '--json'], 1))('F4: ends %s as a hang-up does, though SIGHUP is ignored', async option => {
+		const asked = Promise.withResolvers<ServerResponse>();
+		const service = await serve((_, response) => asked.resolve(response));
+		const file = join(await makeDirectory(), 'code');
+		const line = `trap "" HUP; "$@"; echo "code $?" > ${file}`;
+		const terminal = openTerminal('sh', ['-c', line, 'sh', process.execPath, envpick, option], {
+			env: {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'},
+		});
+		const response = await asked.promise;
+
+		terminal.hangUp();
+		response.end('{"data":[{"resources":[{"tags":["os:a"]}]}]}');
+
+		await expect.poll(() => readFileSync(file, {encoding: 'utf8', flag: 'a+'})).toBe('code 129\n');
+	});
+});
+
+describe('F4: a reader that goes away', () => {
+	const largeListing = async (): Promise<string> => {
+		const path = join(await makeDirectory(), 'listing.json');
+		const resources = Array.from({length: 30_000}, (_, number) => ({tags: [`os:linux-${number}`]}));
+		writeFileSync(path, JSON.stringify({data: [{resources}]}));
+		return path;
+	};
+
+	// Ends with the exit code of the program, not with that of its reader.
+	const readBy = (reader: string, first = ':') => [
+		'sh',
+		'-c',
+		`{ ${first}; "$@"; echo $? >code; } | ${reader}; exit $(cat code)`,
+		'sh',
+	];
+
+	it.each(casesOf(['--json', '--list'], 1))(
+		'F4: is no failure: %s of 30,000 environments into one that takes a line',
+		async option => {
+			const run = await runPlain({
+				command: readBy('head -n 1'),
+				arguments: ['--input', await largeListing(), option],
+			});
+
+			expect(run.stdout.split('\n')).toHaveLength(2);
+			expect(run.stderr).toBe('');
+			assertGates(run, {exitCode: 0, within: 2 * soon});
+		},
+	);
+
+	it('F4: is no failure before the first line', async () => {
+		const run = await runPlain({command: readBy(':', 'sleep 0.2'), arguments: ['--demo', '--list']});
+
+		expect({stdout: run.stdout, stderr: run.stderr}).toEqual({stdout: '', stderr: ''});
+		assertGates(run, {exitCode: 0, within: 2 * soon});
+	});
+
+	it('F4: of a pick is no failure either, and the terminal is as it was', async () => {
+		const before = 'set -- sh -c "{ \\"\\$@\\"; echo \\$? >code; } | :; exit \\$(cat code)" sh "$@"';
+		const session = openSession(['--demo'], {before});
+		await session.terminal.waitForText(firstRow);
+
+		session.terminal.press('enter');
+
+		await session.held(0);
+	});
+});

@@ -1,0 +1,166 @@
+import {spawnSync} from 'node:child_process';
+import {chmodSync, chownSync, mkdirSync, readdirSync, statSync, symlinkSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {makeDirectory} from '../helpers/program/directory.ts';
+import {envpick} from '../helpers/program/envpick.ts';
+import {describeWith, userNote} from '../helpers/program/programs.ts';
+import {casesOf} from '../helpers/project/torture.ts';
+
+type Started = {readonly stdout: string; readonly stderr: string; readonly exitCode: number | null};
+
+/** Runs a line of a shell in a directory of its own, in which `envpick` is the built command. */
+const start = (line: string, cwd: string, env: Readonly<Record<string, string>> = {}): Started => {
+	const {stdout, stderr, status} = spawnSync('/bin/sh', ['-c', `envpick() { "$NODE" "$ENTRY" "$@"; }; ${line}`], {
+		cwd,
+		encoding: 'utf8',
+		env: {PATH: process.env['PATH'], NODE: process.execPath, ENTRY: envpick, LANG: 'C.UTF-8', ...env},
+	});
+	return {stdout, stderr, exitCode: status};
+};
+
+const listsAll = (run: Started): void => {
+	expect(run).toMatchObject({stderr: '', exitCode: 0});
+	expect(run.stdout.split('\n')).toHaveLength(49);
+};
+
+// Only root can become another user.
+const note = userNote('root');
+const canBeAnother = note === '';
+
+describe('a run that is started', () => {
+	it('without HOME lists all the same', async () => {
+		listsAll(start('unset HOME; envpick --list --demo', await makeDirectory()));
+	});
+
+	it.skipIf(!canBeAnother)(`by a user whom no list of users has lists all the same${note}`, async () => {
+		// The program lies where only we may look.
+		const directory = await makeDirectory();
+		const line = 'exec setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps +dac_read_search --ambient-caps';
+
+		listsAll(start(`${line} +dac_read_search "$NODE" "$ENTRY" --list --demo`, directory));
+	});
+
+	it('in a directory that is gone lists all the same', async () => {
+		listsAll(start('mkdir gone && cd gone && rmdir ../gone && envpick --list --demo', await makeDirectory()));
+	});
+
+	it.each(casesOf(['--config ./x/../y.json', '--config x.json'], 1))(
+		'in a directory that is gone refuses %s',
+		async option => {
+			const run = start(
+				`mkdir gone && cd gone && rmdir ../gone && envpick --list --base-url https://sandbox.invalid ${option}`,
+				await makeDirectory(),
+			);
+
+			expect(run).toEqual({
+				stdout: '',
+				stderr: `envpick: cannot read \`${option.slice(9)}\` (the current directory no longer exists); change to another directory, or use an absolute path\n`,
+				exitCode: 2,
+			});
+		},
+	);
+
+	it.each(casesOf(['1.005', '1e-9', '0.0004', '29.9999'], 2))(
+		'with --timeout %s takes whole milliseconds',
+		async timeout => {
+			const {exitCode, stderr} = start(
+				`printf '{"data":[]}' | envpick --list --timeout ${timeout} --input -`,
+				await makeDirectory(),
+			);
+
+			expect(exitCode, stderr).not.toBe(70);
+		},
+	);
+});
+
+describe('what is kept for the next start', () => {
+	const keep = (caches: string): Started => start('umask 000; envpick --version', caches, {XDG_CACHE_HOME: caches});
+	const kept = (directory: string): readonly string[] => readdirSync(directory, {recursive: true, encoding: 'utf8'});
+	const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+	it('is open to nobody else, whatever the umask', async () => {
+		const caches = await makeDirectory();
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		const directory = join(caches, 'envpick');
+		expect(modeOf(directory)).toBe(0o700);
+		expect(kept(directory).length).toBeGreaterThan(1);
+		expect(kept(directory).filter(name => (modeOf(join(directory, name)) & 0o077) !== 0)).toEqual([]);
+	});
+
+	it('is kept apart from what an older version left, also where others can look at its directory or change that', async () => {
+		const caches = await makeDirectory();
+		const [directory, older] = [join(caches, 'envpick'), join(caches, 'envpick', 'v24-x64')];
+		mkdirSync(older, {recursive: true});
+		chmodSync(directory, 0o755);
+		chmodSync(older, 0o775);
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		expect(modeOf(join(directory, 'compiled'))).toBe(0o700);
+		expect(kept(join(directory, 'compiled')).length).toBeGreaterThan(1);
+		expect(kept(older)).toEqual([]);
+	});
+
+	it('is not kept if others can change the directory that it is in', async () => {
+		const caches = await makeDirectory();
+		const directory = join(caches, 'envpick');
+		mkdirSync(directory);
+		chmodSync(directory, 0o777);
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		expect(kept(directory)).toEqual([]);
+	});
+
+	it('is not kept below a directory in which others can rename', async () => {
+		const root = await makeDirectory();
+		const caches = join(root, 'theirs', 'caches');
+		mkdirSync(caches, {recursive: true, mode: 0o700});
+		chmodSync(join(root, 'theirs'), 0o777);
+		symlinkSync(caches, join(root, 'link'));
+
+		expect(keep(caches).exitCode).toBe(0);
+		expect(keep(join(root, 'link')).exitCode).toBe(0);
+
+		expect(kept(caches)).toEqual([]);
+	});
+
+	it.each(casesOf([0o755, 0o777], 1))('is neither read nor kept where somebody made it first: mode %o', async mode => {
+		const caches = await makeDirectory();
+		const compiled = join(caches, 'envpick', 'compiled');
+		mkdirSync(compiled, {recursive: true});
+		chmodSync(join(caches, 'envpick'), 0o700);
+		chmodSync(compiled, mode);
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		expect(kept(compiled)).toEqual([]);
+	});
+
+	it.skipIf(!canBeAnother)(`is neither read nor kept in a directory of another user${note}`, async () => {
+		const caches = await makeDirectory();
+		const theirs = join(caches, 'envpick', 'compiled');
+		mkdirSync(theirs, {recursive: true, mode: 0o700});
+		chownSync(theirs, 4242, 4242);
+
+		expect(keep(caches).exitCode).toBe(0);
+
+		expect(kept(theirs)).toEqual([]);
+	});
+
+	describeWith(['unshare', 'mount'], 'on a full disk', () => {
+		it('leaves no empty files behind', async () => {
+			const caches = await makeDirectory();
+			const disk = `mount -t tmpfs -o size=40k,mode=700 tmpfs "$XDG_CACHE_HOME" && envpick --version`;
+			const {stdout} = start(
+				`unshare --mount sh -c 'envpick() { "$NODE" "$ENTRY" "$@"; }; ${disk}; find "$XDG_CACHE_HOME" -type f'`,
+				...([caches, {XDG_CACHE_HOME: caches}] as const),
+			);
+
+			expect(stdout).toBe('0.1.0\n');
+		});
+	});
+});

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {DecodeError} from '../../source/listing/limits.ts';
+import {countEnvironments, recordOf} from '../../source/listing/listing.ts';
+import {toSafeText} from '../../source/text/safe-text.ts';
+import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
+import {anyJson} from '../helpers/arbitrary/hostile.ts';
+import {runsOf} from '../helpers/project/torture.ts';
+import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
+
+describe('any listing', () => {
+	/** What should be a resource in a response, in the order in which it came. */
+	const recordsOf = (answer: unknown): unknown[] =>
+		((answer as {data: unknown[] | null}).data ?? []).flatMap(group => {
+			const resources = isJsonObject(group) ? group['resources'] : undefined;
+			return Array.isArray(resources) ? resources : resources === null ? [] : [group];
+		});
+
+	const textOf = (value: unknown): string => (typeof value === 'string' ? value : (scalarText(value) ?? toJson(value)));
+
+	/** Every scalar in a value, as it stands in a tag by itself or in JSON. */
+	const leavesOf = (value: unknown): string[] => {
+		if (Array.isArray(value)) {
+			return value.flatMap(leavesOf);
+		}
+		if (isJsonObject(value)) {
+			return Object.entries(value).flatMap(([key, item]) => [key, ...leavesOf(item)]);
+		}
+		return [textOf(value)];
+	};
+
+	it('or nothing but a DecodeError that names the field comes of any JSON', () => {
+		const isListing = (value: unknown): boolean =>
+			isJsonObject(value) && Object.hasOwn(value, 'data') && (value['data'] === null || Array.isArray(value['data']));
+
+		fc.assert(
+			fc.property(fc.oneof(anyJson, fc.record({data: anyJson})), value => {
+				const error = decodeErrorOf(overTheWire(value));
+
+				expect(error === undefined).toBe(isListing(value));
+				if (error !== undefined) {
+					expect(error).toBeInstanceOf(DecodeError);
+					expect((error as Error).message).toMatch(/`data`/);
+				}
+			}),
+			{numRuns: runsOf(200)},
+		);
+	});
+
+	it('gives back every record exactly, in order', () => {
+		fc.assert(
+			fc.property(anyAnswer.map(overTheWire), answer => {
+				const {resources} = decodeListing(answer);
+
+				expect(resources.map(recordOf)).toStrictEqual(recordsOf(answer));
+				expect(resources.map(({id}) => id)).toEqual(resources.map((_, position) => position));
+			}),
+			{numRuns: runsOf(200)},
+		);
+	});
+
+	it('has a group for everything in data, each with its own resources', () => {
+		fc.assert(
+			fc.property(anyAnswer.map(overTheWire), answer => {
+				const {groups, resources} = decodeListing(answer);
+				const data = (answer as {data: unknown[] | null}).data ?? [];
+
+				expect(groups.map(({index}) => index)).toEqual(data.map((_, position) => position));
+				expect(groups.flatMap(({start, end}) => resources.slice(start, end))).toEqual(resources);
+				for (const {index, start, end} of groups) {
+					expect(resources.slice(start, end).map(({group}) => group)).toEqual(Array(end - start).fill(index));
+				}
+			}),
+		);
+	});
+
+	it('keeps every field beside those specified', () => {
+		const othersOf = (value: unknown, known: string) =>
+			Object.entries(isJsonObject(value) ? value : {})
+				.filter(([name]) => name !== known)
+				.map(([name, item]) => ({name: toSafeText(name), text: toSafeText(textOf(item))}));
+
+		fc.assert(
+			fc.property(anyAnswer.map(overTheWire), answer => {
+				const listing = decodeListing(answer);
+				const data = (answer as {data: unknown[] | null}).data ?? [];
+				const withoutKind = (fields: readonly {name: string; text: string}[]) =>
+					fields.map(({name, text}) => ({name, text}));
+
+				expect(withoutKind(listing.fields)).toEqual(othersOf(answer, 'data'));
+				expect(listing.groups.map(({fields}) => withoutKind(fields))).toEqual(
+					data.map(one => othersOf(one, 'resources')),
+				);
+				for (const resource of listing.resources) {
+					const {fields, isUnreadable} = resource;
+					expect(withoutKind(fields)).toEqual(isUnreadable ? [] : othersOf(recordOf(resource), 'tags'));
+				}
+			}),
+		);
+	});
+
+	it('has every scalar of its tags in the text of a tag', () => {
+		fc.assert(
+			fc.property(anyJson.map(overTheWire), value => {
+				const {tags} = onlyResource(toJson({tags: value}));
+				const holds = (leaf: string) =>
+					tags.some(tag => tag.value.includes(leaf) || tag.value.includes(JSON.stringify(leaf).slice(1, -1)));
+
+				if (value !== null) {
+					expect(leavesOf(value).filter(leaf => !holds(leaf))).toEqual([]);
+				}
+				expect(tags.map(tag => tag.text)).toEqual(tags.map(tag => toSafeText(tag.value)));
+			}),
+			{numRuns: runsOf(200)},
+		);
+	});
+
+	it('has one object for each distinct tag, and no other', () => {
+		fc.assert(
+			fc.property(anyAnswer.map(overTheWire), answer => {
+				const {resources, tags} = decodeListing(answer);
+
+				expect(new Set(resources.flatMap(resource => resource.tags))).toEqual(new Set(tags));
+				expect(new Set(tags.map(tag => tag.value)).size).toBe(tags.length);
+				expect(tags.map(tag => tag.number)).toEqual(tags.map((_, position) => position));
+				for (const {prefix, name, text} of tags) {
+					expect(prefix === '' ? name : `${prefix}:${name}`).toBe(text);
+				}
+			}),
+		);
+	});
+
+	it('has selectors made of its own tags, with os and locale alone where there is an os', () => {
+		fc.assert(
+			fc.property(anyAnswer.map(overTheWire), answer => {
+				for (const {tags, selector} of decodeListing(answer).resources) {
+					const isSelector = (prefix: string) => tags.filter(tag => tag.prefix === prefix);
+					const os = isSelector('os');
+
+					expect(selector).toEqual(os.length > 0 ? [...os, ...isSelector('locale')] : tags);
+				}
+			}),
+		);
+	});
+
+	it('counts exactly what cannot be read', () => {
+		fc.assert(
+			fc.property(anyAnswer.map(overTheWire), answer => {
+				const listing = decodeListing(answer);
+
+				expect(listing.unreadable).toBe(listing.resources.filter(({isUnreadable}) => isUnreadable).length);
+				expect(countEnvironments(listing)).toBe(listing.resources.length - listing.unreadable);
+				expect(listing.resources.filter(({isUnreadable, remark}) => isUnreadable && remark === undefined)).toEqual([]);
+			}),
+		);
+	});
+});

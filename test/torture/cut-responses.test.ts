@@ -1,0 +1,83 @@
+import {describe, expect, it} from 'vitest';
+import {explainFault, failureLine} from '../../source/fault/explain.ts';
+import {FaultError} from '../../source/fault/fault.ts';
+import {expectNone} from '../helpers/faults/expect-none.ts';
+import {createKey, type KeyWatch, watchForKey} from '../helpers/program/key.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {type Cut, endings, formatsOfAnswer, startCuttingServer} from '../helpers/service/cutting-server.ts';
+import {load} from '../helpers/service/load.ts';
+
+const environments = (count: number) =>
+	Array.from({length: count}, (_, index) => ({
+		tags: [`os:windows${index}-x64`, 'locale:größe', `image:${((index * 7919) % 10_007).toString(36)}`],
+		id: `${index}:😀`,
+	}));
+
+// Milliseconds: longer than a busy machine ever lets anyone wait.
+const patience = 120_000;
+
+/** Every cut of every format; in the quick run those at some hundred offsets, the last ones among them. */
+const cutsOf = (formats: Readonly<Record<string, Buffer>>): Cut[] => {
+	const all = Object.entries(formats).flatMap(([format, {length}]) =>
+		endings.flatMap(ending => Array.from({length: length + 1}, (_, offset) => ({format, ending, offset}))),
+	);
+	const each = Math.ceil(all.length / 250);
+	return all.filter(
+		({format, offset}, index) => isTorture || index % each === 0 || offset > (formats[format]?.length ?? 0) - 4,
+	);
+};
+
+/** Loads what comes of a cut, and says what is wrong with it: only the whole response, or a fault, is right. */
+const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch): Promise<string | undefined> => {
+	// Without a length the response ends with the connection: what stalls there is not over.
+	const isOver =
+		cut.offset === formats[cut.format]?.length && !(cut.format === 'without a length' && cut.ending === 'stalled');
+	try {
+		const answer = await load(base, key, {
+			timeout: cut.ending === 'stalled' && !isOver ? 300 : patience,
+			limits: {pause: 0, connecting: patience, waiting: patience, reading: patience},
+			note: line => watch.saw('the log', `${line}\n`),
+			onDelay: remark => watch.saw('the screen', remark),
+		});
+		return JSON.stringify(answer) === json ? undefined : 'is another listing';
+	} catch (error) {
+		if (!(error instanceof FaultError)) {
+			return `throws ${error}`;
+		}
+		const line = failureLine(explainFault(error.fault));
+		watch.saw('standard error', `${line}\n`);
+		watch.saw('the fault', JSON.stringify(error.fault));
+		if (!/^envpick: [\x20-\x7e]{1,300}$/.test(line)) {
+			return `says ${JSON.stringify(line)}`;
+		}
+		return !isOver || cut.ending === 'reset' ? undefined : `is whole, but ${line}`;
+	}
+};
+
+// The service gives back the key it was sent, as some do; in the text of a listing that would be its own doing.
+const key = createKey();
+const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)}], echo: `Bearer ${key}`});
+const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
+
+describe('a response that is cut anywhere', () => {
+	it('B11: is the whole listing or a fault, never half a listing', {timeout: 1_800_000}, async () => {
+		const cuts = cutsOf(formats);
+		const {toBase} = await startCuttingServer(formats);
+		const watch = watchForKey(key);
+		const complaints: string[] = [];
+		const waiting = cuts.values();
+		const work = async () => {
+			for (const cut of waiting) {
+				const complaint = await complaintOf(cut, toBase(cut), key, watch);
+				if (complaint !== undefined) {
+					complaints.push(`${cut.format}, ${cut.ending} after ${cut.offset} bytes, ${complaint}`);
+				}
+			}
+		};
+		await Promise.all(Array.from({length: 128}, work));
+
+		expectNone(complaints);
+		expectNone(watch.leaks());
+		expect(cuts.length).toBeGreaterThanOrEqual(isTorture ? 10_000 : 300);
+	});
+});

@@ -1,0 +1,167 @@
+import {readFileSync, writeFileSync} from 'node:fs';
+import {readFile, rm, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, it} from 'vitest';
+import {slownessNow} from '../helpers/faults/slowness.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
+import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
+import {isAsleep} from '../helpers/program/processes.ts';
+import {isTorture} from '../helpers/project/torture.ts';
+import {type Bomb, bombs} from '../helpers/service/hostile-responses.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
+import type {Terminal} from '../helpers/terminal/terminal.ts';
+
+const pulse = fileURLToPath(new URL('../fixtures/pulse.ts', import.meta.url));
+
+type Pulse = {readonly memory: number; readonly time: number; readonly silence: number};
+
+// In MiB and milliseconds of the processor, so that a busy machine counts as an idle one. A slower one takes longer.
+const most = {memory: 700, time: 5000, silence: 1000};
+
+const limitsNow = (bodies: number): Pulse => {
+	const slowness = slownessNow();
+	return {memory: most.memory, time: most.time * bodies * slowness, silence: most.silence * slowness};
+};
+
+type Use = (args: string[], env: Record<string, string>) => Promise<void>;
+
+/** Runs with a bomb in a file, and gives what its run took. */
+const follow = async ({toText}: Bomb, use: Use) => {
+	const directory = await makeDirectory();
+	const [file, out] = [join(directory, 'bomb.json'), join(directory, 'pulse')];
+	await writeFile(file, toText());
+	await use(['--input', file], {NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
+	await rm(file);
+	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
+};
+
+/** Runs with a bomb from a service that is remembered, and gives what its run took. */
+const followService = async ({toText}: Bomb, use: Use) => {
+	const HOME = await makeDirectory();
+	const out = join(HOME, 'pulse');
+	const body = Buffer.from(toText());
+	const {base, key} = await startListingServer({respond: response => response.end(body)});
+	await use(['--base-url', base], {HOME, ENVPICK_ACCESS_KEY: key, NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
+	await rm(join(HOME, '.cache'), {recursive: true, force: true});
+	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
+};
+
+const judge = (taken: Pulse, measured: readonly (keyof Pulse)[], bodies = 1) => {
+	const limits = measured.some(one => taken[one] > most[one]) ? limitsNow(bodies) : most;
+	const over = measured.filter(one => taken[one] > limits[one]);
+	expect(over, JSON.stringify({taken, limits})).toEqual([]);
+};
+
+// What is shown is filtered, made distinct, counted, marked as a whole, written in all formats, compared and copied: whatever that
+// comes to, it is drawn.
+const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', '*', 'Y', 'esc', 'c', 'esc', 'y'];
+
+// The quick run lists one that is refused, and browses one that is shown: of those that take least.
+const listed = 'distinct tags beyond the limit';
+const shown = 'a group of many fields';
+
+const printed = async (given: readonly string[], codes: readonly number[], [args, env]: Parameters<Use>) => {
+	const {exitCode, stderr} = await runEnvpick([...given, ...args], {env});
+
+	expect(exitCode, stderr).toBeOneOf([...codes]);
+};
+
+/** Waits until all that comes of a key is drawn: what is found is shown in parts, and a late one may not stand for the next key. */
+const settle = async (terminal: Terminal): Promise<void> => {
+	let [looks, seen] = [0, -1];
+	const look = () => {
+		const {length} = terminal.bytes();
+		looks = isAsleep(terminal.pid) && terminal.isDrawn() && length === seen ? looks + 1 : 0;
+		seen = length;
+		return looks === 3;
+	};
+	await terminal.waitFor(look, 'a program that waits', 120_000);
+};
+
+const browsed = async (isShown: boolean, [args, env]: Parameters<Use>) => {
+	const terminal = openEnvpick(args, {env});
+	await terminal.waitForText(isShown ? /^❯/m : 'is not a listing', 120_000);
+	await terminal.waitForNoText(/loading /, 120_000);
+	for (const key of isShown ? keys : []) {
+		await settle(terminal);
+		const before = terminal.screen();
+		terminal.press(key);
+		await terminal.waitFor(screen => screen !== before, `what ${key} changes`, 120_000);
+	}
+	terminal.press('ctrl+c');
+	const {exitCode} = await terminal.waitForExit();
+	expect(exitCode).toBeOneOf(isShown ? [130] : [6, 130]);
+};
+
+describe.each(bombs.filter(({name}) => isTorture || name === listed || name === shown))('$name', bomb => {
+	it.runIf(isTorture || bomb.name === listed)(
+		'is shown or refused within the memory and the time that are promised',
+		{timeout: 600_000},
+		async () => {
+			const codes = bomb.isShown ? [0, 1] : [6];
+			const taken = await follow(bomb, (...run) => printed(['--list', '--as', 'json'], codes, run));
+
+			judge(taken, ['memory', 'time', 'silence']);
+		},
+	);
+
+	// What is refused is refused alike on a screen: one of them shows it.
+	it.runIf(bomb.isShown || (isTorture && bomb.name === listed))(
+		'never keeps the keys waiting',
+		{timeout: 600_000},
+		async () => {
+			const taken = await follow(bomb, (...run) => browsed(bomb.isShown, run));
+
+			judge(taken, ['memory', 'silence']);
+		},
+	);
+});
+
+// As much as one check reads.
+const beginningOf = (file: string): string => {
+	const beginning = `${file}.beginning`;
+	writeFileSync(beginning, readFileSync(file).subarray(0, 2 ** 22));
+	return beginning;
+};
+
+// Those that take most in the runs that print something else of them.
+const printedElse = new Set(['distinct tags', 'few distinct tags', 'names', 'a text of 64 MiB']);
+
+describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {
+	it.each([
+		['in the default format', () => ['--list'], [0], 1],
+		['by a filter that finds nothing', () => ['--list', 'zqqz'], [1], 1],
+		['by a filter of as many words as it holds', () => ['--list', '!a '.repeat(85).trim()], [0, 1], 1],
+		['as the only text there may be', () => ['-1'], [0, 2], 1],
+		// The time is promised for one response, and these read two.
+		['compared with itself', (file: string) => ['--changes', '--since', file], [0], 2],
+		['and its beginning checked', (file: string) => ['--check', beginningOf(file)], [0, 1, 2], 2],
+	])(
+		'is listed %s within the memory and the time that are promised',
+		{timeout: 600_000},
+		async (_, toGiven, codes, bodies) => {
+			const taken = await follow(bomb, (args, env) => printed(toGiven(args[1] ?? ''), codes, [args, env]));
+
+			// Without a screen a signal ends the process by itself, whatever is worked on.
+			judge(taken, ['memory', 'time'], bodies);
+		},
+	);
+});
+
+// The largest that is kept, one that is too large for that, and those whose keeping takes most beside them.
+const kept = new Set(['half as many escapes', 'escapes', 'distinct tags', 'lists in each other']);
+
+describe.runIf(isTorture).each(bombs.filter(({name}) => kept.has(name)))('$name from a service', bomb => {
+	it('is listed and remembered within the memory and the time that are promised', {timeout: 600_000}, async () => {
+		const taken = await followService(bomb, (...run) => printed(['--list', '--as', 'json'], [0], run));
+
+		judge(taken, ['memory', 'time', 'silence']);
+	});
+
+	it('never keeps the keys waiting while it is remembered', {timeout: 600_000}, async () => {
+		const taken = await followService(bomb, (...run) => browsed(true, run));
+
+		judge(taken, ['memory', 'silence']);
+	});
+});
