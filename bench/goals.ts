@@ -1,7 +1,7 @@
 import type {Measured, Results} from './measure.ts';
 import {medianOf, ratioOf, type Samples} from './samples.ts';
 
-/** A goal and what was measured; `isReached` is undefined where it could not be. */
+/** A goal and what was measured; `isReached` is undefined if it could not be. */
 export type Goal = {
 	readonly what: string;
 	readonly goal: string;

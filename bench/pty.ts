@@ -58,7 +58,7 @@ export const openPty = ({file, args, env}: Command) => {
 			return {milliseconds: record.last - pressed, bytes: record.bytes - before};
 		},
 		bytes: () => record.bytes,
-		/** The most memory it had resident so far, in MiB; undefined where the system does not say. */
+		/** The most memory it had resident so far, in MiB; undefined if the system does not say. */
 		peakMemory: () => memoryOf(pty.pid, 'VmHWM'),
 		memory: () => memoryOf(pty.pid, 'VmRSS'),
 		ended,

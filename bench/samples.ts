@@ -10,7 +10,7 @@ export const medianOf = (samples: Samples): number => {
 
 /**
 The median of the ratios round by round: what the machine did beside the bench was the same for both in each of them.
-NaN where one of them was not measured.
+NaN if one of them was not measured.
 */
 export const ratioOf = (samples: Samples | undefined, base: Samples | undefined): number =>
 	medianOf((samples ?? []).flatMap((sample, round) => (base?.[round] === undefined ? [] : [sample / base[round]])));

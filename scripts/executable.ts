@@ -20,7 +20,7 @@ const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 /** The package that has the Node of this platform, with a hash in the lock file (scripts/node/package.json). */
 export const nodePackage = `node-${process.platform}-${process.arch}`;
 
-/** The directory of that package; undefined where the registry has none for this platform. */
+/** The directory of that package; undefined if the registry has none for this platform. */
 export const findLockedNode = (): string | undefined => {
 	try {
 		return dirname(requireHere.resolve(`${nodePackage}/package.json`));

@@ -29,7 +29,7 @@ export const bundledPackages = ({outputs}: Metafile): string[] => {
 	return [...new Set(directories)].sort();
 };
 
-/** The text of `THIRD-PARTY-LICENSES.txt`. Throws where a package of the bundle has no license to be found. */
+/** The text of `THIRD-PARTY-LICENSES.txt`. Throws if a package of the bundle has no license to be found. */
 export const toLicenses = async (metafile: Metafile): Promise<string> => {
 	const notices = await Promise.all(bundledPackages(metafile).map(toNotice));
 	// The same version can lie in two directories.

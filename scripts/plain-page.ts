@@ -1,4 +1,4 @@
-// A manual page as plain text, of the macros and characters that man.ts writes: for `--man`, where nothing reads roff.
+// A manual page as plain text, of the macros and characters that man.ts writes: for `--man`, if nothing reads roff.
 import {joinToLines} from '../source/text/width.ts';
 
 const columns = 78;

@@ -20,7 +20,7 @@ delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 leaveMemoryOutOfCores();
 
-// Where a file may not grow (`ulimit -f`), the write fails with a message instead of ending us without one.
+// If a file may not grow (`ulimit -f`), the write fails with a message instead of ending us without one.
 process.on('SIGXFSZ', () => {});
 
 let debug: Debug | undefined;
@@ -31,11 +31,11 @@ const onDebug = (started: Debug) => {
 
 const noOutput = {what: 'cannot write to standard output', tryThis: 'check its destination', exitCode: 2} as const;
 
-// Where it was closed (`>&-`), Node opened /dev/null in its place before any of this ran. That cannot be told from a /dev/null that
+// If it was closed (`>&-`), Node opened /dev/null in its place before any of this ran. That cannot be told from a /dev/null that
 // was wanted, as of Python's DEVNULL or Node's own `ignore`: both are open for reading and writing, and in /proc/self/fdinfo the
 // flags, position, mount and inode are the same. So it counts as wanted.
 // A reader that has enough, such as `head`, is no failure; a full disk is. A terminal that is gone ends us as a hang-up
-// does, which goes unheard where we were started to ignore that signal.
+// does, which goes unheard if we were started to ignore that signal.
 stdout.once('error', (error: NodeJS.ErrnoException) => {
 	if (stdout.isTTY) {
 		screens.world.lose();
@@ -50,7 +50,7 @@ stdout.once('error', (error: NodeJS.ErrnoException) => {
 
 // It fails again at each write.
 stdout.on('error', () => {});
-// Where nobody hears what went wrong, the exit code still says it.
+// If nobody hears what went wrong, the exit code still says it.
 stderr.on('error', () => {});
 
 // Only the first error is reported: it is the cause of whatever else goes wrong on the way out.

@@ -15,7 +15,7 @@ const sizeOf = ({columns, rows}: Scene): Size => ({
 	height: bar + rows * cell.height + below,
 });
 
-/** The SVG of a scene whose frames are given; they are shown one after another where it moves, else the last. */
+/** The SVG of a scene whose frames are given; they are shown one after another if it moves, else the last. */
 export const toSvg = (scene: Scene, frames: readonly Frame[], theme: Theme): string => {
 	const size = sizeOf(scene);
 	const shown = scene.isMoving ? frames : frames.slice(-1);

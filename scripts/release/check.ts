@@ -9,7 +9,7 @@ export type Candidate = {
 	/** Where the project is: the one place for its address. Links, provenance and the line of a bug come from it. */
 	readonly repository?: {readonly type: string; readonly url: string};
 	readonly changelog: string;
-	/** The tag that is released; absent where it is done by hand. */
+	/** The tag that is released; absent if it is done by hand. */
 	readonly tag?: string | undefined;
 };
 

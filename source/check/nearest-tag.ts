@@ -1,7 +1,7 @@
 import type {Listing} from '../listing/listing.ts';
 import {nearestOf} from '../text/suggest.ts';
 
-/** What stands before the first colon of a tag's value; undefined where nothing stands before it or after it. */
+/** What stands before the first colon of a tag's value; undefined if nothing stands before it or after it. */
 export const prefixOf = (value: string): string | undefined => /^([^:]+):./s.exec(value)?.[1];
 
 /** Finds which tag of a listing is most like one that it does not have. */

@@ -11,8 +11,8 @@ import {loadWhole, type Run} from './run-context.ts';
 const mostBytes = 2 ** 22;
 
 /**
-Says which tags that files name are gone from the listing, and which are not met together. Gives the exit code: 1 where any
-is. Throws FaultError where a file cannot be read, no tag is found or the listing fails.
+Says which tags that files name are gone from the listing, and which are not met together. Gives the exit code: 1 if any
+is. Throws FaultError if a file cannot be read, no tag is found or the listing fails.
 */
 export const checkFiles = async ({plan, process}: Run, open: () => Promise<ListingSource>): Promise<number> => {
 	const {check = '', words, timeout} = plan.given;

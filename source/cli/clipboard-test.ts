@@ -10,7 +10,7 @@ import {needTerminal, openClipboard, type Run} from './run-context.ts';
 const testText = 'envpick clipboard test';
 
 /**
-Finds the way to the clipboard, sends a short text on it, and says what to check. Gives the exit code: 1 where the text
+Finds the way to the clipboard, sends a short text on it, and says what to check. Gives the exit code: 1 if the text
 certainly went nowhere. Throws FaultError if there is no terminal.
 */
 export const testClipboard = async (run: Run): Promise<number> => {

@@ -14,7 +14,7 @@ import {cellsOf, joinToLines, padText, widestOf} from '../text/width.ts';
 import type {Run} from './run-context.ts';
 
 /**
-A setting that holds in a run: its path in a config file, or another name if the config cannot hold it; where its value comes
+A setting that holds in a run: its path in a config file, or another name if the config cannot hold it; if its value comes
 from (an option, a variable, `FILE:LINE:COLUMN` or `default`); and the value.
 */
 export type Setting = readonly [name: string, from: string, value: string];

@@ -25,7 +25,7 @@ export const needCommand = async ([name = '']: readonly string[], environment: V
 
 /**
 Runs commands on our terminal, one after the other, up to the first that fails, or to the signal that is to end us. Gives
-the exit code of the last one, as a shell would, or of that signal where commands are left. Where one cannot be started, a
+the exit code of the last one, as a shell would, or of that signal if commands are left. If one cannot be started, a
 line says why and the picks are printed, so that they are not lost.
 */
 export const runCommands = async (commands: readonly FilledCommand[], {plan, process}: Run): Promise<number> => {
@@ -53,7 +53,7 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	return 0;
 };
 
-// What follows `--run` is the command's, as for xargs and env. Where that fails, an option of ours in it may be why.
+// What follows `--run` is the command's, as for xargs and env. If that fails, an option of ours in it may be why.
 const tellOfOptions = ([name = '', ...rest]: readonly string[], stderr: Output): void => {
 	const meant = rest.find(word => options.some(option => word.split('=')[0] === `--${option.name}`));
 	if (meant !== undefined) {

@@ -14,7 +14,7 @@ type NewService = KeyField & {readonly name: string; readonly address: string; r
 
 /**
 Adds a service to the text of a config file. All else stays as it is written, comments and blank
-lines too; of a service of that name only what is given here is replaced. `text` is a checked config, or undefined where
+lines too; of a service of that name only what is given here is replaced. `text` is a checked config, or undefined if
 there is none.
 */
 export const toConfigText = (text: string | undefined, {name, address, isDefault, ...key}: NewService): string => {

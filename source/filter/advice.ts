@@ -11,9 +11,9 @@ export type Suggestion = {readonly filter: string; readonly count: number};
 export type Advice = {
 	/** The term that alone excludes everything, and how many match without it. */
 	readonly excluder: ReturnType<typeof loneExcluder>;
-	/** The terms, and how many match each of them alone; none where one is to blame, or the only one, or there are many. */
+	/** The terms, and how many match each of them alone; none if one is to blame, or the only one, or there are many. */
 	readonly alone: readonly {readonly clause: Clause; readonly count: number}[];
-	/** What to know of the grammar; nothing where a word is only misspelt. */
+	/** What to know of the grammar; nothing if a word is only misspelt. */
 	readonly says: string;
 	readonly suggestion: Suggestion | undefined;
 };

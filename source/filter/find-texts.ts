@@ -78,7 +78,7 @@ const isSpaceAt = (text: string, at: number): boolean => {
 };
 
 /**
-Where an anchored term (starts, ends, equals) matches the text that lies in `folded` from `start` up to, not including,
+If an anchored term (starts, ends, equals) matches the text that lies in `folded` from `start` up to, not including,
 `end`; -1 if it does not. Spaces at the ends of the text do not count unless the term has them there (fzf's rule).
 */
 export const indexOfAnchored = ({type, text}: Term, folded: string, start: number, end: number): number => {

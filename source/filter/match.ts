@@ -7,7 +7,7 @@ export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	const ids = new Int32Array(index.size).map((_, id) => id);
 	let count = ids.length;
 	for (const clause of query) {
-		// Where nothing is left the other clauses need not be looked for.
+		// If nothing is left the other clauses need not be looked for.
 		const hits = count === 0 ? undefined : hitsOf(index, clause);
 		let left = 0;
 		for (let position = 0; position < count; position++) {

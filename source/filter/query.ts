@@ -5,9 +5,9 @@ import {type Fold, foldFor, foldText} from './fold-letters.ts';
 The grammar of the filter, fzf's extended search under --exact, for one text:
 
 	text       contains it
-	win10      letters, then digits: also where they begin a run of letters and the run of digits next to it, whatever
+	win10      letters, then digits: also if they begin a run of letters and the run of digits next to it, whatever
 	           else stands between the two: win in windows-10-x64, but not in windows-7-10 (not in fzf)
-	a:x,b:y    also where each of the parts is a whole text of the environment: so a pick that was copied as csv finds what
+	a:x,b:y    also if each of the parts is a whole text of the environment: so a pick that was copied as csv finds what
 	           it was taken from (not in fzf)
 	'text      has its letters, in this order
 	^text      starts with it
@@ -33,7 +33,7 @@ export type Term = {
 	readonly text: string;
 	/** What to fold the searched text by. */
 	readonly fold: Fold;
-	/** The parts of a plain term with commas, folded, no two the same; absent where there are no two or one is empty. */
+	/** The parts of a plain term with commas, folded, no two the same; absent if there are no two or one is empty. */
 	readonly parts?: readonly string[];
 };
 

@@ -15,7 +15,7 @@ export type FilledCommands =
 
 /**
 Puts environments into a command, each by itself: in place of every `{}`, and its values in place of names such as `{os}`; as
-the last argument where there is neither. No shell reads the command, so nothing is quoted and a value stays part of one
+the last argument if there is neither. No shell reads the command, so nothing is quoted and a value stays part of one
 argument whatever is in it; `flags` and `space` are several. An argument with a blank or another sign that a shell acts on is
 likely read by one later: there a value must be inert, or its place says `{:sh}` and it is quoted.
 */

@@ -10,7 +10,7 @@ export const formatSummary = {
 
 export type FormatName = keyof typeof formatSummary;
 
-/** A template of the person's own, of the config or the command line, where it is its own name. */
+/** A template of the person's own, of the config or the command line, if it is its own name. */
 export type OwnFormat = {
 	readonly name: string;
 	/** As it was written. */

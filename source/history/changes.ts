@@ -5,9 +5,9 @@ import type {Listing, Resource, Tag} from '../listing/listing.ts';
 /** How the environments of one selector differ between two listings: new, gone, or with other sets of tags. */
 export type Change = {
 	readonly sign: '+' | '-' | '~';
-	/** One of them, of the listing after where it has any. */
+	/** One of them, of the listing after if it has any. */
 	readonly resource: Resource;
-	/** Where it is `~`: the environments that are gone, then those that are new. */
+	/** If it is `~`: the environments that are gone, then those that are new. */
 	readonly parts: readonly ChangedPart[];
 };
 
@@ -64,7 +64,7 @@ export const toChangeFields = ({sign, resource, parts}: Change): readonly string
 	...parts.map(part => part.sign + toPartText(part)),
 ];
 
-/** The telling tags of a part in a line; in words where it has none. */
+/** The telling tags of a part in a line; in words if it has none. */
 export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? '(no more tags)' : toTagList(tags));
 
 /** Tags as they are written in a line. */
@@ -90,7 +90,7 @@ export type Changes = {
 
 const words = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
 
-/** The changes in short: `2 new, 1 gone since 12 Nov`; undefined where there are none. */
+/** The changes in short: `2 new, 1 gone since 12 Nov`; undefined if there are none. */
 export const toChangeCounts = ({since, list}: Changes): string | undefined => {
 	const counts = (['+', '-', '~'] as const)
 		.map(sign => ({sign, count: list.filter(change => change.sign === sign).length}))

@@ -7,7 +7,7 @@ import {countTags, type TagHeading} from './tag-counts.ts';
 /** The tags of one prefix, below each other in the list. */
 export type Column = {
 	readonly prefix: string;
-	/** In cells; 0 where few have the prefix: then it takes room in their rows alone, after all columns. */
+	/** In cells; 0 if few have the prefix: then it takes room in their rows alone, after all columns. */
 	readonly width: number;
 	/** The fewest cells in which, cut in their middle, those that differ still look different; a short one is never cut. */
 	readonly least: number;
@@ -19,7 +19,7 @@ export type Column = {
 
 /** What the rows of a listing show. */
 export type ListColumns = {
-	/** The cells of the names; 0 where there are none. */
+	/** The cells of the names; 0 if there are none. */
 	readonly name: number;
 	/** As they are drawn: os and locale, then those with more different tags; last those that few have. */
 	readonly columns: readonly Column[];
@@ -228,7 +228,7 @@ export const leastCell = 4;
 type Fitted = Omit<Column, 'prefix'>;
 
 /**
-How many cells each column of a row gets; 0 where it is left out. First come those that stay longest, each with a few cells
+How many cells each column of a row gets; 0 if it is left out. First come those that stay longest, each with a few cells
 before one of them gets more. Then all that tell environments apart get as few as still tell these apart, then in their
 order as many as they have, and only then the others. Columns that few have take no room in other rows, but as much as one
 of them needs is left for them. Rows of the same columns get the same.

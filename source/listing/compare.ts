@@ -25,7 +25,7 @@ const widestColumn = 40;
 
 const rankOf = ({type}: Aspect): number => Number(type === 'field');
 
-/** Compares environments of one listing; undefined where they are too many. */
+/** Compares environments of one listing; undefined if they are too many. */
 export const compareResources = (resources: readonly Resource[]): Comparison | undefined => {
 	const namesOf = (list: readonly string[]) =>
 		[...new Set(list)].sort((one, other) => Number(one === '') - Number(other === ''));
@@ -52,7 +52,7 @@ export const compareResources = (resources: readonly Resource[]): Comparison | u
 	};
 };
 
-/** What an environment has of an aspect, in one safe text; empty where it has none. The order of its tags does not matter. */
+/** What an environment has of an aspect, in one safe text; empty if it has none. The order of its tags does not matter. */
 export const cellOf = ({type, name}: Aspect, {tags, fields}: Resource): string => {
 	if (type === 'field') {
 		return fields.flatMap(field => (field.name === name ? [field.text] : [])).join(' ');

@@ -8,7 +8,7 @@ What is unreadable is the same as nothing else.
 export type Distinct = {
 	/** For each resource the id of the first with the same set of tags. */
 	readonly representatives: Int32Array;
-	/** For each resource how many environments have its set of tags, itself included; 0 where it is unreadable. */
+	/** For each resource how many environments have its set of tags, itself included; 0 if it is unreadable. */
 	readonly counts: Int32Array;
 	/** For each resource the id of the next with the same set of tags; -1 for the last. */
 	readonly next: Int32Array;
@@ -81,7 +81,7 @@ export const mix = (number: number): number => {
 
 /**
 The matches (ids of resources, ascending) as rows of the distinct view. `ids`: for each set of tags its first match.
-`counts`: for each row how many matches have its set of tags, 0 where it is unreadable; they add up to the environments.
+`counts`: for each row how many matches have its set of tags, 0 if it is unreadable; they add up to the environments.
 */
 export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int32Array) => {
 	const rowOf = new Int32Array(representatives.length).fill(-1);

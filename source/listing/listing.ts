@@ -26,14 +26,14 @@ export type Resource = {
 	/** The text of its `name`, `id`, `title`, `label` or `resource` field, if it has one. */
 	readonly name?: string | undefined;
 	readonly tags: readonly Tag[];
-	/** The `os:` tags, then the `locale:` tags; all tags where there is no os tag. */
+	/** The `os:` tags, then the `locale:` tags; all tags if there is no os tag. */
 	readonly selector: readonly Tag[];
 	readonly fields: readonly Field[];
-	/** Exactly what came, parsed; undefined where that is an object of nothing but tags, all of them texts. See `recordOf`. */
+	/** Exactly what came, parsed; undefined if that is an object of nothing but tags, all of them texts. See `recordOf`. */
 	readonly ownRecord: unknown;
 	/** Why there are no tags (`tags is null`), or why this is no environment at all. */
 	readonly remark?: string | undefined;
-	/** It came where a resource or a group was expected, and is none: shown, counted apart, never picked. */
+	/** It came if a resource or a group was expected, and is none: shown, counted apart, never picked. */
 	readonly isUnreadable: boolean;
 };
 
@@ -64,7 +64,7 @@ export type Listing = {
 export const recordOf = ({ownRecord, tags}: Pick<Resource, 'ownRecord' | 'tags'>): unknown =>
 	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;
 
-/** What a resource is called: its name, else its selector, else all its tags, else, where these are blank, its position. */
+/** What a resource is called: its name, else its selector, else all its tags, else, if these are blank, its position. */
 export const labelOf = (resource: Resource): string => {
 	const {id, name, selector, tags, isUnreadable} = resource;
 	if (name !== undefined) {
@@ -89,7 +89,7 @@ export const countEnvironments = (listing: Listing): number => listing.resources
 export const sizeOf = (listing: Listing): string =>
 	`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`;
 
-/** Those of some ids of resources that are environments, in the same order: the same array where all of them are. */
+/** Those of some ids of resources that are environments, in the same order: the same array if all of them are. */
 export const environmentsOf = ({resources, unreadable}: Listing, ids: Int32Array): Int32Array =>
 	unreadable === 0 ? ids : ids.filter(id => resources[id]?.isUnreadable === false);
 

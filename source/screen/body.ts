@@ -78,7 +78,7 @@ const toListAndDetail = (state: State, room: Rectangle): Body => {
 	return {areas, isScrollable: lines.length > first + rows};
 };
 
-// Where not all fit, the last row says how many more there are. A single row shows its line: that is worth more.
+// If not all fit, the last row says how many more there are. A single row shows its line: that is worth more.
 const toSeenLines = (
 	lines: readonly AreaLine[],
 	first: number,

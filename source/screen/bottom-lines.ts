@@ -12,8 +12,8 @@ import {toSharedText} from './labels.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
-The lines at the bottom: what enter takes, the status where there is room, the keys or else the notice. What is to know of
-that pick goes before the status or the keys where it has no room beside it; a status that does not fit after it is left
+The lines at the bottom: what enter takes, the status if there is room, the keys or else the notice. What is to know of
+that pick goes before the status or the keys if it has no room beside it; a status that does not fit after it is left
 out. On a narrow screen a notice may take the line above it too. A notice of a copy replaces the status.
 */
 export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {

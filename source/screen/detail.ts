@@ -124,7 +124,7 @@ const shownInRow = (state: State, resource: Resource): ((tag: Tag) => boolean) =
 	return ({prefix}) => wanted(prefix) <= (cells.get(prefix) ?? 0);
 };
 
-// The tags that enter takes: none where it takes other environments, and all where it takes more than tags.
+// The tags that enter takes: none if it takes other environments, and all if it takes more than tags.
 const takenNow = (state: State, resource: Resource): readonly Tag[] => {
 	if (!hasTags(state.options.format)) {
 		return resource.tags;

@@ -62,7 +62,7 @@ const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
 const toTagsWords = ({state}: Situation) => `tags: ${nextTagsMode(state.tagsMode)}`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
-// What Esc does in the list, step by step. Where one types it is clear what is cleared.
+// What Esc does in the list, step by step. If one types it is clear what is cleared.
 const toEscWords = ({state, mode}: Situation) => {
 	const {filter, marked, showsRecord, grid} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';

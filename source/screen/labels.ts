@@ -12,7 +12,7 @@ export type LineOptions = {readonly query: Query; readonly width: number; readon
 /** How a tag is drawn. */
 type ToneOf = (tag: Tag) => Tone;
 
-/** What all environments have, said once: `all en-us, x64 x86`. Nothing where they have nothing in common. */
+/** What all environments have, said once: `all en-us, x64 x86`. Nothing if they have nothing in common. */
 export const toSharedText = (shared: readonly Tag[]): string[] => {
 	const names = Map.groupBy(shared, ({prefix}) => prefix)
 		.values()

@@ -30,7 +30,7 @@ export const toMessageLines = (state: State): Span[][] => {
 };
 
 /**
-What is shown where nothing matches. If one term alone excludes everything, it is named: that is the one to take back.
+What is shown if nothing matches. If one term alone excludes everything, it is named: that is the one to take back.
 Otherwise the count of each term by itself shows which are wrong. Below stands what such a term may have meant.
 */
 export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {

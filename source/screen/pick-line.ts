@@ -23,7 +23,7 @@ type Remark = {
 type Taking =
 	| {
 			readonly text: string;
-			/** What the text is, where some of what is marked came to the same: `1 line`. */
+			/** What the text is, if some of what is marked came to the same: `1 line`. */
 			readonly written: string | undefined;
 			readonly remark: Remark;
 			readonly refusal?: never;
@@ -32,7 +32,7 @@ type Taking =
 
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 
-/** The line that says what enter takes, before it is taken, or why it takes nothing; empty where enter does something else. */
+/** The line that says what enter takes, before it is taken, or why it takes nothing; empty if enter does something else. */
 export const toPickLine = (state: State): Span[] => {
 	const {columns} = state.size;
 	const taking = takingOf(state);
@@ -53,7 +53,7 @@ export const toPickLine = (state: State): Span[] => {
 	return cutSpans([...start, span(text)], columns);
 };
 
-/** What to know of it, where that line has no room for it, in so many cells if it can be; empty where it has, or there is nothing. */
+/** What to know of it, if that line has no room for it, in so many cells if it can be; empty if it has, or there is nothing. */
 export const toPickRemark = (state: State, cells: number): string => {
 	const taking = takingOf(state);
 	if (taking?.refusal !== undefined || !taking?.remark.short || remarkBeside(state, taking) !== undefined) {

@@ -34,7 +34,7 @@ export type Ask = {
 	readonly choose: <Value>(menu: Menu<Value>) => Promise<Value | undefined>;
 	/** Prints a line that stays: what was done, what failed, or, as `plain`, anything else. */
 	readonly say: (line: string, tone?: 'plain' | 'done' | 'failure') => void;
-	/** Says what is going on while that takes. Gives undefined, and ends the work, where the person does not want to wait. */
+	/** Says what is going on while that takes. Gives undefined, and ends the work, if the person does not want to wait. */
 	readonly wait: <Value>(doing: string, work: Work<Value>) => Promise<Value | undefined>;
 	/** Leaves the terminal to somebody else for a while. */
 	readonly lend: <Value>(doing: string, use: () => Promise<Value>) => Promise<Value>;

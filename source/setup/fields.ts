@@ -8,7 +8,7 @@ import type {TextField} from './ask.ts';
 
 type TypedAddress = {readonly address: Address; readonly typed: string};
 
-/** Asks for the address of the service, again where one is known; plain http beyond this machine only where allowed. */
+/** Asks for the address of the service, again if one is known; plain http beyond this machine only where allowed. */
 export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown = false): TextField<TypedAddress> => ({
 	question: 'Service address',
 	given: toShown(given),

@@ -8,7 +8,7 @@ import {addressField, commandField, keyField} from './fields.ts';
 export type SetupStart = {
 	readonly address: string;
 	readonly key: string;
-	/** Asks for the address even where it is known. */
+	/** Asks for the address even if it is known. */
 	readonly asksAnew: boolean;
 	readonly allowsInsecureHttp: boolean;
 };
@@ -50,7 +50,7 @@ export const introduction = [
 
 /**
 The setup: asks for the address and the key of a service until it answers with a listing, then where to keep them, so
-that nothing is written of what does not work. Gives undefined where the person would rather leave.
+that nothing is written of what does not work. Gives undefined if the person would rather leave.
 */
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {
 	const {allowsInsecureHttp} = start;
@@ -114,7 +114,7 @@ const connect = async (
 	}
 };
 
-// Asks where to keep what works, and keeps it there; gives undefined where the key is to be asked for again.
+// Asks where to keep what works, and keeps it there; gives undefined if the key is to be asked for again.
 const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | undefined> => {
 	const {address, key} = ready;
 	const save = async (command?: readonly string[]): Promise<Ready | undefined> => {
@@ -128,7 +128,7 @@ const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | 
 		const command = await askCommand(ask, world, key);
 		return command && save(command);
 	};
-	// Where nothing can be kept, the menu says why.
+	// If nothing can be kept, the menu says why.
 	const notes = await world.look(address).catch(error => [toSentence(error)]);
 	for (;;) {
 		const settle = await ask.choose<() => Promise<Ready | undefined>>({

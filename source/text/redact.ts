@@ -81,7 +81,7 @@ const encodedFormats = (key: string): readonly string[] => {
 	const letters = key.replace(/[^a-z\d]/gi, '');
 	const packed = btoa(key);
 	const formats = [key, ...[key, packed, forAddress(packed)].flatMap(base64Of), hexOf(key)];
-	// Where each character is escaped for an address, its signs are passed over.
+	// If each character is escaped for an address, its signs are passed over.
 	return [...new Set([toLower(letters), ...formats.map(toLetters), hexOf(letters)])].filter(
 		format => format.length >= partLength,
 	);

@@ -13,7 +13,7 @@ const special = new RegExp(`[\\p{M}${unsafe}]`, 'u');
 // Where an emoji can begin, and all else that is not plain ASCII: segmenting a text into graphemes takes ten times as long.
 const run = /[#*\d]?[^\x20-\x7e]+/g;
 
-// Emoji stay whole, but where they are part of a longer grapheme. Eight combining marks are kept on one base; more is a pile
+// Emoji stay whole, but if they are part of a longer grapheme. Eight combining marks are kept on one base; more is a pile
 // that covers other rows.
 const createPart = () =>
 	new RegExp(
@@ -75,8 +75,8 @@ const toMarkedText = (text: string): string => {
 export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 
 /**
-Safe text as it stands among others: in quotes where it is empty, or has blanks that would not be seen as its own, at an end
-or two in a row; any blank where only one is between the texts (`isTight`).
+Safe text as it stands among others: in quotes if it is empty, or has blanks that would not be seen as its own, at an end
+or two in a row; any blank if only one is between the texts (`isTight`).
 */
 export const quoteBlanks = (text: string, isTight = false): string =>
 	(isTight ? /^$|\s/ : /^$|^\s|\s$|\s{2}/).test(text) ? `"${text}"` : text;

@@ -8,7 +8,7 @@ export type Tone = (typeof toneNames)[number];
 /** A piece of safe text in one tone, of the selected row or not. A line of the screen is a list of them. */
 export type Span = {readonly text: string; readonly tone: Tone; readonly isSelected?: true};
 
-/** A span; plain where no tone is given. */
+/** A span; plain if no tone is given. */
 export const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
 
 /** Part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
@@ -17,7 +17,7 @@ export type Range = {readonly start: number; readonly end: number};
 /** The width of a line in cells. */
 export const cellsOfSpans = (spans: readonly Span[]): number => spans.reduce((sum, {text}) => sum + cellsOf(text), 0);
 
-/** Cuts a line to at most `cells` cells, with an ellipsis where something was cut. */
+/** Cuts a line to at most `cells` cells, with an ellipsis if something was cut. */
 export const cutSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
 	if (cellsOfSpans(spans) <= cells) {
 		return [...spans];
@@ -28,7 +28,7 @@ export const cutSpans = (spans: readonly Span[], cells: number, ellipsis = '…'
 		const width = cellsOf(span.text);
 		const isRestEmpty = width >= room && cellsOfSpans(spans.slice(index + 1)) === 0;
 		if (width > room || (width === room && !isRestEmpty)) {
-			// The cut must show even where a span ends just at the edge, so it is cut as if it went on.
+			// The cut must show even if a span ends just at the edge, so it is cut as if it went on.
 			const text = cutText(span.text + (isRestEmpty ? '' : ' '.repeat(room)), room, ellipsis);
 			return [...kept, {text, tone: span.tone}];
 		}

@@ -49,7 +49,7 @@ export const widestOf = (texts: Iterable<string>, most = Number.POSITIVE_INFINIT
 	return widest;
 };
 
-/** Cuts safe text to at most `cells` cells, with an ellipsis where something was cut; never through a grapheme. */
+/** Cuts safe text to at most `cells` cells, with an ellipsis if something was cut; never through a grapheme. */
 export const cutText = (text: string, cells: number, ellipsis = '…'): string => {
 	if (cellsOf(text) <= cells) {
 		return text;
@@ -96,7 +96,7 @@ export const padText = (text: string, cells: number, ellipsis = '…'): string =
 	return cut + ' '.repeat(Math.max(0, cells - cellsOf(cut)));
 };
 
-/** Splits safe text into lines of at most `cells` cells each, at spaces where there are any. */
+/** Splits safe text into lines of at most `cells` cells each, at spaces if there are any. */
 export const wrapText = (text: string, cells: number): string[] => {
 	const width = Math.max(1, cells);
 	if (isPrintableAscii(text)) {

@@ -6,7 +6,7 @@ import {emptyLine, insertText} from '../text/line-edit.ts';
 import {pick} from './pick.ts';
 import {withFound} from './refilter.ts';
 
-/** A line that a person typed where choices are numbered; `end` after the last one. */
+/** A line that a person typed if choices are numbered; `end` after the last one. */
 export type Answer =
 	| {readonly type: 'number'; readonly number: number}
 	| {readonly type: 'words'; readonly text: string}

@@ -17,7 +17,7 @@ import {withFound} from './refilter.ts';
 import {beforeListing} from './switch-service.ts';
 
 /**
-The state with a new listing: what was selected, marked and folded stays so where it is still there. `since` tells when it came,
+The state with a new listing: what was selected, marked and folded stays so if it is still there. `since` tells when it came,
 if it is of an earlier run.
 */
 const loadListing = (before: State, listing: Listing, since?: string): State => {
@@ -128,7 +128,7 @@ export const takeResponse = (
 };
 
 /**
-The state after a failure: the listing of an earlier run stays where the service could not be asked, with what failed, and goes
+The state after a failure: the listing of an earlier run stays if the service could not be asked, with what failed, and goes
 where the key is refused. A pick that waits ends the program with the failure.
 */
 export const failBeforeResponse = (state: State, failure: Failure): Step => {

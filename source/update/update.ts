@@ -29,7 +29,7 @@ export type Action =
 	| {readonly type: 'pasted'; readonly text: string}
 	/** What the mouse did, and to what. */
 	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
-	/** A line was typed where choices are numbered: these. */
+	/** A line was typed if choices are numbered: these. */
 	| {readonly type: 'answered'; readonly answer: Answer; readonly choices: readonly RowKey[]}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'saw-colors'; readonly ground: Ground}

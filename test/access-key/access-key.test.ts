@@ -38,7 +38,7 @@ describe('what a command printed', () => {
 		expect(parsePrintedKey(text)).toEqual('why' in read ? {...read, tryThis: commandAdvice} : read);
 	});
 
-	it('is read as any other key, where it is one line', () => {
+	it('is read as any other key, if it is one line', () => {
 		fc.assert(
 			fc.property(key, one => {
 				expect(parsePrintedKey(`${one}\n`)).toEqual({key: parseKey(one, '')});

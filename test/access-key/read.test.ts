@@ -56,7 +56,7 @@ describe('readKey', () => {
 		},
 	);
 
-	it('does not fall back to a variable where the option names no file', async () => {
+	it('does not fall back to a variable if the option names no file', async () => {
 		const path = join(await makeDirectory(), 'none');
 
 		expect(await failureOf({accessKeyFile: path, environment: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
@@ -231,7 +231,7 @@ describe('a key that Node would print', () => {
 		expect(await faultOf(read(source))).toEqual(refused);
 	});
 
-	it('is told to be missing where there is none', async () => {
+	it('is told to be missing if there is none', async () => {
 		expect(await faultOf(read({type: 'none', service: 'work'}))).toEqual({type: 'no-key', service: 'work'});
 	});
 });

@@ -133,7 +133,7 @@ describe('what is gone', () => {
 		'os:ubuntu-22.04-amd64 locale:en-us',
 		'"os:ubuntu-22.04-amd64", "locale:en-us"',
 		'os:ubuntu-22.04-amd64\nlocale:en-us',
-	])('is nothing where tags stand side by side: %j', text => {
+	])('is nothing if tags stand side by side: %j', text => {
 		expect(gone(text)).toEqual([]);
 	});
 

@@ -223,7 +223,7 @@ describe('browsing after the setup', () => {
 		expect(text()).toBe('');
 	});
 
-	it('ends where the person leaves', async () => {
+	it('ends if the person leaves', async () => {
 		const {shows, hangUp, ended} = openHere([], {TERM: 'dumb', HOME: await makeDirectory()});
 		await shows('Service address');
 

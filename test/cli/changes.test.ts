@@ -79,7 +79,7 @@ describe('--changes', () => {
 		expect(await run(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
-	it('says that it can compare with nothing where remembering is off', async () => {
+	it('says that it can compare with nothing if remembering is off', async () => {
 		const {run} = await openWorld();
 
 		expect((await run(['--changes'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(

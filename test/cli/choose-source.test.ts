@@ -49,7 +49,7 @@ describe('the service that is named', () => {
 		expect(find('lab.example.org', [lab!, other])).toMatchObject({service: other});
 	});
 
-	it('is not guessed where several have that host', () => {
+	it('is not guessed if several have that host', () => {
 		const other = {name: 'other', address: 'https://pool.example.org:4832/other'};
 
 		expect(() => find('pool.example.org:4832', [local, other])).toThrow(

@@ -39,7 +39,7 @@ describe('--clipboard-test', () => {
 		expect(text()).toMatch(/on the way +screen, then your terminal\n/);
 	});
 
-	it('fails where the text goes nowhere', async () => {
+	it('fails if the text goes nowhere', async () => {
 		const {text, ended} = openHere(['--clipboard-test', '--clipboard', 'off'], {HOME: await makeDirectory()});
 
 		expect(await ended).toEqual({exitCode: 1, stderr: ''});

@@ -67,7 +67,7 @@ describe('--last', () => {
 
 		const text = 'os:win,locale:en';
 
-		it('gives the very environment with the tags that it took, also where the listing has another order', async () => {
+		it('gives the very environment with the tags that it took, also if the listing has another order', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
 			await run(['-1', 'image:win-2']);
@@ -132,7 +132,7 @@ describe('--last', () => {
 			}
 		});
 
-		it('gives no other with the same text, and no older pick where the query finds what is gone', async () => {
+		it('gives no other with the same text, and no older pick if the query finds what is gone', async () => {
 			const {run, answerWith} = await openWorld();
 			const mac = ['os:mac', 'image:win-1'];
 			answerWith(listingOf(first, mac));

@@ -113,7 +113,7 @@ describe('a listing without a screen', () => {
 		expect(stdout).toBe('os:here\n');
 	});
 
-	it('is a failure where everything is left out', async () => {
+	it('is a failure if everything is left out', async () => {
 		const {stdout, exitCode} = await runHere(['--list', '--input', '-'], {
 			input: JSON.stringify(listingOf(['os:a,b'])),
 		});
@@ -121,7 +121,7 @@ describe('a listing without a screen', () => {
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 1});
 	});
 
-	it('is no failure where the reader has enough of many', async () => {
+	it('is no failure if the reader has enough of many', async () => {
 		const {stdout, stderr, exitCode} = await runShell(`${large} | "$@" --list --input - | head -1`);
 
 		expect({stdout, stderr, exitCode}).toEqual({stdout: 'os:1\n', stderr: '', exitCode: 0});
@@ -226,7 +226,7 @@ describe('a pick without a screen', () => {
 		);
 	});
 
-	it('is nothing, with exit code 1, where none matches and -0 is given', async () => {
+	it('is nothing, with exit code 1, if none matches and -0 is given', async () => {
 		expect(await runHere(['-0', 'windows95', ...sample])).toEqual({stdout: '', stderr: '', exitCode: 1});
 	});
 

@@ -156,7 +156,7 @@ describe('a file that was cut', () => {
 });
 
 describe('what is kept', () => {
-	it('is nothing of --input and --demo, nor where remembering is off, nor the key', async () => {
+	it('is nothing of --input and --demo, nor if remembering is off, nor the key', async () => {
 		const {home, run} = await openWorld();
 		const isKept = () => existsSync(join(home, '.cache/envpick/listings')) || existsSync(join(home, '.local'));
 		await mkdir(join(home, '.config/envpick'), {recursive: true});

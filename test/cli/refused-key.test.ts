@@ -49,11 +49,11 @@ describe('A1: a key that is refused', () => {
 		expect(said).toBe(`check the key on standard input, ${newKey}\n`);
 	});
 
-	it.each(['KEY', 'ENV'])('is said in words that are whole where it is %j', async key => {
+	it.each(['KEY', 'ENV'])('is said in words that are whole if it is %j', async key => {
 		expect(await refused([], {ENVPICK_ACCESS_KEY: key})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
 	});
 
-	it('never shows a part of a key where its path is cut', async () => {
+	it('never shows a part of a key if its path is cut', async () => {
 		const key = createKey();
 		const path = (before: number) => `/${'d'.repeat(before)}${key}${'e'.repeat(60)}`;
 		for (let before = 0; before < 60; before++) {
@@ -102,7 +102,7 @@ describe('A1: a key that is refused', () => {
 });
 
 describe('a key that the setup kept', () => {
-	it('is said to be that of its file where it is refused later', async () => {
+	it('is said to be that of its file if it is refused later', async () => {
 		const {base, key} = await startListingServer({
 			respond: (response, count) => {
 				response.statusCode = count === 1 ? 200 : 401;

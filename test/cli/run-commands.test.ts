@@ -44,7 +44,7 @@ describe('the commands of several picks', () => {
 		expect(printed() + said()).toBe('');
 	});
 
-	it('leave the picks printed that no command took, where one cannot be started', async () => {
+	it('leave the picks printed that no command took, if one cannot be started', async () => {
 		const {run, commands, written, printed, said} = await start(['echo one >> "$0"']);
 		const missing = (text: string) => ({words: ['/no/such/program'], text});
 
@@ -118,7 +118,7 @@ describe('a command that cannot be started', () => {
 		});
 	});
 
-	it('is told how to write, where it was written as one word', async () => {
+	it('is told how to write, if it was written as one word', async () => {
 		expect(await faultOf(() => needCommand(['sh -c x'], environment))).toMatchObject({
 			tryThis: 'write the command and its arguments without quotes: `--run sh -c x`',
 		});

@@ -19,7 +19,7 @@ describe('H1: the key of a service', () => {
 		expect(findLeak(refusal, secret)).toBeUndefined();
 	});
 
-	it('is missing where the config does not say', async () => {
+	it('is missing if the config does not say', async () => {
 		const file = await writeConfig(serviceOf({}));
 
 		const {stderr, exitCode} = await runEnvpick(['--list', '--service', 'lab'], {env: {ENVPICK_CONFIG: file}});
@@ -38,7 +38,7 @@ describe('H1: the key of a service', () => {
 			'-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
 			'it contains a damaged certificate',
 		],
-	])('is not sent where the file of certificates %s', async (_, content, why) => {
+	])('is not sent if the file of certificates %s', async (_, content, why) => {
 		const file = await writeConfig(serviceOf({accessKeyCommand: ['echo', secret], ca: 'ca.pem'}));
 		if (content !== undefined) {
 			await writeFile(join(file, '..', 'ca.pem'), content);

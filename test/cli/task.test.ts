@@ -49,7 +49,7 @@ describe('a config that is named and is not there', () => {
 		expect(text()).toBe('');
 	});
 
-	it('is one where nobody can be asked', async () => {
+	it('is one if nobody can be asked', async () => {
 		expect(await runHere([], {env: await withoutConfig()})).toMatchObject({
 			exitCode: 2,
 			stderr: expect.stringContaining('config.json'),
@@ -76,7 +76,7 @@ describe('a filter that looks like an option', () => {
 		expect(await ended).toEqual({exitCode: 130, stderr: ''});
 	});
 
-	it('is one where there is a service', async () => {
+	it('is one if there is a service', async () => {
 		expect(await openHere(['list'], {TERM: 'dumb', ...both}).ended).toMatchObject({exitCode: 3});
 	});
 });

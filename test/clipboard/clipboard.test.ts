@@ -50,14 +50,14 @@ describe('a copy', () => {
 		expect(await contentOf('content')).toBe('os:a');
 	});
 
-	it('goes to the next tool where one fails', async () => {
+	it('goes to the next tool if one fails', async () => {
 		const {copy, contentOf} = await open({xclip: 'cat > /dev/null; exit 1', xsel: keep});
 
 		expect(await copy('os:a')).toEqual({type: 'copied', with: 'xsel', bytes: 4});
 		expect(await contentOf('content')).toBe('os:a');
 	});
 
-	it('goes to the terminal where all tools fail, which are named', async () => {
+	it('goes to the terminal if all tools fail, which are named', async () => {
 		const {copy, written} = await open(failing);
 
 		expect(await copy('os:a')).toEqual({
@@ -69,7 +69,7 @@ describe('a copy', () => {
 		expect(written).toEqual([osc52('os:a')]);
 	});
 
-	it('goes to the terminal at once where that is wanted', async () => {
+	it('goes to the terminal at once if that is wanted', async () => {
 		const {copy, written} = await open({xclip: keep}, {mode: 'osc52'});
 
 		expect(await copy('os:a')).toMatchObject({type: 'sent', failed: []});

@@ -49,7 +49,7 @@ it('goes on from a tmux with the variables of the client that is attached to it,
 	expect(await findPath(ours, host)).toEqual([expect.objectContaining({type: 'tmux'}), {type: 'ssh'}]);
 });
 
-it('asks no other server where nothing tells which one holds the terminal', async () => {
+it('asks no other server if nothing tells which one holds the terminal', async () => {
 	const directory = await makeDirectory();
 	writeProgram(directory, 'tmux', tmux);
 	writeProgram(directory, 'ps', `printf '%s\\n' ' ${nobody - 2} 1 ? tmux: server' ' ${nobody} ${nobody - 2} s1 sh'`);

@@ -125,7 +125,7 @@ describe('the bytes for a path', () => {
 		);
 	});
 
-	it('are those that tmux passes on unread, and those it reads, where both are asked for', () => {
+	it('are those that tmux passes on unread, and those it reads, if both are asked for', () => {
 		fc.assert(
 			fc.property(anyPath, path => {
 				const {bytes, unread} = passageOf(text, path);
@@ -143,7 +143,7 @@ describe('the bytes for a path', () => {
 const isBufferPassed = (path: Path) => passageOf('', path).tmux?.isBufferPassed;
 
 describe('what tmux sends when its buffer is loaded', () => {
-	it('is known to arrive exactly where it does', () => {
+	it('is known to arrive exactly if it does', () => {
 		fc.assert(
 			fc.property(anyServer, anyPath, (server, path) => {
 				const beyond = path.filter(hop => hop.type !== 'tmux');

@@ -108,7 +108,7 @@ describe('a refusal', () => {
 		expect(toCopyAdvice(report)).toBeUndefined();
 	});
 
-	it('gives the line that helps where tmux drops OSC 52', () => {
+	it('gives the line that helps if tmux drops OSC 52', () => {
 		const report = toRefusedReport({mode: 'osc52', path: [tmuxHop()], takesSequences: true}, 38, []);
 
 		expect(toCopySummary(report)).toBe('not copied (tmux drops OSC 52 here)');

@@ -104,13 +104,13 @@ describe('what is told of the ways to the clipboard', () => {
 		);
 	});
 
-	it('says where nobody is attached, and what its TERM does not tell', () => {
+	it('says if nobody is attached, and what its TERM does not tell', () => {
 		const path = [tmuxHop({terminal: '', ms: undefined, isPassing: true}), {type: 'multiplexer'}] as const;
 
 		expect(linesOf({path})[0]).toContain('allow-passthrough on, no client attached), then tmux or screen, then your');
 	});
 
-	it('says where there is no way', () => {
+	it('says if there is no way', () => {
 		const lines = linesOf({mode: 'native'});
 
 		expect(lines).toContain('mode native: none');

@@ -94,7 +94,7 @@ const tokensOf = (text: string): string[] => text.match(token) ?? [];
 const commentsOf = (text: string): string[] => tokensOf(text).filter(one => one.startsWith('/'));
 
 describe('a config with a service added', () => {
-	it('is made where there is none', () => {
+	it('is made if there is none', () => {
 		expect(toConfigText(undefined, kept)).toBe(`{
 	"$schema": "https://unpkg.com/envpick/config.schema.json",
 	"service": "sandbox",

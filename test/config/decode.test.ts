@@ -62,7 +62,7 @@ describe('decodeConfig', () => {
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 
-	it('gives keys to commands in the modes where they had some', () => {
+	it('gives keys to commands in the modes if they had some', () => {
 		const {bindings} = decodeConfig(full, 'c.json');
 
 		expect(commandOf(bindings, 'filter', 'alt+c')).toBe('copy');
@@ -82,7 +82,7 @@ describe('decodeConfig', () => {
 		);
 	});
 
-	it('leaves letters to the filter, and the usual keys where none else is given', () => {
+	it('leaves letters to the filter, and the usual keys if none else is given', () => {
 		const {bindings} = decode({keys: {copy: 'w', mark: ['z', 'f3']}});
 
 		expect(['w', 'ctrl+y'].map(key => commandOf(bindings, 'filter', key))).toEqual([undefined, 'copy']);
@@ -94,7 +94,7 @@ describe('decodeConfig', () => {
 		]);
 	});
 
-	it('leaves letters to the help too, where they search', () => {
+	it('leaves letters to the help too, if they search', () => {
 		const {bindings} = decode({keys: {'select-next': ['w', 'f3'], help: 'W'}});
 
 		expect(['w', 'f3', 'W', '?'].map(key => commandOf(bindings, 'help', key))).toEqual([

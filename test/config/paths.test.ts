@@ -51,7 +51,7 @@ describe('the paths in a config', () => {
 		expect(service?.accessKeyCommand).toEqual(expected(directory));
 	});
 
-	it('are none where none are given', async () => {
+	it('are none if none are given', async () => {
 		const {service} = await readServices({});
 
 		expect(service).toMatchObject({accessKeyFile: undefined, accessKeyCommand: undefined, ca: undefined});
@@ -59,7 +59,7 @@ describe('the paths in a config', () => {
 });
 
 describe('a file', () => {
-	it('is there, or it is not; where that cannot be told, reading it says why', async () => {
+	it('is there, or it is not; if that cannot be told, reading it says why', async () => {
 		const directory = await makeDirectory();
 		await mkdir(join(directory, 'directory'));
 		await writeFile(join(directory, 'file'), '');
@@ -82,7 +82,7 @@ describe('a config file', () => {
 		}
 	});
 
-	it('need not be there where none is named', async () => {
+	it('need not be there if none is named', async () => {
 		const home = await makeDirectory();
 		expect(await readConfig({environment: {HOME: home}})).toEqual(emptyConfig);
 

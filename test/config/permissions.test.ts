@@ -37,7 +37,7 @@ describe('a config that others can change', () => {
 		expect(await read(await write(mode))).toMatchObject({format: 'json'});
 	});
 
-	it.skipIf(!hasOwnGroup)('is read where the group that can write is that of the owner alone', async () => {
+	it.skipIf(!hasOwnGroup)('is read if the group that can write is that of the owner alone', async () => {
 		expect(await read(await write(0o664))).toMatchObject({format: 'json'});
 	});
 
@@ -48,7 +48,7 @@ describe('a config that others can change', () => {
 		expect(await lineOf(path)).toContain('(others can change it: mode 664)');
 	});
 
-	it('is read where the system has no users', async () => {
+	it('is read if the system has no users', async () => {
 		expect(await readConfig({config: await write(0o666), environment: {}})).toMatchObject({
 			format: 'json',
 		});
@@ -65,7 +65,7 @@ describe('a config of another user', () => {
 	};
 	const me = isRoot ? uid : uid + 1;
 
-	it('is refused where it names a command to run', async () => {
+	it('is refused if it names a command to run', async () => {
 		const path = await writeForeign(serviceOf({accessKeyCommand: ['touch', 'here']}));
 
 		expect(await lineOf(path, me)).toBe(
@@ -73,7 +73,7 @@ describe('a config of another user', () => {
 		);
 	});
 
-	it('is read where it names none', async () => {
+	it('is read if it names none', async () => {
 		expect(await read(await writeForeign({format: 'json'}), me)).toMatchObject({format: 'json'});
 	});
 
@@ -83,7 +83,7 @@ describe('a config of another user', () => {
 		expect(await read(path, 12_345)).toMatchObject({services: [{name: 'lab'}]});
 	});
 
-	it('is read where the system has no users', async () => {
+	it('is read if the system has no users', async () => {
 		const path = await writeForeign(serviceOf({accessKeyCommand: ['touch', 'here']}));
 
 		expect(await readConfig({config: path, environment: {}})).toMatchObject({services: [{name: 'lab'}]});

@@ -146,7 +146,7 @@ describe('keys that a config gives', () => {
 		});
 	});
 
-	it('replace the usual ones where they are given, and nothing else changes', () => {
+	it('replace the usual ones if they are given, and nothing else changes', () => {
 		checkTaken((keys, {table}) => {
 			expect(table.map(({command}) => command)).toEqual(keymap.map(({command}) => command));
 			const isUsual = ({command}: {readonly command: string}) => keys[command] === undefined;

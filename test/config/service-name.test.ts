@@ -30,7 +30,7 @@ describe('the name of a service', () => {
 		expect(baseOf('http://a@b')).toBeUndefined();
 	});
 
-	it('gets a number where another service has it', () => {
+	it('gets a number if another service has it', () => {
 		const services = [
 			{name: 'a.org', address: 'https://a.org/one'},
 			{name: 'a.org-2', address: 'https://a.org/two'},

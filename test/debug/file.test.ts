@@ -23,7 +23,7 @@ const write = (path: string): string => {
 const written = '      1.3 envpick 1.2.3\n';
 
 describe('the file of --debug', () => {
-	it('is for its owner alone, also where it replaces another, and touches nothing else that is called so', async () => {
+	it('is for its owner alone, also if it replaces another, and touches nothing else that is called so', async () => {
 		const directory = await makeDirectory();
 		const [path, other] = [join(directory, 'log'), join(directory, 'other')];
 		writeFileSync(path, '       12.3 envpick 0.1.0, an older log\n');
@@ -38,7 +38,7 @@ describe('the file of --debug', () => {
 		expect(readdirSync('/proc/self/fd').length).toBe(before + 1);
 	});
 
-	it('is closed once it cannot grow, so that its room is free where somebody removes it', async () => {
+	it('is closed once it cannot grow, so that its room is free if somebody removes it', async () => {
 		const path = join(await makeDirectory(), 'log');
 		const program = `
 			import {readdirSync, readlinkSync} from 'node:fs';

@@ -136,7 +136,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		expect(text.slice(before.length)).toMatch(/^envpick: could not reach .{60,}\nready>$/);
 	});
 
-	it('is whole where the output is captured', async () => {
+	it('is whole if the output is captured', async () => {
 		const terminal = await open(size, 120);
 		const before = await start(terminal, 'x=$(e --demo macos --height 6); echo got $x');
 

@@ -93,7 +93,7 @@ describe('a screen below the cursor', () => {
 		expectNumbers(terminal, 26);
 	});
 
-	it('takes the whole terminal where that is not higher, or where it does not tell where its cursor is', async () => {
+	it('takes the whole terminal if that is not higher, or where it does not tell where its cursor is', async () => {
 		const higher = await open('--height 99', {lines: 3});
 		expect(higher.isAlternateScreen()).toBe(true);
 

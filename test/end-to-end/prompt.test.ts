@@ -51,7 +51,7 @@ describe('on a dumb terminal', () => {
 		expectLines(terminal);
 	});
 
-	it('prints the pick alone where standard output is captured', async () => {
+	it('prints the pick alone if standard output is captured', async () => {
 		const terminal = openShell('picked=$(envpick --demo --unique); echo "code $? <$picked>"', dumb);
 		await terminal.waitForText('number, words or q>');
 

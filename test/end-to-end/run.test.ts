@@ -164,7 +164,7 @@ describe('a command that takes the only match', () => {
 		expect(await runs()).toEqual([['a b', pick]]);
 	});
 
-	it('has the values of its tags where it names them, and is not run where one is missing', async () => {
+	it('has the values of its tags if it names them, and is not run if one is missing', async () => {
 		const {program, runs} = await makeRecorder();
 
 		const filled = await runEnvpick([...only, program, '--os', '{os}', '--locale={locale}']);

@@ -196,7 +196,7 @@ describe('failureLine', () => {
 		expect(line).toMatch(/<U\+(?:9519|8BEF)>\.\.\.; check the key, or get a new one from the service$/);
 	});
 
-	it('cuts what to try to what is left of the line, and what failed not at all, where that is short', () => {
+	it('cuts what to try to what is left of the line, and what failed not at all, if that is short', () => {
 		const line = failureLine({what: 'x'.repeat(100), tryThis: 'y'.repeat(250)});
 
 		expect(line).toBe(`envpick: ${'x'.repeat(100)}; ${'y'.repeat(195)}...`);
@@ -208,13 +208,13 @@ describe('failureLine', () => {
 		expect(line).toBe(`envpick: ${'x'.repeat(195)}...; ${'y'.repeat(100)}`);
 	});
 
-	it('is whole where it just fits', () => {
+	it('is whole if it just fits', () => {
 		const [what, tryThis] = ['x'.repeat(198), 'y'.repeat(100)];
 
 		expect(failureLine({what, tryThis})).toBe(`envpick: ${what}; ${tryThis}`);
 	});
 
-	it('cuts what to try where it fills the line', () => {
+	it('cuts what to try if it fills the line', () => {
 		const base = `https://${'a/'.repeat(500)}`;
 
 		const line = failureLine(explainFault({type: 'status', host, status: 404, otherBase: base}));
@@ -225,7 +225,7 @@ describe('failureLine', () => {
 });
 
 describe('what went wrong', () => {
-	it('is worded where it is a fault, and thrown on where it is a bug', () => {
+	it('is worded if it is a fault, and thrown on where it is a bug', () => {
 		const bug = new TypeError('x is not a function');
 
 		expect(toFailure(new FaultError({type: 'no-key'}))).toEqual(explainFault({type: 'no-key'}));

@@ -21,7 +21,7 @@ describe('an error that nobody expected', () => {
 		expect(failureLine(toSystemFailure(failing({code, syscall: 'open'}))!)).toBe(`envpick: ${line}`);
 	});
 
-	it('has one where a file of the program is missing', () => {
+	it('has one if a file of the program is missing', () => {
 		expect(failureLine(toSystemFailure(failing({code: 'ERR_MODULE_NOT_FOUND'}))!)).toBe(
 			'envpick: a file of the program is missing; start it again, or reinstall it',
 		);

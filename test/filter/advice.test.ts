@@ -127,7 +127,7 @@ describe('advice on a filter that finds nothing', () => {
 });
 
 describe('a filter in the syntax of another search', () => {
-	it('is left alone where it is written as here', () => {
+	it('is left alone if it is written as here', () => {
 		for (const filter of ['win', '!win', '^os:win !x86', 'x64 win7 | win11', 'a\\ b', "'wdw10", 'en-us', 'x64$']) {
 			expect(rewritingsOf(filter)).toEqual([]);
 		}

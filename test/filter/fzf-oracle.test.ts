@@ -1,6 +1,6 @@
 // Holds the filter to the real fzf: for a listing whose resources have one tag each, the same resources match; and beside
 // them just those that a term of letters and then digits finds by their runs (`helpers/arbitrary/runs.ts`), or without them
-// where such a term is negated. That is asked of fzf too: for a text with the runs, the term is written as one that
+// if such a term is negated. That is asked of fzf too: for a text with the runs, the term is written as one that
 // matches everything.
 //
 // Where we differ on purpose, with the reason, and how the queries below leave it out:

@@ -147,7 +147,7 @@ describe('the ranges of any filter in any text', () => {
 		);
 	});
 
-	it('are there exactly where the term matches, or a part of it is the whole text', () => {
+	it('are there exactly if the term matches, or a part of it is the whole text', () => {
 		fc.assert(
 			fc.property(
 				anyTerm.filter(term => !term.startsWith('!')),

@@ -59,7 +59,7 @@ describe('a command with a pick in it', () => {
 		expect(wordsOf(fill(command, 'csv', tags))).toEqual([words]);
 	});
 
-	it('is refused where a name has no value, or one that would be an option by itself', () => {
+	it('is refused if a name has no value, or one that would be an option by itself', () => {
 		expect(fill(['use', 'i={image}'], 'csv', tags)).toEqual({
 			type: 'refused',
 			reason: 'no environment has {image}',
@@ -141,7 +141,7 @@ describe('a command with a pick in it', () => {
 		]);
 	});
 
-	it('is refused where several arguments have no place in it, and where the pick would be an option', () => {
+	it('is refused if several arguments have no place in it, and where the pick would be an option', () => {
 		expect(wordsOf(fill(['use', '--tags={}'], 'flags', tags))).toBe(
 			'flags is several arguments; write {} as a word of its own, {:sh}, or use csv',
 		);

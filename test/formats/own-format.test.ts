@@ -47,7 +47,7 @@ describe("a format of one's own", () => {
 		expect(take('{label}', {label: 'mine', tags: ['label:x']})).toEqual({type: 'text', text: 'mine'});
 	});
 
-	it('is quoted where it is pasted or listed, and refused where a script captures it, and quotes would be text', () => {
+	it('is quoted if it is pasted or listed, and refused if a script captures it, and quotes would be text', () => {
 		const odd = {tags: ['os:a b', 'arch:x64']};
 		const captured = takeIn({isPasted: false});
 

@@ -64,7 +64,7 @@ const pick = fc
 	.chain(({listing, ...options}) => fc.subarray([...listing.resources]).map(resources => ({resources, options})));
 
 describe('any environments in any format', () => {
-	it('are refused exactly where one of them cannot be written, with a reason that is one safe line', () => {
+	it('are refused exactly if one of them cannot be written, with a reason that is one safe line', () => {
 		fc.assert(
 			fc.property(pick, fc.constantFrom(...formatNames), ({resources, options}, format) => {
 				const result = toFormat(resources, format, options);

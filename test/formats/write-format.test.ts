@@ -94,7 +94,7 @@ describe('several environments', () => {
 		});
 	});
 
-	it.each(['json', 'record'] as const)('as %s stay an array where all come out the same', format => {
+	it.each(['json', 'record'] as const)('as %s stay an array if all come out the same', format => {
 		expect(textOf(resourcesOf({tags: ['os:a']}, {tags: ['os:a']}), format)).toBe(
 			format === 'json' ? '[["os:a"]]' : '[{"tags":["os:a"]}]',
 		);
@@ -120,7 +120,7 @@ describe('what a shell would touch', () => {
 	});
 
 	it.each(['csv', 'space', 'lines', 'flags'] as const)(
-		'is refused as %s where a script captures it, and quotes would be text',
+		'is refused as %s if a script captures it, and quotes would be text',
 		format => {
 			expect(textOf(odd, format, {isPasted: false})).toBe(
 				`refused: \`os:a b\` cannot be written as ${format} (a shell would split or expand it); use json or --unquoted`,

@@ -26,7 +26,7 @@ describe('what changed between two listings', () => {
 		expect(linesOf(changesBetween(before, after))).toEqual(['+ os:new', '- os:b', '~ os:a -image:1 +image:2']);
 	});
 
-	it('is nothing where only order, groups, counts, fields or repeated tags differ', () => {
+	it('is nothing if only order, groups, counts, fields or repeated tags differ', () => {
 		const before = decodeListing({data: [{resources: [{tags: ['os:a', 'x']}, {tags: ['os:b'], state: 'up'}]}]});
 		const after = decodeListing({
 			data: [

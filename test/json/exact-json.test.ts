@@ -58,7 +58,7 @@ describe('a number of a JSON text', () => {
 		expect(scalarText(parseJson(text))).toBe(text);
 	});
 
-	it('is a plain number where nothing would be lost', () => {
+	it('is a plain number if nothing would be lost', () => {
 		expect(parseJson('[12345678901234567890, 12, 0.5, -1]')).toEqual([expect.anything(), 12, 0.5, -1]);
 	});
 
@@ -85,7 +85,7 @@ describe('a JSON text', () => {
 		);
 	});
 
-	it('is indented where that is asked for', () => {
+	it('is indented if that is asked for', () => {
 		expect(toJson(parseJson('{"a":[1,-0]}'), '  ')).toBe('{\n  "a": [\n    1,\n    -0\n  ]\n}');
 	});
 

@@ -34,7 +34,7 @@ describe('what a JSON text holds', () => {
 		expect(measure(`[${toItems(jsonLimits.values)}]`, 65_536)).toBe('values');
 	});
 
-	it('is measured once where many colons follow a text', () => {
+	it('is measured once if many colons follow a text', () => {
 		// Hashed again for each colon it would take minutes.
 		const chunk = `"a"${':'.repeat(65_533)}`;
 

@@ -75,11 +75,11 @@ describe('a text that comes in parts', () => {
 		expect(read(text, 2 ** 16)).toEqual(JSON.parse(text));
 	});
 
-	it('is no JSON where it is too much', () => {
+	it('is no JSON if it is too much', () => {
 		expect(() => parseJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow(SyntaxError);
 	});
 
-	it('is no JSON where a number that is kept digit by digit stands in place of a name', () => {
+	it('is no JSON if a number that is kept digit by digit stands in place of a name', () => {
 		expect(outcome(() => read('{1e400:1}', 3))).toBe('no JSON');
 		expect(outcome(() => read('[1e400 1e400]', 3))).toBe('no JSON');
 	});

@@ -68,7 +68,7 @@ describe('a key that a protocol spells out', () => {
 	});
 
 	it.each(['\x1b[50;5u', '\x1b[27;5;50~', '\x1b[57401;5u', '\x1b[59;5u', '\x1b[233;7u'])(
-		'types nothing with ctrl where there is no control character for it: %j',
+		'types nothing with ctrl if there is no control character for it: %j',
 		bytes => {
 			expect(keysOf(bytes)).toEqual([]);
 		},

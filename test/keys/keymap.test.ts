@@ -22,7 +22,7 @@ describe('the keymap', () => {
 		expect(keys.filter((key, position) => keys.indexOf(key) !== position)).toEqual([]);
 	});
 
-	it('says of every command what it does, in each mode where it does that in words of its own', () => {
+	it('says of every command what it does, in each mode if it does that in words of its own', () => {
 		const wordsOf = ({does, doesIn}: (typeof keymap)[number]) => [does, ...Object.values(doesIn ?? {})];
 
 		expect(keymap.filter(binding => wordsOf(binding).some(words => words.trim() === ''))).toEqual([]);

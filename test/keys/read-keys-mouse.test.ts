@@ -135,7 +135,7 @@ describe('what a terminal says of itself', () => {
 		}
 	});
 
-	it('F16: is given up for Ctrl-C where its end does not come', () => {
+	it('F16: is given up for Ctrl-C if its end does not come', () => {
 		expect(namesOf(`${esc}]11;rgb`, '\u0003', 'q')).toEqual(['ctrl+c', 'q']);
 	});
 });

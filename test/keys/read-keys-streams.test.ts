@@ -57,7 +57,7 @@ describe('a paste', () => {
 		expect(createKeyReader().flush()).toEqual([]);
 	});
 
-	it('is what came of it where its end does not come within a second, and keys are keys again', () => {
+	it('is what came of it if its end does not come within a second, and keys are keys again', () => {
 		const reader = createKeyReader();
 		reader.read(`${csi}200~os:`);
 		for (let moment = 0; moment < 19; moment++) {
@@ -140,7 +140,7 @@ describe('a flood of text without brackets', () => {
 		expect(namesOf(`${flood}\u0003${flood}`)).toEqual(['ctrl+c']);
 	});
 
-	it('F15: is text that a person may type where it is shorter, or where keys are held', () => {
+	it('F15: is text that a person may type if it is shorter, or where keys are held', () => {
 		expect(namesOf('x'.repeat(255))).toHaveLength(255);
 		expect(namesOf(`${csi}B`.repeat(10_000))).toHaveLength(10_000);
 		expect(namesOf('\r'.repeat(1000))).toHaveLength(1000);

@@ -17,7 +17,7 @@ const knowsKey: Variation = {
 	to: 'const environment = {...process.env}; globalThis.leak = environment.ENVPICK_ACCESS_KEY;',
 };
 
-/** What throws where the run says that this is its bug. */
+/** What throws if the run says that this is its bug. */
 const failIn = (place: string): string => `if (process.env.BUG === '${place}') { throw new Error(globalThis.leak); }`;
 
 const atOnce = async () => {};

@@ -81,7 +81,7 @@ describe('F15: a megabyte', () => {
 		},
 	);
 
-	it('F15: without brackets ends the program where it holds a Ctrl-C, as the terminal itself would', async () => {
+	it('F15: without brackets ends the program if it holds a Ctrl-C, as the terminal itself would', async () => {
 		// What comes after the program has ended is the shell's, and would be shown.
 		const session = openSession(['--demo'], {isTypedUnseen: true});
 		await session.terminal.waitForText(/❯ +windows7-x64/);

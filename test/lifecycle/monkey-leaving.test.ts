@@ -29,7 +29,7 @@ const pressUntil = async (pid: number, press: () => void, isDone: () => boolean,
 	await until(() => isDone() || !isRunning(pid), toFailure).finally(() => clearInterval(again));
 };
 
-/** Writes and waits until all is read, or the program is gone; where a key has stopped it, it goes on. */
+/** Writes and waits until all is read, or the program is gone; if a key has stopped it, it goes on. */
 const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array): Promise<void> => {
 	const toFailure = () => `the program does not follow\n${terminal.screen()}`;
 	let [before, length] = [0, 0];

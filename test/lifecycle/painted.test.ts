@@ -206,7 +206,7 @@ describe('the first frames, painted before Ink is there', () => {
 		expect(terminal.screen()).not.toContain('❯');
 	});
 
-	it.each(['paints', 'draws'])('end with one line and 70 where what %s them fails', async what => {
+	it.each(['paints', 'draws'])('end with one line and 70 if what %s them fails', async what => {
 		const {terminal, letInkCome, held} = await openPainted(['--demo'], {env: {BUG: what}});
 		await terminal.waitForText(/❯ +windows7-x64/);
 

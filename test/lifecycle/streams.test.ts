@@ -77,7 +77,7 @@ describe('F20: standard error that is no terminal', () => {
 		await failed.held(2, {stderr: readFileSync(file, 'utf8')});
 	});
 
-	it.each(['2>&-', '2>/dev/full'])('F20: leaves the exit codes where it takes nothing: %s', async redirect => {
+	it.each(['2>&-', '2>/dev/full'])('F20: leaves the exit codes if it takes nothing: %s', async redirect => {
 		const session = await start(`exec ${redirect}`);
 		session.terminal.press('ctrl+c');
 		await session.held(130);

@@ -25,7 +25,7 @@ const browse = async ({terminal}: Session): Promise<string> => {
 	return terminal.screen();
 };
 
-// Where nothing is set: once for all.
+// If nothing is set: once for all.
 let plain: Promise<string> | undefined;
 
 const variables: readonly Readonly<Record<string, string>>[] = [
@@ -50,7 +50,7 @@ describe('F7: variables that change what programs do', () => {
 		await other.held(130);
 	});
 
-	it('F7: FORCE_COLOR holds, also where NO_COLOR is set', async () => {
+	it('F7: FORCE_COLOR holds, also if NO_COLOR is set', async () => {
 		const forced = await start({env: {FORCE_COLOR: '1', NO_COLOR: '1'}});
 		const unforced = await start({env: {FORCE_COLOR: '0'}});
 

@@ -90,7 +90,7 @@ describe('what is kept for the next start', () => {
 		expect(kept(directory).filter(name => (modeOf(join(directory, name)) & 0o077) !== 0)).toEqual([]);
 	});
 
-	it('is kept apart from what an older version left, also where others can look at its directory or change that', async () => {
+	it('is kept apart from what an older version left, also if others can look at its directory or change that', async () => {
 		const caches = await makeDirectory();
 		const [directory, older] = [join(caches, 'envpick'), join(caches, 'envpick', 'v24-x64')];
 		mkdirSync(older, {recursive: true});

@@ -25,7 +25,7 @@ describe('the columns of a listing', () => {
 		expect(shared.map(({value}) => value)).toEqual(['locale:en', 'arch:x64', 'arch:x86']);
 	});
 
-	it('keep what an environment is called by, and all of them where there is nothing to compare', () => {
+	it('keep what an environment is called by, and all of them if there is nothing to compare', () => {
 		expect(prefixesOf(['os:a', 'locale:en', 'x:1'], ['os:a', 'locale:en', 'x:2'])).toEqual(['(os)', 'x']);
 		expect(prefixesOf(['os:a', 'locale:en'])).toEqual(['(os)', '(locale)']);
 		expect(columnsOf(listingOf(['x:1', 'y'], ['x:1', 'z'])).shared).toEqual([]);
@@ -105,7 +105,7 @@ describe('the columns of a listing', () => {
 		expect(widthsOf(['os:日本', 'x:ab', 'x:c'], ['os:b'])).toEqual([4, 4]);
 		expect(widthsOf([`os:${'x'.repeat(100)}`], ['os:'])).toEqual([28]);
 		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'], ['os:e'])).toEqual([1, 0]);
-		// Of four, or of sixteen where it tells two apart, one is enough.
+		// Of four, or of sixteen if it tells two apart, one is enough.
 		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'])).toEqual([1, 1]);
 		const others = (count: number) => Array.from({length: count}, (_, index) => [`os:a${index + 10}`]);
 		expect([14, 15].map(count => widthsOf(['os:a'], ['os:a', 'x:1'], ...others(count)))).toEqual([

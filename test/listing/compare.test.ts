@@ -35,7 +35,7 @@ describe('compared environments', () => {
 		});
 	});
 
-	it('have an empty cell where one lacks the prefix', () => {
+	it('have an empty cell if one lacks the prefix', () => {
 		expect(comparisonOf({tags: ['os:a']}, {tags: ['os:a', 'image:b']}, {tags: null}).columns).toEqual([
 			['os', 'a', 'a', ''],
 			['image', '', 'b', ''],

@@ -164,11 +164,11 @@ describe('a signal that there is more', () => {
 		expect(decodeText(`{"data":[],"next":${next}}`).next).toBe(text);
 	});
 
-	it.each(['null', '""', 'false', '0', '[]', '{}'])('is none where next is %s', next => {
+	it.each(['null', '""', 'false', '0', '[]', '{}'])('is none if next is %s', next => {
 		expect(decodeText(`{"data":[],"next":${next}}`)).not.toHaveProperty('next');
 	});
 
-	it('is none where there is no next', () => {
+	it('is none if there is no next', () => {
 		expect(decodeText('{"data":[]}')).not.toHaveProperty('next');
 	});
 });

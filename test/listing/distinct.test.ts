@@ -38,7 +38,7 @@ describe('environments of a listing', () => {
 	});
 
 	// These sums of hashes are equal, found by trying: whoever changes the hash has to find others.
-	it('are told apart where the hashes of their sets are equal', () => {
+	it('are told apart if the hashes of their sets are equal', () => {
 		const tag = (number: number) => `t${number}`;
 		const all = Array.from({length: 2200}, (_, number) => tag(number));
 		const [one, other] = [[257, 468].map(tag), [46, 102].map(tag)];
@@ -95,7 +95,7 @@ describe('the distinct rows', () => {
 		expect([...counts]).toEqual([3, 2, 0]);
 	});
 
-	it('are the first match where the first of the listing is none', () => {
+	it('are the first match if the first of the listing is none', () => {
 		const {ids, counts} = toDistinctRows(distinct, Int32Array.of(2, 3, 5));
 
 		expect([...ids]).toEqual([2, 3]);

@@ -7,7 +7,7 @@ const other = (width: number) => ({width, least: 0, tellsApart: false, staysLong
 const staying = (width: number, least = width) => ({width, least, tellsApart: false, staysLongest: true});
 
 describe('the columns of a row', () => {
-	it('are as wide as they want where there is room, with a gap between them', () => {
+	it('are as wide as they want if there is room, with a gap between them', () => {
 		expect(fitColumns([telling(5), telling(6), other(7)], 22)).toEqual([5, 6, 7]);
 	});
 

@@ -43,7 +43,7 @@ describe('the tags of the matches', () => {
 		]);
 	});
 
-	it('are none where nothing matches or nothing has tags', () => {
+	it('are none if nothing matches or nothing has tags', () => {
 		expect(countsOf(listing, [])).toEqual([]);
 		expect(countsOf(listing, [3])).toEqual([]);
 		expect(countsOf(listingOf())).toEqual([]);

@@ -67,7 +67,7 @@ describe('a load ahead', () => {
 		expect(said).toEqual(['early', 'late']);
 	});
 
-	it('says nothing where there is nothing to say yet', async () => {
+	it('says nothing if there is nothing to say yet', async () => {
 		const ahead = await loadAhead(createSource().source);
 		const said: unknown[] = [];
 

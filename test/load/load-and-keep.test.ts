@@ -22,7 +22,7 @@ const createHistory = () => {
 	return {history, deeds};
 };
 
-// The whole text would take minutes to compare where it differs.
+// The whole text would take minutes to compare if it differs.
 const toStart = (deed: string): string => deed.slice(0, 50);
 
 const answering =
@@ -41,7 +41,7 @@ describe('a listing that is loaded', () => {
 		expect(await loadAndKeep(undefined, key, answering(body))).toBe(listing);
 	});
 
-	it('is not kept where the service has more than it sent', async () => {
+	it('is not kept if the service has more than it sent', async () => {
 		const {history, deeds} = createHistory();
 
 		await loadAndKeep(history, key, answering(body, {...listing, next: 'more'} as Listing));
@@ -69,7 +69,7 @@ describe('a listing that is loaded', () => {
 		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
-	it('has nothing more kept where each character of a long key is escaped, over the end of a mebibyte', async () => {
+	it('has nothing more kept if each character of a long key is escaped, over the end of a mebibyte', async () => {
 		const {history, deeds} = createHistory();
 		const long = 'correct-horse/'.repeat(5);
 		const escaped = [...long].map(sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
@@ -80,7 +80,7 @@ describe('a listing that is loaded', () => {
 		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
-	it('is kept where it only looks like the key, with a backslash by itself where a mebibyte ends', async () => {
+	it('is kept if it only looks like the key, with a backslash by itself where a mebibyte ends', async () => {
 		const {history, deeds} = createHistory();
 		const text = `${' '.repeat(2 ** 20 - 11)}{"token":"\\\\u0063orrect-horse/1"}`;
 		expect(text.charAt(2 ** 20 - 1) + text.charAt(2 ** 20)).toBe('\\\\');
@@ -91,7 +91,7 @@ describe('a listing that is loaded', () => {
 		expect(deeds.map(deed => deed === `keep ${text}`)).toEqual([true]);
 	});
 
-	it('has nothing more kept where the body is too large, as the key can be in it', async () => {
+	it('has nothing more kept if the body is too large, as the key can be in it', async () => {
 		const {history, deeds} = createHistory();
 
 		expect(await loadAndKeep(history, key, answering(undefined))).toBe(listing);
@@ -104,7 +104,7 @@ describe('a listing that is loaded', () => {
 		[401, ['drop']],
 		[403, ['drop']],
 		[404, []],
-	])('has those before it forgotten where status %i refuses the key', async (status, expected) => {
+	])('has those before it forgotten if status %i refuses the key', async (status, expected) => {
 		const {history, deeds} = createHistory();
 		const failing = () =>
 			loadAndKeep(history, key, () => Promise.reject(new FaultError({type: 'status', host: 'a', status})));
@@ -113,7 +113,7 @@ describe('a listing that is loaded', () => {
 		expect(deeds).toEqual(expected);
 	});
 
-	it('keeps those before it where something else fails', async () => {
+	it('keeps those before it if something else fails', async () => {
 		const {history, deeds} = createHistory();
 
 		await expect(loadAndKeep(history, key, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

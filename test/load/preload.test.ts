@@ -26,7 +26,7 @@ describe('the services of a run', () => {
 		expect(opened('lab')?.name).toBe('lab');
 	});
 
-	it('have among them what the run began with, where that is no service of the config', async () => {
+	it('have among them what the run began with, if that is no service of the config', async () => {
 		const {open} = keepServicesOpen(sourceOf('given'), undefined, async name => sourceOf(name));
 
 		await open('lab', signal);
@@ -34,7 +34,7 @@ describe('the services of a run', () => {
 		expect((await open(undefined, signal)).name).toBe('given');
 	});
 
-	it('are opened again where that failed', async () => {
+	it('are opened again if that failed', async () => {
 		let tries = 0;
 		const {open} = keepServicesOpen(sourceOf('first'), 'work', async name => {
 			tries++;

@@ -13,7 +13,7 @@ describe('a picture', () => {
 		for (const {path, svg} of await drawScene(scene)) {
 			const kept = existsSync(path) ? readFileSync(path, 'utf8') : '';
 
-			// The text first: where that differs, it is easier to read.
+			// The text first: if that differs, it is easier to read.
 			expect(textOf(kept), 'out of date: `npm run pictures` draws it again').toBe(textOf(svg));
 			expect(kept, 'out of date: `npm run pictures` draws it again').toBe(svg);
 		}
@@ -73,7 +73,7 @@ describe('a row of a picture', () => {
 		expect(rowToSvg(row({isDim: true, foreground: 1}), dark)).toBe(rowToSvg(row({}), dark));
 	});
 
-	it('is nothing where nothing stands', () => {
+	it('is nothing if nothing stands', () => {
 		expect(rowToSvg(rowOf('    '), dark)).toBe('');
 	});
 

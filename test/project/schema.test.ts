@@ -45,7 +45,7 @@ describe('the schema', () => {
 		expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(200);
 	});
 
-	it('allows what decodes, and what it allows decodes where names that are referred to are there', () => {
+	it('allows what decodes, and what it allows decodes if names that are referred to are there', () => {
 		fc.assert(
 			fc.property(configs, config => {
 				expect(fits(config, schema)).toBe(true);

@@ -36,7 +36,7 @@ describe('a screen below the cursor', () => {
 		expect(program.getState().size).toEqual({columns, rows: 12});
 	});
 
-	it('becomes as high as the list needs, where that is less, and stays so when it is filtered', async () => {
+	it('becomes as high as the list needs, if that is less, and stays so when it is filtered', async () => {
 		const {program, load} = await start('~80%');
 		const listed = names.length + 1;
 		expect(program.getState().size.rows).toBeLessThan(listed);
@@ -51,7 +51,7 @@ describe('a screen below the cursor', () => {
 		expect(program.getState().size.rows).toBe(needed);
 	});
 
-	it('has the whole terminal where that does not tell where the cursor is', async () => {
+	it('has the whole terminal if that does not tell where the cursor is', async () => {
 		const {region, program} = await start('30%');
 
 		expect(await region.enter()).toBe(false);

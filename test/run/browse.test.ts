@@ -104,7 +104,7 @@ describe('keys that come in one burst', () => {
 		expect(running.state()).toMatchObject({open: undefined, filter: {text: 'win'}});
 	});
 
-	it('close the menu or act in it where they are ours', async () => {
+	it('close the menu or act in it if they are ours', async () => {
 		const running = start();
 		running.feed('\u000f\u001bx\u001b');
 		await settle(running);

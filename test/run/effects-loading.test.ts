@@ -5,7 +5,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
 
 const other = decodeListing({data: []});
-// Nobody is left to wait for changes where there is nothing to compare with.
+// Nobody is left to wait for changes if there is nothing to compare with.
 const notCompared = {type: 'compared', changes: undefined};
 
 describe('loading', () => {
@@ -18,7 +18,7 @@ describe('loading', () => {
 		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
-	it('tells first of what is remembered, where that is asked for, and when a listing came that nobody was asked for', async () => {
+	it('tells first of what is remembered, if that is asked for, and when a listing came that nobody was asked for', async () => {
 		const shown = {listing: other, since: 'yesterday 09:14'};
 		const asked: unknown[] = [];
 		const world = createFakeWorld({

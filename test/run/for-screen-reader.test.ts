@@ -47,7 +47,7 @@ describe('a run for a screen reader', () => {
 		expect(await say('gr', '1 of 1')).toHaveLength(2);
 	});
 
-	it('says all in ASCII where that is wanted', async () => {
+	it('says all in ASCII if that is wanted', async () => {
 		const {text} = await start({isAscii: true});
 
 		expect(text()).toMatch(/^gr\?\?e, 1 of 2/m);
@@ -62,7 +62,7 @@ describe('a run for a screen reader', () => {
 		await shows('the terminal is too small to pick anything');
 	});
 
-	it('lets the terminal go while it is stopped, and says again where it is after that', async () => {
+	it('lets the terminal go while it is stopped, and says again if it is after that', async () => {
 		const {run, deeds, isRaw, text, goOn, shows} = await start();
 		expect(isRaw()).toBe(true);
 
@@ -76,7 +76,7 @@ describe('a run for a screen reader', () => {
 		expect(isRaw()).toBe(true);
 	});
 
-	it('says nothing more where it ended while it was stopped', async () => {
+	it('says nothing more if it ended while it was stopped', async () => {
 		const {run, deeds, goOn, text} = await start();
 		run.suspend();
 		await expect.poll(() => deeds).toContain('stopped');

@@ -55,7 +55,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		expect(text()).not.toMatch(/match os\n(.*\n)*.*4 {2}bsd/);
 	});
 
-	it('keep their numbers where the terminal has become smaller since', async () => {
+	it('keep their numbers if the terminal has become smaller since', async () => {
 		const {shows, type, resize, run} = start();
 		await shows(sign);
 

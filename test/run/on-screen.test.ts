@@ -52,7 +52,7 @@ it('lets the terminal go while it is stopped, and draws all of it again after th
 	expect(text().slice(before)).toContain(mouseReports.on);
 });
 
-it('leaves the mouse to the terminal where that is wanted', async () => {
+it('leaves the mouse to the terminal if that is wanted', async () => {
 	const {text, shows} = start({takesMouse: false});
 
 	await shows('name0');
@@ -60,7 +60,7 @@ it('leaves the mouse to the terminal where that is wanted', async () => {
 	expect(text()).not.toContain(mouseReports.on);
 });
 
-it('shows the whole list below the cursor, where that has room', async () => {
+it('shows the whole list below the cursor, if that has room', async () => {
 	const {terminal, type, shows} = openStreamTerminal({columns: 100, rows: 60});
 	const {world} = createBrowseWorld(async () => listing);
 	const run = browseOnScreen(terminal, {...plainOptions, height: '~80%'}, world);

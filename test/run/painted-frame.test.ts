@@ -79,7 +79,7 @@ describe('a painted frame', () => {
 		expect([frames.length, closings()]).toEqual([3, 1]);
 	});
 
-	it('does not come any more where all is over before there is something to show', async () => {
+	it('does not come any more if all is over before there is something to show', async () => {
 		const {frames, show, ready, closeEarly} = start();
 		const shown = show();
 		await closeEarly?.();

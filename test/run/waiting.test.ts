@@ -39,7 +39,7 @@ const work = () => {
 const listing = decodeListing(smallListing);
 
 describe('the wait before the interface is read', () => {
-	it('is short where a response is awaited', async () => {
+	it('is short if a response is awaited', async () => {
 		const {program, over} = wait();
 
 		await over;
@@ -96,7 +96,7 @@ describe('the wait before the first frame', () => {
 		return {program, over, listens, tick: () => tick()};
 	};
 
-	it('is none where the listing is there', async () => {
+	it('is none if the listing is there', async () => {
 		const {over, listens} = start(true);
 
 		expect(listens.size).toBe(0);

@@ -46,7 +46,7 @@ describe('what is unreadable', () => {
 		expect(toChoiceLines(state)[0]).toBe('4 of 4 match !zzz');
 	});
 
-	it('is not promised where nothing matches', () => {
+	it('is not promised if nothing matches', () => {
 		expect(textsOf(toMessageLines(loadedState(answer, {filter: '!zzz zzz'})))).toEqual([
 			'no match for !zzz zzz · without "zzz": 4',
 		]);

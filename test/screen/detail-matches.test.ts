@@ -15,7 +15,7 @@ describe('what matched in the detail', () => {
 		]);
 	});
 
-	it('is marked where it is, also after a line was wrapped at spaces', () => {
+	it('is marked if it is, also after a line was wrapped at spaces', () => {
 		const text = 'one two three four five six seven eight nine ten';
 
 		for (const word of text.split(' ')) {

@@ -29,7 +29,7 @@ describe('the detail of a folded group', () => {
 });
 
 describe('the detail', () => {
-	it('is nothing where nothing is selected', () => {
+	it('is nothing if nothing is selected', () => {
 		expect(detailLinesOf(loadedState({data: []}), 40)).toEqual([]);
 		expect(detailLinesOf(init(plainOptions, {columns: 100, rows: 20}).state, 40)).toEqual([]);
 	});

@@ -94,7 +94,7 @@ describe('the detail of an environment', () => {
 		]);
 	});
 
-	it('is its record as it came, digit by digit, where that is asked for', () => {
+	it('is its record as it came, digit by digit, if that is asked for', () => {
 		const text = '{"data":[{"resources":[{"id":12345678901234567890,"tags":["a\\u001b"]}]}]}';
 		const {state} = run(init(plainOptions, {columns: 100, rows: 20}), [
 			{type: 'loaded', listing: decodeListing(parseJson(text))},
@@ -123,7 +123,7 @@ describe('the detail of an environment', () => {
 		);
 	});
 
-	it('is opened as the record where there is no room for it beside the list, and closed by the same key', () => {
+	it('is opened as the record if there is no room for it beside the list, and closed by the same key', () => {
 		const low = loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 12}, 'tab', 'v');
 
 		expect(low).toMatchObject({open: {type: 'detail'}, showsRecord: true});
@@ -137,13 +137,13 @@ describe('the detail of an environment', () => {
 		expect(again).toMatchObject({open: {type: 'detail'}, showsRecord: false});
 	});
 
-	it('stays the record where that was chosen beside the list', () => {
+	it('stays the record if that was chosen beside the list', () => {
 		const state = loadedState({data: [{resources: [usual]}]}, {}, 'tab', 'v', 'd', 'esc');
 
 		expect(state).toMatchObject({showsRecord: true});
 	});
 
-	it.each(['d', 'v'])('is not opened by %s where nothing is selected', key => {
+	it.each(['d', 'v'])('is not opened by %s if nothing is selected', key => {
 		for (const state of [
 			loadedState({data: []}, {columns: 40, rows: 8}, 'tab', key),
 			loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 8, filter: 'zzz'}, 'tab', key),

@@ -54,7 +54,7 @@ describe('the filter line', () => {
 		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBe(2);
 	});
 
-	it('asks whether a lone ! is meant for the term behind it, where there is room', () => {
+	it('asks whether a lone ! is meant for the term behind it, if there is room', () => {
 		expect(filterLine(loadedState(answer, {columns: 60, filter: '! win'}))).toMatch(
 			/^> ! win {2}did you mean !win\? +2\/3/,
 		);

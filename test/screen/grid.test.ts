@@ -46,7 +46,7 @@ describe('a comparison', () => {
 		expect(inTone(bodyOf(gridOf(80)).slice(2, 3), 'match')).toEqual(['20230705']);
 	});
 
-	it('cuts the columns, and leaves out the last, where it is narrow', () => {
+	it('cuts the columns, and leaves out the last, if it is narrow', () => {
 		expect(linesOf(gridOf(36))[1]).toBe('❯  ×2  win7-…07-en  wind…7-x64  x64');
 		expect(linesOf(gridOf(30))[1]).toBe('❯  ×2  win7-…07-en  wind…7-x64');
 	});

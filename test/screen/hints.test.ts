@@ -126,7 +126,7 @@ describe('the keys that the bottom line names', () => {
 		[27, 'tab list  ? help  esc quit'],
 		[20, '? help  esc quit'],
 	])(
-		'keeps the main deed, help and the way out longest where it is narrow, and no key without its word: %i columns',
+		'keeps the main deed, help and the way out longest if it is narrow, and no key without its word: %i columns',
 		(columns, text) => {
 			expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
 		},

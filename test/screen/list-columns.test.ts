@@ -22,7 +22,7 @@ describe('the columns of the list', () => {
 		}
 	});
 
-	it('begin each value of a column that tells apart at the same cell where few have one, and cut none that fits', () => {
+	it('begin each value of a column that tells apart at the same cell if few have one, and cut none that fits', () => {
 		fc.assert(
 			fc.property(fc.integer({min: 1, max: 7}), fc.integer({min: 70, max: 200}), (others, columns) => {
 				const plain = Array.from({length: others}, (_, index) => ({
@@ -48,7 +48,7 @@ describe('the columns of the list', () => {
 		);
 	});
 
-	it('stand below each other where the environments have names too', () => {
+	it('stand below each other if the environments have names too', () => {
 		const resources = [
 			{name: 'vm-000', tags: ['os:windows7-x86', 'locale:de-de', 'system']},
 			{name: 'vm-1', tags: ['os:mac', 'locale:en', 'system']},
@@ -112,7 +112,7 @@ describe('the columns of the list', () => {
 		expect(rowsAt(48)[0]).toBe(`❯   ${'a'.repeat(36)}  win10`);
 	});
 
-	it('show what all have where a row has no more', () => {
+	it('show what all have if a row has no more', () => {
 		const resources = [['os:a', 'x:1'], ['x:1'], ['x:1', 'beta']].map(tags => ({tags}));
 
 		expect(textsOf(listOf(loadedState({data: [{resources}]}, {columns: 40, rows: 12}))).slice(1)).toEqual([
@@ -122,7 +122,7 @@ describe('the columns of the list', () => {
 		]);
 	});
 
-	it('are cut in the middle where they tell apart and there is no room, and else left out', () => {
+	it('are cut in the middle if they tell apart and there is no room, and else left out', () => {
 		const resources = [
 			{tags: ['os:windows', 'image:win10-20230914-en', 'arch:x64']},
 			{tags: ['os:windows', 'image:win10-20240221-en', 'arch:x64']},
@@ -151,7 +151,7 @@ describe('environments that differ', () => {
 		expect(new Set(rows.filter(text => text !== '')).size).toBe(10);
 	});
 
-	it('look different where there are as many cells as that takes, for any listing', () => {
+	it('look different if there are as many cells as that takes, for any listing', () => {
 		const anyTags = fc
 			.tuple(
 				fc.constantFrom('os:windows10-2004-x64', 'os:windows10-1703-x64', 'os:mac'),

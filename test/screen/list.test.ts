@@ -76,7 +76,7 @@ describe('the lines of the list', () => {
 		]);
 	});
 
-	it('are drawn with ASCII alone where that is asked for', () => {
+	it('are drawn with ASCII alone if that is asked for', () => {
 		const state = loadedState(answer, {columns: 40, rows: 12, isAscii: true}, 'tab', 'space', 'end', 'left');
 
 		expect(textsOf(listOf(state))).toEqual([
@@ -123,7 +123,7 @@ describe('the lines of the list', () => {
 		expect(textsOf(listOf(state)).slice(1)).toEqual(['❯   ""', '    ""', '    ""  x']);
 	});
 
-	it('are bright where neighbours with the same os and locale differ, whatever headings are between them', () => {
+	it('are bright if neighbours with the same os and locale differ, whatever headings are between them', () => {
 		const image = (name: string) => ({resources: [{tags: ['os:win', 'locale:en', `image:${name}`, 'arch:x64']}]});
 		const groups = [
 			image('a-2025'),

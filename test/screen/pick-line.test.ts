@@ -70,7 +70,7 @@ describe('the line above the status', () => {
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
 	});
 
-	it('says so below the text where it is narrow, and less of it where it is narrower', () => {
+	it('says so below the text where it is narrow, and less of it if it is narrower', () => {
 		const lineAt = (columns: number) => lineOf({columns, tagsMode: 'short'});
 		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
 
@@ -82,7 +82,7 @@ describe('the line above the status', () => {
 		expect(remarkAt(10)).toBe('! matches…');
 	});
 
-	it('is cut in its middle where it is narrow', () => {
+	it('is cut in its middle if it is narrow', () => {
 		expect(lineOf({columns: 30})).toBe('enter os:windows7…n-us,image:1');
 	});
 
@@ -90,7 +90,7 @@ describe('the line above the status', () => {
 		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags there); use json');
 	});
 
-	it('says the tag under the cursor of the detail, and nothing where enter takes nothing', () => {
+	it('says the tag under the cursor of the detail, and nothing if enter takes nothing', () => {
 		expect(lineOf({}, 'tab', 'd', 'down')).toBe('enter copies locale:en-us');
 		expect(lineOf({}, 'tab', 'left')).toBe('');
 		expect(lineOf({}, 'f1')).toBe('');
@@ -106,7 +106,7 @@ describe('the tags in the detail', () => {
 		expect(dimOf('alt+x')).toEqual(['os', 'locale', 'image', '1']);
 	});
 
-	it('are all dim where enter takes other environments', () => {
+	it('are all dim if enter takes other environments', () => {
 		expect(dimOf('ctrl+space', 'down')).toEqual(['os', 'mac']);
 		expect(dimOf('ctrl+space')).toEqual(['os', 'windows7-x64', 'locale', 'en-us', 'image', '2']);
 	});

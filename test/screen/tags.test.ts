@@ -45,7 +45,7 @@ describe('the tags under their prefixes', () => {
 		]);
 	});
 
-	it('go through several columns where they are more than the lines', () => {
+	it('go through several columns if they are more than the lines', () => {
 		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`p${index}:1`]}))}]};
 		const state = loadedState(many, {columns: 60, rows: 12}, 'ctrl+t');
 

@@ -56,7 +56,7 @@ const others = [
 
 const failing = (code: string): Error => Object.assign(new Error('S3KRET'), {code});
 
-/** What is said of an error on the way to the service, with the exit code; undefined where it counts as a bug. */
+/** What is said of an error on the way to the service, with the exit code; undefined if it counts as a bug. */
 const saidOf = (error: Error): string | undefined => {
 	const fault = toTransportFault(error, false, {host: 'h.example'}, limitsOf(30));
 	const failure = fault && explainFault(fault);
@@ -99,7 +99,7 @@ describe('whatever error undici, Node or the system has', () => {
 	it.each([
 		['the system', ofTheSystem],
 		['Node', ofNode],
-	])('has a sentence where a file is read or written: the codes of %s', (_, codes) => {
+	])('has a sentence if a file is read or written: the codes of %s', (_, codes) => {
 		for (const code of codes) {
 			const error = failing(code);
 

@@ -66,7 +66,7 @@ describe('readAuthorities', () => {
 		expect(await faultOf(() => read(path))).toEqual(bad('it contains a damaged certificate'));
 	});
 
-	it('says the name of the value where it has no place, and why the file cannot be read', async () => {
+	it('says the name of the value if it has no place, and why the file cannot be read', async () => {
 		const missing = () => read('/nonexistent/ca.pem', {locations: new Map()});
 
 		expect(await faultOf(missing)).toEqual(bad('no such file', 'services.lab.ca'));

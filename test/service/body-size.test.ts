@@ -47,7 +47,7 @@ describe('the size of a response', () => {
 		expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 28);
 	});
 
-	it('is limited on the wire as well, where nothing comes out of what is compressed', async () => {
+	it('is limited on the wire as well, if nothing comes out of what is compressed', async () => {
 		const nothing = Buffer.concat(Array.from({length: 1000}, () => gzipSync('')));
 		const server = await startSocketServer({
 			onRequest: socket => {
@@ -93,7 +93,7 @@ for (let index = 0; index < 2_000_000; index++) kept.push({index});
 const {getHeapSpaceStatistics} = await import('node:v8');
 console.log(getHeapSpaceStatistics().find(({space_name}) => space_name === 'new_space').space_size);`;
 
-/** Bytes of the space for new objects where everything survives, in a process to which so many bytes of a response have come. */
+/** Bytes of the space for new objects if everything survives, in a process to which so many bytes of a response have come. */
 const newSpaceAfter = (bytes: number): number => {
 	const before = `import {holdHeapIfLarge} from ${JSON.stringify(heapGrowth)};\nholdHeapIfLarge(${bytes});\n`;
 	return Number(execFileSync(process.execPath, ['--input-type=module', '-e', before + surviving], {encoding: 'utf8'}));

@@ -82,7 +82,7 @@ describe('a service that does not follow the rules', () => {
 	it.each([
 		['plain HTTP', 'HTTP/1.1 400 No\r\n\r\n'],
 		['a banner', 'SSH-2.0-OpenSSH_9.2\r\n'],
-	])('sends %s where TLS was expected', async (_, bytes) => {
+	])('sends %s if TLS was expected', async (_, bytes) => {
 		const server = await startSocketServer({onRequest: socket => socket.end(bytes)});
 		const key = createKey();
 

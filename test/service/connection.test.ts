@@ -61,7 +61,7 @@ describe('a service that cannot be reached', () => {
 		},
 	);
 
-	it('is found under localhost without a name server, also where only one of its addresses is tried', async () => {
+	it('is found under localhost without a name server, also if only one of its addresses is tried', async () => {
 		const server = await startListingServer();
 		setDefaultAutoSelectFamily(false);
 		onTestFinished(() => setDefaultAutoSelectFamily(true));

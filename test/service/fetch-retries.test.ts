@@ -75,7 +75,7 @@ describe('the retries of fetchResponse', () => {
 		['3600', {}, 3600],
 		['11', {}, 11],
 		['9', {timeout: 2000}, 9],
-	])('are given up at once where the service asks to wait %s s', async (header, options, wait) => {
+	])('are given up at once if the service asks to wait %s s', async (header, options, wait) => {
 		const server = await startListingServer({
 			respond: response => {
 				response.writeHead(429, {'retry-after': header}).end();

@@ -81,7 +81,7 @@ describe('fetchResponse', () => {
 	it.each([
 		['', 'http://127.0.0.1:PORT/api'],
 		['/api', 'http://127.0.0.1:PORT'],
-	])('names the other address where %j leads to a web page, and never asks there', async (ending, other) => {
+	])('names the other address if %j leads to a web page, and never asks there', async (ending, other) => {
 		const server = await startListingServer({
 			respond: response => {
 				response.writeHead(200, {'content-type': 'text/html'});

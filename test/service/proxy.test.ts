@@ -69,7 +69,7 @@ describe('a request through a proxy', () => {
 		expect(proxy.requests).toEqual([]);
 	});
 
-	it('hands a plain http request to the proxy, where plain http was allowed', async () => {
+	it('hands a plain http request to the proxy, if plain http was allowed', async () => {
 		const server = await startListingServer();
 		const proxy = await startProxyServer({targetPort: server.port});
 
@@ -80,7 +80,7 @@ describe('a request through a proxy', () => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('is not made where the host is an exception, or loopback', async () => {
+	it('is not made if the host is an exception, or loopback', async () => {
 		const server = await startListingServer();
 		const proxy = await startSocketServer({});
 		const environment = {http_proxy: proxy.host, https_proxy: proxy.host, no_proxy: 'sandbox..example'};

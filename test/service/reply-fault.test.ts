@@ -115,7 +115,7 @@ describe('a response with another status', () => {
 		expect(await load(server.base, server.key, patient)).toEqual(smallListing);
 	});
 
-	it('is told without words where the body is damaged', async () => {
+	it('is told without words if the body is damaged', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				response.writeHead(401, {'content-encoding': count === 1 ? 'gzip' : 'br'});

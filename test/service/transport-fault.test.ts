@@ -33,7 +33,7 @@ describe('toTransportFault', () => {
 		['UND_ERR_ABORTED', 'proxy-status'],
 		['UND_ERR_INVALID_ARG', 'proxy-status'],
 		['ECONNREFUSED', 'proxy-refused'],
-	])('looks for the status of a proxy where undici says it, and not elsewhere: with %s it is %s', (code, reason) => {
+	])('looks for the status of a proxy if undici says it, and not elsewhere: with %s it is %s', (code, reason) => {
 		const error = Object.assign(new Error('Proxy response (403) !== 200 when HTTP Tunneling'), {code});
 
 		expect(toTransportFault(error, false, {host, proxy}, limits)).toMatchObject({reason});

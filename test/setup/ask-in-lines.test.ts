@@ -58,7 +58,7 @@ describe('a question in lines', () => {
 		expect(isRaw()).toBe(false);
 	});
 
-	it('is asked in ASCII where that is wanted', async () => {
+	it('is asked in ASCII if that is wanted', async () => {
 		const {ask, type, text} = open(true);
 
 		const answer = ask.text(field);
@@ -68,7 +68,7 @@ describe('a question in lines', () => {
 		expect(text()).toBe('a note~\nWord (or back): ');
 	});
 
-	it('is asked again, with the reason, where the line is no answer', async () => {
+	it('is asked again, with the reason, if the line is no answer', async () => {
 		const {ask, type, text} = open();
 
 		const answer = ask.text(field);
@@ -185,7 +185,7 @@ describe('a secret in lines', () => {
 		await expect.poll(() => deeds).toEqual(['lost']);
 	});
 
-	it('is not shown where it is known', async () => {
+	it('is not shown if it is known', async () => {
 		const {ask, type, text} = open();
 
 		const answer = ask.text({...secret, given: 'hidden'});
@@ -207,7 +207,7 @@ describe('a secret in lines', () => {
 		expect(await ended).toBeUndefined();
 	});
 
-	it('is not left by ctrl-d where something is typed', async () => {
+	it('is not left by ctrl-d if something is typed', async () => {
 		const {ask, type} = open();
 
 		const answer = ask.text(secret);

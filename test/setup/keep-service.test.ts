@@ -89,7 +89,7 @@ describe('keeping a service', () => {
 		]);
 	});
 
-	it.each(['{', '{"services": 1}', '\ufffd\u0000'])('touches nothing where the config is %j', async config => {
+	it.each(['{', '{"services": 1}', '\ufffd\u0000'])('touches nothing if the config is %j', async config => {
 		const {directory, request} = await makeHome(config);
 
 		expect(await faultOf(() => keepService(keeping, request))).toMatchObject({type: 'bad-config'});
@@ -98,7 +98,7 @@ describe('keeping a service', () => {
 		expect(await readFile(join(directory, 'config.json'), 'utf8')).toBe(config);
 	});
 
-	it('touches nothing where the config is no UTF-8', async () => {
+	it('touches nothing if the config is no UTF-8', async () => {
 		const {directory, request} = await makeHome('');
 		const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
 		await writeFile(join(directory, 'config.json'), bytes);

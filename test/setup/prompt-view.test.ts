@@ -99,11 +99,11 @@ describe('a question of the setup', () => {
 		]);
 	});
 
-	it('names its keys in one word where there is no room for more', async () => {
+	it('names its keys in one word if there is no room for more', async () => {
 		expect((await draw({}, 22)).shown).toEqual(['? Word', '  enter take  esc back']);
 	});
 
-	it('is not there where there is none, or no room for it', async () => {
+	it('is not there if there is none, or no room for it', async () => {
 		const said = [[span('- Name  work')]];
 
 		expect((await draw({said, asked: undefined}, 40, 12, 'work')).shown).toEqual(['- Name  work']);

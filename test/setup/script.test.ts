@@ -55,7 +55,7 @@ const createFakeAsk = (answers: readonly Answer[]) => {
 			return use();
 		},
 	};
-	/** Fails where an answer was never asked for. */
+	/** Fails if an answer was never asked for. */
 	const verify = () => {
 		if (left.length > 0) {
 			throw new Error(`never asked: ${left.map(([question]) => question).join(', ')}`);
@@ -375,7 +375,7 @@ describe('what is typed at a question', () => {
 		expect(meaning.value !== undefined).toBe(isAnswer);
 	});
 
-	it('is never said, where it is a key', () => {
+	it('is never said, if it is a key', () => {
 		fc.assert(
 			fc.property(hostileText, text => {
 				const {says} = keyField('', 'a.org').read(`\u0000${text.slice(0, 8)}xyzzy-`);

@@ -51,7 +51,7 @@ describe('what goes into the field of an address or a command', () => {
 		expect(typeText(typed('b'), {text: 'a.org', cursor: 1})).toEqual({text: 'ab.org', cursor: 2});
 	});
 
-	it('is nothing where it would be too long', () => {
+	it('is nothing if it would be too long', () => {
 		expect(typeText(pasted('x'.repeat(longestLine + 1)))).toBe('it is too long');
 		expect(typeText(pasted('x'.repeat(longestLine)))).toMatchObject({cursor: longestLine});
 	});

@@ -152,7 +152,7 @@ describe('a screen reader', () => {
 		]);
 	});
 
-	it('hears each change once, a line for each, and nothing where nothing changed', () => {
+	it('hears each change once, a line for each, and nothing if nothing changed', () => {
 		fc.assert(
 			fc.property(anyState, anyAction, (state, action) => {
 				const next = happen(state, action).state;

@@ -23,7 +23,7 @@ describe('what was selected, in a new listing', () => {
 		expect(createFinder(listingOf(['north', 'a', 'b'], ['south', 'c']), listing)(key)).toBe(found);
 	});
 
-	it('is of equal ones the same in order, or the last where there are fewer', () => {
+	it('is of equal ones the same in order, or the last if there are fewer', () => {
 		const old = listingOf(['north', 'a', 'b', 'a', 'a']);
 
 		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'a', 'b', 'a'])))).toEqual([0, 1, 3]);
@@ -46,7 +46,7 @@ describe('what was selected, in a new listing', () => {
 		);
 	});
 
-	it('is nothing where nothing was loaded before, or the key meant nothing', () => {
+	it('is nothing if nothing was loaded before, or the key meant nothing', () => {
 		expect(createFinder(undefined, listingOf(['north', 'a']))(0)).toBeUndefined();
 		expect(createFinder(listingOf(), listingOf(['north', 'a']))(0)).toBeUndefined();
 		expect(createFinder(listingOf(), listingOf(['north', 'a']))(headingKey(3))).toBeUndefined();

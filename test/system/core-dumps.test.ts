@@ -10,7 +10,7 @@ import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-ser
 const filter = '/proc/self/coredump_filter';
 const held = (): string => readFileSync(filter, 'latin1').trim();
 
-// The system has none on macOS, where the other tests of processes do not run either.
+// The system has none on macOS, if the other tests of processes do not run either.
 describe.skipIf(!existsSync(filter))('the core file that a failure of Node would leave', () => {
 	it('holds nothing of the memory, but as usual while another process is started', () => {
 		const before = held();

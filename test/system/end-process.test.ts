@@ -58,7 +58,7 @@ describe('endBySignal', () => {
 		['SIGTERM', ':', 'SIGTERM'],
 		['SIGHUP', "trap '' HUP", 'SIGHUP'],
 		['SIGQUIT', ':', 131],
-	])('ends by %s after `%s`, also where others listen', async (signal, before, end) => {
+	])('ends by %s after `%s`, also if others listen', async (signal, before, end) => {
 		const program = `
 			setInterval(() => {}, 1000);
 			process.on('${signal}', () => console.log('heard'));

@@ -134,7 +134,7 @@ describe('readFile', () => {
 		expect(await whyOf(path)).toBe(`${path}: permission denied`);
 	});
 
-	it('reads no terminal, where a key would show, and no directory that is standard input', async () => {
+	it('reads no terminal, if a key would show, and no directory that is standard input', async () => {
 		const terminal = openTerminal('sh', ['-c', 'read line']);
 		const directory = openSync(await makeDirectory(), 'r');
 		onTestFinished(() => closeSync(directory));

@@ -100,11 +100,11 @@ describe('an update of the terminal', () => {
 		await fc.assert(fc.asyncProperty(anyFilm, expectSameAsWhole), {numRuns: 150});
 	});
 
-	it('leaves the same where the end of a line moves', async () => {
+	it('leaves the same if the end of a line moves', async () => {
 		await fc.assert(fc.asyncProperty(anyFilmOfOneEnd, expectSameAsWhole), {numRuns: 60});
 	});
 
-	it('is nothing where nothing changed', () => {
+	it('is nothing if nothing changed', () => {
 		fc.assert(
 			fc.property(anyFilm, ({frames}) => {
 				for (const frame of frames) {
@@ -204,12 +204,12 @@ describe('a line taken apart', () => {
 		['\u001b[5mblink', 'an attribute not used here'],
 		['\u001b[2Jx', 'another sequence'],
 		['a\tb', 'a control character'],
-	])('is none where %j stands in it: %s', line => {
+	])('is none if %j stands in it: %s', line => {
 		expect(parseCells(line)).toBeUndefined();
 	});
 
 	it.each([38, 48, 98, 108, 131, 141, 191, 301, 401, 917, 1007, 1100])(
-		'is none where a parameter is none of a colour: %i',
+		'is none if a parameter is none of a colour: %i',
 		code => {
 			expect(parseCells(`\u001b[${code}mx`)).toBeUndefined();
 		},

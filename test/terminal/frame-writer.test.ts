@@ -124,7 +124,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual(['\u001b[?2026h\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?2026l']);
 	});
 
-	it('takes away what was painted, and nothing where nothing was', async () => {
+	it('takes away what was painted, and nothing if nothing was', async () => {
 		const {paint, close, written} = start();
 		await close();
 		expect(written().join('')).toBe('');
@@ -152,7 +152,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual(['\u001b[?2026h\u001b[?25l\u001b[H\u001b[J\u001b[1;1Ha\u001b[2;1Hb\u001b[?2026l']);
 	});
 
-	it('tells when all is written, even where there was nothing to write', async () => {
+	it('tells when all is written, even if there was nothing to write', async () => {
 		const {writer} = start();
 		writer.write('frame');
 
@@ -230,7 +230,7 @@ describe('the writer of frames below the cursor', () => {
 		expect(draw('two')).toBe('');
 	});
 
-	it('leaves a hidden cursor on the first row, where it is found again', async () => {
+	it('leaves a hidden cursor on the first row, if it is found again', async () => {
 		const {draw, tellCursor} = await openBelow();
 		draw('one');
 		await tellCursor();

@@ -81,7 +81,7 @@ describe('the terminal', () => {
 		terminal.flow();
 	});
 
-	it('counts as 80 by 24 where it does not know its size', async () => {
+	it('counts as 80 by 24 if it does not know its size', async () => {
 		const terminal = openTerminal('sh', [
 			...['-c', 'stty columns 0 rows 0; exec "$@"', 'sh'],
 			...[process.execPath, '--input-type=module', '-e', programOf()],
@@ -90,7 +90,7 @@ describe('the terminal', () => {
 		await terminal.waitForText('at 80x24 own false false.');
 	});
 
-	it('is none where there is no terminal', () => {
+	it('is none if there is no terminal', () => {
 		const words = ['--wait', process.execPath, '--input-type=module', '-e', programOf()];
 		const {stderr, status} = spawnSync('setsid', words, {stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8'});
 

@@ -87,7 +87,7 @@ describe('a region below the cursor', () => {
 		expect(answer(9, 9)).toHaveLength(1);
 	});
 
-	it('asks again where the size changed meanwhile, as the reply is for the old one', async () => {
+	it('asks again if the size changed meanwhile, as the reply is for the old one', async () => {
 		const {region, answer, text, resize} = open();
 		const entered = region.enter();
 		let isSettled = false;
@@ -108,13 +108,13 @@ describe('a region below the cursor', () => {
 });
 
 describe('a region that is the whole terminal', () => {
-	it('is so where the height says so', () => {
+	it('is so if the height says so', () => {
 		const {region} = open(() => undefined);
 
 		expect([region.top(), region.terminal.size().rows, region.leave()]).toEqual([undefined, 20, leaveScreen()]);
 	});
 
-	it('is so, after a second, where the terminal does not tell where its cursor is', async () => {
+	it('is so, after a second, if the terminal does not tell where its cursor is', async () => {
 		const {region} = open();
 		expect(region.leave()).toBe('');
 

@@ -128,7 +128,7 @@ describe('a terminal that is lent', () => {
 		expect(uses).toBe(1);
 	});
 
-	it('can be lent again where copies could not be finished', async () => {
+	it('can be lent again if copies could not be finished', async () => {
 		let tries = 0;
 		const finishCopies = async () => {
 			tries++;

@@ -71,7 +71,7 @@ describe('a screen in a process', () => {
 		expect([said, end]).toEqual([['ending by SIGHUP', 'restored 150'], 'SIGHUP']);
 	});
 
-	it('is lost where writing to the terminal fails', async () => {
+	it('is lost if writing to the terminal fails', async () => {
 		const {said, end} = await run(`
 			const {PassThrough} = await import('node:stream');
 			terminal.output = new PassThrough();
@@ -84,7 +84,7 @@ describe('a screen in a process', () => {
 		expect([said, end]).toEqual([['ending by SIGHUP', 'restored 150'], 'SIGHUP']);
 	});
 
-	it('ends by the signal even where giving back fails', async () => {
+	it('ends by the signal even if giving back fails', async () => {
 		const {end} = await run(
 			"process.on('unhandledRejection', () => {}); void hold(); await wait(0); raise('SIGTERM'); await wait(5000);",
 			"throw new Error('broken');",
@@ -93,7 +93,7 @@ describe('a screen in a process', () => {
 		expect(end).toBe('SIGTERM');
 	});
 
-	it('does not listen for ctrl-z any more where it ended while the process was stopped', async () => {
+	it('does not listen for ctrl-z any more if it ended while the process was stopped', async () => {
 		const {said} = await run(`
 			const held = hold();
 			const stopped = screens.world.stop();
@@ -140,7 +140,7 @@ describe('a screen in a process', () => {
 });
 
 describe('stopGroup', () => {
-	// Each in a session of its own, where the kernel stops nothing; the shell leads its group.
+	// Each in a session of its own, if the kernel stops nothing; the shell leads its group.
 	it.each([
 		['lets listen again what listened when the process goes on', ':', '1 resized\n'],
 		['does nothing where the leader of the group could not be stopped', "trap '' TSTP", '1 \n'],

@@ -69,7 +69,7 @@ describe('a line', () => {
 		expect(draw(editLine(line(before), edit))).toBe(after);
 	});
 
-	it('changes not at all where an edit has nothing to do', () => {
+	it('changes not at all if an edit has nothing to do', () => {
 		for (const edit of edits) {
 			expect(editLine(emptyLine, edit)).toEqual(emptyLine);
 		}

@@ -28,7 +28,7 @@ describe('createRedact', () => {
 		expect(redact(text)).toBe(redacted);
 	});
 
-	it('takes out the key where it is packed in base64, alone or after a user name', () => {
+	it('takes out the key if it is packed in base64, alone or after a user name', () => {
 		for (const packed of [secret, `:${secret}`, `me:${secret}`, `you:${secret}:more`]) {
 			const text = Buffer.from(packed).toString('base64');
 			const safeText = Buffer.from(packed).toString('base64url');
@@ -39,7 +39,7 @@ describe('createRedact', () => {
 		}
 	});
 
-	it('takes out the key where it is packed in base64 for addresses, with other signs', () => {
+	it('takes out the key if it is packed in base64 for addresses, with other signs', () => {
 		const key = '>>>???>>>???';
 		const packed = Buffer.from(key).toString('base64url');
 

@@ -43,7 +43,7 @@ describe('a line cut to a number of cells', () => {
 		]);
 	});
 
-	it('is never wider, is whole where it fits, and always shows where it was cut', () => {
+	it('is never wider, is whole if it fits, and always shows where it was cut', () => {
 		fc.assert(
 			fc.property(anySpans, fc.integer({min: 0, max: 120}), (line, cells) => {
 				const cut = cutSpans(line, cells);

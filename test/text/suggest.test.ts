@@ -16,11 +16,11 @@ describe('what to write for an unknown name', () => {
 		expect(insteadOf('write', commands, found)).toBe(said);
 	});
 
-	it.each(['quit', 'up', 'q', '', 'frobnicate'])('is no command where none is near: %j', found => {
+	it.each(['quit', 'up', 'q', '', 'frobnicate'])('is no command if none is near: %j', found => {
 		expect(insteadOf('write', commands, found)).toBe('write a name that `envpick --print-config` lists');
 	});
 
-	it.each(['orange', 'grey'])('is any colour where none is near: %s', found => {
+	it.each(['orange', 'grey'])('is any colour if none is near: %s', found => {
 		expect(insteadOf('write', colorNames, found)).toBe(`write one of ${colorNames.join(', ')}`);
 	});
 
@@ -36,7 +36,7 @@ describe('what to write for an unknown name', () => {
 		expect(insteadOf('give', ['auto', 'osc52', 'tmux'], 'osc')).toBe('did you mean `osc52`?');
 	});
 
-	it('is all where none is near', () => {
+	it('is all if none is near', () => {
 		expect(insteadOf('write', ['work', 'lab', '$schema'], 'home')).toBe('write one of work, lab');
 	});
 });

@@ -85,7 +85,7 @@ describe('parts joined to lines', () => {
 		expect(joinToLines(['one ', 'two ', 'three'], 6)).toEqual(['one', 'two', 'three']);
 	});
 
-	it('stay whole where one is wider', () => {
+	it('stay whole if one is wider', () => {
 		expect(joinToLines(['a ', '/a/long/path ', 'b'], 5)).toEqual(['a', '/a/long/path', 'b']);
 	});
 });

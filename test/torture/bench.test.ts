@@ -16,7 +16,7 @@ const command = async (): Promise<string> => {
 };
 
 describe.runIf(isTorture)('npm run bench -- --quick', () => {
-	it('runs all that is measured and writes it where it is told', async () => {
+	it('runs all that is measured and writes it if it is told', async () => {
 		const path = join(await makeDirectory(), 'results.md');
 		const environment = {...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`};
 

@@ -43,7 +43,7 @@ const judge = (taken: number) => {
 };
 
 // Waits until a program has used so many milliseconds of the processor since a moment, or has had nothing to do for a while;
-// on a machine where that takes very long, no longer than five seconds.
+// on a machine if that takes very long, no longer than five seconds.
 const hasWorked = async (pid: number, time: OwnTime, since: number, most = Number.POSITIVE_INFINITY): Promise<void> => {
 	const isOver = () => time.between(since) >= most || performance.now() > since + 5000;
 	for (let idle = 0; idle < 20 && !isOver(); idle = isAsleep(pid) ? idle + 1 : 0) {

@@ -101,7 +101,7 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 	return load(new AbortController().signal, () => {});
 };
 
-/** What is wrong with how a body ended; undefined where it is a listing, or a fault that one line explains. */
+/** What is wrong with how a body ended; undefined if it is a listing, or a fault that one line explains. */
 const complaintOf = async (body: Body): Promise<string | undefined> => {
 	try {
 		await load(body);

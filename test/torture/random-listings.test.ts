@@ -94,7 +94,7 @@ const differenceOf = (what: string, fields: Fields, expected: readonly string[])
 };
 
 // What a listing lacks of the response that it was decoded from, which is read here by itself: a group, something in the place
-// of a resource, its record, a field, or a tag or scalar field that the filter does not find it by. Empty where nothing is lost.
+// of a resource, its record, a field, or a tag or scalar field that the filter does not find it by. Empty if nothing is lost.
 const lostOf = (sent: string, listing: Listing): string[] => {
 	const answer = JSON.parse(sent) as Sent & {readonly data: readonly unknown[]};
 	const expected = answer.data.flatMap(expectedOfGroup);

@@ -25,7 +25,7 @@ const fill = (template: string, value: string, isCaptured = false): string | und
 	return 'text' in filled ? filled.text : undefined;
 };
 
-// What runs `touch` where it is read as more than a word, in any of the shells.
+// What runs `touch` if it is read as more than a word, in any of the shells.
 const acts = fc.constantFrom('$(touch x)', '`touch x`', ';touch x;', '|touch x', '&touch x&', '(touch x)', '>x', '$x');
 const breaks = fc.constantFrom(
 	"'",

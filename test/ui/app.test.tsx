@@ -105,7 +105,7 @@ describe('the interface', () => {
 		await expect.poll(() => app.program.getState().open).toMatchObject({highlighted: 'record'});
 	});
 
-	it('gives the choice of the services menu to the program, and none where it is empty', async () => {
+	it('gives the choice of the services menu to the program, and none if it is empty', async () => {
 		const app = start({services: twoServices, service: 'work'});
 		load(app);
 		app.press('\tSzz');

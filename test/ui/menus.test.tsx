@@ -97,7 +97,7 @@ describe('the menu of the formats', () => {
 		expect(text).not.toContain('\u001b[1m2 lines');
 	});
 
-	it('is drawn in ASCII where that is wanted', () => {
+	it('is drawn in ASCII if that is wanted', () => {
 		expect(draw({formats: ['csv', 'lines'], isAscii: true}).join('\n')).toMatch(/^[\x00-\x7f]*$/);
 	});
 });
@@ -106,7 +106,7 @@ describe('the menu of the services', () => {
 	const draw = (options: Partial<Options>, ...keys: string[]): string[] =>
 		linesOf(drawMenu(stateOf(options, 'alt+s', ...keys), 5));
 
-	it('shows the host alone where the name only repeats it', () => {
+	it('shows the host alone if the name only repeats it', () => {
 		const services = [
 			{name: 'work', host: 'sandbox.example.org'},
 			{name: '10.0.0.7-8443', host: '10.0.0.7:8443'},
@@ -125,7 +125,7 @@ describe('the menu of the services', () => {
 		]);
 	});
 
-	it('begins with the first where none is in use', () => {
+	it('begins with the first if none is in use', () => {
 		expect(draw({services: twoServices})[1]).toBe('❯ 1   work  sandbox.example.org');
 	});
 

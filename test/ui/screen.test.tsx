@@ -63,7 +63,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('shows the detail below the list at 80x24, in ASCII where that is asked for', () => {
+	it('shows the detail below the list at 80x24, in ASCII if that is asked for', () => {
 		const options = {columns: 80, rows: 24, view: 'distinct', isAscii: true} as const;
 
 		expect(draw(loadedState(demoListing(), options, 'tab', 'space'))).toEqual([

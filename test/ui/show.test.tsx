@@ -116,7 +116,7 @@ describe('the bytes on the wire', () => {
 		expect(Math.abs((moves[0] ?? 0) - (moves[1] ?? 0))).toBeLessThanOrEqual(6);
 	});
 
-	it('are none while nothing happens, nor where a key changes nothing', async () => {
+	it('are none while nothing happens, nor if a key changes nothing', async () => {
 		const {write} = open({columns: 120, rows: 40});
 		await write(load(50));
 
@@ -125,7 +125,7 @@ describe('the bytes on the wire', () => {
 		expect(await write(pressed('f9'))).toEqual([]);
 	});
 
-	it('are a few hundred where a typed character only marks more of what matched', async () => {
+	it('are a few hundred if a typed character only marks more of what matched', async () => {
 		const {write} = open({columns: 120, rows: 40});
 		await write(load(50), pressed('x'));
 

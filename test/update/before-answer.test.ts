@@ -62,7 +62,7 @@ describe('the list of an earlier run', () => {
 		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:b'});
 	});
 
-	it('only loses these words where the response is the same', () => {
+	it('only loses these words if the response is the same', () => {
 		const before = press(start(), 'ctrl+space', 'down').state;
 
 		const after = answer(before, 'os:a', 'os:b', 'os:c').state;
@@ -100,7 +100,7 @@ describe('a pick before the response', () => {
 		expect(answer(press(waiting.state, 'down').state, 'os:a', 'os:b').effects).toEqual([]);
 	});
 
-	it('waits for the response where a command uses it', () => {
+	it('waits for the response if a command uses it', () => {
 		const waiting = press(start({target: 'command', command: ['open', '{}']}), 'enter');
 		expect(waiting.effects).toEqual([]);
 
@@ -110,7 +110,7 @@ describe('a pick before the response', () => {
 		});
 	});
 
-	it('is not made where one of the marked no longer exists: nothing is left out in silence', () => {
+	it('is not made if one of the marked no longer exists: nothing is left out in silence', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
 		expect(waiting.awaited).toMatchObject({type: 'pick', end: 'leave'});
 
@@ -143,14 +143,14 @@ describe('a pick before the response', () => {
 		expect(state.notice?.text).toBe('the selected environment no longer exists');
 	});
 
-	it('asks again where asking has failed', () => {
+	it('asks again if asking has failed', () => {
 		const {effects, state} = press(fail(start({target: 'output'}), 3).state, 'enter');
 
 		expect(effects).toEqual([{type: 'load', service: undefined}]);
 		expect(outcomeOf(answer(state, 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
 	});
 
-	it('is made at once where nobody is asked', () => {
+	it('is made at once if nobody is asked', () => {
 		const remembered = {type: 'loaded', listing: listing('os:a'), since: '09:14'} as const;
 		const options = {...plainOptions, target: 'output', isOffline: true} as const;
 		const offline = update(init(options, {columns: 100, rows: 20}).state, remembered);
@@ -173,7 +173,7 @@ describe('a failure while the list of an earlier run is shown', () => {
 		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:a'});
 	});
 
-	it.each([2, 4] as const)('shows that alone where the key is refused: %i', exitCode => {
+	it.each([2, 4] as const)('shows that alone if the key is refused: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 
 		expect(state.loaded).toBeUndefined();

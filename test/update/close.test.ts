@@ -76,7 +76,7 @@ describe('Esc', () => {
 		expect(press(searched, 'esc').state).toMatchObject({open: {type: 'help', search: emptyLine}, scroll: 0});
 	});
 
-	it('quits as always where a listing of this run could not be loaded again, or one of an earlier run is still awaited', () => {
+	it('quits as always if a listing of this run could not be loaded again, or one of an earlier run is still awaited', () => {
 		const failed = update(press(stateAfter(), 'ctrl+r').state, {type: 'failed', failure}).state;
 		const {loaded} = stateAfter();
 		const awaited: State = {

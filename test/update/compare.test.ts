@@ -30,7 +30,7 @@ describe('c', () => {
 		expect(after.found.rows).toEqual(before.found.rows);
 	});
 
-	it('says why where there is nothing to compare', () => {
+	it('says why if there is nothing to compare', () => {
 		const one = loadedState({data: [{resources: [{tags: ['os:a']}]}]}, {}, 'tab', 'c');
 
 		expect(one).toMatchObject({grid: undefined, notice: {text: 'nothing to compare with'}});

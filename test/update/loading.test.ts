@@ -122,7 +122,7 @@ describe('loading again', () => {
 		expect(selectedKey(state)).toBe(4);
 	});
 
-	it('selects the row before where what was selected is gone with all after it', () => {
+	it('selects the row before if what was selected is gone with all after it', () => {
 		const {state} = update(stateAfter('end'), {type: 'loaded', listing: decodeListing({data: [answer.data[0]]})});
 
 		expect(selectedKey(state)).toBe(2);

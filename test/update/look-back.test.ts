@@ -83,7 +83,7 @@ describe('what changed', () => {
 		expect(toSpeech(state, pressAll(state, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2']);
 	});
 
-	it('is spoken and shown in part where it is very much', () => {
+	it('is spoken and shown in part if it is very much', () => {
 		const many = Array.from({length: 20_000}, (_, index) => ['os:c', `image:old-${index}`]);
 		const state = pressAll(compared(start(), decodeListing(listingOf(['os:a'], ['os:new'], ...many))), 'alt+n').state;
 
@@ -93,13 +93,13 @@ describe('what changed', () => {
 		expect(screenOf(state)[1]).toMatch(/^❯ ~ os:c {2}-image:old-0 {2}.*…$/);
 	});
 
-	it('closes where the listing is another then', () => {
+	it('closes if the listing is another then', () => {
 		const state = update(pressAll(compared(start()), 'alt+n').state, {type: 'loaded', listing: listingNow}).state;
 
 		expect({open: state.open, changes: state.changes}).toEqual({open: undefined, changes: 'comparing'});
 	});
 
-	it('opens once it is known, where the key came before, unless another key came since', () => {
+	it('opens once it is known, if the key came before, unless another key came since', () => {
 		const waiting = pressAll(start(), 'alt+n').state;
 		expect(waiting.notice?.text).toBe('comparing with the cached listing; any key cancels');
 

@@ -132,7 +132,7 @@ describe('a double click', () => {
 		expect(doubleClick(stateAfter(), 10, 4).effects).toEqual([{type: 'copy', text: 'os:mac', leaves: true}]);
 	});
 
-	it('picks nothing where another row came between', () => {
+	it('picks nothing if another row came between', () => {
 		const state = click(stateAfter(), 10, 4);
 		const {effects} = point(press(state, 'up').state, 'double-clicked', 10, 4);
 

@@ -61,7 +61,7 @@ describe('the key of the mouse', () => {
 	});
 });
 
-describe('where there is no screen', () => {
+describe('if there is no screen', () => {
 	it('there is no mouse to take', () => {
 		const {state, effects} = update(loadedState(demoListing(), {face: 'speech', takesMouse: false}), pressed('alt+m'));
 

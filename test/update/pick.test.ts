@@ -22,7 +22,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('stays where the copy was refused, and says why', () => {
+	it('stays if the copy was refused, and says why', () => {
 		const {state} = press(stateAfter(), 'enter');
 		const report = {type: 'refused', why: 'the clipboard is off', bytes: 17} as const;
 		const refused = update(state, {type: 'copied', report, text: 'os:win7,locale:en', leaves: true});
@@ -43,13 +43,13 @@ describe('picking', () => {
 		expect(press(record, 'v', 'y').effects).toEqual([{type: 'copy', text: 'os:win7', leaves: false}]);
 	});
 
-	it('of a tag says no more than that there is none where no key leads to one', () => {
+	it('of a tag says no more than that there is none if no key leads to one', () => {
 		const untagged = loadedState({data: [{resources: [{}]}]}, {}, 'tab', 'd');
 
 		expect(press(untagged, 'enter').state.notice?.text).toBe('no tag is selected');
 	});
 
-	it('prints where the output is the target', () => {
+	it('prints if the output is the target', () => {
 		expect(press(loadedState(answer, {target: 'output'}), 'enter').effects).toEqual([
 			{type: 'leave', outcome: {type: 'printed', text: 'os:win7,locale:en'}},
 		]);
@@ -118,7 +118,7 @@ describe('picking', () => {
 		expect(press(stateAfter('ctrl+o', 'j', 's', 'o'), 'ctrl+y').effects).toMatchObject([json]);
 	});
 
-	it('where the pick is printed is printed in the chosen format', () => {
+	it('if the pick is printed is printed in the chosen format', () => {
 		const captured = loadedState(answer, {target: 'output'}, 'ctrl+o');
 
 		expect(update(captured, {type: 'chose', name: 'json'}).effects).toMatchObject([
@@ -139,7 +139,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('in another format takes all tags where that is asked for', () => {
+	it('in another format takes all tags if that is asked for', () => {
 		expect(update(stateAfter('ctrl+o', 'alt+x', 'alt+x'), {type: 'chose', name: 'lines'}).effects).toMatchObject([
 			{text: 'os:win7\nlocale:en\nx64'},
 		]);

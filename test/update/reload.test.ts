@@ -59,7 +59,7 @@ describe('a listing that comes anew', () => {
 		expect(after.notice?.text).toBe('the selected environment no longer exists');
 	});
 
-	it('says nothing of the kind where nothing was selected', () => {
+	it('says nothing of the kind if nothing was selected', () => {
 		const before = press(loaded(start, ['os:a']), 'tab', '*', '/', ...'zzz', 'ctrl+o').state;
 
 		const after = loaded(before, ['os:a']);

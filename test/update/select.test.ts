@@ -60,7 +60,7 @@ describe('selecting by rows', () => {
 		expect(selectedKey(selectBy(folded, 100))).toBe(headingKey(3));
 	});
 
-	it('does nothing where there is nothing to select', () => {
+	it('does nothing if there is nothing to select', () => {
 		const nothing = loadedState(answer, {filter: 'nothing like that'});
 
 		expect(selectBy(nothing, 1)).toBe(nothing);

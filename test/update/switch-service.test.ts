@@ -46,7 +46,7 @@ describe('the menu of the services', () => {
 		expect(state.notice?.text).toBe(`no other services (viewing ${origin})`);
 	});
 
-	it('says why it does not open where there is no other service', () => {
+	it('says why it does not open if there is no other service', () => {
 		const alone = {...options, services: twoServices.slice(0, 1)};
 
 		for (const one of [plainOptions, alone]) {
@@ -73,7 +73,7 @@ describe('the menu of the services', () => {
 		expect(press(loaded, 'ctrl+r').effects).toEqual([{type: 'load', service: 'lab'}]);
 	});
 
-	it('shows what is remembered of it until it responds, and leads back with Esc where it refuses the key', () => {
+	it('shows what is remembered of it until it responds, and leads back with Esc if it refuses the key', () => {
 		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const listing = decodeListing({data: [{resources: [{tags: ['os:lab']}]}]});
 		const recalled: Action = {type: 'recalled', shown: {listing, since: 'yesterday 09:14'}};

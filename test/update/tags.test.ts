@@ -183,7 +183,7 @@ describe('the tags', () => {
 		]);
 	});
 
-	it('of a prefix are only folded where more than a line is saved', () => {
+	it('of a prefix are only folded if more than a line is saved', () => {
 		const ofPrefix = (count: number) => flat(...Array.from({length: count}, (_, index) => [`os:n${index}`]));
 
 		expect([12, 13].map(count => selectableTags(loadedState(ofPrefix(count), {}, 'ctrl+t')).length)).toEqual([12, 11]);

@@ -65,7 +65,7 @@ describe('a paste', () => {
 });
 
 describe('leaving', () => {
-	it('with q is no failure, but where a script captures what is picked', () => {
+	it('with q is no failure, but if a script captures what is picked', () => {
 		const outcomeOf = (target: 'clipboard' | 'output') => press(loadedState(answer, {target}, 'tab'), 'q').effects;
 
 		expect(outcomeOf('clipboard')).toEqual([{type: 'leave', outcome: {type: 'left'}}]);
@@ -86,7 +86,7 @@ describe('the help', () => {
 		expect(press(state, 'esc', 'esc').state.open).toBeUndefined();
 	});
 
-	it('leads back to the record that was opened where there is no room for it beside the list', () => {
+	it('leads back to the record that was opened if there is no room for it beside the list', () => {
 		const record = press(loadedState(answer, {columns: 40, rows: 12}, 'tab'), 'v').state;
 		const back = press(record, '?', 'esc').state;
 

@@ -18,7 +18,7 @@ import {makeDirectory, writeFiles} from '../../system/io/write-files.ts';
 
 type Place = {
 	readonly path: string;
-	/** The user of this process; undefined where there are none (Android). */
+	/** The user of this process; undefined if there are none (Android). */
 	readonly userId: number | undefined;
 	/** What the log calls its files. */
 	readonly what: string;

@@ -10,7 +10,7 @@ import type {Keeping, Kept} from '../script.ts';
 
 /**
 Says where a service would be kept, its address in the config and its key in a file beside that, and what that replaces.
-Throws a FaultError where the config cannot be read: then nothing can be kept.
+Throws a FaultError if the config cannot be read: then nothing can be kept.
 */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
 	const {file, config, name, keyFile, standing} = await findFiles(address, request);
@@ -26,7 +26,7 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 };
 
 /**
-Keeps a service in the config as it is now, which stays otherwise as it is. Throws a FaultError where the config cannot be
+Keeps a service in the config as it is now, which stays otherwise as it is. Throws a FaultError if the config cannot be
 read or a file cannot be written: then nothing is kept.
 */
 export const keepService = async ({address, key, command}: Keeping, request: ConfigRequest): Promise<Kept> => {

@@ -16,7 +16,7 @@ type Typed = {
 	/** The name of a key; empty for a paste. */
 	readonly key: string;
 	/**
-	It came before the question, or with more text at once, which is a paste where the terminal does not say so, or typing over
+	It came before the question, or with more text at once, which is a paste if the terminal does not say so, or typing over
 	a slow line: it fills fields line by line and moves in a menu, but does not choose.
 	*/
 	readonly isAhead: boolean;
@@ -112,7 +112,7 @@ const askText = async <Value>(
 		line = toLine(text);
 		draw();
 	};
-	// What is proposed gives way to what is typed, and is there again where that is deleted.
+	// What is proposed gives way to what is typed, and is there again if that is deleted.
 	const answerNow = (): string => line.text || given;
 	const view = (): Asked => {
 		const remark = problem === '' ? span(answerNow() && read(answerNow()).says) : span(problem, 'failure');

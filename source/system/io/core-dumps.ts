@@ -7,7 +7,7 @@ const filter = '/proc/self/coredump_filter';
 let usual: string | undefined;
 
 /**
-Keeps the memory, and with it the key, out of a core file, whatever signal or failure of Node writes one: on Linux, where a
+Keeps the memory, and with it the key, out of a core file, whatever signal or failure of Node writes one: on Linux, if a
 process may say so.
 */
 export const leaveMemoryOutOfCores = (): void => {

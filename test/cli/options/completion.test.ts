@@ -163,7 +163,7 @@ for (const shell of completionShells) {
 			await terminal.waitForText(/lab .*lab\.example\.org:8443/);
 		});
 
-		it('completes the name of a file where an option takes one', async () => {
+		it('completes the name of a file if an option takes one', async () => {
 			await complete(terminal, '--input sav', /^envpick --input saved\\ listing\.json$/);
 		});
 
@@ -205,7 +205,7 @@ for (const shell of completionShells) {
 			await terminal.waitFor(screen => whole.test(lineOf(screen)), `${whole}`);
 		});
 
-		it('completes words to files after --check, and to nothing where nothing is remembered', async () => {
+		it('completes words to files after --check, and to nothing if nothing is remembered', async () => {
 			await complete(terminal, '--check x.yml sav', /^envpick --check x\.yml saved\\ listing\.json$/);
 			await newLine(terminal);
 			terminal.type('XDG_CACHE_HOME=/nonexistent; envpick --service none os:ub\t\tx');

@@ -84,7 +84,7 @@ describe('the command line', () => {
 		expect(parse(`-${letter}`, ...value)).toEqual(parse(`--${name}`, ...value));
 	});
 
-	it.each(switches)('switches --$name on where it is given, and off where it is not', ({name}) => {
+	it.each(switches)('switches --$name on where it is given, and off if it is not', ({name}) => {
 		expect(parse(`--${name}`)).toMatchObject({[toFlag(name)]: true});
 		expect(parse()).toMatchObject({[toFlag(name)]: false});
 	});
@@ -130,7 +130,7 @@ describe('the command line', () => {
 		]);
 	});
 
-	it('ignores what an alias may hold about picks and the screen, where there is no pick and no screen', () => {
+	it('ignores what an alias may hold about picks and the screen, if there is no pick and no screen', () => {
 		const tasks = ['json', 'changes', 'check', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man'];
 		const held = ['as', 'tags', 'unique', 'clipboard', 'print', 'print0', 'height', 'ascii', 'no-color'];
 

@@ -64,7 +64,7 @@ type Case = {
 	readonly terminal?: string;
 	readonly text?: string;
 	readonly said: string;
-	/** The last lines on the normal screen after leaving: with a copy, or, where that is refused, by printing. */
+	/** The last lines on the normal screen after leaving: with a copy, or, if that is refused, by printing. */
 	readonly left: readonly string[];
 	/** What each copy puts on the clipboard of the outermost terminal. */
 	readonly arrived: readonly string[];

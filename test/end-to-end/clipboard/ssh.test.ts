@@ -26,7 +26,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 	afterAll(() => server.close());
 	const overSsh = (command: readonly string[]) => sshCommand(server, command);
 
-	it('knows SSH where its variables are taken away, as sudo does, and reaches no display of the far machine', async () => {
+	it('knows SSH if its variables are taken away, as sudo does, and reaches no display of the far machine', async () => {
 		const unset = ['SSH_TTY', 'SSH_CONNECTION', 'SSH_CLIENT'].flatMap(name => ['-u', name]);
 		const script = writeScript(makeDirectory(), ['env', ...unset, 'DISPLAY=:0', ...copyCommand()]);
 
@@ -60,7 +60,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			expect(after).toEqual({said: [sent('OSC 52 through tmux', farAdvice)], arrived: [copiedText]});
 		});
 
-		it('knows a tmux of the person by its TERM where it may not ask', async () => {
+		it('knows a tmux of the person by its TERM if it may not ask', async () => {
 			const config = ['set -g allow-passthrough on', 'set -g default-terminal tmux-256color'];
 
 			const result = await copyFromHereTmux(config);
@@ -76,7 +76,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			expect(result).toEqual({said: [sent('OSC 52', farAdvice)], arrived: [copiedText, copiedText]});
 		});
 
-		it('arrives from a tmux on the far machine in a tmux of the person, where both pass it on', async () => {
+		it('arrives from a tmux on the far machine in a tmux of the person, if both pass it on', async () => {
 			const directory = makeDirectory();
 			const config = ['set -g allow-passthrough on'];
 			const tmux = overSsh(tmuxCommand(directory, writeScript(directory, copyCommand()), config, 'far'));
@@ -97,7 +97,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			expect(result).toEqual({said: [sent('OSC 52 through screen')], arrived: [copiedText]});
 		});
 
-		it.runIf(isTorture)('knows a screen of the person by its TERM where it may not ask', async () => {
+		it.runIf(isTorture)('knows a screen of the person by its TERM if it may not ask', async () => {
 			const directory = makeDirectory();
 			const far = writeScript(directory, copyCommand());
 			const near = writeScript(directory, overSsh(['sh', far]), 'ssh.sh');

@@ -71,7 +71,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 			.toBe('only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it\n');
 	});
 
-	it('stays in tmux where its terminal has no clipboard, and arrives with the line that is given', async () => {
+	it('stays in tmux if its terminal has no clipboard, and arrives with the line that is given', async () => {
 		const line = String.raw`set -ga terminal-overrides ',vt100:Ms=\E]52;c;%p2%s\7'`;
 		const before = await copyInTmux([], {}, 'vt100');
 
@@ -81,7 +81,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		expect(after).toEqual({said: [sentByTmux], arrived: [copiedText]});
 	});
 
-	it('arrives where its terminal has no clipboard but tmux passes on what it does not read', async () => {
+	it('arrives if its terminal has no clipboard but tmux passes on what it does not read', async () => {
 		const {said, arrived} = await copyInTmux(['set -g allow-passthrough on'], {}, 'vt100');
 
 		expect(said).toEqual([sentByTmux]);
@@ -100,7 +100,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		});
 	});
 
-	it('finds tmux where $TMUX is taken away, as sudo does', async () => {
+	it('finds tmux if $TMUX is taken away, as sudo does', async () => {
 		const directory = makeDirectory();
 		const script = writeScript(directory, ['env', '-u', 'TMUX', '-u', 'TMUX_PANE', ...copyCommand()]);
 
@@ -125,7 +125,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		expect(arrived).toEqual([]);
 	});
 
-	it('copies with tmux alone, and says so where there is none', async () => {
+	it('copies with tmux alone, and says so if there is none', async () => {
 		const inside = await copyInTmux([], {mode: 'tmux'});
 		const outside = await copyIn(['sh', writeScript(makeDirectory(), copyCommand({mode: 'tmux'}))]);
 
@@ -143,21 +143,21 @@ describeWith(['tmux'], 'copying in a tmux within a tmux', () => {
 	};
 	const passing = ['set -g allow-passthrough on'];
 
-	it('arrives by OSC 52 alone where both pass it on', async () => {
+	it('arrives by OSC 52 alone if both pass it on', async () => {
 		const {said, arrived} = await copyNested(passing, passing, {mode: 'osc52'});
 
 		expect(said).toEqual([sentByOsc52]);
 		expect(arrived).toEqual([copiedText]);
 	});
 
-	it('arrives by OSC 52 alone where the inner passes it on and the outer sends it on', async () => {
+	it('arrives by OSC 52 alone if the inner passes it on and the outer sends it on', async () => {
 		const {said, arrived} = await copyNested(passing, ['set -s set-clipboard on'], {mode: 'osc52'});
 
 		expect(said).toEqual([sentByOsc52]);
 		expect(arrived).toEqual([copiedText]);
 	});
 
-	it('does not arrive by OSC 52 alone where the outer drops it', async () => {
+	it('does not arrive by OSC 52 alone if the outer drops it', async () => {
 		const {said, arrived} = await copyNested(passing, [], {mode: 'osc52'});
 
 		expect(said).toEqual([dropped('set -s set-clipboard on')]);

@@ -55,7 +55,7 @@ describe('--clipboard-test', () => {
 		expect({arrived, asks}).toEqual({arrived: ['envpick clipboard test'], asks: true});
 	});
 
-	it('tells where there is no way, and ends with 1', async () => {
+	it('tells if there is no way, and ends with 1', async () => {
 		const shell = shellIn(makeDirectory());
 
 		const {lines, arrived} = await tryIn(shell, 1, {env: {ENVPICK_CLIPBOARD: 'native', DISPLAY: ':4242'}});
@@ -88,7 +88,7 @@ describeWith(['tmux'], '--clipboard-test in tmux', () => {
 		expect(arrived).toEqual(['envpick clipboard test']);
 	});
 
-	it('gives the line that helps where tmux keeps it, and ends with 1', async () => {
+	it('gives the line that helps if tmux keeps it, and ends with 1', async () => {
 		const {lines, arrived} = await tryInTmux(1, 'vt100');
 
 		expect(lines[0]).toContain('no clipboard of vt100');

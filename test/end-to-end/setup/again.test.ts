@@ -97,7 +97,7 @@ describe('--setup', () => {
 		}
 	});
 
-	it('says why nothing can be kept where the directory cannot be made, and goes on for this run', async () => {
+	it('says why nothing can be kept if the directory cannot be made, and goes on for this run', async () => {
 		const home = await makeDirectory();
 		await writeFile(join(home, '.config'), 'not a directory');
 		const service = await startListingServer();

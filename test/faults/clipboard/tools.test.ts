@@ -100,12 +100,12 @@ describe('a tool that copies', () => {
 		});
 	});
 
-	it('P6: is passed over in SSH, where its display is that of another machine', () =>
+	it('P6: is passed over in SSH, if its display is that of another machine', () =>
 		expectCopy({tools: keeping, environment: overSsh}, ({said, arrived, left}) => {
 			expect({said, arrived, copied: left('copied')}).toEqual({said: sent, arrived: [copied], copied: undefined});
 		}));
 
-	it('P6: is used in SSH where the person says so', () =>
+	it('P6: is used in SSH if the person says so', () =>
 		expectCopy({tools: keeping, environment: overSsh, arguments: native}, ({said, arrived, left}) => {
 			expect({said, arrived}).toEqual({said: `copied ${copied}\n`, arrived: []});
 			expect(left('copied')).toBe(copied);

@@ -66,7 +66,7 @@ describe('a key in the environment', () => {
 		},
 	);
 
-	it.each(['*', 'stream', 'http,STREAM', 's*m'])('E10: is not read where NODE_DEBUG=%s would print it', async value => {
+	it.each(['*', 'stream', 'http,STREAM', 's*m'])('E10: is not read if NODE_DEBUG=%s would print it', async value => {
 		const server = await good();
 
 		const run = await runPlain({

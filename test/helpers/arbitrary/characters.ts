@@ -5,7 +5,7 @@ const [firstHalf, halves] = [0xd800, 0x800];
 
 /**
 Any character of Unicode, for `unit`. It yields what `unit: 'binary'` of fast-check does, which takes a second to start: it
-makes a map of a million characters to find one, where a sum will do.
+makes a map of a million characters to find one, if a sum will do.
 */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10ffff - halves).map(
 	index => String.fromCodePoint(index < firstHalf ? index : index + halves),

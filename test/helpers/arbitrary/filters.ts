@@ -51,7 +51,7 @@ export const unfinished = ['!', '^', "'", '!^', "!'", '^$', "'$", '!^$', "!'$"] 
 
 const isFinished = (word: string): boolean => !unfinished.some(sign => sign === word);
 
-/** Where a filter means something else than in fzf, on purpose: `query.ts` says what and why. */
+/** If a filter means something else than in fzf, on purpose: `query.ts` says what and why. */
 export const isOurOwn = (filter: string): boolean => {
 	if (filter.endsWith('\\')) {
 		return true;

@@ -87,7 +87,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
 
-/** A key that is bound somewhere; where it is one character it also types it. */
+/** A key that is bound somewhere; if it is one character it also types it. */
 const boundKey: fc.Arbitrary<Action> = fc
 	.constantFrom(...boundKeys)
 	.filter(key => !['q', 'ctrl+c', 'esc', 'enter'].includes(key))
@@ -116,7 +116,7 @@ const failed: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
-/** A line as a person answers it where choices are numbered; they leave by it now and then only. */
+/** A line as a person answers it if choices are numbered; they leave by it now and then only. */
 export const anyAnswerLine: fc.Arbitrary<string> = fc.oneof(
 	fc.constantFrom('win', 'x64 en', '99999', '0', '/7', '/q'),
 	hostileText.filter(text => !['', 'q'].includes(text.trim()) && !/^\d+$/.test(text.trim())),

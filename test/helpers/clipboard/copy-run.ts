@@ -40,7 +40,7 @@ export const keeping = {xclip: 'cat > "$HOME/copied"'};
 /** What is said of a text that was sent to the terminal. */
 export const sentText = (text: string): string => `sent to the terminal's clipboard: ${text}`;
 
-/** What is said after the end where the usual text was sent to the terminal, and `note` with it. */
+/** What is said after the end if the usual text was sent to the terminal, and `note` with it. */
 export const sentWith = (note: string): string => `${sentText(copied)}${note}\n`;
 export const sent = sentWith('');
 

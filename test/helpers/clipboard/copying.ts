@@ -8,7 +8,7 @@ import type {SshServer} from './ssh-server.ts';
 
 const driver = path.join(import.meta.dirname, '../../fixtures/copy.ts');
 
-/** What is copied where nothing else is said: 39 bytes in UTF-8. */
+/** What is copied if nothing else is said: 39 bytes in UTF-8. */
 export const copiedText = 'os:windows10-2004-x64,locale:zh-漢😀';
 
 export type CopyOptions = {

@@ -4,7 +4,7 @@ import {longestWait} from '../project/waits.ts';
 export type XServer = {
 	/** The value of `DISPLAY`. */
 	readonly display: string;
-	/** The text on its clipboard; throws Error where it is empty, as it is for a moment after xclip has ended. */
+	/** The text on its clipboard; throws Error if it is empty, as it is for a moment after xclip has ended. */
 	readClipboard(): string;
 	close(): Promise<void>;
 };

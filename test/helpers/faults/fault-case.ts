@@ -27,7 +27,7 @@ export type FaultCase = {
 	readonly says?: string;
 	/** What `--list` prints of it. */
 	readonly prints?: string;
-	/** A part of what its screen shows, where that is no failure; the environment of the good response if absent. */
+	/** A part of what its screen shows, if that is no failure; the environment of the good response if absent. */
 	readonly shows?: string;
 	/** How often the service is asked for the listing, or for which paths; if absent, once if it has a response. */
 	readonly requests?: number | readonly string[];
@@ -79,7 +79,7 @@ const quickWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): re
 /**
 Makes a test of each case, and holds each run against the gates: in the long run all of them without a screen, and the first
 five of each row on a terminal too; in the quick run the first of each row on a terminal, and the next without a screen, in
-the test's own process where it needs none of its own.
+the test's own process if it needs none of its own.
 */
 export const testFaults = (cases: readonly FaultCase[]): void => {
 	const ways = new Map<string, readonly Way[]>();

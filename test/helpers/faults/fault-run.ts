@@ -18,7 +18,7 @@ export type RunSettings = {
 	readonly command?: readonly string[];
 	readonly environment?: Readonly<Record<string, string>>;
 	readonly input?: string | Uint8Array;
-	/** The key it is given; a new one where it is absent. */
+	/** The key it is given; a new one if it is absent. */
 	readonly key?: string;
 	/** Whether the key stands in its environment. */
 	readonly givesKey?: boolean;
@@ -113,7 +113,7 @@ export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Prom
 	};
 };
 
-/** Runs a command line without a terminal: in the long run as a process, in the quick one here, where other tests of its row show the process. */
+/** Runs a command line without a terminal: in the long run as a process, in the quick one here, if other tests of its row show the process. */
 export const runAlike = isTorture ? runPlain : runPlainHere;
 
 /** What the shell says on the terminal after the program. */

@@ -17,7 +17,7 @@ export type FinishedRun = Seen & {
 	readonly stderr: string;
 	/** What arrived at the terminal. */
 	readonly written: string;
-	/** Undefined where nobody was left to be told it: the shell went with its terminal. */
+	/** Undefined if nobody was left to be told it: the shell went with its terminal. */
 	readonly exitCode: number | undefined;
 	/** Until its end, in milliseconds, without those that were missed: from its start, or from what was done last to a session. */
 	readonly time: number;
@@ -32,16 +32,16 @@ export type FinishedRun = Seen & {
 };
 
 export type Expected = {
-	/** Undefined where the terminal is gone, and the shell with it. */
+	/** Undefined if the terminal is gone, and the shell with it. */
 	readonly exitCode: number | undefined;
 	/** Milliseconds. */
 	readonly within: number;
 	readonly server?: FaultServer;
 	/** The paths that the service was asked for, in order. */
 	readonly paths?: readonly string[];
-	/** The path that it may ask the service for as often as it does: how often is open where it is ended at any moment. */
+	/** The path that it may ask the service for as often as it does: how often is open if it is ended at any moment. */
 	readonly anyTimes?: string;
-	/** The host that the service was asked for, where it is not its own address. */
+	/** The host that the service was asked for, if it is not its own address. */
 	readonly host?: string;
 	readonly isCopying?: boolean;
 	/** Whether it asks below what the terminal shows, as the setup does. */
@@ -55,7 +55,7 @@ export type Expected = {
 // What is promised of any response (docs/promises.md); most runs take a fifth of it, and what is not bounded takes gigabytes.
 const mostMemory = 600 * 2 ** 20;
 
-/** Milliseconds after which every run has been looked at, where a shell before it is slow too. */
+/** Milliseconds after which every run has been looked at, if a shell before it is slow too. */
 const longestUnseen = 3000;
 
 /** Holds a run against what holds for every run, whatever happened in it. */

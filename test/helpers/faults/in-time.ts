@@ -15,7 +15,7 @@ const delayNow = (): number => {
 };
 
 /**
-Fails where something took too many milliseconds. On a machine that is so busy that a bare Node takes longer than usual, or
+Fails if something took too many milliseconds. On a machine that is so busy that a bare Node takes longer than usual, or
 that kept the processor from what was run (`slowness`, 1 on an idle one), it may take longer by as much.
 */
 export const assertInTime = (time: number, within: number, slowness = 1): void => {

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 
 export type OwnTime = {
-	/** Milliseconds that its main thread was on a processor between a moment, of `performance.now()`, and its end, or another; none where that came first. */
+	/** Milliseconds that its main thread was on a processor between a moment, of `performance.now()`, and its end, or another; none if that came first. */
 	readonly between: (from: number, to?: number) => number;
 	readonly end: () => void;
 };

@@ -6,7 +6,7 @@ export type Seen = {
 	readonly commandLines: readonly string[];
 	/** What it started. */
 	readonly started: readonly StartedProcess[];
-	/** The most memory it had, in bytes; undefined where it was too short to be looked at. */
+	/** The most memory it had, in bytes; undefined if it was too short to be looked at. */
 	readonly memory: number | undefined;
 	/** Milliseconds in which it waited for something else than a processor, since the moment asked for, without those that were missed. */
 	readonly idle: number;
@@ -25,7 +25,7 @@ export type StartedProcess = {
 };
 
 export type ProcessWatch = {
-	/** Looks once more now, where something has just been heard of it: at all of it, or at one process whose number is known. */
+	/** Looks once more now, if something has just been heard of it: at all of it, or at one process whose number is known. */
 	readonly look: (pid?: number) => void;
 	/** What kept it back since a moment, of `performance.now()`. */
 	readonly delaysSince: (since: number) => Pick<Seen, 'slowness' | 'missed'>;

@@ -11,7 +11,7 @@ import {listingOf} from '../service/service.ts';
 /** A program that caches listings until it is killed; it says itself what it is given. */
 export const historyProgram = fileURLToPath(new URL('history-program.ts', import.meta.url));
 
-/** Whose listings and picks these are, where a test says nothing else. */
+/** Whose listings and picks these are, if a test says nothing else. */
 export const owner: Owner = {base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']};
 
 /** What is kept in a home, of every owner; `notes` gets what the log would. */

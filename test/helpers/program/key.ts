@@ -43,7 +43,7 @@ const step = (value: number, byte: number): number =>
 
 const place = (value: number): number => Math.imul(value, 0x9e37_79b1) >>> 12;
 
-// The longer one is in lower case; where the encoding ends before it there is none.
+// The longer one is in lower case; if the encoding ends before it there is none.
 type Part = {readonly exact: string; readonly inAnyCase: string | undefined};
 
 const partsOf = (key: string): readonly Part[] =>

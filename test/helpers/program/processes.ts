@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {longestWait} from '../project/waits.ts';
 
-// The letter of its state (proc_pid_stat(5)); undefined where there is none.
+// The letter of its state (proc_pid_stat(5)); undefined if there is none.
 const stateOf = (pid: number): string | undefined => {
 	try {
 		return /^\d+ \(.*\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];
@@ -19,7 +19,7 @@ export const isStopped = (pid: number): boolean => stateOf(pid) === 'T';
 /** Whether it waits for something else than a processor or a disk. */
 export const isAsleep = (pid: number): boolean => stateOf(pid) === 'S';
 
-/** Sends a signal to a process; nothing where it is that no longer exist. */
+/** Sends a signal to a process; nothing if it no longer exists. */
 export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
 	try {
 		process.kill(pid, signal);

@@ -32,7 +32,7 @@ export const createProcess = (streams: object) => {
 /**
 Runs a command line to its end in this process, as the program does behind its front door (`cli.ts`): a start of Node less.
 For what a process of its own shows (its ends, its streams, its signals), and once for each way through the program, there is
-`runEnvpick`. Rejects where the run looks for a terminal, as whoever runs the tests may have one.
+`runEnvpick`. Rejects if the run looks for a terminal, as whoever runs the tests may have one.
 */
 export const runHere = async (
 	args: readonly string[],

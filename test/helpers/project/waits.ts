@@ -1,4 +1,4 @@
-/** How long a test waits for a condition at most, in milliseconds, where it says nothing else. */
+/** How long a test waits for a condition at most, in milliseconds, if it says nothing else. */
 export const longestWait = 40_000;
 
 /**

@@ -8,7 +8,7 @@ export const decodeText = (text: string): Listing => decodeListing(parseJson(tex
 /** The only resource of a listing with this resource, as the service would send it. */
 export const onlyResource = (text: string): Resource => decodeText(`{"data":[{"resources":[${text}]}]}`).resources[0]!;
 
-/** What decoding a response throws; undefined where it is a listing. */
+/** What decoding a response throws; undefined if it is a listing. */
 export const decodeErrorOf = (answer: unknown): unknown => {
 	try {
 		decodeListing(answer);

@@ -44,7 +44,7 @@ export const inlineSequences: readonly Allowed[] = [
 /** What may be written where no terminal is. */
 const plainSequences: readonly Allowed[] = [{shape: /^\n$/, why: 'a line ends'}];
 
-/** Whatever was written that may not be, shown as JSON strings; empty where all is well. */
+/** Whatever was written that may not be, shown as JSON strings; empty if all is well. */
 export const forbiddenIn = (written: string, {isCopying = false, isInline = false, isPlain = false} = {}): string[] => {
 	const drawing = [...allowedSequences, ...(isCopying ? copyingSequences : []), ...(isInline ? inlineSequences : [])];
 	const allowed = isPlain ? plainSequences : drawing;

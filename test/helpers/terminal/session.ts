@@ -14,9 +14,9 @@ import {longestWait, soon} from '../project/waits.ts';
 import {initialStateOf, isPlainWord, settingsOf, stateAfter, type TerminalState} from './modes.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
-/** What is expected of a session besides its exit code; it ends `soon` where nothing else is said. */
+/** What is expected of a session besides its exit code; it ends `soon` if nothing else is said. */
 export type Held = Partial<Omit<Expected, 'exitCode'>> & {
-	/** The process that has to be gone, where its terminal is and it is another than the one the shell started. */
+	/** The process that has to be gone, if its terminal is and it is another than the one the shell started. */
 	readonly pid?: number;
 	/** What it said where its standard error is not the terminal. */
 	readonly stderr?: string;
@@ -165,7 +165,7 @@ const changesOf = (terminal: Terminal): string[] => {
 /** A run of the program in a shell that has control of jobs, on a terminal. */
 export type Session = {
 	readonly terminal: Terminal;
-	/** The key in its environment, where the test gives it no other. */
+	/** The key in its environment, if the test gives it no other. */
 	readonly key: string;
 	/** Resolves with the process of the program once there is one. */
 	readonly pid: () => Promise<number>;
@@ -185,7 +185,7 @@ export type Session = {
 	readonly drawn: () => string;
 	/** What of the terminal is not as it was before the program. */
 	readonly changes: () => string[];
-	/** Waits for the end and holds the run against the gates; the exit code is undefined where its terminal is gone. */
+	/** Waits for the end and holds the run against the gates; the exit code is undefined if its terminal is gone. */
 	readonly held: (exitCode: number | undefined, expected?: Held) => Promise<FinishedRun>;
 };
 

@@ -168,10 +168,10 @@ export type Terminal = Reading &
 		write(bytes: string | Uint8Array): void;
 		/** Writes of the bytes what there is room for and gives how many that are, where `write` would wait for a reader. */
 		writeSome(bytes: Uint8Array): number;
-		/** What the terminal replied, where it holds its responses. */
+		/** What the terminal replied, if it holds its responses. */
 		readonly heldAnswers: readonly string[];
 		giveAnswers(): void;
-		/** Pastes as a terminal does: line breaks become carriage returns; brackets go around where the program asked. */
+		/** Pastes as a terminal does: line breaks become carriage returns; brackets go around if the program asked. */
 		paste(text: string): void;
 		resize(columns: number, rows: number): void;
 		kill(signal?: NodeJS.Signals): void;
