@@ -50,7 +50,7 @@ stdout.once('error', (error: NodeJS.ErrnoException) => {
 
 // It fails again at each write.
 stdout.on('error', () => {});
-// If nobody hears what went wrong, the exit code still says it.
+// Without standard error the exit code still says it.
 stderr.on('error', () => {});
 
 // Only the first error is reported: it is the cause of whatever else goes wrong on the way out.
@@ -62,7 +62,7 @@ const reportOnce = (report: () => number) => {
 	}
 };
 
-// An error that nobody caught is a bug: the screen goes away before the one line about it.
+// An uncaught error is a bug: the screen goes away before the one line about it.
 const crash = (error: unknown) => {
 	debug?.onError(error);
 	void screens.restore().finally(() => {

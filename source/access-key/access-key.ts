@@ -107,8 +107,8 @@ export type KeyChoice = {
 
 /**
 Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else the config. The
-variable with the key goes first, as people set it for one call or one shell, and the file in a profile. The key of a chosen
-service goes before both, which most likely belong to another service. Empty variables count as missing.
+variable with the key overrides the file: people set it for one call or one shell, and the file in a profile. The key of a chosen
+service overrides both, which most likely belong to another service. Empty variables count as missing.
 */
 export const keySourceOf = ({accessKeyFile, environment, service, isChosen = false}: KeyChoice): KeySource => {
 	if (accessKeyFile !== undefined) {

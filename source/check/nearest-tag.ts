@@ -1,7 +1,7 @@
 import type {Listing} from '../listing/listing.ts';
 import {nearestOf} from '../text/suggest.ts';
 
-/** What stands before the first colon of a tag's value; undefined if nothing stands before it or after it. */
+/** The text before the first colon of a tag's value; undefined if the text before or after it is empty. */
 export const prefixOf = (value: string): string | undefined => /^([^:]+):./s.exec(value)?.[1];
 
 /** Finds which tag of a listing is most like one that it does not have. */
@@ -20,7 +20,7 @@ export type NearestTags = {
 // Pairs of characters that are compared, for about a second: with 5,000 tags of 20 characters for 40 tags that are gone. The
 // tags after these get no suggestion.
 const mostPairs = 80_000_000;
-// What a name costs however short it is.
+// The cost of a name of any length.
 const pairsOfName = 80;
 
 /** Makes that for one listing. Each text is looked up once, and none after a second's work in all. */

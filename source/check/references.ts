@@ -15,7 +15,7 @@ export type References = {readonly tags: readonly Reference[]; readonly combinat
 /** What tags of a listing are called in a text. */
 export type KnownTags = NearestTags & {readonly listing: Listing; readonly values: ReadonlySet<string>};
 
-/** What is known of the tags of a listing, to look for them in texts. */
+/** Prepares the tags of a listing for the search in texts. */
 export const knowTags = (listing: Listing): KnownTags => ({
 	...findNearestTags(listing),
 	listing,

@@ -43,7 +43,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 		prepare: async listing => {
 			await nextTurn();
 			prepare(listing);
-			// Whoever waits for the listing sees it first.
+			// The listing is drawn first.
 			setImmediate(holdHeap);
 		},
 		...toHistoryWorld(services),

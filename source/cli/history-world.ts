@@ -8,7 +8,7 @@ import {nextTurn} from '../system/io/next-turn.ts';
 
 type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'since'>;
 
-/** What a run on a terminal keeps of its services, and tells from what was kept. */
+/** What a run on a terminal caches of its services, and reports from the cache. */
 export const toHistoryWorld = ({opened}: OpenServices): HistoryWorld => ({
 	onPick: (picked, service) => opened(service)?.history?.addPick(picked),
 	picks: service => toPicksBefore(opened(service)?.history?.picks() ?? []),

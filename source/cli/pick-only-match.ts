@@ -50,7 +50,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	return browse(run, startWith(listing, source), terminal);
 };
 
-// Nobody can choose without a terminal, so it says how far the matches are from one text.
+// Without a terminal there is no choice, so the message says how many different picks there are.
 const toChoiceFault = (
 	{plan}: Run,
 	listing: Listing,

@@ -16,13 +16,13 @@ import {chooseSource} from './choose-source.ts';
 import {wrongValue} from './options/check.ts';
 import type {Arguments} from './options/parse.ts';
 
-/** What the program found where it was started. */
+/** The surroundings of the program at its start. */
 export type Seen = {
-	/** Standard output is no terminal: a script or a file takes the pick. */
+	/** Standard output is not a terminal: a script or a file takes the pick. */
 	readonly isCaptured: boolean;
 	readonly environment: Variables;
 	readonly config: Config;
-	/** What is wrong with the config, if the run goes on without it. */
+	/** The error in the config, if the run continues without it. */
 	readonly mistake?: Failure;
 };
 
@@ -79,7 +79,7 @@ export const resolvePlan = (given: Arguments, seen: Seen): Plan => {
 const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): Options['target'] =>
 	run !== undefined ? 'command' : list || print || print0 || isCaptured ? 'output' : 'clipboard';
 
-/** What the screen starts with; `source` is its name for where the listing comes from. */
+/** The initial state of the screen; `source` is its name for where the listing comes from. */
 export const toOptions = (plan: Plan, source: string): Options => {
 	const {given, seen, face, target, isAscii, tagsMode, isPasted, isBare} = plan;
 	const {formats, bindings, palette} = seen.config;
@@ -129,7 +129,7 @@ const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'servic
 	return {services, ...(choice.type === 'service' && choice.service !== undefined && {service: choice.service.name})};
 };
 
-// FORCE_COLOR, as Node takes it, goes before NO_COLOR (https://no-color.org). Weights are no colours: they stay.
+// FORCE_COLOR, as Node reads it, overrides NO_COLOR (https://no-color.org). Weights are not colours: they stay.
 const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables): boolean =>
 	FORCE_COLOR === undefined ? !NO_COLOR : !['0', 'false'].includes(FORCE_COLOR);
 

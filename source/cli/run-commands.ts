@@ -10,7 +10,7 @@ import {options} from './options/table.ts';
 import {type Output, writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
-/** Throws FaultError if the command that is to take the pick could not be started: before anybody picks. */
+/** Throws FaultError if the command that is to take the pick could not be started: before the pick. */
 export const needCommand = async ([name = '']: readonly string[], environment: Variables): Promise<void> => {
 	const found = await findProgram(name, environment);
 	if ('refusal' in found) {

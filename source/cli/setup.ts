@@ -17,7 +17,7 @@ import {openOptionsOf, type Run} from './run-context.ts';
 
 /** Starts the setup on a terminal, from what is known already. It ends with undefined if the person left. */
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
-	// Checked before anybody types a key.
+	// Checked before the key is typed.
 	refusePrinting(run.plan.seen.environment);
 	const {plan, configRequest, screens} = run;
 	const {given, seen, face, isAscii, hasColor} = plan;

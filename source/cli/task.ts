@@ -18,7 +18,7 @@ import {printMatches} from './print-matches.ts';
 import {joinLines, type Output, reportFailure, writeLines} from './report.ts';
 import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.ts';
 
-/** What a command line is run with. */
+/** What a run needs besides its command line. */
 export type Runner = Pick<Run, 'process' | 'screens'> & {
 	/** Its variables when it was started. */
 	readonly environment: Variables;

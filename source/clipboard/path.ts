@@ -1,6 +1,6 @@
 import type {Variables} from '../system/variables.ts';
 
-/** What a copied text passes through. A tmux out of reach has no server; a multiplexer is tmux or screen: TERM fits both. */
+/** A hop of a copy. A tmux out of reach has no server; a multiplexer is tmux or screen: TERM fits both. */
 export type Hop = TmuxHop | {readonly type: 'screen' | 'multiplexer' | 'mosh' | 'ssh'};
 
 /** A tmux, and the variables that make the tmux command talk to it. */
@@ -25,7 +25,7 @@ export const hopTypeOf = (variables: Variables, holder: TerminalHolder | undefin
 	return STY ? 'screen' : SSH_TTY || SSH_CONNECTION || SSH_CLIENT ? 'ssh' : undefined;
 };
 
-/** What is at the far end of an SSH connection or a container, where neither variables nor processes reach. */
+/** The far end of an SSH connection or a container, which neither variables nor processes show. */
 export const farHopOf = (terminal = ''): Hop | undefined => {
 	if (terminal.startsWith('screen')) {
 		return {type: terminal.startsWith('screen.') ? 'screen' : 'multiplexer'};
@@ -79,7 +79,7 @@ export const passageOf = (text: string, path: Path): Passage => {
 	return passage;
 };
 
-// What a hop changes of the passage beyond it.
+// How a hop changes the path beyond it.
 const throughHop = (hop: Hop, beyond: Passage, osc: string): Partial<Passage> => {
 	const plain = beyond.isNamedPassed ? osc : '';
 	switch (hop.type) {
@@ -89,7 +89,7 @@ const throughHop = (hop: Hop, beyond: Passage, osc: string): Partial<Passage> =>
 			// It drops a sequence that does not name `c`, and what is wrapped for whatever is beyond.
 			return {bytes: plain, isUnnamedPassed: false};
 		case 'screen':
-			// What is wrapped for a tmux beyond would end screen's own string: only the plain sequence fits in.
+			// A sequence wrapped for a tmux beyond would end screen's own string: only the plain sequence fits in.
 			return {bytes: chunkForScreen(plain), isNamedPassed: false, isUnnamedPassed: false};
 		case 'multiplexer':
 			// The whole comes last: a terminal behind neither of them would take the first chunk for a shorter text.
@@ -148,7 +148,7 @@ long as any screen passes on; 4.2.1 and later take 767 bytes.
 export const chunkForScreen = (sequence: string): string =>
 	sequence.replace(/[\s\S]{1,252}/g, chunk => `\x1bP${chunk}\x1b\\`);
 
-/** What a tmux server says of itself and of the terminal attached to it. */
+/** The state of a tmux server and of the terminal attached to it. */
 export type TmuxServer = {
 	readonly version: string;
 	/** Its option of that name. */

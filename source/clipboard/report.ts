@@ -11,7 +11,7 @@ import {
 } from './path.ts';
 import type {ClipboardMode, Route} from './route.ts';
 
-/** What is known of a copy. `bytes` counts the text in UTF-8; the remedy is a line of tmux.conf. */
+/** The outcome of a copy. `bytes` counts the text in UTF-8; the remedy is a line of tmux.conf. */
 export type CopyReport =
 	/** A tool took the text and ended well. */
 	| {readonly type: 'copied'; readonly with: string; readonly bytes: number}
@@ -120,7 +120,7 @@ export const toCopyText = (report: CopyReport, text: string): string => {
 };
 
 /**
-What is printed after quitting with a copy: in one line what happened, the text, and what may help; `merged` says of how many
+The lines after quitting with a copy: in one line what happened, the text, and what may help; `merged` says of how many
 environments if some were identical. A text of several lines comes before that.
 */
 export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {

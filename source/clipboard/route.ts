@@ -4,7 +4,7 @@ import {clipboardLimitOf, type Hop, hasHop, type Path, passageOf, type Reachable
 
 export const clipboardModes = ['auto', 'osc52', 'tmux', 'native', 'off'] as const;
 
-/** What the person chose: `--clipboard`. */
+/** The chosen method: `--clipboard`. */
 export type ClipboardMode = (typeof clipboardModes)[number];
 
 export const isClipboardMode = (text: string): text is ClipboardMode => clipboardModes.some(mode => mode === text);
@@ -25,7 +25,7 @@ export type Route =
 	| {readonly type: 'tmux'; readonly tmux: ReachableTmux}
 	| {readonly type: 'terminal'};
 
-/** What was found out about the ways to the clipboard. */
+/** The available clipboard methods. */
 export type Detection = {
 	readonly mode: ClipboardMode;
 	readonly path: Path;
@@ -33,7 +33,7 @@ export type Detection = {
 	readonly displays: readonly string[];
 	/** The tools that fit this machine and are installed, in the order to try them. */
 	readonly tools: readonly Tool[];
-	/** Those that would fit, and are not installed. */
+	/** Suitable tools that are not installed. */
 	readonly missing: readonly string[];
 };
 

@@ -15,7 +15,7 @@ export type Service = {
 	readonly ca?: string | undefined;
 };
 
-/** What a config file says, checked. */
+/** A checked config. */
 export type Config = {
 	/** In the order of the file. */
 	readonly services: readonly Service[];
@@ -30,7 +30,7 @@ export type Config = {
 	readonly formats: readonly OwnFormat[];
 	readonly palette: Palette;
 	readonly bindings: Bindings;
-	/** Where each value stands, as `FILE:LINE:COLUMN` by its path (`services.work.address`). */
+	/** The place of each value, as `FILE:LINE:COLUMN` by its path (`services.work.address`). */
 	readonly locations: ReadonlyMap<string, string>;
 };
 

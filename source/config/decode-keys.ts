@@ -15,7 +15,7 @@ import {
 const menuModes: readonly Mode[] = ['copy-as', 'services'];
 
 /**
-The keymap with the keys of a config in place of its own; their shape is checked. A key without a mode holds in every mode
+The keymap with the keys of a config instead of its own; their shape is checked. A key without a mode holds in every mode
 in which the keymap has keys for its command, but a key that types a character leaves the filter and each search as they are. Throws PlacedError if such a key is given for these modes, if a key would mean two things, and if nothing would
 end the program.
 */

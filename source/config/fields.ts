@@ -9,7 +9,7 @@ import {heightPattern} from '../system/height.ts';
 import {backgroundNames, colorNames} from '../text/palette.ts';
 import {toneNames} from '../text/spans.ts';
 
-// What a config file may hold: its check and its JSON schema are made from this table.
+// The fields of a config file: its check and its JSON schema are made from this table.
 
 const serviceName = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$';
 const ownFormatName = `^(?!(?:${formatNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;

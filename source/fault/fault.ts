@@ -69,7 +69,7 @@ export type StatusFault = {
 	readonly type: 'status';
 	readonly host: string;
 	readonly status: number;
-	/** What the service says about it. */
+	/** The message of the service. */
 	readonly message?: string | undefined;
 	/** How long the service asks to wait, in seconds. */
 	readonly wait?: number | undefined;
@@ -79,15 +79,15 @@ export type StatusFault = {
 	readonly otherBase?: string | undefined;
 } & KeyFacts;
 
-/** What a 401 says of the key that it refuses. */
+/** The source of a refused key. */
 export type KeyFacts = {
-	/** Where the key came from, to follow `check`; absent in a trial. Paths in it are safe to show, and cut. */
+	/** The source of the key, to follow `check`; absent in a trial. Paths in it are safe to show, and cut. */
 	readonly keyFrom?: string;
 	/** Running the setup would replace the key. */
 	readonly canSetUp?: boolean;
 };
 
-/** A response or a file that is no listing, or that has more than a listing may have. */
+/** A response or a file that is not a listing, or exceeds its limits. */
 export type NoListingFault = {
 	readonly type: 'no-listing';
 	/** `the response from` and the host in backticks, or a file in backticks. */

@@ -4,14 +4,14 @@ import {findMatches, loneExcluder} from './match.ts';
 import {type Clause, parseQuery, type Query} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
-/** What to type in place of a filter that finds nothing, and how many that finds: at least one. */
+/** What to type instead of a filter that finds nothing, and how many that finds: at least one. */
 export type Suggestion = {readonly filter: string; readonly count: number};
 
 /** Why a filter finds nothing, and what may help. */
 export type Advice = {
 	/** The term that alone excludes everything, and how many match without it. */
 	readonly excluder: ReturnType<typeof loneExcluder>;
-	/** The terms, and how many match each of them alone; none if one is to blame, or the only one, or there are many. */
+	/** The terms, and how many match each of them alone; none if a single clause is the cause, or there are many. */
 	readonly alone: readonly {readonly clause: Clause; readonly count: number}[];
 	/** What to know of the grammar; nothing if a word is only misspelt. */
 	readonly says: string;
@@ -31,7 +31,7 @@ export const adviseOn = (filter: string, searched: Searched): Advice => {
 	return advice;
 };
 
-// Each term is looked for in all environments. Of more nobody reads what each finds.
+// Each term is looked for in all environments. More would not be read.
 const mostTerms = 8;
 
 const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) => alternatives).length <= mostTerms;
@@ -97,7 +97,7 @@ const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	};
 };
 
-/** What to type in place of a clause that finds nothing, and how many that finds; `says` explains it unless it is a near word. */
+/** What to type instead of a clause that finds nothing, and how many that finds; `says` explains it unless it is a near word. */
 type Remedy = {readonly text: string; readonly count: number; readonly says?: string};
 
 const fuzzy = "' means fuzzy here; plain words are exact";
@@ -108,7 +108,7 @@ const rewrites: ReadonlyArray<readonly [says: string, rewrite: (text: string) =>
 ];
 
 /**
-What a clause that finds nothing may have meant; `count` counts what a query in its place finds. All that is proposed finds
+The likely meaning of a clause that finds nothing; `count` counts what a query in its place finds. All that is proposed finds
 something, except the sign of a fuzzy term: in fzf it means the opposite, which is worth saying anyway.
 */
 export const remediesOf = (
@@ -134,7 +134,7 @@ export const remediesOf = (
 
 const runsOf = (text: string): readonly string[] => text.match(/\p{L}+|\p{N}+/gu) ?? [];
 
-// The words that an abbreviation such as win1703 stands for, the shortest first: windows10-1703 begins as it does, has its
+// The words that an abbreviation such as win1703 may mean, the shortest first: windows10-1703 begins as it does, has its
 // parts in this order, and ends in a part that begins with its last.
 const shortFor = (words: readonly string[], typed: string): readonly string[] => {
 	const runs = runsOf(typed);
@@ -154,7 +154,7 @@ const shortFor = (words: readonly string[], typed: string): readonly string[] =>
 				.slice(0, 3);
 };
 
-// Nobody looks for a name that only one environment has, and a large listing has many of these.
+// Names that only one environment has are seldom searched, and a large listing has many of these.
 const mostWords = 2000;
 
 const cache = new WeakMap<Listing, readonly string[]>();
@@ -210,7 +210,7 @@ const habits: readonly Habit[] = [
 	['no * is needed', filter => filter.replaceAll(/\.?\*+/g, ' ')],
 ];
 
-/** What a filter in the syntax of another search may mean: with all of its signs read so, then with each alone. */
+/** The likely meaning of a filter in the syntax of another search: with all of its signs read so, then with each alone. */
 export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 	let whole = filter;
 	const found: Rewriting[] = [];

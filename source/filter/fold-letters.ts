@@ -1,7 +1,7 @@
-/** What is folded before texts are compared: case for a term without upper case, accents for one without, or both. */
+/** Folding before texts are compared: case for a term without upper case, accents for one without, or both. */
 export type Fold = 'none' | 'case' | 'accents' | 'both';
 
-// The letter that stands for all after it: exactly the letters that fzf folds (`normalize.go` in its sources, up to U+2184).
+// The letter that replaces all after it: exactly the letters that fzf folds (`normalize.go` in its sources, up to U+2184).
 // Unicode's decompositions know no ø, ł or ß, and know capitals that fzf leaves alone.
 const accented = [
 	'AÀÁÂÃÄÅȺᴀẤẦẨẪẬẮẰẲẴẶ',

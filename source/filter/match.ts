@@ -21,7 +21,7 @@ export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	return ids.slice(0, count);
 };
 
-/** The same for the query that is typed. Typing changes one clause and keeps the others, so its hits are kept. */
+/** Like it, for the typed query. Typing changes one clause and keeps the others, so its hits are kept. */
 export const findTyped = (index: SearchIndex, query: Query): Int32Array => {
 	keptHits.set(index, new Map(query.map(clause => [clause.text, hitsOf(index, clause)])));
 	return findMatches(index, query);
@@ -95,7 +95,7 @@ const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[]
 	const all: Hits[] = [];
 	for (const part of parts) {
 		const hits = wholeHits(index, part, fold);
-		// Most words with commas are no tags, and such a part need not be looked for in all environments.
+		// Most words with commas are not tags, so their parts are not searched in all environments.
 		if (!hits.includes(1)) {
 			return [];
 		}

@@ -21,7 +21,7 @@ The grammar of the filter, fzf's extended search under --exact, for one text:
 A term without upper case matches any case, one without accents any accents. Spaces at the ends of a text do not count
 for ^ and $, unless the term has them there. `$` alone is a dollar; `'|` finds a bar.
 
-What is unfinished counts as not typed, so that the list never empties on the way to a term: `!`, `^`, `'`, `!^`, `^$`
+An unfinished term is ignored, so that the list does not empty while you type: `!`, `^`, `'`, `!^`, `^$`
 and the like, as in fzf; and, unlike in fzf, where they are looked for, a bar with nothing to its left and backslashes
 at the very end.
 */

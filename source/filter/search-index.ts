@@ -28,7 +28,7 @@ const mostRemembered = 4096;
 /**
 Makes the index of a listing. The texts of a resource are its tags, its name and its scalar fields as
 `field:text`, and of its group the name, also as `group:name`, and the scalar fields; a label made up by us, such as `Group 3`, is none of them.
-What is unreadable has its remark and the texts of its group.
+An unreadable entry has its remark and the texts of its group.
 */
 export const createSearchIndex = ({groups, resources, tags}: Listing): SearchIndex => {
 	// A tag's number is the number of its text.

@@ -8,13 +8,13 @@ import {argumentsOf, type FormatOptions, toFormat} from './write-format.ts';
 /** A command with a pick in it, ready to be started, and the pick as text. */
 export type FilledCommand = {readonly words: readonly string[]; readonly text: string};
 
-/** A command for each environment that was picked; or why not, in one safe line, and what to try if that is no other format. */
+/** A command for each environment that was picked; or why not, in one safe line, and what to try unless another format helps. */
 export type FilledCommands =
 	| {readonly type: 'commands'; readonly commands: readonly FilledCommand[]}
 	| {readonly type: 'refused'; readonly reason: string; readonly tryThis?: string};
 
 /**
-Puts environments into a command, each by itself: in place of every `{}`, and its values in place of names such as `{os}`; as
+Puts environments into a command, each by itself: for every `{}`, and its values for names such as `{os}`; as
 the last argument if there is neither. No shell reads the command, so nothing is quoted and a value stays part of one
 argument whatever is in it; `flags` and `space` are several. An argument with a blank or another sign that a shell acts on is
 likely read by one later: there a value must be inert, or its place says `{:sh}` and it is quoted.
@@ -142,10 +142,10 @@ type Pick = {
 	readonly fillName: (part: Named, before: string, isScript: boolean) => string | Refusal;
 };
 
-// What a shell acts on makes an argument a script.
+// A shell metacharacter makes an argument a script.
 const isScript = (parts: readonly Part[]): boolean => parts.some(part => 'text' in part && !isInert(`x${part.text}`));
 
-// What a value brings is not filled again.
+// Braces in a value are not filled again.
 const fill = (command: readonly string[], pick: Pick): {readonly words: readonly string[]} | Refusal => {
 	const words: string[] = [];
 	for (const word of command) {

@@ -35,7 +35,7 @@ export const looksLikeOption = 'a command would read it as an option';
 export const needsQuotes = 'a shell would split or expand it';
 export const passesAnyValue = 'json or --unquoted';
 
-/** What a value would do to its reader, if anything. `isWord`: it begins a word. */
+/** How a value would harm its reader, if at all. `isWord`: it begins a word. */
 export const whyItActs = (
 	value: string,
 	{isCaptured, takesOptions, isWord}: Reader & {readonly isWord: boolean},
@@ -87,7 +87,7 @@ export const reasonWithoutTags = (resource: Resource): string => {
 export const reasonAgainstTag = (tag: Tag, format: string, why: string, use = 'json'): string =>
 	`${tag.value === '' ? 'an empty tag' : quoteName(tag.text)} cannot be written as ${format} (${why}); use ${use}`;
 
-/** What a refusal calls an environment. */
+/** The name of an environment in a refusal. */
 export const nameOf = (resource: Resource): string => quoteName(labelOf(resource));
 
 /** A name as a refusal quotes it. */

@@ -41,10 +41,10 @@ export const quotedNameRefusal = {
 	tryThis: 'write the name alone, such as {os}: its value is quoted',
 };
 
-/** What can be a template, as a regular expression with the flag `u`: not blanks alone, which nobody would see. */
+/** What can be a template, as a regular expression with the flag `u`: not only blanks, which are invisible. */
 export const templatePattern = String.raw`^(?=.*\S)(?:${character}|\{\{|\}\}|\{${character}+\})+$`;
 
-/** Why a text is no template, and what to write instead; undefined if it is one. It names the position, from 1. */
+/** Why a text is not a template, and what to write instead; undefined if it is one. It names the position, from 1. */
 export const whyNoTemplate = (text: string): {readonly why: string; readonly tryThis: string} | undefined => {
 	const quoted = quotedName.exec(text);
 	if (quoted !== null) {
@@ -56,7 +56,7 @@ export const whyNoTemplate = (text: string): {readonly why: string; readonly try
 		: {why: `has an unclosed brace or a control character (at ${valid.length + 1})`, tryThis: 'write {{ for a brace'};
 };
 
-/** Reads a template that fits the pattern: `{name}` stands for a value, `{name:sh}` for it quoted, `{{` and `}}` for braces. */
+/** Reads a template that fits the pattern: `{name}` is a value, `{name:sh}` is quoted, `{{` and `}}` are braces. */
 export const toOwnFormat = (name: string, template: string): OwnFormat => {
 	const parts: Part[] = [];
 	let text = '';
@@ -81,7 +81,7 @@ const toNamed = (name: string): Extract<Part, {readonly name: string}> => {
 /** The text; or what is wrong with a value, or with a name for which there is none (`lacks`), and what to try. */
 type Filled = {readonly text: string} | {readonly reason: string; readonly tryThis: string; readonly lacks?: string};
 
-/** An environment, its listing, and which of its tags `{tags}` stands for. */
+/** An environment, its listing, and the tags of `{tags}`. */
 type Filling = Reader & {
 	readonly resource: Resource;
 	readonly listing: Listing | undefined;
@@ -94,7 +94,7 @@ type Filling = Reader & {
 /**
 Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other name for the values of the tags with that
 prefix, joined by commas, or for the field of that name in the record. A name without a value is refused: the gap would shift the
-arguments after it, and nobody sees that before pasting. Each value is quoted, or refused, as in the format `flags`: what is pasted
+arguments after it, unseen. Each value is quoted, or refused, as in the format `flags`: what is pasted
 must not act.
 */
 export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled => {
@@ -227,8 +227,8 @@ const name = String.raw`(?:(?:tag|field)\.)?[\p{L}_][\p{L}\p{N}_-]*`;
 const places = new RegExp(String.raw`(\{\{${name}(?::sh)?\}\}|\{(?:${name})?(?::sh)?\})`, 'u');
 
 /**
-A word of a command as a template: `{}` stands for the pick, `{os}` for a value, `{:sh}` and `{os:sh}` for the same quoted for a
-shell, `{{os}}` for `{os}`; other braces are braces.
+A word of a command as a template: `{}` is the pick, `{os}` a value, `{:sh}` and `{os:sh}` are quoted for a shell, `{{os}}` is
+the text `{os}`; other braces are braces.
 */
 export const toWordParts = (text: string): readonly Part[] =>
 	text.split(places).map((piece, index) => {
@@ -242,5 +242,5 @@ export const toWordParts = (text: string): readonly Part[] =>
 export const namesIn = (word: string): readonly string[] =>
 	toWordParts(word).flatMap(part => ('name' in part ? [part.name] : []));
 
-/** Whether a pick, or a value of it, stands in a word. */
+/** Whether a word contains a pick or a value of it. */
 export const hasPlace = (word: string): boolean => namesIn(word).length > 0;

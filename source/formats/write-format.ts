@@ -18,14 +18,14 @@ import {
 import {fillTemplate} from './template.ts';
 
 /**
-What a pick comes to: the exact text, or why there is none, in one safe line. A line break in the text only ever stands
-between two texts that are joined, as none can be in a tag or a record; none stands at its end.
+The output of a pick: the exact text, or why there is none, in one safe line. A line break in the text only ever stands
+between two texts that are joined, as none can be in a tag or a record; none at its end.
 */
 export type Yield =
 	| {
 			readonly type: 'text';
 			readonly text: string;
-			/** What it is, where it stands for more environments, as some came to the same: `1 line`. */
+			/** How many picks it is, if several environments have the same: `1 line`. */
 			readonly merged?: string;
 	  }
 	| {readonly type: 'refused'; readonly reason: string};
@@ -50,9 +50,9 @@ Environments in a format. The text holds the exact values of the tags; what a fo
 the reason, for the first such tag or environment.
 
 How several combine: `csv`, `space`, `flags` and a template are one line per environment, `lines` one line per tag, `json` an
-array of arrays, `record` an array. What comes out the same is written once; an array stays one.
+array of arrays, `record` an array. Identical output is written once; an array stays one.
 
-What is quoted: `space`, `flags` and the values in a format of one's own are words that only a shell can take apart, so they
+Quoting: `space`, `flags` and the values in a format of one's own are words that only a shell can take apart, so they
 are quoted where a person pastes them and in a list; `csv` is one word if a person pastes it. A script that captures a pick
 gets no quotes, as a shell expands and splits `$(envpick)` and reads none in it: a value that would not stay one word there
 is refused, in every format but JSON. A pick into a file or a pipe may end up in a shell, so it counts as captured. (GNU ls

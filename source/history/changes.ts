@@ -16,7 +16,7 @@ export type ChangedPart = {readonly sign: '+' | '-'; readonly tags: readonly Tag
 
 /**
 Compares two listings: what is new, then what is gone, then what has other sets of tags, such as an image that rolled. Order,
-groups, counts and fields are no change; what is unreadable or has no tags is not compared.
+groups, counts and fields are not changes; what is unreadable or has no tags is not compared.
 */
 export const changesBetween = (before: Listing, after: Listing): readonly Change[] => {
 	const old = bySelector(before);

@@ -12,7 +12,7 @@ export type PickedEnvironment = Known & {
 	readonly picked: readonly string[];
 };
 
-/** What was picked at once, and by which mode of tags. */
+/** The environments of a pick, and its tags mode. */
 export type Picked = {readonly mode: TagsMode; readonly environments: readonly PickedEnvironment[]};
 
 /** A pick from the service at an address, and when it was, in milliseconds since 1970. */

@@ -18,7 +18,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawJSON(value);
 
-/** What a parsed value is, in a word or two. */
+/** The kind of a parsed value, in a word or two. */
 export const describeJson = (value: unknown): string => {
 	if (Array.isArray(value)) {
 		return 'an array';

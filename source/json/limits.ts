@@ -1,4 +1,4 @@
-/** What a body may hold at most. A listing of 100,000 environments with ten tags each has 1,300,000 values. */
+/** The limits of a body. A listing of 100,000 environments with ten tags each has 1,300,000 values. */
 export const jsonLimits = {
 	values: 1_500_000,
 	/** Of lists and objects in one another. The listing itself has five. */
@@ -18,8 +18,8 @@ const opening = 0x5b;
 const closing = 0x5d;
 
 /**
-Counts what a JSON text holds. A few bytes can be much work: 4 MiB of `0,`, packed to 4 kB, took seconds and a gigabyte. Of a
-text that is no JSON the counts mean nothing; parsing says what is wrong with it.
+Counts what a JSON text holds. A few bytes can be much work: 4 MiB of `0,`, packed to 4 kB, took seconds and a gigabyte. The
+counts of invalid JSON mean nothing; parsing says what is wrong with it.
 */
 export const createJsonMeter = () => {
 	const names = new Set<number>();

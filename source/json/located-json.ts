@@ -11,7 +11,7 @@ export type JsonTree = {readonly at: number} & (
 
 export type JsonField = {readonly name: string; readonly at: number; readonly value: JsonTree};
 
-/** What is wrong at an offset of a text, in safe words. */
+/** An error at an offset of a text, in safe words. */
 export class PlacedError extends Error {
 	override readonly name = 'PlacedError';
 	readonly at: number;
@@ -31,7 +31,7 @@ const deepest = 100;
 
 /**
 Parses JSON (RFC 8259) that may have comments, trailing commas and a byte order mark, and keeps the offset of each value.
-Throws PlacedError if it is no such JSON, if a name occurs twice in an object, and beyond 100 levels.
+Throws PlacedError for anything else, for a duplicate name in an object, and beyond 100 levels.
 */
 export const parseJsonTree = (text: string): JsonTree => {
 	const json = text.replace(/^\ufeff/, ' ');

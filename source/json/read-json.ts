@@ -119,12 +119,12 @@ const createTextScanner = () => {
 			hash = Math.imul(hash ^ code, 0x01000193);
 			return true;
 		},
-		/** That of the last text, to count different ones (FNV-1a). */
+		/** The hash of the last text, to count different texts (FNV-1a). */
 		hash: () => hash,
 	};
 };
 
-// The value with each marked object as the number that it stands for.
+// The value with each marked object as its number.
 const withNumbers = (value: unknown, mark: string): unknown => {
 	if (typeof value !== 'object' || value === null) {
 		return value;

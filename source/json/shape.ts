@@ -4,7 +4,7 @@ import {cutText} from '../text/width.ts';
 import {type JsonField, type JsonTree, PlacedError} from './located-json.ts';
 
 /**
-What a value of a JSON file may be. From one such table come the check with its messages and the JSON schema, so that
+The allowed shape of a JSON value. From one such table come the check with its messages and the JSON schema, so that
 an editor and the program say the same. Patterns are regular expressions with the flag `u`.
 */
 export type Shape = {
@@ -139,7 +139,7 @@ const fieldsOf = (tree: JsonTree, path: string): readonly JsonField[] => {
 	return tree.fields;
 };
 
-// A text is not repeated: somebody may have put a key there.
+// A text is not repeated: it may be a key.
 const misfit = (tree: JsonTree, path: string, expected: string | undefined, tryThis: string, isNot = 'too short') => {
 	const what = path === '' ? 'the file' : `\`${path}\``;
 	const found = foundIn(tree);

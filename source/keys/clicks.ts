@@ -1,7 +1,7 @@
 /** A position on the screen, counted from 0. */
 export type Position = {readonly column: number; readonly row: number};
 
-/** What a terminal reports of its mouse. */
+/** A mouse report of a terminal. */
 export type MouseReport = Position & {
 	readonly type: 'mouse';
 	readonly button: 'left' | 'right' | 'wheel-up' | 'wheel-down';
@@ -9,7 +9,7 @@ export type MouseReport = Position & {
 	readonly isPressed: boolean;
 };
 
-/** What a person does with the mouse. */
+/** A mouse gesture. */
 export type MouseAction = Position &
 	(
 		| {readonly type: 'clicked' | 'double-clicked' | 'right-clicked'}
@@ -26,7 +26,7 @@ const linesOfNotch = 3;
 /**
 Tells double clicks from clicks: `read` takes a report and its time in milliseconds. A click counts when the button goes
 down; a double click, which may quit, when it comes up: the next program would get the report of that otherwise. The second
-press is no click of its own: it would select what a response has moved there, and the double click would pick that.
+press is not a click of its own: it would select what a response has moved there, and the double click would pick that.
 */
 export const createClicks = () => {
 	let last: (Position & {readonly at: number}) | undefined;

@@ -9,16 +9,16 @@ export type Key = {
 	readonly type: 'key';
 	readonly name: string;
 	readonly text?: string;
-	/** What the terminal may have replied instead: F3 with a modifier looks like the cursor in the first row. */
+	/** The possible reply of the terminal: F3 with a modifier looks like the cursor in the first row. */
 	readonly reply?: string;
 };
 
-/** What the person did at the keyboard, in order. A paste is one input however long it is. */
+/** Keyboard input, in order. A paste is one input however long it is. */
 export type Input =
 	| Key
 	| MouseReport
 	| {readonly type: 'paste'; readonly text: string}
-	/** What the terminal replies to "device attributes" or where its cursor is; never anything typed. */
+	/** A reply of the terminal to "device attributes" or the cursor position; never anything typed. */
 	| {readonly type: 'reply'; readonly text: string};
 
 const esc = '\u001b';
@@ -131,7 +131,7 @@ const toKey = (grapheme: string): Key[] => {
 /**
 The key that a sequence spells out, by kitty's keyboard protocol (`CSI code ; modifiers : event u`,
 https://sw.kovidgoyal.net/kitty/keyboard-protocol) or xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`); none for a
-key that is let go and for a modifier alone. Undefined for any other sequence.
+released key and for a modifier alone. Undefined for any other sequence.
 */
 const toSpelledKeys = (sequence: string): Key[] | undefined => {
 	const kitty = /^\u001b\[(\d{1,7})(?::[\d:]*)?(?:;(\d{1,3})?(?::(\d))?)?(?:;[\d:]*)?u$/.exec(sequence);

@@ -1,7 +1,7 @@
 import type {LineEdit} from '../text/line-edit.ts';
 import {toKeyName} from './key-codes.ts';
 
-/** What a key does that closes what is open; the key that opened it does so too. */
+/** The description of a key that closes what is open; the key that opened it does so too. */
 export const back = 'back';
 
 // Single keys act in the list; in the filter they are typed.
@@ -182,7 +182,7 @@ const table = [
 	...lineKeymap,
 ] as const satisfies readonly Row<string>[];
 
-/** What a key asks for. */
+/** A command of a key. */
 export type Command = (typeof table)[number]['command'];
 
 /** A command, the keys that ask for it in each mode, and what the help says of it. */
@@ -208,16 +208,16 @@ export type Keys = Readonly<Partial<Record<Mode, readonly string[]>>>;
 /** Keys of a command in each mode, and what the help says of it. */
 export type Row<Name> = {
 	readonly command: Name;
-	/** What the help says of it. */
+	/** Its description in the help. */
 	readonly does: string;
-	/** The same for the modes in which it does something else. */
+	/** Descriptions for the modes in which it does something else. */
 	readonly doesIn?: Readonly<Partial<Record<Mode, string>>>;
 	readonly keys: Keys;
 };
 
 /** What keys do in the menus, which the config cannot change. */
 export type MenuBinding = Omit<Binding, 'command'> & {
-	/** What the menu gets for the key. */
+	/** The key that the menu gets. */
 	readonly sends: 'up' | 'down' | 'enter';
 	readonly names: readonly string[];
 };
@@ -245,7 +245,7 @@ export const mostNumbered = 9;
 /** The key that moves to the choice at a position, from 0, while nothing is searched; empty if there is none. */
 export const toNumber = (index: number): string => (index < mostNumbered ? String(index + 1) : '');
 
-/** What a menu does by a key, if anything. */
+/** The binding of a key in a menu, if any. */
 export const menuBindingOf = (key: string): MenuBinding | undefined =>
 	menuKeymap.find(({names}) => names.includes(key));
 
@@ -284,5 +284,5 @@ export const shownKeyOf = ({bindings, isAscii}: ShownKeys, mode: Mode, command: 
 	return key && toKeyName(key, isAscii);
 };
 
-/** What a binding does in a mode. */
+/** The description of a binding in a mode. */
 export const doesOf = ({does, doesIn}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string => doesIn?.[mode] ?? does;

@@ -17,7 +17,7 @@ export type KeyReader = {
 	readonly flush: () => Input[];
 };
 
-/** The most characters kept of one paste: twice the longest access key, so that what is cut is no key; a filter holds far fewer. */
+/** The most characters kept of one paste: twice the longest access key, so that a cut text is not a key; a filter holds far fewer. */
 export const longestPaste = 8192;
 
 const esc = '\u001b';
@@ -37,7 +37,7 @@ const leastFlood = 256;
 type Unfinished = {
 	/** The beginning of a sequence. */
 	waiting: string;
-	/** What the last silence gave up: it may have been the head of a mouse report. */
+	/** The input that the last pause left: it may have been the head of a mouse report. */
 	cut: string;
 	/** Moments of silence since the last part. */
 	silence: number;

@@ -17,7 +17,7 @@ export type Column = {
 	readonly staysLongest: boolean;
 };
 
-/** What the rows of a listing show. */
+/** The columns of the rows of a listing. */
 export type ListColumns = {
 	/** The cells of the names; 0 if there are none. */
 	readonly name: number;
@@ -67,7 +67,7 @@ export const toListColumns = (listing: Listing, {representatives}: Distinct): Li
 	};
 };
 
-// What stands before the first column, the counts of the distinct view included.
+// The cells before the first column, with the counts of the distinct view.
 const cellsOfSigns = 7;
 
 // In cells: a wider text is wrapped.
@@ -148,7 +148,7 @@ const leastShare = {telling: 1 / 16, other: 1 / 4};
 const widthOf = ({prefix, width, share}: Measured, tellsApart: boolean, otherwise = 0): number =>
 	isSelector(prefix) || share >= leastShare[tellsApart ? 'telling' : 'other'] ? width : otherwise;
 
-// The same for the same tags in any order.
+// Equal for equal tags in any order.
 const hashOf = ({tags}: Resource, prefix: string): number =>
 	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
 
@@ -191,7 +191,7 @@ export const shortText = 6;
 /** In cells: a longer label of the detail is cut. */
 export const widestLabel = 12;
 
-// About as many as a screen has: nobody tells more apart at a glance.
+// About as many as a screen has: more cannot be told apart at a glance.
 const mostTexts = 100;
 
 /** The fewest cells in which the texts of a prefix that differ at full width still do. */

@@ -6,8 +6,7 @@ import {createTagPool, type TagPool} from './tag-pool.ts';
 
 /**
 Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each resource keeps
-what came as its record, unknown fields become fields, and what is no group or no resource becomes an unreadable
-resource. Throws DecodeError if `data` is missing or no array, or if it has too much; null means empty.
+its record, unknown fields become fields, and any other value becomes an unreadable resource. Throws DecodeError if `data` is missing or no array, or if it has too much; null means empty.
 */
 export const decodeListing = (answer: unknown): Listing => {
 	if (!isJsonObject(answer)) {
@@ -109,7 +108,7 @@ export const decodeResource = ({id, group}: Place, record: JsonObject, pool: Tag
 	};
 };
 
-/** A resource that stands for what should be a group or an environment. */
+/** An unreadable resource for a value that should be a group or an environment. */
 export const toUnexpected = (place: Place, record: unknown, expected: string): Resource =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
 
@@ -223,7 +222,7 @@ const hasNoOther = (record: JsonObject, known: string): boolean => {
 };
 
 /**
-What a file holds as a response of a service: a list of environments, which is what `--json` prints, as those of one group, and
+The content of a file as a response of a service: a list of environments, which is what `--json` prints, as those of one group, and
 a list of groups as all groups. All else is left as it is.
 */
 export const toSavedResponse = (saved: unknown): unknown =>

@@ -3,7 +3,7 @@ import type {Listing, Resource} from './listing.ts';
 /**
 Which environments are the same: those with the same set of tags, whatever the order and repetition. Without tags they
 are the same if they have the same name, or none, and lack their tags in the same way: nothing else shows in their row.
-What is unreadable is the same as nothing else.
+Unreadable entries are never identical.
 */
 export type Distinct = {
 	/** For each resource the id of the first with the same set of tags. */

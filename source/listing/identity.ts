@@ -11,7 +11,7 @@ export const identitiesOf = (listing: Listing): readonly string[] => indexOf(lis
 export const findByIdentity = (listing: Listing, identity: string): Resource | undefined =>
 	indexOf(listing).find(identity);
 
-/** What is known of an environment of another listing: its identity and the values of its tags. */
+/** The identity of an environment of another listing: its identity and the values of its tags. */
 export type Known = {readonly identity: string; readonly tags: readonly string[]};
 
 /**

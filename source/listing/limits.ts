@@ -1,11 +1,11 @@
 import {isJsonObject, type JsonObject} from '../json/exact-json.ts';
 import {longestText} from '../text/safe-text.ts';
 
-/** What a listing may have at most, several times as much as any that is known. */
+/** The limits of a listing, several times larger than any known listing. */
 export const listingLimits = {
 	/** Groups and environments together. */
 	entries: 150_000,
-	/** Values of one environment, of one group beside its environments, or of the response beside its groups. */
+	/** Values of an environment, of a group without its environments, or of the response without its groups. */
 	entry: 15_000,
 	/** Different ones. */
 	tags: 300_000,
@@ -15,11 +15,11 @@ export const listingLimits = {
 	text: 20_000_000,
 	/** In different tags and in fields that are more than ASCII: these take ten times as long to show and to search. */
 	characters: 1_000_000,
-	/** Characters of one environment, of one group beside its environments, or of the response beside its groups. */
+	/** Characters of an environment, of a group without its environments, or of the response without its groups. */
 	shown: 1_000_000,
 } as const;
 
-// What the limit follows.
+// The words before the limit.
 const excesses: Readonly<Record<keyof typeof listingLimits, string>> = {
 	entries: 'it has more groups and environments than',
 	entry: 'one of its entries has more values than',
@@ -64,7 +64,7 @@ export const checkSize = (record: JsonObject, known?: string): void => {
 	check(size);
 };
 
-/** The same for what is shown as JSON. */
+/** Like checkSize, for a value that is shown as JSON. */
 export const checkJsonSize = (value: unknown): void => {
 	const size: Size = {values: 0, shown: 0};
 	addJson(value, size);

@@ -2,14 +2,14 @@ import {countOf} from '../text/numbers.ts';
 
 /**
 One tag. `value` is exactly what the service sent and what is copied; the rest is safe to show and to search. Equal
-tags of one listing are one object, so tags are compared by identity.
+tags of a listing are the same object, so they are compared by identity.
 */
 export type Tag = {
 	/** Position among the distinct tags of the listing, in the order they came. */
 	readonly number: number;
 	readonly value: string;
 	readonly text: string;
-	/** What stands before the first colon, safe; empty for a bare word. */
+	/** The text before the first colon, safe; empty for a bare word. */
 	readonly prefix: string;
 	/** What stands after the first colon, safe; the whole text of a bare word. */
 	readonly name: string;
@@ -31,7 +31,7 @@ export type Resource = {
 	readonly fields: readonly Field[];
 	/** Exactly what came, parsed; undefined if that is an object of nothing but tags, all of them texts. See `recordOf`. */
 	readonly ownRecord: unknown;
-	/** Why there are no tags (`tags is null`), or why this is no environment at all. */
+	/** Why there are no tags (`tags is null`), or why this is not an environment. */
 	readonly remark?: string | undefined;
 	/** It came if a resource or a group was expected, and is none: shown, counted apart, never picked. */
 	readonly isUnreadable: boolean;
@@ -39,7 +39,7 @@ export type Resource = {
 
 export type Group = {
 	readonly index: number;
-	/** The text of one of its label fields or `backend`, if it has one. */
+	/** The text of a label field or `backend`, if any. */
 	readonly name?: string;
 	readonly fields: readonly Field[];
 	/** Ids of its resources: from `start` up to, not including, `end`. */
@@ -52,7 +52,7 @@ export type Listing = {
 	readonly resources: readonly Resource[];
 	/** The distinct tags, in the order they came. */
 	readonly tags: readonly Tag[];
-	/** What the response carries beside `data`. */
+	/** The fields of the response besides `data`. */
 	readonly fields: readonly Field[];
 	/** The response's non-empty `next`, safe: the service says there are more results. */
 	readonly next?: string;
@@ -64,7 +64,7 @@ export type Listing = {
 export const recordOf = ({ownRecord, tags}: Pick<Resource, 'ownRecord' | 'tags'>): unknown =>
 	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;
 
-/** What a resource is called: its name, else its selector, else all its tags, else, if these are blank, its position. */
+/** The label of a resource: its name, else its selector, else all its tags, else, if these are blank, its position. */
 export const labelOf = (resource: Resource): string => {
 	const {id, name, selector, tags, isUnreadable} = resource;
 	if (name !== undefined) {
@@ -76,7 +76,7 @@ export const labelOf = (resource: Resource): string => {
 	return label.trim() === '' ? `${isUnreadable ? 'entry' : 'environment'} ${id + 1}` : label;
 };
 
-/** What a group is called: its name, else `Group N`. */
+/** The label of a group: its name, else `Group N`. */
 export const groupLabelOf = (group: Group): string => group.name ?? `Group ${group.index + 1}`;
 
 /** Whether a tag belongs to the selector: its prefix is `os` or `locale`. */
@@ -89,7 +89,7 @@ export const countEnvironments = (listing: Listing): number => listing.resources
 export const sizeOf = (listing: Listing): string =>
 	`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`;
 
-/** Those of some ids of resources that are environments, in the same order: the same array if all of them are. */
+/** The given ids that are environments, in the same order: the same array if all of them are. */
 export const environmentsOf = ({resources, unreadable}: Listing, ids: Int32Array): Int32Array =>
 	unreadable === 0 ? ids : ids.filter(id => resources[id]?.isUnreadable === false);
 

@@ -17,7 +17,7 @@ export const nextTagsMode = (mode: TagsMode): TagsMode => tagsModes[tagsModes.in
 /** Whether a text names a mode of tags. */
 export const isTagsMode = (text: string): text is TagsMode => tagsModes.some(mode => mode === text);
 
-/** What the tags of a pick match in the whole listing. */
+/** The matches of a pick in the whole listing. */
 export type Matched = {
 	/** The environments that match, each by the first that has the same tags: ids of resources. */
 	readonly ids: ReadonlySet<number>;

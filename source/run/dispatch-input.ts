@@ -7,12 +7,12 @@ import {isMenuOpen, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
 import type {Program} from '../update/program.ts';
 
-/** Where a response of the terminal goes, and a clock in milliseconds. */
+/** A handler for replies of the terminal, and a clock in milliseconds. */
 type InputWorld = {readonly answer: (reply: string) => void; readonly now: () => number};
 
 /**
 Makes what takes inputs in order: each is an action against the newest state, and those that came together are drawn
-once. The keys of an open menu go to `hand`, one by one, as bytes.
+once. `hand` gets each key of an open menu, as bytes.
 */
 export const createInputDispatcher = (
 	program: Program,

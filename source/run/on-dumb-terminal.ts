@@ -48,7 +48,7 @@ export const prompt = (terminal: Terminal, options: Options, world: BrowseWorld)
 	};
 };
 
-// Takes answers one by one, each when it is asked for. Lines typed ahead wait.
+// Reads an answer at a time, when it is requested. Lines typed ahead wait.
 const createQueue = (program: Program, {size}: Terminal): ((answer: Answer) => void) => {
 	const waiting: Answer[] = [];
 	const take = () => {

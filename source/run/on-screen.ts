@@ -64,7 +64,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 
 /** The region of a screen of some height, and what joins it to the program that is drawn there. */
 export const openBelowCursor = (terminal: Terminal, height: string) => {
-	// The rows that show the whole list, once that is known. They stay as they are while somebody filters it.
+	// The rows that show the whole list, once that is known. They stay the same while you filter.
 	let needed: number | undefined;
 	let resize = (): void => {};
 	const opened = createRegion(terminal, rows => rowsOf(height, rows, needed));

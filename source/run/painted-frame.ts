@@ -17,12 +17,12 @@ type PaintWorld = {
 	readonly crash: (error: unknown) => void;
 };
 
-/** Shows a program for whoever holds the terminal; `hand` takes the keys of its menus one by one, as bytes. */
+/** Shows a program on a terminal; `hand` gets each key of its menus, as bytes. */
 type Showing = Pick<Holder, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>};
 
 /**
 Shows a program on a screen. React, Yoga and Ink take longer to be read from disk than all that comes before them, so the first
-frames do not wait for that: they are painted, the same lines by the same writer, until Ink goes on from what stands there.
+frames do not wait for that: they are painted, the same lines by the same writer, until Ink continues from them.
 */
 export const showPainted = (
 	program: Program,
@@ -96,7 +96,7 @@ const createPainting = (
 const graceTime = 10;
 
 type Repeat = (milliseconds: number, call: () => void) => () => void;
-/** What is known of a program that waits for its listing. */
+/** The state of a program that waits for its listing. */
 export type Watched = Pick<Program, 'getState' | 'subscribe'>;
 
 /** Waits for the grace time, or until a program has a listing or a failure. */

@@ -11,12 +11,12 @@ import type {ShownBefore} from '../update/replace-listing.ts';
 import {type Action, init} from '../update/update.ts';
 import {createEffects, type World} from './effects.ts';
 
-/** What a run needs of the world. */
+/** The input and output of a run. */
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
 	HolderWorld & {
 		/** The cached listing, which is shown until the service responds. */
 		readonly remembered?: ShownBefore | undefined;
-		/** What was picked before from a service of the config, or from what the run was started with, in this run too. */
+		/** The past picks from a service of the config or from the source of the run, including those of this run. */
 		readonly picks?: (service: string | undefined) => readonly PickBefore[];
 		/** Keeps a pick from a service of the config, or from what the run was started with where none is named. */
 		readonly onPick?: (picked: Picked, service: string | undefined) => void;

@@ -12,10 +12,10 @@ import {toListLines} from './list.ts';
 import {toMessageLines} from './messages.ts';
 import {toTagColumns} from './tags.ts';
 
-/** What is drawn between the filter line and the lines at the bottom; `isScrollable`: whether the text to read goes on below. */
+/** The area between the filter line and the bottom lines; `isScrollable`: whether the text to read goes on below. */
 type Body = {readonly areas: readonly Area[]; readonly isScrollable: boolean};
 
-/** What is open, or why there is no list, or the list with the detail. A menu draws itself, so it has no areas. */
+/** An open panel, a message instead of the list, or the list with the detail. A menu draws itself, so it has no areas. */
 export const toBody = (state: State, room: Rectangle): Body => {
 	const {open} = state;
 	switch (open?.type) {

@@ -12,8 +12,8 @@ import {toSharedText} from './labels.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
-The lines at the bottom: what enter takes, the status if there is room, the keys or else the notice. What is to know of
-that pick goes before the status or the keys if it has no room beside it; a status that does not fit after it is left
+The lines at the bottom: what enter takes, the status if there is room, the keys or else the notice. A remark on the
+pick replaces the status or the keys if it has no room beside it; a status that does not fit after it is left
 out. On a narrow screen a notice may take the line above it too. A notice of a copy replaces the status.
 */
 export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
@@ -65,7 +65,7 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 	return [taken, cellsOfSpans(both) > size.columns ? alone : both];
 };
 
-/** Where the listing is from, its size, and what is wrong with it, in so many cells. */
+/** The source of the listing, its size and its problems, in so many cells. */
 export const toStatusLine = (state: State, columns = state.size.columns): Span[] => {
 	const {loaded, load, options} = state;
 	const source = sourceNameOf(state);
@@ -86,7 +86,7 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	].flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
 	const shared = toSharedText(loaded.columns.shared).map(text => span(dot + text, 'dim'));
 	const line = [span(parts.join(dot), 'dim'), ...faults];
-	// What changed is dropped rather than cut, and goes before what all have in common.
+	// What changed is dropped rather than cut, and precedes the shared tags.
 	return cutSpans([...line, ...toChangeSpans(state, columns - cellsOfSpans(line)), ...shared], columns);
 };
 

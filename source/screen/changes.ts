@@ -36,7 +36,7 @@ export const toChangeLines = (state: State): readonly Span[][] => {
 
 const toSign = (sign: Change['sign']): Span => span(sign, ({'+': 'ok', '-': 'failure', '~': 'accent'} as const)[sign]);
 
-// If one environment became another, as an image that rolled, the old tags and the new ones.
+// The old and the new tags of an environment that changed, as with a replaced image.
 const toPartSpans = (parts: readonly ChangedPart[]): readonly Span[] => {
 	const [old, now, ...others] = parts;
 	return old?.sign === '-' && now?.sign === '+' && others.length === 0

@@ -93,7 +93,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 			? toAreaLines(toTagLines(prefix, tags, options, tag => (taken.has(tag) ? 'plain' : 'dim')))
 			: toCursorLines(prefix, tags, cursor, options, glyphsOf(state.options)),
 	);
-	// What has no name is called by its tags, which are right below.
+	// An environment without a name is labelled by its tags, which are right below.
 	const isCalledByTags = resource.name === undefined && resource.tags.length > 0;
 	const heading = isCalledByTags ? [] : [[span(cutText(labelOf(resource), columns), 'strong')]];
 	return [
@@ -163,7 +163,7 @@ const toCursorFields = (resource: Resource, cursor: Tag, options: LineOptions, g
 	return lines.length === 0 ? [] : [...toAreaLines([[]]), ...lines];
 };
 
-// The other groups with the same tags, or in the distinct view all groups. What has no id is the same environment there.
+// The other groups with the same tags, or in the distinct view all groups. Without an id it is the same environment.
 const toSameLines = (loaded: Loaded, resource: Resource, view: State['view'], columns: number): Span[][] => {
 	const {listing, distinct} = loaded;
 	const groups = groupsOf(listing, distinct, resource.id)

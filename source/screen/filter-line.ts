@@ -26,7 +26,7 @@ export const toFilterLine = (state: State): {readonly spans: readonly Span[]; re
 	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)})};
 };
 
-// Where keys are commands, what leads to typing.
+// In the list, the hint for the filter.
 const toListHint = (state: State): string => {
 	const key = state.open === undefined ? keyNow(state, 'filter') : undefined;
 	const isPrompt = key === glyphsOf(state.options).prompt;
@@ -40,7 +40,7 @@ export const toCursorIn = (state: State, column: number): number => {
 	return start + cutText(text.slice(start), Math.max(0, column - cellsOf(prompt)), '').length;
 };
 
-// What is typed, the cells for it between the prompt and the count, and the part of it that shows there.
+// The typed text, its cells between the prompt and the count, and the visible part.
 const viewOf = (state: State) => {
 	const {size, options, open} = state;
 	const line = searchLineOf(state) ?? state.filter;

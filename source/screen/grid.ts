@@ -21,10 +21,10 @@ import {cellsOf, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
 import {type Marks, marksOf, toMark} from './marks.ts';
 
-/** What is called by an aspect: a field by its name, tags by their prefix. */
+/** The label of an aspect: a field by its name, tags by their prefix. */
 export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' ? labelOfPrefix(name) : name);
 
-// What is drawn of each row: the columns, the cells for each, and those before the first.
+// The look of each row: the columns, the cells for each, and those before the first.
 type Look = {
 	readonly comparison: Comparison;
 	readonly widths: readonly number[];
@@ -36,7 +36,7 @@ type Look = {
 
 /**
 The lines of a comparison: the heads, a row for each set of tags in the window, and what all of them have. The selected row
-is whole. In the others a dot stands for what is equal to it, and the part that differs from it is bright.
+is whole. In the others a dot means equal, and the part that differs is bright.
 */
 export const toGridLines = (state: State, comparison: Comparison): readonly AreaLine[] => {
 	const {columns} = state.size;
@@ -71,7 +71,7 @@ const toCells = ({comparison, widths, glyphs}: Look, toSpans: (aspect: Aspect) =
 	});
 };
 
-// How many differ stands at the right, if there is room for it.
+// The number of columns that differ is at the right, if there is room.
 const toHeads = (look: Look, columns: number): Span[] => {
 	const heads = [span(' '.repeat(look.start)), ...toCells(look, aspect => [span(labelOfAspect(aspect), 'dim')])];
 	const {differing} = look.comparison;

@@ -41,7 +41,7 @@ export const spokenHelpOf = (state: State): readonly Span[][] => toOpenHelp(stat
 /** The lines of the open help. */
 export const helpLinesOf = (state: State): readonly Span[][] => toOpenHelp(state, {columns: state.size.columns});
 
-/** What is searched for in the help, without a slash before it: elsewhere that begins a search. */
+/** The search in the help, without a leading slash: elsewhere that begins a search. */
 export const helpSearchOf = (state: State): string => searchOf(state).replace(/^\/(?=.)/, '');
 
 const toOpenHelp = (state: State, shown: Pick<HelpOptions, 'columns' | 'isSpoken'>): readonly Span[][] => {
@@ -127,7 +127,7 @@ const toPart = (
 
 type Pair = readonly [text: string, means: string];
 
-// What the signs before a row stand for.
+// The signs before a row.
 const signsOf = (options: Pick<HelpOptions, 'isAscii'>): readonly Pair[] => {
 	const {selected, marked, matched, folded, times} = glyphsOf(options);
 	return [
@@ -170,7 +170,7 @@ const toPanel = (table: readonly Binding[], mode: Mode, options: HelpOptions): S
 /** A binding of the keymap or of a menu. */
 export type HelpRow = Pick<Binding, 'does' | 'doesIn' | 'keys'>;
 
-/** What the sections of the help are called. */
+/** The headings of the help. */
 export const titles: Readonly<Record<Mode | 'syntax' | 'signs', string>> = {
 	filter: 'in the filter',
 	browse: 'in the list',
@@ -194,7 +194,7 @@ const wordsOf = (search: string): readonly string[] => search.split(' ').filter(
 // Keys differ in case, so a capital means itself, as in the filter.
 const indexOfWord = (text: string, word: string): number => {
 	const read = word === word.toLowerCase() ? text.toLowerCase() : text;
-	// Three letters stand in many words: not in another.
+	// Three letters occur in many words: not in another.
 	return /^\p{L}{2,3}$/u.test(word) ? read.search(new RegExp(`(?<!\\p{L})${word}`, 'u')) : read.indexOf(word);
 };
 
@@ -220,7 +220,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 	changed: ['new', 'diff'],
 };
 
-// What is typed so far may be the beginning of one of these.
+// A typed word may be the beginning of a name.
 const hasWordOrName = (text: string, word: string): boolean =>
 	hasWord(text, word) ||
 	Object.entries(otherNames).some(

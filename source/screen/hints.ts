@@ -9,7 +9,7 @@ import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {pickVerbs, toPickWords} from './labels.ts';
 
-/** What a command does now; `choose` is enter in a menu, which needs no binding. */
+/** The effect of a command now; `choose` is enter in a menu, which needs no binding. */
 type Hint = Omit<KeyHint, 'key'> & {readonly command: Command | 'choose'};
 
 type Words = string | ((now: Situation) => string);
@@ -41,7 +41,7 @@ const canShowRecord = (now: Situation) =>
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
 const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
-// What is to be cleared takes its place.
+// The hint for clearing replaces it.
 const canChangeView = (now: Situation) => at('listed')(now) && now.row !== undefined && doesEscQuit(now);
 const canScroll = ({isScrollable, tag}: Situation) => isScrollable && tag === undefined;
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
@@ -49,7 +49,7 @@ const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherS
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toThingWords = ({state}: Situation, thing: string) => toPickWords(state.options.target, thing);
-// The title of the menu that it opens, but `run with as` is no English.
+// The title of its menu, but `run with as` is not English.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => {
 	const fold = foldAt(state, tag);
@@ -235,7 +235,7 @@ const stageOf = (state: State): Stage => {
 	return found.rows.length === 0 && filter.text !== '' && marked.size === 0 ? 'lost' : 'listed';
 };
 
-// What is selected in the list.
+// The selection in the list.
 const rowOf = (state: State) => {
 	const resource = selectedResource(state);
 	if (resource === undefined) {
@@ -254,6 +254,6 @@ const enterOf = (state: State, row: ReturnType<typeof rowOf>) => {
 	if (state.selection.isGone) {
 		return undefined;
 	}
-	// What the present format refuses, another may take.
+	// Another format may accept what this one refuses.
 	return takenByEnter(state).type === 'refused' ? 'choose-format' : 'pick';
 };

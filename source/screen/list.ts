@@ -57,7 +57,7 @@ const cellsBefore = (state: State): number => {
 	return times === 0 ? 4 : 5 + glyphsOf(state.options).times.length + times;
 };
 
-// What the columns are called; if not all rows fit, also the group of the first one, and where the cursor is.
+// The column heads; if not all rows fit, also the group of the first one, and where the cursor is.
 const toHeads = (state: State): Span[] => {
 	const {columns: cells} = layoutNow(state).list;
 	const place = toPlace(state, Math.floor(cells / 2));

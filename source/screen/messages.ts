@@ -9,7 +9,7 @@ import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 // Milliseconds after which a person asks how long it may take.
 const mostWithoutLimit = 3000;
 
-/** What is shown in place of a list: that it loads, failed, is empty, or that nothing matches. */
+/** The message instead of a list: that it loads, failed, is empty, or that nothing matches. */
 export const toMessageLines = (state: State): Span[][] => {
 	const {load, loaded, options} = state;
 	if (loaded === undefined && load.type === 'failed') {
@@ -30,7 +30,7 @@ export const toMessageLines = (state: State): Span[][] => {
 };
 
 /**
-What is shown if nothing matches. If one term alone excludes everything, it is named: that is the one to take back.
+The message if nothing matches. If one term alone excludes everything, it is named: that is the one to take back.
 Otherwise the count of each term by itself shows which are wrong. Below stands what such a term may have meant.
 */
 export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
@@ -65,7 +65,7 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 			? [nothing, ...(alone.length > 0 ? toLines([span('each alone', 'dim')], [span(counts, 'dim')]) : [])]
 			: toLines(nothing, [span(`without "${excluder.clause.text}": ${excluder.count}`)])),
 		...toAdviceLines(advice),
-		// Whoever types `envpick help` is not looking for an environment.
+		// `envpick help` asks for help.
 		...(filter.text.trim() === 'help' ? [[span(toHelpAdvice(keyNow(state, 'help')))]] : []),
 	].map(spans => cutSpans(spans, size.columns));
 };

@@ -22,7 +22,7 @@ export const toHintLines = (state: State): string[] => {
 
 export const promptSign = 'number, words or q> ';
 
-// Nobody reads more than 50. Five lines are for the rest: two of the hint, the summary, what is left out, the prompt.
+// More than 50 are not useful. Five lines are for the rest: two of the hint, the summary, what is left out, the prompt.
 const mostOf = ({size}: State): number => Math.max(4, Math.min(50, size.rows - 5));
 
 // As many as there are lines for, but at least one.

@@ -23,7 +23,7 @@ type Remark = {
 type Taking =
 	| {
 			readonly text: string;
-			/** What the text is, if some of what is marked came to the same: `1 line`. */
+			/** How many different picks the marked environments give: `1 line`. */
 			readonly written: string | undefined;
 			readonly remark: Remark;
 			readonly refusal?: never;
@@ -74,10 +74,10 @@ const remarkBeside = (state: State, {text, written, remark}: Extract<Taking, {te
 	return cellsOf(words) <= room ? words : undefined;
 };
 
-// Nobody listens to more.
+// The longest text worth speaking.
 const mostSpoken = 300;
 
-/** The same for a screen reader, in the fullest words; or why it takes nothing. */
+/** Like it, for a screen reader, in full words; or why it takes nothing. */
 export const toSpokenPick = (state: State): string[] => {
 	const taking = takingOf(state);
 	if (taking === undefined || taking.refusal !== undefined) {
@@ -127,7 +127,7 @@ const toTaking = (yielded: Yield, {options}: State, toRemark: () => Remark): Tak
 const toRemark = (state: State, matched: Matched | undefined): Remark => {
 	const {options, tagsMode, view} = state;
 	if (matched === undefined) {
-		// A row stands for several environments: a field is that of the first.
+		// A row may represent several environments: a field is that of the first.
 		const count = view === 'distinct' && state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
 		return count > 1 ? {...noRemark, full: `1 of ${count}`} : noRemark;
 	}

@@ -2,7 +2,7 @@ import {usageFault} from '../fault/fault.ts';
 
 /** Where the listing is fetched from. Its texts are safe to show: ASCII, and without user name and password. */
 export type Address = {
-	/** What is requested, in full: `{base_url}/v0/resources`. */
+	/** The full URL of the request: `{base_url}/v0/resources`. */
 	readonly url: string;
 	/** The address, normalised: no slash at the end. */
 	readonly base: string;

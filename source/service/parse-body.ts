@@ -10,10 +10,10 @@ export type BodyReader = {
 	readonly end: () => unknown;
 };
 
-/** What to try: in place of the reason's own advice; or, if it is a web page, as the address. */
+/** What to try: instead of the reason's own advice; or, if it is a web page, as the address. */
 type Advice = Pick<NoListingFault, 'tryThis' | 'otherBase'>;
 
-// What the limit follows.
+// The words before the limit.
 const excesses: Readonly<Record<Excess, string>> = {
 	values: 'it has more values than',
 	levels: 'it is nested deeper than',
@@ -22,8 +22,8 @@ const excesses: Readonly<Record<Excess, string>> = {
 
 /**
 Makes a reader of a response or a file that should be a listing. For the fault, `from` names it. It throws a FaultError of type
-`no-listing` that quotes nothing of the text: of what is not UTF-8 or holds more than a listing does (json/limits.ts) as soon
-as that has come, of what is no JSON at the end.
+`no-listing` that quotes nothing of the text: for invalid UTF-8 or an exceeded limit (json/limits.ts) at once, for invalid
+JSON at the end.
 */
 export const createBodyReader = (from: string, advice: Advice = {}): BodyReader => {
 	const reader = createJsonReader();

@@ -92,7 +92,7 @@ export const toTransportFault = (
 	}
 	const known = reasons[code] ?? families.find(([pattern]) => pattern.test(code))?.[1];
 	if (known === undefined) {
-		// What a library says of an argument of ours is no fault of the network.
+		// A library's complaint about an argument is not a network fault.
 		return /INVALID_ARG/.test(code) ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
 	}
 	// undici's parser counts the body even if it gives up in the middle of the headers.

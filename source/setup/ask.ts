@@ -1,14 +1,14 @@
 // How the setup asks. Its script knows only this; there are two ways to do it: on a screen, and in plain lines.
 
-/** What a text means: the answer that it is, if it is one, and a remark on it, or why it is none. */
+/** The meaning of a text: the answer that it is, if it is one, and a remark on it, or why it is none. */
 export type Meaning<Value> = {readonly value?: Value | undefined; readonly says: string};
 
 /** A question that is answered with a line of text. */
 export type TextField<Value = unknown> = {
 	readonly question: string;
-	/** What is proposed: enter takes it, and typing goes before it. */
+	/** The default: enter accepts it, and typing replaces it. */
 	readonly given: string;
-	/** Nobody may see the answer. */
+	/** The answer is hidden. */
 	readonly isSecret?: boolean;
 	readonly read: (text: string) => Meaning<Value>;
 	/** What helps to answer. */
@@ -36,6 +36,6 @@ export type Ask = {
 	readonly say: (line: string, tone?: 'plain' | 'done' | 'failure') => void;
 	/** Says what is going on while that takes. Gives undefined, and ends the work, if the person does not want to wait. */
 	readonly wait: <Value>(doing: string, work: Work<Value>) => Promise<Value | undefined>;
-	/** Leaves the terminal to somebody else for a while. */
+	/** Releases the terminal for a while. */
 	readonly lend: <Value>(doing: string, use: () => Promise<Value>) => Promise<Value>;
 };

@@ -25,7 +25,7 @@ export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown
 	esc: 'quit',
 });
 
-// As it would look if it were typed. One that is too long for the field is left out.
+// As it would look if it were typed. A text too long for the field is left out.
 const toShown = (text: string): string =>
 	hasRoomFor(emptyLine, text.trim()) ? insertText(emptyLine, text.trim()).text : '';
 

@@ -4,7 +4,7 @@ import type {Address} from '../service/address.ts';
 import type {Ask, Work} from './ask.ts';
 import {addressField, commandField, keyField} from './fields.ts';
 
-/** What is known before anything is asked; an empty text is not. */
+/** The known answers at the start; an empty text is not. */
 export type SetupStart = {
 	readonly address: string;
 	readonly key: string;
@@ -13,17 +13,17 @@ export type SetupStart = {
 	readonly allowsInsecureHttp: boolean;
 };
 
-/** What is to be kept: the key itself, in a file, unless there is a command that prints it. */
+/** The settings to save: the key itself, in a file, unless there is a command that prints it. */
 export type Keeping = {
 	readonly address: Address;
 	readonly key: string;
 	readonly command?: readonly string[] | undefined;
 };
 
-/** What was kept: how the config calls it, and what is where, a line each. */
+/** The saved settings: how the config calls it, and what is where, a line each. */
 export type Kept = {readonly name: string; readonly said: readonly string[]};
 
-/** What the setup does in the world. All of it throws FaultError. */
+/** The input and output of the setup. All of it throws FaultError. */
 export type SetupWorld = {
 	/** The work of loading the listing. */
 	readonly load: (address: Address, key: string) => Work<Listing>;
@@ -34,7 +34,7 @@ export type SetupWorld = {
 	readonly runCommand: (words: readonly string[]) => Promise<string>;
 };
 
-/** What was set up, with the listing that the trial brought; `name` is how the config calls it, if it was kept. */
+/** The new service, with the listing of its test; `name` is how the config calls it, if it was kept. */
 export type Ready = {
 	readonly address: Address;
 	readonly key: string;
@@ -42,7 +42,7 @@ export type Ready = {
 	readonly name?: string;
 };
 
-/** What is said first. */
+/** The introduction. */
 export const introduction = [
 	'envpick · connect to a service',
 	'Nothing is saved before you agree. To try envpick without a service, run `envpick --demo`.',
@@ -66,7 +66,7 @@ export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Pro
 			return undefined;
 		}
 		const {address} = answer;
-		// A key that was given for one machine is not sent to another unless somebody types it there.
+		// A key that was given for one machine is not sent to another unless it is typed there.
 		const isKeyForIt = keyFor === undefined || originOf(keyFor) === originOf(address);
 		const ready = await connect(ask, world, address, isKeyForIt ? key : '');
 		if ('listing' in ready) {
@@ -81,7 +81,7 @@ export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Pro
 
 const originOf = ({base}: Address): string => new URL(base).origin;
 
-// Asks for a key until it works and is settled. Where the address has to be asked for again, gives the key as it is then.
+// Asks for a key until it works and is settled. If the address must be asked again, gives the current key.
 const connect = async (
 	ask: Ask,
 	world: SetupWorld,

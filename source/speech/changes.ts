@@ -23,14 +23,14 @@ const toSpokenChange = (state: State): string[] => {
 	return [(more === 0 ? spoken : [...spoken, `${more} more`]).join(', ')];
 };
 
-// Nobody listens to all of very many.
+// A longer list is not worth hearing.
 const mostParts = 3;
 
 const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
 
 // A screen reader gets a line for each change. Ink's own mode for screen readers rewrites the whole screen for each key: a
 // reader then reads the whole list again, or only fragments, and a braille display jumps. An added line is read once and
-// stays for whoever goes back to it.
+// can be read again.
 
 /** The lines to speak after a change of state; without a state before, the first lines. */
 export const toSpeech = (before: State | undefined, state: State): string[] => {
@@ -112,7 +112,7 @@ const toSearchSpeech = (state: State): string[] => {
 		];
 	}
 	const lines = toTexts(spokenHelpOf(state)).filter(line => line !== '');
-	// Nobody listens to more than this while typing. Opening the help reads all of it.
+	// The longest text worth hearing while typing. Opening the help reads all of it.
 	const results = lines.length <= 12 ? lines : [`${lines.length} lines`];
 	return [text === '' ? 'search empty' : `search ${text}`, ...results];
 };
@@ -122,7 +122,7 @@ const toCursorSpeech = ({filter: {text, cursor}}: State): string =>
 
 const toMarkSpeech = (before: State, state: State): string[] => {
 	const {marked, loaded} = state;
-	// A notice tells of all that are cleared.
+	// A notice names all cleared marks.
 	if (marked === before.marked || loaded !== before.loaded || (marked.size === 0 && state.notice !== undefined)) {
 		return [];
 	}

@@ -81,7 +81,7 @@ export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
 export const toMatchSpeech = ({found, loaded}: State): string =>
 	`${found.environments.length} of ${loaded === undefined ? 0 : countEnvironments(loaded.listing)} match, ${found.distinct} distinct`;
 
-/** What is selected now. */
+/** The selection. */
 export const toSelectionSpeech = (state: State): string[] => {
 	if (state.open?.type === 'tags' || (state.open?.type === 'detail' && !state.showsRecord)) {
 		return [toSpokenTag(state)];

@@ -5,7 +5,7 @@ import type {Open} from './open.ts';
 /** The terminal's size in cells. */
 export type Size = {readonly columns: number; readonly rows: number};
 
-/** Where the parts of the screen go, in cells. */
+/** The layout of the screen, in cells. */
 export type Layout = {
 	readonly list: Size;
 	/** Absent if there is no room for it beside the list. */
@@ -20,7 +20,7 @@ export type Layout = {
 };
 
 /**
-What the mouse points at: a position in the text of the filter, a row by its index, a tag in the menu or the detail, or the
+The target of the mouse: a position in the text of the filter, a row by its index, a tag in the menu or the detail, or the
 rest of the detail.
 */
 export type Target =
@@ -52,7 +52,7 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 Divides the screen: filter line above, at the bottom what enter takes, from 13 rows on the status, and the keys. Between
 them the list, with the detail at its right from 90 columns on, else below it. At its right it gives way, down to 30 cells, to a
 list that needs more. Up to 12 rows the detail has no room beside the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor, and for a grid,
-which has a line of heads and one of what is the same. What is open and yields no pick has the line of that pick too.
+which has a line of heads and one of what is the same. An open panel without a pick has the line too.
 */
 export const layoutOf = (
 	{columns, rows}: Size,

@@ -1,6 +1,6 @@
 import type {Line} from '../text/line-edit.ts';
 
-/** What is open: it takes the keys, and all but the detail replace the list. */
+/** The open panel: it takes the keys, and all but the detail replace the list. */
 export type Open =
 	| OpenUnderHelp
 	| {

@@ -5,9 +5,9 @@ import type {TagsMode} from '../listing/pick-tags.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Palette} from '../text/palette.ts';
 
-/** What was asked for at the start. It never changes. */
+/** The options of the run. It never changes. */
 export type Options = {
-	/** Where the listing comes from, as the screen names it: a host, a file. */
+	/** The source of the listing, as the screen names it: a host, a file. */
 	readonly source: string;
 	readonly target: 'clipboard' | 'output' | 'command';
 	/** The words of the command that a pick is given to, if that is the target. */
@@ -16,7 +16,7 @@ export type Options = {
 	readonly isPasted: boolean;
 	/** Whether a pick that is printed stays without quotes, as no shell reads it. */
 	readonly isBare: boolean;
-	/** What a pick yields. */
+	/** The format of a pick. */
 	readonly format: Format;
 	readonly tagsMode: TagsMode;
 	readonly filter: string;
@@ -40,9 +40,9 @@ export type Options = {
 	readonly isOffline: boolean;
 	/** The milliseconds that loading may take. */
 	readonly timeout: number;
-	/** What is wrong with the config that the run goes on without. */
+	/** The error in the config, if the run continues without it. */
 	readonly mistake?: Failure;
-	/** What is browsed in place of a service. */
+	/** What is browsed instead of a service. */
 	readonly origin?: 'the demo' | 'a file';
 };
 

@@ -14,7 +14,7 @@ import type {Options} from './options.ts';
 import {markedResources, selectedResource} from './selection.ts';
 import {type Loaded, type PickBefore, type State, searchOf} from './state.ts';
 
-/** What a pick would yield in a format, of what is picked now or of given environments; the clipboard is for a person to paste. */
+/** The output of a pick in a format, for the current pick or given environments; the clipboard is for a person to paste. */
 export const yieldOf = (
 	state: State,
 	format: Format,
@@ -59,7 +59,7 @@ export const takenByEnter = (state: State): Yield => {
 		: yieldOf(state, format, target === 'clipboard');
 };
 
-/** What a tag by itself yields. */
+/** The output of a single tag. */
 export const yieldOfTag = ({options}: State, tag: Tag, isPrinted: boolean): Yield =>
 	tagToFormat(tag, isPrinted && !options.isPasted && !options.isBare);
 
@@ -130,7 +130,7 @@ const makeListPick = (state: State): ListPick | undefined => {
 /** Why nothing is picked after a reload took away what was selected. */
 export const goneText = 'the selected environment no longer exists; select another';
 
-/** What a pick is of: the marked resources, or else the selected one. */
+/** The content of a pick: the marked resources, or else the selected one. */
 export const pickedResources = (state: State): readonly Resource[] => {
 	if (state.marked.size > 0) {
 		return markedResources(state);

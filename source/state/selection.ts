@@ -37,7 +37,7 @@ export const selectedIndex = (state: State): number => {
 };
 
 // The row that shows what was selected last, or -1: itself, the heading of its folded group, or in the distinct view the
-// row that stands for its set of tags.
+// row of its set of tags.
 const lastSelectedIndex = (state: State): number => {
 	const {selection, loaded, folded, view} = state;
 	const {key} = selection;
@@ -47,7 +47,7 @@ const lastSelectedIndex = (state: State): number => {
 		if (id === undefined) {
 			return -1;
 		}
-		// What was selected by a move is a row itself, which is found in a tenth of the time.
+		// A move selects a row directly, which is found in a tenth of the time.
 		const own = rows.indexOf(id);
 		const mark = markOf(state, id);
 		return own === -1 ? rows.findIndex(row => markOf(state, row) === mark) : own;

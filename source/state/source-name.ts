@@ -4,7 +4,7 @@ import {type State, searchOf} from './state.ts';
 
 type NamedService = State['options']['services'][number];
 
-/** Where the listing comes from, as the screen names it: `work (sandbox.example.org)`, or a host or a file alone. */
+/** The source of the listing, as the screen names it: `work (sandbox.example.org)`, or a host or a file alone. */
 export const sourceNameOf = ({service, options}: State): string => {
 	const named = options.services.find(({name}) => name === service);
 	if (named === undefined) {

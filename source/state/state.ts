@@ -26,7 +26,7 @@ type Load =
 	  }
 	| {readonly load: {readonly type: 'loaded'}; readonly loaded: Loaded};
 
-/** What the last service showed that had a listing: Esc goes back to it while the one in use has none. */
+/** The last service with a listing: Esc goes back to it while the one in use has none. */
 type WayBack = {readonly previous?: Previous | undefined};
 
 /** A listing, and what is computed from it once. */
@@ -40,7 +40,7 @@ export type Loaded = {
 	readonly since?: string | undefined;
 };
 
-/** What is true now. It begins with some of the options, which keys change from then on. */
+/** The state of the program. It begins with some of the options, which keys change from then on. */
 export type State = Load &
 	Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 		readonly options: Options;
@@ -49,7 +49,7 @@ export type State = Load &
 		readonly service: string | undefined;
 		readonly mode: 'filter' | 'browse';
 		readonly open: Open | undefined;
-		/** What is compared, in place of all rows. */
+		/** The compared environments, instead of all rows. */
 		readonly grid?: Grid | undefined;
 		readonly filter: Line;
 		readonly folded: ReadonlySet<number>;
@@ -71,7 +71,7 @@ export type State = Load &
 		readonly found: Found;
 	};
 
-/** What was selected last, and how the list is scrolled for it. */
+/** The last selection, and the scroll position of the list. */
 type Selection = {
 	/** The filter or a fold may hide this row: then `selectedKey` is another. */
 	readonly key: RowKey | undefined;
@@ -91,14 +91,14 @@ export type AwaitedPick = {
 	readonly type: 'pick';
 	readonly end: PickEnd;
 	readonly format: Format;
-	/** What the person saw: the text, or the commands to run. */
+	/** The last frame on the screen: the text, or the commands to run. */
 	readonly output: string;
 };
 
 /** The list of changes, which opens once they are known, or a pick. */
 type Awaited = {readonly type: 'changes'} | AwaitedPick;
 
-/** What was picked from the service in use, in this run too, the last first; and which of them was selected last: -1 if none was. */
+/** The past picks from the current service, including this run, newest first; and which of them was selected last: -1 if none was. */
 type History = {readonly picks: readonly PickBefore[]; readonly last: number};
 
 /** Environments compared with each other, each set of tags in a row of the distinct view. */
@@ -106,7 +106,7 @@ export type Grid = {
 	/** The representatives of the sets. */
 	readonly ids: ReadonlySet<number>;
 	readonly comparison: Comparison;
-	/** What the list was before. */
+	/** The previous list. */
 	readonly before: Pick<State, 'view' | 'filter'>;
 };
 
@@ -132,21 +132,21 @@ export type Notice = {
 	readonly done?: 'surely' | 'likely';
 };
 
-/** What the filter found. */
+/** The matches of the filter. */
 export type Found = {
 	readonly query: Query;
 	/** Ids of the resources that match, ascending. */
 	readonly matches: Int32Array;
-	/** Those of the matches that are readable: what is counted. */
+	/** The readable matches: what is counted. */
 	readonly environments: Int32Array;
 	readonly rows: Int32Array;
-	/** In the distinct view, for each row how many matches it stands for. */
+	/** In the distinct view, the number of matches of each row. */
 	readonly counts: Int32Array;
 	/** How many distinct sets of tags match. */
 	readonly distinct: number;
 };
 
-/** What the keys mean now. */
+/** The current mode. */
 export const modeOf = (state: State): Mode => {
 	const {open} = state;
 	if (open === undefined) {
@@ -159,7 +159,7 @@ export const modeOf = (state: State): Mode => {
 export const searchLineOf = ({open}: State): Line | undefined =>
 	open !== undefined && 'search' in open ? open.search : undefined;
 
-/** What is searched for in what is open. */
+/** The search in the open panel. */
 export const searchOf = (state: State): string => searchLineOf(state)?.text ?? '';
 
 /** Whether a menu is open: it takes every key that no command is bound to. */
@@ -172,7 +172,7 @@ export const hasFailed = ({loaded, load}: State): boolean => loaded === undefine
 export const listingBefore = (state: State): Previous | undefined =>
 	state.loaded === undefined ? previousOf(state) : undefined;
 
-/** The listing of the service before, until the one in use has one. */
+/** The listing of the previous service, until the current one has a listing. */
 export const previousOf = ({load}: State): Previous | undefined => (load.type === 'loaded' ? undefined : load.previous);
 
 // A load that fails in the middle of a word must not turn the rest of it into commands.

@@ -13,7 +13,7 @@ import type {OpenTags} from './open.ts';
 import {selectedResource} from './selection.ts';
 import {type Loaded, layoutNow, type State} from './state.ts';
 
-/** A heading with the tags that are shown of it; if some are folded away, the last one shown stands for them. */
+/** A heading with the tags that are shown of it; if some are folded, the last visible one represents them. */
 type ShownHeading = TagHeading & {readonly folded: number};
 
 type Shown = {readonly headings: readonly ShownHeading[]; readonly tags: readonly Tag[]};
@@ -24,8 +24,8 @@ const counted = new WeakMap<Int32Array, readonly TagHeading[]>();
 const shown = new WeakMap<OpenTags, Shown & {readonly of: readonly TagHeading[]}>();
 
 /**
-The tags of the matches under their prefixes. Where the filter asks for one of several values of a prefix, these are counted
-as if it did not: each says how many would match with it as well.
+The tags of the matches under their prefixes. If the filter asks for a value of a prefix, its other values are counted as if
+it did not: each says how many would match with it as well.
 */
 export const tagHeadings = ({loaded, found: {matches, query}}: State): readonly TagHeading[] => {
 	const headings = counted.get(matches) ?? (loaded === undefined ? [] : countByPrefix(loaded, matches, query));
@@ -56,7 +56,7 @@ const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: rea
 const fewest = 10;
 const mostUnfolded = 12;
 
-/** What the panel of the tags shows: those that its search finds, sorted, long prefixes folded unless searched. */
+/** The content of the tags panel: those that its search finds, sorted, long prefixes folded unless searched. */
 const shownTags = (state: State, open: OpenTags): Shown => {
 	const of = tagHeadings(state);
 	const known = shown.get(open);
@@ -92,7 +92,7 @@ const orders = {
 const shownHeadings = (state: State): readonly ShownHeading[] =>
 	state.open?.type === 'tags' ? shownTags(state, state.open).headings : [];
 
-/** The heading whose folded tags a tag stands for, if it does. */
+/** The heading whose folded tags a tag represents, if any. */
 export const foldAt = (state: State, tag: Tag | undefined): ShownHeading | undefined =>
 	shownHeadings(state).find(({folded, tags}) => folded > 0 && tags.at(-1)?.tag === tag);
 

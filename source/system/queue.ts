@@ -23,7 +23,7 @@ export const inOrder = <Item>(takeSome: (waiting: Item[]) => Promise<void>): ((i
 	};
 };
 
-/** Makes a function that starts no second run while one is under way, but returns the promise of that one. */
+/** Makes a function that returns the promise of the current run instead of starting a second. */
 export const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
 	let running: Promise<void> | undefined;
 	return () => {

@@ -1,6 +1,6 @@
 import {plainCells} from '../text/width.ts';
 
-/** What a terminal shows. */
+/** The content of a terminal. */
 export type TerminalFrame = {
 	/** From the top; with SGR, which each closes that it opens. */
 	readonly lines: readonly string[];
@@ -40,7 +40,7 @@ const placeCursor = ({cursor}: TerminalFrame, isShown: boolean): string =>
 
 const moveTo = (x: number, y: number): string => `${esc}${y + 1};${x + 1}H`;
 
-// What was written, and the pen that is left.
+// The bytes written, and the pen afterwards.
 type Written = {readonly bytes: string; readonly pen: string};
 
 const updateLines = (before: readonly string[], after: readonly string[]): string => {

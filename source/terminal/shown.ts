@@ -7,7 +7,7 @@ export const toDrawableSize = ({columns, rows}: Size): Size => ({
 	rows: Math.min(rows, 400),
 });
 
-/** What was drawn: for which size, where the cursor is in it, and what is called once the terminal has it. */
+/** The drawn frame: for which size, where the cursor is in it, and what is called once the terminal has it. */
 export type Drawn = {
 	readonly size: Size;
 	readonly cursor: TerminalFrame['cursor'];

@@ -9,7 +9,7 @@ const unicode = {
 	unfolded: '▾',
 	prompt: '>',
 	border: '│',
-	/** The part of the border that stands for the rows in sight. */
+	/** The scroll bar. */
 	bar: '┃',
 	rule: '─',
 	/** A cell of a bar in a chart. */

@@ -14,7 +14,7 @@ export const toVisibleJson = (json: string): string =>
 			: run;
 	});
 
-// What the screen marks (safe-text.ts), and whatever else can be invisible, unless it is part of an emoji.
+// The characters that the screen marks (safe-text.ts), and others that can be invisible outside emoji.
 const createPatterns = () => {
 	const hidden = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/v;
 	return {hidden, hiddenOrEmoji: new RegExp(`\\p{RGI_Emoji}|(${hidden.source})`, 'gv')};
@@ -26,11 +26,11 @@ const toEscapes = (character: string): string =>
 
 const backslash = 0x5c;
 const letterU = 0x75;
-// What stands for itself behind a backslash: `"`, `/` and `\`.
+// The characters that a backslash keeps: `"`, `/` and `\`.
 const themselves: ReadonlySet<number> = new Set([0x22, 0x2f, backslash]);
 
 /**
-JSON with the characters that its `\uXXXX`, `\"`, `\/` and `\\` stand for (RFC 8259, section 7), to look for a text in it
+JSON with its `\uXXXX`, `\"`, `\/` and `\\` decoded (RFC 8259, section 7), to look for a text in it
 however that is written: no JSON any more. The other escapes stay, as does one that is cut off at the end. It takes some
 nanoseconds a character and no memory for each escape: of escapes alone, `replace` takes 20 times as long.
 */

@@ -52,7 +52,7 @@ const toTyped = (typed: string): string =>
 export const hasRoomFor = ({text}: Line, typed: string): boolean =>
 	typed.length <= longestText && countGraphemes(toTyped(typed)) <= roomIn(text);
 
-/** What is seen of a line in so many cells, before and after its cursor, which has a cell too. */
+/** The visible part of a line in so many cells, before and after its cursor, which has a cell too. */
 export const toSeenText = ({text, cursor}: Line, cells: number) => {
 	const before = endOfText(text.slice(0, cursor), cells - 1);
 	return {before, after: cutText(text.slice(cursor), cells - cellsOf(before), '')};

@@ -6,7 +6,7 @@ export type Redact = (text: string) => string;
 /** The length from which a part of the key is taken out; shorter ones occur by chance. */
 const partLength = 8;
 
-/** What stands for the key; no character of it can be part of a key, so taking out never makes a new part. */
+/** The replacement of the key; no character of it can be part of a key, so taking out never makes a new part. */
 const mask = '•••';
 
 /**
@@ -35,7 +35,7 @@ export const holdsKey = (text: string, key: string): boolean => {
 	);
 };
 
-// A sign, which is no letter and no digit, as an address (percent, RFC 3986), HTML or JSON escapes it, at most four times
+// A character that is neither a letter nor a digit, as an address (percent, RFC 3986), HTML or JSON escapes it, at most four times
 // over. Each repetition has a bound, as V8 has a stack of its own for them.
 const escapeFormats = [
 	String.raw`%(?:25){0,3}(?:2[\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])`,
@@ -102,7 +102,7 @@ const partsOf = (formats: readonly string[]): Parts => {
 	return {parts, lengths};
 };
 
-/** A character that is compared, and where what it stands for begins and ends in the text. */
+/** A compared character, and where its source begins and ends in the text. */
 type Place = {readonly character: string; readonly start: number; readonly end: number};
 
 // For pieces of a text, in order.

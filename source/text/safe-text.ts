@@ -10,7 +10,7 @@ const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Cod
 // Most texts need no second look, and the emoji below make V8 read Unicode's tables, some 10 ms.
 const special = new RegExp(`[\\p{M}${unsafe}]`, 'u');
 
-// Where an emoji can begin, and all else that is not plain ASCII: segmenting a text into graphemes takes ten times as long.
+// The possible start of an emoji, and all else beyond plain ASCII: segmenting a text into graphemes takes ten times as long.
 const run = /[#*\d]?[^\x20-\x7e]+/g;
 
 // Emoji stay whole, but if they are part of a longer grapheme. Eight combining marks are kept on one base; more is a pile

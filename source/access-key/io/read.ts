@@ -13,7 +13,7 @@ export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 	readonly userId: number | undefined;
 	/** Runs the command of a service's key. */
 	readonly host: WaitingHost;
-	/** Where each value of the config stands, by its path. */
+	/** The place of each value of the config, by its path. */
 	readonly locations: ReadonlyMap<string, string>;
 };
 

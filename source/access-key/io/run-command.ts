@@ -12,7 +12,7 @@ import {
 import type {Variables} from '../../system/variables.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
 
-/** What is needed of the running process, for a command that it waits for; Node's `process` is one. */
+/** The parts of the running process that waiting for a command needs; Node's `process` is one. */
 export type WaitingHost = Host & {
 	on(signal: string, listener: () => void): unknown;
 	off(signal: string, listener: () => void): unknown;
@@ -38,7 +38,7 @@ const lateAdvice = 'unlock your password manager first, or raise --timeout';
 // Far more than a key has.
 const mostCharacters = 2 ** 16;
 
-// Milliseconds for what the command leaves in the background to let go of its output.
+// Milliseconds for what the command leaves in the background to close its output.
 const patience = 500;
 
 /**

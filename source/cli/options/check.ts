@@ -16,7 +16,7 @@ const longNames = new Map(options.map(({name, letter}) => [letter, name]));
 // A key given with an option would show in the process list and in the shell's history. Dashes are taken out before.
 const keyName = /^k|key|token|secret|password/;
 
-// What the name of an option looks like, and so may be repeated in a message. Anything else may be a key.
+// The look of an option name, which a message may repeat. Anything else may be a key.
 const optionName = /^--?[a-z]+(?:[-_][a-z]+)*-?\d?(?=$|[=:\s])/i;
 const longestName = 22;
 
@@ -84,7 +84,7 @@ const checkCommand = (command: readonly string[]): readonly string[] => {
 	return command;
 };
 
-// An option in place of the value: the value was forgotten.
+// An option instead of the value: the value was forgotten.
 const nextValue = (rest: string[]): string | undefined => (/^--./.test(rest[0] ?? '') ? undefined : rest.shift());
 
 const unknown = (argument: string): FaultError => {

@@ -1,10 +1,10 @@
 import {usageFault} from '../../fault/fault.ts';
 import type {OptionName} from './table.ts';
 
-// Options that are refused together ask for different things, or for a search or a pick that a run does not have. An option that
-// only says how a pick is written, or how the screen is, is ignored if there is none, as it may stand in an alias.
+// Options that are refused together ask for different things, or for a search or a pick that a run does not have. Options for
+// the output or the screen are ignored if there is none, since an alias may set them.
 
-// What is done without a pick of one's own, and prints no matches.
+// Options that neither pick nor print matches.
 const others = [
 	'check',
 	'changes',

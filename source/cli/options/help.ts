@@ -49,6 +49,6 @@ const toDescription = (option: Option): string => {
 	return `${sentence}${choices}${option.does.slice(sentence.length)}`;
 };
 
-// What is in brackets stays together.
+// Brackets are not split.
 const wrapWords = (text: string, width: number): string[] =>
 	joinToLines(text.match(/(?:\[[^\]]*\]|\S+) */g) ?? [], width);

@@ -13,8 +13,8 @@ import type {AskedOption, Shell} from './table.ts';
 const texts = {bash, zsh, fish};
 
 /**
-What `--init` prints: text for a shell's start file, with the completions and a widget that puts a pick in place of the word
-before the cursor. `key`, as the config writes keys, is bound to the widget. Throws FaultError (usage).
+What `--init` prints: text for a shell's start file, with the completions and a widget that replaces the word before the
+cursor with a pick. `key`, as the config writes keys, is bound to the widget. Throws FaultError (usage).
 */
 export const toInit = (shell: Shell, key: string | undefined): string => {
 	const {widget, bind, completion} = texts[shell];
@@ -31,7 +31,7 @@ export const toInit = (shell: Shell, key: string | undefined): string => {
 	return `${head}${widget}\n${bind(written)}\n${completion()}`;
 };
 
-/** What a person has to do with what `--init` prints, a line for each step: a terminal shows that in place of the script. */
+/** The steps to use the output of `--init`, a line each: a terminal shows them instead of the script. */
 export const toInitSteps = (shell: Shell, key: string | undefined): readonly string[] => [
 	...texts[shell].steps(toCommand(shell, key)),
 	...(key === undefined ? ['ctrl+g is an example. Without --bind you get the completions, and no key.'] : []),

@@ -12,7 +12,7 @@ import {type AskedOption, type Flags, isInit, options, type Shell, toFlag} from 
 /** The command line, checked; nothing is looked up yet. A value that is absent was not given. */
 export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 'run' | 'tags' | 'timeout'> & {
 	readonly query: string;
-	/** The words that are no options: those of the query, or files. */
+	/** The words that are not options: those of the query, or files. */
 	readonly words: readonly string[];
 	/** The names of the options that are given, in the order of the table. */
 	readonly names: readonly string[];

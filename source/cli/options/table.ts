@@ -19,7 +19,7 @@ export type Option = {
 	readonly mayBeEmpty?: true;
 	/**
 	A sentence; then two spaces and, in brackets, its default and the variable that also sets it: with a value if only that
-	sets it, and with the variable that goes before.
+	sets it, and with the variable that overrides it.
 	*/
 	readonly does: string;
 };

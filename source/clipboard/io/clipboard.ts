@@ -23,10 +23,10 @@ export type ClipboardOptions = {
 export type Clipboard = ReturnType<typeof createClipboard>;
 
 // mosh looks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only if it differs from what it sent before:
-// something else has to stand there for longer, or the same text does not arrive again.
+// something else must be there for longer, or the same text is not sent again.
 const moshInterval = 300;
 
-/** Connects to the person's clipboard, wherever that is. Copies asked for at once are made one by one. */
+/** Connects to the person's clipboard, wherever that is. Copies that are requested together run in turn. */
 export const createClipboard = (options: ClipboardOptions) => {
 	const inTurn = createTurns();
 	let identity: Promise<string> | undefined;

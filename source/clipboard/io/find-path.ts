@@ -80,7 +80,7 @@ export const isFarEndOpen = (path: Path): boolean =>
 		hop => hop.type === 'ssh' || hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined),
 	);
 
-/** The path with what the terminal replied to the question in place of what was guessed. */
+/** The path with what the terminal replied to the question instead of the guesses. */
 export const withIdentity = (path: Path, answer: string): Path => {
 	const number = /\x1b\[>(\d+)[;\dc]/.exec(answer)?.[1];
 	return number === undefined

@@ -36,7 +36,7 @@ export const configFileOf = ({config, environment}: ConfigRequest) => {
 };
 
 /**
-Reads the config file. One that is named must exist unless it may be missing; the default one need not. The paths in it come
+Reads the config file. A named file must exist unless it may be missing; the default one need not. The paths in it come
 back absolute: they start at the file, or at home after `~/`. Throws a FaultError of type `unreadable-file` or `bad-config`.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
@@ -48,7 +48,7 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	let owner: number | undefined;
 	const check = (stats: Stats) => {
 		owner = stats.uid;
-		// A config says where the key goes, and can name a command to run: whoever can write it acts as us.
+		// A config says where the key goes, and can name a command to run: anyone who can write it acts as this user.
 		if (userId !== undefined && stats.isFile() && isWritableByOthers(stats)) {
 			throw badConfig(file, `others can change it: mode ${toOctal(stats)}`, 'run `chmod go-w` on it');
 		}
@@ -118,7 +118,7 @@ const toAbsolute = (written: string, directory: string, environment: Variables):
 	try {
 		return path.resolve(directory, expanded);
 	} catch {
-		// Only one thing can fail: a relative path starts in a directory that somebody deleted.
+		// Only one thing can fail: a relative path starts in a deleted directory.
 		throw new FaultError({
 			type: 'unreadable-file',
 			path: shownPath(written),

@@ -7,7 +7,7 @@ import {mostPicksBytes, type Pick, type Picked, parsePicks, withPick} from '../p
 import {type CachedListing, type Owner, openCachedListing} from './cached-listing.ts';
 import {openPrivateDirectory, type PrivateDirectory} from './private-directory.ts';
 
-/** What is kept of one service. It never throws: a file that cannot be read counts as missing, and a failed write is logged. */
+/** The kept data of one service. It never throws: a file that cannot be read counts as missing, and a failed write is logged. */
 export type ServiceHistory = CachedListing & {
 	/** The last picks, the newest first. */
 	readonly picks: () => readonly Pick[];

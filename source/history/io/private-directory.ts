@@ -20,7 +20,7 @@ type Place = {
 	readonly path: string;
 	/** The user of this process; undefined if there are none (Android). */
 	readonly userId: number | undefined;
-	/** What the log calls its files. */
+	/** The name of its files in the log. */
 	readonly what: string;
 	readonly note: Note;
 };

@@ -71,7 +71,7 @@ export const openKeyboard = (
 	};
 };
 
-// A terminal that is not raw yet makes a line feed of Enter. What is there at once was typed before it was.
+// A terminal that is not raw yet makes a line feed of Enter. Input that is there at once was typed ahead.
 const createRaw = (input: ReadStream) => {
 	let turns = 0;
 	const count = () => {

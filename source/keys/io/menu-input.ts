@@ -24,7 +24,7 @@ export const createMenuInput = () => {
 		begin: () => void setImmediate(resolve),
 		hand: async (bytes: string) => {
 			await inkDraws;
-			// What was drawn just now listens from the next turn on.
+			// A new component listens from the next turn on.
 			await turn();
 			stream.write(bytes);
 			// One turn for the stream to become readable and the handler to run, one for what it set to be drawn.

@@ -27,7 +27,7 @@ export type ListingSource = {
 	readonly cameAt?: () => number | undefined;
 };
 
-/** What was asked for; `from` is what names the service: an option, a variable, a location in the config. */
+/** The request; `from` is what names the service: an option, a variable, a location in the config. */
 export type SourceChoice =
 	| {readonly type: 'demo'}
 	| {readonly type: 'file'; readonly path: string}
@@ -112,7 +112,7 @@ const whyNoneCached = (host: string, remembers: boolean, canBe: boolean): FaultE
 type ServiceFacts = {
 	/** Its entry in the config, which may name certificates to trust. */
 	readonly service?: Service | undefined;
-	/** Where its key came from, for the message if that is refused. */
+	/** The source of its key, for the message if it is refused. */
 	readonly from?: KeySource | undefined;
 	/** Its cached listing and past picks, if these are open already. */
 	readonly history?: ServiceHistory | undefined;
@@ -179,7 +179,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 
 const checkFile = 'check the file';
 
-/** Decodes what came, in a turn of its own; `from` names it in the FaultError that it throws if it is no listing, or has too much. */
+/** Decodes what came, in a turn of its own. Throws a FaultError with the name `from` if it is not a listing or exceeds a limit. */
 export const decodeResponse = async (answer: unknown, from: string, tryThis: string): Promise<Listing> => {
 	await nextTurn();
 	try {

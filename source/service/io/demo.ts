@@ -31,8 +31,8 @@ export const demoListing = (): unknown => ({
 });
 
 /**
-Starts an HTTP service on loopback that responds as the real one does: one operation, one bearer key (new each time), a
-made-up listing. With it everything can be tried without a service.
+Starts an HTTP service on loopback that responds as the real one does: a single operation, a new bearer key each time,
+and an invented listing. With it everything can be tried without a service.
 */
 export const startDemoService = async (): Promise<{readonly baseUrl: string; readonly key: string}> => {
 	const key = randomBytes(20).toString('hex');

@@ -13,8 +13,8 @@ import {typeInto} from '../typing.ts';
 import type {Asker, AskOptions} from './ask-on-screen.ts';
 
 /**
-Asks in plain lines, which the terminal edits: on one that takes nothing else, and for a screen reader. An empty line takes
-what stands in brackets. A key is typed unseen.
+Asks in plain lines, which the terminal edits: on one that takes nothing else, and for a screen reader. An empty line
+accepts the default in brackets. A key is typed unseen.
 */
 export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, world: Screens['world']): Asker => {
 	const left = Promise.withResolvers<undefined>();
@@ -58,7 +58,7 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 };
 
 const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () => void, world: Screens['world']) => {
-	// What was typed ahead, line by line.
+	// Typed-ahead lines.
 	const ahead: string[] = [];
 	let reader: (Partial<Keyboard> & Pick<Keyboard, 'close'>) | undefined;
 	let sign = '';

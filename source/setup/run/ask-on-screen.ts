@@ -13,7 +13,7 @@ export type Asker = ScreenRun<undefined> & {readonly ask: Ask};
 
 export type AskOptions = {readonly look: Look; readonly bindings: Bindings; readonly hasColor: boolean};
 
-/** Asks with Ink, below what the terminal shows. When that is over it is open for whoever comes next. */
+/** Asks with Ink, below what the terminal shows. Afterwards it is open for the next reader. */
 export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Screens['world']): Asker => {
 	const left = Promise.withResolvers<undefined>();
 	let redraw = () => {};
@@ -65,7 +65,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			used = use();
 			await used.catch(() => {});
 		});
-		// Where the run is ending, nothing was lent and nothing was run: then this never resolves.
+		// If the run is ending, nothing was released and nothing was run: then this never resolves.
 		return used ?? new Promise<never>(() => {});
 	};
 	return {ended: left.promise, suspend, restore: held.restore, ask: {...ask, lend}};

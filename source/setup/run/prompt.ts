@@ -32,7 +32,7 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 	readonly hand: (bytes: string) => Promise<void>;
 };
 
-/** What a question needs: `next` shows it as it is now, and gives what is typed next for it. */
+/** The needs of a question: `next` shows it as it is now, and gives what is typed next for it. */
 type Prompt = PromptWorld & {
 	readonly next: (view: () => Asked) => Promise<Typed>;
 	/** Says what was answered, which may still turn out wrong: a tick is for what was done. */
@@ -59,7 +59,7 @@ export const createPrompt = (world: PromptWorld) => {
 	};
 	return {
 		ask,
-		// Nobody can agree to what they cannot see.
+		// A hidden question cannot be agreed to.
 		take: (inputs: readonly Input[]) => take(isTooSmall(size()) ? [] : inputs),
 		view: (): PromptView => ({said, asked: asked(), size: size(), look}),
 	};
@@ -112,7 +112,7 @@ const askText = async <Value>(
 		line = toLine(text);
 		draw();
 	};
-	// What is proposed gives way to what is typed, and is there again if that is deleted.
+	// The default is hidden while something is typed.
 	const answerNow = (): string => line.text || given;
 	const view = (): Asked => {
 		const remark = problem === '' ? span(answerNow() && read(answerNow()).says) : span(problem, 'failure');

@@ -23,7 +23,7 @@ export type Typing = Line & {
 	readonly onType: (text: string) => void;
 };
 
-/** What is asked, or waited for. */
+/** The question, or the work in progress. */
 export type Asked = {
 	readonly title: readonly Span[];
 	readonly typed?: Typing;
@@ -35,7 +35,7 @@ export type Asked = {
 	readonly hints: Readonly<Record<string, string>>;
 };
 
-/** What the setup shows: what was said, which stays, and the question below it. */
+/** The view of the setup: what was said, which stays, and the question below it. */
 export type PromptView = {
 	readonly said: readonly (readonly Span[])[];
 	readonly asked: Asked | undefined;

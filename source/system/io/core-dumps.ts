@@ -1,6 +1,6 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 
-// What a core file holds of the memory, as bits in hex (core(5)).
+// The memory that a core file includes, as bits in hex (core(5)).
 const filter = '/proc/self/coredump_filter';
 
 // What held before; undefined if there is no such file.

@@ -37,13 +37,13 @@ export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): vo
 	process.kill(process.pid, signal);
 };
 
-// Once a shell takes the place of the process, which Node allows only with all standard streams open.
+// A shell replaces the process, which Node allows only with all standard streams open.
 let isReplaced = false;
 
 /**
-Leaves the terminal to whoever reads our output. At exit Node restores the settings that its standard streams had at its
+Leaves the terminal to the reader of our output. At exit Node restores the settings that its standard streams had at its
 start (src/node.cc, ResetStdio), which takes the raw mode from fzf in `envpick --list | fzf`; closed streams it leaves alone.
-With standard output on the terminal nobody reads it, and closing it would hang up on a session that we lead. Call it last,
+With standard output on the terminal there is no reader, and closing it would hang up on a session that we lead. Call it last,
 when nothing is left to write. While the terminal `isHeld`, it is ours and Node restores it.
 */
 export const leaveTerminalAtExit = (process: NodeJS.Process, isHeld: () => boolean): void => {
@@ -60,7 +60,7 @@ export const leaveTerminalAtExit = (process: NodeJS.Process, isHeld: () => boole
 
 /**
 Ends the process with its exit code if something still holds it after 100 ms: a name server or a terminal that does not
-react, a pipe nobody opens at the other end. Waits for standard output to be written.
+react, a pipe without a writer. Waits for standard output to be written.
 */
 export const endSoon = (process: NodeJS.Process): void => {
 	const isWritten = () => process.stdout.isTTY || process.stdout.writableLength === 0;
@@ -71,7 +71,7 @@ const shell = '/bin/sh';
 
 /**
 Ends the process with its exit code, now. Node's own exit waits for its threads (libuv issue 203), and a lookup of a name
-can take ten seconds and more; so a shell takes the place of the process, which ends the threads, and only exits.
+can take ten seconds and more; so a shell replaces the process, which ends the threads, and exits.
 */
 export const endNow = (process: NodeJS.Process): never => {
 	const isHeld =

@@ -1,8 +1,8 @@
 import {readFileSync, type Stats} from 'node:fs';
 
 /**
-Whether others than its owner can write a file: everybody, or a group that is not only the owner. With a group for each
-user (Debian's USERGROUPS) the usual mode is 664 and lets nobody else in.
+Whether others than its owner can write a file: all users, or a group with other members. With a group for each
+user (Debian's USERGROUPS) the usual mode is 664 and admits only the owner.
 */
 export const isWritableByOthers = (stats: Stats): boolean =>
 	(stats.mode & 0o002) !== 0 || ((stats.mode & 0o020) !== 0 && !isOwnGroup(stats));

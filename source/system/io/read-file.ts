@@ -72,7 +72,7 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 	// Opening a pipe without a writer would block a thread that nothing can end, and with it the process. The flag means
 	// nothing for files.
 	const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(async error => {
-		// A mode such as 044 denies the owner too. What the check says of the mode helps more than "permission denied".
+		// A mode such as 044 denies the owner too. The message about the mode helps more than "permission denied".
 		if (codeOf(error) === 'EACCES') {
 			check?.(await promisify(stat)(path));
 		}

@@ -20,7 +20,7 @@ export type Place = {
 };
 
 /**
-Makes what runs commands in place of us. Ctrl-C and Ctrl-\ are the command's alone while one runs, since the terminal sends
+Makes a function that replaces this process with commands. Ctrl-C and Ctrl-\ are the command's alone while one runs, since the terminal sends
 them to both; what else would end us is passed on to it. Between two commands each of those signals ends us. The codes of what
 was never started are those of POSIX shells (126: no program, 127: not found).
 */

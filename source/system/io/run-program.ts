@@ -3,7 +3,7 @@ import {constants, statSync} from 'node:fs';
 import path from 'node:path';
 import type {Variables} from '../variables.ts';
 
-/** What is needed of the running process; Node's `process` is one. */
+/** The parts of the running process that this needs; Node's `process` is one. */
 export type Host = {
 	readonly pid: number;
 	readonly platform: string;
@@ -69,7 +69,7 @@ const feed = (file: string, args: readonly string[], {text, environment, host}: 
 	});
 };
 
-/** What a program prints within a second, even if it fails; empty if it cannot be started. */
+/** The output of a program within a second, even if it fails; empty if it cannot be started. */
 export const outputOf = (file: string, args: readonly string[], options: ExecFileOptions = {}): Promise<string> =>
 	new Promise(resolve => {
 		const limits = {timeout: 1000, killSignal: 'SIGKILL', maxBuffer: 2 ** 24} as const;
@@ -140,7 +140,7 @@ const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
 		: {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};
 };
 
-/** Why the system did not start the program at a path; by what stands there, else by the code of the error. */
+/** Why the system did not start the program at a path; by the file there, else by the error code. */
 export const toNotStarted = (file: string, error: unknown): NotStarted => {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 	const refusal = refusals[kindOf(file) ?? code];

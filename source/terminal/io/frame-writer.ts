@@ -15,7 +15,7 @@ const showCursor = '\u001b[?25h';
 /** The text of a frame, its lines joined, and what it was drawn for. */
 export type Frame = Drawn & {readonly text: string};
 
-/** What writes the frames of a screen, whoever draws them. */
+/** The writer of all frames of a screen. */
 export type FrameWriter = {
 	/** Draws a frame of our own; the first one takes the screen. */
 	readonly paint: (frame: Frame) => void;
@@ -27,7 +27,7 @@ export type FrameWriter = {
 
 /**
 Makes the writer of frames. Ink, with `debug`, writes every frame whole, at once. The terminal gets what differs from what it
-shows, in one write; a slow one gets the newest frame as soon as it takes one, and never those between. With a `region` it
+shows, in one write; a slow terminal gets the newest frame once it can, and skips those between. With a `region` it
 draws there instead of on the alternate screen.
 */
 export const createFrameWriter = (output: WriteStream, region?: Region): FrameWriter => new Writer(output, region);

@@ -1,7 +1,7 @@
 import type {ReadStream} from 'node:tty';
 import {readInput} from '../../keys/io/keyboard.ts';
 
-// A line that never ends is no reply.
+// A line that never ends is not a reply.
 const longestLine = 65_536;
 
 /** Reads lines from a terminal that edits them itself; `onEnd` is called when there will be no more. */

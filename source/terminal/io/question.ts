@@ -9,7 +9,7 @@ export type Questions = {
 // Over a slow line a reply may take a while, and some terminals never reply.
 const longestWait = 1000;
 
-/** Makes questions that are written by `write`; whoever reads the terminal hands its replies over. */
+/** Makes questions that are written by `write`; the reader of the terminal passes its replies on. */
 export const createQuestions = (write: (bytes: string) => void): Questions => {
 	let open: ((reply: string) => void) | undefined;
 	return {

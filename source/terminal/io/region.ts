@@ -41,7 +41,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		const whole = terminal.size();
 		return isWhole ? whole : {...whole, rows: Math.min(rowsOf(whole.rows) ?? whole.rows, whole.rows - 1)};
 	};
-	// At first it begins with the line of the cursor, or below that if something stands in it.
+	// At first it begins with the line of the cursor, or below that if the line is not empty.
 	const makeRoom = (cursor: Position, cursorRow: number | undefined): void => {
 		const before = cursorRow === undefined ? undefined : place;
 		const isOnLine = before === undefined ? cursor.x === 0 : before.origin.y === before.top;

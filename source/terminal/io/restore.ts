@@ -7,7 +7,7 @@ export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
 /** Buttons and the wheel (xterm's mode 1000), in the encoding that has no limit of columns (1006). */
 export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
 
-/** What a run has taken of the terminal. */
+/** The terminal modes that a run has set. */
 export type Taken = {
 	readonly terminal: Terminal;
 	readonly keyboard: Keyboard;

@@ -7,7 +7,7 @@ import type {Lend, Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
 import {bracketedPaste, createRestore, mouseReports} from './restore.ts';
 
-/** What a holder of a terminal needs of the world. */
+/** The input and output of a terminal session. */
 export type HolderWorld = {
 	/** Resolves once no copy is under way. */
 	readonly finishCopies: () => Promise<void>;
