@@ -34,7 +34,7 @@ const noOutput = {what: 'cannot write to standard output', tryThis: 'check its d
 // If it was closed (`>&-`), Node opened /dev/null in its place before any of this ran. That cannot be told from a /dev/null that
 // was wanted, as of Python's DEVNULL or Node's own `ignore`: both are open for reading and writing, and in /proc/self/fdinfo the
 // flags, position, mount and inode are the same. So it counts as wanted.
-// A reader that has enough, such as `head`, is no failure; a full disk is. A terminal that is gone ends us as a hang-up
+// A reader that has enough, such as `head`, is not a failure; a full disk is. A terminal that is gone ends us as a hang-up
 // does, which goes unheard if we were started to ignore that signal.
 stdout.once('error', (error: NodeJS.ErrnoException) => {
 	if (stdout.isTTY) {

@@ -25,7 +25,7 @@ export const rowToSvg = (row: readonly Cell[], theme: Theme): string => {
 	return [...backgrounds, ...runs.flatMap(run => (run.text.trim() === '' ? [] : [runToSvg(run, theme)]))].join('');
 };
 
-/** A block in place of the cursor. */
+/** A block instead of the cursor. */
 export const cursorToSvg = ({x, y}: {readonly x: number; readonly y: number}, {foreground}: Theme): string =>
 	rectangle(x * cell.width, y * cell.height + 1, cell.width, cell.height - 2, foreground, ' fill-opacity=".75"');
 

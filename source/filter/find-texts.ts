@@ -51,7 +51,7 @@ export const wholeHits = (index: SearchIndex, text: string, fold: Term['fold']):
 type Searched = {readonly starts: Int32Array; readonly texts: string; readonly hits: Hits};
 
 // Adds the texts in which `find` finds so many units from an index on. It searches all texts at once: several times faster
-// than one by one if each resource has a text of its own.
+// than one at a time if each resource has a text of its own.
 const addFound = (
 	{starts, texts, hits}: Searched,
 	length: number,

@@ -25,7 +25,7 @@ type MenuProps<Value> = {
 	readonly onHighlight: (value: Value) => void;
 };
 
-/** A menu in place of the list. It keeps its own position and reports only the choice. */
+/** A menu instead of the list. It keeps its own position and reports only the choice. */
 export function TitledMenu<Value>({
 	state,
 	rows,

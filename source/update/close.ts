@@ -75,7 +75,7 @@ export const toggleHelp = (state: State): State => {
 	return {...state, open: {type: 'help', search: emptyLine, over: open}, scroll: 0};
 };
 
-// The notice takes the place of the hints, which would say that the next Esc quits.
+// The notice replaces the hints, which would say that the next Esc quits.
 const unmarkBeforeQuit = (state: State): State => {
 	const key = keyNow(state, 'close');
 	const quits = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} quits`;

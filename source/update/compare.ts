@@ -15,7 +15,7 @@ export const toggleComparison = (state: State): State =>
 export const closeGrid = (state: State, {before}: Grid): State =>
 	withFound({...withSelected(state, selectionToKeep(state)), ...before, grid: undefined});
 
-/** The state with a comparison in place of the list, or with a notice of why there is nothing to compare. */
+/** The state with a comparison instead of the list, or with a notice of why there is nothing to compare. */
 export const openGrid = (state: State): State => {
 	const {loaded, marked, view, filter} = state;
 	if (loaded === undefined || state.found.rows.length === 0) {

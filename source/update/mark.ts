@@ -36,7 +36,7 @@ export const markAll = (state: State): State => {
 	return {...state, marked: new Set([...state.marked, ...added].filter(id => !all.has(markOf(state, id))))};
 };
 
-// An unreadable entry is no environment, and is never picked.
+// An unreadable entry is not an environment, and is never picked.
 const readable = ({loaded}: State, ids: readonly number[]): readonly number[] =>
 	ids.filter(id => loaded?.listing.resources[id]?.isUnreadable === false);
 

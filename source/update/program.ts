@@ -5,7 +5,7 @@ import type {Action} from './update.ts';
 
 export type Dispatch = (action: Action) => void;
 
-/** Holds the state, and alone replaces it. Actions that arrive together are handled one by one and drawn once. */
+/** Holds the state, and alone replaces it. Actions that arrive together are handled in turn and drawn once. */
 export type Program = {
 	readonly getState: () => State;
 	/** The state that the person sees: while a response is not drawn yet, the one before it. */
@@ -21,7 +21,7 @@ export type Program = {
 
 /** What a program can be given to call. */
 type Hooks = {
-	/** Gives the state that the screen can show: it takes the place of each new state. */
+	/** Gives the state that the screen can show: it replaces each new state. */
 	readonly confine?: (state: State) => State;
 	/** Called with each action before `update`, and the state before it. */
 	readonly onAction?: ((state: State, action: Action) => void) | undefined;

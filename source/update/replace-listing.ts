@@ -114,7 +114,7 @@ export const showBefore = (state: State, {listing, since}: ShownBefore): State =
 		: state;
 };
 
-/** The state with the response in place of what was shown; a pick that waits for it is made, unless some of it is gone. */
+/** The state with the response instead of what was shown; a pick that waits for it is made, unless some of it is gone. */
 export const takeResponse = (
 	before: State,
 	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},

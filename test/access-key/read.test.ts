@@ -177,7 +177,7 @@ describe('readKey in a process', () => {
 		expect(await run(`"$0" "$1" - "$2" < '${path}'`)).toBe('key S3KRET');
 	});
 
-	it('ends at once when it is no longer wanted, although nobody ever writes to the pipe', async () => {
+	it('ends at once when it is no longer wanted, although the pipe has no writer', async () => {
 		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 		const reason = new Error('left');
@@ -189,7 +189,7 @@ describe('readKey in a process', () => {
 		await expect(reading).rejects.toBe(reason);
 	});
 
-	it('ends although nobody ever writes to the pipe', async () => {
+	it('ends although the pipe has no writer', async () => {
 		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 
@@ -231,7 +231,7 @@ describe('a key that Node would print', () => {
 		expect(await faultOf(read(source))).toEqual(refused);
 	});
 
-	it('is told to be missing if there is none', async () => {
+	it('is reported as missing if there is none', async () => {
 		expect(await faultOf(read({type: 'none', service: 'work'}))).toEqual({type: 'no-key', service: 'work'});
 	});
 });
@@ -268,7 +268,7 @@ describe('what tells a key from others', () => {
 		},
 	);
 
-	it('is nothing of standard input, of what is no file, and where there is no key', async () => {
+	it('is nothing for standard input, what is not a file, and without a key', async () => {
 		const directory = await makeDirectory();
 		for (const path of ['-', directory, join(directory, 'none')]) {
 			expect(identifyKey({type: 'file', path, from: '--access-key-file'})).toBeUndefined();

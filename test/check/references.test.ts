@@ -88,7 +88,7 @@ describe('what is gone', () => {
 		expect(gone(text)).toEqual([line]);
 	});
 
-	it('is no word whose prefix is near one of the listing, but not the rest', () => {
+	it('is not a word whose prefix is near one of the listing, but not the rest', () => {
 		expect(
 			gone(
 				'oss:license locales:all o:ubuntu-22.04-amd64 host:en-us locale+:en-us http://os ^os:win !^os:ubuntu-22.04-amd64',

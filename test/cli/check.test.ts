@@ -35,7 +35,7 @@ describe('--check', () => {
 		}
 	});
 
-	it('ends with 2 if a file cannot be read or names no tag, and never says gone if nobody responds', async () => {
+	it('ends with 2 if a file cannot be read or names no tag, and never says gone without a response', async () => {
 		const {home, run, stop, answerWith, asked} = await openWorld();
 		expect(await run(['--check', 'none.yml'])).toMatchObject({stdout: '', exitCode: 2});
 		expect(asked()).toBe(0);

@@ -21,7 +21,7 @@ const choose = (service?: string) =>
 		},
 	);
 
-describe('the service that nobody named', () => {
+describe('the default service', () => {
 	it('is the one that the config chooses, and comes from where the config says so', () => {
 		expect(choose('home')).toMatchObject({service: home, from: 'config.json:2:13'});
 	});
@@ -43,7 +43,7 @@ describe('the service that is named', () => {
 		expect(find('lab.example.org')).toMatchObject({service: lab});
 	});
 
-	it('is the one of that name before the one of that host', () => {
+	it('prefers the name to the host', () => {
 		const other = {name: 'lab.example.org', address: 'https://example.org'};
 
 		expect(find('lab.example.org', [lab!, other])).toMatchObject({service: other});

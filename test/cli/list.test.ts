@@ -121,7 +121,7 @@ describe('a listing without a screen', () => {
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 1});
 	});
 
-	it('is no failure if the reader has enough of many', async () => {
+	it('is not a failure if the reader has enough of many', async () => {
 		const {stdout, stderr, exitCode} = await runShell(`${large} | "$@" --list --input - | head -1`);
 
 		expect({stdout, stderr, exitCode}).toEqual({stdout: 'os:1\n', stderr: '', exitCode: 0});
@@ -256,7 +256,7 @@ describe('a pick without a screen', () => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
-	it('says with 1 that none matches, and that nobody can change the filter', async () => {
+	it('exits with code 1 if nothing matches, as nobody can change the filter', async () => {
 		const stderr = 'envpick: no environment matches; change the filter\n';
 		expect(await runEnvpick(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
 	});

@@ -7,7 +7,7 @@ import {runEnvpick} from '../helpers/program/envpick.ts';
 import {openWorld} from '../helpers/program/history-world.ts';
 
 describe('--offline', () => {
-	it('takes the listing of the run before and asks nobody', async () => {
+	it('uses the cached listing and sends no request', async () => {
 		const {env, run, stop, asked} = await openWorld();
 		const {stdout} = await runEnvpick(['--list'], {env});
 		await stop();

@@ -32,7 +32,7 @@ describe('the plan of a run', () => {
 		expect(plan.source()).toBe(plan.source());
 	});
 
-	it('hears of a wrong service or way to copy only where it needs them', async () => {
+	it('reports a wrong service or clipboard method only if it needs them', async () => {
 		const plan = planOf([], {ENVPICK_SERVICE: 'none', ENVPICK_CLIPBOARD: 'none'});
 
 		expect(await faultOf(() => plan.source())).toMatchObject({
@@ -52,7 +52,7 @@ describe('the plan of a run', () => {
 		expect(planOf(argv, {}, isCaptured).target).toBe(target);
 	});
 
-	it('offers the services of the config beside the first, but none for what is no service', () => {
+	it('offers the services of the config beside the first, but none for what is not a service', () => {
 		expect(toOptions(planOf([]), 'work')).toMatchObject({service: 'work', services: [{name: 'work'}, {name: 'lab'}]});
 		expect(toOptions(planOf(['--demo']), 'the demo')).toMatchObject({services: [], origin: 'the demo'});
 	});

@@ -76,7 +76,7 @@ describe('the commands of several picks', () => {
 });
 
 describe('an option of ours that went to a command', () => {
-	it('is told of where the command failed', async () => {
+	it('reports where the command failed', async () => {
 		const {run, said} = await start(['exit 1'], ['--print', '--list']);
 
 		expect(await run()).toBe(1);
@@ -95,7 +95,7 @@ describe('an option of ours that went to a command', () => {
 		expect(said()).toBe('');
 	});
 
-	it('is told of with a value, too', async () => {
+	it('is reported with a value, too', async () => {
 		const {run, said} = await start(['exit 1'], ['--as=csv']);
 
 		await run();
@@ -107,7 +107,7 @@ describe('an option of ours that went to a command', () => {
 describe('a command that cannot be started', () => {
 	const environment = {PATH: process.env['PATH']};
 
-	it('is told of before anybody picks', async () => {
+	it('is reported before the pick', async () => {
 		await needCommand(['sh', '-c', 'x'], environment);
 
 		expect(await faultOf(() => needCommand(['no-such-program'], environment))).toEqual({

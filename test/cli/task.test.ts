@@ -49,7 +49,7 @@ describe('a config that is named and is not there', () => {
 		expect(text()).toBe('');
 	});
 
-	it('is one if nobody can be asked', async () => {
+	it('is one without a terminal', async () => {
 		expect(await runHere([], {env: await withoutConfig()})).toMatchObject({
 			exitCode: 2,
 			stderr: expect.stringContaining('config.json'),

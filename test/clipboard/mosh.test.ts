@@ -40,7 +40,7 @@ END`,
 // mosh looks every 250 ms, and sends a clipboard only where it differs from what it sent before.
 const longEnough = 250;
 
-it('lets something else stand in a clipboard behind mosh first, long enough to be sent', async () => {
+it('puts something else on a clipboard behind mosh first, long enough to be sent', async () => {
 	const {copy, written} = await openOverMosh('exit 1', {});
 
 	expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'OSC 52 through mosh'});

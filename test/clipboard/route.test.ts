@@ -85,7 +85,7 @@ const linesOf = (changes: Partial<Detection>): string[] =>
 		line.join(': '),
 	);
 
-describe('what is told of the ways to the clipboard', () => {
+describe('the report on the clipboard methods', () => {
 	it('is short in a terminal', () => {
 		expect(linesOf({displays: ['X (:0)'], tools: [{name: 'xclip', args: []}], missing: ['wl-copy']})).toEqual([
 			'on the way: only your terminal',
@@ -104,7 +104,7 @@ describe('what is told of the ways to the clipboard', () => {
 		);
 	});
 
-	it('says if nobody is attached, and what its TERM does not tell', () => {
+	it('says if no client is attached, and what its TERM does not tell', () => {
 		const path = [tmuxHop({terminal: '', ms: undefined, isPassing: true}), {type: 'multiplexer'}] as const;
 
 		expect(linesOf({path})[0]).toContain('allow-passthrough on, no client attached), then tmux or screen, then your');

@@ -33,7 +33,7 @@ describe('a config that others can change', () => {
 		);
 	});
 
-	it.each([0o600, 0o644, 0o444])('is read with the mode %o, which lets nobody else write', async mode => {
+	it.each([0o600, 0o644, 0o444])('is read with the mode %o, which only the owner can write', async mode => {
 		expect(await read(await write(mode))).toMatchObject({format: 'json'});
 	});
 

@@ -39,7 +39,7 @@ describe('the name of a service', () => {
 		expect(serviceNameOf(at('https://a.org/three'), services)).toBe('a.org-3');
 	});
 
-	it("can always be written, and is nobody else's", () => {
+	it('can always be written, and is unique', () => {
 		const host = fc.oneof(
 			fc.domain(),
 			fc.ipV4(),

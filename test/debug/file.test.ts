@@ -38,7 +38,7 @@ describe('the file of --debug', () => {
 		expect(readdirSync('/proc/self/fd').length).toBe(before + 1);
 	});
 
-	it('is closed once it cannot grow, so that its room is free if somebody removes it', async () => {
+	it('is closed once it cannot grow, so that its space is free once it is deleted', async () => {
 		const path = join(await makeDirectory(), 'log');
 		const program = `
 			import {readdirSync, readlinkSync} from 'node:fs';
@@ -67,7 +67,7 @@ describe('the file of --debug', () => {
 		['a line without a version', '       12.3 envpick', false],
 		['another line of a log', '       12.3 request: GET https://h.example/', false],
 		['a space', ' ', false],
-	])('takes the place of a log or an empty file alone: %s', async (_, text, isReplaced) => {
+	])('replaces a log or an empty file alone: %s', async (_, text, isReplaced) => {
 		const path = join(await makeDirectory(), 'file');
 		writeFileSync(path, text);
 

@@ -107,7 +107,7 @@ describe('a bug in the debug log', () => {
 		]);
 	});
 
-	it('has the cause after it, and of what is no error the type', () => {
+	it('has the cause after it, and of what is not an error the type', () => {
 		expect(toBugLines(errorOf('a', 'TypeError: a', new RangeError('S3KRET')))[1]).toBe('cause: RangeError');
 		expect(toBugLines('S3KRET')).toEqual(['bug: string']);
 		expect(toBugLines(undefined)).toEqual(['bug: undefined']);

@@ -54,7 +54,7 @@ describe('the log of --debug', () => {
 		]);
 	});
 
-	it('tells of redirects, retries and the kind of the fault', async () => {
+	it('reports redirects, retries and the kind of the fault', async () => {
 		const {base, key} = await startListingServer({
 			respond: (response, count) => {
 				if (count === 1) {

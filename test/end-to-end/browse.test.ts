@@ -111,7 +111,7 @@ describe('browsing', () => {
 		expect(terminal.clipboard).toEqual(['os:machine-3,locale:en', 'os:machine-3,locale:en']);
 	});
 
-	it('does with any burst what it does with the same keys one by one', async () => {
+	it('handles a burst like the same keys one at a time', async () => {
 		const burst = openEnvpick(demo);
 		const single = openEnvpick(demo);
 		await burst.waitForText(firstRow);

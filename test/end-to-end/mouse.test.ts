@@ -59,7 +59,7 @@ describe('with the mouse', () => {
 	});
 });
 
-describe('the mouse is given back', () => {
+describe('the mouse is restored', () => {
 	it('when the program is suspended, and taken again when it is continued', async () => {
 		const terminal = await openJobs();
 		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);

@@ -43,7 +43,7 @@ describe('for a screen reader', () => {
 		expectLines(terminal);
 	});
 
-	it('the same keys pick, and the terminal is given back', async () => {
+	it('the same keys pick, and the terminal is restored', async () => {
 		const terminal = await open();
 
 		terminal.type('android');

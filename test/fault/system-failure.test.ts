@@ -4,7 +4,7 @@ import {failureLine, toSystemFailure} from '../../source/fault/explain.ts';
 
 const failing = (facts: object): Error => Object.assign(new Error("open '/S3KRET'"), facts);
 
-describe('an error that nobody expected', () => {
+describe('an unexpected error', () => {
 	it.each(Object.keys(constants.errno))('has a sentence and code 2 where the system made it: %s', code => {
 		const failure = toSystemFailure(failing({code, syscall: 'open', path: '/S3KRET'}));
 

@@ -56,7 +56,7 @@ describe('the gates', () => {
 		expect(leaks).toHaveLength(6);
 	});
 
-	it('refuse a pen that is left in a colour, a run that nobody looked at, and a terminal that is not read back', async () => {
+	it('refuse a pen that is left in a colour, a run that was not checked, and a terminal that is not read back', async () => {
 		const run = await runOnTerminal({arguments: ['--demo']}, async terminal => {
 			await terminal.waitForText(/❯ +windows7/);
 			terminal.press('ctrl+c');

@@ -72,7 +72,7 @@ describe('a refusal', () => {
 		},
 	);
 
-	it('is not made for the record of an entry that is no environment, nor of one without tags', () => {
+	it('is not made for the record of an entry that is not an environment, nor of one without tags', () => {
 		expect(textOf(resourcesOf('(nothing)'), 'record')).toBe('"(nothing)"');
 		expect(textOf(resourcesOf({tags: null}, 5), 'record')).toBe('[{"tags":null},5]');
 	});

@@ -51,7 +51,7 @@ const tagsOf = fc.constantFrom(
 	({tags}: Resource) => tags,
 );
 
-// What comes out the same is written once.
+// What is identical is written once.
 const once = (resources: readonly Resource[], toOne: (resource: Resource) => unknown): readonly Resource[] => {
 	const keys = resources.map(resource => toJson(toOne(resource)));
 	return resources.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
@@ -64,7 +64,7 @@ const pick = fc
 	.chain(({listing, ...options}) => fc.subarray([...listing.resources]).map(resources => ({resources, options})));
 
 describe('any environments in any format', () => {
-	it('are refused exactly if one of them cannot be written, with a reason that is one safe line', () => {
+	it('are refused exactly if a value cannot be written, with a reason in a safe line', () => {
 		fc.assert(
 			fc.property(pick, fc.constantFrom(...formatNames), ({resources, options}, format) => {
 				const result = toFormat(resources, format, options);

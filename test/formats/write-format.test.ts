@@ -94,7 +94,7 @@ describe('several environments', () => {
 		});
 	});
 
-	it.each(['json', 'record'] as const)('as %s stay an array if all come out the same', format => {
+	it.each(['json', 'record'] as const)('as %s stay an array if all are identical', format => {
 		expect(textOf(resourcesOf({tags: ['os:a']}, {tags: ['os:a']}), format)).toBe(
 			format === 'json' ? '[["os:a"]]' : '[{"tags":["os:a"]}]',
 		);
@@ -141,7 +141,7 @@ describe('what a shell would touch', () => {
 		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'space', options)).toBe('-rf x:1');
 	});
 
-	it('is no letter of any script, but a dash that begins a line that is captured', () => {
+	it('is not a letter of any script, but a dash that begins a line that is captured', () => {
 		const options = {isPasted: false};
 
 		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');

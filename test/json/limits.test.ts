@@ -57,7 +57,7 @@ describe('what a JSON text holds', () => {
 		expect(measure(`${'0,'.repeat(jsonLimits.values - 10)}${toText(3)}`)).toBeUndefined();
 	});
 
-	it('is counted the same in chunks of any size, whatever stands in texts', () => {
+	it('is counted the same in chunks of any size, whatever its strings contain', () => {
 		const deepest = jsonLimits.levels;
 		// A text with everything that could be taken for structure, in which a level too many or none too many lies.
 		const anyText = fc

@@ -73,7 +73,7 @@ describe('parseJsonTree', () => {
 		fc.assert(
 			fc.property(fc.json({maxDepth: 5}), text => {
 				const result = tryParse(text);
-				// A name twice is no error of JSON.
+				// A name twice is not an error of JSON.
 				fc.pre(!(result instanceof PlacedError && result.why === 'duplicate key'));
 				expect(result).toEqual({value: JSON.parse(text)});
 			}),

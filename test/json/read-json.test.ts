@@ -20,7 +20,7 @@ const withReviver = (text: string): unknown =>
 
 const {rawJSON} = JSON as unknown as {readonly rawJSON: (text: string) => unknown};
 
-/** What comes of reading, as far as it can be told apart; a text that is no JSON alike. */
+/** What comes of reading, as far as it can be told apart; a text that is not JSON alike. */
 const outcome = (read: () => unknown): string => {
 	try {
 		return JSON.stringify(read());
@@ -75,11 +75,11 @@ describe('a text that comes in parts', () => {
 		expect(read(text, 2 ** 16)).toEqual(JSON.parse(text));
 	});
 
-	it('is no JSON if it is too much', () => {
+	it('is not JSON if it is too much', () => {
 		expect(() => parseJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow(SyntaxError);
 	});
 
-	it('is no JSON if a number that is kept digit by digit stands in place of a name', () => {
+	it('is not JSON if a number that is kept digit by digit replaces a name', () => {
 		expect(outcome(() => read('{1e400:1}', 3))).toBe('no JSON');
 		expect(outcome(() => read('[1e400 1e400]', 3))).toBe('no JSON');
 	});

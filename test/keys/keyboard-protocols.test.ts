@@ -51,7 +51,7 @@ describe('a key that a protocol spells out', () => {
 	});
 
 	it.each(['\x1b[99;5:3u', '\x1b[57441;2u', '\x1b[9999999u', '\x1b[u', '\x1b[27;5~'])(
-		'is none when it is let go, is a modifier or is nothing: %j',
+		'is none when it is released, is a modifier or is nothing: %j',
 		bytes => {
 			expect(keysOf(bytes)).toEqual([]);
 		},

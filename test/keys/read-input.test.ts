@@ -39,7 +39,7 @@ it('tells the end of what a terminal sends', async () => {
 	expect(heard).toEqual(['a', '(end)']);
 });
 
-it('tells of a terminal that is gone, also after it was left', async () => {
+it('reports a terminal that is gone, also after it was left', async () => {
 	const {input, heard, stop} = start();
 
 	input.emit('error', new Error('EIO'));

@@ -35,7 +35,7 @@ describe('the mouse', () => {
 		expect(namesOf(`${csi}<${report}${csi}B`).at(-1)).toBe('down');
 	});
 
-	it('is heard wherever its report is cut, however late the rest comes', () => {
+	it('is read wherever its report is cut, however late the rest comes', () => {
 		for (const report of [`${csi}<0;10;5M`, `${csi}<65;100;50M`]) {
 			const whole = namesOf(report);
 			for (let cut = 1; cut < report.length; cut++) {
@@ -58,7 +58,7 @@ describe('the mouse', () => {
 		}
 	});
 
-	it('of whom a hundred reports come at once is heard each time', () => {
+	it('reads each of a hundred reports that come at once', () => {
 		expect(namesOf(`${csi}<65;5;5M`.repeat(100))).toEqual(Array(100).fill('wheel-down:down:4,4'));
 	});
 });

@@ -16,7 +16,7 @@ describe('a paste', () => {
 	});
 
 	it.each([`${csi}201`, `${csi}201x`, `${csi}20~`, `${esc}${esc}`, `${csi}2${csi}2`])(
-		'goes on after what is no end: %j',
+		'goes on after what is not an end: %j',
 		fake => {
 			expect(namesOf(pasteOf(`a${fake}b`))).toEqual([`paste:a${fake}b`]);
 		},

@@ -77,11 +77,11 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 			atOnce,
 		],
 		[
-			'what hears of a new size',
+			'what announces a new size',
 			{
 				file: 'source/terminal/io/open.ts',
 				from: "output.on('resize', () => ",
-				to: `output.on('resize', () => { ${failIn('what hears of a new size')} }); output.on('resize', () => `,
+				to: `output.on('resize', () => { ${failIn('what announces a new size')} }); output.on('resize', () => `,
 			},
 			resizes,
 		],

@@ -132,7 +132,7 @@ describe('F15: many keys in one write', () => {
 	});
 });
 
-describe('F16: what is no key', () => {
+describe('F16: what is not a key', () => {
 	const notKeys = [
 		['reports of the mouse other than of clicks', '\x1b[<0;10;5m\x1b[<35;10;5M\x1b[<66;1;1M\x1b[M#!!\x1b[35;10;5M'],
 		['reports of the mouse in letters that act', '\x1b[Mqqq\x1b[Mrrr\x1b[Myyy'],

@@ -57,7 +57,7 @@ describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
 	});
 });
 
-describe('what nobody writes to', () => {
+describe('a pipe without a writer', () => {
 	const askPipe = async () => {
 		const pipe = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [pipe]);

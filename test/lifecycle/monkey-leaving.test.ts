@@ -37,7 +37,7 @@ const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array):
 	const write = () => {
 		[before, length] = [bytesReadBy(pid), next.length];
 		terminal.write(next);
-		// What came while it was stopped the shell may have read: then one more key is waited for in place of those.
+		// What came while it was stopped the shell may have read: then one more key is waited for instead of those.
 		next = Buffer.from(' ');
 	};
 	await pressUntil(pid, write, () => isStopped(pid) || bytesReadBy(pid) - before >= length, toFailure);

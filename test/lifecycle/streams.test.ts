@@ -14,7 +14,7 @@ const start = async (before: string) => {
 	return session;
 };
 
-describe('F5: standard input that is no keyboard', () => {
+describe('F5: standard input that is not a keyboard', () => {
 	const inputs = [
 		['closed', 'exec <&-'],
 		['a file', 'exec </etc/hostname'],
@@ -40,7 +40,7 @@ describe('F5: standard input that is no keyboard', () => {
 	});
 });
 
-describe('F6: standard output that is no terminal', () => {
+describe('F6: standard output that is not a terminal', () => {
 	it.each(casesOf(['--list', '--json', '--list --print'], 2))('F6: gets no escape sequence: %s', async options => {
 		const run = await runPlain({
 			command: ['sh', '-c', '{ "$@"; echo $? >code; } | cat; exit $(cat code)', 'sh'],
@@ -62,7 +62,7 @@ describe('F6: standard output that is no terminal', () => {
 	});
 });
 
-describe('F20: standard error that is no terminal', () => {
+describe('F20: standard error that is not a terminal', () => {
 	it('F20: as a file holds nothing after a run, and one line after a failure', async () => {
 		const file = join(await makeDirectory(), 'log');
 		const session = await start(`exec 2>${file}`);

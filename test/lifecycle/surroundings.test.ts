@@ -75,14 +75,14 @@ describe('F7: variables that change what programs do', () => {
 });
 
 describe('F11: SIGKILL', () => {
-	it('F11: is what nobody can clean up after, and the promises say what to type then', async () => {
+	it('F11: cannot be cleaned up after, and the promises say what to type then', async () => {
 		const session = await start();
 
 		await session.signal('SIGKILL');
 
 		await session.held(137, {fate: 'is killed'});
 		expect(readFileSync(new URL('../../docs/promises.md', import.meta.url), 'utf8')).toMatch(
-			/after SIGKILL.*type `reset`/,
+			/SIGKILL.*type `reset`/,
 		);
 	});
 });

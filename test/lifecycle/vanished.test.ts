@@ -122,14 +122,14 @@ describe('F4: a reader that goes away', () => {
 		},
 	);
 
-	it('F4: is no failure before the first line', async () => {
+	it('F4: is not a failure before the first line', async () => {
 		const run = await runPlain({command: readBy(':', 'sleep 0.2'), arguments: ['--demo', '--list']});
 
 		expect({stdout: run.stdout, stderr: run.stderr}).toEqual({stdout: '', stderr: ''});
 		assertGates(run, {exitCode: 0, within: 2 * soon});
 	});
 
-	it('F4: of a pick is no failure either, and the terminal is as it was', async () => {
+	it('F4: of a pick is not a failure either, and the terminal is as it was', async () => {
 		const before = 'set -- sh -c "{ \\"\\$@\\"; echo \\$? >code; } | :; exit \\$(cat code)" sh "$@"';
 		const session = openSession(['--demo'], {before});
 		await session.terminal.waitForText(firstRow);

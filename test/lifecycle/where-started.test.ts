@@ -79,7 +79,7 @@ describe('what is kept for the next start', () => {
 	const kept = (directory: string): readonly string[] => readdirSync(directory, {recursive: true, encoding: 'utf8'});
 	const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
-	it('is open to nobody else, whatever the umask', async () => {
+	it('is private, whatever the umask', async () => {
 		const caches = await makeDirectory();
 
 		expect(keep(caches).exitCode).toBe(0);

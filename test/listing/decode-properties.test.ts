@@ -49,7 +49,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('gives back every record exactly, in order', () => {
+	it('returns every record exactly, in order', () => {
 		fc.assert(
 			fc.property(anyAnswer.map(overTheWire), answer => {
 				const {resources} = decodeListing(answer);

@@ -4,7 +4,7 @@ import {DecodeError} from '../../source/listing/limits.ts';
 import {countEnvironments} from '../../source/listing/listing.ts';
 import {decodeErrorOf, decodeText, onlyResource} from '../helpers/state/decoding.ts';
 
-describe('a response that is no listing', () => {
+describe('a response that is not a listing', () => {
 	it.each([
 		['null', 'expected an object with `data`, found null'],
 		['true', 'expected an object with `data`, found true'],
@@ -80,7 +80,7 @@ describe('the name', () => {
 	});
 });
 
-describe('what is no group or no resource', () => {
+describe('what is neither a group nor a resource', () => {
 	it.each([
 		['5', 'expected a group, found 5'],
 		['null', 'expected a group, found null'],

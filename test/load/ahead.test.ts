@@ -26,7 +26,7 @@ const createSource = () => {
 };
 
 describe('a load ahead', () => {
-	it('is the first one that is asked for, and later ones are made anew', async () => {
+	it('is the first that is requested, and later loads are new', async () => {
 		const {source, loads} = createSource();
 		const ahead = await loadAhead(source);
 		expect([ahead.name, loads.length]).toEqual(['sandbox.example.org', 1]);
@@ -55,7 +55,7 @@ describe('a load ahead', () => {
 		expect(performance.now() - start).toBeGreaterThanOrEqual(3);
 	});
 
-	it('tells whoever asks for it why it takes long, before and after that', async () => {
+	it('says why it takes long, before and after it is requested', async () => {
 		const {source, loads} = createSource();
 		const ahead = await loadAhead(source);
 		const said: string[] = [];
@@ -76,7 +76,7 @@ describe('a load ahead', () => {
 		expect(said).toEqual([]);
 	});
 
-	it('is ended by whoever asked for it, with the reason', async () => {
+	it('ends with the reason of its signal', async () => {
 		const {source, loads} = createSource();
 		const ahead = await loadAhead(source);
 		const leaving = new AbortController();
@@ -87,7 +87,7 @@ describe('a load ahead', () => {
 		expect(loads[0]?.signal.reason).toBe('left');
 	});
 
-	it('fails for whoever asks for it, and for nobody before', async () => {
+	it('fails only once it is requested', async () => {
 		const {source, loads} = createSource();
 		const ahead = await loadAhead(source);
 		loads[0]?.reject(new Error('no answer'));
@@ -97,7 +97,7 @@ describe('a load ahead', () => {
 	});
 });
 
-it('a listing that is there already is the first one, and later ones are loaded', async () => {
+it('uses a listing that is there already first, and loads later ones', async () => {
 	const {source, loads} = createSource();
 	const started = startWith(first, source);
 

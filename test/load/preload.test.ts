@@ -26,7 +26,7 @@ describe('the services of a run', () => {
 		expect(opened('lab')?.name).toBe('lab');
 	});
 
-	it('have among them what the run began with, if that is no service of the config', async () => {
+	it('have among them what the run began with, if that is not a service of the config', async () => {
 		const {open} = keepServicesOpen(sourceOf('given'), undefined, async name => sourceOf(name));
 
 		await open('lab', signal);

@@ -182,7 +182,7 @@ describe('a service', () => {
 	});
 });
 
-it('says of a service whose response is no listing which one that was, and what to check', async () => {
+it('says which service did not respond with a listing, and what to check', async () => {
 	const {base, host, key} = await startListingServer({listing: {}});
 	const source = await openSource(at(`${base}/api`, key), options);
 

@@ -26,7 +26,7 @@ describe('the manual page', () => {
 		expect(readFileSync(manPath, 'utf8')).toBe(page);
 	});
 
-	it('says which variable goes before another, and which value counts', () => {
+	it('says which variable overrides another, and which value counts', () => {
 		const page = readFileSync(manPath, 'utf8');
 
 		expect(page).toContain('The same as \\fB\\-\\-no\\-color\\fR, unless \\fBFORCE_COLOR\\fR is set.');

@@ -60,7 +60,7 @@ const settle = async (running: {readonly handed: readonly string[]}): Promise<vo
 };
 
 describe('keys that come in one burst', () => {
-	it('are handled one by one against the newest state, and drawn once', () => {
+	it('are handled in turn against the newest state, and drawn once', () => {
 		const running = start();
 		running.feed('win10\u001b[B\t\u001b[D');
 
@@ -132,7 +132,7 @@ describe('keys that come in one burst', () => {
 		expect(running.state().filter.text).toBe('ab');
 	});
 
-	it('end in the same as one by one', async () => {
+	it('end in the same state as one at a time', async () => {
 		const bytes = fc.constantFrom(
 			...'winx64 :^!jkqudvtrgGyYac[]-=/?JKP\t\r',
 			...'\u0001\u0002\u0004\u0005\u0006\u0008\u000b\u000e\u000f\u0010\u0012\u0014\u0015\u0017\u0019\u0000\u007f',

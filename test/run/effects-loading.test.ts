@@ -9,7 +9,7 @@ const other = decodeListing({data: []});
 const notCompared = {type: 'compared', changes: undefined};
 
 describe('loading', () => {
-	it('tells of the listing', async () => {
+	it('reports the listing', async () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.loads[0]!.resolve(oneListing);
@@ -18,7 +18,7 @@ describe('loading', () => {
 		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
-	it('tells first of what is remembered, if that is asked for, and when a listing came that nobody was asked for', async () => {
+	it('first reports the cached listing, if that is requested, and when a cached listing came', async () => {
 		const shown = {listing: other, since: 'yesterday 09:14'};
 		const asked: unknown[] = [];
 		const world = createFakeWorld({
@@ -45,7 +45,7 @@ describe('loading', () => {
 		expect(world.actions.slice(-2)).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
-	it('tells of the listing once it is prepared, and then how it differs from the one before', async () => {
+	it('reports the listing once it is prepared, and then how it differs from the one before', async () => {
 		const changes = {since: '12 Nov', list: changesBetween(other, oneListing)};
 		const prepared = Promise.withResolvers<void>();
 		const asked: unknown[] = [];
@@ -74,7 +74,7 @@ describe('loading', () => {
 		expect(asked).toEqual([oneListing, [oneListing, 'lab']]);
 	});
 
-	it('tells of what failed, in words', async () => {
+	it('reports what failed, in words', async () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.loads[0]!.reject(noKey);
@@ -117,7 +117,7 @@ describe('loading', () => {
 	it.each([
 		['in order', [0, 1]],
 		['in the other order', [1, 0]],
-	])('again ends the load before, and only the last is heard, %s', async (_, order) => {
+	])('again ends the load before, and only the last reports, %s', async (_, order) => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.run({type: 'load'});

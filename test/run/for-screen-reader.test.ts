@@ -54,7 +54,7 @@ describe('a run for a screen reader', () => {
 		expect(text()).toMatch(/^[\x00-\x7f]*$/);
 	});
 
-	it('hears of a new size', async () => {
+	it('announces a new size', async () => {
 		const {resize, shows} = await start();
 
 		resize({columns: 10, rows: 2});

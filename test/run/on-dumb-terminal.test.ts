@@ -138,7 +138,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		await shows(/bsd\n(?:number, words or q> ){2}$/);
 	});
 
-	it('are read no more once the terminal is given back', async () => {
+	it('are read no more once the terminal is restored', async () => {
 		const {shows, text, type, deeds, isClosed, terminal, run} = start();
 		await shows(sign);
 

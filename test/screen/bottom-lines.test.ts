@@ -54,7 +54,7 @@ describe('the bottom line', () => {
 		]);
 	});
 
-	it('is broken in two in place of the line above it if the notice does not fit and it is narrow', () => {
+	it('is broken in two instead of the line above it if the notice does not fit and it is narrow', () => {
 		const what = 'the service did not answer in 30 s';
 		const {state} = update(loadedState(answer, {columns: 30}), {type: 'failed', failure: {...failure, what}});
 		const low = {...state, size: {columns: 30, rows: 12}};

@@ -68,7 +68,7 @@ describe('the counts', () => {
 	it('agree in every place, whatever the state', () => {
 		fc.assert(
 			fc.property(
-				// What is shown of an earlier run has its age in place of its count.
+				// What is shown of an earlier run has its age instead of its count.
 				anyState.filter(({loaded, open}) => loaded !== undefined && loaded.since === undefined && open === undefined),
 				state => {
 					const {listing} = state.loaded!;

@@ -29,7 +29,7 @@ describe('the detail of an environment', () => {
 		expect(detailOf({tags: ['other:special', 'bare']})).toEqual(['other:  special', 'other   bare']);
 	});
 
-	it('begins with its name where it has one, and never repeats its tags as one', () => {
+	it('begins with its name if it has one, and never repeats its tags as a name', () => {
 		expect(detailOf({name: 'vm-1', tags: ['os:win']})).toEqual(['vm-1', '', 'os    win', 'name  vm-1']);
 	});
 

@@ -141,7 +141,7 @@ describe('typing in the help', () => {
 		expect(searchOf(press(searched, '?').state)).toBe('');
 	});
 
-	it('stands in the first line with its cursor and what is found', () => {
+	it('is in the first line with its cursor and the number found', () => {
 		const {spans, cursor} = toFilterLine(stateAfter('f1', ...'suspend'));
 
 		expect(textOf(spans)).toMatch(/^> suspend +1 found$/);

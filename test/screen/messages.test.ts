@@ -54,7 +54,7 @@ describe('the status line', () => {
 	});
 });
 
-describe('what stands in place of the list', () => {
+describe('the message instead of the list', () => {
 	it.each<[string, State, string[]]>([
 		[
 			'while loading is who is asked, and for how long',

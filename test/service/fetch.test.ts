@@ -120,9 +120,10 @@ describe('the deadline of fetchResponse', () => {
 	it('is not moved by redirects and retries', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
-				setTimeout(() => {
+				// A redirect, a status to retry, another redirect, and then silence.
+				if (count < 4) {
 					response.writeHead(count % 2 === 1 ? 302 : 503, {location: '/v0/resources?again'}).end();
-				}, 150);
+				}
 			},
 		});
 

@@ -113,7 +113,7 @@ describe('parseBody', () => {
 		}
 	});
 
-	it('says the same of a text that comes in chunks of any size', () => {
+	it('judges a text in chunks of any size alike', () => {
 		const texts = fc.oneof(fc.json(), fc.string({unit: fc.constantFrom('{', '}', '<', ' ', '\0', '"', 'a')}));
 		const outcome = (...args: Parameters<typeof parseBody>): string => {
 			try {
@@ -129,7 +129,7 @@ describe('parseBody', () => {
 		);
 	});
 
-	it('throws on what is no fault of the text', () => {
+	it('throws on what is not a fault of the text', () => {
 		const parse = vi.spyOn(JSON, 'parse').mockImplementation(() => {
 			throw new RangeError('Invalid string length');
 		});

@@ -68,7 +68,7 @@ describe('a question in lines', () => {
 		expect(text()).toBe('a note~\nWord (or back): ');
 	});
 
-	it('is asked again, with the reason, if the line is no answer', async () => {
+	it('is asked again, with the reason, if the line is not an answer', async () => {
 		const {ask, type, text} = open();
 
 		const answer = ask.text(field);
@@ -167,7 +167,7 @@ describe('a secret in lines', () => {
 		expect(isRaw()).toBe(false);
 	});
 
-	it('can be pasted, but not what is no key', async () => {
+	it('can be pasted, but not what is not a key', async () => {
 		const {ask, type} = open();
 		const answer = ask.text(secret);
 

@@ -39,7 +39,7 @@ describe('keeping a service', () => {
 		expect(await readFile(accessKeyFile, 'utf8')).toBe('correct-horse\n');
 	});
 
-	it('keeps a command in place of the key file, which is then no longer named', async () => {
+	it('keeps a command instead of the key file, which is then no longer named', async () => {
 		const {request} = await makeHome();
 		await keepService(keeping, request);
 
@@ -98,7 +98,7 @@ describe('keeping a service', () => {
 		expect(await readFile(join(directory, 'config.json'), 'utf8')).toBe(config);
 	});
 
-	it('touches nothing if the config is no UTF-8', async () => {
+	it('touches nothing if the config is not UTF-8', async () => {
 		const {directory, request} = await makeHome('');
 		const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
 		await writeFile(join(directory, 'config.json'), bytes);
@@ -109,7 +109,7 @@ describe('keeping a service', () => {
 });
 
 describe('looking where to keep a service', () => {
-	it('tells what would be replaced, and what goes before it', async () => {
+	it('says what would be replaced, and what overrides it', async () => {
 		const {directory, request} = await makeHome(
 			'{"service": "work", "services": {"work": {"address": "a.org"}, "mine": {"address": "sandbox.example.org"}}}',
 		);

@@ -84,7 +84,7 @@ describe('a question of the setup', () => {
 		expect(history()).toContain('? Word');
 	});
 
-	it('has choices in place of a line, each cut to one', async () => {
+	it('has choices instead of a line, each cut to one', async () => {
 		const choices = [[span('> 1 '), span('c'.repeat(50), 'strong')], [span('  2 second')]];
 		const {shown} = await draw({asked: {...asked, choices, notes: 'abcdef'.split('').map(text => span(text))}}, 40, 8);
 

@@ -142,7 +142,7 @@ describe('the setup', () => {
 		expect(said).toEqual(['Connected. The key works. 5 environments in 2 groups', 'Address saved in ~/config.json']);
 	});
 
-	it('keeps nothing that nobody wants to keep', async () => {
+	it('keeps nothing without consent', async () => {
 		const {ready, kept} = await setUpWith([
 			[address, 'a.org'],
 			[key, 'correct-horse'],
@@ -337,7 +337,7 @@ describe('the setup', () => {
 		expect(asked.at(-1)).toMatchObject({notes});
 	});
 
-	it('throws on what is no fault', async () => {
+	it('throws on what is not a fault', async () => {
 		const bug = new TypeError('x is not a function');
 		const answers = [
 			[address, 'a.org'],

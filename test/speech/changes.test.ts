@@ -165,7 +165,7 @@ describe('a screen reader', () => {
 		);
 	});
 
-	it('hears of every row that is selected, and where it is', () => {
+	it('announces every selected row, and where it is', () => {
 		const moves = fc.constantFrom('up', 'down', 'home', 'end', 'pagedown', 'alt+down').map(pressed);
 
 		fc.assert(

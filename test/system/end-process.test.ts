@@ -8,7 +8,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 
 const run = promisify(execFile);
 
-describe('a process that leaves the terminal to whoever reads its output', () => {
+describe('a process that leaves the terminal to the reader of its output', () => {
 	it.each([
 		['closes standard input and standard error at its exit', {isTTY: false, isHeld: false}, 'closed closed'],
 		['closes nothing where its own output is on the terminal', {isTTY: true, isHeld: false}, 'open open'],

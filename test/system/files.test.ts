@@ -8,7 +8,7 @@ import {homeOf, userDirectory} from '../../source/system/io/user-directory.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
 describe('the home of a person', () => {
-	it('is the one that the environment names, or the one of the user', () => {
+	it('is the directory that the environment names, or that of the user', () => {
 		expect(homeOf({HOME: '/home/ada'})).toBe('/home/ada');
 		expect(homeOf({})).toBe(homedir());
 		expect(homeOf({HOME: ''})).toBe(homedir());

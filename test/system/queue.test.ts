@@ -63,7 +63,7 @@ it('joins a run that is under way, and starts another after it, however it ended
 	await expect(second).resolves.toBeUndefined();
 });
 
-it('runs one thing after another, also after one that failed', async () => {
+it('runs jobs in turn, also after a failure', async () => {
 	const inTurn = createTurns();
 	const done: string[] = [];
 	const gate = Promise.withResolvers<void>();

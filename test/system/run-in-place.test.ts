@@ -80,7 +80,7 @@ describe('openPlace', () => {
 		expect(place.endingCode()).toBe(143);
 	});
 
-	it('takes the place of whatever listened to those signals', () => {
+	it('replaces whatever listened to those signals', () => {
 		const host = new EventEmitter().on('SIGTERM', () => {
 			throw new Error('heard');
 		});

@@ -47,7 +47,7 @@ describe('runTool', () => {
 		expect(await runTool('wl-copy', [], {text, environment: {PATH: directory}, host: process})).toBe(why);
 	});
 
-	it('tells of one that is not there', async () => {
+	it('reports one that is not there', async () => {
 		const environment = {PATH: await makeDirectory()};
 
 		expect(await runTool('wl-copy', [], {text: 'os:a', environment, host: process})).toBe('not found');

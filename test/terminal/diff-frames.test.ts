@@ -204,7 +204,7 @@ describe('a line taken apart', () => {
 		['\u001b[5mblink', 'an attribute not used here'],
 		['\u001b[2Jx', 'another sequence'],
 		['a\tb', 'a control character'],
-	])('is none if %j stands in it: %s', line => {
+	])('is none if %j is in it: %s', line => {
 		expect(parseCells(line)).toBeUndefined();
 	});
 

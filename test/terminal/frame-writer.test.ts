@@ -37,7 +37,7 @@ const start = () => {
 };
 
 describe('the writer of frames', () => {
-	it('writes a frame in one write, of the next one what differs, and nothing for the same', () => {
+	it('writes a frame at once, only the difference for the next, and nothing for the same', () => {
 		const {writer, written} = start();
 
 		writer.write('one\ntwo\nthree');
@@ -160,7 +160,7 @@ describe('the writer of frames', () => {
 		await new Promise<void>(resolve => writer.write('', () => resolve()));
 	});
 
-	it('is otherwise the terminal: it has its size and tells of its changes', () => {
+	it('is otherwise the terminal: it has its size and reports its changes', () => {
 		const {writer, output} = start();
 		const sizes: number[] = [];
 		writer.on('resize', () => sizes.push(writer.columns));

@@ -61,7 +61,7 @@ describe('the terminal', () => {
 	it.each([
 		['is standard output', ''],
 		['was opened', '> /dev/null'],
-	])('that takes nothing keeps nobody from being heard: it %s', async (_, streams) => {
+	])('that accepts nothing does not block signals: it %s', async (_, streams) => {
 		const file = join(await makeDirectory(), 'heard');
 		const deed = `
 			const isHeard = () => writeFileSync('${file}', 'heard');

@@ -192,7 +192,7 @@ describe('a terminal that is lent', () => {
 	});
 });
 
-describe('a terminal that is given back', () => {
+describe('a terminal that is restored', () => {
 	it('is not lent any more, though a copy has to be finished before', async () => {
 		const copy = Promise.withResolvers<void>();
 		let stops = 0;

@@ -16,7 +16,7 @@ describe('what to write for an unknown name', () => {
 		expect(insteadOf('write', commands, found)).toBe(said);
 	});
 
-	it.each(['quit', 'up', 'q', '', 'frobnicate'])('is no command if none is near: %j', found => {
+	it.each(['quit', 'up', 'q', '', 'frobnicate'])('is not a command if none is near: %j', found => {
 		expect(insteadOf('write', commands, found)).toBe('write a name that `envpick --print-config` lists');
 	});
 

@@ -69,7 +69,7 @@ describe('parts joined to lines', () => {
 		fc.tuple(fc.stringMatching(/^[a-z]{1,9}$/), fc.constantFrom('', ' ', ', ')).map(([word, end]) => word + end),
 	);
 
-	it('are no wider than asked for where no part is, and lose only spaces at the ends of lines', () => {
+	it('are not wider than asked for if no part is, and lose only spaces at the ends of lines', () => {
 		fc.assert(
 			fc.property(parts, fc.integer({min: 11, max: 30}), (some, cells) => {
 				const lines = joinToLines(some, cells);

@@ -54,7 +54,7 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 	}
 };
 
-// The service gives back the key it was sent, as some do; in the text of a listing that would be its own doing.
+// The service returns the key it was sent, as some do; in the text of a listing that would be its own doing.
 const key = createKey();
 const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)}], echo: `Bearer ${key}`});
 const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);

@@ -85,7 +85,7 @@ describe.runIf(isTorture && findLockedNode() !== undefined)('the single executab
 		expect(node?.components?.map(({name}) => name)).toEqual(expect.arrayContaining(['v8', 'openssl', 'uv', 'zlib']));
 	});
 
-	it('lies in a .deb where Debian wants it, for everybody', async () => {
+	it('is in a .deb where Debian wants it, readable for all', async () => {
 		const files = toDebianFiles(await readSystemFiles(madeOf(command)));
 		await writeFiles(join(directory, 'deb'), files, madeOf(command));
 

@@ -90,7 +90,7 @@ const stampOf = (log: string, line: RegExp): number | undefined => {
 };
 
 describe('while the response of a service is a bomb', () => {
-	it.each(cases)('$name is heard at once: $bomb.name, as it is $moment', {timeout: 120_000}, async one => {
+	it.each(cases)('$name acts at once: $bomb.name, as it is $moment', {timeout: 120_000}, async one => {
 		const {server, sent, release} = await startHoldingServer(one.bomb.toText());
 		const session = openSession(['--base-url', server.base]);
 		const pid = await session.pid();
@@ -109,7 +109,7 @@ describe('while the response of a service is a bomb', () => {
 		judge(time.between(start));
 	});
 
-	it.each(tried)('the time limit is heard: $name', {timeout: 120_000}, async bomb => {
+	it.each(tried)('the time limit acts: $name', {timeout: 120_000}, async bomb => {
 		const whole = await load(bomb, 60_000);
 		// While what has come is decoded, however fast this machine is. The limit no longer counts while it is indexed.
 		const limit = whole.came + (whole.loaded - whole.came) / 4;

@@ -76,7 +76,7 @@ describe('the interface', () => {
 		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}macos-10\.15-amd64/);
 	});
 
-	it('gives the choice of the format menu to the program, its keys one by one', async () => {
+	it('gives the choice of the format menu to the program, its keys in turn', async () => {
 		const app = start();
 		load(app);
 		app.press('\u000f');

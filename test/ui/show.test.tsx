@@ -81,7 +81,7 @@ describe('what is shown', () => {
 		expect(cursor()).toBeUndefined();
 	});
 
-	it('is written in one write a frame, and several actions at once are one frame', async () => {
+	it('writes each frame at once, and several actions in one frame', async () => {
 		const {write} = open({columns: 120, rows: 40});
 		await write(load(5000));
 

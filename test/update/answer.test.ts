@@ -40,14 +40,14 @@ describe('a response', () => {
 		]);
 	});
 
-	it.each(['0', '6', '99999999999999999999'])('that is no number of a choice picks nothing: %s', number => {
+	it.each(['0', '6', '99999999999999999999'])('that is not a number of a choice picks nothing: %s', number => {
 		const {state, effects} = answered(asked, number);
 
 		expect(effects).toEqual([]);
 		expect(state.notice?.text).toBe('enter a number from 1 to 5');
 	});
 
-	it('takes the place of the filter before it, and an empty one takes it away, else leaves', () => {
+	it('replaces the filter before it, and an empty one takes it away, else leaves', () => {
 		const filtered = answered(answered(asked, 'mac').state, 'win').state;
 		expect(filtered.filter.text).toBe('win');
 

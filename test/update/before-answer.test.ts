@@ -150,7 +150,7 @@ describe('a pick before the response', () => {
 		expect(outcomeOf(answer(state, 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
 	});
 
-	it('is made at once if nobody is asked', () => {
+	it('is made at once if no request is sent', () => {
 		const remembered = {type: 'loaded', listing: listing('os:a'), since: '09:14'} as const;
 		const options = {...plainOptions, target: 'output', isOffline: true} as const;
 		const offline = update(init(options, {columns: 100, rows: 20}).state, remembered);

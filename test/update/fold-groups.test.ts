@@ -28,7 +28,7 @@ describe('folding', () => {
 		expect(selectedKey(press(folded, 'enter').state)).toBe(3);
 	});
 
-	it('lets the heading stand for what is selected in it from elsewhere', () => {
+	it('selects the heading for what is selected in it', () => {
 		const distinct = stateAfter('tab', ']', 'left', 'u', 'end');
 
 		expect(selectedKey(distinct)).toBe(4);

@@ -49,7 +49,7 @@ describe('a program', () => {
 		expect(told()).toBe(1);
 	});
 
-	it('tells nobody if nothing changed', () => {
+	it('notifies only if something changed', () => {
 		const {program, told} = start();
 		program.dispatch({type: 'chose', name: 'json'});
 		program.batch(() => {});

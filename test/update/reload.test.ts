@@ -24,7 +24,7 @@ const copied = (effects: readonly Effect[]): string | undefined =>
 const start = init(options, {columns: 100, rows: 20}).state;
 
 describe('a listing that comes anew', () => {
-	it('keeps the first environment selected when others come before it, though nobody moved', () => {
+	it('keeps the first environment selected when others come before it, without a move', () => {
 		const before = loaded(start, ['os:a'], ['os:b']);
 
 		const after = loaded(before, ['os:new'], ['os:a'], ['os:b']);
@@ -162,7 +162,7 @@ describe('adding a tag', () => {
 });
 
 describe('a terminal that is too small', () => {
-	it('lets nobody pick what cannot be seen', () => {
+	it('refuses to pick what cannot be seen', () => {
 		const small = update(loaded(start, ['os:a']), {type: 'resized', size: {columns: 19, rows: 5}}).state;
 
 		expect(press(small, 'enter').effects).toEqual([]);

@@ -164,7 +164,7 @@ describe('the tags', () => {
 		expect(textsOf(press(named, 's').state)).toEqual(textsOf(open));
 	});
 
-	it('of a long prefix are folded, until what stands for them is chosen, or they are searched', () => {
+	it('of a long prefix are folded, until the last one is chosen, or they are searched', () => {
 		const many = flat(...Array.from({length: 30}, (_, index) => [`os:n${index}`, 'z']));
 		const open = loadedState(many, {}, 'ctrl+t');
 		const atFold = press(open, 'end').state;

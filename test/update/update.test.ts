@@ -65,7 +65,7 @@ describe('a paste', () => {
 });
 
 describe('leaving', () => {
-	it('with q is no failure, but if a script captures what is picked', () => {
+	it('with q is not a failure, but if a script captures what is picked', () => {
 		const outcomeOf = (target: 'clipboard' | 'output') => press(loadedState(answer, {target}, 'tab'), 'q').effects;
 
 		expect(outcomeOf('clipboard')).toEqual([{type: 'leave', outcome: {type: 'left'}}]);

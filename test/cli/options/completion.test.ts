@@ -149,7 +149,7 @@ for (const shell of completionShells) {
 			[String.raw`--config other\ one.json --service he`, 'here'],
 			['--config="other one.json" --service=he', 'here'],
 			['--config ~/own.json --unique --service ho', 'home'],
-		])('completes the name of a service of the config that stands before it: %s', async (typed, name) => {
+		])('completes the name of a service of the config before it: %s', async (typed, name) => {
 			const whole = `envpick ${typed.slice(0, -2)}${name}`;
 			terminal.type(`envpick ${typed}\t`);
 

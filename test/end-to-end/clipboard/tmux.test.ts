@@ -53,7 +53,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		expect(after).toEqual({said: [sentByOsc52], arrived: [copiedText]});
 	});
 
-	it('stays in tmux while nobody is attached', async () => {
+	it('stays in tmux while no client is attached', async () => {
 		const directory = makeDirectory();
 		const file = path.join(directory, 'said');
 		const [, , , ...tmux] = tmuxCommand(directory, writeScript(directory, copyCommand()));

@@ -74,7 +74,7 @@ describeWith(['tmux'], '--clipboard-test in tmux', () => {
 		return tryIn(command, code, {env: {TERM: terminal}});
 	};
 
-	it('tells of it and its settings, and leaves nothing to the shell', async () => {
+	it('reports it and its settings, and leaves nothing to the shell', async () => {
 		const {lines, arrived} = await tryInTmux(0, 'xterm-256color');
 
 		expect(lines).toEqual([
@@ -107,7 +107,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () => {
 	});
 	afterAll(() => server.close());
 
-	it('tells of it, and leaves nothing to the shell, which it asked the terminal for', async () => {
+	it('reports it, and leaves nothing to the shell, which it asked the terminal for', async () => {
 		const {lines, arrived, asks} = await tryIn(sshCommand(server, shellIn(makeDirectory())), 0);
 
 		expect(lines).toEqual([
@@ -122,7 +122,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () => {
 	});
 
 	describeWith(['tmux'], 'from a tmux of the person', () => {
-		it('tells of it and the line it may need, and leaves nothing to the shell', async () => {
+		it('reports it and the line it may need, and leaves nothing to the shell', async () => {
 			const directory = makeDirectory();
 			const script = writeScript(directory, sshCommand(server, shellIn(directory)));
 

@@ -162,7 +162,7 @@ describe('the first run', () => {
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 	});
 
-	it('asks for the key alone if the address is known, says in place what is no key, and goes back by esc', async () => {
+	it('asks for the key alone if the address is known, says in place what is not a key, and goes back by esc', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer();
 		const terminal = openIn(directory, ['--base-url', service.base], {columns: 40});
@@ -207,7 +207,7 @@ describe('the first run', () => {
 		expect(findLeak(logged + terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
 	});
 
-	it('waits for a slow service no longer than somebody wants it', async () => {
+	it('waits for a slow service until Esc', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer({respond: () => {}});
 		const terminal = openIn(directory, ['--timeout', '600']);

@@ -15,7 +15,7 @@ const modes = [
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `a key of ${shell}`, () => {
-		it('puts the pick in place of the word before the cursor, below the prompt, and leaves the line to be gone on with', async () => {
+		it('replaces the word before the cursor with the pick, below the prompt, and lets you edit on', async () => {
 			const [terminal] = await openShellWithKey(shell);
 
 			terminal.type('echo got win11');

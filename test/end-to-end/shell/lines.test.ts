@@ -30,7 +30,7 @@ const strict: Readonly<Record<'bash' | 'zsh' | 'fish', string>> = {
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the line of ${shell}`, () => {
-		it('has the pick in place of any word', async () => {
+		it('has the pick instead of any word', async () => {
 			const [terminal] = await openShellWithKey(shell, {columns: 120});
 			for (const [line, query, after] of casesOf(words, 2)) {
 				terminal.type(line);
@@ -122,7 +122,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText('\nmacos\n');
 		});
 
-		it.runIf(isTorture || shell === 'bash')('is not lost to ctrl-z, which nobody could continue', async () => {
+		it.runIf(isTorture || shell === 'bash')('is not lost to ctrl-z, which could not be continued', async () => {
 			const within = (command: string) => ['bash', '--norc', '-c', `${command}; echo over`] as const;
 			const [terminal] = await openShellWithKey(shell, {within});
 

@@ -22,7 +22,7 @@ const failures: readonly (readonly [does: string, script: string | undefined, wh
 ];
 
 describe('a tool that copies', () => {
-	it.each(failures)('P1: that %s is told of, and the terminal is used', (_, script, why) =>
+	it.each(failures)('P1: that %s is reported, and the terminal is used', (_, script, why) =>
 		expectCopy({tools: {xclip: script}}, ({said, arrived}) => {
 			expect(said).toBe(sentWith(`; xclip failed: ${why}`));
 			expect(arrived).toEqual([copied]);

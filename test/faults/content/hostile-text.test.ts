@@ -99,7 +99,7 @@ const hostileTexts: readonly HostileTexts[] = [
 	},
 ];
 
-/** A listing with texts wherever it can hold one: names, fields, tags of every type, and what is no group or resource. */
+/** A listing with texts wherever it can hold one: names, fields, tags of every type, and what is not a group or resource. */
 const listingOf = (texts: readonly string[]): unknown => ({
 	data: [
 		{name: 'first', resources: [{id: 'all', tags: texts}]},

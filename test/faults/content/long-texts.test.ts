@@ -82,7 +82,7 @@ const given: readonly Asked[] = [
 	['a proxy', ['--base-url', 'https://h.example', '--list'], addressIn('HTTPS_PROXY'), 3],
 ];
 
-describe('a text that somebody gives, 100,000 characters long', () => {
+describe('a given text of 100,000 characters', () => {
 	it.each(given)('is cut in the one line that quotes it: %s', async (_, args, variables, code) => {
 		const {stdout, stderr, exitCode} = await runHere(args, {
 			env: {ENVPICK_ACCESS_KEY: 'abcdefgh12345678', ...variables},

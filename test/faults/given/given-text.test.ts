@@ -41,7 +41,7 @@ describe('D8: text that the person, or a script, gives', () => {
 		},
 	);
 
-	it('D8: stands in the filter without what acts', async () => {
+	it('D8: is in the filter without control characters', async () => {
 		const session = openSession(['--demo', hostile]);
 		await session.terminal.waitForText('> x]0;title8m<U+202E>y');
 		session.terminal.press('ctrl+c');

@@ -115,7 +115,7 @@ describe('the words of an error', () => {
 	]);
 });
 
-describe('a response that is no listing', () => {
+describe('a response that is not a listing', () => {
 	testFaults([
 		{
 			name: 'A13: suggests the other spelling of the address if it is a login page',

@@ -34,7 +34,7 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 		},
 	]);
 
-	it('B2: that says nothing keeps nobody from leaving with Ctrl-C', async () => {
+	it('B2: that is silent does not block Ctrl-C', async () => {
 		const {command} = await startNameServer('nothing');
 
 		let pressed = 0;

@@ -15,7 +15,7 @@ const flood = (line: (index: number) => string): Answer => {
 
 const large = 'the response from `{host}` is not a listing (its headers are larger than 16 KiB); check the address';
 
-describe('what is no HTTP', () => {
+describe('what is not HTTP', () => {
 	testFaults([
 		{
 			name: 'B14: a flood of headers is cut off',

@@ -10,7 +10,7 @@ const names = [
 	...['ctrl+t', 'ctrl+space', 'ctrl+r', 'ctrl+l', 'ctrl+s', 'ctrl+q', 'ctrl+d', 'ctrl+v', 'ctrl+]'],
 ];
 
-// What comes from a terminal and is no key. What leaves must not do so within it.
+// What comes from a terminal and is not a key. What leaves must not do so within it.
 const noise = [
 	'\x1b[<0;10;1M\x1b[<0;10;1m',
 	'\x1b[<64;3;5M',
@@ -45,7 +45,7 @@ const staying = [
 	{weight: 3, arbitrary: fc.constantFrom(...noise).map(toBytes)},
 ];
 
-/** Keys, and what comes from a terminal and is no key, none of which leaves or stops the program. */
+/** Keys, and what comes from a terminal and is not a key, none of which leaves or stops the program. */
 export const anyStayingInput: fc.Arbitrary<Uint8Array> = fc.oneof(...staying);
 
 /** The same with a key now and then that may leave or stop it. */

@@ -99,7 +99,7 @@ const group = (random: Random): unknown =>
 				...(random.below(3) === 0 && object(random, 3, json)),
 			};
 
-/** A response that is a listing, whatever stands in it: any JSON under `tags`, any text anywhere. */
+/** A response that is a listing, whatever it contains: any JSON under `tags`, any text anywhere. */
 export const randomAnswer = (random: Random): {readonly data: readonly unknown[]} => ({
 	...(random.below(4) === 0 && object(random, 3, json)),
 	...(random.below(8) === 0 && {next: json(random)}),

@@ -27,7 +27,7 @@ export type FaultCase = {
 	readonly says?: string;
 	/** What `--list` prints of it. */
 	readonly prints?: string;
-	/** A part of what its screen shows, if that is no failure; the environment of the good response if absent. */
+	/** A part of what its screen shows, if that is not a failure; the environment of the good response if absent. */
 	readonly shows?: string;
 	/** How often the service is asked for the listing, or for which paths; if absent, once if it has a response. */
 	readonly requests?: number | readonly string[];

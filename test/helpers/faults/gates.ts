@@ -98,7 +98,7 @@ const differencesOf = (before: object = {}, after: object = {}): string => {
 		.join(', ');
 };
 
-// Of a run that nobody looked at nothing is known: neither its memory nor what it started.
+// Of a run that was not checked nothing is known: neither its memory nor what it started.
 const assertMemory = ({memory, written, lasted, isHere = false}: FinishedRun): void => {
 	if (isHere) {
 		return;

@@ -1,7 +1,7 @@
 import {fails} from '../faults/fault-case.ts';
 import {answerOf, goodBody} from '../service/fault-server.ts';
 
-/** The outcome of a response that is no listing, for a reason. */
+/** The outcome of a response that is not a listing, for a reason. */
 export const refusedBody = (why: string, tryThis = 'check the address') =>
 	fails(6, `the response from \`{host}\` is not a listing (${why}); ${tryThis}`);
 

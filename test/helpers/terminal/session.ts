@@ -208,7 +208,7 @@ while sleep 1000 || :; do :; done`;
 
 export type SessionOptions = TerminalOptions &
 	Built & {
-		/** A line of the inner shell without a single quote, such as a trap; what it sets as its arguments is run in place of the program. */
+		/** A line of the inner shell without a single quote, such as a trap; what it sets as its arguments is run instead of the program. */
 		readonly before?: string;
 		/** Whether what is typed while the program does not read it neither shows nor makes a signal. */
 		readonly isTypedUnseen?: boolean;
