@@ -8,19 +8,19 @@ import {endNow, endSoon, leaveTerminalAtExit} from './system/io/end-process.ts';
 import {isDirectory} from './system/io/read-file.ts';
 import {createScreens} from './terminal/io/signals.ts';
 
-// The front door, and the only file that touches the process: it wires the rooms together, prints, and sets the code.
+// The entry point, and the only file that touches the process: it wires the modules together, prints, and sets the exit code.
 
 const {argv, stdout, stderr} = process;
 const environment = {...process.env};
 
-// Programs that we start, such as clipboard tools, have no business with the key. The switch that turns off the check of
-// certificates does nothing here, as we ask for the check; Node's warnings, about that and more, would tear the screen.
+// Programs that we start, such as clipboard tools, do not need the key. NODE_TLS_REJECT_UNAUTHORIZED has no
+// effect, as each request asks for the check; Node's warnings about it would break the screen.
 delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 leaveMemoryOutOfCores();
 
-// If a file may not grow (`ulimit -f`), the write fails with a message instead of ending us without one.
+// If a file must not grow (`ulimit -f`), the write then fails with a message instead of ending the process silently.
 process.on('SIGXFSZ', () => {});
 
 let debug: Debug | undefined;
@@ -31,17 +31,17 @@ const onDebug = (started: Debug) => {
 
 const noOutput = {what: 'cannot write to standard output', tryThis: 'check its destination', exitCode: 2} as const;
 
-// If it was closed (`>&-`), Node opened /dev/null in its place before any of this ran. That cannot be told from a /dev/null that
-// was wanted, as of Python's DEVNULL or Node's own `ignore`: both are open for reading and writing, and in /proc/self/fdinfo the
-// flags, position, mount and inode are the same. So it counts as wanted.
-// A reader that has enough, such as `head`, is not a failure; a full disk is. A terminal that is gone ends us as a hang-up
-// does, which goes unheard if we were started to ignore that signal.
+// If it was closed (`>&-`), Node has already opened /dev/null instead. That looks the same as an intended
+// /dev/null, as from Python's DEVNULL or Node's `ignore`: both are open for reading and writing, with equal flags,
+// position, mount and inode in /proc/self/fdinfo. So it counts as intended.
+// A reader that stops early, such as `head`, is not a failure; a full disk is. A lost terminal ends the run like a hang-up,
+// unless the parent process ignores that signal.
 stdout.once('error', (error: NodeJS.ErrnoException) => {
 	if (stdout.isTTY) {
 		screens.world.lose();
 	} else if (error.code !== 'EPIPE') {
 		const code = reportFailure(noOutput, stderr);
-		// Before the log of `--debug` says how it ended.
+		// Before `--debug` logs the end.
 		process.prependOnceListener('exit', () => {
 			process.exitCode = code;
 		});
@@ -53,7 +53,7 @@ stdout.on('error', () => {});
 // Without standard error the exit code still says it.
 stderr.on('error', () => {});
 
-// Only the first error is reported: it is the cause of whatever else goes wrong on the way out.
+// Only the first error is reported: later ones follow from it.
 let hasReported = false;
 const reportOnce = (report: () => number) => {
 	if (!hasReported) {
@@ -62,7 +62,7 @@ const reportOnce = (report: () => number) => {
 	}
 };
 
-// An uncaught error is a bug: the screen goes away before the one line about it.
+// An uncaught error is a bug: the screen closes before its one line.
 const crash = (error: unknown) => {
 	debug?.onError(error);
 	void screens.restore().finally(() => {

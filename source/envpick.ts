@@ -1,18 +1,17 @@
 #!/usr/bin/env node
-// The entry. An old Node reads all of it, so it is built in old syntax and loads the program after it has checked the version and
-// the system.
+// The entry point. An old Node must be able to parse it. So it is built in old syntax, and loads the program after the checks.
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {isOursAlone, isSafeGround} from './system/io/safe-directory.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 // V8 keeps compiled code for the next start, which saves a tenth of it. Anyone who can write there runs code as this user, so
-// it needs a directory of ours alone, never the one that Node would choose, which anyone can make first. Node has already used a
+// it needs a private directory. Anyone can create the default one of Node first. Node has already used a
 // directory that the environment names. Without one the program is only slower.
 const keepCompiled = () => {
 	const {env, getuid} = process;
 	const isSettled = env['NODE_COMPILE_CACHE'] !== undefined || env['NODE_DISABLE_COMPILE_CACHE'] !== undefined;
-	// A home that does not exist is not made.
+	// A missing home directory is not created.
 	const caches = env['XDG_CACHE_HOME'] || (existsSync(env['HOME'] || '') ? `${env['HOME']}/.cache` : '');
 	const directory = `${caches}/envpick/compiled`;
 	const isUsual = caches.startsWith('/') && getuid !== undefined && !areFilesLimited();
@@ -21,20 +20,20 @@ const keepCompiled = () => {
 	}
 	mkdirSync(directory, {recursive: true, mode: 0o700});
 	if (isOursAlone(directory, getuid()) && !isDiskFull(directory)) {
-		// Node makes a directory in it for each of its versions, open to others if the umask allows it.
+		// Node creates a directory in it for each version, open to others if the umask allows it.
 		const umask = process.umask(0o077);
 		process.getBuiltinModule('node:module').enableCompileCache(directory);
 		process.umask(umask);
 	}
 };
 
-// Node writes there at its very end, when a signal that a file may not grow (`ulimit -f`) would kill it.
+// Node writes there at its very end, when a file size limit (`ulimit -f`) would kill the process.
 const areFilesLimited = (): boolean => {
 	const limits = '/proc/self/limits';
 	return existsSync(limits) && !/^Max file size +unlimited /m.test(readFileSync(limits, 'latin1'));
 };
 
-// On a full disk each run would leave an empty file. All that Node writes there is far below 16 MiB.
+// On a full disk each run would leave an empty file. The compiled code is far below 16 MiB.
 const isDiskFull = (directory: string): boolean => {
 	const {bavail, bsize} = process.getBuiltinModule('node:fs').statfsSync(directory);
 	return bavail * bsize < 2 ** 24;
@@ -52,7 +51,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
 	} catch {
 		// The program runs without it.
 	}
-	// Named by a variable so that the bundler leaves it alone: the file behind it may use today's syntax.
+	// A variable, so that the bundler leaves it alone: that file may use today's syntax.
 	const program = './cli.js';
 	import(program).catch((error: NodeJS.ErrnoException) => {
 		process.stderr.write(`envpick: cannot read its own files (${error.code || error.name}); reinstall it\n`);

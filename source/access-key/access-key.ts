@@ -39,7 +39,7 @@ export const whyNoKey = (text: string): string | undefined => {
 /** What to try if a command gave no key. */
 export const commandAdvice = 'write a command that prints the key on one line';
 
-/** The key in what a command printed; or why there is none, to follow the name of the command. */
+/** The key in the output of a command, or why there is none, to follow the name of the command. */
 export const parsePrintedKey = (
 	text: string,
 ): {readonly key: string} | {readonly why: string; readonly tryThis: string} => {
@@ -61,7 +61,7 @@ const describeCharacter = (character: string): string => {
 	return /\p{Cc}/u.test(character) ? 'a control character' : 'not ASCII';
 };
 
-/** Where the access key is to come from; `field` is a path in the config, such as `services.work.accessKeyFile`. */
+/** The source of the access key; `field` is a path in the config, such as `services.work.accessKeyFile`. */
 export type KeySource =
 	| {readonly type: 'file'; readonly path: string; readonly from: '--access-key-file' | 'ENVPICK_ACCESS_KEY_FILE'}
 	| {readonly type: 'variable'; readonly key: string}
@@ -70,7 +70,7 @@ export type KeySource =
 	/** For the service of the config, if it is one of those. */
 	| {readonly type: 'none'; readonly service?: string | undefined};
 
-/** What to say if a service refuses the key from this source; a key from none was typed. `redact` removes a key that was written as a path. */
+/** The words for a key that a service refuses, by its source; a key from none was typed. `redact` removes a key that was written as a path. */
 export const toKeyFacts = (source: KeySource, redact: Redact, hasTerminal: boolean): KeyFacts => {
 	switch (source.type) {
 		case 'none':

@@ -4,26 +4,26 @@ import {nearestOf} from '../text/suggest.ts';
 /** The text before the first colon of a tag's value; undefined if the text before or after it is empty. */
 export const prefixOf = (value: string): string | undefined => /^([^:]+):./s.exec(value)?.[1];
 
-/** Finds which tag of a listing is most like one that it does not have. */
+/** Finds the tag of a listing that is most like a missing one. */
 export type NearestTags = {
 	/** The prefixes of the listing's tags. */
 	readonly prefixes: ReadonlySet<string>;
-	/** The value of the tag with the same prefix that is most like one which is gone, if any is. */
+	/** The most similar tag with the same prefix, if any. */
 	readonly nearest: (value: string) => string | undefined;
 	/**
-	The tag that is meant by one whose prefix no tag has: its prefix is a slip of one of these, and the rest is like a tag's.
-	Undefined for other words with a colon in them.
+	The tag meant by one with an unknown prefix: its prefix is a typo of a known one, and the rest is like a tag's.
+	Undefined for other words with a colon.
 	*/
 	readonly meant: (value: string) => string | undefined;
 };
 
-// Pairs of characters that are compared, for about a second: with 5,000 tags of 20 characters for 40 tags that are gone. The
-// tags after these get no suggestion.
+// Pairs of characters compared in about a second: with 5,000 tags of 20 characters, for 40 missing tags. The missing tags
+// after these get no suggestion.
 const mostPairs = 80_000_000;
 // The cost of a name of any length.
 const pairsOfName = 80;
 
-/** Makes that for one listing. Each text is looked up once, and none after a second's work in all. */
+/** Makes the finder for a listing. Each text is looked up once, and none after a second of work. */
 export const findNearestTags = ({tags}: Listing): NearestTags => {
 	const startOf = (value: string) => value.slice(0, value.indexOf(':') + 1);
 	const byStart = Map.groupBy(

@@ -7,12 +7,12 @@ import {findNearestTags, type NearestTags, prefixOf} from './nearest-tag.ts';
 /** A tag that a text names, and where. */
 export type Reference = {readonly line: number; readonly value: string};
 
-/** Tags that belong to one environment: joined by commas on a line, or in an array of JSON, which has a path. */
+/** Tags of one environment: joined by commas on a line, or in an array of JSON, which has a path. */
 export type Combination = {readonly place: string; readonly values: readonly string[]};
 
 export type References = {readonly tags: readonly Reference[]; readonly combinations: readonly Combination[]};
 
-/** What tags of a listing are called in a text. */
+/** The known tags of a listing, to find them in texts. */
 export type KnownTags = NearestTags & {readonly listing: Listing; readonly values: ReadonlySet<string>};
 
 /** Prepares the tags of a listing for the search in texts. */
@@ -24,8 +24,8 @@ export const knowTags = (listing: Listing): KnownTags => ({
 
 /**
 Finds in any text what looks like a tag with a prefix of the listing, bounded by quotes, backticks, blanks, `,` `;` `=` `|`,
-brackets and line ends; a full stop or colon at its end is not part of it. A slip in the prefix of one is found, too. In JSON,
-also in one on each line (NDJSON), the texts are looked at as they read.
+brackets and line ends; a full stop or colon at its end is not part of it. A typo in the prefix is found, too. In JSON, and in
+NDJSON, the decoded strings are searched.
 */
 export const findReferences = (text: string, known: KnownTags): References => {
 	const tree = parseTree(text);

@@ -20,7 +20,7 @@ import {openClipboard, openListing, openOptionsOf, type Run} from './run-context
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
-// A run reads from disk only what its kind of terminal needs.
+// A run loads only the code for its kind of terminal.
 const starts: Readonly<Record<Face, () => Promise<Start>>> = {
 	screen: async () => (await import('../run/on-screen.ts')).browseOnScreen,
 	speech: async () => (await import('../run/for-screen-reader.ts')).speak,
@@ -28,7 +28,7 @@ const starts: Readonly<Record<Face, () => Promise<Start>>> = {
 };
 
 /**
-Lets a person browse on a terminal and reports what came of it; `cached` is shown until the source responds. Gives the exit
+Browses on a terminal and reports the result; `cached` is shown until the source responds. Gives the exit
 code.
 */
 export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
@@ -58,7 +58,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, plan.end, process);
 };
 
-// On a screen the cached listing of a service can be shown before it is asked.
+// On a screen the cached listing of a service is shown before the request.
 const openNamed = async (run: Run, name: string, signal: AbortSignal): Promise<ListingSource> => {
 	const {plan} = run;
 	const choice = switchSource(name, plan.seen.environment, plan.seen.config);
@@ -77,7 +77,7 @@ const toRecall =
 const toShown = (cached: Cached | undefined): ShownBefore | undefined =>
 	cached && {listing: cached.listing, since: sinceOf(cached)};
 
-/** Sets up, and then browses what was set up. Gives the exit code. */
+/** Runs the setup, then browses the new service. Gives the exit code. */
 export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {
 	const {plan, configRequest, screens, debug} = run;
 	const {given, seen} = plan;

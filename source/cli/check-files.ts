@@ -7,11 +7,11 @@ import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
 import {loadWhole, type Run} from './run-context.ts';
 
-// Of all files together: far more than people write, and seconds of work at the worst.
+// For all files together: far more than people write, and at most seconds of work.
 const mostBytes = 2 ** 22;
 
 /**
-Says which tags that files name are gone from the listing, and which are not met together. Gives the exit code: 1 if any
+Reports the tags in files that no longer exist, and those that never occur together. Gives the exit code: 1 if any
 is. Throws FaultError if a file cannot be read, no tag is found or the listing fails.
 */
 export const checkFiles = async ({plan, process}: Run, open: () => Promise<ListingSource>): Promise<number> => {

@@ -10,8 +10,8 @@ import {needTerminal, openClipboard, type Run} from './run-context.ts';
 const testText = 'envpick clipboard test';
 
 /**
-Finds the way to the clipboard, sends a short text on it, and says what to check. Gives the exit code: 1 if the text
-certainly went nowhere. Throws FaultError if there is no terminal.
+Finds the path to the clipboard, sends a short text, and says what to check. Gives the exit code: 1 if the text
+certainly did not arrive. Throws FaultError if there is no terminal.
 */
 export const testClipboard = async (run: Run): Promise<number> => {
 	const terminal = needTerminal(run);
@@ -21,7 +21,7 @@ export const testClipboard = async (run: Run): Promise<number> => {
 			answer(input.text);
 		}
 	};
-	// Keys are read meanwhile, so that no reply of the terminal ends up in the shell.
+	// Keys are read meanwhile, so that replies of the terminal do not end up in the shell.
 	const keyboard = openKeyboard(terminal.input, createKeyReader(), take, () => {});
 	const {lines, isSent} = await tryClipboard(clipboard).finally(() => {
 		keyboard.close();
@@ -42,7 +42,7 @@ const tryClipboard = async (clipboard: Clipboard) => {
 	};
 };
 
-// What to look at, and what to try if nothing is there.
+// What to check, and what to try if nothing arrives.
 const toCheckLines = (report: CopyReport): readonly string[] => {
 	const advice = toCopyAdvice(report);
 	const paste = `now paste somewhere: \`${testText}\` should appear`;

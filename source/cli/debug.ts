@@ -12,18 +12,18 @@ import type {Variables} from '../system/variables.ts';
 import type {Action} from '../update/update.ts';
 import {reportFailure} from './report.ts';
 
-/** The log of a run, and what fills it. */
+/** The log of a run, and its writers. */
 export type Debug = DebugLog & {
 	/** Makes a source log its loads. */
 	readonly follow: (source: ListingSource) => ListingSource;
 	readonly onAction: (state: State, action: Action) => void;
-	/** Logs what ended a load or the run; the same error only once. */
+	/** Logs what ended a load or the run, the same error only once. */
 	readonly onError: (error: unknown) => void;
 };
 
 type DebugRequest = {
 	readonly path: string;
-	/** The names of the options that were given: the rest of the command line may hold anything. */
+	/** The names of the given options: the rest of the command line may contain anything. */
 	readonly names: readonly string[];
 	readonly version: string;
 	readonly environment: Variables;
@@ -78,7 +78,7 @@ export const startDebug = (request: DebugRequest): Debug => {
 	};
 };
 
-// A log that could not be written is a failure, unless the run has already reported another.
+// A failed write of the log is a failure, unless the run has already reported another.
 const reportAtExit = (log: DebugLog, process: NodeJS.Process): void => {
 	process.once('exit', () => {
 		const code = Number(process.exitCode ?? 0);
@@ -90,10 +90,10 @@ const reportAtExit = (log: DebugLog, process: NodeJS.Process): void => {
 	});
 };
 
-// The lines about a run hold no text that was typed, listed or copied.
+// The lines about a run contain no typed, listed or copied text.
 
-// These decide how a terminal is drawn on and where a copy goes. The hidden ones hold names and addresses: the log says only
-// that they are set.
+// These variables decide how a terminal is drawn and where a copy goes. These contain names and addresses: the log says only that
+// they are set.
 const shownVariables = 'TERM COLORTERM TERM_PROGRAM TERM_PROGRAM_VERSION LANG LC_ALL LC_CTYPE CI'.split(' ');
 const hiddenVariables = 'NO_COLOR FORCE_COLOR TMUX STY SSH_TTY SSH_CONNECTION DISPLAY WAYLAND_DISPLAY'.split(' ');
 
@@ -119,7 +119,7 @@ export const toListingLine = (listing: Listing): string =>
 	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
 	(listing.next === undefined ? '' : ', signals more');
 
-/** An action, given the state before it: a key as its command, a text as its length; undefined for what only tells how time passes. */
+/** An action with the state before it: a key as its command, a text as its length; undefined for one about time only. */
 export const toActionLine = (state: State, action: Action): string | undefined => {
 	const {type} = action;
 	switch (type) {
@@ -139,7 +139,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 			return `failed: exit code ${action.failure.exitCode}`;
 		case 'chose':
 		case 'highlighted':
-			// The config's names are the person's own.
+			// Names in the config are private.
 			return `${type}: ${isFormatName(action.name) ? action.name : 'a name of the config'}`;
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;

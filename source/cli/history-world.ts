@@ -29,10 +29,10 @@ export const toHistoryWorld = ({opened}: OpenServices): HistoryWorld => ({
 	},
 });
 
-/** When a cached listing came, in words: `yesterday 09:14`. */
+/** When a cached listing was received, in words: `yesterday 09:14`. */
 export const sinceOf = ({time}: {readonly time: number}): string => whenWas(time) ?? 'an earlier run';
 
-// Each environment as it was picked last.
+// When each environment was last picked.
 const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
 	const all = picks.flatMap(({environments, mode, time}) =>
 		environments.map(environment => ({environment, mode, when: whenWas(time)})),

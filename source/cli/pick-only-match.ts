@@ -17,8 +17,8 @@ import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
 
 /**
-Picks without a screen if all matches give one text, or quits if there is no match, as fzf does for -1 and -0; else browses, but
-not with --list. Gives the exit code. Throws FaultError if the listing, the format or the copy fails.
+Picks without a screen if all matches give one output, or exits if nothing matches, as fzf does for -1 and -0; otherwise
+browses, but not with --list. Gives the exit code. Throws FaultError if the listing, the format or the copy fails.
 */
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
@@ -45,7 +45,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		throw new FaultError(fault);
 	}
 	const terminal = needTerminal(run, fault);
-	// From here on it is a run with a screen.
+	// From here on the run has a screen.
 	source.history?.keep();
 	return browse(run, startWith(listing, source), terminal);
 };
@@ -91,7 +91,7 @@ const toChoiceFault = (
 };
 
 /**
-Picks environments without a screen, and calls `remember` once they can no longer be refused. Gives the exit code. Throws
+Picks environments without a screen, and calls `remember` once nothing can refuse them. Gives the exit code. Throws
 FaultError as `pickAtOnce` does.
 */
 export const pickNow = async (

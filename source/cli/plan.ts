@@ -26,36 +26,36 @@ export type Seen = {
 	readonly mistake?: Failure;
 };
 
-/** A setting, and what it comes from: an option, a variable, a location in the config file, or `default`. */
+/** A setting and its source: an option, a variable, a location in the config file, or `default`. */
 export type Sourced<Value> = {readonly value: Value; readonly from: string};
 
-/** What holds in a run: the command line, the environment and the config, resolved once. */
+/** The settings of a run: the command line, the environment and the config, resolved once. */
 export type Plan = {
 	readonly given: Arguments;
 	readonly seen: Seen;
 	readonly format: Sourced<Format>;
 	/** Which tags a pick includes. */
 	readonly tagsMode: TagsMode;
-	/** Whether a person pastes a pick, rather than a program reading it. */
+	/** Whether a person pastes the pick, instead of a program reading it. */
 	readonly isPasted: boolean;
-	/** Whether what is printed stays without quotes, as no shell reads it. */
+	/** Whether output stays unquoted, as no shell reads it. */
 	readonly isBare: boolean;
-	/** Where a pick goes. */
+	/** The destination of a pick. */
 	readonly target: Options['target'];
-	/** What ends each line that is printed. */
+	/** The end of each printed line. */
 	readonly end: string;
 	readonly face: Face;
 	readonly hasColor: boolean;
 	readonly isAscii: boolean;
 	/** Whether listings are cached and picks kept. */
 	readonly remembers: Sourced<boolean>;
-	/** Throws FaultError (usage) if the environment names no way to copy; only a run that copies calls it. */
+	/** Throws FaultError (usage) if the environment names no clipboard method; only a run that copies calls it. */
 	readonly clipboardMode: () => Sourced<ClipboardMode>;
-	/** Where the listing comes from. Throws as `chooseSource` does; only a run with a listing calls it. */
+	/** Finds the source of the listing. Throws as `chooseSource` does; only a run with a listing calls it. */
 	readonly source: () => SourceChoice;
 };
 
-/** Resolves what holds in a run. Throws FaultError (usage) if the command line names no format. */
+/** Resolves the settings of a run. Throws FaultError (usage) if the command line names no format. */
 export const resolvePlan = (given: Arguments, seen: Seen): Plan => {
 	const {environment, config, isCaptured} = seen;
 	return {
@@ -121,7 +121,7 @@ export const toFormatOptions = (
 });
 
 const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'services' | 'service' | 'origin'> => {
-	// A run of the demo or of a file never switches to a service.
+	// A run of the demo or a file cannot switch to a service.
 	if (choice.type === 'demo' || choice.type === 'file') {
 		return {services: [], origin: choice.type === 'demo' ? 'the demo' : 'a file'};
 	}
@@ -133,7 +133,7 @@ const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'servic
 const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables): boolean =>
 	FORCE_COLOR === undefined ? !NO_COLOR : !['0', 'false'].includes(FORCE_COLOR);
 
-// An unset locale says nothing: it is common in containers, whose terminals are as good as any.
+// An unset locale is common in containers, whose terminals support UTF-8.
 const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Variables): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 
 const chooseFormat = ({as: name}: Arguments, config: Config): Sourced<Format> => {

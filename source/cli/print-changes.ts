@@ -27,14 +27,14 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${when}`], process.stderr);
 	}
 	const isWritten = await write(toChangeLines(changes, process.stdout.isTTY && plan.hasColor), process.stdout);
-	// What could not be written, as on a full disk, is printed again the next time.
+	// Changes that could not be written, as on a full disk, are printed again the next time.
 	if (since === undefined && isWhole && isWritten) {
 		source.history?.keep();
 	}
 	return exitCode && changes.length > 0 ? 1 : 0;
 };
 
-// Writes lines, and says whether the output took them all.
+// Writes lines, and says whether all were written.
 const write = (lines: readonly string[], stdout: NodeJS.WriteStream): Promise<boolean> =>
 	lines.length === 0
 		? Promise.resolve(true)

@@ -14,8 +14,8 @@ import {cellsOf, joinToLines, padText, widestOf} from '../text/width.ts';
 import type {Run} from './run-context.ts';
 
 /**
-A setting that holds in a run: its path in a config file, or another name if the config cannot hold it; if its value comes
-from (an option, a variable, `FILE:LINE:COLUMN` or `default`); and the value.
+A setting of a run: its path in a config file, or another name if the config cannot hold it; its source (an option, a
+variable, `FILE:LINE:COLUMN` or `default`); and its value.
 */
 export type Setting = readonly [name: string, from: string, value: string];
 
@@ -37,11 +37,11 @@ export const toConfigLines = (settings: readonly Setting[], columns = Number.POS
 	});
 };
 
-// After commas and spaces; what has none stays whole, so that it can be copied.
+// Breaks are after commas and spaces; a value without these stays whole, so that it can be copied.
 const wrap = (value: string, cells: number): string[] => joinToLines(value.split(/(?<=[, ])/), cells);
 
 /**
-The settings of a run, as lines for people. They show no access key, and nothing that may be one by mistake: paths only of
+The settings of a run, as lines for people. They show no access key, and nothing that may be one by mistake: only paths of
 existing files, and no commands. Throws a FaultError if a run would, before it sends a request.
 */
 export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): readonly string[] => {
@@ -70,11 +70,11 @@ export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): 
 	// For a program each setting stays on one line.
 	const lines = toConfigLines(settings, stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined);
 	const key = environment['ENVPICK_ACCESS_KEY']?.trim() ?? '';
-	// Another variable may hold the key too. Parts of a shorter key occur by chance.
+	// Another variable may also contain the key. Parts of a shorter key occur by chance.
 	return key.length < 8 ? lines : lines.map(createRedact(key));
 };
 
-// As the config could hold them, in the shortest way: one value for all modes, or one for each.
+// As in the config, in the shortest way: a value for all modes, or for each mode.
 const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
 	const modes = modesOf(command).flatMap(mode => (keys[mode] === undefined ? [] : [[mode, keys[mode]] as const]));
 	const [[, all = []] = []] = modes;
@@ -82,7 +82,7 @@ const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
 	return isSame ? (all.length === 1 ? all[0] : all) : Object.fromEntries(modes);
 };
 
-// Where the listing comes from, and with which key.
+// The source of the listing and of the key.
 const toSourceSettings = (
 	choice: SourceChoice,
 	services: readonly Service[],

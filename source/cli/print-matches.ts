@@ -23,7 +23,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service says there are more results)'];
 	const warn = (whats: readonly string[], tryThis: string) =>
 		whats.length > 0 && writeLines([failureLine({what: whats.join(', and '), tryThis})], stderr);
-	// Once the reader is gone or the disk is full, that has been reported, and the rest can go nowhere.
+	// Once the reader is gone or the disk is full, the failure has been reported.
 	let isTaken = true;
 	stdout.once('error', () => {
 		isTaken = false;
@@ -51,6 +51,6 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 			incomplete.length === 0 ? '--json prints them all' : '--json prints everything received',
 		);
 	}
-	// A script that gets nothing, as everything was left out, sees the same code as if nothing matched.
+	// A script that gets nothing, as everything was left out, gets the same exit code as without a match.
 	return resources.length === refusals.length ? 1 : 0;
 };

@@ -4,11 +4,11 @@ import {FaultError} from '../fault/fault.ts';
 import {endLines} from '../formats/write-format.ts';
 import type {Outcome} from '../state/step.ts';
 
-/** Takes text; standard output and standard error are such. */
+/** An output stream, such as standard output. */
 export type Output = Pick<NodeJS.WriteStream, 'write'>;
 export type Outputs = {readonly stdout: Output; readonly stderr: Output};
 
-/** How a run ended if no command takes the pick. */
+/** How a run ended if no command gets the pick. */
 type Reported = Exclude<Outcome, {readonly type: 'run'}>;
 
 /** Reports on the normal screen how a run ended; `end` follows each line that is printed. Gives the exit code, once all is written. */
@@ -19,7 +19,7 @@ export const reportOutcome = async (outcome: Reported, end: string, {stdout, std
 		case 'interrupted':
 			return 130;
 		case 'printed':
-			// Waits for a slow terminal to take all of it, however long that takes.
+			// Waits until a slow terminal has accepted all of it.
 			await new Promise(resolve => stdout.write(endLines(outcome.text, end), resolve));
 			return 0;
 		case 'copied':
@@ -44,10 +44,10 @@ export const reportFailure = (failure: Failure, stderr: Output): number => {
 	return failure.exitCode;
 };
 
-/** What `package.json` says of where the program is from. */
+/** The repository in `package.json`. */
 type Origin = {readonly version: string; readonly repository?: {readonly url: string}};
 
-/** Reports what no fault explains: a bug of ours, without its message, which can hold anything. Gives the exit code. */
+/** Reports a bug of ours, without its message, which can contain anything. Gives the exit code. */
 export const reportBug = (error: unknown, stderr: Output, {repository}: Origin): number => {
 	const failure = toSystemFailure(error);
 	if (failure !== undefined) {

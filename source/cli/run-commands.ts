@@ -10,12 +10,12 @@ import {options} from './options/table.ts';
 import {type Output, writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
-/** Throws FaultError if the command that is to take the pick could not be started: before the pick. */
+/** Throws FaultError, before the pick, if the command could not be started. */
 export const needCommand = async ([name = '']: readonly string[], environment: Variables): Promise<void> => {
 	const found = await findProgram(name, environment);
 	if ('refusal' in found) {
 		const {exitCode, refusal} = found;
-		// As one writes it for `sh -c`.
+		// As written for `sh -c`.
 		const tryThis = /\s/.test(name)
 			? `write the command and its arguments without quotes: \`--run ${toShown(name)}\``
 			: refusal.tryThis;
@@ -24,8 +24,8 @@ export const needCommand = async ([name = '']: readonly string[], environment: V
 };
 
 /**
-Runs commands on our terminal, one after the other, up to the first that fails, or to the signal that is to end us. Gives
-the exit code of the last one, as a shell would, or of that signal if commands are left. If one cannot be started, a
+Runs commands on our terminal, one after the other, up to the first that fails, or to a signal that ends this process. Gives the exit code
+of the last one, as a shell would, or of the signal if commands are left. If one cannot be started, a
 line says why and the picks are printed, so that they are not lost.
 */
 export const runCommands = async (commands: readonly FilledCommand[], {plan, process}: Run): Promise<number> => {
@@ -53,7 +53,7 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	return 0;
 };
 
-// What follows `--run` is the command's, as for xargs and env. If that fails, an option of ours in it may be why.
+// Everything after `--run` belongs to the command, as for xargs and env. If that fails, an option of ours in it may be the cause.
 const tellOfOptions = ([name = '', ...rest]: readonly string[], stderr: Output): void => {
 	const meant = rest.find(word => options.some(option => word.split('=')[0] === `--${option.name}`));
 	if (meant !== undefined) {

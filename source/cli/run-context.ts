@@ -8,7 +8,7 @@ import type {Screens} from '../terminal/io/signals.ts';
 import type {Debug} from './debug.ts';
 import type {Plan} from './plan.ts';
 
-/** One run of the program: what was asked for, and what it runs in. */
+/** One run of the program: its options and its surroundings. */
 export type Run = {
 	readonly plan: Plan;
 	/** How the config is read. */
@@ -36,19 +36,19 @@ export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal)
 });
 
 /**
-Opens where the listing comes from. Throws FaultError if address or key are missing or wrong. From the inside out, a load
-is a decoded request (`openSource`), written to the log (`follow`), begun early (`loadAhead`) or over already (`startWith`),
-and, on a screen, of the service that is chosen there (`keepServicesOpen`).
+Opens the source of the listing. Throws FaultError if the address or the key is missing or wrong. The layers of a load, from
+the inside out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or a finished
+listing (`startWith`), and on a screen the chosen service (`keepServicesOpen`).
 */
 export const openListing = async (run: Run, choice: SourceChoice, signal?: AbortSignal): Promise<ListingSource> => {
 	const source = await openSource(choice, openOptionsOf(run, signal));
 	return run.debug?.follow(source) ?? source;
 };
 
-/** Loads a listing in a run without a screen, which nothing stops and which shows no delays. */
+/** Loads a listing in a run without a screen, which shows no delays. */
 export const loadNow = (source: ListingSource): Promise<Listing> => source.load(new AbortController().signal, () => {});
 
-/** Loads a listing for what must know all of it: what only was not sent is never said to be gone. Throws FaultError. */
+/** Loads a complete listing: what the service only left out must not count as gone. Throws FaultError. */
 export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	const listing = await loadNow(source);
 	if (listing.next !== undefined) {
@@ -65,7 +65,7 @@ const noTerminal: Fault = {
 	tryThis: 'use --list or --json instead',
 };
 
-/** Finds the terminal. Throws FaultError if there is none; `fault` words that differently. */
+/** Finds the terminal. Throws FaultError if there is none; `fault` changes the words. */
 export const needTerminal = ({process}: Run, fault: Fault = noTerminal): Terminal => {
 	const terminal = openTerminal(process);
 	if (terminal === undefined) {
@@ -75,8 +75,8 @@ export const needTerminal = ({process}: Run, fault: Fault = noTerminal): Termina
 };
 
 /**
-Wires the clipboard to a terminal, and gives it with what takes the terminal's replies. With `isAsking` the terminal is asked
-questions: then its replies must be read.
+Connects the clipboard to a terminal, and returns it with a handler for the terminal's replies. With `isAsking` it sends questions to
+the terminal: then its replies must be read.
 */
 export const openClipboard = async ({plan, process}: Run, {output}: Terminal, isAsking: boolean) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');

@@ -15,7 +15,7 @@ import type {ScreenRun} from '../terminal/io/session.ts';
 import type {Arguments} from './options/parse.ts';
 import {openOptionsOf, type Run} from './run-context.ts';
 
-/** Starts the setup on a terminal, from what is known already. It ends with undefined if the person left. */
+/** Starts the setup on a terminal, with what is known already. It ends with undefined on Esc. */
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
 	// Checked before the key is typed.
 	refusePrinting(run.plan.seen.environment);
@@ -44,7 +44,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 const open = (address: Address, key: string, run: Run, from?: KeySource): Promise<ListingSource> =>
 	openAt(address, key, openOptionsOf(run), {service: serviceAt(address, run.plan.seen.config.services), from});
 
-// The key that is known, or an empty text if none can be used: then the setup asks for one.
+// The known key, or an empty text if none can be used: then the setup asks for one.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> => {
 	try {
 		return 'key' in choice ? await readKey(choice.key, options) : '';
@@ -64,7 +64,7 @@ const runCommand = async (command: readonly string[], {environment, host, timeou
 	throw usageFault(`the command ${read.why}`, read.tryThis);
 };
 
-/** Opens what was set up; its first load is what the trial brought. `config` is the one after it was kept. */
+/** Opens the new service; its first load is the listing of the test. `config` is the one after saving. */
 export const openReady = async (ready: Ready, run: Run, config: Config): Promise<ListingSource> => {
 	const {address, key, listing, name} = ready;
 	const service = config.services.find(one => one.name === name);
@@ -73,7 +73,7 @@ export const openReady = async (ready: Ready, run: Run, config: Config): Promise
 	return startWith(listing, await open(address, key, run, from));
 };
 
-/** The command line as if it had asked for what was set up. */
+/** The command line as if it had named the new service. */
 export const toGiven = (given: Arguments, {address, name}: Ready): Arguments => ({
 	...given,
 	accessKeyFile: undefined,

@@ -22,7 +22,7 @@ import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.
 export type Runner = Pick<Run, 'process' | 'screens'> & {
 	/** Its variables when it was started. */
 	readonly environment: Variables;
-	/** Gets the log of `--debug`, once that is started. */
+	/** Gets the log of `--debug` once it is started. */
 	readonly onDebug: (debug: Debug) => void;
 };
 
@@ -45,7 +45,7 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 		debug = startDebug({path: given.debug, names, version: packageJson.version, process, ...surroundings});
 		onDebug(debug);
 	}
-	// The setup creates a file that is named and does not exist.
+	// The setup creates a named file that does not exist.
 	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, environment, process)});
 	const known = reading.then(config => ({config}));
 	const seen = await (given.demo && !given.printConfig ? known.catch(error => goOnWithout(error, stderr)) : known);
@@ -53,7 +53,7 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 	return runTask({plan, configRequest, process, screens, debug});
 };
 
-// The text about the program that was asked for, if any. The config is read only for names that completions ask for.
+// The requested text about the program, if any. The config is read only for names in completions.
 const textAbout = async (
 	given: Arguments,
 	isTerminal: boolean,
@@ -80,7 +80,7 @@ const textAbout = async (
 	return given.version ? `${packageJson.version}\n` : undefined;
 };
 
-// In the demo a mistake in the config is only mentioned.
+// In the demo a mistake in the config is only reported.
 const goOnWithout = (error: unknown, stderr: Output): Pick<Seen, 'config' | 'mistake'> => {
 	const mistake = toFailure(error);
 	reportFailure(mistake, stderr);
@@ -128,7 +128,7 @@ const runTask = async (run: Run): Promise<number> => {
 		return pickAtOnce(run, await open());
 	}
 	checkFilter(plan);
-	// Without a terminal there is no point in asking for the listing first.
+	// Without a terminal a request would be pointless.
 	const terminal = needTerminal(run);
 	if (isSetupDue(given, process, plan.source)) {
 		return browseAfterSetup(run, terminal);
@@ -136,7 +136,7 @@ const runTask = async (run: Run): Promise<number> => {
 	return browseSource(run, terminal, open);
 };
 
-// A cached listing is shown before the key is read. Without one the request goes out before the interface is loaded.
+// A cached listing is shown before the key is read. Without one the request is sent before the interface is loaded.
 const browseSource = async (run: Run, terminal: Terminal, open: () => Promise<ListingSource>): Promise<number> => {
 	const {plan} = run;
 	const later =
@@ -149,7 +149,7 @@ const browseSource = async (run: Run, terminal: Terminal, open: () => Promise<Li
 		: browse(run, later, terminal, cached);
 };
 
-// Other programs have commands of such names. With a service the word is a filter like any other.
+// Other programs have commands with such names. With a service the word is an ordinary filter.
 const checkFilter = ({given: {query, names}, source}: Plan): void => {
 	const isSwitch = options.some(({name, value}) => name === query && value === undefined);
 	if (isSwitch && names.length === 0 && source().type === 'none') {
@@ -164,7 +164,7 @@ const checkChangesOptions = (given: Arguments): void => {
 	}
 };
 
-// Whether the setup is due in a run without a config: it browses, and no service is named, which would be in the config.
+// Whether a run without a config needs the setup: it browses, and no service is named, which would be in the config.
 const isFirstSetup = (given: Arguments, environment: Variables, process: NodeJS.Process): boolean =>
 	given.browses &&
 	!given.offline &&
@@ -172,7 +172,7 @@ const isFirstSetup = (given: Arguments, environment: Variables, process: NodeJS.
 	!environment['ENVPICK_SERVICE'] &&
 	isSetupDue(given, process, () => chooseSource(given, environment, emptyConfig));
 
-// It is asked for; or the service or its key is missing, and a person at a terminal can be asked.
+// It is requested; or the service or its key is missing, and there is a terminal.
 const isSetupDue = (given: Arguments, {stdin, stdout}: NodeJS.Process, source: () => SourceChoice): boolean => {
 	if (given.setup || !(stdin.isTTY && stdout.isTTY)) {
 		return given.setup;

@@ -7,7 +7,7 @@ import {cutText} from '../text/width.ts';
 import {type Output, writeLines} from './report.ts';
 
 /**
-Says, in a run without a screen, that a filter is written as for another search. A word that is like no tag is not a typo: a
+Says, in a run without a screen, that a filter uses the syntax of another search. A word that is like no tag is not a typo: a
 script may ask whether there is one.
 */
 export const tellOfFilter = (filter: string, listing: Listing, hasMatch: boolean, stderr: Output): void => {

@@ -1,24 +1,24 @@
 import type {Variables} from '../system/variables.ts';
 
-/** A hop of a copy. A tmux out of reach has no server; a multiplexer is tmux or screen: TERM fits both. */
+/** A hop of a copy. A tmux out of reach has no server; a multiplexer is tmux or screen, as TERM fits both. */
 export type Hop = TmuxHop | {readonly type: 'screen' | 'multiplexer' | 'mosh' | 'ssh'};
 
-/** A tmux, and the variables that make the tmux command talk to it. */
+/** A tmux, and the variables with which the tmux command reaches it. */
 export type TmuxHop = {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Variables};
 
-/** The hops from this program outwards. */
+/** The hops from this program to the terminal. */
 export type Path = readonly Hop[];
 
-/** A program that holds a terminal, and passes on what is copied in its own way. */
+/** A program that holds a terminal, and passes copies on in its own way. */
 export type TerminalHolder = Exclude<Hop['type'], 'multiplexer'>;
 
-/** The next hop, by the holder of the terminal if that is known, else by the variables; undefined for a terminal. */
+/** The next hop, by the program that holds the terminal if that is known, else by the variables; undefined for a terminal. */
 export const hopTypeOf = (variables: Variables, holder: TerminalHolder | undefined): TerminalHolder | undefined => {
 	const {TMUX, STY, TERM, SSH_TTY, SSH_CONNECTION, SSH_CLIENT} = variables;
 	if (holder !== undefined) {
 		return holder;
 	}
-	// Each passes the other's variable on; screen puts its name before the TERM it found.
+	// tmux and screen pass each other's variable on; screen puts its name before the TERM it found.
 	if (TMUX && !(STY && TERM?.startsWith('screen.'))) {
 		return 'tmux';
 	}
@@ -33,39 +33,39 @@ export const farHopOf = (terminal = ''): Hop | undefined => {
 	return terminal.startsWith('tmux') ? {type: 'tmux'} : undefined;
 };
 
-/** Whether there is a hop of that type on a path. */
+/** Whether a path has a hop of that type. */
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
 
-/** The most bytes of text that mosh 1.4 passes on: its buffer holds 16,384 bytes of a sequence and cuts the rest off. */
+/** The most bytes of text that mosh 1.4 passes on: its buffer holds 16,384 bytes of a sequence and drops the rest. */
 export const mostBytesThroughMosh = 12_282;
 
-/** The most bytes of text that every known terminal takes: hterm drops sequences over 100,000 bytes. */
+/** The most bytes of text that every known terminal accepts: hterm drops sequences over 100,000 bytes. */
 export const mostBytesOfTerminals = 74_994;
 
 /** The most bytes of text that come through. */
 export const clipboardLimitOf = (path: Path): number =>
 	hasHop(path, 'mosh') ? mostBytesThroughMosh : mostBytesOfTerminals;
 
-/** What arrives of a text at the end of a path, as far as is known. */
+/** The part of a text that arrives at the end of a path, as far as is known. */
 export type Passage = {
 	/**
-	The bytes to write for it; empty if nothing arrives. For tmux these are up to two sequences with the same text: one that
-	tmux reads and sends on itself, if `set-clipboard` is on, and one that it passes on unread.
+	The bytes to write; empty if nothing arrives. For tmux, up to two sequences with the same text: one that tmux
+	reads and sends on if `set-clipboard` is on, and another that it passes on unread.
 	*/
 	readonly bytes: string;
-	/** The part of them that the innermost tmux passes on unread; empty if there is none. */
+	/** The part that the innermost tmux passes on unread; may be empty. */
 	readonly unread: string;
-	/** Whether a plain sequence arrives that names the clipboard `c`. */
+	/** Whether a plain sequence with the clipboard `c` arrives. */
 	readonly isNamedPassed: boolean;
-	/** Whether a plain sequence arrives that names no clipboard, as tmux up to 3.3 sends it. */
+	/** Whether a plain sequence without a clipboard name arrives, as tmux up to 3.3 sends it. */
 	readonly isUnnamedPassed: boolean;
-	/** The outermost tmux that can be talked to. */
+	/** The outermost tmux within reach. */
 	readonly tmux: ReachableTmux | undefined;
 };
 
 export type ReachableTmux = {
 	readonly variables: Variables;
-	/** Whether what `tmux load-buffer -w` makes it send arrives; it does not look at `set-clipboard` for that. */
+	/** Whether the sequence that `tmux load-buffer -w` makes it send arrives; that ignores `set-clipboard`. */
 	readonly isBufferPassed: boolean;
 };
 
@@ -86,13 +86,13 @@ const throughHop = (hop: Hop, beyond: Passage, osc: string): Partial<Passage> =>
 		case 'ssh':
 			return {};
 		case 'mosh':
-			// It drops a sequence that does not name `c`, and what is wrapped for whatever is beyond.
+			// It drops a sequence that does not name `c`, and one that is wrapped for another program.
 			return {bytes: plain, isUnnamedPassed: false};
 		case 'screen':
 			// A sequence wrapped for a tmux beyond would end screen's own string: only the plain sequence fits in.
 			return {bytes: chunkForScreen(plain), isNamedPassed: false, isUnnamedPassed: false};
 		case 'multiplexer':
-			// The whole comes last: a terminal behind neither of them would take the first chunk for a shorter text.
+			// The whole comes last: a terminal without either would use the first chunk as the text.
 			return {bytes: chunkForScreen(osc) + osc};
 		case 'tmux':
 			return throughTmux(hop, beyond, osc);
@@ -115,7 +115,7 @@ const sentOnByTmux = (server: TmuxServer | undefined, {isNamedPassed, isUnnamedP
 	if (server !== undefined && (server.setClipboard !== 'on' || server.ms === undefined)) {
 		return {isNamedPassed: false, isUnnamedPassed: false};
 	}
-	// A tmux that we cannot ask may name it `c`, whatever name it was given.
+	// A tmux out of reach may name it `c`, whatever name it was given.
 	if (server === undefined || namesClipboard(server)) {
 		return {isNamedPassed, isUnnamedPassed: isNamedPassed};
 	}
@@ -142,8 +142,8 @@ export const toOsc52 = (text: string): string => {
 export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
 
 /**
-Cuts a sequence into control strings that GNU screen passes on unread, one after the other (screen(1), DCS). They are as
-long as any screen passes on; 4.2.1 and later take 767 bytes.
+Cuts a sequence into control strings that GNU screen passes on unread, one after the other (screen(1), DCS). They are as long as
+every screen accepts; 4.2.1 and later accept 767 bytes.
 */
 export const chunkForScreen = (sequence: string): string =>
 	sequence.replace(/[\s\S]{1,252}/g, chunk => `\x1bP${chunk}\x1b\\`);
@@ -153,11 +153,11 @@ export type TmuxServer = {
 	readonly version: string;
 	/** Its option of that name. */
 	readonly setClipboard: 'off' | 'external' | 'on';
-	/** Whether it passes wrapped sequences on: `allow-passthrough`, or a version before there was that option. */
+	/** Whether it passes wrapped sequences on: `allow-passthrough`, or a version before that option. */
 	readonly isPassing: boolean;
 	/** The TERM of the terminal attached to it; empty if none is. */
 	readonly terminal: string;
-	/** What it sends that terminal to set the clipboard, as it writes it; undefined if it knows no way. */
+	/** The sequence it sends that terminal to set the clipboard; undefined if it knows none. */
 	readonly ms: string | undefined;
 	/** The process attached to it; undefined if none is. */
 	readonly client: number | undefined;
@@ -165,7 +165,7 @@ export type TmuxServer = {
 
 const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#{client_tty}|#{client_termname}';
 
-/** Arguments with which tmux prints what `parseTmuxServer` reads: its options, then all it knows of its terminals. */
+/** Arguments with which tmux prints the input of `parseTmuxServer`: its options, then all it knows of its terminals. */
 export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
 
 /** Reads the reply to `tmuxQuestion`; undefined if it is none. */
@@ -198,5 +198,5 @@ export const isVersion = (version: string, major: number, minor: number): boolea
 	return Number(first) > major || (first === major && Number(second) >= minor);
 };
 
-/** Whether what it sends names the clipboard `c` itself, instead of what tmux fills in: nothing. */
+/** Whether it names the clipboard `c` itself, instead of what tmux fills in: nothing. */
 export const namesClipboard = ({ms}: TmuxServer): boolean => ms?.includes(']52;c;') ?? false;

@@ -13,17 +13,17 @@ import type {ClipboardMode, Route} from './route.ts';
 
 /** The outcome of a copy. `bytes` counts the text in UTF-8; the remedy is a line of tmux.conf. */
 export type CopyReport =
-	/** A tool took the text and ended well. */
+	/** A tool accepted the text and exited with code 0. */
 	| {readonly type: 'copied'; readonly with: string; readonly bytes: number}
 	/** It was written to a terminal, which does not reply. */
 	| (Uncertain & {
 			readonly type: 'sent';
 			/** `OSC 52`, `OSC 52 through tmux`, `through tmux` … */
 			readonly by: string;
-			/** What failed before, and why: `xclip: exit code 1`. */
+			/** Failed attempts, and why: `xclip failed: exit code 1`. */
 			readonly failed: readonly string[];
 	  })
-	/** tmux has it, and is known not to pass it on. */
+	/** tmux has the text, and does not pass it on. */
 	| (Uncertain & {readonly type: 'kept'})
 	| (Uncertain & {readonly type: 'refused'; readonly why: string});
 
@@ -31,7 +31,7 @@ type Uncertain = {readonly bytes: number; readonly remedy?: string | undefined};
 
 const toBytes = (bytes: number): string => `${bytes.toLocaleString('en')} ${bytes === 1 ? 'byte' : 'bytes'}`;
 
-/** The report of a text that was written to the terminal, or given to tmux, along a path. */
+/** The report of a text written to the terminal, or given to tmux, along a path. */
 export const toSentReport = (
 	route: Exclude<Route['type'], 'tool'>,
 	path: Path,
@@ -48,7 +48,7 @@ export const toSentReport = (
 	return {type: 'sent', by, bytes, failed, ...(isFarTmux && {remedy: setClipboardOn})};
 };
 
-/** The report of a text that is longer than what comes through a path. */
+/** The report of a text that is too long for a path. */
 export const toTooLongReport = (path: Path, bytes: number, failed: readonly string[]): CopyReport => {
 	const limit = clipboardLimitOf(path);
 	const who = limit < mostBytesOfTerminals ? 'mosh accepts' : 'terminals accept';
@@ -59,7 +59,7 @@ export const toTooLongReport = (path: Path, bytes: number, failed: readonly stri
 
 type Refused = {readonly mode: ClipboardMode; readonly path: Path; readonly takesSequences: boolean};
 
-/** The report of a text for which no way was left. */
+/** The report of a text without a working method. */
 export const toRefusedReport = (refused: Refused, bytes: number, failed: readonly string[]): CopyReport => {
 	const {mode, path, takesSequences} = refused;
 	const why = failed.length > 0 ? failed.join(', ') : whyNoRoute[mode];
@@ -79,7 +79,7 @@ const whyNoRoute: Readonly<Partial<Record<ClipboardMode, string>>> = {
 	native: 'no clipboard tool here, or no display for it',
 };
 
-/** What happened to a text, and how: `sent to your terminal (OSC 52, 38 bytes, not confirmed)`. */
+/** The outcome of a copy in detail: `sent to your terminal (OSC 52, 38 bytes, not confirmed)`. */
 export const toCopySummary = (report: CopyReport): string => {
 	switch (report.type) {
 		case 'copied':
@@ -105,7 +105,7 @@ export const toCopyAdvice = (report: CopyReport): string | undefined => {
 		: `add \`${report.remedy}\` to tmux.conf, reload it and attach again`;
 };
 
-/** What happened to a text, as a person wants to know it: `copied os:a`, `sent to the terminal's clipboard: os:a`. */
+/** The outcome of a copy in short: `copied os:a`, `sent to the terminal's clipboard: os:a`. */
 export const toCopyText = (report: CopyReport, text: string): string => {
 	switch (report.type) {
 		case 'copied':
@@ -120,8 +120,8 @@ export const toCopyText = (report: CopyReport, text: string): string => {
 };
 
 /**
-The lines after quitting with a copy: in one line what happened, the text, and what may help; `merged` says of how many
-environments if some were identical. A text of several lines comes before that.
+The lines after quitting with a copy: the outcome, the text, and advice; `merged` says how many environments had
+identical output. A text of several lines comes before that.
 */
 export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {
 	const lines = text.split('\n').map(toSafeText);
@@ -138,10 +138,10 @@ type IsPassed = (passage: Passage) => boolean;
 
 const isArriving: IsPassed = ({bytes}) => bytes !== '';
 
-// Whether a text loaded into tmux, and written for it to pass on, comes through to the terminal, as far as is known.
+// Whether a text that was loaded into tmux, and written for it to pass on, reaches the terminal, as far as is known.
 const isPassedByTmux: IsPassed = ({tmux, unread}) => tmux?.isBufferPassed === true || unread !== '';
 
-/** The line for tmux.conf by which a text passes that does not pass now; undefined if no single line does. */
+/** The line for tmux.conf that lets a text pass; undefined if no single line does. */
 const remedyOf = (path: Path, isPassed: IsPassed): string | undefined => {
 	const isHelp = (index: number, server: TmuxServer) =>
 		isPassed(passageOf('', path.with(index, {type: 'tmux', server})));
@@ -153,7 +153,7 @@ const remedyOf = (path: Path, isPassed: IsPassed): string | undefined => {
 	return lines[0]?.line;
 };
 
-// The lines of tmux.conf, and the server as it then is. A terminal with an odd name could change more.
+// The lines of tmux.conf, and the server with each. A terminal with an unusual name could inject more.
 const changesOf = (server: TmuxServer): readonly {readonly line: string; readonly server: TmuxServer}[] => [
 	{line: setClipboardOn, server: {...server, setClipboard: 'on'}},
 	{

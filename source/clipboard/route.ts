@@ -9,17 +9,17 @@ export type ClipboardMode = (typeof clipboardModes)[number];
 
 export const isClipboardMode = (text: string): text is ClipboardMode => clipboardModes.some(mode => mode === text);
 
-/** A program that puts what it reads on the clipboard of the machine it runs on. */
+/** A program that puts its input on the clipboard of its machine. */
 export type Tool = {
 	readonly name: string;
 	readonly args: readonly string[];
-	/** It takes its input in the code page of the system, not in UTF-8. */
+	/** It reads its input in the code page of the system, not in UTF-8. */
 	readonly isAsciiOnly?: boolean;
-	/** Environment it needs beside those it is given. */
+	/** Variables that it needs besides those it is given. */
 	readonly variables?: Variables;
 };
 
-/** One way to the clipboard. */
+/** A method to reach the clipboard. */
 export type Route =
 	| {readonly type: 'tool'; readonly tool: Tool}
 	| {readonly type: 'tmux'; readonly tmux: ReachableTmux}
@@ -29,7 +29,7 @@ export type Route =
 export type Detection = {
 	readonly mode: ClipboardMode;
 	readonly path: Path;
-	/** What this machine's clipboards belong to. */
+	/** The owners of the clipboards of this machine. */
 	readonly displays: readonly string[];
 	/** The tools that fit this machine and are installed, in the order to try them. */
 	readonly tools: readonly Tool[];
@@ -38,8 +38,8 @@ export type Detection = {
 };
 
 /**
-The ways to the clipboard, in the order to try them. Over SSH a tool would reach the wrong machine's clipboard; at this
-machine it is the only one that confirms. tmux itself comes before OSC 52, which it drops unless told otherwise.
+The methods, in the order to try them. Over SSH a tool would reach the clipboard of the wrong machine; on
+this machine only a tool confirms. tmux comes before OSC 52, which it drops by default.
 */
 export const routesOf = ({mode, path, tools}: Pick<Detection, 'mode' | 'path' | 'tools'>): readonly Route[] => {
 	const {bytes, tmux} = passageOf('', path);
@@ -53,7 +53,7 @@ export const routesOf = ({mode, path, tools}: Pick<Detection, 'mode' | 'path' | 
 	return mode === 'auto' ? [...(isRemote ? [] : routes.native), ...routes.tmux, ...routes.osc52] : routes[mode];
 };
 
-/** A detection as lines of a label and what was found, for `--clipboard-test`. */
+/** A detection as lines of a label and a result, for `--clipboard-test`. */
 export const toDetectionLines = (detection: Detection): readonly (readonly [label: string, found: string])[] => {
 	const {mode, path, displays, tools, missing} = detection;
 	const hops = path.length === 0 ? 'only your terminal' : [...path.map(toHopText), 'your terminal'].join(', then ');
@@ -86,14 +86,14 @@ const toRouteName = (route: Route): string =>
 
 // Without UTF-8 in its locale pbcopy reads Mac Roman (pbcopy(1)).
 const pbcopy: Tool = {name: 'pbcopy', args: [], variables: {LC_CTYPE: 'UTF-8'}};
-// Left to guess, wl-copy takes JSON for a file type that editors do not paste (wl-copy(1)).
+// By default wl-copy takes JSON for a file type that editors do not paste (wl-copy(1)).
 const wlCopy: Tool = {name: 'wl-copy', args: ['--type', 'text/plain']};
 const xclip: Tool = {name: 'xclip', args: ['-selection', 'clipboard', '-in']};
 const xsel: Tool = {name: 'xsel', args: ['--clipboard', '--input']};
 const clip: Tool = {name: 'clip.exe', args: [], isAsciiOnly: true};
 const termux: Tool = {name: 'termux-clipboard-set', args: []};
 
-/** A clipboard of this machine: what it belongs to (`X (:0)`, `macOS` …), and the tools that reach it, in the order to try them. */
+/** A clipboard of this machine: its owner (`X (:0)`, `macOS` …), and the tools that reach it, in the order to try them. */
 type MachineClipboard = {readonly display: string; readonly tools: readonly Tool[]};
 
 /** The clipboards of this machine, whether or not their tools are installed. */

@@ -2,19 +2,19 @@ import {applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseT
 import type {Address} from '../service/address.ts';
 import {type Service, serviceAt} from './config.ts';
 
-/** Where editors get the schema: every package on the registry is served there. */
+/** The URL of the schema for editors: a registry mirror serves every package there. */
 export const schemaAddress = 'https://unpkg.com/envpick/config.schema.json';
 
 type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: readonly string[]};
 
 const newConfig = `{\n\t"$schema": ${JSON.stringify(schemaAddress)}\n}\n`;
 
-/** A service to keep; `isDefault`: as the one to start with. */
+/** A service to save; `isDefault`: as the default. */
 type NewService = KeyField & {readonly name: string; readonly address: string; readonly isDefault: boolean};
 
 /**
-Adds a service to the text of a config file. All else stays as it is written, comments and blank
-lines too; of a service of that name only what is given here is replaced. `text` is a checked config, or undefined if
+Adds a service to the text of a config file. The rest stays as written, including comments and
+blank lines; of a service with that name only the given fields are replaced. `text` is a checked config, or undefined if
 there is none.
 */
 export const toConfigText = (text: string | undefined, {name, address, isDefault, ...key}: NewService): string => {
@@ -52,7 +52,7 @@ const findNode = (text: string, path: JSONPath): Node | undefined => {
 	return tree && findNodeAtLocation(tree, path);
 };
 
-/** The name of a service in the config: the one it has there, else its host, with a number if that is taken. */
+/** The name of a service in the config: its present name, else its host, with a number if that is taken. */
 export const serviceNameOf = (address: Address, services: readonly Service[]): string => {
 	const name = toName(address.host);
 	const numbered = services.map((_, index) => `${name}-${index + 2}`);

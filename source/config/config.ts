@@ -19,7 +19,7 @@ export type Service = {
 export type Config = {
 	/** In the order of the file. */
 	readonly services: readonly Service[];
-	/** The name of the service to start with, which is one of them. */
+	/** The name of the default service. */
 	readonly service?: string | undefined;
 	readonly format?: Format | undefined;
 	readonly tags?: TagsMode | undefined;
@@ -34,7 +34,7 @@ export type Config = {
 	readonly locations: ReadonlyMap<string, string>;
 };
 
-/** What holds without a file. */
+/** The settings without a file. */
 export const emptyConfig: Config = {
 	services: [],
 	formats: [],
@@ -43,7 +43,7 @@ export const emptyConfig: Config = {
 	locations: new Map(),
 };
 
-// Each run says whether http may be used.
+// Each run decides whether http may be used.
 const addressOf = (text: string): Address => parseAddress(text, {allowsInsecureHttp: true});
 
 /** The service at this address, with `/api` at its end or without. */

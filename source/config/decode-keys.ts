@@ -15,9 +15,9 @@ import {
 const menuModes: readonly Mode[] = ['copy-as', 'services'];
 
 /**
-The keymap with the keys of a config instead of its own; their shape is checked. A key without a mode holds in every mode
-in which the keymap has keys for its command, but a key that types a character leaves the filter and each search as they are. Throws PlacedError if such a key is given for these modes, if a key would mean two things, and if nothing would
-end the program.
+The keymap with the keys of a config instead of its own; their shape is checked. A key without a mode applies in every
+mode in which the command has keys. A key that types a character changes neither the filter nor a search. Throws PlacedError if such a key is given for these modes, if a key is ambiguous, and if nothing would end the
+program.
 */
 export const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
 	const table = keymap.map((binding): Binding => {
@@ -41,7 +41,7 @@ const toKeys = ({command, keys}: Binding, tree: JsonTree): Keys => {
 	return Object.fromEntries(all);
 };
 
-// A key that the keymap itself takes from typing may stay.
+// A key that the keymap itself uses while typing may stay.
 const typesIn = (mode: Mode, key: string, command: Command): boolean =>
 	typingModes.includes(mode) && isTypedKey(key) && !hasKey(keymap, command, mode, key);
 

@@ -14,9 +14,8 @@ import {toConfigBindings} from './decode-keys.ts';
 import {configShape} from './fields.ts';
 
 /**
-Decodes the text of a config file: JSON, which may have comments and trailing commas, in which the shape, the addresses, the
-names that refer to others and the keys are right. `file` is how messages name it, safe to show. Throws a FaultError of type
-`bad-config`, which holds no text of the file that could be a key.
+Decodes the text of a config file: JSON with optional comments, and checks its shape, addresses, references and keys. `file` is how messages name it, safe to show. Throws a FaultError of type
+`bad-config`, without any text of the file that could be a key.
 */
 export const decodeConfig = (text: string, file: string): Config => {
 	const find = createLineFinder(text);
@@ -69,7 +68,7 @@ const toService = ({name, value}: JsonField): Service => {
 const toAddress = (tree: JsonTree | undefined, name: string): string => {
 	const text = textOf(tree) ?? '';
 	try {
-		// Each run says whether http may be used.
+		// Each run decides whether http may be used.
 		parseAddress(text, {allowsInsecureHttp: true});
 		return text;
 	} catch (error) {

@@ -2,8 +2,8 @@ import type {Fault} from '../fault/fault.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 
-// The lines of the debug log about a request and about a failure. People attach the log to a report: so it says what happened, never what was
-// listed. Text from outside is cleaned here; the caller, who knows the key, takes that out.
+// The lines of the debug log about a request and about a failure. People attach the log to a report: so it says what happened, and never what
+// was listed. Outside text is cleaned here; the caller, who knows the key, removes that.
 
 /** Writes a line to the debug log. */
 export type Note = (line: string) => void;
@@ -21,14 +21,14 @@ export const toResponseLine = (status: number, headers: Readonly<Record<string, 
 	return [`response: ${status}`, ...all].join('; ');
 };
 
-/** Where a redirect that is followed leads. */
+/** The target of a redirect that is followed. */
 export const toRedirectLine = (url: string): string => `redirect: to ${withoutQuery(url)}`;
 
 // In terminal cells.
 const longestName = 60;
 const longestUrl = 300;
 
-// A value must look as in the RFCs: a service can put anything into a header, even what it was sent.
+// A value must look as in the RFCs: a service can put anything into a header, even the key.
 const safeValues: ReadonlyMap<string, RegExp> = new Map([
 	['content-type', /^[a-z]+\/[a-z.+-]{1,40}(?:; ?charset="?[a-z\d-]{1,20}"?)?$/i],
 	['content-length', /^\d{1,20}$/],
@@ -59,8 +59,8 @@ export const toFaultLine = (fault: Fault): string => {
 };
 
 /**
-The lines about a bug of ours: the name of the error and its frames in the bundle, which `npm run frames` turns into lines of
-the source; those of its cause after them. Its message can hold anything, so it is left out.
+The lines about a bug: the name of the error and its frames in the bundle, which `npm run frames` turns into lines of the
+source; then those of its cause. Its message can contain anything, so it is left out.
 */
 export const toBugLines = (error: unknown): readonly string[] => [
 	...toLines('bug', error),
@@ -82,5 +82,5 @@ const framesOf = ({stack = '', message}: Error): readonly string[] => {
 
 const toName = ({name}: Error): string => (/^[A-Za-z]{1,40}$/.test(name) ? name : 'Error');
 
-// Only the part of the path inside the bundle: the directories above it may name the person.
+// Only the path inside the bundle: the directories above it may name the person.
 const frame = /^ {4}at (?:.*[ (])?(?:\S*?\/)??((?:chunks\/)?[\w-]+\.js|node:[\w/-]+):(\d+):(\d+)\)?$/;

@@ -42,7 +42,7 @@ export const explainFault = (fault: Fault): Failure => {
 		}
 		case 'shared-key-file': {
 			const {path, mode, others, isOwn} = fault;
-			// They may have put another key there.
+			// Another key may be there.
 			const ownAdvice =
 				others === 'change' ? 'check the key in it, and run `chmod 600` on it' : 'run `chmod 600` on it';
 			const tryThis = isOwn ? ownAdvice : 'use a copy of your own with mode 600';
@@ -115,9 +115,9 @@ const tryOther = (base: string | undefined): string | undefined =>
 const longestLine = 300;
 
 /**
-A failure as one line for standard error, without the line break: at most 300 characters after the program's name, in
-ASCII, since the encoding of the terminal is unknown (an SSH session need not pass its locale on). If it is too long,
-what failed is cut; what to try is cut only if it fills more than half of the line.
+A failure as a line for standard error, without the line break: at most 300 characters after the program's name. It
+is in ASCII, since the encoding of the terminal is unknown (SSH need not pass the locale on). If it is too long,
+the failure is cut; the advice only if it fills more than half of the line.
 */
 export const failureLine = ({what, tryThis}: Omit<Failure, 'exitCode'>): string => {
 	const failed = toAscii(what);
@@ -125,7 +125,7 @@ export const failureLine = ({what, tryThis}: Omit<Failure, 'exitCode'>): string 
 	return `envpick: ${cut(failed, longestLine - remedy.length - 2)}; ${remedy}`;
 };
 
-// Not in the middle of a character written as a number.
+// Not in the middle of a character that is written as a number.
 const cut = (text: string, length: number): string =>
 	text.length > length ? `${text.slice(0, length - 3).replace(/<(?:U(?:\+[\dA-F]*)?)?$/, '')}...` : text;
 
@@ -143,8 +143,8 @@ type SystemError = {readonly code?: unknown; readonly syscall?: unknown};
 const tooMany = 'close some programs, or raise the limit with `ulimit -n`';
 
 /**
-The failure of a call that the system refused the program itself, by the code of an error of Node. Undefined for a bug of
-ours. Messages are not read, as they hold paths.
+The failure of a system call of the program itself, by the code of a Node error. Undefined for a bug of
+ours. Messages are ignored, as they contain paths.
 */
 export const toSystemFailure = (error: unknown): Failure | undefined => {
 	const {code, syscall}: SystemError = error instanceof Error ? (error as SystemError) : {};

@@ -1,9 +1,9 @@
 /**
 Everything that can prevent a listing or a pick, as facts. It is thrown inside a FaultError, and `explainFault` words it.
-Its texts are safe to show and hold no key.
+Its texts are safe to show and never contain the key.
 */
 export type Fault =
-	/** The run cannot do what it was started for, in the words of the code that finds that; the exit code is 2 if absent. */
+	/** The run cannot do its task, in the words of the code that finds that; the exit code is 2 if absent. */
 	| {
 			readonly type: 'usage';
 			readonly what: string;
@@ -13,7 +13,7 @@ export type Fault =
 	/** `service` is a name from the config. */
 	| {readonly type: 'no-key'; readonly service?: string | undefined}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
-	/** What others can do with it, as far as its mode says; `isOwn` if the user can change its mode. */
+	/** The access of others, by its mode; `isOwn` if the user can change the mode. */
 	| {
 			readonly type: 'shared-key-file';
 			readonly path: string;
@@ -33,13 +33,13 @@ export type Fault =
 	| UnreachableFault
 	| TimedOutFault
 	| StatusFault
-	/** A redirect that is not followed; `where` says where it leads, and with which status. */
+	/** A redirect that is not followed; `where` says its target and status. */
 	| {readonly type: 'redirected'; readonly host: string; readonly where: string; readonly tryThis?: string | undefined}
 	| NoListingFault;
 
 type UsageCode = 1 | 2 | 3 | 126 | 127;
 
-/** No connection, or one that broke or cannot be trusted. */
+/** A connection that failed, broke or cannot be trusted. */
 export type UnreachableFault = {
 	readonly type: 'unreachable';
 	readonly host: string;
@@ -48,7 +48,7 @@ export type UnreachableFault = {
 	readonly reason: UnreachableReason;
 	/** The status a proxy responded with, or the code of an error that has no reason of its own. */
 	readonly detail?: string;
-	/** How often it was tried, if more than once. */
+	/** The number of tries, if more than one. */
 	readonly tries?: number;
 };
 
@@ -64,7 +64,7 @@ export type TimedOutFault = {
 	readonly seconds?: number;
 };
 
-/** Another status than 200. */
+/** A status other than 200. */
 export type StatusFault = {
 	readonly type: 'status';
 	readonly host: string;
@@ -73,7 +73,7 @@ export type StatusFault = {
 	readonly message?: string | undefined;
 	/** How long the service asks to wait, in seconds. */
 	readonly wait?: number | undefined;
-	/** How often it was tried, if more than once. */
+	/** The number of tries, if more than one. */
 	readonly tries?: number;
 	/** The address with or without `/api`, which a 404 suggests. */
 	readonly otherBase?: string | undefined;
@@ -100,7 +100,7 @@ export type NoListingFault = {
 
 type Wordings = Readonly<Record<string, readonly [why: string, tryThis: string]>>;
 
-/** What to try if an address may be wrong. */
+/** The advice if an address may be wrong. */
 export const checkBase = 'check the address';
 const checkNetwork = 'check the address and the network';
 const checkClock = "check this machine's clock, or tell whoever runs the service";
@@ -108,7 +108,7 @@ const checkProxy = 'check the proxy, or add the host to NO_PROXY';
 const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
 const allowMore = 'try again, or raise --timeout';
 
-/** Why a service cannot be reached: what follows `could not reach`, in brackets, and what to try. */
+/** Why a service cannot be reached: the words in brackets after `could not reach`, and the advice. */
 export const unreachableWords = {
 	'unknown-host': ['no such host', checkBase],
 	'no-resolver': ['the DNS lookup failed', 'check the network'],
@@ -134,7 +134,7 @@ export const unreachableWords = {
 	other: ['network error', checkNetwork],
 } as const satisfies Wordings;
 
-/** The time limits: what comes before the host, and what to try. */
+/** The time limits: the words before the host, and the advice. */
 export const timedOutWords = {
 	connecting: ['timed out connecting to', checkNetwork],
 	waiting: ['timed out waiting for', allowMore],
@@ -144,7 +144,7 @@ export const timedOutWords = {
 
 /**
 Carries a Fault to the screen or to standard error. A transport error is never its cause: Node prints causes, and such an
-error can hold the headers and with them the key.
+error can contain the headers and so the key.
 */
 export class FaultError extends Error {
 	override readonly name = 'FaultError';
@@ -156,11 +156,11 @@ export class FaultError extends Error {
 	}
 }
 
-/** The run cannot do what it was started for; and what to do instead. */
+/** The run cannot do its task; and what to do instead. */
 export const usageFault = (what: string, tryThis: string, exitCode?: UsageCode): FaultError =>
 	new FaultError({type: 'usage', what, tryThis, exitCode});
 
-/** A value of the config cannot be used; `locations` says where each stands, by its path, and `why` follows the path. */
+/** A value of the config cannot be used; `locations` has the place of each by its path, and `why` follows the path. */
 export const configFault = (
 	locations: ReadonlyMap<string, string>,
 	field: string,

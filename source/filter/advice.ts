@@ -13,7 +13,7 @@ export type Advice = {
 	readonly excluder: ReturnType<typeof loneExcluder>;
 	/** The terms, and how many match each of them alone; none if a single clause is the cause, or there are many. */
 	readonly alone: readonly {readonly clause: Clause; readonly count: number}[];
-	/** What to know of the grammar; nothing if a word is only misspelt. */
+	/** A remark on the grammar; nothing if a word is only misspelt. */
 	readonly says: string;
 	readonly suggestion: Suggestion | undefined;
 };
@@ -31,15 +31,15 @@ export const adviseOn = (filter: string, searched: Searched): Advice => {
 	return advice;
 };
 
-// Each term is looked for in all environments. More would not be read.
+// Each term is searched in all environments. More would not be read.
 const mostTerms = 8;
 
 const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) => alternatives).length <= mostTerms;
 
-// Each pair of terms is looked for in all environments.
+// Each pair of terms is searched in all environments.
 const mostInPairs = 4;
 
-// The filter with two terms as alternatives that both find something, but nothing has both of; if it finds something then.
+// The filter with two terms as alternatives that both match, but never together; if that filter finds something.
 const eitherOf = (query: Query, countOf: (query: Query) => number): string | undefined => {
 	if (query.length > mostInPairs) {
 		return undefined;
@@ -108,7 +108,7 @@ const rewrites: ReadonlyArray<readonly [says: string, rewrite: (text: string) =>
 ];
 
 /**
-The likely meaning of a clause that finds nothing; `count` counts what a query in its place finds. All that is proposed finds
+The likely meaning of a clause that finds nothing; `count` counts the matches of a query in its place. Every proposal finds
 something, except the sign of a fuzzy term: in fzf it means the opposite, which is worth saying anyway.
 */
 export const remediesOf = (
@@ -134,8 +134,8 @@ export const remediesOf = (
 
 const runsOf = (text: string): readonly string[] => text.match(/\p{L}+|\p{N}+/gu) ?? [];
 
-// The words that an abbreviation such as win1703 may mean, the shortest first: windows10-1703 begins as it does, has its
-// parts in this order, and ends in a part that begins with its last.
+// The words that an abbreviation such as win1703 may mean, the shortest first: windows10-1703 has the same start,
+// contains its parts in this order, and ends in a part that begins with its last part.
 const shortFor = (words: readonly string[], typed: string): readonly string[] => {
 	const runs = runsOf(typed);
 	const begins = (word: string): boolean => {
@@ -182,12 +182,12 @@ const toWords = ({tags}: Listing): readonly string[] => {
 	return [...words];
 };
 
-/** A filter in the syntax of another search, written in ours, and what to know of ours. */
+/** A filter in the syntax of another search, rewritten in ours, with a remark on ours. */
 export type Rewriting = {readonly says: string; readonly filter: string};
 
 type Habit = readonly [says: string, rewrite: (filter: string) => string];
 
-// What people type who are used to GitHub's search, ripgrep, SQL or a shell. `(?<![^ ])` is where a word begins.
+// The habits from GitHub's search, ripgrep, SQL and shells. `(?<![^ ])` is where a word begins.
 const habits: readonly Habit[] = [
 	[
 		'no quotes are needed',
@@ -210,7 +210,7 @@ const habits: readonly Habit[] = [
 	['no * is needed', filter => filter.replaceAll(/\.?\*+/g, ' ')],
 ];
 
-/** The likely meaning of a filter in the syntax of another search: with all of its signs read so, then with each alone. */
+/** The likely meaning of a filter in the syntax of another search: with all of its signs translated, then with each alone. */
 export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 	let whole = filter;
 	const found: Rewriting[] = [];
@@ -222,7 +222,7 @@ export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 		}
 	}
 	const all = {says: found.map(({says}) => says).join('; '), filter: whole};
-	// Commas can mean either as well as both.
+	// Commas can mean either or both.
 	const between = filter.split(/ *,[ ,]*/).filter(part => part !== '');
 	const either = {says: 'write | instead of commas', filter: between.join(' | ')};
 	return [...(found.length > 1 ? [all, ...found] : found), either]
@@ -234,7 +234,7 @@ const spacedWordsOf = (filter: string): readonly string[] => filter.match(/(?:\\
 
 const withSingleSpaces = (filter: string): string => spacedWordsOf(filter).join(' ');
 
-/** The term that a lone `!` is meant for, `!win` for `! win`; the `!` itself counts as not typed, like all that is unfinished. */
+/** The term that a lone `!` belongs to, `!win` for `! win`; a lone `!` is ignored, like all that is unfinished. */
 export const negatedAfterSpace = (filter: string): string | undefined => {
 	const words = spacedWordsOf(filter);
 	const term = words[words.indexOf('!') + 1];

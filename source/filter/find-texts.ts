@@ -6,7 +6,7 @@ export type Hits = Uint8Array;
 
 const newHits = ({starts}: SearchIndex): Hits => new Uint8Array(starts.length - 1);
 
-/** The texts that match a term, or what a negated one negates. */
+/** The texts that match a term, or that a negated term excludes. */
 export const textHits = (index: SearchIndex, term: Term): Hits => {
 	const hits = newHits(index);
 	const {starts} = index;
@@ -62,7 +62,7 @@ const addFound = (
 		while ((starts[number + 1] as number) <= found) {
 			number++;
 		}
-		// A filter with a line break in it could match from one text into the next.
+		// A filter with a line break could match from one text into the next.
 		if (found + length < (starts[number + 1] as number)) {
 			hits[number] = 1;
 		}
@@ -78,8 +78,8 @@ const isSpaceAt = (text: string, at: number): boolean => {
 };
 
 /**
-If an anchored term (starts, ends, equals) matches the text that lies in `folded` from `start` up to, not including,
-`end`; -1 if it does not. Spaces at the ends of the text do not count unless the term has them there (fzf's rule).
+Where an anchored term (starts, ends, equals) matches the text in `folded` from `start` to `end` (exclusive); -1 if
+it does not. Spaces at the ends of the text are ignored unless the term has them there (fzf's rule).
 */
 export const indexOfAnchored = ({type, text}: Term, folded: string, start: number, end: number): number => {
 	const isFromStart = type !== 'ends';
@@ -103,11 +103,11 @@ export const indexOfAnchored = ({type, text}: Term, folded: string, start: numbe
 /** The code points that a fuzzy term looks for. */
 export const lettersOf = ({text}: Term): readonly number[] => Array.from(text, letter => letter.codePointAt(0) ?? 0);
 
-/** The index in `folded` of the last of the letters, found in this order from `start` up to `end`; -1 if one is missing. */
+/** The index in `folded` after the last of the letters, found in this order between `start` and `end`; -1 if one is missing. */
 export const indexOfLast = (letters: readonly number[], folded: string, start: number, end: number): number => {
 	let found = 0;
 	for (let index = start; index < end; index++) {
-		// In the middle of a letter of two units this is half of it, and equals no letter.
+		// In the middle of a letter of two units this is half of it, which equals no letter.
 		if (folded.codePointAt(index) === letters[found] && ++found === letters.length) {
 			return index;
 		}

@@ -2,7 +2,7 @@
 export type Fold = 'none' | 'case' | 'accents' | 'both';
 
 // The letter that replaces all after it: exactly the letters that fzf folds (`normalize.go` in its sources, up to U+2184).
-// Unicode's decompositions know no ø, ł or ß, and know capitals that fzf leaves alone.
+// Unicode's decompositions lack ø, ł and ß, and include capitals that fzf leaves alone.
 const accented = [
 	'AÀÁÂÃÄÅȺᴀẤẦẨẪẬẮẰẲẴẶ',
 	'BƁɃʙᴃ',
@@ -60,8 +60,8 @@ const plainLetters = new Map(accented.flatMap(([plain = '', ...letters]) => lett
 const foldable = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
 const wideCapital = /[\p{Changes_When_Lowercased}--[A-Z]]/gv;
 
-// The pattern looks for what must not be there: a repetition over the whole text overflows V8's stack at some 30 MiB.
-/** Whether a text holds ASCII alone: then each of its units is a letter and a grapheme, and none has an accent. */
+// The pattern searches what must not occur: a repetition over the whole text overflows V8's stack at some 30 MiB.
+/** Whether a text is all ASCII: then each unit is a letter and a grapheme without an accent. */
 export const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text);
 
 // Letter by letter, because lower-casing a whole text looks at neighbours (a final sigma) and makes İ two letters.
@@ -70,10 +70,10 @@ const toLower = (text: string): string =>
 
 const toPlain = (text: string): string => text.replace(foldable, letter => plainLetters.get(letter) ?? letter);
 
-/** Folds a well-formed text. Its length in UTF-16 units stays, so an index in it is one in the text. */
+/** Folds a well-formed text. Its length in UTF-16 units stays the same, so indexes stay valid. */
 export const foldText = (text: string, fold: Fold): string => {
 	const keepsCase = fold === 'none' || fold === 'accents';
-	// Looking through all texts of a listing takes some 20 ms.
+	// Searching all texts of a listing takes some 20 ms.
 	if (isAscii(text)) {
 		return keepsCase ? text : text.toLowerCase();
 	}

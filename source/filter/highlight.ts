@@ -9,9 +9,9 @@ const wordStart = /(?<![\p{L}\p{N}])|(?=[^\p{L}\p{N}/,:;|])/uy;
 const wordChange = /(?<=\p{Ll})(?=\p{Lu})|(?<!\p{N})(?=\p{N})/uy;
 
 /**
-What to highlight in a safe text: for each clause of the query the match that fzf would show of its first term that
-matches; of a fuzzy term its letters; of a negated one nothing. The ranges ascend, do not touch, and end between
-graphemes, as a colour in the middle of one would tear it apart.
+What to highlight in a safe text: for each clause of the query, the match that fzf would show of its first matching
+term; of a fuzzy term its letters; of a negated term nothing. The ranges ascend, do not touch, and end between
+graphemes, as a colour change inside one would break it.
 */
 export const rangesOf = (query: Query, text: string): readonly Range[] => {
 	const ranges = query.flatMap(({alternatives}) => {
@@ -68,7 +68,7 @@ const isAt = (edge: RegExp, text: string, index: number): boolean => {
 	return edge.test(text);
 };
 
-// From where the letters are first complete back to the shortest stretch that has them all: fzf's simpler algorithm (v1).
+// From where the letters are first complete, back to the shortest stretch with all of them: fzf's simpler algorithm (v1).
 const letterRanges = (letters: readonly number[], folded: string): Range[] => {
 	const last = indexOfLast(letters, folded, 0, folded.length);
 	const ranges: Range[] = [];

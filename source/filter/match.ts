@@ -28,9 +28,9 @@ export const findTyped = (index: SearchIndex, query: Query): Int32Array => {
 };
 
 /**
-For a query that matches nothing: the clause without which it matches most, of equals the last, and how many then match.
-Undefined if leaving out one clause brings nothing back or leaves no query, or if the query matches something as it is.
-Only the ids that `isCounted` takes are counted.
+For a query that matches nothing: the clause without which it matches most, the last of equals, and how many then match.
+Undefined if leaving out one clause does not help or leaves no query, or if the query matches something.
+Only the ids accepted by `isCounted` are counted.
 */
 export const loneExcluder = (
 	index: SearchIndex,
@@ -63,7 +63,7 @@ export const loneExcluder = (
 	return count === 0 || clause === undefined ? undefined : {clause, count};
 };
 
-// Of each clause of the query that was typed last.
+// For each clause of the last query.
 const keptHits = new WeakMap<SearchIndex, ReadonlyMap<string, Hits>>();
 
 // The resources that match a clause.
@@ -83,14 +83,14 @@ const findHits = (index: SearchIndex, {alternatives}: Clause): Hits => {
 	return all;
 };
 
-// The resources that match a term, or what it negates: they have a text that does, or each of the parts.
+// The resources that match a term, or that it excludes: one of their texts matches, or each of the parts does.
 const termHits = (index: SearchIndex, term: Term): Hits => {
 	const hits = carriersOf(index, textHits(index, term));
 	const parts = partHits(index, term);
 	return parts.length === 0 ? hits : hits.map((hit, id) => (hit === 1 || parts.every(part => part[id] === 1) ? 1 : 0));
 };
 
-// For each part of a term with commas the resources that have it as a text; none for other terms, or if no text is that part.
+// For each part of a term with commas, the resources with that text; none for other terms, or if no text equals the part.
 const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[] => {
 	const all: Hits[] = [];
 	for (const part of parts) {
@@ -104,8 +104,8 @@ const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[]
 	return all;
 };
 
-// The resources that have one of the texts, or whose group does. Each group is asked once, for all of its environments: the
-// groups come after the resources.
+// The resources that have one of the texts, or whose group has. Each group is checked once, for all of its environments:
+// the groups come after the resources.
 const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => {
 	const carriers = new Uint8Array(offsets.length - 1);
 	for (let item = 0; item < carriers.length; item++) {

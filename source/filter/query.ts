@@ -18,36 +18,35 @@ The grammar of the filter, fzf's extended search under --exact, for one text:
 	a | b      either; binds tighter than both: `a b | c` is a and (b or c)
 	a\ b       one term with a space in it; a backslash is itself before anything else
 
-A term without upper case matches any case, one without accents any accents. Spaces at the ends of a text do not count
+A term without upper case matches any case, one without accents any accents. Spaces at the ends of a text are ignored
 for ^ and $, unless the term has them there. `$` alone is a dollar; `'|` finds a bar.
 
 An unfinished term is ignored, so that the list does not empty while you type: `!`, `^`, `'`, `!^`, `^$`
-and the like, as in fzf; and, unlike in fzf, where they are looked for, a bar with nothing to its left and backslashes
-at the very end.
+and the like, as in fzf; and, unlike in fzf, a bar with nothing to its left and backslashes at the very end.
 */
 
 export type Term = {
 	readonly type: 'contains' | 'fuzzy' | 'starts' | 'ends' | 'equals';
 	readonly isNegated: boolean;
-	/** What to find, folded, never empty. */
+	/** The folded text to find, never empty. */
 	readonly text: string;
-	/** What to fold the searched text by. */
+	/** How to fold the searched text. */
 	readonly fold: Fold;
-	/** The parts of a plain term with commas, folded, no two the same; absent if there are no two or one is empty. */
+	/** The folded parts of a plain term with commas, without repetition; absent if there are fewer than two or one is empty. */
 	readonly parts?: readonly string[];
 };
 
 /** Terms of which one must match. */
 export type Clause = {
-	/** As it was typed, without what is unfinished. */
+	/** As typed, without unfinished terms. */
 	readonly text: string;
 	readonly alternatives: readonly [Term, ...Term[]];
 };
 
-/** Clauses that must all match; none at all match everything. */
+/** Clauses that must all match; none match everything. */
 export type Query = readonly Clause[];
 
-/** Reads a filter as a query. Every text is one: there are no errors. */
+/** Reads a filter as a query. Every text is a query: there are no errors. */
 export const parseQuery = (filter: string): Query => {
 	const words =
 		filter
@@ -103,8 +102,8 @@ const typeOf = (isStart: boolean, isEnd: boolean): Term['type'] => {
 };
 
 /**
-The term that matches this tag and, as far as the grammar allows, nothing else: the term of a tag without upper case,
-accents or spaces around it matches those with them, and any term a name or `field:value` that reads the same. The empty
+The term that matches this tag and, as far as the grammar allows, nothing else. A term without upper case, accents or
+spaces around it also matches tags with them, and any term also matches a name or `field:value` with the same text. The empty
 tag has no term: `^$` matches everything.
 */
 export const termFor = (tag: Tag): string => `^${tag.text.replaceAll(' ', '\\ ')}$`;

@@ -2,32 +2,33 @@ import type {Group, Listing, Resource} from '../listing/listing.ts';
 import {type Fold, foldText} from './fold-letters.ts';
 
 /**
-The texts of a listing, each tag and nearly all else that repeats only once, and which resource has which: one long string
-and three arrays of numbers, so that 100,000 resources take a few megabytes.
+The texts of a listing, most of them once, and which resource has which: one long string and three arrays of numbers, so
+that 100,000 resources take a few megabytes.
 */
 export type SearchIndex = {
 	/** How many resources there are. */
 	readonly size: number;
 	/**
-	The numbers of the texts of resource `id`: `texts` from `offsets[id]` up to, not including, `offsets[id + 1]`. Behind the
-	resources come their groups, in the same way: that of a resource is `groups[id]`.
+	The numbers of the texts of resource `id`: `texts` from `offsets[id]` to `offsets[id + 1]` (exclusive). The groups follow
+	the resources, in the same way: the group of a resource is `groups[id]`.
 	*/
 	readonly texts: Int32Array;
 	readonly offsets: Int32Array;
 	readonly groups: Int32Array;
-	/** All texts, a line break after each, folded; made when first asked for. */
+	/** All texts, each with a line break, folded; made on first use. */
 	readonly joined: (fold: Fold) => string;
-	/** Text `number` lies in the joined texts from `starts[number]` up to, not including, `starts[number + 1] - 1`. */
+	/** Text `number` is in the joined texts from `starts[number]` to `starts[number + 1] - 1` (exclusive). */
 	readonly starts: Int32Array;
 };
 
 // Names and fields that repeat do so early; remembering all the unique ones, such as identifiers, takes longer than
-// everything else together.
+// the rest together.
 const mostRemembered = 4096;
 
 /**
 Makes the index of a listing. The texts of a resource are its tags, its name and its scalar fields as
-`field:text`, and of its group the name, also as `group:name`, and the scalar fields; a label made up by us, such as `Group 3`, is none of them.
+`field:text`. From its group come the name, also as `group:name`, and the scalar fields; a made-up label such as
+`Group 3` is not included.
 An unreadable entry has its remark and the texts of its group.
 */
 export const createSearchIndex = ({groups, resources, tags}: Listing): SearchIndex => {

@@ -14,10 +14,10 @@ export type FilledCommands =
 	| {readonly type: 'refused'; readonly reason: string; readonly tryThis?: string};
 
 /**
-Puts environments into a command, each by itself: for every `{}`, and its values for names such as `{os}`; as
-the last argument if there is neither. No shell reads the command, so nothing is quoted and a value stays part of one
-argument whatever is in it; `flags` and `space` are several. An argument with a blank or another sign that a shell acts on is
-likely read by one later: there a value must be inert, or its place says `{:sh}` and it is quoted.
+Puts environments into a command, separately: for every `{}`, and its values for names such as `{os}`; as the
+last argument without either. The command runs without a shell, so nothing is quoted and a value stays part
+of one argument; `flags` and `space` are several. An argument with a blank or a shell metacharacter is likely read
+by a shell later: there a value must be inert, or quoted by `{:sh}`.
 */
 export const fillCommands = (
 	command: readonly string[],
@@ -78,7 +78,7 @@ export const fillCommandWith = (command: readonly string[], text: string): Fille
 	return 'reason' in filled ? filled : {type: 'commands', commands: [{words: filled.words, text}]};
 };
 
-// What comes from the service in a pick: the braces and quotes of JSON and the text of a template are the author's.
+// The part of a pick from the service: the braces and quotes of JSON and the text of a template are the author's.
 const isInertPick = (resource: Resource, format: Format, text: string, options: FormatOptions): boolean => {
 	const values = options.tagsOf(resource).map(({value}) => value);
 	switch (format) {
@@ -103,7 +103,7 @@ const refuse = (reason: string, tryThis?: string): Refusal => ({
 
 type Named = Extract<Part, {readonly name: string}>;
 
-// Gives what comes before it and the value.
+// Returns the text before it and the value.
 const fillName = (
 	part: Named,
 	before: string,
@@ -135,10 +135,10 @@ type Pick = {
 	/** Whether it is one argument. */
 	readonly isOne: boolean;
 	readonly quoted: string;
-	/** Whether a shell that reads it without quotes changes nothing in it. */
+	/** Whether a shell that reads it unquoted leaves it unchanged. */
 	readonly isInert: () => boolean;
 	readonly format: string;
-	/** Gives the text before it and the value. */
+	/** Returns the text before it and the value. */
 	readonly fillName: (part: Named, before: string, isScript: boolean) => string | Refusal;
 };
 

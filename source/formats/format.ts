@@ -1,4 +1,4 @@
-/** The formats that envpick has, in the order in which it offers them, each in a few words. */
+/** The built-in formats, in the order of the menu, each in a few words. */
 export const formatSummary = {
 	csv: 'tags joined by commas',
 	space: 'tags as words of a command',
@@ -10,25 +10,25 @@ export const formatSummary = {
 
 export type FormatName = keyof typeof formatSummary;
 
-/** A template of the person's own, of the config or the command line, if it is its own name. */
+/** A template of the config, or of the command line, where it is its own name. */
 export type OwnFormat = {
 	readonly name: string;
-	/** As it was written. */
+	/** As written. */
 	readonly template: string;
 	readonly parts: readonly Part[];
 };
 
-/** A piece of a template: text as it is, or the name of a value, which may be quoted for a shell even if the others are not. */
+/** A piece of a template: literal text, or the name of a value, which may be quoted for a shell even if the others are not. */
 export type Part = {readonly text: string} | {readonly name: string; readonly isForShell: boolean};
 
-/** A format to pick in: one of envpick's, or the person's own. */
+/** A format: a built-in one, or a template. */
 export type Format = FormatName | OwnFormat;
 
 export const formatNames = Object.keys(formatSummary) as readonly FormatName[];
 
 export const isFormatName = (name: string): name is FormatName => Object.hasOwn(formatSummary, name);
 
-/** Whether what a format yields depends on the tags that are taken. */
+/** Whether the output of a format depends on the included tags. */
 export const hasTags = (format: Format): boolean =>
 	typeof format === 'string' ? format !== 'record' : format.parts.some(part => 'name' in part && part.name === 'tags');
 

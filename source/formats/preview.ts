@@ -4,9 +4,9 @@ import {widestOf} from '../text/width.ts';
 import type {Yield} from './write-format.ts';
 
 /**
-What picking would yield, as one safe line: its lines joined by `lineBreak`, after their count if there are several
-environments, since that shows whether they share one text. The count takes at least `width` cells, so that previews
-below each other line up. A refusal is its reason.
+The output of a pick as one safe line: its lines joined by `lineBreak`, after their count if there are several
+environments, since that shows whether they have the same output. The count takes at least `width` cells, so that previews
+line up. A refusal is shown as its reason.
 */
 export const toPreview = (yielded: Yield, environments: number, lineBreak: string, width = 0): string => {
 	if (yielded.type === 'refused') {
@@ -19,7 +19,7 @@ export const toPreview = (yielded: Yield, environments: number, lineBreak: strin
 // More than any line of the screen has room for.
 const longest = 8192;
 
-/** A text as one safe line, with `lineBreak` between its lines. Of a very long one only the two ends are kept. */
+/** A text as one safe line, with `lineBreak` between its lines. Of a very long one only both ends are kept. */
 export const toOneLine = (text: string, lineBreak: string): string => {
 	const toLine = (part: string) => part.split('\n').map(toSafeText).join(lineBreak);
 	return text.length > longest

@@ -6,8 +6,8 @@ import {cutText, isPrintableAscii} from '../text/width.ts';
 import type {Format, FormatName} from './format.ts';
 
 /**
-Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so what would act on a terminal or shell,
-or cannot be encoded, is refused. Bidi controls make a command line look other than what it does (CVE-2021-42574).
+Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so what would control a terminal or
+shell, or cannot be encoded, is refused. Bidi controls make a command line look different from what it does (CVE-2021-42574).
 */
 export const whyUnwritable = (value: string): string | undefined => {
 	if (isPrintableAscii(value)) {
@@ -22,11 +22,11 @@ export const whyUnwritable = (value: string): string | undefined => {
 	return value.isWellFormed() ? undefined : 'it contains invalid Unicode';
 };
 
-/** Who reads what is written. */
+/** The reader of the output. */
 export type Reader = {
-	/** Likely a shell that reads no quotes, as in `$(envpick)`: a value that needs them is split, expanded or altered there. */
+	/** Likely a shell that does not remove quotes, as in `$(envpick)`: a value that needs quotes is split, expanded or changed there. */
 	readonly isCaptured: boolean;
-	/** A value that looks like an option was asked for, as with `--unquoted`. */
+	/** A value that looks like an option was requested, as with `--unquoted`. */
 	readonly takesOptions: boolean;
 };
 
@@ -46,7 +46,7 @@ export const whyItActs = (
 	return isCaptured && !isInert(value) ? needsQuotes : undefined;
 };
 
-/** The formats that are made of tags, and those of them that are not JSON. */
+/** The formats that consist of tags, and those of them that are not JSON. */
 export type TagFormat = Exclude<FormatName, 'record'>;
 type LineFormat = Exclude<TagFormat, 'json'>;
 
@@ -100,7 +100,7 @@ const whyUnwritableIn = (format: LineFormat, value: string): string | undefined 
 	return (format === 'csv' || format === 'lines') && value === '' ? 'readers would skip it' : undefined;
 };
 
-/** The most that one pick may take: many keys make it anew, and a clipboard takes far less. `--list` has no such limit. */
+/** The limits of a pick: many keys make it anew, and a clipboard accepts far less. `--list` has no such limit. */
 export const pickLimits = {environments: 10_000, characters: 2_000_000} as const;
 
 /** Why environments are too much for one pick, if so; what is beyond the limit is not looked at. */

@@ -8,7 +8,7 @@ import {nameOf, needsQuotes, passesAnyValue, quoteName, type Reader, whyItActs, 
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
 
-// What may come before a name: text in which every quote is closed. The first character of each piece is unique.
+// The text before a name: every quote in it is closed. The first character of each piece is unique.
 const closed = [
 	String.raw`[^'"\\\x60{]`,
 	String.raw`\\[^{]`,
@@ -23,8 +23,8 @@ const closed = [
 const noName = String.raw`(?:[^{]|\{\{)`;
 
 /*
-A template with a name inside open quotes. A value brings its own quotes: they
-would close the open ones, and a shell would run what is in the value. The same holds in backquotes, after a backslash, and
+A template with a name inside open quotes. A value is quoted: its quotes would
+close the open ones, and a shell would run the value. The same holds in backquotes, after a backslash, and
 in arithmetic, where quotes protect nothing. Other syntax is not judged: a template need not be a shell line.
 */
 const quotedName = new RegExp(
@@ -32,7 +32,7 @@ const quotedName = new RegExp(
 	'u',
 );
 
-/** Templates that are refused, as a regular expression with the flag `u`: a value would act within quotes of the template. */
+/** Templates that are refused, as a regular expression with the flag `u`: a value could act within quotes of the template. */
 export const quotedNamePattern = quotedName.source;
 
 /** Why such a template is refused, and what to write. */
@@ -78,7 +78,7 @@ const toNamed = (name: string): Extract<Part, {readonly name: string}> => {
 	return {name: isForShell ? name.slice(0, -forShell.length) : name, isForShell};
 };
 
-/** The text; or what is wrong with a value, or with a name for which there is none (`lacks`), and what to try. */
+/** The text; or the problem with a value, or with a missing value (`lacks`), and what to try. */
 type Filled = {readonly text: string} | {readonly reason: string; readonly tryThis: string; readonly lacks?: string};
 
 /** An environment, its listing, and the tags of `{tags}`. */
@@ -86,15 +86,15 @@ type Filling = Reader & {
 	readonly resource: Resource;
 	readonly listing: Listing | undefined;
 	readonly tags: readonly Tag[];
-	/** The text before it, which the text that is given begins with. */
+	/** The text before it, with which the given text begins. */
 	readonly before?: string;
 	readonly isQuoted: boolean;
 };
 
 /**
-Fills a template. `{label}`, `{group}` and `{tags}` stand for these, every other name for the values of the tags with that
-prefix, joined by commas, or for the field of that name in the record. A name without a value is refused: the gap would shift the
-arguments after it, unseen. Each value is quoted, or refused, as in the format `flags`: what is pasted
+Fills a template. `{label}`, `{group}` and `{tags}` have their own meaning. Every other name means the values of the tags
+with that prefix, joined by commas, or the field with that name. A name without a value is refused: the gap would shift the
+arguments after it, unseen. Each value is quoted, or refused, as in the format `flags`: a pasted value
 must not act.
 */
 export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled => {
@@ -147,7 +147,7 @@ const whyNotIn = (
 
 type Wrong = Extract<Filled, {readonly reason: string}>;
 
-// A field of the record can have the name of a prefix of tags: then neither is meant.
+// A field can have the name of a tag prefix: then the name is ambiguous.
 const valuesOf = (name: string, {resource, listing, tags}: Filling): readonly string[] | Wrong => {
 	const {prefixes, fields} = namesOf(listing);
 	if (prefixes.has(name) && fields.has(name) && !ours.includes(name)) {
@@ -168,7 +168,7 @@ const valuesOf = (name: string, {resource, listing, tags}: Filling): readonly st
 			};
 };
 
-/** The names that no tag or field of a listing takes. */
+/** The names that no tag or field of a listing has. */
 const ours: readonly string[] = ['label', 'group', 'tags'];
 
 const ownValuesOf = (
@@ -207,7 +207,7 @@ type Names = {readonly prefixes: ReadonlySet<string>; readonly fields: ReadonlyS
 const noNames: Names = {prefixes: new Set(), fields: new Set()};
 const known = new WeakMap<Listing, Names>();
 
-// Each environment of `--list` asks for them.
+// Each environment of `--list` needs them.
 const namesOf = (listing: Listing | undefined): Names => {
 	if (listing === undefined) {
 		return noNames;
@@ -222,7 +222,7 @@ const namesOf = (listing: Listing | undefined): Names => {
 	return names;
 };
 
-// As prefixes are written: neither JSON nor the braces of awk, a regular expression or a list of a shell.
+// As prefixes are written: neither JSON nor the braces of awk, a regular expression or a shell.
 const name = String.raw`(?:(?:tag|field)\.)?[\p{L}_][\p{L}\p{N}_-]*`;
 const places = new RegExp(String.raw`(\{\{${name}(?::sh)?\}\}|\{(?:${name})?(?::sh)?\})`, 'u');
 

@@ -8,7 +8,7 @@ import {toVisibleJson} from '../text/json-escapes.ts';
 import type {Format} from './format.ts';
 import {endLines, type FormatOptions, toFormat} from './write-format.ts';
 
-/** The environments that match a filter; with `isUnique` only the first of equal ones. */
+/** The environments that match a filter; with `isUnique` only the first of identical ones. */
 export const matchingResources = (listing: Listing, filter: string, isUnique: boolean): readonly Resource[] => {
 	const query = parseQuery(filter);
 	if (query.length === 0 && !isUnique) {
@@ -19,12 +19,12 @@ export const matchingResources = (listing: Listing, filter: string, isUnique: bo
 	return [...ids].flatMap(id => listing.resources[id] ?? []);
 };
 
-/** Takes a part of what is written, and resolves when the next one may come. */
+/** Takes a part of the output, and resolves when the next one may come. */
 type Write = (text: string) => Promise<void>;
 
 /**
-Writes what picking each environment would yield, each line of it ended by `end` (a line break or NUL). With `isUnique` texts
-that are the same are one. Gives the reasons of the environments that were refused.
+Writes the pick of each environment, each line ended by `end` (a line break or NUL). With `isUnique`
+identical output is written once. Returns the reasons for the refused environments.
 */
 export const writeText = async (
 	resources: readonly Resource[],
@@ -52,7 +52,7 @@ export const writeText = async (
 	return refusals;
 };
 
-/** Writes the records as they came, as a JSON array with a line for each, for `jq` and for `grep`; controls are escaped. */
+/** Writes the records as a JSON array with a line each, for `jq` and `grep`; controls are escaped. */
 export const writeJson = async (resources: readonly Resource[], write: Write): Promise<void> => {
 	const toLine = (resource: Resource, index: number) =>
 		(index === 0 ? '[\n' : ',\n') + toVisibleJson(toJson(recordOf(resource)));
@@ -81,7 +81,7 @@ const writeParts = async (
 	}
 };
 
-/** For each text the first environment that comes to it, and all that come to none. */
+/** For each output the first environment with it, and all environments without output. */
 export const withDifferentTexts = (
 	resources: readonly Resource[],
 	format: Format,

@@ -18,8 +18,8 @@ import {
 import {fillTemplate} from './template.ts';
 
 /**
-The output of a pick: the exact text, or why there is none, in one safe line. A line break in the text only ever stands
-between two texts that are joined, as none can be in a tag or a record; none at its end.
+The output of a pick: the exact text, or why there is none, in one safe line. A line break in the text only separates
+two texts, as a tag or a record has none; none at its end.
 */
 export type Yield =
 	| {
@@ -31,31 +31,31 @@ export type Yield =
 	| {readonly type: 'refused'; readonly reason: string};
 
 export type FormatOptions = {
-	/** Which of its tags are taken of an environment. */
+	/** The tags of an environment to include. */
 	readonly tagsOf: (resource: Resource) => readonly Tag[];
 	/** A person puts the text on a command line: it goes to the clipboard or a terminal, not to a program or a file. */
 	readonly isPasted: boolean;
-	/** It is one line of a list, for a program to read; a pick if absent. */
+	/** It is a line of a list, for a program to read; a pick if absent. */
 	readonly isListed?: boolean;
-	/** Any value is written as it is, as with `--print0` and `--unquoted`. */
+	/** Values are written unchanged, as with `--print0` and `--unquoted`. */
 	readonly isBare?: boolean;
-	/** It is an argument of a command that no shell reads: nothing is quoted. */
+	/** It is an argument of a command without a shell: nothing is quoted. */
 	readonly isArgument?: boolean;
 	/** The listing, for the names of templates. */
 	readonly listing?: Listing;
 };
 
 /**
-Environments in a format. The text holds the exact values of the tags; what a format cannot hold unchanged is refused with
-the reason, for the first such tag or environment.
+Environments in a format. The text has the exact values of the tags; what a format cannot represent is refused with the
+reason, for the first such tag or environment.
 
 How several combine: `csv`, `space`, `flags` and a template are one line per environment, `lines` one line per tag, `json` an
 array of arrays, `record` an array. Identical output is written once; an array stays one.
 
-Quoting: `space`, `flags` and the values in a format of one's own are words that only a shell can take apart, so they
-are quoted where a person pastes them and in a list; `csv` is one word if a person pastes it. A script that captures a pick
-gets no quotes, as a shell expands and splits `$(envpick)` and reads none in it: a value that would not stay one word there
-is refused, in every format but JSON. A pick into a file or a pipe may end up in a shell, so it counts as captured. (GNU ls
+Quoting: `space`, `flags` and the values in a template are words that only a shell can separate, so they are quoted
+for pasting and in a list; `csv` is one word for pasting. A captured pick has no
+quotes, as a shell splits `$(envpick)` and does not remove quotes in it: a value that would not stay one word is
+refused, in every format but JSON. A pick into a file or a pipe may end up in a shell, so it counts as captured. (GNU ls
 quotes names for a terminal and not for a pipe, for the same reason.)
 */
 export const toFormat = (resources: readonly Resource[], format: Format, options: FormatOptions): Yield => {
@@ -79,8 +79,8 @@ export const toFormat = (resources: readonly Resource[], format: Format, options
 };
 
 /**
-The exact text of one tag, for a setting or a search box; refused if it is empty, could act on what shows it, or is captured
-and would not stay one word in a shell.
+The exact text of one tag, for a setting or a search box; refused if it is empty, contains controls, or is captured and
+would not stay one word in a shell.
 */
 export const tagToFormat = (tag: Tag, isCaptured = false): Yield => {
 	const tooLong = whyTooLong(tag);
@@ -97,7 +97,7 @@ export const tagToFormat = (tag: Tag, isCaptured = false): Yield => {
 		: refuse(reasonAgainstTag(tag, 'plain text', acts, '--unquoted'));
 };
 
-/** The text of a pick as it is printed: each line of it, and so each of several texts, ended by `end`. */
+/** The text of a pick for printing: each line ended by `end`. */
 export const endLines = (text: string, end: string): string => text.replaceAll('\n', end) + end;
 
 const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
@@ -124,7 +124,7 @@ const toText = (resource: Resource, format: FormatName, options: FormatOptions):
 	return reason === undefined ? {type: 'text', text: writers[format](values, options)} : refuse(reason);
 };
 
-/** The formats that are words of a command, and the words of an environment's tags in them, unquoted. */
+/** The formats of command words, and the words of an environment's tags in them, unquoted. */
 export const argumentsOf = {
 	space: (values: readonly string[]) => values,
 	flags: (values: readonly string[]) => values.flatMap(value => ['-T', value]),

@@ -5,9 +5,9 @@ import type {Listing, Resource, Tag} from '../listing/listing.ts';
 /** How the environments of one selector differ between two listings: new, gone, or with other sets of tags. */
 export type Change = {
 	readonly sign: '+' | '-' | '~';
-	/** One of them, of the listing after if it has any. */
+	/** An environment with it, from the later listing if that has any. */
 	readonly resource: Resource;
-	/** If it is `~`: the environments that are gone, then those that are new. */
+	/** For `~`: the environments that are gone, then the new ones. */
 	readonly parts: readonly ChangedPart[];
 };
 
@@ -15,7 +15,7 @@ export type Change = {
 export type ChangedPart = {readonly sign: '+' | '-'; readonly tags: readonly Tag[]};
 
 /**
-Compares two listings: what is new, then what is gone, then what has other sets of tags, such as an image that rolled. Order,
+Compares two listings: what is new, then what is gone, then what has other sets of tags, such as a replaced image. Order,
 groups, counts and fields are not changes; what is unreadable or has no tags is not compared.
 */
 export const changesBetween = (before: Listing, after: Listing): readonly Change[] => {
@@ -52,19 +52,19 @@ const partsOf = (before: readonly Resource[], after: readonly Resource[]): reado
 	return [...gone.map(([, one]) => toPart('-', one)), ...added.map(([, one]) => toPart('+', one))];
 };
 
-/** The changes that are about one of these environments, in either listing. */
+/** The changes about some environments, in either listing. */
 export const changesOf = (changes: readonly Change[], resources: readonly Resource[]): readonly Change[] => {
 	const keys = new Set(resources.map(({selector}) => setKeyOf(selector)));
 	return changes.filter(({resource}) => keys.has(setKeyOf(resource.selector)));
 };
 
-/** A change as fields of a line: the sign and the selector, then the sign and the telling tags of each part. */
+/** A change as fields of a line: the sign and the selector, then the sign and the distinctive tags of each part. */
 export const toChangeFields = ({sign, resource, parts}: Change): readonly string[] => [
 	`${sign} ${toTagList(resource.selector)}`,
 	...parts.map(part => part.sign + toPartText(part)),
 ];
 
-/** The telling tags of a part in a line; in words if it has none. */
+/** The distinctive tags of a part in a line; in words if it has none. */
 export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? '(no more tags)' : toTagList(tags));
 
 /** Tags as they are written in a line. */
@@ -81,9 +81,9 @@ const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> 
 const byTags = (resources: readonly Resource[]): ReadonlyMap<string, Resource> =>
 	new Map(resources.map(resource => [setKeyOf(resource.tags), resource]));
 
-/** How the listing differs from the one that was kept before. */
+/** How the listing differs from the cached one. */
 export type Changes = {
-	/** When that was: `12 Nov`. */
+	/** The time of the cached one: `12 Nov`. */
 	readonly since: string;
 	readonly list: readonly Change[];
 };

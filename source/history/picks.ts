@@ -4,7 +4,7 @@ import {identitiesOf, idOf, type Known} from '../listing/identity.ts';
 import {type Listing, labelOf, type Resource, type Tag} from '../listing/listing.ts';
 import {isTagsMode, type TagsMode} from '../listing/pick-tags.ts';
 
-/** An environment as it was picked: what finds it in another listing, and what a query may match. */
+/** A picked environment: the data to find it in another listing, and to match a query. */
 export type PickedEnvironment = Known & {
 	readonly id?: string;
 	readonly label: string;
@@ -18,16 +18,16 @@ export type Picked = {readonly mode: TagsMode; readonly environments: readonly P
 /** A pick from the service at an address, and when it was, in milliseconds since 1970. */
 export type Pick = Picked & {readonly service: string; readonly time: number};
 
-/** The environments of the largest pick in the history. */
+/** The most environments of a pick in the history. */
 const mostEnvironments = 100;
 
 const mostPicks = 10;
 
-/** Of all picks as JSON. A file with as many is read again, however many bytes each takes. */
+/** Of all picks as JSON. A file of that size is read again, however many bytes each character takes. */
 const mostCharacters = 2 ** 20;
 export const mostPicksBytes = 4 * mostCharacters;
 
-/** The entry of a pick from a listing in the history; undefined for a pick that is too large for it. */
+/** The entry of a pick in the history; undefined for a pick that is too large. */
 export const toPicked = (
 	resources: readonly Resource[],
 	listing: Listing,
@@ -53,7 +53,7 @@ export const toPicked = (
 
 const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
 
-/** The history with one more pick, the newest first: of each service the last ten different ones that have room in the file. */
+/** The history with a new pick, newest first: the last ten different picks of each service that have room in the file. */
 export const withPick = (picks: readonly Pick[], pick: Pick): readonly Pick[] => {
 	const key = keyOf(pick);
 	const counts = new Map<string, number>();
@@ -71,7 +71,7 @@ export const withPick = (picks: readonly Pick[], pick: Pick): readonly Pick[] =>
 const keyOf = ({service, environments}: Pick): string =>
 	toJson([service, ...environments.map(({identity}) => identity)]);
 
-/** The picks in the text of the file; undefined if it is not as it was written. */
+/** The picks in the text of the file; undefined if it was changed. */
 export const parsePicks = (text: string): readonly Pick[] | undefined => {
 	try {
 		const picks = parseJson(text);

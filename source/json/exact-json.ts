@@ -14,7 +14,7 @@ export const toJson = (value: unknown, indent?: string): string => JSON.stringif
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a parsed value is a JSON object: no array, no null, no number kept as raw JSON. */
+/** Whether a parsed value is a JSON object: not an array, null, or a raw number. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawJSON(value);
 

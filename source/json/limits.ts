@@ -18,7 +18,7 @@ const opening = 0x5b;
 const closing = 0x5d;
 
 /**
-Counts what a JSON text holds. A few bytes can be much work: 4 MiB of `0,`, packed to 4 kB, took seconds and a gigabyte. The
+Counts the content of a JSON text. A few bytes can be much work: 4 MiB of `0,`, compressed to 4 kB, took seconds and a gigabyte. The
 counts of invalid JSON mean nothing; parsing says what is wrong with it.
 */
 export const createJsonMeter = () => {
@@ -26,10 +26,10 @@ export const createJsonMeter = () => {
 	let values = 1;
 	let level = 0;
 	let deepest = 0;
-	// Right after an opening bracket: what comes next is the first value in it, unless the bracket closes.
+	// Right after an opening bracket: the next value is the first in it, unless the bracket closes.
 	let isFresh = false;
 	return {
-		/** Takes a character outside of texts; of a text its opening quote. `hash` is that of the last text. */
+		/** Takes a character outside of strings, or the opening quote of a string. `hash` is that of the last string. */
 		add: (code: number, hash: number): void => {
 			if (code <= space) {
 				return;
@@ -48,7 +48,7 @@ export const createJsonMeter = () => {
 				deepest = Math.max(deepest, level);
 			}
 		},
-		/** Counts a number that would lose digits twice, as it takes longer to read. */
+		/** A number that would lose digits counts twice, as it takes longer to read. */
 		addLong: (): void => {
 			values++;
 		},

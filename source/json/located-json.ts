@@ -26,7 +26,7 @@ export class PlacedError extends Error {
 	}
 }
 
-/** More levels than any file that people write, and far fewer than overflow the stack. */
+/** More levels than people write, and far fewer than overflow the stack. */
 const deepest = 100;
 
 /**
@@ -37,7 +37,7 @@ export const parseJsonTree = (text: string): JsonTree => {
 	const json = text.replace(/^\ufeff/, ' ');
 	const errors: ParseError[] = [];
 	let [root, property, twice]: [JsonTree?, Pick<JsonField, 'name' | 'at'>?, PlacedError?] = [];
-	// What takes a value at each open level.
+	// Takes a value, for each open level.
 	const levels: ((value: JsonTree) => void)[] = [
 		value => {
 			root ??= value;
@@ -110,7 +110,7 @@ const wordings: ByError<readonly [why: string, tryThis: string]> = {
 	InvalidCharacter: ['control character in a string', String.raw`write it as \u and its code`],
 };
 
-// The parser continues after a mistake: the error after a wrong symbol says what it would have taken there.
+// The parser continues after a mistake: the error after a wrong symbol says what it expected.
 const toPlacedError = (json: string, errors: readonly ParseError[]): PlacedError => {
 	const names = errors.map(({error}) => printParseErrorCode(error));
 	const [first = 'ValueExpected'] = names;

@@ -1,8 +1,8 @@
 import {createJsonMeter, type Excess} from './limits.ts';
 
-/** Takes a JSON text as it comes. */
+/** Takes a JSON text in parts. */
 export type JsonReader = {
-	/** Takes a part of the text, and returns which limit it passed, if any. */
+	/** Takes a part of the text, and returns the exceeded limit, if any. */
 	readonly take: (part: string) => Excess | undefined;
 	/** The value of the whole text. Throws SyntaxError whose message may quote the text: do not show it. */
 	readonly end: () => unknown;
@@ -29,12 +29,12 @@ const continuesNumber = (code: number): boolean =>
 	startsNumber(code) || code === 0x2e || code === 0x2b || (code | 0x20) === 0x65;
 
 /**
-Makes a reader that counts while the text comes, and parses it once at its end. A number that would lose digits is kept as raw
-JSON, so that a record comes out digit for digit. JSON.parse gives such a number to a reviver, which takes 3 µs for each
-value of the text; here it becomes an object, which is found again afterwards.
+Makes a reader that counts while the text arrives, and parses it once at its end. A number that would lose digits is kept as raw
+JSON, so that a record keeps its digits. JSON.parse passes such a number to a reviver, which takes 3 µs for
+each value. So it becomes an object here, which is found afterwards.
 */
 export const createJsonReader = (): JsonReader => {
-	// A service that guessed it could only garble its own listing.
+	// A service that guessed the mark could only damage its own listing.
 	const mark = `number ${Math.random()}`;
 	const scan = createScanner(token => (losesDigits(token) ? `{"${mark}":"${token}"}` : undefined));
 	let text = '';
@@ -45,7 +45,7 @@ export const createJsonReader = (): JsonReader => {
 			return excess;
 		},
 		end: () => {
-			// What ends in a number needs a sign after it.
+			// A number at the end needs a sign after it.
 			text += scan(' ').changed;
 			const value: unknown = JSON.parse(text);
 			return text.includes(mark) ? withNumbers(value, mark) : value;
@@ -62,7 +62,7 @@ export const parseJson = (text: string): unknown => {
 	return end();
 };
 
-// Goes through a text as it comes, counts what it holds, and lets the numbers in it be changed.
+// Reads a text in parts, counts its content, and replaces some numbers.
 const createScanner = (change: (number: string) => string | undefined) => {
 	const meter = createJsonMeter();
 	const texts = createTextScanner();
@@ -102,7 +102,7 @@ const createScanner = (change: (number: string) => string | undefined) => {
 	};
 };
 
-// Tells the inside of texts, with their closing quotes, from what is outside of them.
+// Separates strings, with their closing quotes, from what is outside.
 const createTextScanner = () => {
 	let isInText = false;
 	let isEscaped = false;

@@ -4,12 +4,12 @@ import {cutText} from '../text/width.ts';
 import {type JsonField, type JsonTree, PlacedError} from './located-json.ts';
 
 /**
-The allowed shape of a JSON value. From one such table come the check with its messages and the JSON schema, so that
-an editor and the program say the same. Patterns are regular expressions with the flag `u`.
+The allowed shape of a JSON value. The check with its messages and the JSON schema come from one table, so that an
+editor and the program agree. Patterns are regular expressions with the flag `u`.
 */
 export type Shape = {
 	readonly does?: string;
-} /** `isNot` says what another text is, `write` what to write; `never` are patterns with wordings of their own. */ & (
+} /** `isNot` describes another text, `write` the correction; `never` are patterns with their own messages. */ & (
 	| {
 			readonly type: 'text';
 			readonly pattern: string;
@@ -22,7 +22,7 @@ export type Shape = {
 	| {readonly type: 'list'; readonly of: Shape; readonly fewest: number; readonly write: string}
 	| ObjectShape
 	| MapShape
-	/** One of several that differ in their JSON type. */
+	/** One of several shapes of different JSON types. */
 	| {readonly type: 'either'; readonly shapes: readonly Shape[]; readonly write: string}
 );
 
@@ -32,7 +32,7 @@ export type ObjectShape = {
 	readonly needs?: readonly string[];
 	/** Two fields of which at most one may be given. */
 	readonly oneOf?: readonly [string, string];
-	/** Names that are unknown on purpose, and what to write instead. */
+	/** Names that are unknown on purpose, and the correction. */
 	readonly wrongNames?: {readonly names: readonly string[]; readonly tryThis: string};
 	readonly does?: string;
 };
@@ -41,12 +41,12 @@ type MapShape = {
 	readonly type: 'map';
 	readonly names: string;
 	readonly nameIs: string;
-	/** Names that fit but belong to something else. */
+	/** Names that are taken. */
 	readonly taken?: {readonly names: readonly string[]; readonly by: string};
 	readonly of: Shape;
 };
 
-/** Checks a value. Throws PlacedError that names the path of the first misfit, what was found and what to write. */
+/** Checks a value. Throws PlacedError with the path of the first mismatch, the value found and the correction. */
 export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 	const text = tree.type === 'text' ? tree.text : undefined;
 	switch (shape.type) {

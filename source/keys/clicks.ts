@@ -5,7 +5,7 @@ export type Position = {readonly column: number; readonly row: number};
 export type MouseReport = Position & {
 	readonly type: 'mouse';
 	readonly button: 'left' | 'right' | 'wheel-up' | 'wheel-down';
-	/** Whether it went down; a wheel does nothing else. */
+	/** Whether the button went down; always for a wheel. */
 	readonly isPressed: boolean;
 };
 
@@ -17,16 +17,16 @@ export type MouseAction = Position &
 		| {readonly type: 'scrolled'; readonly lines: number}
 	);
 
-// Milliseconds: fzf's limit, and that of most desktops.
+// Milliseconds: the limit of fzf and of most desktops.
 const doubleClick = 500;
 
-// Most terminals scroll as many themselves for one notch.
+// Most terminals scroll as many for one notch.
 const linesOfNotch = 3;
 
 /**
-Tells double clicks from clicks: `read` takes a report and its time in milliseconds. A click counts when the button goes
-down; a double click, which may quit, when it comes up: the next program would get the report of that otherwise. The second
-press is not a click of its own: it would select what a response has moved there, and the double click would pick that.
+Recognises double clicks: `read` takes a report and its time in milliseconds. A click counts when the button goes
+down. A double click, which may quit, counts when it comes up: otherwise the next program would get that report. The second press is
+not a click of its own: it would select what a response has moved there, and the double click would pick it.
 */
 export const createClicks = () => {
 	let last: (Position & {readonly at: number}) | undefined;

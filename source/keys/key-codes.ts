@@ -1,8 +1,8 @@
 import {graphemesOf} from '../text/width.ts';
 import type {MouseReport} from './clicks.ts';
 
-// The bytes that keys send: xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html),
-// and those of rxvt and the Linux console if they differ.
+// The bytes of keys: xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), and
+// those of rxvt and the Linux console if they differ.
 
 /** One key: its name (`up`, `ctrl+u`, `a`) and the character it types, if any. */
 export type Key = {
@@ -28,7 +28,7 @@ type Names = Readonly<Record<string, string>>;
 const arrows: Names = {A: 'up', B: 'down', C: 'right', D: 'left'};
 const finals: Names = {...arrows, F: 'end', H: 'home', P: 'f1', Q: 'f2', R: 'f3', S: 'f4', Z: 'shift+tab'};
 const keypad: Names = {1: 'home', 2: 'insert', 3: 'delete', 4: 'end', 5: 'pageup', 6: 'pagedown', 7: 'home', 8: 'end'};
-// Between F5 and F6, and F10 and F11, a number is missing: the VT220 had gaps there.
+// A number is missing between F5 and F6, and F10 and F11: the VT220 had gaps there.
 const functionKeys: Names = Object.fromEntries(
 	[11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24].map((number, index) => [number, `f${index + 1}`]),
 );
@@ -39,7 +39,7 @@ const controls: Names = {'\0': 'ctrl+space', [esc]: 'esc', '\t': 'tab', '\r': 'e
 export const toNamedKey = (name: string, text?: string): Key =>
 	text === undefined ? {type: 'key', name} : {type: 'key', name, text};
 
-/** The input that a whole sequence means, if any. */
+/** The input of a whole sequence, if any. */
 export const toSequenceInputs = (sequence: string): Input[] => {
 	const keys = toSpelledKeys(sequence);
 	if (keys !== undefined) {
@@ -93,7 +93,7 @@ const buttons: Readonly<Record<string, MouseReport['button']>> = {
 };
 
 // xterm's SGR format (mode 1006): button, column and row from 1, M if it goes down. Buttons with a modifier and moves of
-// the mouse have other numbers and are ignored, as are positions that no screen has.
+// the mouse have other numbers and are ignored, as are impossible positions.
 const toMouseReport = (sequence: string): MouseReport | undefined => {
 	const [, code = '', column, row, final] = /^\u001b\[<(\d{1,3});(\d{1,5});(\d{1,5})([Mm])$/.exec(sequence) ?? [];
 	const button = buttons[code];
@@ -102,7 +102,7 @@ const toMouseReport = (sequence: string): MouseReport | undefined => {
 		: {type: 'mouse', button, isPressed: final === 'M', column: Number(column) - 1, row: Number(row) - 1};
 };
 
-// A key's name with what is held: xterm's parameter is one more than the bits shift 1, alt 2, ctrl 4.
+// A key's name with its modifiers: xterm's parameter is one more than the bits shift 1, alt 2, ctrl 4.
 const withModifiers = (name: string, parameter: number): string => {
 	const bits = Math.max(0, parameter - 1);
 	const held = [bits & 4 ? 'ctrl' : '', bits & 2 ? 'alt' : '', bits & 1 ? 'shift' : ''].filter(Boolean);
@@ -126,12 +126,12 @@ const toKey = (grapheme: string): Key[] => {
 	return isTyped ? [toNamedKey(grapheme === ' ' ? 'space' : grapheme, grapheme)] : [];
 };
 
-// Two protocols that spell each key out. We ask for neither, but a program before us may have left one on.
+// Two protocols that encode every key. envpick requests neither, but an earlier program may have left one on.
 
 /**
-The key that a sequence spells out, by kitty's keyboard protocol (`CSI code ; modifiers : event u`,
-https://sw.kovidgoyal.net/kitty/keyboard-protocol) or xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`); none for a
-released key and for a modifier alone. Undefined for any other sequence.
+The key of a sequence in kitty's keyboard protocol (`CSI code ; modifiers : event u`,
+https://sw.kovidgoyal.net/kitty/keyboard-protocol) or xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`); none
+for a released key and for a modifier alone. Undefined for any other sequence.
 */
 const toSpelledKeys = (sequence: string): Key[] | undefined => {
 	const kitty = /^\u001b\[(\d{1,7})(?::[\d:]*)?(?:;(\d{1,3})?(?::(\d))?)?(?:;[\d:]*)?u$/.exec(sequence);
@@ -149,17 +149,17 @@ const released = '3';
 const shift = 1;
 const alt = 2;
 const ctrl = 4;
-/** Super, hyper and meta: nothing is bound to them. */
+/** Super, hyper and meta: no command uses them. */
 const foreign = 0b11_1000;
 
 const spelled: Readonly<Record<number, string>> = {9: 'tab', 13: 'enter', 27: 'esc', 32: 'space', 127: 'backspace'};
 
-// The keypad has numbers of its own, from 57399 on: keys that type, then keys that move.
+// The keypad has its own numbers, from 57399 on: keys that type, then keys that move.
 const firstOfKeypad = 57_399;
 const typedOnKeypad = '0123456789./*-+';
 const namedOnKeypad = 'enter = , left right up down pageup pagedown home end insert delete'.split(' ');
 
-// Kitty's own numbers for keys that type nothing, in a private range of Unicode.
+// Kitty's numbers for keys without text, in a private range of Unicode.
 const isFunctional = (code: number): boolean => code >= 57_344 && code <= 63_743;
 
 const toKeysOf = (code: number, parameter: number): Key[] => {
@@ -180,10 +180,10 @@ const toTypedKeys = (character: string, held: number): Key[] => {
 	const withAlt = (keys: readonly Key[]): Key[] =>
 		keys.map(key => ((held & alt) === 0 ? key : toNamedKey(`alt+${key.name}`)));
 	if ((held & ctrl) === 0) {
-		// Alone, shift is in the character: kitty sends the one of the key without it.
+		// Shift alone is in the character: kitty sends that of the key without it.
 		return withAlt(toKeys((held & shift) === 0 ? character : character.toUpperCase()));
 	}
-	// The control character that stood for it before: Ctrl-[ is Esc, Ctrl-I is Tab. Others, such as a digit, have none.
+	// The control character of the key: Ctrl-[ is Esc, Ctrl-I is Tab. Others, such as a digit, have none.
 	return /^[@-_a-z]$/.test(character) ? withAlt(toKeys(String.fromCodePoint(character.charCodeAt(0) & 0x1f))) : [];
 };
 
@@ -202,7 +202,7 @@ export const toKeyName = (key: string, isAscii = false): string => {
 };
 
 // `ctrl+i` and `ctrl+m` are missing, as a terminal sends tab and enter for them; so is
-// alt with what begins a sequence after an escape (ECMA-48, 5.3).
+// alt with a character that begins a sequence after an escape (ECMA-48, 5.3).
 const held = String.raw`(?:ctrl\+)?(?:alt\+)?(?:shift\+)?`;
 const special = 'up|down|left|right|home|end|pageup|pagedown|insert|delete|f(?:[1-9]|1[0-2])';
 const controlled = String.raw`ctrl\+(?:[a-hj-ln-z\\\]^_]|space)`;

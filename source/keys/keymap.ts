@@ -4,7 +4,7 @@ import {toKeyName} from './key-codes.ts';
 /** The description of a key that closes what is open; the key that opened it does so too. */
 export const back = 'back';
 
-// Single keys act in the list; in the filter they are typed.
+// Single letters act in the list; in the filter they are typed.
 const list = (keys: string[], single: string[] = []): Keys => ({filter: keys, browse: [...single, ...keys]});
 // In the detail they act too.
 const overList = (keys: string[], single: string[] = []): Keys => {
@@ -12,7 +12,7 @@ const overList = (keys: string[], single: string[] = []): Keys => {
 	return {filter: keys, browse: all, detail: all};
 };
 
-// Over the list, single keys act as they do in it; but in a search and in the help they are typed.
+// Over the list, single letters act as in it; but in a search and in the help they are typed.
 const moving = (keys: string[], single: string[] = []): Keys => {
 	const all = [...keys, ...single];
 	return {filter: keys, browse: all, detail: all, tags: all, changes: all, search: keys, help: keys};
@@ -55,7 +55,7 @@ export const lineKeymap: readonly Row<LineEdit>[] = [
 	{command: 'delete-to-start', does: 'delete to the start', keys: typing('ctrl+u')},
 ];
 
-// The one table that handles the keys and makes the help and the key hints. Order is the help's order.
+// The table that handles the keys and makes the help and the key hints. Its order is that of the help.
 const table = [
 	{
 		command: 'pick',
@@ -185,12 +185,12 @@ const table = [
 /** A command of a key. */
 export type Command = (typeof table)[number]['command'];
 
-/** A command, the keys that ask for it in each mode, and what the help says of it. */
+/** A command, its keys in each mode, and its description in the help. */
 export type Binding = Row<Command>;
 
 export const keymap: readonly Binding[] = table;
 
-/** Which keys hold: what is open, or what is being done. */
+/** The mode of the keys: an open panel, or the current activity. */
 export type Mode =
 	| 'filter'
 	| 'browse'
@@ -205,7 +205,7 @@ export type Mode =
 
 export type Keys = Readonly<Partial<Record<Mode, readonly string[]>>>;
 
-/** Keys of a command in each mode, and what the help says of it. */
+/** Keys of a command in each mode, and its description in the help. */
 export type Row<Name> = {
 	readonly command: Name;
 	/** Its description in the help. */
@@ -215,7 +215,7 @@ export type Row<Name> = {
 	readonly keys: Keys;
 };
 
-/** What keys do in the menus, which the config cannot change. */
+/** Keys of the menus, which the config cannot change. */
 export type MenuBinding = Omit<Binding, 'command'> & {
 	/** The key that the menu gets. */
 	readonly sends: 'up' | 'down' | 'enter';
@@ -229,7 +229,7 @@ const inMenus = (does: string, sends: MenuBinding['sends'], names: readonly stri
 	keys: {'copy-as': names, services: names},
 });
 
-/** The keys of ink-select-input, and those that are turned into them: for the menus, the help, and what config cannot take. */
+/** The keys of ink-select-input, and those that are translated to them: for the menus, the help, and the config. */
 export const menuKeymap: readonly MenuBinding[] = [
 	{
 		...inMenus('choose', 'enter', ['enter']),
@@ -239,17 +239,17 @@ export const menuKeymap: readonly MenuBinding[] = [
 	inMenus('down', 'down', ['down', 'ctrl+n', 'ctrl+j']),
 ];
 
-/** So many choices of a menu have a number, which has one digit. */
+/** The most choices of a menu with a number, which has one digit. */
 export const mostNumbered = 9;
 
-/** The key that moves to the choice at a position, from 0, while nothing is searched; empty if there is none. */
+/** The key that moves to the choice at a position, from 0, while the search is empty; an empty text if there is none. */
 export const toNumber = (index: number): string => (index < mostNumbered ? String(index + 1) : '');
 
 /** The binding of a key in a menu, if any. */
 export const menuBindingOf = (key: string): MenuBinding | undefined =>
 	menuKeymap.find(({names}) => names.includes(key));
 
-/** The keys that hold in a run: the keymap, or what the config makes of it. */
+/** The keys of a run: the keymap with the changes of the config. */
 export type Bindings = {
 	/** In the order of the help. */
 	readonly table: readonly Binding[];
@@ -268,17 +268,17 @@ export const toBindings = (table: readonly Binding[]): Bindings => ({
 
 export const usualBindings: Bindings = toBindings(keymap);
 
-/** The command that a key asks for in a mode, if any. */
+/** The command of a key in a mode, if any. */
 export const commandOf = ({commands}: Bindings, mode: Mode, key: string): Command | undefined =>
 	commands.get(`${mode} ${key}`);
 
-/** The first key that asks for a command in a mode, if any, as the keymap names it. */
+/** The first key of a command in a mode, if any, as the keymap names it. */
 export const keyOf = ({table}: Bindings, mode: Mode, command: Command): string | undefined =>
 	table.find(binding => binding.command === command)?.keys[mode]?.[0];
 
 type ShownKeys = {readonly bindings: Bindings; readonly isAscii: boolean};
 
-/** The same key as people read it, for messages. */
+/** The same key for messages. */
 export const shownKeyOf = ({bindings, isAscii}: ShownKeys, mode: Mode, command: Command): string | undefined => {
 	const key = keyOf(bindings, mode, command);
 	return key && toKeyName(key, isAscii);

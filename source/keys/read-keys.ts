@@ -1,17 +1,17 @@
 import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
 
-// Turns what the keyboard sends into inputs. Ink's own `useInput` hands over a burst of typed text as one string, has no
-// name for F1, and strips the escape off unknown sequences, so that they look typed: so Ink only draws.
+// Turns keyboard input into inputs. Ink's `useInput` returns a burst of typed text as one string, has no name
+// for F1, and strips the escape off unknown sequences, so that they look typed: so Ink only draws.
 //
 // Byte formats: below, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
 export type KeyReader = {
-	/** Takes decoded text from the terminal, gives the inputs that are complete; an unfinished sequence waits. */
+	/** Takes decoded text from the terminal, and returns complete inputs; an unfinished sequence waits. */
 	readonly read: (chunk: string) => Input[];
-	/** Whether silence matters: then `flush` wants to be called after a moment of it. */
+	/** Whether a pause matters: then `flush` must be called after a moment without input. */
 	readonly isWaiting: () => boolean;
 	/**
-	Takes a moment of silence: a lone escape is the Esc key. What only a terminal sends may come in parts over a slow line,
+	Handles a moment without input: a lone escape is the Esc key. A reply of the terminal may come in parts over a slow line,
 	and its rest would look typed: it is dropped only after many moments. After as many, a paste without an end is over.
 	*/
 	readonly flush: () => Input[];
@@ -25,13 +25,13 @@ const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 const ctrlC = '\u0003';
 
-// The longest sequence worth keeping; of what is longer only the end matters.
+// The longest sequence worth keeping; of a longer one only the end matters.
 const longestSequence = 4096;
 
-// Moments of silence, together a second, after which the rest of a sequence does not come.
+// Moments without input, together a second, after which the rest of a sequence is lost.
 const longestSilence = 20;
 
-// No person types so much text in one chunk: it is a paste without brackets, or from a program.
+// Too much text to be typed in one chunk: it is a paste without brackets, or from a program.
 const leastFlood = 256;
 
 type Unfinished = {
@@ -39,12 +39,12 @@ type Unfinished = {
 	waiting: string;
 	/** The input that the last pause left: it may have been the head of a mouse report. */
 	cut: string;
-	/** Moments of silence since the last part. */
+	/** Moments without input since the last part. */
 	silence: number;
 	paste: string | undefined;
-	/** Whether the last chunk of a paste was nothing but a Ctrl-C. */
+	/** Whether the last chunk of a paste was only a Ctrl-C. */
 	isInterrupted: boolean;
-	/** Whether text comes faster than typed: until silence it counts as pasted, and only a Ctrl-C in it is a key. */
+	/** Whether text comes faster than typing: until a pause it counts as pasted, and only a Ctrl-C in it is a key. */
 	isFlood: boolean;
 };
 
@@ -60,7 +60,7 @@ export const createKeyReader = (): KeyReader => {
 
 const read = (state: Unfinished, chunk: string): Input[] => {
 	const inputs: Input[] = [];
-	// If an end is lost, a Ctrl-C by itself, which only a person sends, must come through. Within a paste it may still be
+	// If an end is lost, a separate Ctrl-C, which only a person sends, must get through. Within a paste it may still be
 	// a piece that a slow line cut off; then more comes at once.
 	state.isInterrupted = chunk === ctrlC && state.paste !== undefined;
 	if (chunk === ctrlC && state.paste === undefined && (state.isFlood || isOfTerminal(state.waiting))) {
@@ -86,7 +86,7 @@ const read = (state: Unfinished, chunk: string): Input[] => {
 	return inputs;
 };
 
-// Gives what comes after the paste.
+// Returns the text after the paste.
 const readPaste = (state: Unfinished, text: string, inputs: Input[]): string => {
 	const end = text.indexOf(pasteEnd);
 	state.silence = 0;
@@ -114,7 +114,7 @@ const readPart = (state: Unfinished, part: string, inputs: Input[]): void => {
 		inputs.push(...(part.includes(ctrlC) ? toKeys(ctrlC) : [{type: 'paste' as const, text: keepPaste('', part)}]));
 		return;
 	}
-	// One by one: as arguments, a very long burst would overflow the stack.
+	// Separately: as arguments, a very long burst would overflow the stack.
 	for (const input of isSequence ? toSequenceInputs(part) : toKeys(part)) {
 		if (!state.isFlood || input.type === 'reply') {
 			inputs.push(input);
@@ -136,7 +136,7 @@ const flush = (state: Unfinished): Input[] => {
 	return isEscape ? [toNamedKey('esc')] : [];
 };
 
-// A terminal or a multiplexer that lost the end would leave the keyboard deaf.
+// A terminal or a multiplexer that lost the end would block the keyboard.
 const flushPaste = (state: Unfinished): Input[] => {
 	if (state.isInterrupted) {
 		Object.assign(state, {waiting: '', paste: undefined, silence: 0, isInterrupted: false});
@@ -151,24 +151,24 @@ const flushPaste = (state: Unfinished): Input[] => {
 	return [{type: 'paste', text}];
 };
 
-// A slow line may cut the many reports of a wheel anywhere; no person types what they begin with.
+// A slow line may cut the many reports of a wheel anywhere; no person types their beginnings.
 const isMouseHead = (text: string): boolean => /^\u001b\[<\d/.test(text);
 
-// Held keys, such as backspace, may come as close together after a line hung: controls do not count.
+// Held keys, such as backspace, may come as close together after a delay: controls do not count.
 const isFlood = (text: string): boolean =>
 	text.length >= leastFlood && text.replaceAll(/[\x00-\x1f\x7f]/g, '').length >= leastFlood;
 
 const keepPaste = (kept: string | undefined, more: string): string =>
 	((kept ?? '') + more.slice(0, longestPaste)).slice(0, longestPaste);
 
-// Where what the keyboard and the terminal send begins and ends. Byte formats: ECMA-48 5.4 (CSI: parameters 30-3F,
+// The boundaries of keyboard input and terminal replies. Byte formats: ECMA-48 5.4 (CSI: parameters 30-3F,
 // intermediates 20-2F, final 40-7E), xterm's "PC-style function keys"
 // (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
-// Whether a begun sequence holds more than a person can type at once: Alt with a bracket sends its first two characters.
+// Whether an unfinished sequence is longer than typing: Alt with a bracket sends its first two characters.
 const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);
 
-// The beginning of a sequence that is too long, so that its end is still known as such and it means nothing.
+// The beginning of a sequence that is too long, so that its end is recognised and it means nothing.
 const toShort = (sequence: string): string =>
 	sequence.startsWith(`${esc}[`) ? `${esc}[<<` : sequence.slice(0, 3) + (sequence.endsWith(esc) ? esc : '');
 
@@ -193,8 +193,8 @@ const sequenceLength = (text: string): number | undefined => {
 	if (introducer === undefined) {
 		return undefined;
 	}
-	// Two escapes are the Esc key and whatever comes then, never "alt with a sequence": pressing Esc and an arrow
-	// quickly sends the same bytes, and losing that arrow would select the wrong thing.
+	// Two escapes are the Esc key and the next key, never "alt with a sequence": pressing Esc and an arrow
+	// quickly sends the same bytes, and losing that arrow would select the wrong row.
 	if (introducer === esc) {
 		return 1;
 	}
@@ -204,7 +204,7 @@ const sequenceLength = (text: string): number | undefined => {
 	if (introducer === 'O') {
 		return text.length < 3 ? undefined : 2 + argumentLength(text.slice(2), 1);
 	}
-	// Replies of the terminal (OSC, DCS, APC, PM, SOS) run to BEL or ST.
+	// Replies of the terminal (OSC, DCS, APC, PM, SOS) end with BEL or ST.
 	if (']P_^X'.includes(introducer)) {
 		const end = text.slice(2).search(/[\x07\x9c]|\x1b\\/);
 		return end === -1 ? undefined : end + 2 + (text[end + 2] === esc ? 2 : 1);
@@ -212,7 +212,7 @@ const sequenceLength = (text: string): number | undefined => {
 	return 1 + String.fromCodePoint(text.codePointAt(1) ?? 0).length;
 };
 
-// How many of the characters that a sequence carries after its name are there: a control is none, but another key.
+// How many of the characters after the name of a sequence are there: a control is another key.
 const argumentLength = (text: string, most: number): number => {
 	const end = text.slice(0, most).search(/[\x00-\x1f]/);
 	return end === -1 ? most : end;
@@ -223,11 +223,11 @@ const controlSequenceLength = (text: string): number | undefined => {
 	if (end === -1) {
 		return undefined;
 	}
-	// What can be no final character (of a mouse report: anything but M and m) ends the sequence without belonging to it.
+	// An impossible final character (of a mouse report: anything but M and m) ends the sequence without belonging to it.
 	if (!(/^\u001b\[<\d/.test(text) ? /[Mm]/ : /[@-~]/).test(text[end + 2] ?? '')) {
 		return end + 2;
 	}
-	// An old mouse report carries three characters after its final M; the Linux console's F1 to F5 one after a bracket.
+	// An old mouse report has three characters after its final M; F1 to F5 of the Linux console have one after a bracket.
 	const more = end === 0 ? ({M: 3, '[': 1}[text[2] ?? ''] ?? 0) : 0;
 	const length = end + 3 + argumentLength(text.slice(end + 3), more);
 	return length <= text.length ? length : undefined;

@@ -49,8 +49,8 @@ export const refusePrinting = (environment: Variables): void => {
 	}
 };
 
-// Node reads the variable as a list of names, in which `*` stands for any letters (its lib/internal/util/debuglog.js),
-// before any line of ours runs.
+// Node reads the variable as a list of names with `*` as a wildcard (its lib/internal/util/debuglog.js), before any of
+// our code runs.
 const printsStreams = ({NODE_DEBUG = ''}: Variables): boolean =>
 	NODE_DEBUG.split(/[\s,]+/).some(name => {
 		const pattern = name.replace(/[|\\{}()[\]^$+?.]/g, String.raw`\$&`).replaceAll('*', '.*');
@@ -77,7 +77,7 @@ const readServiceFile = async ({path, field}: Source<'service-file'>, request: K
 };
 
 const readCommand = async ({command, field}: Source<'service-command'>, request: KeyRequest): Promise<string> => {
-	// Most runs start no command, so they do not load what it takes.
+	// Most runs start no command, so its code is loaded on demand.
 	const {readPrintedKey} = await import('./run-command.ts');
 	const read = await readPrintedKey({...request, command});
 	if ('key' in read) {
@@ -86,18 +86,18 @@ const readCommand = async ({command, field}: Source<'service-command'>, request:
 	throw configFault(request.locations, field, ` ${read.why}`, read.tryThis);
 };
 
-// A larger file holds no key.
+// A larger file is not a key.
 const mostBytes = 2 ** 16;
 
-// Reads the key from a file; `-` is standard input. ssh's rule for identity files: a file of the user is refused if group or others
-// can do anything with it. A file of another user is shared on purpose, and refused only if others can change it, as they would
-// choose the key that is sent.
+// Reads the key from a file; `-` is standard input. Like ssh for identity files: a file of the user is refused if group or others
+// have any access. A file of another user is shared on purpose. It is refused if others can change it, as they would
+// choose the key.
 const readKeyFile = async (path: string, request: KeyRequest): Promise<string> => {
 	const shown = shownPath(path);
 	const check = (stats: Stats) => {
 		const isOwn = stats.uid === request.userId;
 		const others = isOwn ? othersCan(stats) : isWritableByOthers(stats) ? 'change' : undefined;
-		// A pipe keeps nothing lying around.
+		// A pipe leaves nothing on disk.
 		if (request.userId !== undefined && stats.isFile() && others !== undefined) {
 			throw new FaultError({type: 'shared-key-file', path: shown, mode: toOctal(stats), others, isOwn});
 		}
@@ -106,14 +106,14 @@ const readKeyFile = async (path: string, request: KeyRequest): Promise<string> =
 	return parseKey(bytes.toString(), path === '-' ? shown : `\`${shown}\``);
 };
 
-// By ssh's rule the group counts, even one of the user alone.
+// As in ssh the group counts, even one of the user alone.
 const othersCan = ({mode}: Stats): 'read' | 'change' | 'run' | undefined => {
 	const shared = (mode >> 3) | mode;
 	return (shared & 2) !== 0 ? 'change' : (shared & 4) !== 0 ? 'read' : (shared & 1) !== 0 ? 'run' : undefined;
 };
 
 /**
-Identifies the key of a source without reading a file or running a command: a file by which one it is and when it changed.
+Identifies the key of a source without reading a file or running a command: a file by its inode and the time of its last change.
 Undefined if nothing identifies it, as for standard input.
 */
 export const identifyKey = (source: KeySource): readonly (string | number)[] | undefined => {

@@ -26,7 +26,7 @@ export type KeyCommandRequest = {
 	readonly host: WaitingHost;
 	/** Ends the command, and with it the wait. */
 	readonly signal?: AbortSignal;
-	/** Milliseconds until it is given up. */
+	/** Milliseconds until it is killed. */
 	readonly timeout: number;
 };
 
@@ -35,16 +35,15 @@ type Printed = {readonly text: string} | Refusal;
 // The command has no terminal to ask on.
 const lateAdvice = 'unlock your password manager first, or raise --timeout';
 
-// Far more than a key has.
+// Far longer than a key.
 const mostCharacters = 2 ** 16;
 
 // Milliseconds for what the command leaves in the background to close its output.
 const patience = 500;
 
 /**
-Runs a command that prints the key and gives its standard output, or why there is none. It runs without a shell, without our
-variables, one of which can hold another key, and in a group of its own, which is killed as a whole when the time is up or
-when we are ended. Its standard error is not shown: the key could be in it. Rejects only with the reason of the signal.
+Runs a command that prints the key, and returns its standard output, or why there is none. It runs without a shell and without
+our variables, as one may hold another key. Its process group is killed at the time limit, and when this process ends. Its standard error is not shown: the key could be in it. Rejects only with the reason of the signal.
 */
 export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed> => {
 	const {command, environment, host, signal} = request;
@@ -55,7 +54,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed
 		return found.refusal;
 	}
 	const started: Started = {};
-	// Before the start: a signal that came in between would end us and leave the command running.
+	// Before the start: a signal in between would end this process and leave the command running.
 	const stopListening = killOnSignal(started, host);
 	try {
 		return await runFile(found.file, args, request, started);
@@ -122,7 +121,7 @@ const readPrinted = (
 			return;
 		}
 		const late = setTimeout(() => done(text), patience);
-		// Also comes when the wait ends for another reason, as that closes the output.
+		// This event also comes if the wait ends for another reason, which closes the output.
 		child.once('close', () => {
 			clearTimeout(late);
 			done(text);
@@ -130,7 +129,7 @@ const readPrinted = (
 	});
 };
 
-// Ctrl-C reaches only the group of the terminal, which the command is not in. If there is no other listener for the signal, it
+// Ctrl-C reaches only the foreground group of the terminal, and the command is in another. If there is no other listener for the signal, it
 // takes its default action afterwards.
 const killOnSignal = (started: Started, host: WaitingHost): (() => void) => {
 	const listeners = endingSignals.map(signal => {

@@ -7,30 +7,30 @@ import {options, toFlag} from './table.ts';
 
 const known = new Map(options.map(option => [option.name, option]));
 
-// The letter of an option without a value: several can follow one dash, as `-10`.
+// The letter of an option without a value: several can share a dash, as `-10`.
 const isSwitch = (letter: string): boolean =>
 	options.some(option => option.letter === letter && option.value === undefined);
 
 const longNames = new Map(options.map(({name, letter}) => [letter, name]));
 
-// A key given with an option would show in the process list and in the shell's history. Dashes are taken out before.
+// A key given with an option would show in the process list and in the shell's history. Leading dashes are removed before.
 const keyName = /^k|key|token|secret|password/;
 
 // The look of an option name, which a message may repeat. Anything else may be a key.
 const optionName = /^--?[a-z]+(?:[-_][a-z]+)*-?\d?(?=$|[=:\s])/i;
 const longestName = 22;
 
-// What other programs call an option. None that deletes is suggested for a slip.
+// Names of options in other programs. A typo never suggests an option that deletes.
 const otherNames: ReadonlyMap<string, readonly string[]> = new Map([['format', ['as']]]);
 const suggested = options.map(({name}) => name).filter(name => name !== 'forget');
 
 const seeHelp = 'see `envpick --help`';
 
 /**
-Checks that each option is known, given once, and has a value if it needs one. Gives the command line for meow, and the
+Checks that each option is known, not repeated, and has a value if it needs one. Gives the command line for meow, and the
 long names of the options in it. meow prints an unknown option with its value, which may be a key, and ignores a missing
-value; so it gets only checked options, in the one format that it cannot misread: `--nameInCamelCase="value"`, of which it takes
-the quotes off. What follows `--run` is its command, whatever it looks like. Throws FaultError (usage).
+value. So it gets only checked options, in the one unambiguous form: `--nameInCamelCase="value"`, whose quotes it
+removes. Everything after `--run` is its command. Throws FaultError (usage).
 */
 export const checkOptions = (argv: readonly string[]) => {
 	const checked: string[] = [];
@@ -101,7 +101,7 @@ const unknown = (argument: string): FaultError => {
 		);
 	}
 	const word = name.replace(/-+/, '');
-	// A default can only be switched off: `--color` suggests `--no-color`.
+	// A default can only be turned off: `--color` suggests `--no-color`.
 	const nearest = known.has(`no-${word}`) ? [`no-${word}`] : (otherNames.get(word) ?? nearestOf(suggested, word));
 	const meant = nearest.map(near => `\`--${near}\``).join(' or ');
 	if (meant === '' && /^-\w{2}/.test(argument)) {
@@ -110,7 +110,7 @@ const unknown = (argument: string): FaultError => {
 	return usageFault(`unknown option \`${name}\``, meant === '' ? seeHelp : `did you mean ${meant}?`);
 };
 
-/** The refusal of a value of an option, which is shown cut and safe. */
+/** The refusal of an option value, cut and safe. */
 export const wrongValue = (name: string, value: string, kind: string, tryThis: string): FaultError =>
 	usageFault(`\`--${name} ${cutText(toSafeText(value), 20)}\` is not ${kind}`, tryThis);
 
@@ -119,6 +119,6 @@ const splitOption = (argument: string) => {
 	if (dashes === '--') {
 		return {name, value};
 	}
-	// A short option is one letter; the dash keeps `-Vx` or `-list` from being an option.
+	// A short option is one letter; so `-Vx` or `-list` is not an option.
 	return {name: name.length === 1 ? (longNames.get(name) ?? name) : `-${name}`, value};
 };

@@ -1,7 +1,7 @@
 import {usageFault} from '../../fault/fault.ts';
 import type {OptionName} from './table.ts';
 
-// Options that are refused together ask for different things, or for a search or a pick that a run does not have. Options for
+// Options that are refused together ask for different things, or for a search or a pick that the run does not have. Options for
 // the output or the screen are ignored if there is none, since an alias may set them.
 
 // Options that neither pick nor print matches.
@@ -17,11 +17,11 @@ const others = [
 	'last',
 ] as const;
 
-/** Lists of options of which only one can be given. */
+/** Groups of options of which only one can be given. */
 export const rivals: readonly (readonly OptionName[])[] = [
 	['demo', 'input', 'service', 'base-url'],
 	['list', 'json', ...others],
-	// The last pick can be given to a command.
+	// The last pick can be passed to a command.
 	['list', 'json', ...others.filter(name => name !== 'last'), 'run'],
 	['offline', 'demo'],
 	['offline', 'input'],
@@ -29,13 +29,13 @@ export const rivals: readonly (readonly OptionName[])[] = [
 	['print0', 'run'],
 ];
 
-/** Options with those that ask for what the first one does not do. */
+/** Options with those that ask for something the first one does not do. */
 export const conflicts: ReadonlyArray<readonly [OptionName, readonly OptionName[]]> = [
-	// What needs no service, and so no setup.
+	// Options that need no service, and so no setup.
 	['setup', ['demo', 'input', 'offline']],
-	// The words beside it are files.
+	// Its words are files.
 	['check', ['query']],
-	// They say how a screen or a list ends.
+	// They set how a screen or a list ends.
 	...others.map(name => [name, ['select-1', 'exit-0']] as const),
 	['json', ['select-1']],
 ];
@@ -43,7 +43,7 @@ export const conflicts: ReadonlyArray<readonly [OptionName, readonly OptionName[
 /** Options that take no query. */
 export const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init', 'man'];
 
-/** Whether no option asks for anything but to browse. */
+/** Whether no option asks for anything but browsing. */
 export const isBrowsing = (given: ReadonlySet<string>): boolean =>
 	!['list', 'json', 'select-1', 'exit-0', ...others].some(name => name !== 'setup' && given.has(name));
 

@@ -6,15 +6,15 @@ import {fish} from './shells/fish.ts';
 import {zsh} from './shells/zsh.ts';
 import type {AskedOption, Shell} from './table.ts';
 
-// A key opens the widget in every keymap in which a person types or moves. The program below the prompt switches bracketed
-// paste off in the end: the widget puts it back as it was. A shell that ends at a failure (`set -e`) must not end at Esc.
-// Several marked are a word each. In command mode of vi the cursor is on the last character of a word and not behind it. Of
-// `--tags=wi` the word is `wi`. The quote that a word begins with is not searched.
+// A key opens the widget in every keymap in which one types or moves. The program turns bracketed paste off at its
+// end: the widget restores it. A shell that exits on failure (`set -e`) must not exit on Esc.
+// Several marked environments are a word each. In command mode of vi the cursor is on the last character of a word, not after it. Of
+// `--tags=wi` the word is `wi`. The opening quote of a word is not searched.
 const texts = {bash, zsh, fish};
 
 /**
-What `--init` prints: text for a shell's start file, with the completions and a widget that replaces the word before the
-cursor with a pick. `key`, as the config writes keys, is bound to the widget. Throws FaultError (usage).
+The output of `--init`: text for a shell's start file, with the completions and a widget that replaces the word before
+the cursor with a pick. `key`, as the config writes keys, is bound to the widget. Throws FaultError (usage).
 */
 export const toInit = (shell: Shell, key: string | undefined): string => {
 	const {widget, bind, completion} = texts[shell];
@@ -39,7 +39,7 @@ export const toInitSteps = (shell: Shell, key: string | undefined): readonly str
 
 const toCommand = (shell: Shell, key = 'ctrl+g'): string => `envpick --init ${shell} --bind ${key}`;
 
-/** The values that an option has now, for the completions: each on a line, with what it means after a tab. */
+/** The current values of an option, for the completions: each on a line, with its meaning after a tab. */
 export const toValues = (option: AskedOption, {services, formats}: Config): string => {
 	const values = {
 		service: services.map(({name, address}) => [name, hostOf(address)]),
@@ -49,7 +49,7 @@ export const toValues = (option: AskedOption, {services, formats}: Config): stri
 };
 
 /**
-Writes a key, given as the config writes keys, as a shell does: ctrl or alt with a letter or digit. Undefined for any other,
+Writes a key of the config as a shell does: ctrl or alt with a letter or digit. Undefined for any other,
 and if the terminal sends another key for it.
 */
 export const toShellKey = (shell: Shell, key: string): string | undefined => {

@@ -9,14 +9,14 @@ import {checkOptions, wrongValue} from './check.ts';
 import {checkTogether, isBrowsing} from './conflicts.ts';
 import {type AskedOption, type Flags, isInit, options, type Shell, toFlag} from './table.ts';
 
-/** The command line, checked; nothing is looked up yet. A value that is absent was not given. */
+/** The checked command line; nothing is looked up yet. An absent value was not given. */
 export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 'run' | 'tags' | 'timeout'> & {
 	readonly query: string;
 	/** The words that are not options: those of the query, or files. */
 	readonly words: readonly string[];
-	/** The names of the options that are given, in the order of the table. */
+	/** The names of the given options, in the order of the table. */
 	readonly names: readonly string[];
-	/** Whether a person is to browse: no option asks for anything else. */
+	/** Whether to browse: no option asks for anything else. */
 	readonly browses: boolean;
 	/** Milliseconds. */
 	readonly timeout: number;
@@ -24,17 +24,17 @@ export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 
 	readonly tags?: TagsMode | undefined;
 	readonly init?: Shell | AskedOption | undefined;
 	readonly height?: string | undefined;
-	/** The words of the command that takes the pick. */
+	/** The words of the command that gets the pick. */
 	readonly run?: readonly string[] | undefined;
 };
 
-/** Parses the command line. Throws FaultError (usage), which names the option and never repeats what may be a key. */
+/** Parses the command line. Throws FaultError (usage), which names the option and never repeats a possible key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
 	const checked = checkOptions(argv);
 	const {flags, input} = readFlags(checked, importMeta);
 	const clipboard = toChoice('clipboard', flags.clipboard, isClipboardMode, 'a way to copy');
 	const query = [flags.query ?? [], input].flat().join(' ');
-	// `--help` and `--version` work whatever else is given.
+	// `--help` and `--version` work with any other option.
 	if (!(flags.help || flags.version)) {
 		checkTogether(checked.names, input);
 		checkQuery(flags.check === undefined ? query : '');
@@ -54,7 +54,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	};
 };
 
-// As long as a filter that is typed: each word of it is looked for in every environment.
+// As long as a typed filter: each word is searched in every environment.
 const checkQuery = (query: string): void => {
 	if (!hasRoomFor(emptyLine, query)) {
 		throw usageFault(`the query is longer than ${longestLine} characters`, 'shorten it');
@@ -68,12 +68,12 @@ const notGiven = Object.fromEntries(
 const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: ImportMeta) => {
 	const {flags, input} = meow('', {
 		importMeta,
-		// Given, so that meow does not look for a package.json and read it.
+		// Given, so that meow does not look for a package.json.
 		pkg: {name: 'envpick'},
 		argv,
 		autoHelp: false,
 		autoVersion: false,
-		// Only those given, as meow takes its time for each: all of them were a tenth of `--list`.
+		// Only the given options, as meow takes time for each: all of them took a tenth of `--list`.
 		flags: Object.fromEntries(
 			options
 				.filter(({name}) => names.has(name))

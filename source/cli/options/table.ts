@@ -4,22 +4,21 @@ import type {TagsMode} from '../../listing/pick-tags.ts';
 
 /** A row of the table of options. */
 export type Option = {
-	/** The heading of the group that it begins in the help. */
+	/** The heading of its group in the help, for the first of the group. */
 	readonly group?: string;
 	readonly name: string;
 	/** Its short name: a letter or digit. */
 	readonly letter?: string;
-	/** The word for its value in the help; absent if it takes none. `PATH` and `FILE` are names of files. */
+	/** The word for its value in the help; absent for a switch. `PATH` and `FILE` are names of files. */
 	readonly value?: string;
-	/** The values that it takes, with what each means or an empty text; absent if it takes any. */
+	/** The accepted values, each with its meaning or an empty text; absent for any value. */
 	readonly choices?: Readonly<Record<string, string>>;
-	/** The config can add values: completions ask for them by `--init` with the name of the option. */
+	/** The config can add values: completions request them with `--init` and the name of the option. */
 	readonly isFromConfig?: true;
 	/** Its value can be empty. */
 	readonly mayBeEmpty?: true;
 	/**
-	A sentence; then two spaces and, in brackets, its default and the variable that also sets it: with a value if only that
-	sets it, and with the variable that overrides it.
+	A sentence; then two spaces and, in brackets, its default and the variable that it overrides.
 	*/
 	readonly does: string;
 };
@@ -139,13 +138,13 @@ export type OptionName = Row['name'];
 /** The shells that `--init` knows. */
 export type Shell = keyof typeof shells;
 
-/** An option whose values completions ask for while a person types. */
+/** An option whose values completions request at run time. */
 export type AskedOption = Extract<Row, {readonly isFromConfig: true}>['name'];
 
 /** Whether a text is the name of a shell that we know. */
 export const isShell = (text: string): text is Shell => Object.hasOwn(shells, text);
 
-/** Whether a text can be the value of `--init`: a shell, or the hidden value by which completions ask for names. */
+/** Whether a text can be the value of `--init`: a shell, or the hidden value by which completions request names. */
 export const isInit = (text: string): text is Shell | AskedOption =>
 	isShell(text) || options.some(({name, isFromConfig}) => name === text && isFromConfig);
 
@@ -153,7 +152,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 	? `${Head}${Capitalize<CamelCase<Tail>>}`
 	: Name;
 
-/** The options of a command line by their names in camel case: a switch is there or not, another has its value. */
+/** The options of a command line by their names in camel case: a switch is present or not, another has its value. */
 export type Flags = {readonly [One in Exclude<Row, Valued> as CamelCase<One['name']>]: boolean} & {
 	readonly [One in Valued as CamelCase<One['name']>]?: string | undefined;
 };
@@ -166,10 +165,10 @@ export const sentenceOf = ({does}: Option): string => does.split('  ')[0] ?? '';
 
 export const isFileOption = ({value}: Option): boolean => value === 'PATH' || value === 'FILE';
 
-/** What completes the value of an option. */
+/** The kind of completion for an option. */
 type Completion = 'none' | 'any' | 'files' | 'command' | 'asked' | 'choices';
 
-/** What completes the value of an option: `none` if it has none, `any` if each text is right, `asked` if the config has some. */
+/** The completion for an option: `none` for a switch, `any` for free text, `asked` if the config has some values. */
 export const completionOf = (option: Option): Completion => {
 	if (option.value === undefined) {
 		return 'none';
@@ -183,7 +182,7 @@ export const completionOf = (option: Option): Completion => {
 	return option.isFromConfig ? 'asked' : option.choices === undefined ? 'any' : 'choices';
 };
 
-/** The values that an option takes, as fish and zsh write them: after the separator what each means, if that needs words. */
+/** The values of an option for fish and zsh: each with its meaning after the separator, if it needs one. */
 export const toChoiceWords = ({choices = {}}: Option, separator: string): string =>
 	Object.entries(choices)
 		.map(([name, does]) => (does === '' ? name : `${name}${separator}"${does}"`))

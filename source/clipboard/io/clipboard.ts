@@ -12,7 +12,7 @@ export type ClipboardOptions = {
 	readonly environment: Variables;
 	/** The running process. */
 	readonly host: Host;
-	/** Whether the terminal takes sequences at all: else nothing is written to it. */
+	/** Whether the terminal supports sequences at all: otherwise nothing is written to it. */
 	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
@@ -34,12 +34,12 @@ export const createClipboard = (options: ClipboardOptions) => {
 		identity ??= options.ask?.(identityQuestion);
 		return identity;
 	};
-	/** Finds out which ways to the clipboard there are, without using any. */
+	/** Finds the available clipboard methods without using any. */
 	const detectWays = (): Promise<Detection> => detect(options, askOnce);
 	return {
 		detect: detectWays,
 		copy: (text: string): Promise<CopyReport> => inTurn(() => copy(text, options, detectWays)),
-		/** Resolves once every copy asked for so far is over: no reply of the terminal is on its way then. */
+		/** Resolves once every requested copy is done: then no reply of the terminal is pending. */
 		finish: (): Promise<void> => inTurn(async () => {}),
 	};
 };
@@ -117,7 +117,7 @@ const runCopyTool = async (tool: Tool, {text, environment, host}: Copying): Prom
 const loadIntoTmux = async (tmux: ReachableTmux, {text, path, environment, host}: Copying): Promise<ToolFailure> => {
 	const input = {environment: {...environment, ...tmux.variables}, host};
 	if (tmux.isBufferPassed && hasHop(path, 'mosh')) {
-		// A named buffer that is deleted at once, so that prefix ] still pastes what it pasted before.
+		// A named buffer that is deleted at once, so that prefix ] still pastes the earlier text.
 		const args = ['load-buffer', '-w', '-b', 'envpick', '-', ';', 'delete-buffer', '-b', 'envpick'];
 		await runTool('tmux', args, {...input, text: ' '});
 		await wait(moshInterval);

@@ -17,8 +17,8 @@ import {
 const mostHops = 8;
 
 /**
-Follows the way from this process out to the person's terminal: to the program that holds our terminal, from a tmux to the
-terminal attached to it, and so on, to where this machine ends.
+Follows the path from this process to the person's terminal: to the program that holds our terminal, from a tmux to the
+terminal attached to it, and so on, up to the edge of this machine.
 */
 export const findPath = async (environment: Variables, host: Host): Promise<Path> => {
 	const hops: Hop[] = [];
@@ -34,7 +34,7 @@ export const findPath = async (environment: Variables, host: Host): Promise<Path
 			variables = await toVariablesBeyond(hop, variables);
 		} else if (type === 'screen') {
 			hops.push({type});
-			// Nothing tells which terminal is attached; its variables are from where it was started.
+			// It is unknown which terminal is attached; its variables are from where it was started.
 			pid = undefined;
 			variables = {...variables, STY: undefined, TERM: undefined};
 		} else {
@@ -52,15 +52,15 @@ const toAddress = async (variables: Variables, holding: Holding | undefined): Pr
 };
 
 const askTmux = async (address: Variables, environment: Variables): Promise<TmuxHop> => {
-	// Without an address tmux talks to the person's default server, whichever this one is.
+	// Without an address the tmux command talks to the default server, which may be another.
 	const file = address['TMUX'] ? await findTool('tmux', environment) : undefined;
 	const env = toChildVariables({...environment, ...address});
-	// With no client attached tmux prints its options and then fails; another user's, a gone or a stuck one prints nothing.
+	// Without an attached client tmux prints its options and then fails; a server of another user, or one that is gone or stuck, prints nothing.
 	const server = file && parseTmuxServer(await outputOf(file, tmuxQuestion, {env, cwd: '/'}));
 	return server ? {type: 'tmux', server, variables: address} : {type: 'tmux'};
 };
 
-// The client's own variables are those of the terminal it was attached from; ours can be of one long closed.
+// The client's own variables are those of its terminal; ours can be of a closed one.
 const toVariablesBeyond = async (hop: TmuxHop, variables: Variables): Promise<Variables> => {
 	const client = hop.server?.client;
 	const found = client === undefined ? undefined : await findVariables(client);
@@ -93,13 +93,13 @@ type Process = {readonly pid: number; readonly name: string; readonly parent: nu
 
 type FindProcess = (pid: number) => Promise<Process | undefined>;
 
-// Programs that put a terminal of their own between themselves and what they run, and pass everything on.
+// Programs that give what they run a terminal of their own, and pass everything on.
 const transparent = new Set(['sudo', 'su', 'doas', 'script']);
 
-// No chain of processes is longer; a table read while it changed could hold a circle.
+// No chain of processes is longer; a table that changed while it was read could contain a cycle.
 const longestChain = 64;
 
-/** A program that holds a terminal, undefined for one that matters to no copy; and the process that it started there. */
+/** A program that holds a terminal, undefined for one that does not matter to a copy; and the process that it started there. */
 type Holding = {readonly holder: TerminalHolder | undefined; readonly first: number};
 
 /**

@@ -17,14 +17,14 @@ export type ConfigRequest = {
 	readonly userId?: number | undefined;
 	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
 	readonly timeout?: number;
-	/** Called if a file that is named does not exist; without it the file must. */
+	/** Called if a named file does not exist; without it the file must exist. */
 	readonly mayBeMissing?: () => boolean;
 };
 
 // Larger than any config that people write.
 const mostBytes = 2 ** 20;
 
-/** The absolute path of the config file, which need not exist, and what names it. */
+/** The absolute path of the config file, which need not exist, and its source. */
 export const configFileOf = ({config, environment}: ConfigRequest) => {
 	if (config !== undefined) {
 		return {path: toAbsolute(config, '.', environment), from: '--config'};
@@ -36,8 +36,8 @@ export const configFileOf = ({config, environment}: ConfigRequest) => {
 };
 
 /**
-Reads the config file. A named file must exist unless it may be missing; the default one need not. The paths in it come
-back absolute: they start at the file, or at home after `~/`. Throws a FaultError of type `unreadable-file` or `bad-config`.
+Reads the config file. A named file must exist unless it may be missing; the default one need not. The paths in it
+become absolute: relative to the file, or to the home directory after `~/`. Throws a FaultError of type `unreadable-file` or `bad-config`.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	const {timeout, userId, environment} = request;
@@ -48,16 +48,16 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	let owner: number | undefined;
 	const check = (stats: Stats) => {
 		owner = stats.uid;
-		// A config says where the key goes, and can name a command to run: anyone who can write it acts as this user.
+		// A config decides where the key is sent, and can name a command to run: anyone who can write it acts as this user.
 		if (userId !== undefined && stats.isFile() && isWritableByOthers(stats)) {
 			throw badConfig(file, `others can change it: mode ${toOctal(stats)}`, 'run `chmod go-w` on it');
 		}
 	};
 	const text = await readConfigText(file, {timeout, check});
-	// Read from disk only if there is something to decode.
+	// Loaded only if there is something to decode.
 	const {decodeConfig} = await import('../decode.ts');
 	const config = decodeConfig(text, shownPath(file));
-	// Root can do as it likes anyway.
+	// Root can do anything anyway.
 	const isTrusted = userId === undefined || owner === userId || owner === 0;
 	if (!isTrusted && config.services.some(({accessKeyCommand}) => accessKeyCommand !== undefined)) {
 		throw badConfig(file, 'it belongs to another user and names a command to run', 'use a copy of your own');
@@ -70,7 +70,7 @@ const badConfig = (file: string, why: string, tryThis: string): FaultError =>
 	new FaultError({type: 'bad-config', place: shownPath(file), why, tryThis});
 
 /**
-The text of a config file. `timeout` is in milliseconds; `check` looks at the open file first, and what it throws is thrown.
+The text of a config file. `timeout` is in milliseconds; `check` looks at the open file first, and may throw.
 Throws a FaultError of type `unreadable-file`, or `bad-config` if the file is not UTF-8.
 */
 export const readConfigText = async (
@@ -80,7 +80,7 @@ export const readConfigText = async (
 		check = () => {},
 	}: {readonly timeout?: number | undefined; readonly check?: (stats: Stats) => void} = {},
 ): Promise<string> => {
-	// Never standard input: that may be the listing to pick from.
+	// Never standard input: that may be the listing.
 	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes, timeout, check});
 	try {
 		return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
@@ -89,14 +89,14 @@ export const readConfigText = async (
 	}
 };
 
-/** Whether a path leads to something, readable or not. */
+/** Whether a path exists, readable or not. */
 export const isThere = (path: string): boolean => {
 	try {
-		// At once: the other way to look reads more of Node from disk, before each run.
+		// Synchronous: the other way loads more of Node before each run.
 		return statSync(path, {throwIfNoEntry: false}) !== undefined;
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined;
-		// A path that exists but cannot be looked at counts as there, so that reading it says why.
+		// A path that exists but cannot be examined counts as existing, so that reading it reports why.
 		return code !== 'ENOENT' && code !== 'ENOTDIR';
 	}
 };

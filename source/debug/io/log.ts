@@ -5,14 +5,14 @@ import type {Note} from '../lines.ts';
 
 /** A log in a file. */
 export type DebugLog = {
-	/** Writes a line at once, so that it is there whatever comes next; after a failure it writes nothing more. */
+	/** Writes a line at once, so that it survives whatever comes next; after a failure it writes nothing more. */
 	readonly note: Note;
 	readonly failure: () => FaultError | undefined;
 };
 
 /**
-Makes a log that only its owner can read; each line has its time. It replaces an older log or an empty file of that name, and
-nothing else. `now` gives the milliseconds since the start. Throws a FaultError of type `unwritable-file`.
+Makes a log that only its owner can read; each line has its time. It replaces only an older log or an empty file of that
+name. `now` gives the milliseconds since the start. Throws a FaultError of type `unwritable-file`.
 */
 export const openDebugLog = (path: string, now: () => number): DebugLog => {
 	const descriptor = open(path);
@@ -23,7 +23,7 @@ export const openDebugLog = (path: string, now: () => number): DebugLog => {
 		}
 		const bytes = Buffer.from(`${now().toFixed(1).padStart(9)} ${line}\n`);
 		try {
-			// If a disk has room for a part of it, the next write fails.
+			// If the disk has room for only a part, the next write fails.
 			for (let written = 0; written < bytes.length; ) {
 				written += writeSync(descriptor, bytes, written);
 			}
@@ -43,10 +43,10 @@ const open = (path: string): number => {
 				const why = `it exists and is not ${existing.isFile() ? 'an envpick log' : 'a plain file'}`;
 				throw new FaultError({type: 'unwritable-file', path: shownPath(path), why});
 			}
-			// Not overwritten: others may have it open, or read it by another link.
+			// Not overwritten: others may have it open, or read it through another link.
 			unlinkSync(path);
 		}
-		// Exclusive: never through a link that another user put there.
+		// Exclusive: never through a link of another user.
 		const {O_WRONLY, O_CREAT, O_EXCL, O_APPEND} = constants;
 		return openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, 0o600);
 	} catch (error) {
@@ -54,7 +54,7 @@ const open = (path: string): number => {
 	}
 };
 
-// Nothing else is replaced: one easily types `--debug` in front of the path of a key file.
+// Nothing else is replaced: it is easy to type `--debug` before the path of a key file.
 const beginsLikeLog = (path: string): boolean => {
 	const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
 	try {

@@ -5,28 +5,28 @@ import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import type {PrivateDirectory} from './private-directory.ts';
 
-/** A listing of an earlier run, and when it came, in milliseconds since 1970. */
+/** A cached listing, and when it was received, in milliseconds since 1970. */
 export type Cached = {readonly listing: Listing; readonly time: number};
 
-/** Whose listing it is: each address, service and key has one of its own. */
+/** The owner of a cached listing: an address, service and key. */
 export type Owner = {
 	/** The address in full. */
 	readonly base: string;
-	/** The name of the service in the config, if it is one. */
+	/** The name of the service in the config, if it has one. */
 	readonly service: string | undefined;
-	/** What tells its key from others, without the key. */
+	/** The identity of the key, without the key. */
 	readonly key: readonly (string | number)[];
 };
 
-/** The cached listing of one service: the body of a response as it came, in one file, whose time is its age. */
+/** The cached listing of a service: the body of a response in a file, whose time is its age. */
 export type CachedListing = {
-	/** It is undefined if there is none, or if it has more bytes. */
+	/** Undefined if there is none, or if it has more bytes. */
 	readonly listing: (mostBytes?: number) => Cached | undefined;
-	/** The one that was there before this run. */
+	/** The one from before this run. */
 	readonly before: () => Cached | undefined;
-	/** Takes the response that a listing was decoded from, and caches it: in a script only if there is none. */
+	/** Takes the response of a decoded listing, and caches it: in a script only if there is none. */
 	readonly take: (body: string, listing: Listing) => void;
-	/** Caches the response that was taken last, and the tags for the completion. Says whether it could. */
+	/** Caches the last response, and the tags for the completions. Says whether it succeeded. */
 	readonly keep: () => boolean;
 	/** Deletes it, as the key is refused. */
 	readonly drop: () => void;
@@ -37,16 +37,16 @@ type Rules = {readonly keepsEach: boolean; readonly mayKeep: () => boolean};
 /** The most bytes of all files together, and so of the largest that is read. */
 const mostBytes = 2 ** 26;
 
-/** Of a listing to be shown or compared while a person may press keys, in bytes: a larger one takes too long to decode. */
+/** The limit of a listing that is shown or compared while keys may come, in bytes: a larger one takes too long to decode. */
 export const mostAtOnce = 2 ** 22;
 
-/** The cached listing of an owner, in the directory for all of them. */
+/** The cached listing of an owner, in the shared directory. */
 export const openCachedListing = (
 	directory: PrivateDirectory,
 	owner: Owner,
 	{keepsEach, mayKeep}: Rules,
 ): CachedListing => {
-	// Hashing loads a fifth of Node: a request goes out before.
+	// Hashing loads a fifth of Node, so the request is sent first.
 	let known: string | undefined;
 	const name = (): string => {
 		known ??= nameOf(owner);
@@ -87,14 +87,14 @@ export const openCachedListing = (
 			if (keepsEach || !isCached()) {
 				keep();
 			}
-			// A long run does not hold on to the text. A script may keep it later, for `--changes`.
+			// A long run releases the text. A script may cache it later, for `--changes`.
 			taken = keepsEach ? undefined : taken;
 		});
 	};
 	return {listing: (most = mostBytes) => read(most), before, take, keep, drop: () => void directory.remove(name())};
 };
 
-// 64 bits, so that two owners never meet by chance.
+// 64 bits, so that two owners never collide by chance.
 const nameOf = ({base, service, key}: Owner): string =>
 	createHash('sha256')
 		.update(JSON.stringify([base, service ?? '', ...key]))
@@ -112,14 +112,14 @@ const decode = (text: string): Listing | undefined => {
 	}
 };
 
-// More tags, or more characters, slow down a shell's completion and are too many to read.
+// More tags, or more characters, slow down completions and are too many to read.
 const mostTags = 5000;
 const mostCharacters = 2 ** 18;
 
-// A word that a shell or the filter would read differently is never put on a command line, nor is an invisible letter (U+3164).
+// A word that a shell or the filter would read differently is never completed, nor one with an invisible letter (U+3164).
 const plain = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_][\p{L}\p{N}_.:+@%/,-]*$/u;
 
-// The tags for the completion of query words, one a line: none if they are too many.
+// The tags for the completions, one a line: none if they are too many.
 const writeTags = (directory: PrivateDirectory, {tags}: Listing, service: string | undefined): void => {
 	const words = tags.length > mostTags ? [] : tags.filter(({value}) => plain.test(value));
 	const text = words.map(({value}) => `${value}\n`).join('');
@@ -130,7 +130,7 @@ const writeTags = (directory: PrivateDirectory, {tags}: Listing, service: string
 
 const mostFiles = 48;
 
-// Deletes the oldest files beyond the limits: listings, tags, and what runs that were killed left.
+// Deletes the oldest files beyond the limits: listings, tags, and leftovers of killed runs.
 const trim = (directory: PrivateDirectory): void => {
 	const newest = (directory.list() ?? []).toSorted((one, other) => other.time - one.time);
 	let bytes = 0;

@@ -9,10 +9,10 @@ import {openPrivateDirectory, type PrivateDirectory} from './private-directory.t
 
 /** The kept data of one service. It never throws: a file that cannot be read counts as missing, and a failed write is logged. */
 export type ServiceHistory = CachedListing & {
-	/** The last picks, the newest first. */
+	/** The last picks, newest first. */
 	readonly picks: () => readonly Pick[];
 	readonly addPick: (picked: Picked | undefined) => void;
-	/** Lets this run keep nothing more; the log gets the reason. */
+	/** Stops keeping anything in this run; the log gets the reason. */
 	readonly stop: (why: string) => void;
 };
 
@@ -20,7 +20,7 @@ export type HistoryRequest = {
 	readonly environment: Variables;
 	readonly userId: number | undefined;
 	readonly note?: Note | undefined;
-	/** Whether each response is cached, as what a person looks at on a screen. */
+	/** Whether each response is cached, as on a screen. */
 	readonly keepsEach?: boolean | undefined;
 };
 
@@ -61,7 +61,7 @@ export const openHistory = ({environment, userId, note = () => {}, keepsEach = f
 const directoriesOf = (environment: Variables, userId: number | undefined, note: Note): Directories | undefined => {
 	const home = environment['HOME'] || 'no home';
 	const [cache = '', state = ''] = (['cache', 'state'] as const).map(kind => userDirectory(kind, environment, home));
-	// Without a home a directory that others share would have to do: then nothing is kept. And a home is never made.
+	// Without a home directory a shared one would have to do: then nothing is kept. A home directory is never created.
 	const isUsable = (directory: string) =>
 		path.isAbsolute(directory) && (!directory.startsWith(`${home}/`) || existsSync(home));
 	return isUsable(cache) && isUsable(state)
@@ -77,12 +77,12 @@ const picksFile = 'picks.json';
 const readPicks = ({state}: Directories): readonly Pick[] =>
 	parsePicks(state.read(picksFile, mostPicksBytes)?.text ?? '') ?? [];
 
-// Gives what was deleted: listings and picks.
+// Returns the number of deleted listings and picks.
 const forgetAll = (directories: Directories) => {
 	const {listings, state} = directories;
 	const picks = readPicks(directories).length;
 	const [cached, kept] = [listings.list(), state.list()];
-	// Also what a run that was killed left of it.
+	// Includes leftovers of killed runs.
 	const ofPicks = kept?.filter(({name}) => name.includes(picksFile));
 	const areGone = [
 		...(cached ?? []).map(({name}) => listings.remove(name)),

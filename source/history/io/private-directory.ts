@@ -28,7 +28,7 @@ type Place = {
 /** A file in the directory: when it was written, in milliseconds since 1970, and its size. */
 export type Entry = {readonly name: string; readonly time: number; readonly bytes: number};
 
-/** A directory whose files are for one person alone. Nothing throws: what fails is as if it were not there, and the log says why. */
+/** A directory with private files. Nothing throws: a failure counts as a missing file, and the log says why. */
 export type PrivateDirectory = {
 	/** A file's text and when it was written, in milliseconds since 1970; undefined if others could have written it. */
 	readonly read: (name: string, mostBytes: number) => {readonly text: string; readonly time: number} | undefined;
@@ -36,7 +36,7 @@ export type PrivateDirectory = {
 	readonly write: (name: string, text: string) => boolean;
 	/** Deletes a file, and says whether it is gone. */
 	readonly remove: (name: string) => boolean;
-	/** Undefined if the directory is not for this person alone. */
+	/** Undefined if the directory is not private. */
 	readonly list: () => readonly Entry[] | undefined;
 };
 
@@ -66,7 +66,7 @@ export const openPrivateDirectory = (place: Place): PrivateDirectory => {
 			attempt(
 				'write',
 				() => {
-					// Root's files in another user's home, as with sudo, would get in that user's way.
+					// Files of root in another user's home, as with sudo, would get in that user's way.
 					refuseUnless(isSafeGround(dirname(path), place.userId), 'EPERM');
 					makeDirectory(path);
 					checkDirectory(place);
@@ -90,7 +90,7 @@ export const openPrivateDirectory = (place: Place): PrivateDirectory => {
 	};
 };
 
-// What another run removes meanwhile is not there.
+// A file that another run deletes meanwhile counts as missing.
 const toEntry =
 	(path: string) =>
 	(name: string): readonly Entry[] => {

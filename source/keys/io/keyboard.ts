@@ -2,8 +2,8 @@ import type {ReadStream} from 'node:tty';
 import type {Input} from '../key-codes.ts';
 import type {KeyReader} from '../read-keys.ts';
 
-// Milliseconds after which an escape was the Esc key; over SSH its sequence can come in two packets. Half of fzf's ESCDELAY
-// default: long enough in practice, and not felt.
+// Milliseconds after which an escape is the Esc key; over SSH its sequence can come in two packets. Half of the ESCDELAY
+// of fzf: long enough in practice, and not noticeable.
 const escapeDelay = 50;
 
 export type Keyboard = {
@@ -14,7 +14,7 @@ export type Keyboard = {
 	readonly close: () => void;
 };
 
-/** Reads keys from a terminal in raw mode, handing over together what arrived together; `onEnd`: the terminal is gone. */
+/** Reads keys from a terminal in raw mode, and passes on together what arrived together; `onEnd`: the terminal is gone. */
 export const openKeyboard = (
 	input: ReadStream,
 	reader: KeyReader,
@@ -35,7 +35,7 @@ export const openKeyboard = (
 	const wait = () => {
 		if (reader.isWaiting()) {
 			timer = setTimeout(() => {
-				// What came while we were busy has not been read yet: that happens before this runs.
+				// Input that came while the process was busy has not been read yet: that happens before this runs.
 				look = setImmediate(() => {
 					handOver(reader.flush());
 					wait();
@@ -71,7 +71,7 @@ export const openKeyboard = (
 	};
 };
 
-// A terminal that is not raw yet makes a line feed of Enter. Input that is there at once was typed ahead.
+// A terminal that is not raw yet turns Enter into a line feed. Input that is there at once was typed ahead.
 const createRaw = (input: ReadStream) => {
 	let turns = 0;
 	const count = () => {
@@ -83,7 +83,7 @@ const createRaw = (input: ReadStream) => {
 	return {
 		begin: () => {
 			input.setRawMode(true);
-			// The turn of now may be half over; the next one reads what is there.
+			// This turn may be half over; the next one reads what is there.
 			turns = 2;
 			setImmediate(count);
 		},
@@ -91,7 +91,7 @@ const createRaw = (input: ReadStream) => {
 	};
 };
 
-/** Hands over what a terminal sends, as text; `onEnd` is called when there will be no more. Returns what ends that. */
+/** Passes on the text that a terminal sends; `onEnd` is called at its end. Returns a function that stops it. */
 export const readInput = (input: ReadStream, onText: (text: string) => void, onEnd: () => void): (() => void) => {
 	input.setEncoding('utf8');
 	input.on('data', onText);

@@ -6,8 +6,8 @@ const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 /**
 Makes a keyboard for Ink's own components, which lose or misapply keys that arrive together (vadimdemedes/ink issue 759):
-`hand` takes the bytes of one key, and resolves once Ink has handled it and drawn what came of it. Keys wait until `begin` is
-called, when Ink draws, as a component may be asked for before that.
+`hand` takes the bytes of one key, and resolves once Ink has handled it and drawn the result. Keys wait until `begin` is
+called, when Ink draws, as a component may be requested before that.
 */
 export const createMenuInput = () => {
 	const stream = Object.assign(new PassThrough(), {
@@ -27,7 +27,7 @@ export const createMenuInput = () => {
 			// A new component listens from the next turn on.
 			await turn();
 			stream.write(bytes);
-			// One turn for the stream to become readable and the handler to run, one for what it set to be drawn.
+			// One turn for the stream to become readable and the handler to run, another to draw the result.
 			await turn();
 			await turn();
 		},
@@ -39,7 +39,7 @@ const bytesOf = {up: '\u001b[A', down: '\u001b[B', enter: '\r'};
 // A menu holds its own position, so the wheel moves in it.
 const wheelBytes: Readonly<Record<string, string>> = {'wheel-up': bytesOf.up, 'wheel-down': bytesOf.down};
 
-/** The bytes by which a menu of Ink gets an input; none for one that it has no use for. */
+/** The bytes of an input for a menu of Ink; none for an unknown one. */
 export const toMenuBytes = (input: Input): string => {
 	if (input.type !== 'key') {
 		return input.type === 'mouse' ? (wheelBytes[input.button] ?? '') : '';

@@ -6,7 +6,7 @@ const steps = (command: string): readonly string[] => [
 	'Then add to ~/.bashrc:  source ~/.envpick.bash',
 ];
 
-// What each shell's widget sees to is in init.ts.
+// init.ts says what every widget handles.
 const widget = `envpick_widget() {
 	local at=$READLINE_POINT before after word line picked
 	if [[ \${1-} == vi-command && \${READLINE_LINE:at:1} != $'\\n' ]]; then
@@ -205,5 +205,5 @@ const values = {
 			.join(continued(4))}`,
 };
 
-/** What bash gets: completions, and a widget that a key can be bound to. */
+/** The output for bash: completions, and a widget to bind to a key. */
 export const bash = {ctrl: String.raw`\C-`, alt: String.raw`\e`, steps, widget, bind, completion};

@@ -5,7 +5,7 @@ const steps = (command: string): readonly string[] => [
 	`Run once:  mkdir -p ~/.config/fish/conf.d && ${command} > ~/.config/fish/conf.d/envpick.fish`,
 ];
 
-// What each shell's widget sees to is in init.ts.
+// init.ts says what every widget handles.
 const widget = `if not status is-interactive
 	exit
 end
@@ -111,9 +111,9 @@ const values = {
 	command: () => "-x -a '(__envpick_command)' ",
 	files: () => '-r -F ',
 	asked: ({name}: Option) => `-x -a '(__envpick_ask ${name})' `,
-	// Fish reads these words once more, and makes the `\t` between a value and its meaning a tab.
+	// Fish parses these words again, and turns the `\t` between a value and its meaning into a tab.
 	choices: (option: Option) => `-x -a '${toChoiceWords(option, String.raw`\t`)}' `,
 };
 
-/** What fish gets: completions, and a widget that a key can be bound to. */
+/** The output for fish: completions, and a widget to bind to a key. */
 export const fish = {ctrl: String.raw`\c`, alt: String.raw`\e`, steps, widget, bind, completion};

@@ -5,7 +5,7 @@ const steps = (command: string): readonly string[] => [
 	'Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh',
 ];
 
-// What each shell's widget sees to is in init.ts.
+// init.ts says what every widget handles.
 const widget = `envpick-widget() {
 	emulate -L zsh
 	local before=$LBUFFER after=$RBUFFER word picked code=0
@@ -111,7 +111,7 @@ const values = {
 	any: ({value}: Option) => `:${value}: `,
 	command: () => ':*:::command: _normal',
 	files: ({value}: Option) => `:${value}:_files`,
-	// The leading space makes zsh call it as it stands, without more arguments.
+	// The leading space makes zsh call it unchanged, without more arguments.
 	asked: ({name, value}: Option) => `:${value}: _envpick_ask ${name}`,
 	choices: (option: Option) => `:${option.value}:((${toChoiceWords(option, String.raw`\:`)}))`,
 };
@@ -120,5 +120,5 @@ const toEscaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.
 
 const toQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** What zsh gets: completions, and a widget that a key can be bound to. */
+/** The output for zsh: completions, and a widget to bind to a key. */
 export const zsh = {ctrl: '^', alt: '^[', steps, widget, bind, completion};
