@@ -81,9 +81,7 @@ describe('F11: SIGKILL', () => {
 		await session.signal('SIGKILL');
 
 		await session.held(137, {fate: 'is killed'});
-		expect(readFileSync(new URL('../../docs/promises.md', import.meta.url), 'utf8')).toMatch(
-			/SIGKILL.*type `reset`/,
-		);
+		expect(readFileSync(new URL('../../docs/promises.md', import.meta.url), 'utf8')).toMatch(/SIGKILL.*type `reset`/);
 	});
 });
 
