@@ -7,13 +7,13 @@ import {countTags, type TagHeading} from './tag-counts.ts';
 /** The tags of one prefix, below each other in the list. */
 export type Column = {
 	readonly prefix: string;
-	/** In cells; 0 if few have the prefix: then it takes room in their rows alone, after all columns. */
+	/** In cells; 0 if few have the prefix: then it takes room only in their rows, after all columns. */
 	readonly width: number;
-	/** The fewest cells in which, cut in their middle, those that differ still look different; a short one is never cut. */
+	/** The fewest cells in which different texts, cut in their middle, still look different; a short text is never cut. */
 	readonly least: number;
 	/** Without it some environments that differ would look the same. */
 	readonly tellsApart: boolean;
-	/** It belongs to the selector, which enter takes: it gives way last. */
+	/** It belongs to the selector, which every pick includes: it is dropped last. */
 	readonly staysLongest: boolean;
 };
 
@@ -21,11 +21,11 @@ export type Column = {
 export type ListColumns = {
 	/** The cells of the names; 0 if there are none. */
 	readonly name: number;
-	/** As they are drawn: os and locale, then those with more different tags; last those that few have. */
+	/** In the order of drawing: os and locale, then those with more different tags; last those that few have. */
 	readonly columns: readonly Column[];
-	/** The tags of the prefixes in which all environments agree: they are said once, and in no row. */
+	/** The tags of the prefixes in which all environments agree: they are shown once, and in no row. */
 	readonly shared: readonly Tag[];
-	/** The cells that the list and the detail need to cut nothing, and the lines that a detail below the list needs. */
+	/** The cells with which the list and the detail cut nothing, and the lines for a detail below the list. */
 	readonly wanted: {readonly list: number; readonly detail: number; readonly below: number};
 };
 
@@ -33,13 +33,13 @@ export type ListColumns = {
 const mostColumns = 12;
 const mostCompared = 500;
 
-/** The columns of a listing, in an order that one environment more or less seldom changes. */
+/** The columns of a listing, in an order that seldom changes with a single environment. */
 export const toListColumns = (listing: Listing, {representatives}: Distinct): ListColumns => {
 	const resources = listing.resources.filter(({id, isUnreadable}) => !isUnreadable && representatives[id] === id);
 	const ids = Int32Array.from(resources, ({id}) => id);
 	const headings = countTags(listing, ids).toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
 	const isNamed = resources.every(({name}) => name !== undefined);
-	// What an environment is called by stays in its row: its name, else its os, else all of its tags.
+	// The label of an environment stays in its row: its name, else its os, else all of its tags.
 	const isTitle = ({prefix}: TagHeading) => !isNamed && (prefix === 'os' || headings[0]?.prefix !== 'os');
 	const shared = headings.filter(
 		heading =>
@@ -75,7 +75,7 @@ const widestDetail = 60;
 // Environments and groups whose fields are measured.
 const mostMeasured = 500;
 
-// Four lines are for tags that the row does not show, and for the groups that have the same environment.
+// Four lines are for tags that the row does not show, and for the groups with the same environment.
 const linesOfDetail = ({resources, groups}: Listing): number => {
 	const most = (some: readonly Resource[] | Listing['groups']) =>
 		some.slice(0, mostMeasured).reduce((lines, {fields}) => Math.max(lines, fields.length), 0);
@@ -104,12 +104,12 @@ const widthOfNames = ({resources}: Listing): number =>
 		widestCell,
 	);
 
-// Each next column that tells apart is the one that does so with the most of what still looks the same. They come back in
-// the order of `prefixes`, those that few rows fill last: these would shift those after them from row to row.
+// Each next distinctive column is the one that separates most of what still looks the same. They are returned in
+// the order of `prefixes`, those of few rows last: these would shift those after them from row to row.
 const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: readonly string[]): Column[] => {
 	const step = Math.ceil(resources.length / mostCompared);
 	const compared = resources.filter((_, index) => index % step === 0);
-	// Of columns that tell equally much apart the narrowest comes first, as it leaves room for others.
+	// Of equally distinctive columns the narrowest comes first, as it leaves room for others.
 	const left: Measured[] = measure(listing, resources, prefixes).map(measured => ({
 		...measured,
 		least: leastCellsOf(compared, measured.prefix),
@@ -141,8 +141,8 @@ const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: r
 
 type Measured = Pick<Column, 'prefix' | 'width' | 'least'> & {readonly share: number};
 
-// The share of the environments that must have a prefix for its column to take room in every row. A column that tells
-// environments apart needs fewer, so that one environment less seldom rearranges the list.
+// The share of the environments that must have a prefix for its column to take room in every row. A distinctive column
+// needs fewer, so that a single environment seldom rearranges the list.
 const leastShare = {telling: 1 / 16, other: 1 / 4};
 
 const widthOf = ({prefix, width, share}: Measured, tellsApart: boolean, otherwise = 0): number =>
@@ -182,10 +182,10 @@ const measure = (
 	}));
 };
 
-/** In cells: a wider text takes more room in its own row only. */
+/** In cells: a wider text takes more room only in its own row. */
 export const widestCell = 28;
 
-/** In cells: a text that is no wider is shown whole if there is any room. */
+/** In cells: a text up to this width is shown whole if there is any room. */
 export const shortText = 6;
 
 /** In cells: a longer label of the detail is cut. */
@@ -194,7 +194,7 @@ export const widestLabel = 12;
 // About as many as a screen has: more cannot be told apart at a glance.
 const mostTexts = 100;
 
-/** The fewest cells in which the texts of a prefix that differ at full width still do. */
+/** The fewest cells in which the different texts of a prefix still look different. */
 export const leastCellsOf = (resources: readonly Resource[], prefix: string): number => {
 	const texts = new Set<string>();
 	for (const {tags} of resources) {
@@ -222,16 +222,16 @@ export const leastCellsOf = (resources: readonly Resource[], prefix: string): nu
 /** The empty cells between two columns. */
 export const gapOfColumns = 2;
 
-/** A text cut to fewer cells says nothing any more. */
+/** A text cut to fewer cells is useless. */
 export const leastCell = 4;
 
 type Fitted = Omit<Column, 'prefix'>;
 
 /**
-How many cells each column of a row gets; 0 if it is left out. First come those that stay longest, each with a few cells
-before one of them gets more. Then all that tell environments apart get as few as still tell these apart, then in their
-order as many as they have, and only then the others. Columns that few have take no room in other rows, but as much as one
-of them needs is left for them. Rows of the same columns get the same.
+The cells of each column in a row; 0 if it is left out. The selector comes first, each column with a few cells
+before another gets more. Then all distinctive columns get as few cells as keep them distinctive, then in their
+order as many as they want. The others come last. Columns of few rows take no room in other rows, but as much as one
+of them needs is reserved. Rows with the same columns get the same widths.
 */
 export const fitColumns = (columns: readonly Fitted[], room: number): readonly number[] => {
 	const given = columns.map(() => 0);

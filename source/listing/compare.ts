@@ -3,20 +3,20 @@ import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
 import {type Listing, type Resource, recordOf} from './listing.ts';
 
-/** What environments are compared by: the tags of a prefix (empty for bare words), or a field. */
+/** An aspect of a comparison: the tags of a prefix (empty for bare words), or a field. */
 export type Aspect = {readonly type: 'tags' | 'field'; readonly name: string};
 
-/** How environments differ. */
+/** The differences between environments. */
 export type Comparison = {
-	/** Tags before fields, and what has most values first; twelve at most. `width` is in cells. */
+	/** Tags before fields, and those with most values first; twelve at most. `width` is in cells. */
 	readonly columns: readonly (Aspect & {readonly width: number})[];
-	/** How many aspects differ, those without a column too. */
+	/** The number of differing aspects, including those without a column. */
 	readonly differing: number;
-	/** The prefixes whose tags all of them have. */
+	/** The prefixes whose tags all of them share. */
 	readonly same: readonly Aspect[];
 };
 
-// Aspects times environments: more takes longer than a key may.
+// Aspects times environments: more would take too long for a key.
 const mostCells = 1_000_000;
 const mostColumns = 12;
 
@@ -52,7 +52,7 @@ export const compareResources = (resources: readonly Resource[]): Comparison | u
 	};
 };
 
-/** What an environment has of an aspect, in one safe text; empty if it has none. The order of its tags does not matter. */
+/** The value of an aspect of an environment, as a safe text; may be empty. The order of its tags does not matter. */
 export const cellOf = ({type, name}: Aspect, {tags, fields}: Resource): string => {
 	if (type === 'field') {
 		return fields.flatMap(field => (field.name === name ? [field.text] : [])).join(' ');
@@ -62,7 +62,7 @@ export const cellOf = ({type, name}: Aspect, {tags, fields}: Resource): string =
 	return inOrder.map(tag => quoteBlanks(tag.name)).join(' ');
 };
 
-/** Whether two listings hold the same, in the same order. */
+/** Whether two listings have the same content, in the same order. */
 export const isSameListing = (one: Listing, other: Listing): boolean =>
 	one.resources.length === other.resources.length &&
 	toJson([one.groups, one.fields, one.next]) === toJson([other.groups, other.fields, other.next]) &&

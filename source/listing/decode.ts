@@ -6,7 +6,7 @@ import {createTagPool, type TagPool} from './tag-pool.ts';
 
 /**
 Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each resource keeps
-its record, unknown fields become fields, and any other value becomes an unreadable resource. Throws DecodeError if `data` is missing or no array, or if it has too much; null means empty.
+its record, unknown fields become fields, and any other value becomes an unreadable resource. Throws DecodeError if `data` is missing or not an array, or if a limit is exceeded; null means empty.
 */
 export const decodeListing = (answer: unknown): Listing => {
 	if (!isJsonObject(answer)) {
@@ -40,7 +40,7 @@ export const decodeListing = (answer: unknown): Listing => {
 	};
 };
 
-// How many groups and environments a response has, without a look at what they are.
+// The number of groups and environments of a response, without decoding them.
 const countEntries = (data: readonly unknown[]): number => {
 	const lists = data.map(group => (isJsonObject(group) ? group['resources'] : undefined));
 	return lists.reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), data.length);
@@ -75,7 +75,7 @@ const decodeGroup = (value: unknown, index: number, resources: Resource[], pool:
 	};
 };
 
-// What `next` looks like is not specified: anything but null, false, zero and emptiness signals more.
+// The form of `next` is not specified: anything but null, false, zero and emptiness means more results.
 const decodeNext = (value: unknown): string | undefined => {
 	const isEmptyObject =
 		typeof value === 'object' && value !== null && Object.keys(value).length === 0 && scalarText(value) === undefined;
@@ -83,14 +83,14 @@ const decodeNext = (value: unknown): string | undefined => {
 	return isEmpty ? undefined : toSafeText(toText(value));
 };
 
-/** Where there are none. */
+/** For resources without any. */
 export const noFields: readonly Field[] = [];
 const noTags: readonly Tag[] = [];
 
 type Place = Pick<Resource, 'id' | 'group'>;
 
-// Every resource is written out with the same fields in the same order. Copying objects would take V8 several times as long.
-/** A resource of an object. Throws DecodeError. */
+// Every resource has the same fields in the same order. V8 takes several times as long to copy objects.
+/** Decodes a resource from an object. Throws DecodeError. */
 export const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): Resource => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
@@ -112,7 +112,7 @@ export const decodeResource = ({id, group}: Place, record: JsonObject, pool: Tag
 export const toUnexpected = (place: Place, record: unknown, expected: string): Resource =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
 
-/** The same, with what is wrong with it. Both throw DecodeError. */
+/** An unreadable resource with a remark. Both throw DecodeError. */
 export const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Resource => {
 	checkJsonSize(record);
 	return {
@@ -148,7 +148,7 @@ const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
 			const item: unknown = value[index];
 			const tag = tagOf(toText(item));
 			tags[index] = tag;
-			// The record keeps one string for all equal tags, too: a listing has hundreds of thousands.
+			// The record shares a string for all equal tags, too: a listing has hundreds of thousands.
 			if (typeof item === 'string') {
 				value[index] = tag.value;
 			}
@@ -161,7 +161,7 @@ const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
 	return [tagOf(toText(value))];
 };
 
-/** Any value as a text: a text itself, else JSON. */
+/** Any value as a text: a string itself, else JSON. */
 export const toText = (value: unknown): string =>
 	typeof value === 'string' ? value : (scalarText(value) ?? toJson(value));
 
@@ -187,8 +187,8 @@ const selectorOf = (tags: readonly Tag[], {pairOf, listOf}: TagPool): readonly T
 	return listOf([...tags.filter(({prefix}) => prefix === 'os'), ...tags.filter(({prefix}) => prefix === 'locale')]);
 };
 
-// Each field is read by its own line, so that V8 remembers where it is. Object.prototype has none of these names.
-/** What an object is called, if it is. */
+// Each field is read in its own line, so that V8 caches its place. Object.prototype has none of these names.
+/** The name of an object, if any. */
 export const decodeName = (record: JsonObject, isGroup = false): string | undefined =>
 	textIn(record['name']) ??
 	textIn(record['id']) ??
@@ -200,7 +200,7 @@ export const decodeName = (record: JsonObject, isGroup = false): string | undefi
 const textIn = (value: unknown): string | undefined =>
 	typeof value === 'string' && value.trim() !== '' ? toSafeText(value) : undefined;
 
-/** What an object has beside one known field. */
+/** The fields of an object besides a known one. */
 export const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): readonly Field[] =>
 	hasNoOther(record, known)
 		? noFields
@@ -223,7 +223,7 @@ const hasNoOther = (record: JsonObject, known: string): boolean => {
 
 /**
 The content of a file as a response of a service: a list of environments, which is what `--json` prints, as those of one group, and
-a list of groups as all groups. All else is left as it is.
+a list of groups as all groups. Anything else is returned unchanged.
 */
 export const toSavedResponse = (saved: unknown): unknown =>
 	Array.isArray(saved) ? {data: saved.length > 0 && saved.every(isGroup) ? saved : [{resources: saved}]} : saved;

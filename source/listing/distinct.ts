@@ -1,20 +1,20 @@
 import type {Listing, Resource} from './listing.ts';
 
 /**
-Which environments are the same: those with the same set of tags, whatever the order and repetition. Without tags they
-are the same if they have the same name, or none, and lack their tags in the same way: nothing else shows in their row.
+Identical environments have the same set of tags, in any order and with any repetition. Without tags, they
+have the same name, or none, and the same remark: nothing else shows in their row.
 Unreadable entries are never identical.
 */
 export type Distinct = {
 	/** For each resource the id of the first with the same set of tags. */
 	readonly representatives: Int32Array;
-	/** For each resource how many environments have its set of tags, itself included; 0 if it is unreadable. */
+	/** For each resource the number of environments with its set of tags, including itself; 0 if it is unreadable. */
 	readonly counts: Int32Array;
 	/** For each resource the id of the next with the same set of tags; -1 for the last. */
 	readonly next: Int32Array;
 };
 
-/** Finds which environments of a listing are the same, in time proportional to the tags in it. */
+/** Finds the identical environments of a listing, in time proportional to its tags. */
 export const createDistinct = (listing: Listing): Distinct => {
 	const {resources} = listing;
 	const representatives = new Int32Array(resources.length);
@@ -35,8 +35,8 @@ export const createDistinct = (listing: Listing): Distinct => {
 	return {representatives, counts: representatives.map(representative => counts[representative] ?? 0), next};
 };
 
-// Sets are found by a hash that does not depend on the order, then compared: a tag belongs to the set in hand if its
-// stamp is the resource's id. That is several times faster than sorting the tags of each resource to make a key.
+// Sets are found by a hash that ignores the order, then compared: a tag belongs to the current set if its stamp is
+// the resource's id. That is several times faster than sorting the tags of each resource for a key.
 const createRepresentatives = ({resources, tags}: Listing): ((resource: Resource) => number) => {
 	const stamps = new Int32Array(tags.length).fill(-1);
 	const sizes = new Int32Array(resources.length);
@@ -81,7 +81,7 @@ export const mix = (number: number): number => {
 
 /**
 The matches (ids of resources, ascending) as rows of the distinct view. `ids`: for each set of tags its first match.
-`counts`: for each row how many matches have its set of tags, 0 if it is unreadable; they add up to the environments.
+`counts`: for each row the number of matches with its set of tags, 0 if it is unreadable; their sum is the number of environments.
 */
 export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int32Array) => {
 	const rowOf = new Int32Array(representatives.length).fill(-1);
@@ -101,7 +101,7 @@ export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int
 	return {ids: ids.subarray(0, length), counts: rowCounts.subarray(0, length)};
 };
 
-/** How many distinct environments there are among the matches (ids of resources); what is unreadable is none. */
+/** The number of distinct environments among the matches (ids of resources), without unreadable ones. */
 export const countDistinct = ({representatives, counts}: Distinct, matches: Int32Array): number => {
 	const isCounted = new Uint8Array(representatives.length);
 	let count = 0;
@@ -116,7 +116,7 @@ export const countDistinct = ({representatives, counts}: Distinct, matches: Int3
 	return count;
 };
 
-/** The indexes of the groups that have the resource's set of tags, its own included, ascending. */
+/** The indexes of the groups with the resource's set of tags, including its own, ascending. */
 export const groupsOf = ({resources}: Listing, {representatives, next}: Distinct, id: number): number[] => {
 	const groups = new Set<number>();
 	for (let same = resources[representatives[id] ?? id]; same !== undefined; same = resources[next[same.id] ?? -1]) {

@@ -1,22 +1,22 @@
 import type {Resource, Tag} from './listing.ts';
 
-/** The most tags that are tried together: three rule out nearly anything, and each more takes far longer. */
+/** The most tags that are tried together: three rule out nearly everything, and each more takes far longer. */
 const mostTags = 3;
 
-/** Looks at tags. Sets of as many tags are not tried if that takes more. */
+/** The budget in tags looked at. Larger sets of tags are not tried beyond it. */
 const mostSteps = 50_000_000;
 
-/** The ranks of a member's tags, ascending, and the fewest that no other has all of, once they are found. */
+/** The ranks of a member's tags, ascending, and the fewest that no other has all of, once found. */
 type Member = {readonly ranks: readonly number[]; fewest?: readonly number[]};
 
-/** A set of tags as ranks, ascending; of equally large ones that of the lowest cost is the best. */
+/** A set of tags as ranks, ascending; among equally large sets the lowest cost is best. */
 type Candidate = {readonly ranks: readonly number[]; readonly cost: number};
 
 /**
-Finds, for one of some environments that have different tags, the fewest of its tags that no other has all of. It gives undefined if
-another has all its tags, or if three are not enough. Among equally few it prefers tags without a date, then those with a prefix, then
-those that fewer environments have, then those that come earlier in the listing. All environments are worked out at once, first with
-one tag, then with two, then with three, so that all of them take little longer than one.
+Finds the fewest tags of an environment that no other has all of, among environments with different tags. Undefined if another
+has all its tags, or if three are not enough. Among equally few it prefers tags without a date, then those with a prefix.
+After that it prefers tags that fewer environments have, then those that come earlier in the listing. All environments are solved together: first with
+one tag, then with two and three. So all of them take little longer than one.
 */
 export const createFewestTags = (
 	resources: readonly Resource[],
@@ -41,7 +41,7 @@ export const createFewestTags = (
 	};
 };
 
-/** How many of some environments have each tag. */
+/** The number of environments with each tag. */
 export const countCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, number> => {
 	const counts = new Map<Tag, number>();
 	for (const {tags} of resources) {
@@ -52,7 +52,7 @@ export const countCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, 
 	return counts;
 };
 
-// The tags that not all of them have, the best to include first.
+// The tags that not all of them have, best first.
 const rankTags = (resources: readonly Resource[]): readonly Tag[] =>
 	[...countCarriers(resources)]
 		.filter(([, count]) => count < resources.length)
@@ -66,12 +66,12 @@ const rankTags = (resources: readonly Resource[]): readonly Tag[] =>
 		)
 		.map(({tag}) => tag);
 
-// As in the names of images, which are replaced by newer ones: 20250407, 2025-04-07.
+// As in the names of images, which newer ones replace: 20250407, 2025-04-07.
 const date = /(?<!\d)20\d\d[-._]?(?:0[1-9]|1[0-2])[-._]?(?:0[1-9]|[12]\d|3[01])(?!\d)/;
 
 const isDated = ({value}: Tag): boolean => date.test(value);
 
-// Gives each member that has none yet the best set of so many of its tags that no other has all of, if there is one.
+// Gives each unsolved member the best set of so many of its tags that no other has all of, if any.
 const findSets = (members: readonly Member[], costs: readonly number[], size: number): void => {
 	if (members.reduce((steps, {ranks}) => steps + ranks.length ** size, 0) > mostSteps) {
 		return;
@@ -80,12 +80,12 @@ const findSets = (members: readonly Member[], costs: readonly number[], size: nu
 	const counts = new Int32Array(costs.length);
 	const offer = (member: Member, ranks: readonly number[]) => {
 		const cost = ranks.reduce((sum, rank) => sum + (costs[rank] as number), 0);
-		// They come in the order of their ranks, so of equal cost the first is the best.
+		// They come in the order of their ranks, so the first of equal cost is best.
 		if (cost < (found.get(member)?.cost ?? Number.POSITIVE_INFINITY)) {
 			found.set(member, {ranks, cost});
 		}
 	};
-	// All of the members have the chosen tags.
+	// All members have the chosen tags.
 	const search = (some: readonly Member[], chosen: readonly number[], missing: number): void => {
 		const last = chosen.at(-1);
 		const laterOf = ({ranks}: Member) => (last === undefined ? ranks : ranks.slice(ranks.indexOf(last) + 1));

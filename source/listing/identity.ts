@@ -1,13 +1,13 @@
 import type {Listing, Resource, Tag} from './listing.ts';
 
 /**
-The identity of each resource by its position, by which it is found in other listings of the service: its id if that is
-unique, else the id with the group's own name; else its name likewise; else its set of tags, the group's own name, and which
-of the identical ones it is. A label that was made up, such as `Group 3`, never counts.
+The identity of each resource by its position, which finds it in other listings of the service: its id if that is
+unique, else the id with the group's own name; else its name likewise; else its set of tags, the group's own name, and
+its position among identical ones. A made-up label, such as `Group 3`, never counts.
 */
 export const identitiesOf = (listing: Listing): readonly string[] => indexOf(listing).identities;
 
-/** The environment of a listing that has an identity. If fewer are identical now, the last one replaces those that are gone. */
+/** The environment of a listing with an identity. If fewer are identical now, the last one replaces those that are gone. */
 export const findByIdentity = (listing: Listing, identity: string): Resource | undefined =>
 	indexOf(listing).find(identity);
 
@@ -22,7 +22,7 @@ export const findPicked = (listing: Listing, {identity, tags}: Known): Resource 
 	findByIdentity(listing, identity) ??
 	(hasId(identity) || tags.length === 0 ? undefined : indexOf(listing).findByTags(tags));
 
-/** A key that identical sets of tags share, in any listing: neither order nor repetition matters. */
+/** A key that identical sets of tags share, in any listing, whatever their order and repetition. */
 export const setKeyOf = (tags: readonly Tag[]): string => toSetKey(tags.map(({value}) => value));
 
 const toSetKey = (values: readonly string[]): string => JSON.stringify([...new Set(values)].sort());
@@ -40,7 +40,7 @@ type Index = {
 	readonly findByTags: (values: readonly string[]) => Resource | undefined;
 };
 
-// Each pick and each reload asks; of 100,000 environments it takes half a second.
+// Each pick and each reload needs it; for 100,000 environments it takes half a second.
 const known = new WeakMap<Listing, Index>();
 
 const indexOf = (listing: Listing): Index => {

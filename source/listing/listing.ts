@@ -1,39 +1,39 @@
 import {countOf} from '../text/numbers.ts';
 
 /**
-One tag. `value` is exactly what the service sent and what is copied; the rest is safe to show and to search. Equal
+One tag. `value` is exactly what the service sent and what a pick copies; the rest is safe to show and to search. Equal
 tags of a listing are the same object, so they are compared by identity.
 */
 export type Tag = {
-	/** Position among the distinct tags of the listing, in the order they came. */
+	/** Position among the distinct tags of the listing. */
 	readonly number: number;
 	readonly value: string;
 	readonly text: string;
 	/** The text before the first colon, safe; empty for a bare word. */
 	readonly prefix: string;
-	/** What stands after the first colon, safe; the whole text of a bare word. */
+	/** The text after the first colon, safe; the whole text of a bare word. */
 	readonly name: string;
 };
 
-/** A field beside those specified: its name and value made safe; only scalars are searched. */
+/** An unspecified field: its name and value made safe; only scalars are searched. */
 export type Field = {readonly name: string; readonly text: string; readonly isScalar: boolean};
 
 export type Resource = {
-	/** Position in the listing: what selection, marks and matches refer to while this listing is shown. */
+	/** Position in the listing: selection, marks and matches refer to it while this listing is shown. */
 	readonly id: number;
 	/** Index of its group in the listing. */
 	readonly group: number;
-	/** The text of its `name`, `id`, `title`, `label` or `resource` field, if it has one. */
+	/** The text of its `name`, `id`, `title`, `label` or `resource` field, if any. */
 	readonly name?: string | undefined;
 	readonly tags: readonly Tag[];
 	/** The `os:` tags, then the `locale:` tags; all tags if there is no os tag. */
 	readonly selector: readonly Tag[];
 	readonly fields: readonly Field[];
-	/** Exactly what came, parsed; undefined if that is an object of nothing but tags, all of them texts. See `recordOf`. */
+	/** The parsed record; undefined if it is an object with only tags, all of them strings. See `recordOf`. */
 	readonly ownRecord: unknown;
 	/** Why there are no tags (`tags is null`), or why this is not an environment. */
 	readonly remark?: string | undefined;
-	/** It came if a resource or a group was expected, and is none: shown, counted apart, never picked. */
+	/** Where a resource or a group was expected, and is not one: shown, counted separately, never picked. */
 	readonly isUnreadable: boolean;
 };
 
@@ -42,7 +42,7 @@ export type Group = {
 	/** The text of a label field or `backend`, if any. */
 	readonly name?: string;
 	readonly fields: readonly Field[];
-	/** Ids of its resources: from `start` up to, not including, `end`. */
+	/** Ids of its resources: from `start` to `end` (exclusive). */
 	readonly start: number;
 	readonly end: number;
 };
@@ -50,17 +50,17 @@ export type Group = {
 export type Listing = {
 	readonly groups: readonly Group[];
 	readonly resources: readonly Resource[];
-	/** The distinct tags, in the order they came. */
+	/** The distinct tags, in the order of the response. */
 	readonly tags: readonly Tag[];
 	/** The fields of the response besides `data`. */
 	readonly fields: readonly Field[];
 	/** The response's non-empty `next`, safe: the service says there are more results. */
 	readonly next?: string;
-	/** How many resources are unreadable. */
+	/** The number of unreadable resources. */
 	readonly unreadable: number;
 };
 
-/** Exactly what came of a resource, parsed. Most hold nothing but tags: theirs is made from those, to save memory. */
+/** The parsed record of a resource. Most have only tags: their record is made from these, to save memory. */
 export const recordOf = ({ownRecord, tags}: Pick<Resource, 'ownRecord' | 'tags'>): unknown =>
 	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;
 
@@ -82,10 +82,10 @@ export const groupLabelOf = (group: Group): string => group.name ?? `Group ${gro
 /** Whether a tag belongs to the selector: its prefix is `os` or `locale`. */
 export const isSelectorTag = (tag: Tag): boolean => tag.prefix === 'os' || tag.prefix === 'locale';
 
-/** How many environments the listing has; what is unreadable is none. */
+/** The number of environments in the listing, without unreadable ones. */
 export const countEnvironments = (listing: Listing): number => listing.resources.length - listing.unreadable;
 
-/** How large a listing is, in words. */
+/** The size of a listing, in words. */
 export const sizeOf = (listing: Listing): string =>
 	`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`;
 
@@ -93,7 +93,7 @@ export const sizeOf = (listing: Listing): string =>
 export const environmentsOf = ({resources, unreadable}: Listing, ids: Int32Array): Int32Array =>
 	unreadable === 0 ? ids : ids.filter(id => resources[id]?.isUnreadable === false);
 
-/** How many environments a group has; what is unreadable is none. */
+/** The number of environments in a group, without unreadable ones. */
 export const countInWholeGroup = ({resources, unreadable}: Listing, {start, end}: Group): number => {
 	const group = unreadable === 0 ? [] : resources.slice(start, end);
 	return end - start - group.filter(resource => resource.isUnreadable).length;

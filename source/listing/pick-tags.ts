@@ -2,7 +2,7 @@ import {createDistinct, type Distinct} from './distinct.ts';
 import {countCarriers, createFewestTags} from './fewest-tags.ts';
 import {isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
 
-/** Which tags a pick includes, in the order in which a key goes through them. */
+/** The tags modes, in the order of the key. */
 export const tagsModes = ['exact', 'short', 'all'] as const;
 
 /**
@@ -11,32 +11,32 @@ are not enough, or if another environment has all of them and more. `all`: all t
 */
 export type TagsMode = (typeof tagsModes)[number];
 
-/** The mode to which a key goes from another. */
+/** The next mode of the key. */
 export const nextTagsMode = (mode: TagsMode): TagsMode => tagsModes[tagsModes.indexOf(mode) + 1] ?? 'exact';
 
-/** Whether a text names a mode of tags. */
+/** Whether a text names a tags mode. */
 export const isTagsMode = (text: string): text is TagsMode => tagsModes.some(mode => mode === text);
 
 /** The matches of a pick in the whole listing. */
 export type Matched = {
-	/** The environments that match, each by the first that has the same tags: ids of resources. */
+	/** The matching environments, each set of tags by its first: ids of resources. */
 	readonly ids: ReadonlySet<number>;
-	/** How many environments match. */
+	/** The number of matching environments. */
 	readonly count: number;
-	/** How many of these have the same tags as one that was picked, itself included. */
+	/** The number of these with the same tags as a picked one, including it. */
 	readonly identical: number;
-	/** The prefixes in which those that match differ, as they come in the listing; bare words, an empty text, last. */
+	/** The prefixes in which the matches differ, in the order of the listing; bare words, an empty text, last. */
 	readonly differ: readonly string[];
 };
 
 export type PickTags = {
-	/** The tags of an environment that a pick includes, os and locale first; in `exact` the same for identical environments. */
+	/** The tags of an environment that a pick includes, os and locale first; in `exact` equal for identical environments. */
 	readonly tagsOf: (resource: Resource, mode: TagsMode) => readonly Tag[];
-	/** What matches all of `tagsOf` of at least one of the environments. */
+	/** The environments that match all of `tagsOf` of at least one of the given ones. */
 	readonly matchedBy: (resources: readonly Resource[], tagsOf: (resource: Resource) => readonly Tag[]) => Matched;
 };
 
-/** Finds the tags that picks from a listing include, and what these match. It costs nothing until it is asked. */
+/** Finds the tags that picks from a listing include, and what these match. It does nothing until it is used. */
 export const createPickTags = (listing: Listing, known?: Distinct): PickTags => {
 	const {resources} = listing;
 	let distinct = known;
@@ -72,7 +72,7 @@ export const createPickTags = (listing: Listing, known?: Distinct): PickTags => 
 	};
 };
 
-/** In what environments differ, in words: `image differs`, `image, other tags differ`, `image, app, 2 more differ`. */
+/** The difference between environments, in words: `image differs`, `image, other tags differ`, `image, app, 2 more differ`. */
 export const differText = (differ: readonly string[]): string => {
 	const named = differ.map(prefix => (prefix === '' ? 'other tags' : prefix));
 	const names = named.length > 3 ? [...named.slice(0, 2), `${named.length - 2} more`] : named;
@@ -82,18 +82,18 @@ export const differText = (differ: readonly string[]): string => {
 const allTagsOf = ({selector, tags}: Resource): readonly Tag[] =>
 	selector.length === tags.length ? selector : [...selector, ...tags.filter(tag => !isSelectorTag(tag))];
 
-/** The distinct environments that have all of some tags. */
+/** The distinct environments with all of some tags. */
 type Matching = (tags: readonly Tag[]) => Pick<Matched, 'ids' | 'differ'>;
 
 const nothing: ReturnType<Matching> = {ids: new Set(), differ: []};
 
-// They are found among the carriers of the rarest tag, and kept: environments with the same os and locale share a list of these.
+// They are found among those with the rarest tag, and kept: environments with the same os and locale share a list.
 const createMatching = ({resources}: Listing, distinctNow: () => Distinct): Matching => {
 	let carriers: ReadonlyMap<Tag, readonly Resource[]> | undefined;
 	const find = (tags: readonly Tag[]): readonly Resource[] => {
 		carriers ??= findCarriers(resources.filter(({id}) => distinctNow().representatives[id] === id));
 		const [rarest = []] = tags.map(tag => carriers?.get(tag) ?? []).sort((one, other) => one.length - other.length);
-		// Making sets takes longer than looking for a few.
+		// Making sets takes longer than searching a few.
 		const wanted = tags.length > 8 ? new Set(tags) : undefined;
 		return rarest.filter(({tags: own}) => wanted?.isSubsetOf(new Set(own)) ?? tags.every(tag => own.includes(tag)));
 	};
@@ -121,7 +121,7 @@ const findCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, readonly
 	return carriers;
 };
 
-/** The prefixes in which some environments differ, as they come in the listing; bare words, an empty text, last. */
+/** The prefixes in which some environments differ, in the order of the listing; bare words, an empty text, last. */
 export const differingIn = (resources: readonly Resource[]): readonly string[] => {
 	const differing = [...countCarriers(resources)].filter(([, count]) => count < resources.length);
 	const inOrder = differing.sort(([one], [other]) => one.number - other.number);
@@ -132,13 +132,13 @@ export const differingIn = (resources: readonly Resource[]): readonly string[] =
 const toPrefixes = (prefixes: readonly string[]): readonly string[] =>
 	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
-// Environments with the same os and locale are worked out together.
+// Environments with the same os and locale are solved together.
 const createExact = ({resources}: Listing, matching: Matching): ((first: Resource) => readonly Tag[]) => {
 	const classes = new Map<string, (resource: Resource) => readonly Tag[] | undefined>();
 	const known = new Map<Resource, readonly Tag[]>();
 	const find = (resource: Resource): readonly Tag[] => {
 		const {selector, tags} = resource;
-		// Nothing can be added. Looking for what matches takes long if each of many environments is on its own.
+		// Nothing can be added. Finding matches takes long if each of many environments is alone.
 		if (selector.length === tags.length) {
 			return selector;
 		}

@@ -2,7 +2,7 @@ import type {Listing, Tag} from './listing.ts';
 
 export type TagCount = {
 	readonly tag: Tag;
-	/** How many of the matches have the tag; one that has it twice counts once. */
+	/** The number of matches with the tag; a repeated tag counts once. */
 	readonly count: number;
 };
 
@@ -10,12 +10,12 @@ export type TagCount = {
 export type TagHeading = {readonly prefix: string; readonly tags: readonly TagCount[]};
 
 /**
-The tags of the matches (ids of resources) under their prefixes, with counts. A tag or a prefix that no match has is
-left out: adding it to the filter could only end in nothing.
+The tags of the matches (ids of resources) under their prefixes, with counts. A tag or a prefix without matches is
+left out: in the filter it would find nothing.
 
-The order comes from the whole listing, so that nothing moves while a person types. Prefixes: those that most
-resources have come first; of these, those with more values, which tell more environments apart; then as they came.
-Bare words are last. Tags of a prefix: as they came, which is the order of the environments in the list.
+The order comes from the whole listing, so that nothing moves while you type. Prefixes: first those of
+most resources; of these, those with more values, which separate more environments; then in the order of the listing.
+Bare words are last. Tags of a prefix: in the order of the listing.
 */
 export const countTags = (listing: Listing, matches: Int32Array): readonly TagHeading[] => {
 	const counts = new Int32Array(listing.tags.length);
@@ -37,7 +37,7 @@ export const countTags = (listing: Listing, matches: Int32Array): readonly TagHe
 type Prefix = {
 	readonly prefix: string;
 	readonly tags: Tag[];
-	/** How many resources have the prefix, and the id of the last that was counted. */
+	/** The number of resources with the prefix, and the id of the last one counted. */
 	carriers: number;
 	counted: number;
 };

@@ -5,15 +5,15 @@ import type {Tag} from './listing.ts';
 
 /** The tags of one listing, each once. */
 export type TagPool = {
-	/** The distinct tags so far, in the order they came. */
+	/** The distinct tags so far, in the order of the listing. */
 	readonly tags: readonly Tag[];
-	/** The text of a field made safe; it is counted, as the tags are. Throws DecodeError. */
+	/** The safe text of a field; it is counted, as the tags are. Throws DecodeError. */
 	readonly fieldOf: (text: string) => string;
 	/** The tag with exactly this value. Throws DecodeError. */
 	readonly tagOf: (value: string) => Tag;
-	/** The list of two tags, always the same. */
+	/** The list of two tags, always the same object. */
 	readonly pairOf: (one: Tag, other: Tag) => readonly Tag[];
-	/** The list itself, or one made before that has the same tags. */
+	/** The list itself, or an earlier list with the same tags. */
 	readonly listOf: (list: readonly Tag[]) => readonly Tag[];
 };
 
@@ -57,11 +57,11 @@ export const createTagPool = (): TagPool => {
 	};
 };
 
-// Looks only at the part that is shown.
+// Only the part that is shown is examined.
 const isPlainText = (text: string): boolean =>
 	isPrintableAscii(text.length <= longestText ? text : text.slice(0, longestText));
 
-// Usually the two are equal, and one string is enough.
+// Usually both are equal, and share a string.
 const toSafe = (value: string, isPlain: boolean): string => {
 	const text = isPlain && value.length <= longestText ? value : toSafeText(value);
 	return text === value ? value : text;
@@ -78,7 +78,7 @@ const toTag = (number: number, value: string, text: string, toPrefix: (prefix: s
 	};
 };
 
-// Nearly every selector is an os and a locale: their two numbers make one key.
+// Nearly every selector is an os and a locale: their two numbers make a key.
 const createLists = (): Pick<TagPool, 'pairOf' | 'listOf'> => {
 	const pairs = new Map<number, readonly Tag[]>();
 	const lists = new Map<string, readonly Tag[]>();

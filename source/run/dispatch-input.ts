@@ -11,7 +11,7 @@ import type {Program} from '../update/program.ts';
 type InputWorld = {readonly answer: (reply: string) => void; readonly now: () => number};
 
 /**
-Makes what takes inputs in order: each is an action against the newest state, and those that came together are drawn
+Makes a handler for inputs in order: each is an action on the newest state, and those that came together are drawn
 once. `hand` gets each key of an open menu, as bytes.
 */
 export const createInputDispatcher = (
@@ -57,6 +57,6 @@ export const createInputDispatcher = (
 	});
 };
 
-// An open menu takes the mouse, and the keys that it knows, which no command can have. All others search it.
+// An open menu gets the mouse and its own keys, which no command can have. All other keys search it.
 const isForMenu = (state: State, input: Input): boolean =>
 	isMenuOpen(state) && (input.type === 'mouse' || (input.type === 'key' && menuBindingOf(input.name) !== undefined));

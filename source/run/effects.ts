@@ -6,36 +6,36 @@ import type {Effect, Outcome} from '../state/step.ts';
 import type {Dispatch} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 
-/** The world as the effects see it. */
+/** The input and output of the effects. */
 export type World = {
 	/**
-	Loads the listing of a service of the config, or of what the run was started with where none is named. Throws
+	Loads the listing of a service of the config, or without a name that of the run. Throws
 	FaultError, or the signal's reason once it is aborted.
 	*/
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
 	/** The cached listing of a service, to be shown until it responds. Throws as loading does. */
 	readonly recall?: (signal: AbortSignal, service: string | undefined) => Promise<ShownBefore | undefined>;
-	/** Finds what takes time to find out about a listing. */
+	/** Computes what takes time for a listing. */
 	readonly prepare?: (listing: Listing) => Promise<unknown>;
-	/** When the listing that was just loaded came, if it is a cached one and no request was sent. */
+	/** When the listing just loaded was received, if it is a cached one and no request was sent. */
 	readonly since?: (service: string | undefined) => string | undefined;
-	/** How a listing that was just loaded differs from the one that was looked at before, if that is known. */
+	/** How the listing just loaded differs from the one seen before, if known. */
 	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
 	readonly copy: (text: string) => Promise<CopyReport>;
-	/** Hands the terminal to the shell until the program is continued. */
+	/** Hands the terminal to the shell until the program continues. */
 	readonly suspend: () => void;
-	/** Has the terminal report the mouse, or not. */
+	/** Turns mouse reports on or off. */
 	readonly setMouse: (isOn: boolean) => void;
 	readonly leave: (outcome: Outcome) => void;
 	/** Ends the program because of a bug of ours. */
 	readonly crash: (error: unknown) => void;
-	/** Calls back every so many milliseconds until the given function is called. */
+	/** Calls back every so many milliseconds until the returned function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;
 	/** A clock in milliseconds. */
 	readonly now: () => number;
 };
 
-/** Runs effects in the given world. A new load ends the one before, whose late reports are ignored. */
+/** Runs effects. A new load aborts the one before, whose late reports are ignored. */
 export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
 	const loading = createLoading(world);
 
@@ -86,7 +86,7 @@ const createLoading = (world: World) => {
 			report({type: 'loaded', listing, since: world.since?.(service)});
 			report({type: 'compared', changes: await world.compare?.(listing, service)});
 		} catch (error) {
-			// An ended load throws the reason it was ended for, which is neither a fault nor a bug.
+			// An aborted load throws its reason, which is neither a fault nor a bug.
 			if (!controller.signal.aborted) {
 				report({type: 'failed', failure: toFailure(error)});
 			}

@@ -10,7 +10,7 @@ import type {Program} from '../update/program.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
 /**
-Runs the program on a terminal that can only take lines: it prints numbered choices and reads answers. It writes no escape
+Runs the program on a terminal that only prints lines: it prints numbered choices and reads answers. It writes no escape
 sequences, and the terminal itself edits the line, so no mode has to be restored.
 */
 export const prompt = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
@@ -57,9 +57,9 @@ const createQueue = (program: Program, {size}: Terminal): ((answer: Answer) => v
 			if (answer === undefined) {
 				return;
 			}
-			// In one batch: a change of the size alone would take the next answer before this one.
+			// Together: otherwise a change of the size would take the next answer before this one.
 			program.batch(() => {
-				// A number means a choice as it was printed, whatever the size is now.
+				// A number means a choice as printed, whatever the size is now.
 				if (answer.type !== 'number') {
 					program.dispatch({type: 'resized', size: size()});
 				}
@@ -74,10 +74,10 @@ const createQueue = (program: Program, {size}: Terminal): ((answer: Answer) => v
 	};
 };
 
-// While a last copy is under way, what is typed may be for the shell.
+// During a last copy, typed text may be for the shell.
 const isAsking = ({loaded, isLeaving}: State): boolean => loaded !== undefined && !isLeaving;
 
-// What changed: why loading takes time, why nothing came of an answer, other choices.
+// The changes: why loading takes time, why an answer had no effect, other choices.
 const toNews = (before: State, state: State): string[] => {
 	const remark = remarkOf(state);
 	const {notice} = state;

@@ -14,8 +14,8 @@ import {showPainted, untilIdle, untilLoaded} from './painted-frame.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
 /**
-Runs the program on a terminal. Loading starts, keys are taken and the first frame is painted before the interface is read
-from disk, so neither the network nor the person waits for it, and nothing typed ahead is lost.
+Runs the program on a terminal. Loading starts, keys are read and the first frame is painted before the interface is
+loaded. So neither the network nor the person waits for it, and nothing typed ahead is lost.
 */
 export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const below = options.height === undefined ? undefined : openBelowCursor(whole, options.height);
@@ -62,9 +62,9 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	};
 };
 
-/** The region of a screen of some height, and what joins it to the program that is drawn there. */
+/** The region of a screen of some height, and its connection to the program. */
 export const openBelowCursor = (terminal: Terminal, height: string) => {
-	// The rows that show the whole list, once that is known. They stay the same while you filter.
+	// The rows of the whole list, once known. They stay the same while you filter.
 	let needed: number | undefined;
 	let resize = (): void => {};
 	const opened = createRegion(terminal, rows => rowsOf(height, rows, needed));
@@ -73,7 +73,7 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 		enter: async cursorRow => {
 			const isFound = await opened.enter(cursorRow);
 			if (!isFound) {
-				// Once the whole terminal is the screen's.
+				// Once the screen has the whole terminal.
 				setImmediate(resize);
 			}
 			return isFound;
@@ -93,7 +93,7 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 	return {region, follow};
 };
 
-// As many as the layout takes to show so many in the list.
+// The rows with which the layout shows so many in the list.
 const toNeededRows = (listed: number, columns: number): number => {
 	let rows = listed;
 	while (layoutOf({columns, rows}, undefined, {isBelow: true}).list.rows < listed) {

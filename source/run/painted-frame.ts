@@ -9,7 +9,7 @@ import type {Program} from '../update/program.ts';
 type PaintWorld = {
 	/** Resolves when there is something to show. */
 	readonly ready: Promise<void>;
-	/** Waits a moment, so that a request can go out before the process is busy. */
+	/** Waits a moment, so that a request can be sent before the process is busy. */
 	readonly pause: () => Promise<void>;
 	/** Called once the first frame is painted. */
 	readonly onFirstFrame: () => void;
@@ -21,8 +21,8 @@ type PaintWorld = {
 type Showing = Pick<Holder, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>};
 
 /**
-Shows a program on a screen. React, Yoga and Ink take longer to be read from disk than all that comes before them, so the first
-frames do not wait for that: they are painted, the same lines by the same writer, until Ink continues from them.
+Shows a program on a screen. React, Yoga and Ink take longer to load than everything before them. So the first frames do not
+wait for that: they are painted, the same lines by the same writer, until Ink continues from them.
 */
 export const showPainted = (
 	program: Program,
@@ -50,7 +50,7 @@ export const showPainted = (
 			painting.end();
 			return writer.close();
 		},
-		// A menu may be opened before Ink is there to draw it: then its keys wait, and those after them.
+		// A menu may be opened before Ink can draw it: then its keys wait, and those after them.
 		hand: menu.hand,
 	};
 };
@@ -68,7 +68,7 @@ const createPainting = (
 		try {
 			const state = program.getState();
 			const {lines, cursor, menu} = toFrame(state);
-			// A menu draws itself, by Ink.
+			// Ink draws menus.
 			if (menu === undefined) {
 				const text = toFrameText(lines, state.options);
 				writer.paint({text, size: state.size, cursor, onWritten: () => program.setSeen(state)});
@@ -91,8 +91,8 @@ const createPainting = (
 	};
 };
 
-// Milliseconds. A frame that says "loading" and is replaced at once costs more than it tells, and a response that came while
-// the interface was read from disk could not be handled yet.
+// Milliseconds. A frame with "loading" that is replaced at once costs more than it says, and a response could not be handled
+// while the interface is loaded.
 const graceTime = 10;
 
 type Repeat = (milliseconds: number, call: () => void) => () => void;
@@ -115,8 +115,8 @@ export const untilLoaded = async (program: Watched, repeat: Repeat): Promise<voi
 };
 
 /**
-Waits for the grace time, and on while this process is busy with a response that nothing is shown of: with a large one the
-interface would be read from disk before its first row is there.
+Waits for the grace time, and longer while this process is busy with a response before anything is shown. Otherwise the
+interface would be loaded before the first row of a large listing.
 */
 export const untilIdle = async (program: Watched, repeat: Repeat): Promise<void> => {
 	for (let isBusy = true; isBusy; ) {
@@ -132,7 +132,7 @@ export const isAwaited = (program: Pick<Watched, 'getState'>): boolean => {
 	return load.type === 'loading' && loaded === undefined;
 };
 
-// For the grace time, or until it is ended.
+// For the grace time, or until it is aborted.
 const waitOnce = (repeat: Repeat) => {
 	const {promise, resolve} = Promise.withResolvers<void>();
 	const stop = repeat(graceTime, () => end());

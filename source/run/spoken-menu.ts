@@ -9,8 +9,8 @@ import type {Program} from '../update/program.ts';
 type Item = {readonly name: string; readonly says: string};
 
 /**
-Makes the menus for a screen reader. `follow` says after each change of the state what there is to choose, or where one is; `hand`
-takes a key for the menu as bytes. The first nine items have numbers, which move to them.
+Makes the menus for a screen reader. `follow` says after each change of the state what the choices are, or the current one; `hand`
+gets a key for the menu as bytes. The first nine items have numbers, which move to them.
 */
 export const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => void) => ({
 	follow: (before: State, state: State) => {

@@ -18,9 +18,9 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'
 		readonly remembered?: ShownBefore | undefined;
 		/** The past picks from a service of the config or from the source of the run, including those of this run. */
 		readonly picks?: (service: string | undefined) => readonly PickBefore[];
-		/** Keeps a pick from a service of the config, or from what the run was started with where none is named. */
+		/** Keeps a pick from a service of the config, or without a name from the source of the run. */
 		readonly onPick?: (picked: Picked, service: string | undefined) => void;
-		/** Takes what the terminal replies. */
+		/** Handles replies of the terminal. */
 		readonly answer: (reply: string) => void;
 		/** Called with each action and the state before it. */
 		readonly onAction?: (state: State, action: Action) => void;
@@ -28,11 +28,11 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'
 
 type Started = {readonly program: Program; readonly ended: Promise<Outcome>; readonly crash: (error: unknown) => void};
 
-// A text that was copied before it left has been kept then.
+// A copied text has been kept before it left.
 const isPick = (effect: Effect): boolean =>
 	effect.type === 'copy' || (effect.type === 'leave' && ['printed', 'run'].includes(effect.outcome.type));
 
-/** Starts the program of a run, and loading. `ended` resolves when a person leaves, and rejects with a bug of ours. */
+/** Starts the program of a run, and loading. `ended` resolves at the end, and rejects with a bug. */
 export const startProgram = (
 	terminal: Terminal,
 	options: Options,

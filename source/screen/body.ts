@@ -46,7 +46,7 @@ const toText = (room: Rectangle, lines: readonly AreaLine[], scroll: number): Bo
 	isScrollable: lines.length > scroll + room.rows,
 });
 
-// Messages may be longer than the terminal is wide. Only they are wrapped, in the tone of their first span.
+// Messages may be wider than the terminal. Only they are wrapped, in the tone of their first span.
 const toMessages = (state: State): Span[][] =>
 	toMessageLines(state).flatMap(spans => {
 		const lines = wrapText(spans.map(({text}) => text).join(''), state.size.columns);
@@ -78,7 +78,7 @@ const toListAndDetail = (state: State, room: Rectangle): Body => {
 	return {areas, isScrollable: lines.length > first + rows};
 };
 
-// If not all fit, the last row says how many more there are. A single row shows its line: that is worth more.
+// If not all fit, the last row says how many more there are. A single row shows its line instead.
 const toSeenLines = (
 	lines: readonly AreaLine[],
 	first: number,

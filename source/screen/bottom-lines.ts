@@ -12,9 +12,9 @@ import {toSharedText} from './labels.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
-The lines at the bottom: what enter takes, the status if there is room, the keys or else the notice. A remark on the
+The bottom lines: the effect of enter, the status if there is room, the keys or the notice. A remark on the
 pick replaces the status or the keys if it has no room beside it; a status that does not fit after it is left
-out. On a narrow screen a notice may take the line above it too. A notice of a copy replaces the status.
+out. On a narrow screen a notice may also replace the line above it. A notice of a copy replaces the status.
 */
 export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
 	const {notice, size} = state;
@@ -34,7 +34,7 @@ export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => 
 	return [...above.slice(0, above.length + 1 - lines.length), ...lines];
 };
 
-// Dim if nothing confirms that the copy arrived.
+// Dim if nothing confirms the copy.
 const toDoneLine = ({size, options}: State, {text, done}: Notice): Span[] => {
 	const glyphs = glyphsOf(options);
 	const sign = `${glyphs.done} `;
@@ -42,13 +42,13 @@ const toDoneLine = ({size, options}: State, {text, done}: Notice): Span[] => {
 	return [span(sign, 'ok'), span(shown, done === 'surely' ? 'plain' : 'dim')];
 };
 
-// In cells. Here every notice has a wording that says what to do, and the line above it stays where it is.
+// In cells. Here every notice has a wording that says what to do, and the line above it stays.
 const roomForOneLine = 80;
 
 const toLinesAboveKeys = (state: State): Span[][] => {
 	const {notice, size} = state;
 	const line = toPickLine(state);
-	// A refusal that the notice says need not stand here too.
+	// A refusal in the notice is not repeated here.
 	const said = notice?.isFailure === true ? cutText(notice.text, size.columns) : undefined;
 	const taken = line[0]?.text === said ? [] : line;
 	const {hasStatusLine, below} = layoutNow(state);
@@ -108,7 +108,7 @@ const toChangeSpans = (state: State, room: number): Span[] => {
 	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
 };
 
-// Of a listing of an earlier run: how old it is, and what became of asking for a newer one.
+// For a cached listing: its age, and the state of the request for a newer one.
 const toSinceSpans = (state: State, since: string, seconds: number): Span[] => {
 	const {load, options} = state;
 	const source = sourceNameOf(state);
@@ -117,7 +117,7 @@ const toSinceSpans = (state: State, since: string, seconds: number): Span[] => {
 	return [span(`from ${since}`, 'strong'), span(dot + (options.isOffline ? `offline${dot}${source}` : asked), 'dim')];
 };
 
-// A key and what it does say most in this room, beside what is to know of the pick.
+// A key with its effect says most in this room, beside the remark on the pick.
 const leastHints = 13;
 
 const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
@@ -131,7 +131,7 @@ const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
 	return cutSpans([...before, ...toHintSpans(hints, size.columns - cellsOfSpans(before))], size.columns);
 };
 
-/** The lines of a notice, at most `columns` cells wide and at most `most` of them: all of it if it fits, else its short wording, cut at the end if need be. */
+/** The lines of a notice, at most `columns` cells wide and at most `most` of them: all of it if it fits, else its short wording, cut at the end if necessary. */
 export const toNoticeLines = (notice: Notice, columns: number, most: number, ellipsis = '…'): readonly string[] => {
 	const full = wrapText(notice.text, columns);
 	const lines = full.length <= most ? full : wrapText(notice.short ?? notice.text, columns);

@@ -5,10 +5,10 @@ import {glyphsOf} from '../text/glyphs.ts';
 import {padSpans, type Span, selectSpans, span} from '../text/spans.ts';
 import {cellsOf, padText, widestOf} from '../text/width.ts';
 
-// In cells. A longer list of tags takes more room in its own line only.
+// In cells. A longer list of tags takes more room only in its own line.
 const widestTags = 44;
 
-/** The lines of the open list of changes that fit: a sign, os and locale, then in what it changed. */
+/** The visible lines of the open list of changes: a sign, os and locale, then the difference. */
 export const toChangeLines = (state: State): readonly Span[][] => {
 	const {open, changes, options, size} = state;
 	const list = changes === undefined || changes === 'comparing' ? [] : changes.list;

@@ -30,7 +30,7 @@ import {helpLinesOf} from './help.ts';
 import {type LineOptions, toFieldLines, toLabel, toNameList, toTagLines} from './labels.ts';
 import {hasColumns, shownColumns} from './list.ts';
 
-/** The state scrolled no further than the end of the open help, or of the detail. */
+/** The state, scrolled no further than the end of the open help or the detail. */
 export const scrolledInside = (state: State): State => {
 	if (state.scroll === 0) {
 		return state;
@@ -50,14 +50,14 @@ export const countLines = (state: State): number => {
 	return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
 };
 
-/** The first line of the detail to draw: it keeps the selected tag in sight, or without one is the line scrolled to. */
+/** The first visible line of the detail: it keeps the selected tag visible, or without one is the scroll position. */
 export const firstSeenLine = (state: State, lines: readonly AreaLine[], rows: number): number => {
 	const tag = state.open?.type === 'detail' ? selectedTag(state) : undefined;
 	const cursor = lines.findIndex(({target}) => target?.type === 'tag' && target.tag === tag);
 	return cursor === -1 ? state.scroll : windowOf(lines.length, cursor, rows).start;
 };
 
-/** The lines of the detail of what is selected, each at most `columns` cells wide. */
+/** The lines of the detail of the selection, each at most `columns` cells wide. */
 export const toDetailLines = (state: State, columns: number): readonly AreaLine[] => {
 	const key = selectedKey(state);
 	const {loaded} = state;
@@ -111,7 +111,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 	];
 };
 
-// Whether a tag need not be shown again below the list, as its row shows it whole. Once the keys are in the detail, it shows all.
+// Whether a tag is left out below the list, as its row shows it whole. While the keys are in the detail, it shows all tags.
 const shownInRow = (state: State, resource: Resource): ((tag: Tag) => boolean) => {
 	if (layoutNow(state).detail?.place !== 'below' || state.open?.type === 'detail' || !hasColumns(resource)) {
 		return () => false;
@@ -124,7 +124,7 @@ const shownInRow = (state: State, resource: Resource): ((tag: Tag) => boolean) =
 	return ({prefix}) => wanted(prefix) <= (cells.get(prefix) ?? 0);
 };
 
-// The tags that enter takes: none if it takes other environments, and all if it takes more than tags.
+// The tags that enter copies: none for other environments, and all for more than tags.
 const takenNow = (state: State, resource: Resource): readonly Tag[] => {
 	if (!hasTags(state.options.format)) {
 		return resource.tags;
@@ -136,7 +136,7 @@ const takenNow = (state: State, resource: Resource): readonly Tag[] => {
 const toPickedLines = (text: string | undefined, columns: number): Span[][] =>
 	text === undefined ? [] : [[], ...wrapText(text, columns).map(part => [span(part, 'dim')])];
 
-// While the keys act in the detail each tag has a line of its own, so that up and down do what they say.
+// While the keys act in the detail each tag has its own line, so that up and down work.
 const toCursorLines = (
 	prefix: string,
 	tags: readonly Tag[],

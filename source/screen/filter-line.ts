@@ -11,7 +11,7 @@ import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
 import {countBindings, helpSearchOf} from './help.ts';
 
-/** The filter, around its cursor if it is too long, with the count at the right; while one can type, the cell of the cursor. */
+/** The filter, around its cursor if it is too long, with the count at the right; while it has the keys, the cell of the cursor. */
 export const toFilterLine = (state: State): {readonly spans: readonly Span[]; readonly cursor?: number} => {
 	const {columns} = state.size;
 	const mode = modeOf(state);
@@ -56,23 +56,23 @@ const toKeyCount = (state: State): string => {
 	return search.trim() === '' ? `${all} keys` : `${found} found`;
 };
 
-// The fullest count that takes no more than half of the line.
+// The fullest count that takes at most half of the line.
 const toCount = (state: State, columns: number): string => {
 	const {loaded, found, marked} = state;
 	if (loaded === undefined) {
 		return '';
 	}
 	const counts = found.query.length === 0 ? toWholeCounts(state, loaded) : toMatchCounts(state, loaded);
-	// A pick takes the marked ones, so they are counted even when the filter hides them.
+	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;
 	const texts = marked.size === 0 ? counts : [`${marks}, ${counts[0]}`, marks];
-	// If no other line says that the listing is of an earlier run, that matters more than its counts.
+	// If no other line says that the listing is cached, that matters more than its counts.
 	const isOld = loaded.since !== undefined && !layoutNow(state).hasStatusLine;
 	const [full, short] = isOld ? [`from ${loaded.since}`, 'from before'] : texts;
 	return [full, short].find(text => cellsOf(text) <= columns / 2) ?? (isOld ? short : '');
 };
 
-/** All of it, and less. */
+/** The full text, and shorter ones. */
 type Counts = readonly [string, string];
 
 const toWholeCounts = ({found, view}: State, {listing}: Loaded): Counts => {

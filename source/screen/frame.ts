@@ -8,9 +8,9 @@ import {toBody} from './body.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {toCursorIn, toFilterLine} from './filter-line.ts';
 
-/** All that is seen of a state. */
+/** All that a state shows. */
 type ScreenFrame = {
-	/** From the top: one for each row of the screen, none wider than it. */
+	/** From the top: one for each row of the screen, at most as wide. */
 	readonly lines: ReadonlyArray<readonly Span[]>;
 	/** The cell of the terminal's cursor, from 0; absent when hidden. */
 	readonly cursor?: {readonly x: number; readonly y: number};
@@ -19,10 +19,10 @@ type ScreenFrame = {
 	readonly areas: readonly Area[];
 };
 
-// The mouse asks for the frame that was drawn.
+// The mouse refers to the drawn frame.
 const made = new WeakMap<State, ScreenFrame>();
 
-/** The frame of a state: it fills the terminal exactly. Each state's frame is made once. */
+/** The frame of a state: it fills the terminal exactly. The frame of each state is made once. */
 export const toFrame = (state: State): ScreenFrame => {
 	const frame = made.get(state) ?? (isCramped(state) ? toCrampedFrame(state) : makeFrame(state));
 	made.set(state, frame);
@@ -58,7 +58,7 @@ const makeFrame = (state: State): ScreenFrame => {
 	};
 };
 
-// All that a terminal this small has room for.
+// All that fits on such a small terminal.
 const toCrampedFrame = ({size: {columns, rows}}: State): ScreenFrame => {
 	const texts = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];
 	const lines = texts.map(text => [span(cutText(text, columns, ''))]);

@@ -57,7 +57,7 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 	];
 };
 
-// In cells. A value that is cut to fewer is seldom told from another.
+// In cells. A value that is cut to fewer can seldom be recognised.
 const leastWidth = 10;
 
 const noValue = '-';
@@ -106,7 +106,7 @@ const toCell = (aspect: Aspect, resource: Resource | undefined, chosen: Resource
 
 const toDiffering = (text: string, other: string): Span[] => markMatches(text, 'plain', [differingPart(text, other)]);
 
-/** The part of a text between what it and another begin and end with, in whole words and numbers; in UTF-16 units. */
+/** The middle part of a text, without its common start and end with another, in whole words and numbers; in UTF-16 units. */
 export const differingPart = (text: string, other: string): Range => {
 	const [words, others] = [wordsOf(text), wordsOf(other)];
 	const shortest = Math.min(words.length, others.length);

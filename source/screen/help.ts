@@ -8,15 +8,15 @@ import {cutText, padText, widestOf, wrapText} from '../text/width.ts';
 
 export type HelpOptions = {
 	readonly columns: number;
-	/** Where it was opened: those keys come first. */
+	/** Its keys come first. */
 	readonly mode: Mode;
 	readonly isAscii: boolean;
-	/** Only bindings with all of these words in a key or in what it does are shown. */
+	/** Only bindings with all of these words in a key or in the description are shown. */
 	readonly search: string;
 	readonly isSpoken?: boolean;
 };
 
-// The commands of the list and the filter, by what they are for.
+// The commands of the list and the filter, by purpose.
 const parts: Readonly<Record<string, readonly Command[]>> = {
 	find: ['filter', 'browse', 'tags', 'last-pick', 'changes', 'load-again', 'services'],
 	choose: [
@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, readonly Command[]>> = {
 const lists: readonly Mode[] = ['browse', 'filter'];
 const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as', 'services', 'search', 'failure', 'help'];
 
-/** The open help as lines to speak: uncut. */
+/** The open help as uncut lines to speak. */
 export const spokenHelpOf = (state: State): readonly Span[][] => toOpenHelp(state, {columns: 1000, isSpoken: true});
 
 /** The lines of the open help. */
@@ -51,8 +51,8 @@ const toOpenHelp = (state: State, shown: Pick<HelpOptions, 'columns' | 'isSpoken
 };
 
 /**
-The help of a keymap: the keys of what it was opened over, those of the filter and the list, the grammar of the filter, the
-signs of the list, and what else keys do in what opens over it. With a search, only what it finds.
+The help of a keymap: the keys of the current mode, those of the filter and the list, the filter syntax, the signs of the
+list, and the keys of the other panels. With a search, only its matches.
 */
 export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly Span[][] => {
 	const {mode, search, columns, isSpoken = false} = options;
@@ -69,7 +69,7 @@ export const toHelpLines = (table: readonly Binding[], options: HelpOptions): re
 		: sections.flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
 };
 
-/** How many bindings of a keymap, lines of the grammar and signs a search finds, and how many bindings there are. */
+/** The number of bindings, lines of the syntax and signs that a search finds, and the number of all bindings. */
 export const countBindings = (table: readonly Binding[], search: string, isAscii = false) => {
 	const bound = [...menuKeymap, ...table].filter(({keys}) => Object.values(keys).some(names => names.length > 0));
 	const found = bound.filter(row =>
@@ -89,14 +89,14 @@ export const countBindings = (table: readonly Binding[], search: string, isAscii
 const namesOf = (keys: readonly string[], isAscii: boolean): string =>
 	keys.map(key => toKeyName(key, isAscii)).join(' ');
 
-// Keys and what they do, wrapped, with matches of the search marked.
+// Keys and their description, wrapped, with the search highlighted.
 const toRow = (keys: string, width: number, text: string, {columns, search}: HelpOptions): Span[][] =>
 	wrapText(text, columns - width).map((part, index) => [
 		...markFound(padText(index === 0 ? cutText(keys, width - 1) : '', width), 'plain', search, true),
 		...markFound(part, 'dim', search),
 	]);
 
-// The rows of a section: keys, or what is explained, each with what it does.
+// The rows of a section: keys or another term, each with its description.
 const toRows = (pairs: readonly Pair[], options: HelpOptions): Span[][] => {
 	const width = Math.min(Math.max(18, widestOf(pairs.map(([keys]) => keys))) + 2, 36, Math.floor(options.columns / 2));
 	return pairs.flatMap(([keys, does]) => toRow(keys, width, does, options));
@@ -104,7 +104,7 @@ const toRows = (pairs: readonly Pair[], options: HelpOptions): Span[][] => {
 
 const toHeading = (text: string, {columns}: HelpOptions): Span[] => [span(cutText(text, columns), 'strong')];
 
-// The keys of some commands in the list and in the filter, in which those of the list that are letters are typed.
+// The keys of some commands in the list and in the filter.
 const toPart = (
 	title: string,
 	commands: readonly Command[],
@@ -144,7 +144,7 @@ const toPairs = (title: 'syntax' | 'signs', pairs: readonly Pair[], options: Hel
 	return [toHeading(titles[title], options), ...toRows(lines, options)];
 };
 
-// What keys do there that they do not do in the list or in the filter. Keys that do the same share a line.
+// The keys there that differ from those in the list and in the filter. Keys with the same description share a line.
 const toPanel = (table: readonly Binding[], mode: Mode, options: HelpOptions): Span[][] => {
 	const {isAscii, search} = options;
 	const isKnown = (row: HelpRow) =>
@@ -200,7 +200,7 @@ const indexOfWord = (text: string, word: string): number => {
 
 const hasWord = (text: string, word: string): boolean => indexOfWord(text, word) !== -1;
 
-// What other programs call a thing, by the word that the help has for it.
+// Names in other programs, by the word in the help.
 const otherNames: Readonly<Record<string, readonly string[]>> = {
 	quit: ['exit', 'leave', 'close'],
 	back: ['undo', 'close', 'cancel'],
@@ -230,7 +230,7 @@ const hasWordOrName = (text: string, word: string): boolean =>
 const hasAllWords = (texts: readonly string[], search: string): boolean =>
 	wordsOf(search).every(word => texts.some(text => hasWordOrName(text, word)));
 
-/** Whether a search finds a row by what it does in some modes, or by a key, as the help writes it (`^y`) or the config (`ctrl+y`). */
+/** Whether a search finds a row by its description in some modes, or by a key as in the help (`^y`) or the config (`ctrl+y`). */
 export const isFound = (row: HelpRow, modes: readonly Mode[], search: string): boolean => {
 	const keys = modes.flatMap(mode => keysOf(row, mode));
 	return isOneKey(search)
@@ -244,7 +244,7 @@ export const isPairFound = (line: readonly string[], title: 'syntax' | 'signs', 
 		? !/[\p{L}\p{N}]/u.test(search) && hasAllWords(line.slice(0, 1), search)
 		: hasAllWords([...line, title], search);
 
-// One letter is in nearly every line, so it means the key of that name.
+// A single letter is in nearly every line, so it means that key.
 const isOneKey = (search: string): boolean => Array.from(search.trim()).length === 1;
 
 // The key alone or with ctrl, alt or shift.
@@ -253,7 +253,7 @@ const isKeyOf = (key: string, letter: string): boolean => {
 	return [name, toKeyName(name)].some(text => text.length === letter.length && hasWord(text, letter));
 };
 
-/** A text with what a search finds in it marked; a single letter is marked only among the keys. */
+/** A text with the matches of a search highlighted; a single letter is highlighted only among the keys. */
 export const markFound = (text: string, tone: Tone, search: string, isOfKeys = false): Span[] => {
 	const words = isOneKey(search) && !isOfKeys ? [] : wordsOf(search).filter(word => hasWord(text, word));
 	const ranges = words.map(word => ({start: indexOfWord(text, word), end: indexOfWord(text, word) + word.length}));

@@ -35,7 +35,7 @@ const canPick = onEnter('pick', 'pick-marked');
 const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const hasResource = ({row}: Situation) => row === 'environment' || row === 'unreadable';
-// A detail that this key opened for the record is closed by it.
+// A key that opened the detail for the record also closes it.
 const canShowRecord = (now: Situation) =>
 	hasResource(now) && !(now.state.open?.type === 'detail' && now.state.open.showedRecord !== undefined);
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
@@ -62,7 +62,7 @@ const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
 const toTagsWords = ({state}: Situation) => `tags: ${nextTagsMode(state.tagsMode)}`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
-// What Esc does in the list, step by step. If one types it is clear what is cleared.
+// The effect of Esc in the list, step by step. While typing it is clear what is cleared.
 const toEscWords = ({state, mode}: Situation) => {
 	const {filter, marked, showsRecord, grid} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';
@@ -75,12 +75,12 @@ const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct
 const lists: readonly Mode[] = ['filter', 'browse'];
 const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as', 'services'];
 
-// The main commands and the ways out, whatever the mode.
+// The main commands and the ways out, in any mode.
 const staying = new Set<Hint['command']>([
 	...(['add-tag', 'choose', 'close', 'help', 'interrupt', 'leave', 'load-again', 'pick'] as const),
 ]);
 
-// All hints, in the order in which they are shown; a mode shows six at most.
+// All hints, in their order; a mode shows six at most.
 const rules: readonly HintRule[] = [
 	{in: ['filter', 'failure'], when: at('failed'), command: 'load-again', word: 'try again', short: 'try again'},
 	{in: lists, when: at('empty'), command: 'load-again', word: 'reload'},
@@ -149,12 +149,12 @@ const rules: readonly HintRule[] = [
 	{in: [...panels, 'help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
-// Where there is little room these lead on to all the others.
+// If there is little room, these lead to all the others.
 const leadingOn = new Set<Hint['command']>(['browse', 'detail']);
 
 /**
-The hints that matter now, six at most, in the order in which they are shown. `isScrollable` is whether the text to read
-goes on below.
+The hints that matter now, six at most, in their order. `isScrollable` is whether the text
+continues below.
 */
 export const hintsOf = (state: State, isScrollable: boolean): readonly Required<Hint>[] => {
 	const now = situationOf(state, isScrollable);
@@ -169,19 +169,19 @@ export const hintsOf = (state: State, isScrollable: boolean): readonly Required<
 		}));
 };
 
-/** A key and what it does. */
+/** A key and its effect. */
 export type KeyHint = {
 	readonly key: string;
 	readonly word: string;
 	/** Fewer words, for when not everything fits. */
 	readonly short: string;
-	/** Dropped only when every other hint is gone. */
+	/** Dropped only after every other hint. */
 	readonly stays?: boolean;
 };
 
 /**
-A line of keys: the full words if they fit, else the short ones, without the last hints if need be; those that stay are
-dropped after all others. No key stands without its word.
+A line of keys: the full words if they fit, else the short ones, without the last hints if necessary; those that stay
+are dropped after all others. A key always has its word.
 */
 export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] => {
 	const full = joinHints(hints, '   ');
@@ -200,12 +200,12 @@ export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] 
 const joinHints = (hints: readonly KeyHint[], gap: string): Span[] =>
 	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
 
-/** What there is to choose from. In `lost` nothing matches and nothing is marked: only the filter can be undone. */
+/** The kind of the current choices. In `lost` nothing matches and nothing is marked: only the filter can be undone. */
 export type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';
 
 export type Situation = ReturnType<typeof situationOf>;
 
-/** What decides which keys matter; `isScrollable` is whether the text to read goes on below. */
+/** What decides which keys matter; `isScrollable` is whether the text continues below. */
 export const situationOf = (state: State, isScrollable: boolean) => {
 	const mode = modeOf(state);
 	const stage = stageOf(state);
@@ -215,7 +215,7 @@ export const situationOf = (state: State, isScrollable: boolean) => {
 		mode,
 		stage,
 		row,
-		/** What enter does in a list. */
+		/** The effect of enter in a list. */
 		enter: stage === 'listed' && (mode === 'filter' || mode === 'browse') ? enterOf(state, row) : undefined,
 		tag: state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined,
 		hasDetail: layoutNow(state).detail !== undefined,

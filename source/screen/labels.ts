@@ -9,10 +9,10 @@ import {cellsOf, cutText, padText, wrapParts} from '../text/width.ts';
 /** In cells: `width` of a label and the gap after it, `columns` of the whole line. */
 export type LineOptions = {readonly query: Query; readonly width: number; readonly columns: number};
 
-/** How a tag is drawn. */
+/** The tone of a tag. */
 type ToneOf = (tag: Tag) => Tone;
 
-/** What all environments have, said once: `all en-us, x64 x86`. Nothing if they have nothing in common. */
+/** The shared tags, said once: `all en-us, x64 x86`. Empty without shared tags. */
 export const toSharedText = (shared: readonly Tag[]): string[] => {
 	const names = Map.groupBy(shared, ({prefix}) => prefix)
 		.values()
@@ -20,7 +20,7 @@ export const toSharedText = (shared: readonly Tag[]): string[] => {
 	return shared.length === 0 ? [] : [`all ${[...names].join(', ')}`];
 };
 
-/** Groups by name, `Group 2, 4 and 6`: the word comes once for those without a name. */
+/** Groups by name, `Group 2, 4 and 6`: those without a name share the word. */
 export const toNameList = (groups: readonly Group[]): string => {
 	const names = groups.map((group, position) =>
 		position > 0 && group.name === undefined && groups[position - 1]?.name === undefined
@@ -30,7 +30,7 @@ export const toNameList = (groups: readonly Group[]): string => {
 	return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 
-/** All tags of a prefix, as many in a line as fit, each whole if it can be. */
+/** All tags of a prefix, as many in a line as fit, each whole if possible. */
 export const toTagLines = (prefix: string, tags: readonly Tag[], options: LineOptions, toneOf: ToneOf): Span[][] => {
 	const {query, width, columns} = options;
 	const room = Math.max(1, columns - width);
@@ -59,7 +59,7 @@ const withLabel = (label: string, lines: readonly Span[][], width: number): Span
 /** A label, and the gap after it. */
 export const toLabel = (label: string, width: number): Span => span(padText(cutText(label, width - 1), width), 'dim');
 
-/** Each field with its name as the label. Matches are marked in scalars: nothing else is searched. */
+/** Each field with its name as the label. Only scalars have highlights: nothing else is searched. */
 export const toFieldLines = (fields: readonly Field[], {query, width, columns}: LineOptions): Span[][] =>
 	fields.flatMap(({name, text, isScalar}) => {
 		const offset = name.length + 1;
@@ -70,13 +70,13 @@ export const toFieldLines = (fields: readonly Field[], {query, width, columns}: 
 		return withLabel(name, lines, width);
 	});
 
-/** What Enter does with a pick. */
+/** The verb of Enter for a pick. */
 export const pickVerbs: Readonly<Record<Options['target'], string>> = {
 	clipboard: 'copy',
 	output: 'print',
 	command: 'run',
 };
 
-/** What Enter does with a thing: `copy 2 marked`, but `run with 2 marked`. */
+/** The effect of Enter on a thing: `copy 2 marked`, but `run with 2 marked`. */
 export const toPickWords = (target: Options['target'], thing: string): string =>
 	`${pickVerbs[target]}${target === 'command' ? ' with' : ''} ${thing}`;

@@ -47,7 +47,7 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	];
 };
 
-// The digits of the highest count in the distinct view; 0 in the other, which has none.
+// The digits of the highest count in the distinct view; 0 in the other view.
 const timesOf = ({found, view}: State): number =>
 	view === 'distinct' ? String(found.counts.reduce((one, other) => Math.max(one, other), 1)).length : 0;
 
@@ -65,7 +65,7 @@ const toHeads = (state: State): Span[] => {
 	let line = ' '.repeat(cellsBefore(state));
 	for (const {prefix, given: width} of shownColumns(state)) {
 		const label = cutText(prefix === undefined ? '' : labelOfPrefix(prefix), width);
-		// A part of a head would say less than none.
+		// A part of a head would be useless.
 		if (width > 0 && cellsOf(line + label) <= room) {
 			line += padText(label, width + gapOfColumns);
 		}
@@ -73,7 +73,7 @@ const toHeads = (state: State): Span[] => {
 	return [span(padText(cutText(line, room, ''), room), 'dim'), span(place, 'dim')];
 };
 
-/** The columns of the list and the cells that each gets; the column of names, if there is one, has no prefix. */
+/** The columns of the list and the cells of each; the column of names, if any, has no prefix. */
 export const shownColumns = (state: State) => {
 	const {name = 0, columns = []} = state.loaded?.columns ?? {};
 	const names = {prefix: undefined, width: name, least: name, tellsApart: true, staysLongest: true};
@@ -100,15 +100,15 @@ const toPlace = (state: State, most: number): string => {
 	return cutText(`  ${cellsOf(both) > most ? place : both}`, most);
 };
 
-/** A row among those next to it with the same os and locale. */
+/** A row among its neighbours with the same os and locale. */
 type InRun = {
-	/** Whether a heading or another os stands above it. */
+	/** Whether it follows a heading or another os. */
 	readonly isFirst: boolean;
 	/** The prefixes in which these differ. */
 	readonly differing: ReadonlySet<string>;
 };
 
-// The eye meets what differs if what repeats is dim. Headings do not end a run. A row alone, or no environment, is in none.
+// The difference is visible if what repeats is dim. Headings do not end a run. A single row, or one without an environment, is in none.
 const toRuns = (rows: readonly (Resource | undefined)[]): readonly (InRun | undefined)[] => {
 	const runs: (InRun | undefined)[] = rows.map(() => undefined);
 	for (let start = 0, end = 0; start < rows.length; start = end) {
@@ -150,7 +150,7 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const key = found.rows[index] ?? 0;
 	const heading = groupOfHeading(key);
 	const resource = resourceOfRow(loaded?.listing, key);
-	// While the keys act in the detail, only its cursor should catch the eye.
+	// While the keys act in the detail, only its cursor is highlighted.
 	const cursorTone = state.open?.type === 'detail' ? 'dim' : 'accent';
 	const cursor = isSelected ? span(glyphs.selected, cursorTone) : span(' ');
 	const group = heading === undefined ? undefined : loaded?.listing.groups[heading];
@@ -185,7 +185,7 @@ const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyp
 
 type RowLook = {readonly tone: Tone; readonly run?: InRun | undefined; readonly room: number; readonly glyphs: Glyphs};
 
-/** A row: its name, or its os and locale, then what else tells it apart. What differs in its run is plain, other tags are dim. */
+/** A row: its name, or its os and locale, then its distinctive tags. The tags that differ in its run are plain, others dim. */
 export const toResourceSpans = (
 	{name, tags, remark, ownRecord, isUnreadable}: Resource,
 	query: Query,
@@ -218,19 +218,19 @@ export const toResourceSpans = (
 	return joinCells([toCell(toTexts(own.length === 0 ? tags : own, room, query, tone))], room, glyphs);
 };
 
-/** Whether the row of an environment has columns: without a name and an os it is one text. */
+/** Whether the row of an environment has columns: without a name and an os it is a single text. */
 export const hasColumns = ({name, tags}: Pick<Resource, 'name' | 'tags'>): boolean =>
 	name !== undefined || tags.some(({prefix}) => prefix === 'os');
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
 
-// What does not fit is cut in its middle, as images differ at their ends, or left out if it tells nothing apart. A text
-// wider than its column uses the room that others leave, and so do tags that few rows have.
+// A text that does not fit is cut in its middle, as images differ at their ends, or left out if it is not distinctive. A text wider than
+// its column uses the room that others leave, and so do the tags of few rows.
 const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Span[] => {
 	const fitted = fitColumns(cells, room);
 	const line: Span[] = [];
 	let spare = fitted.reduce((left, given) => left - (given === 0 ? 0 : given + gapOfColumns), room + gapOfColumns);
-	// After the first cell they come last, so none is passed before a wider column.
+	// After the first cell they come last, so none precedes a wider column.
 	const rare = cells.slice(1).filter(({spans, width, tellsApart}) => width === 0 && tellsApart && spans.length > 0);
 	const kept = rare.reduce((sum, {least}) => sum + least + gapOfColumns, 0);
 	for (const [index, {spans, width, tellsApart}] of cells.entries()) {
@@ -259,7 +259,7 @@ const toNames = (tags: readonly Tag[], room: number, query: Query, tone: Tone): 
 const toTexts = (tags: readonly Tag[], room: number, query: Query, tone: Tone): Span[] =>
 	toTagSpans(endsOf(tags, room), query, tone, '  ', ({text}) => toSeenName({text, name: text}));
 
-// Of more tags than a row has cells, only those at both ends: the rest is cut out anyway, as there is a gap between any two.
+// Of more tags than a row has cells, only those at both ends: the rest would be cut anyway.
 const endsOf = (tags: readonly Tag[], room: number): readonly Tag[] =>
 	tags.length <= 2 * room + 2 ? tags : [...tags.slice(0, room + 1), ...tags.slice(-room - 1)];
 

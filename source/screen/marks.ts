@@ -4,7 +4,7 @@ import type {State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
 
-/** Which rows have a sign: the marked ones, and the environments that the tags of the pick match, by the first with the same tags. */
+/** The rows with a sign: the marked ones, and the environments that the pick matches, by the first with the same tags. */
 export type Marks = {readonly marked: ReadonlySet<number>; readonly matched: ReadonlySet<number>};
 
 export const marksOf = (state: State): Marks => ({
@@ -12,7 +12,7 @@ export const marksOf = (state: State): Marks => ({
 	matched: (state.open === undefined ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
 });
 
-/** The sign of a row: it is marked, or the tags of the pick match it too. */
+/** The sign of a row: it is marked, or the pick also matches it. */
 export const toMark = (state: State, id: number, {marked, matched}: Marks, isSelected: boolean): Span => {
 	const glyphs = glyphsOf(state.options);
 	if (marked.has(markOf(state, id))) {

@@ -6,7 +6,7 @@ import type {Loaded, State} from '../state/state.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 
-// Milliseconds after which a person asks how long it may take.
+// Milliseconds after which the limit is shown.
 const mostWithoutLimit = 3000;
 
 /** The message instead of a list: that it loads, failed, is empty, or that nothing matches. */
@@ -30,8 +30,8 @@ export const toMessageLines = (state: State): Span[][] => {
 };
 
 /**
-The message if nothing matches. If one term alone excludes everything, it is named: that is the one to take back.
-Otherwise the count of each term by itself shows which are wrong. Below stands what such a term may have meant.
+The message if nothing matches. If a single term excludes everything, it is named.
+Otherwise the count of each term by itself shows which are wrong. The likely meaning of such a term is shown below.
 */
 export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 	const {filter, size, options} = state;

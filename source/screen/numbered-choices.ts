@@ -10,7 +10,7 @@ import {toSharedText} from './labels.ts';
 import {toResourceSpans} from './list.ts';
 import {toMessageLines} from './messages.ts';
 
-// The numbered choices of a terminal that can only append lines (`TERM=dumb`).
+// The numbered choices of a terminal that only appends lines (`TERM=dumb`).
 
 /** The lines printed once, at the start. */
 export const toHintLines = (state: State): string[] => {
@@ -22,7 +22,7 @@ export const toHintLines = (state: State): string[] => {
 
 export const promptSign = 'number, words or q> ';
 
-// More than 50 are not useful. Five lines are for the rest: two of the hint, the summary, what is left out, the prompt.
+// More than 50 are not useful. Five lines are for the rest: two of the hint, the summary, the number left out, the prompt.
 const mostOf = ({size}: State): number => Math.max(4, Math.min(50, size.rows - 5));
 
 // As many as there are lines for, but at least one.
@@ -42,10 +42,10 @@ const shownRows = (state: State): readonly RowKey[] => {
 // Cells of a number, indented.
 const widthOf = (number: number): number => String(number).length + 2;
 
-/** The environments that have a number now, from 1. */
+/** The environments with a number, from 1. */
 export const choicesOf = (state: State): readonly RowKey[] => shownRows(state).filter(key => !isHeading(key));
 
-/** The lines printed before each prompt: the summary, the choices under their groups, what is left out. */
+/** The lines printed before each prompt: the summary, the choices under their groups, the number left out. */
 export const toChoiceLines = (state: State): string[] => {
 	if (state.loaded !== undefined && state.found.rows.length > 0) {
 		return toLines(state, toListing(state));
@@ -58,7 +58,7 @@ export const toChoiceLines = (state: State): string[] => {
 const toLines = ({options, size}: State, spans: readonly Span[][]): string[] =>
 	spans.flatMap(line => {
 		const whole = line.map(({text}) => text).join('');
-		// Some terminals begin a new line by themselves after the last column.
+		// Some terminals wrap right after the last column.
 		const lines = wrapText(whole.trimEnd(), Math.max(1, size.columns - 1));
 		return options.isAscii ? lines.map(toAsciiText) : lines;
 	});

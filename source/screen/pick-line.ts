@@ -10,16 +10,16 @@ import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
-/** What else the text of a pick matches; empty if that is nothing. */
+/** The other matches of a pick; empty if there are none. */
 type Remark = {
 	readonly full: string;
-	/** What matters of it, in fewer words; empty if it is only said if there is room beside the text. */
+	/** The important part in fewer words; empty if it is shown only beside the text. */
 	readonly short: string;
-	/** Dim, or a warning: environments that differ match too. */
+	/** Dim, or a warning: the pick also matches environments that differ. */
 	readonly tone: 'dim' | 'warning';
 };
 
-/** What enter takes, in one line, and what to know of it; or why it takes nothing. */
+/** The effect of enter, in one line, with a remark; or why it does nothing. */
 type Taking =
 	| {
 			readonly text: string;
@@ -32,7 +32,7 @@ type Taking =
 
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 
-/** The line that says what enter takes, before it is taken, or why it takes nothing; empty if enter does something else. */
+/** The line with the effect of enter, or why it does nothing; empty if enter does something else. */
 export const toPickLine = (state: State): Span[] => {
 	const {columns} = state.size;
 	const taking = takingOf(state);
@@ -53,7 +53,7 @@ export const toPickLine = (state: State): Span[] => {
 	return cutSpans([...start, span(text)], columns);
 };
 
-/** What to know of it, if that line has no room for it, in so many cells if it can be; empty if it has, or there is nothing. */
+/** The remark, if that line has no room for it, in so many cells if possible; may be empty. */
 export const toPickRemark = (state: State, cells: number): string => {
 	const taking = takingOf(state);
 	if (taking?.refusal !== undefined || !taking?.remark.short || remarkBeside(state, taking) !== undefined) {
@@ -64,7 +64,7 @@ export const toPickRemark = (state: State, cells: number): string => {
 	return cellsOf(full) <= cells ? full : cutText(short, state.size.columns, ellipsis);
 };
 
-// After the whole text, if there is room for it.
+// After the whole text, if there is room.
 const remarkBeside = (state: State, {text, written, remark}: Extract<Taking, {text: string}>): string | undefined => {
 	const {options, size} = state;
 	const dot = ` ${glyphsOf(options).dot} `;
@@ -91,7 +91,7 @@ export const toSpokenPick = (state: State): string[] => {
 	return [`${key} ${verbs[options.target]} ${text}${full === '' ? '' : `, ${full}`}`];
 };
 
-// In the menu it is enter, whatever the config says.
+// In the menu it is always enter.
 const pickKeyOf = (state: State): string =>
 	isMenuOpen(state) ? 'enter' : (shownKeyOf(state.options, modeOf(state), 'pick') ?? 'a pick');
 

@@ -10,7 +10,7 @@ import {type AreaLine, toAreaLines} from './area.ts';
 
 type TagColumns = {readonly width: number; readonly columns: ReadonlyArray<readonly AreaLine[]>};
 
-/** The tags that are seen, with their prefixes and counts of matches, in columns of `width` cells. */
+/** The visible tags, with their prefixes and counts of matches, in columns of `width` cells. */
 export const toTagColumns = (state: State): TagColumns => {
 	const panel = tagPanelOf(state);
 	const {entries, height, width} = panel;
@@ -68,6 +68,6 @@ const toEntry = (
 	return isSelected ? selectSpans(line) : line;
 };
 
-// A value that an alternative of the filter excludes may have more environments than match.
+// A value that an alternative of the filter excludes may have more environments than matches.
 const toBar = (share: number, width: number, glyphs: Glyphs): string =>
 	` ${glyphs.share.repeat(Math.ceil(Math.min(1, share) * (width - 1)))}`.padEnd(width);

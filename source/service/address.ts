@@ -1,16 +1,16 @@
 import {usageFault} from '../fault/fault.ts';
 
-/** Where the listing is fetched from. Its texts are safe to show: ASCII, and without user name and password. */
+/** The address of the listing. Its texts are safe to show: ASCII, and without user name and password. */
 export type Address = {
 	/** The full URL of the request: `{base_url}/v0/resources`. */
 	readonly url: string;
 	/** The address, normalised: no slash at the end. */
 	readonly base: string;
-	/** The same address: without `/api` at the end, or with it. */
+	/** The same address without `/api` at the end, or with it. */
 	readonly otherBase: string;
-	/** Host in punycode, and the port if it is not the usual one. */
+	/** Host in punycode, and the port unless it is the default. */
 	readonly host: string;
-	/** Whether the host is this machine itself, whatever the network says. */
+	/** Whether the host is this machine itself. */
 	readonly isLoopback: boolean;
 };
 
@@ -18,9 +18,9 @@ export type Address = {
 const longestAddress = 2048;
 
 /**
-Reads an address as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end, spaces
-around. The default scheme is https, but http for loopback on another port than 443: what listens there (a tunnel, a
-service being developed) seldom has a certificate, and the key stays on the machine. Throws a FaultError of type
+Parses an address as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end,
+spaces around. The default scheme is https, but http for loopback on another port than 443: a local service (a tunnel, one
+in development) seldom has a certificate, and the key stays on the machine. Throws a FaultError of type
 `usage` that never repeats a user name, a password, a path or a query.
 */
 export const parseAddress = (text: string, {allowsInsecureHttp}: {readonly allowsInsecureHttp: boolean}): Address => {
@@ -61,13 +61,13 @@ const refuseIf = (isWrong: boolean, what: string, tryThis = howToWrite): void =>
 
 const shape = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<authority>[^/?#]*)(?<path>[^?#]*)/i;
 
-// The URL parser is too kind for an address that a key is sent to: it drops tabs and line breaks, turns backslashes
-// into slashes, and takes `localhost:8080` for a scheme. So what it would repair is refused first.
+// The URL parser is too lenient for an address that gets a key: it drops tabs and line breaks, turns backslashes
+// into slashes, and reads `localhost:8080` as a scheme. So what it would repair is refused first.
 const splitAddress = (text: string) => {
 	const {scheme, authority = '', path = ''} = shape.exec(text)?.groups ?? {};
 	refuseIf(text === '', 'the address is empty');
 	refuseIf(text.length > longestAddress, `the address is longer than ${longestAddress} characters`);
-	// Anywhere: a password may hold a slash.
+	// Anywhere: a password may contain a slash.
 	const hasLogin = text.includes('@');
 	refuseIf(hasLogin, 'the address contains a user name or password', 'leave it out; the access key is set separately');
 	const unsafe = text.search(/[\p{C}\p{Z}\\]/u);

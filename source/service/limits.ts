@@ -1,8 +1,8 @@
 import type {Fault, UnreachableReason} from '../fault/fault.ts';
 
 /**
-The limits that belong to a total time, in whole milliseconds, as undici takes no others. A person who allows more than half a
-minute expects a slow service: then the limits for a single wait grow too.
+The limits within a total time, in whole milliseconds, as undici requires. With more than half a minute the
+service is expected to be slow: then the limits for each wait grow too.
 */
 export const limitsOf = (timeout: number) => ({
 	/** For a connection including TLS. */
@@ -14,7 +14,7 @@ export const limitsOf = (timeout: number) => ({
 	headerBytes: 2 ** 14,
 	/** Of the body, both before and after decompression. */
 	bytes: 2 ** 26,
-	/** Of a body that can be kept: of escapes, a whole one would take 5 s and 740 MiB. */
+	/** Of a body that can be cached: of escapes, a whole one would take 5 s and 740 MiB. */
 	keptBytes: 2 ** 25,
 	/** Before the second try; doubled before the third. */
 	pause: 500,
@@ -22,17 +22,17 @@ export const limitsOf = (timeout: number) => ({
 
 export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 
-/** How often a service is asked at most: the request may be repeated because it changes nothing. */
+/** The most tries: the request can be repeated because it changes nothing. */
 export const mostTries = 3;
 
-/** The longest Retry-After that we wait for, in milliseconds; beyond it a person wants to know instead. */
+/** The longest accepted Retry-After, in milliseconds; a longer one is reported instead. */
 const longestPause = 10_000;
 
-// Without 500: it may well be this very request that the service fails on.
+// Without 500: the service may fail on this very request.
 const temporaryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const temporaryReasons: ReadonlySet<UnreachableReason> = new Set(['no-answer', 'broken', 'no-resolver']);
 
-// A name server is asked only once more, and a time limit has cost enough already.
+// A name server is asked only once more, and a time limit has taken long enough.
 const isTemporary = (fault: Fault, tries: number): boolean =>
 	fault.type === 'status'
 		? temporaryStatuses.has(fault.status)
@@ -42,7 +42,7 @@ const isTemporary = (fault: Fault, tries: number): boolean =>
 
 /**
 The pause before another try, in milliseconds: `first` doubled with each try, give or take a fifth (`random` from 0 to 1) so
-that many clients do not return at once, and at least what the service asked for. Undefined if another try would not help, or
+that clients spread out. It is at least what the service asked for. Undefined if another try would not help, or
 if the service asks for too long a pause.
 */
 export const pauseOf = (fault: Fault, tries: number, first: number, random: number): number | undefined => {

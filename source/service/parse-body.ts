@@ -2,7 +2,7 @@ import {FaultError, type NoListingFault} from '../fault/fault.ts';
 import {type Excess, jsonLimits} from '../json/limits.ts';
 import {createJsonReader} from '../json/read-json.ts';
 
-/** Reads a response or a file as it comes. */
+/** Reads a response or a file in parts. */
 export type BodyReader = {
 	/** Takes some bytes, and returns their text. */
 	readonly take: (bytes: Uint8Array) => string;
@@ -10,7 +10,7 @@ export type BodyReader = {
 	readonly end: () => unknown;
 };
 
-/** What to try: instead of the reason's own advice; or, if it is a web page, as the address. */
+/** The advice: instead of the reason's own; or, for a web page, the address to try. */
 type Advice = Pick<NoListingFault, 'tryThis' | 'otherBase'>;
 
 // The words before the limit.
@@ -21,7 +21,7 @@ const excesses: Readonly<Record<Excess, string>> = {
 };
 
 /**
-Makes a reader of a response or a file that should be a listing. For the fault, `from` names it. It throws a FaultError of type
+Makes a reader of a response or a file that should be a listing. The fault names it `from`. It throws a FaultError of type
 `no-listing` that quotes nothing of the text: for invalid UTF-8 or an exceeded limit (json/limits.ts) at once, for invalid
 JSON at the end.
 */
@@ -65,7 +65,7 @@ export const createBodyReader = (from: string, advice: Advice = {}): BodyReader 
 	};
 };
 
-// Judges by the first and the last character that is not blank.
+// Decides by the first and the last character that is not blank.
 const whyNoJson = (first: string, last: string, hasNul: boolean, {tryThis, otherBase}: Advice) => {
 	if (first === '') {
 		return {why: 'it is empty', tryThis};

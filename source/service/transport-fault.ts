@@ -24,7 +24,7 @@ const reasons: Readonly<Record<string, UnreachableReason>> = {
 	UND_ERR_SOCKET: 'broken',
 	UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'broken',
 	HTTPParserError: 'no-http',
-	// undici asserts what its parser lets through: a status below 100, or 101 if no upgrade was requested.
+	// undici asserts on what its parser accepts: a status below 100, or 101 without an upgrade.
 	ERR_ASSERTION: 'no-http',
 	ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
 	ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no-tls',
@@ -40,13 +40,13 @@ const reasons: Readonly<Record<string, UnreachableReason>> = {
 	UND_ERR_PRX_CONN: 'proxy-broken',
 };
 
-// For codes that are not in the table.
+// For codes outside the table.
 const families: readonly (readonly [RegExp, UnreachableReason])[] = [
 	[/^(?:ERR_SSL_|EPROTO$)/, 'no-handshake'],
 	[/CERT|CRL|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/, 'bad-certificate'],
 ];
 
-// With a proxy these are about the proxy, which is what connects to the service.
+// With a proxy these are about the proxy, which connects to the service.
 const proxyReasons: Readonly<Partial<Record<UnreachableReason, UnreachableReason>>> = {
 	'unknown-host': 'proxy-unknown',
 	refused: 'proxy-refused',
@@ -60,7 +60,7 @@ const phases: Readonly<Record<string, 'connecting' | 'waiting' | 'reading'>> = {
 };
 
 /**
-Finds the fault behind an error of undici or Node by its code alone: messages can hold addresses with passwords, headers
+Finds the fault of an error of undici or Node by its code alone: messages can contain addresses with passwords, headers
 and parts of the body. `hasReply`: the headers of the response had come. Undefined for a bug of ours.
 */
 export const toTransportFault = (
@@ -95,14 +95,14 @@ export const toTransportFault = (
 		// A library's complaint about an argument is not a network fault.
 		return /INVALID_ARG/.test(code) ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
 	}
-	// undici's parser counts the body even if it gives up in the middle of the headers.
+	// undici's parser counts the body even if it stops within the headers.
 	const early = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-answer';
 	const reason = known === 'broken' && !hasReply ? early : known;
 	return {type: 'unreachable', ...route, reason: (proxy && proxyReasons[reason]) || reason};
 };
 
-// If one of a host's addresses timed out, undici reports a time limit (its connect.js), though another address may have
-// refused, well before the limit.
+// If one address of a host timed out, undici reports a time limit (its connect.js), though another address may have
+// refused well before it.
 const refusalIn = (error: unknown): unknown => {
 	const cause = error instanceof Error ? error.cause : undefined;
 	return cause instanceof AggregateError
@@ -131,7 +131,7 @@ const proxyStatusOf = (error: unknown, code: string) => {
 	if (status === undefined) {
 		return undefined;
 	}
-	// undici takes an interim response, such as 103 (RFC 8297), for the response to CONNECT.
+	// undici mistakes an interim response, such as 103 (RFC 8297), for the response to CONNECT.
 	const other = /^1\d\d$/.test(status) ? 'proxy-interim' : 'proxy-status';
 	const reason: UnreachableReason = status === '407' ? 'proxy-password' : other;
 	return {reason, detail: status.padStart(3, '0')};

@@ -13,28 +13,28 @@ export type SetupStart = {
 	readonly allowsInsecureHttp: boolean;
 };
 
-/** The settings to save: the key itself, in a file, unless there is a command that prints it. */
+/** The settings to save: the key itself, in a file, unless a command prints it. */
 export type Keeping = {
 	readonly address: Address;
 	readonly key: string;
 	readonly command?: readonly string[] | undefined;
 };
 
-/** The saved settings: how the config calls it, and what is where, a line each. */
+/** The saved settings: the name in the config, and what is where, a line each. */
 export type Kept = {readonly name: string; readonly said: readonly string[]};
 
 /** The input and output of the setup. All of it throws FaultError. */
 export type SetupWorld = {
-	/** The work of loading the listing. */
+	/** Loads the listing. */
 	readonly load: (address: Address, key: string) => Work<Listing>;
-	/** Says where it would be kept, and what that replaces, a line each. */
+	/** Says where it would be saved, and what that replaces, a line each. */
 	readonly look: (address: Address) => Promise<readonly string[]>;
 	readonly save: (keeping: Keeping) => Promise<Kept>;
-	/** Runs a command that prints a key, and gives that. */
+	/** Runs a command that prints a key, and returns the key. */
 	readonly runCommand: (words: readonly string[]) => Promise<string>;
 };
 
-/** The new service, with the listing of its test; `name` is how the config calls it, if it was kept. */
+/** The new service, with the listing of its test; `name` is its name in the config, if it was saved. */
 export type Ready = {
 	readonly address: Address;
 	readonly key: string;
@@ -49,8 +49,8 @@ export const introduction = [
 ];
 
 /**
-The setup: asks for the address and the key of a service until it answers with a listing, then where to keep them, so
-that nothing is written of what does not work. Gives undefined if the person would rather leave.
+The setup: asks for the address and the key of a service until it responds with a listing, then where to save them.
+So nothing is saved that does not work. Gives undefined on Esc.
 */
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {
 	const {allowsInsecureHttp} = start;
@@ -81,7 +81,7 @@ export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Pro
 
 const originOf = ({base}: Address): string => new URL(base).origin;
 
-// Asks for a key until it works and is settled. If the address must be asked again, gives the current key.
+// Asks for a key until it works and is saved or not. If the address must be asked again, gives the current key.
 const connect = async (
 	ask: Ask,
 	world: SetupWorld,
@@ -114,7 +114,7 @@ const connect = async (
 	}
 };
 
-// Asks where to keep what works, and keeps it there; gives undefined if the key is to be asked for again.
+// Asks where to save the settings, and saves them; gives undefined if the key must be asked again.
 const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | undefined> => {
 	const {address, key} = ready;
 	const save = async (command?: readonly string[]): Promise<Ready | undefined> => {
@@ -128,7 +128,7 @@ const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | 
 		const command = await askCommand(ask, world, key);
 		return command && save(command);
 	};
-	// If nothing can be kept, the menu says why.
+	// If nothing can be saved, the menu says why.
 	const notes = await world.look(address).catch(error => [toSentence(error)]);
 	for (;;) {
 		const settle = await ask.choose<() => Promise<Ready | undefined>>({
@@ -147,7 +147,7 @@ const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | 
 	}
 };
 
-// Asks for the command until it has printed the same key.
+// Asks for the command until it prints the same key.
 const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<readonly string[] | undefined> => {
 	let given = '';
 	for (;;) {
@@ -178,7 +178,7 @@ const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Valu
 	}
 };
 
-// Says what failed, and gives its exit code. Anything but a fault is a bug of ours and is thrown again.
+// Reports a failure, and gives its exit code. Anything but a fault is a bug of ours and is thrown again.
 const complain = (ask: Ask, error: unknown): number => {
 	ask.say(toSentence(error), 'failure');
 	return toFailure(error).exitCode;

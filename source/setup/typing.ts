@@ -4,8 +4,8 @@ import {type Bindings, commandOf, lineKeymap} from '../keys/keymap.ts';
 import {editLine, hasRoomFor, insertText, type Line} from '../text/line-edit.ts';
 
 /**
-What an input makes of a line; or, as a text, why it is not typed. A key is hidden, so it is inserted unchanged, and a paste
-that cannot be a key is refused as a whole; its line end is dropped. In other lines what hides is marked.
+The line after an input; or, as a text, why it is not accepted. A key is hidden, so it is inserted unchanged, and a paste
+that cannot be a key is refused as a whole; its line end is dropped. In other lines invisible characters are marked.
 */
 export const typeInto = (line: Line, input: Input, isSecret: boolean, bindings: Bindings): Line | string => {
 	if (input.type === 'key') {

@@ -11,7 +11,7 @@ import {countOf} from '../text/numbers.ts';
 import {toLoadSpeech} from './loading.ts';
 import {toMatchSpeech, toSelectionSpeech, toSpokenTag, toTexts} from './row.ts';
 
-// The selected one of what changed in the listing.
+// The selected change of the listing.
 const toSpokenChange = (state: State): string[] => {
 	const change = selectedChange(state);
 	if (change === undefined) {
@@ -32,7 +32,7 @@ const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
 // reader then reads the whole list again, or only fragments, and a braille display jumps. An added line is read once and
 // can be read again.
 
-/** The lines to speak after a change of state; without a state before, the first lines. */
+/** The lines to speak after a change of state; without a previous state, the first lines. */
 export const toSpeech = (before: State | undefined, state: State): string[] => {
 	if (state.isLeaving || state === before) {
 		return [];
@@ -90,7 +90,7 @@ const toGridSpeech = (before: State, {grid}: State): string[] => {
 
 const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? open.order : undefined);
 
-// What enter takes now is said of the row, or of what is marked or compared. The menu says its formats itself.
+// The effect of enter is spoken with the row, or with the marked or compared rows. The menu speaks its formats itself.
 const toTakenSpeech = (state: State): string[] => [
 	`tags: ${state.tagsMode}`,
 	...(state.open === undefined && state.marked.size === 0 ? toSelectionSpeech(state) : toSpokenPick(state)),

@@ -7,10 +7,10 @@ import {sourceNameOf} from '../state/source-name.ts';
 import {type Loaded, modeOf, type State} from '../state/state.ts';
 import {toMatchSpeech, toSelectionSpeech, toTexts} from './row.ts';
 
-// Seconds between two lines while loading: often enough to be reassuring, not to annoy.
+// Seconds between two lines while loading: often enough to reassure, not to annoy.
 const secondsBetween = 10;
 
-/** Says that loading began, goes on or failed, or what it brought. */
+/** Says that loading began, continues or failed, or the size of the listing. */
 export const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 	const {load, loaded} = state;
 	const isSame = load.type === before?.load.type && loaded === before.loaded;
@@ -58,7 +58,7 @@ const failureKeys: Keys = [
 	['leave', 'quit'],
 ];
 
-// Keys by name, as readers do not agree on how to read an arrow, a caret or a question mark.
+// Keys by name, as screen readers read an arrow, a caret or a question mark differently.
 const toKeys = (state: State, hints: Keys): string => {
 	const mode = modeOf(state);
 	const parts = hints.flatMap(([command, does]) => {

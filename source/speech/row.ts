@@ -16,8 +16,8 @@ import {countOf} from '../text/numbers.ts';
 import type {Span} from '../text/spans.ts';
 
 /**
-The selected row in words: its label, its position (`3 of 40`), whether marked, its group, the rest of its tags, and what
-enter takes of it. What it takes of marked ones stays the same from row to row, and is said when they change.
+The selected row in words: its label, its position (`3 of 40`), whether marked, its group, its other tags, and the effect
+of enter. The effect on marked rows is the same for each row, and is spoken when it changes.
 */
 export const toSpokenRow = (state: State): string => {
 	const key = selectedKey(state);
@@ -61,7 +61,7 @@ const toRest = ({name, tags, remark}: Resource): string[] => {
 	return [...others.map(tag => tag.name), ...(remark === undefined ? [] : [remark])];
 };
 
-/** The selected tag in words, in the tags or in the detail: its text, how many have it, its position. */
+/** The selected tag in words, in the tags or in the detail: its text, its count, its position. */
 export const toSpokenTag = (state: State): string => {
 	const tag = selectedTag(state);
 	if (tag === undefined) {
@@ -77,7 +77,7 @@ export const toSpokenTag = (state: State): string => {
 export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
 	lines.map(spans => spans.map(({text}) => text).join('')).map(text => text.trim().replaceAll(/ {2,}| · /g, ', '));
 
-/** How much the filter finds. */
+/** The number of matches. */
 export const toMatchSpeech = ({found, loaded}: State): string =>
 	`${found.environments.length} of ${loaded === undefined ? 0 : countEnvironments(loaded.listing)} match, ${found.distinct} distinct`;
 

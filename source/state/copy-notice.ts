@@ -4,8 +4,8 @@ import {toSafeText} from '../text/safe-text.ts';
 import type {Notice} from './state.ts';
 
 /**
-The notice after copying: what was copied, and of how many environments if some had the same text; or why nothing was, the key that
-prints, and the line of tmux.conf that helps.
+The notice after copying: the copied text, and for how many environments if some had the same; or why nothing was copied, the key
+that prints, and the helpful line of tmux.conf.
 */
 export const toCopyNotice = (
 	report: CopyReport,

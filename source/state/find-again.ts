@@ -3,8 +3,8 @@ import type {Listing} from '../listing/listing.ts';
 import {groupOfHeading, headingKey, type RowKey} from './rows.ts';
 
 /**
-Finds in a new listing what was selected, marked or folded in the old one: the same environment, or the heading of the group with
-the same name; undefined for what is gone. The first search reads the listings.
+Finds the selected, marked or folded rows of an old listing in a new one: the same environment, or the heading of the group with
+the same name; undefined if it is gone. The first search reads the listings.
 */
 export const createFinder = (old: Listing | undefined, listing: Listing): ((key: RowKey) => RowKey | undefined) => {
 	if (old === undefined) {

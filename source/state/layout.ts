@@ -8,20 +8,20 @@ export type Size = {readonly columns: number; readonly rows: number};
 /** The layout of the screen, in cells. */
 export type Layout = {
 	readonly list: Size;
-	/** Absent if there is no room for it beside the list. */
+	/** Absent if there is no room for it. */
 	readonly detail?: Size & {readonly place: 'right' | 'below' | 'instead'};
-	/** Whether a line of heads stands above the rows of the list. */
+	/** Whether the rows of the list have a line of heads. */
 	readonly hasHeads: boolean;
 	readonly hasStatusLine: boolean;
-	/** The rows of the lines at the bottom. */
+	/** The rows of the bottom lines. */
 	readonly below: number;
-	/** The rows between the filter and the lines at the bottom: what is open over the list has all of them. */
+	/** The rows between the filter and the bottom lines: a panel over the list has all of them. */
 	readonly body: number;
 };
 
 /**
-The target of the mouse: a position in the text of the filter, a row by its index, a tag in the menu or the detail, or the
-rest of the detail.
+The target of the mouse: a position in the filter, a row by its index, a tag in the menu or the detail, or the rest of the
+detail.
 */
 export type Target =
 	| {readonly type: 'filter'; readonly cursor: number}
@@ -29,13 +29,13 @@ export type Target =
 	| {readonly type: 'tag'; readonly tag: Tag}
 	| {readonly type: 'detail'};
 
-/** Below this nothing useful can be drawn. */
+/** A smaller terminal is useless. */
 export const smallestSize: Size = {columns: 20, rows: 6};
 
-/** The lines of a grid beside its rows. */
+/** The lines of a grid besides its rows. */
 const linesOfGrid = 2;
 
-/** The fewest lines of a list of which one can be for the heads. */
+/** The fewest lines of a list with a line of heads. */
 const leastWithHeads = 17;
 
 // For a list that is not there yet.
@@ -49,10 +49,9 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
 /**
-Divides the screen: filter line above, at the bottom what enter takes, from 13 rows on the status, and the keys. Between
-them the list, with the detail at its right from 90 columns on, else below it. At its right it gives way, down to 30 cells, to a
-list that needs more. Up to 12 rows the detail has no room beside the list, and takes its place while it is open; the same holds below 20 rows for a screen below the cursor, and for a grid,
-which has a line of heads and one of what is the same. An open panel without a pick has the line too.
+Divides the screen: the filter at the top; at the bottom the effect of enter, from 13 rows on the status, and the keys. Between
+them the list, with the detail at its right from 90 columns on, else below it. At its right it shrinks, down to 30 cells, for a
+list that needs more. Up to 12 rows an open detail replaces the list. So it does below 20 rows on a screen below the cursor and for a grid, which has two lines besides its rows. An open panel without a pick has the line too.
 */
 export const layoutOf = (
 	{columns, rows}: Size,
@@ -72,7 +71,7 @@ export const layoutOf = (
 			: {...toList(columns, body), ...rest};
 	}
 	if (columns >= 90) {
-		// One column for the line between, one of space on each side of it.
+		// A column for the line between, and a space on each side of it.
 		const both = columns - 3;
 		const roomy = Math.max(Math.floor(both * 0.42), Math.min(wanted.detail, Math.floor(both / 2)));
 		const detail = Math.max(leastDetail, Math.min(roomy, both - wanted.list));

@@ -6,7 +6,7 @@ export type Open =
 	| {
 			readonly type: 'help';
 			readonly search: Line;
-			/** What it was opened over: closing it leads back there. */
+			/** The panel below it: closing it leads back there. */
 			readonly over: OpenUnderHelp | undefined;
 	  };
 
@@ -18,11 +18,11 @@ type OpenUnderHelp =
 	/** The position of the selected change. */
 	| {readonly type: 'changes'; readonly index: number};
 
-/** A menu, of which what is typed finds choices. It keeps its own position. */
+/** A menu whose choices typing searches. It keeps its own position. */
 export type OpenMenu = {
 	readonly type: 'copy-as' | 'services';
 	readonly search: Line;
-	/** The name of the choice that it is at; absent: that of the format or the service in use. */
+	/** The name of its current choice; absent: that of the format or the service in use. */
 	readonly highlighted?: string;
 	/** How often a number moved it. */
 	readonly jumps: number;
@@ -30,9 +30,9 @@ export type OpenMenu = {
 
 export type OpenTags = {
 	readonly type: 'tags';
-	/** Undefined while nothing is searched: then keys act. */
+	/** Undefined without a search: then keys act. */
 	readonly search: Line | undefined;
 	readonly order: 'count' | 'name';
-	/** Prefixes of which all tags are shown, however many. */
+	/** Prefixes of which all tags are shown. */
 	readonly unfolded: ReadonlySet<string>;
 };

@@ -10,11 +10,11 @@ export type Options = {
 	/** The source of the listing, as the screen names it: a host, a file. */
 	readonly source: string;
 	readonly target: 'clipboard' | 'output' | 'command';
-	/** The words of the command that a pick is given to, if that is the target. */
+	/** The words of the command that gets a pick, if that is the target. */
 	readonly command?: readonly string[];
-	/** Whether a person pastes a pick, rather than a program reading it. */
+	/** Whether a person pastes a pick, instead of a program reading it. */
 	readonly isPasted: boolean;
-	/** Whether a pick that is printed stays without quotes, as no shell reads it. */
+	/** Whether a printed pick stays unquoted, as no shell reads it. */
 	readonly isBare: boolean;
 	/** The format of a pick. */
 	readonly format: Format;
@@ -23,7 +23,7 @@ export type Options = {
 	readonly view: 'groups' | 'distinct';
 	readonly isAscii: boolean;
 	readonly face: Face;
-	/** How high the screen is, below the cursor; as high as the terminal if absent. */
+	/** The height of the screen below the cursor; the whole terminal if absent. */
 	readonly height?: string | undefined;
 	/** Whether the terminal reports the mouse: it then selects text with shift held. */
 	readonly takesMouse: boolean;
@@ -34,11 +34,11 @@ export type Options = {
 	/** Whether the terminal is asked for its colours. */
 	readonly asksColors: boolean;
 	readonly services: ReadonlyArray<{readonly name: string; readonly host: string}>;
-	/** The name of the service to start with, if it is one of them. */
+	/** The name of the first service, if it is in the config. */
 	readonly service?: string;
-	/** Whether only cached listings are used, and no request is sent. */
+	/** Whether only cached listings are used, without requests. */
 	readonly isOffline: boolean;
-	/** The milliseconds that loading may take. */
+	/** The time limit for loading, in milliseconds. */
 	readonly timeout: number;
 	/** The error in the config, if the run continues without it. */
 	readonly mistake?: Failure;
@@ -46,13 +46,13 @@ export type Options = {
 	readonly origin?: 'the demo' | 'a file';
 };
 
-/** How we talk to the person: on a screen, in lines for a screen reader, or in numbered choices. */
+/** The kind of output: a screen, lines for a screen reader, or numbered choices. */
 export type Face = 'screen' | 'speech' | 'prompt';
 
-// Terminfo's names of terminals that can only print one line after another.
+// Terminfo's names of terminals that only print lines.
 const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'];
 
-/** Chooses the face. Ink's own programs read the same variable, which people who need lines have set already. */
+/** Chooses the kind of output. Ink's own programs read the same variable, which people who need lines have set already. */
 export const faceOf = (isForReader: boolean, environment: Variables): Face => {
 	if (terminalsOfLines.includes(environment['TERM'] ?? '')) {
 		return 'prompt';
@@ -60,7 +60,7 @@ export const faceOf = (isForReader: boolean, environment: Variables): Face => {
 	return isForReader || environment['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
 };
 
-/** Whether a terminal has 256 colours and may be asked for its own. Some terminals print sequences that they do not know. */
+/** Whether a terminal has 256 colours and can be asked for its own. Some terminals print unknown sequences. */
 export const canAskColors = ({TERM = '', COLORTERM, TMUX}: Variables): boolean =>
 	/^(?:linux|dumb|vt\d)/.test(TERM) || (TERM.startsWith('screen') && !TMUX)
 		? false

@@ -22,7 +22,7 @@ export const yieldOf = (
 	resources: readonly Resource[] = pickedResources(state),
 ): Yield => toFormat(resources, format, toFormatOptions(state, goesToClipboard));
 
-/** The format in which a pick is written: that of the open menu, else that of the run. */
+/** The format of a pick: that of the open menu, else that of the run. */
 export const formatNow = (state: State): Format => {
 	const {open, options} = state;
 	if (open?.type !== 'copy-as') {
@@ -36,21 +36,21 @@ export const formatNow = (state: State): Format => {
 	);
 };
 
-/** The formats that the menu shows: those that its search finds. */
+/** The formats in the menu: those that its search finds. */
 export const shownFormats = (state: State): readonly Format[] => {
 	const query = parseQuery(searchOf(state));
 	return state.options.formats.filter(format => isMatch(query, formatNameOf(format)));
 };
 
-/** The command of the run with what a pick is of. */
+/** The command of the run with the picked environments. */
 export const commandsOf = (state: State, format: Format): FilledCommands =>
 	fillCommands(state.options.command ?? [], pickedResources(state), format, toFormatOptions(state, false));
 
-/** A text that enter takes, as one safe line. */
+/** The text that enter copies, as one safe line. */
 export const toTakenLine = (text: string, options: Options): string =>
 	toOneLine(text, ` ${glyphsOf(options).lineBreak} `);
 
-/** What enter would copy or print in the list or in the menu of formats, or the commands that it would run as a shell would read them. */
+/** The output of enter in the list or in the menu of formats, or the commands that it would run, as a shell reads them. */
 export const takenByEnter = (state: State): Yield => {
 	const {target} = state.options;
 	const format = formatNow(state);
@@ -63,7 +63,7 @@ export const takenByEnter = (state: State): Yield => {
 export const yieldOfTag = ({options}: State, tag: Tag, isPrinted: boolean): Yield =>
 	tagToFormat(tag, isPrinted && !options.isPasted && !options.isBare);
 
-/** Like takenByEnter, for a tag by itself. */
+/** Like takenByEnter, for a single tag. */
 export const tagTakenByEnter = (state: State, tag: Tag): Yield => {
 	const {target, command = []} = state.options;
 	const yielded = yieldOfTag(state, tag, target === 'output');
@@ -88,15 +88,15 @@ const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions 
 export const pickTagsOf = ({loaded, tagsMode}: State, resource: Resource): readonly Tag[] =>
 	loaded?.pickTags.tagsOf(resource, tagsMode) ?? resource.selector;
 
-/** What enter writes in the list, and what the tags in it match; undefined if it writes no tags. */
+/** The output of enter in the list, and what its tags match; undefined if it writes no tags. */
 export type ListPick = {readonly yielded: Yield; readonly matched: Matched | undefined};
 
 type Kept = Pick<State, 'loaded' | 'tagsMode'> & {readonly format: Format; readonly pick: ListPick};
 
-// Marks are never changed in place. With many of them a pick takes long, and they stay while one moves.
+// Marks are never changed in place. With many of them a pick takes long, and they stay while the selection moves.
 const kept = new WeakMap<State['marked'], Kept>();
 
-/** What enter does in the list; undefined if there is nothing to pick. */
+/** The effect of enter in the list; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
 	const {loaded, tagsMode, marked} = state;
 	const format = formatNow(state);
@@ -127,7 +127,7 @@ const makeListPick = (state: State): ListPick | undefined => {
 	return {yielded, matched};
 };
 
-/** Why nothing is picked after a reload took away what was selected. */
+/** Why nothing is picked after a reload removed the selection. */
 export const goneText = 'the selected environment no longer exists; select another';
 
 /** The content of a pick: the marked resources, or else the selected one. */
@@ -145,7 +145,7 @@ export const toRememberOf = (state: State): Picked | undefined =>
 		? undefined
 		: toPicked(pickedResources(state), state.loaded.listing, state.tagsMode, one => pickTagsOf(state, one));
 
-/** When an environment was picked, in words: `picked yesterday 09:14`; undefined if no such pick is known. */
+/** When an environment was picked, in words: `picked yesterday 09:14`; undefined without such a pick. */
 export const pickedText = (
 	picks: readonly PickBefore[],
 	{listing, distinct: {representatives}}: Loaded,

@@ -8,7 +8,7 @@ type Prepared = Pick<Loaded, 'index' | 'distinct' | 'columns'>;
 
 const known = new WeakMap<Listing, Prepared>();
 
-/** What takes time to find out about a listing, found out once: in a turn of its own before the listing is shown. */
+/** The slow computations for a listing, done once, in a turn of their own before it is shown. */
 export const prepare = (listing: Listing): Prepared => {
 	const prepared = known.get(listing) ?? prepareNow(listing);
 	known.set(listing, prepared);

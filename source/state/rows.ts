@@ -6,17 +6,17 @@ export type RowKey = number;
 
 export const headingKey = (group: number): RowKey => -1 - group;
 
-/** The group whose heading the key means, or undefined for a resource or no row. */
+/** The group of a heading; undefined for a resource or no row. */
 export const groupOfHeading = (key: RowKey | undefined): number | undefined =>
 	key !== undefined && key < 0 ? -1 - key : undefined;
 
 export const isHeading = (key: RowKey | undefined): boolean => key !== undefined && key < 0;
 
-/** The resource that the key means, or undefined for a heading or no row. */
+/** The resource of a row; undefined for a heading or no row. */
 export const resourceOfRow = (listing: Listing | undefined, key: RowKey | undefined): Resource | undefined =>
 	key === undefined ? undefined : listing?.resources[key];
 
-/** The group that a row lies in or heads. */
+/** The group of a row or heading. */
 export const groupOfRow = (listing: Listing | undefined, key: RowKey | undefined): Group | undefined => {
 	const group = groupOfHeading(key) ?? resourceOfRow(listing, key)?.group;
 	return group === undefined ? undefined : listing?.groups[group];
@@ -51,20 +51,20 @@ export const toGroupRows = (
 	return rows.subarray(0, length);
 };
 
-/** The matches (ids, ascending) that lie in a group. */
+/** The matches (ids, ascending) in a group. */
 export const matchesIn = (matches: Int32Array, {start, end}: Pick<Group, 'start' | 'end'>): Int32Array =>
 	matches.subarray(lowerBound(matches, start), lowerBound(matches, end));
 
-/** How many matches lie in a group. */
+/** The number of matches in a group. */
 export const countInGroup = (matches: Int32Array, group: Pick<Group, 'start' | 'end'>): number =>
 	matchesIn(matches, group).length;
 
-/** The rows that fit: from `start` up to, not including, `end`. */
+/** The visible rows: from `start` to `end` (exclusive). */
 export type Window = {readonly start: number; readonly end: number};
 
 /**
-Which rows to show; `selected` -1 means none. The selected row stays in the middle half, and the window moves by half its
-height at a time: most moves repaint only two rows, which matters over SSH, and there are rows to see on both sides.
+The rows to show; `selected` -1 means none. The selected row stays in the middle half, and the window moves by half its
+height. So most moves repaint only two rows, which matters over SSH, and rows are visible on both sides.
 */
 export const windowOf = (rows: number, selected: number, height: number): Window => {
 	if (rows <= height) {

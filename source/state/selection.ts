@@ -30,14 +30,14 @@ export const withSelectedTag = (state: State, tag: Tag | undefined): State => ({
 	selection: {...state.selection, tag},
 });
 
-/** The position of the selected row: of the one that shows what was selected last, else of the first; -1 without rows. */
+/** The position of the selected row: that of the last selection, else the first; -1 without rows. */
 export const selectedIndex = (state: State): number => {
 	const index = lastSelectedIndex(state);
 	return index === -1 ? state.found.rows.findIndex(key => isSelectable(state, key)) : index;
 };
 
-// The row that shows what was selected last, or -1: itself, the heading of its folded group, or in the distinct view the
-// row of its set of tags.
+// The row of the last selection, or -1: itself, the heading of its folded group, or in the distinct view the row of its
+// set of tags.
 const lastSelectedIndex = (state: State): number => {
 	const {selection, loaded, folded, view} = state;
 	const {key} = selection;
@@ -57,13 +57,13 @@ const lastSelectedIndex = (state: State): number => {
 	return shown !== undefined && isSelectable(state, shown) ? rows.indexOf(shown) : -1;
 };
 
-/** The key that stays selected when the rows change: the one selected last if a row shows it, else the selected row. */
+/** The key that stays selected when the rows change: that of the last selection if a row shows it, else of the selected row. */
 export const selectionToKeep = (state: State): RowKey | undefined =>
 	lastSelectedIndex(state) === -1 ? (selectedKey(state) ?? state.selection.key) : state.selection.key;
 
 export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
 
-/** The selected resource; undefined if a folded group is selected, or nothing. */
+/** The selected resource; undefined for a folded group or nothing. */
 export const selectedResource = (state: State): Resource | undefined =>
 	resourceOfRow(state.loaded?.listing, selectedKey(state));
 
@@ -71,7 +71,7 @@ export const selectedResource = (state: State): Resource | undefined =>
 export const selectedGroup = (state: State): number | undefined =>
 	groupOfRow(state.loaded?.listing, selectedKey(state))?.index;
 
-/** The change that is selected in the open list of them. */
+/** The selected change in the open list. */
 export const selectedChange = ({open, changes}: State): Change | undefined =>
 	open?.type === 'changes' && changes !== 'comparing' ? changes?.list[open.index] : undefined;
 
@@ -79,7 +79,7 @@ export const selectedChange = ({open, changes}: State): Change | undefined =>
 export const windowNow = (state: State): Window =>
 	heldWindow(state) ?? windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
 
-/** The rows to draw once the mouse was used: they keep their places as long as the selected row is one of them. */
+/** The rows to draw after the mouse was used: they keep their places as long as the selected row is one of them. */
 export const heldWindow = (state: State): Window | undefined => {
 	const {found} = state;
 	const {top} = state.selection;
@@ -103,10 +103,10 @@ export const firstMatchIn = ({loaded, found}: State, group: number): number | un
 export const markedResources = ({marked, loaded}: State): readonly Resource[] =>
 	[...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.resources[id] ?? []);
 
-/** The id under which the present view marks a resource: its own, or in the distinct view that of its set of tags. */
+/** The id with which the present view marks a resource: its own, or in the distinct view that of its set of tags. */
 export const markOf = ({view, loaded}: State, id: number): number =>
 	view === 'groups' ? id : (loaded?.distinct.representatives[id] ?? id);
 
-/** The marks as `markOf` gives them: in the distinct view a row is marked when any resource of its set is. */
+/** The marks as `markOf` gives them: in the distinct view a row is marked if any resource of its set is. */
 export const markedRows = (state: State): ReadonlySet<number> =>
 	state.view === 'groups' ? state.marked : new Set([...state.marked].map(id => markOf(state, id)));

@@ -13,16 +13,16 @@ export const sourceNameOf = ({service, options}: State): string => {
 	return isNamedByHost(named) ? named.host : `${named.name} (${named.host})`;
 };
 
-/** Whether the name of a service only repeats its host, as that which the setup gives. */
+/** Whether the name of a service only repeats its host, as the setup does. */
 export const isNamedByHost = ({name, host}: NamedService): boolean => lettersOf(name) === lettersOf(host);
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
 
-/** Whether there is another service to go to. */
+/** Whether there is another service to switch to. */
 export const hasOtherServices = ({service, options}: State): boolean =>
 	options.services.some(({name}) => name !== service);
 
-/** The services that the menu shows: those that its search finds, by name or host. */
+/** The services in the menu: those that its search finds, by name or host. */
 export const shownServices = (state: State): State['options']['services'] => {
 	const query = parseQuery(searchOf(state));
 	return state.options.services.filter(({name, host}) => isMatch(query, `${name} ${host}`));

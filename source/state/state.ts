@@ -16,7 +16,7 @@ import type {Open} from './open.ts';
 import type {Options} from './options.ts';
 import type {RowKey} from './rows.ts';
 
-/** How the last load went, and the listing that is shown: it stays while it is loaded again, and when that fails. */
+/** The outcome of the last load, and the shown listing: it stays during a reload, and if that fails. */
 type Load =
 	| {
 			readonly load:
@@ -36,7 +36,7 @@ export type Loaded = {
 	readonly distinct: Distinct;
 	readonly pickTags: PickTags;
 	readonly columns: ListColumns;
-	/** When it came, if it is a cached listing: `yesterday 09:14`. */
+	/** When it was received, if it is a cached listing: `yesterday 09:14`. */
 	readonly since?: string | undefined;
 };
 
@@ -45,7 +45,7 @@ export type State = Load &
 	Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 		readonly options: Options;
 		readonly size: Size;
-		/** The name of the service in use, if it is one of the config. */
+		/** The name of the service in use, if it is in the config. */
 		readonly service: string | undefined;
 		readonly mode: 'filter' | 'browse';
 		readonly open: Open | undefined;
@@ -54,18 +54,18 @@ export type State = Load &
 		readonly filter: Line;
 		readonly folded: ReadonlySet<number>;
 		readonly selection: Selection;
-		/** Ids of resources: a pick yields all of them. */
+		/** Ids of resources: a pick includes all of them. */
 		readonly marked: ReadonlySet<number>;
 		readonly showsRecord: boolean;
-		/** Lines above the first that is shown of the open help, else of the detail. */
+		/** Lines above the first visible line of the open help, else of the detail. */
 		readonly scroll: number;
 		readonly notice: Notice | undefined;
-		/** What comes of itself unless another key is pressed. */
+		/** What happens by itself unless another key is pressed. */
 		readonly awaited?: Awaited | undefined;
-		/** How the listing differs from the one that was looked at before; undefined if that is not known. */
+		/** How the listing differs from the one seen before; undefined if unknown. */
 		readonly changes?: Changes | 'comparing' | undefined;
 		readonly history: History;
-		/** Leaving has begun: keys typed from now on are for the shell. */
+		/** Leaving has begun: further keys are for the shell. */
 		readonly isLeaving: boolean;
 		/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
 		readonly found: Found;
@@ -75,18 +75,18 @@ export type State = Load &
 type Selection = {
 	/** The filter or a fold may hide this row: then `selectedKey` is another. */
 	readonly key: RowKey | undefined;
-	/** A new listing no longer has it: nothing takes its place until the person moves. */
+	/** A new listing no longer has it: nothing replaces it until a move. */
 	readonly isGone: boolean;
-	/** The row at the top once the mouse was used, so that rows do not move under the pointer. */
+	/** The row at the top after the mouse was used, so that rows do not move under the pointer. */
 	readonly top?: number | undefined;
-	/** The tag selected last among the tags or in the detail. */
+	/** The last selected tag in the tags or in the detail. */
 	readonly tag?: Tag | undefined;
 };
 
-/** How a pick ends: copied, staying here; given to the target, and quit; printed whatever the target, and quit. */
+/** The end of a pick: copied, staying here; given to the target, and quit; or printed whatever the target, and quit. */
 export type PickEnd = 'copy' | 'leave' | 'print';
 
-/** A pick that was asked for: it is made only if the newest listing gives the same output. */
+/** A requested pick: it is made only if the newest listing gives the same output. */
 export type AwaitedPick = {
 	readonly type: 'pick';
 	readonly end: PickEnd;
@@ -98,10 +98,10 @@ export type AwaitedPick = {
 /** The list of changes, which opens once they are known, or a pick. */
 type Awaited = {readonly type: 'changes'} | AwaitedPick;
 
-/** The past picks from the current service, including this run, newest first; and which of them was selected last: -1 if none was. */
+/** The past picks from the current service, including this run, newest first; and the last one selected: -1 if none. */
 type History = {readonly picks: readonly PickBefore[]; readonly last: number};
 
-/** Environments compared with each other, each set of tags in a row of the distinct view. */
+/** Compared environments, each set of tags in a row of the distinct view. */
 export type Grid = {
 	/** The representatives of the sets. */
 	readonly ids: ReadonlySet<number>;
@@ -110,39 +110,39 @@ export type Grid = {
 	readonly before: Pick<State, 'view' | 'filter'>;
 };
 
-/** An environment that was picked before, as it was picked last. */
+/** The last pick of an environment. */
 export type PickBefore = Pick<Picked, 'mode'> & {
 	readonly environment: PickedEnvironment;
 	/** Undefined if the clock was put back. */
 	readonly when: string | undefined;
 };
 
-/** What belongs to the listing of one service. */
+/** What belongs to the listing of a service. */
 export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'changes'> & {
 	readonly loaded: Loaded;
 };
 
-/** A passing message about what just happened. It goes with the next key. */
+/** A passing message about what just happened. The next key removes it. */
 export type Notice = {
 	readonly text: string;
 	/** The same in fewer words, if it does not fit. */
 	readonly short?: string;
 	readonly isFailure: boolean;
-	/** If something was copied: whether that is known. */
+	/** For a copy: whether it is confirmed. */
 	readonly done?: 'surely' | 'likely';
 };
 
 /** The matches of the filter. */
 export type Found = {
 	readonly query: Query;
-	/** Ids of the resources that match, ascending. */
+	/** Ids of the matching resources, ascending. */
 	readonly matches: Int32Array;
 	/** The readable matches: what is counted. */
 	readonly environments: Int32Array;
 	readonly rows: Int32Array;
 	/** In the distinct view, the number of matches of each row. */
 	readonly counts: Int32Array;
-	/** How many distinct sets of tags match. */
+	/** The number of distinct sets of tags that match. */
 	readonly distinct: number;
 };
 
@@ -155,27 +155,27 @@ export const modeOf = (state: State): Mode => {
 	return open.type === 'tags' && open.search !== undefined ? 'search' : open.type;
 };
 
-/** The line of the search in what is open, if one can be typed. */
+/** The line of the search in the open panel, if any. */
 export const searchLineOf = ({open}: State): Line | undefined =>
 	open !== undefined && 'search' in open ? open.search : undefined;
 
 /** The search in the open panel. */
 export const searchOf = (state: State): string => searchLineOf(state)?.text ?? '';
 
-/** Whether a menu is open: it takes every key that no command is bound to. */
+/** Whether a menu is open: it gets every key without a command. */
 export const isMenuOpen = ({open}: State): boolean => open?.type === 'copy-as' || open?.type === 'services';
 
 /** Whether there is no listing to show because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
 
-/** The listing that Esc goes back to: that of the service before, while the one in use has none. */
+/** The listing that Esc goes back to: that of the previous service, while the current one has none. */
 export const listingBefore = (state: State): Previous | undefined =>
 	state.loaded === undefined ? previousOf(state) : undefined;
 
 /** The listing of the previous service, until the current one has a listing. */
 export const previousOf = ({load}: State): Previous | undefined => (load.type === 'loaded' ? undefined : load.previous);
 
-// A load that fails in the middle of a word must not turn the rest of it into commands.
+// A load that fails while you type must not turn the rest of a word into commands.
 const isTyping = ({mode, filter, options}: State): boolean =>
 	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.filter).text;
 

@@ -9,11 +9,11 @@ export type Outcome =
 	| {readonly type: 'interrupted'}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'printed'; readonly text: string}
-	/** The command is to be run with each pick, one after the other. */
+	/** The command runs with each pick, one after the other. */
 	| {readonly type: 'run'; readonly commands: readonly FilledCommand[]}
 	| Copied;
 
-/** A copy that was tried, and what is known of it. */
+/** An attempted copy, and its outcome. */
 export type Copied = {
 	readonly type: 'copied';
 	readonly report: CopyReport;
@@ -21,7 +21,7 @@ export type Copied = {
 	readonly merged?: string | undefined;
 };
 
-/** What to do in the world. */
+/** An effect. */
 export type Effect =
 	/** Loads a listing; with `recalls` the cached listing is shown first. */
 	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
@@ -45,7 +45,7 @@ export const stay = (state: State): Step => ({state, effects: []});
 
 export const withEffect = (state: State, effect: Effect): Step => ({state, effects: [effect]});
 
-/** The step that loads the listing of the service in use again. */
+/** The step that reloads the listing of the current service. */
 export const loadAgain = (state: State): Step =>
 	withEffect(
 		{...state, load: {type: 'loading', milliseconds: 0, previous: previousOf(state)}},
@@ -56,17 +56,17 @@ export const loadAgain = (state: State): Step =>
 export const leaveWith = (state: State, outcome: Outcome): Step =>
 	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
 
-/** The step that ends the program without a pick. A script that captures the pick must not go on as if it had one. */
+/** The step that ends the program without a pick. A script that captures the pick must not continue as if it had one. */
 export const leaveWithout = (state: State): Step =>
 	leaveWith(state, {type: state.options.target === 'clipboard' ? 'left' : 'interrupted'});
 
-/** The state with a notice; `short` says it in fewer words. */
+/** The state with a notice; `short` has fewer words. */
 export const withNotice = (state: State, text: string, short?: string, isFailure = false): State => ({
 	...state,
 	notice: {text, ...(short !== undefined && {short}), isFailure},
 });
 
-/** The state with a notice of what failed, or cannot be done at all. */
+/** The state with a notice of a failure, or of what cannot be done. */
 export const withFailure = (state: State, text: string, short?: string): State => withNotice(state, text, short, true);
 
 /** The state with nothing open over the list. */

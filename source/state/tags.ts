@@ -13,7 +13,7 @@ import type {OpenTags} from './open.ts';
 import {selectedResource} from './selection.ts';
 import {type Loaded, layoutNow, type State} from './state.ts';
 
-/** A heading with the tags that are shown of it; if some are folded, the last visible one represents them. */
+/** A heading with its visible tags; if some are folded, the last visible one represents them. */
 type ShownHeading = TagHeading & {readonly folded: number};
 
 type Shown = {readonly headings: readonly ShownHeading[]; readonly tags: readonly Tag[]};
@@ -52,7 +52,7 @@ const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: rea
 	return all.sort((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
 };
 
-// So many are shown of a prefix that has more than a few more.
+// The most visible tags of a prefix that has more than a few more.
 const fewest = 10;
 const mostUnfolded = 12;
 
@@ -75,7 +75,7 @@ const shownTags = (state: State, open: OpenTags): Shown => {
 	return made;
 };
 
-// Made when first needed: it takes milliseconds.
+// Made on first use: it takes milliseconds.
 let names: Intl.Collator | undefined;
 
 const compareNames = (one: string, other: string): number => {
@@ -88,7 +88,7 @@ const orders = {
 	name: (one: TagCount, other: TagCount) => compareNames(one.tag.name, other.tag.name),
 } as const satisfies Record<OpenTags['order'], unknown>;
 
-/** The headings that the panel of the tags shows. */
+/** The headings in the tags panel. */
 const shownHeadings = (state: State): readonly ShownHeading[] =>
 	state.open?.type === 'tags' ? shownTags(state, state.open).headings : [];
 
@@ -96,7 +96,7 @@ const shownHeadings = (state: State): readonly ShownHeading[] =>
 export const foldAt = (state: State, tag: Tag | undefined): ShownHeading | undefined =>
 	shownHeadings(state).find(({folded, tags}) => folded > 0 && tags.at(-1)?.tag === tag);
 
-/** A resource's tags as its detail shows them: the selector's prefixes first, bare words last, each prefix together. */
+/** A resource's tags in the order of its detail: the selector's prefixes first, bare words last, each prefix together. */
 export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> => {
 	const own = new Set(selector);
 	const sorted = [...selector, ...tags.filter(tag => !own.has(tag))];
@@ -116,10 +116,10 @@ export const selectableTags = (state: State): readonly Tag[] => {
 		: [...[...detailTags(resource.tags, resource.selector).values()].flat(), ...fieldTags(resource)];
 };
 
-// The tag selected last is found by identity.
+// The last selected tag is found by identity.
 const ofFields = new WeakMap<Resource, readonly Tag[]>();
 
-/** The scalar fields of a resource as if they were tags, so that the cursor of its detail goes over them too. */
+/** The scalar fields of a resource as tags, so that the cursor of its detail reaches them too. */
 export const fieldTags = (resource: Resource): readonly Tag[] => {
 	const tags = ofFields.get(resource) ?? toFieldTags(resource);
 	ofFields.set(resource, tags);
@@ -136,7 +136,7 @@ const toFieldTags = (resource: Resource): readonly Tag[] => {
 	});
 };
 
-/** The tag selected last if it is shown, else the first. */
+/** The last selected tag if it is shown, else the first. */
 export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
 	return tags.find(tag => tag === state.selection.tag) ?? tags[0];
@@ -144,27 +144,27 @@ export const selectedTag = (state: State): Tag | undefined => {
 
 const wordsOf = ({text}: Clause): readonly string[] => text.split(/(?<!\\) \| /);
 
-/** The terms of the filter as they are written: for each clause its alternatives. */
+/** The terms of the filter as written: for each clause its alternatives. */
 export const termsOf = ({filter}: State): ReadonlyArray<readonly string[]> => parseQuery(filter.text).map(wordsOf);
 
-/** The prefix that such terms all mean a tag of; bare words have none. */
+/** The prefix that all of these terms mean a tag of; bare words have none. */
 export const prefixOfTerms = (terms: readonly string[]): string | undefined => {
 	const [prefix, ...others] = new Set(terms.map(term => /^\^([^:]+):.*\$$/.exec(term.replaceAll('\\ ', ' '))?.[1]));
 	return others.length === 0 ? prefix : undefined;
 };
 
-/** Whether the filter has the term that means exactly this tag. */
+/** Whether the filter has the term for exactly this tag. */
 export const hasTerm = (state: State, tag: Tag): boolean =>
 	termsOf(state).some(alternatives => alternatives.includes(termFor(tag)));
 
-/** The cells of a label and the gap after it, for the widest of these. */
+/** The cells of the widest label and the gap after it. */
 export const labelWidthOf = (labels: readonly string[]): number => widestOf(labels, widestLabel) + 2;
 
-/** The label of the tags with a prefix. Bare words have none: theirs is `other`, so the prefix of that name keeps its colon. */
+/** The label of the tags with a prefix. Bare words have none: theirs is `other`, so a prefix with that name keeps its colon. */
 export const labelOfPrefix = (prefix: string): string =>
 	prefix === '' ? 'other' : prefix === 'other' ? 'other:' : prefix;
 
-/** The name of a tag as it is shown, in quotes if its blanks would not be seen, and where in the tag it begins. */
+/** The name of a tag on the screen, in quotes if its blanks would be invisible, and its place in the tag. */
 export const toSeenName = (
 	{text, name}: Pick<Tag, 'text' | 'name'>,
 	isTight = false,
@@ -175,13 +175,13 @@ export const toSeenName = (
 
 export type TagPanel = ReturnType<typeof tagPanelOf>;
 
-// Cells of the bar that shows which share of the matches has a tag, and the gap before it.
+// Cells of the bar for the share of the matches, and the gap before it.
 const widestBar = 9;
 
 /** Cells between two columns of tags. */
 export const gapOfTags = 3;
 
-/** How the tags are laid out in columns, in cells: `width` of a column, and its height in entries. */
+/** The layout of the tags in columns, in cells: `width` of a column, and its height in entries. */
 export const tagPanelOf = (state: State) => {
 	const {columns} = state.size;
 	const {ellipsis} = glyphsOf(state.options);
@@ -205,7 +205,7 @@ export const tagPanelOf = (state: State) => {
 	const wanted = least + barWidth + gapOfTags;
 	const across = Math.max(1, Math.floor((columns + gapOfTags) / wanted));
 	const {body: rows} = layoutNow(state);
-	// As few columns as hold everything: one is easier to read than three.
+	// As few columns as possible: one is easier to read than three.
 	const needed = Math.min(across, Math.max(1, Math.ceil(entries.length / Math.max(1, rows))));
 	const height = Math.max(1, Math.ceil(entries.length / needed));
 	return {entries, height, width: Math.min(columns, wanted), labelWidth, countWidth, barWidth};

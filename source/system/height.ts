@@ -1,6 +1,6 @@
 /**
-What `--height` takes, as that of fzf does, as a regular expression: rows, or a part of the terminal. After a `~` the screen is no
-higher than what there is to list.
+The values of `--height`, as in fzf, as a regular expression: rows, or a part of the terminal. After a `~` the screen is at
+most as high as the list needs.
 */
 export const heightPattern = '^~?(?:[1-9][0-9]{0,3}|(?:[1-9][0-9]?|100)%)$';
 
@@ -8,7 +8,7 @@ export const isHeight = (text: string): boolean => new RegExp(heightPattern).tes
 
 const fewestRows = 6;
 
-/** The rows of a screen of a height in a terminal; `needed` rows are enough to list all. Undefined for all of the terminal. */
+/** The rows of a screen in a terminal; `needed` rows are enough for the whole list. Undefined for the whole terminal. */
 export const rowsOf = (height: string, terminalRows: number, needed = fewestRows): number | undefined => {
 	const count = Number.parseInt(height.replace('~', ''), 10);
 	const most = height.endsWith('%') ? Math.floor((terminalRows * count) / 100) : count;

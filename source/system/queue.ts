@@ -1,6 +1,6 @@
 /**
-Makes a function that has items handled in order while more may come. `takeSome` removes at least the first of the waiting
-items, and is called again once it is done with them.
+Makes a function that handles items in order while more may come. `takeSome` removes at least the first of the waiting
+items, and is called again once it is done.
 */
 export const inOrder = <Item>(takeSome: (waiting: Item[]) => Promise<void>): ((items: readonly Item[]) => void) => {
 	const waiting: Item[] = [];
@@ -34,7 +34,7 @@ export const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
 	};
 };
 
-/** Makes a function that runs one thing after another: each starts when all before it are over, however they ended. */
+/** Makes a function that runs jobs in turn: each starts when all before it have settled. */
 export const createTurns = (): (<Result>(run: () => Promise<Result>) => Promise<Result>) => {
 	let last: Promise<unknown> = Promise.resolve();
 	return run => {

@@ -2,7 +2,7 @@ import {plainCells} from '../text/width.ts';
 
 /** The content of a terminal. */
 export type TerminalFrame = {
-	/** From the top; with SGR, which each closes that it opens. */
+	/** From the top; with SGR that is closed in each line. */
 	readonly lines: readonly string[];
 	/** The cell of the cursor, from 0; absent if it is hidden. */
 	readonly cursor?: {readonly x: number; readonly y: number};
@@ -15,16 +15,16 @@ const reset = `${esc}m`;
 const hideCursor = `${esc}?25l`;
 const showCursor = `${esc}?25h`;
 
-// A terminal that knows "synchronized output" (https://github.com/contour-terminal/vt-extensions) shows the frame at once.
+// A terminal with "synchronized output" (https://github.com/contour-terminal/vt-extensions) shows the frame at once.
 const begin = `${esc}?2026h`;
 const end = `${esc}?2026l`;
 
-// Without DECAWM no line wraps: terminals disagree on the cells of some characters, above all of composed emoji, and where
-// one takes more than we count, only its own line may suffer.
+// Without DECAWM no line wraps: terminals disagree on the cells of some characters, above all of composed emoji. If one
+// takes more than expected, only its own line may suffer.
 const certain = new RegExp(String.raw`^[${plainCells}\x1b]*$`);
 const unwrapped = (body: string): string => (certain.test(body) ? body : `${esc}?7l${body}${esc}?7h`);
 
-/** The bytes that turn one frame into another: only cells that differ, or all without a frame before. SGR ends at its default. */
+/** The bytes that turn one frame into another: only the cells that differ, or all without a previous frame. SGR ends at its default. */
 export const toUpdate = (before: TerminalFrame | undefined, after: TerminalFrame): string => {
 	const body = (before === undefined ? home : '') + updateLines(before?.lines ?? [], after.lines);
 	const isShown = before === undefined || before.cursor !== undefined;
@@ -61,7 +61,7 @@ const updateLine = (old: string, line: string, y: number, pen: string): Written 
 	const from = old === '' ? undefined : parseCells(old);
 	const to = from && parseCells(line);
 	if (from === undefined || to === undefined) {
-		// A line whose cells are not certain is written again from its start.
+		// A line with uncertain cells is written again from its start.
 		const erased = old === '' ? '' : eraseLine;
 		return {bytes: changePen(pen, '') + moveTo(0, y) + erased + line, pen: ''};
 	}
@@ -70,10 +70,10 @@ const updateLine = (old: string, line: string, y: number, pen: string): Written 
 	return shifted === undefined || written.bytes.length <= shifted.bytes.length ? written : shifted;
 };
 
-// What takes more bytes than to move the end of a line.
+// The most bytes for moving the end of a line.
 const leastShifted = 8;
 
-// Moves the end that both lines have to its new place (ICH and DCH of ECMA-48, 8.3.64 and 8.3.26), then writes what differs;
+// Moves the common end of both lines to its new place (ICH and DCH of ECMA-48, 8.3.64 and 8.3.26), then writes what differs;
 // undefined if that is not worth it.
 const shiftCells = (from: Cells, to: Cells, y: number, pen: string): Written | undefined => {
 	const [end, newEnd] = [endOf(from), endOf(to)];
@@ -97,7 +97,7 @@ const shiftCells = (from: Cells, to: Cells, y: number, pen: string): Written | u
 	return {...written, bytes: changePen(pen, '') + moveTo(x, y) + move + written.bytes};
 };
 
-// From this cell on nothing is seen.
+// From this cell on the line is blank.
 const endOf = (cells: Cells): number => {
 	let end = cells.text.length;
 	while (end > 0 && isBlankCell(cells, end - 1)) {
@@ -112,7 +112,7 @@ const updateCells = (from: Cells, to: Cells, before: string, enter: (x: number) 
 	const blankFrom = endOf(to);
 	let bytes = '';
 	let pen = before;
-	// Where the terminal's cursor is; -1 before it is in this line.
+	// The terminal's cursor; -1 before it is in this line.
 	let at = -1;
 	for (let x = 0; x < length; x++) {
 		if (isSameCell(from, to, x)) {
@@ -147,7 +147,7 @@ const changePen = (from: string, to: string): string => {
 const toSgr = (style: string): string => `${esc}${style.replaceAll(',', ';')}m`;
 
 /**
-A line of the screen, cell by cell. A style is what SGR says of a cell (ECMA-48 8.3.117): its parameters in a fixed order,
+A line of the screen, cell by cell. A style is the SGR of a cell (ECMA-48 8.3.117): its parameters in a fixed order,
 `1;35`, or nothing.
 */
 export type Cells = {
@@ -156,16 +156,16 @@ export type Cells = {
 	readonly styles: readonly string[];
 };
 
-// A line with anything but plain cells is not taken apart, since terminals differ in where its cells are.
+// A line with anything but plain cells is not split, since terminals differ in its cells.
 const piece = new RegExp(String.raw`\x1b\[([\d;]*)m|([${plainCells}]+)`, 'y');
 
-// The attributes in the order they have in a style; the first two are the weights.
+// The attributes in the order of a style; the first two are the weights.
 const attributes = ['1', '2', '3', '4', '7', '9'];
 const offs: Readonly<Record<string, readonly number[]>> = {22: [0, 1], 23: [2], 24: [3], 27: [4], 29: [5]};
 const foreground = attributes.length;
 const background = foreground + 1;
 
-/** Takes a line of text and SGR apart; undefined if it holds anything whose cell is not certain. */
+/** Splits a line of text and SGR; undefined if it contains anything with an uncertain cell. */
 export const parseCells = (line: string): Cells | undefined => {
 	const pen: string[] = [];
 	let text = '';
@@ -189,7 +189,7 @@ export const parseCells = (line: string): Cells | undefined => {
 // The parameters of SGR, a colour of 256 as one: `38,5,250`.
 const toCodes = (codes: string): readonly string[] => codes.replace(/(?<=^|;)38;5;(?=\d)/, '38,5,').split(';');
 
-// Changes the pen by one parameter; false for one that is not known here.
+// Changes the pen by one parameter; false for an unknown one.
 const applyCode = (pen: string[], code: string): boolean => {
 	const attribute = attributes.indexOf(code);
 	if (attribute !== -1) {
@@ -210,10 +210,10 @@ const applyCode = (pen: string[], code: string): boolean => {
 	return true;
 };
 
-// On a space, weight, slant and colour show nothing.
+// On a space, weight, slant and colour are invisible.
 const unseen = /^(?:(?:[123]|3\d|9[0-7]|38,5,\d+);?)*$/;
 
-// The text of a cell and its style as far as it shows; beyond its end a line is blank.
+// The text of a cell and its visible style; beyond its end a line is blank.
 const textAt = ({text}: Cells, cell: number): string => text.charAt(cell) || ' ';
 const styleAt = (cells: Cells, cell: number): string => {
 	const style = cells.styles[cell] ?? '';
@@ -224,9 +224,9 @@ const styleAt = (cells: Cells, cell: number): string => {
 const isSameCell = (one: Cells, other: Cells, cell: number, otherCell = cell): boolean =>
 	textAt(one, cell) === textAt(other, otherCell) && styleAt(one, cell) === styleAt(other, otherCell);
 
-// Whether nothing is seen at a cell.
+// Whether a cell is blank.
 const isBlankCell = (cells: Cells, cell: number): boolean => textAt(cells, cell) === ' ' && styleAt(cells, cell) === '';
 
-// The style to write a cell in with a pen of some style: the pen's own if the cell looks right in it.
+// The style to write a cell in, with the current pen: the pen's own if the cell looks right in it.
 const styleToWrite = (cells: Cells, cell: number, pen: string): string =>
 	isBlankCell(cells, cell) && unseen.test(pen) ? pen : styleAt(cells, cell);

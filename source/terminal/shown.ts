@@ -1,26 +1,26 @@
 import type {Size} from '../state/layout.ts';
 import type {TerminalFrame} from './diff-frames.ts';
 
-/** The size to draw for, of what a terminal claims: a program behind it may claim 65535 by 65535, which takes minutes. */
+/** The size to draw for: a program behind a terminal may claim 65535 by 65535, which takes minutes. */
 export const toDrawableSize = ({columns, rows}: Size): Size => ({
 	columns: Math.min(columns, 1000),
 	rows: Math.min(rows, 400),
 });
 
-/** The drawn frame: for which size, where the cursor is in it, and what is called once the terminal has it. */
+/** The drawn frame: its size, its cursor, and a function to call once the terminal has it. */
 export type Drawn = {
 	readonly size: Size;
 	readonly cursor: TerminalFrame['cursor'];
 	readonly onWritten?: () => void;
 };
 
-/** Takes the screen away while something else uses the terminal, then draws it again. */
+/** Closes the screen while something else uses the terminal, then draws it again. */
 export type Lend = (use: () => Promise<void>) => Promise<void>;
 
 export type Shown = {
 	readonly lend: Lend;
-	/** Takes the screen away and restores the terminal; resolves when that is written. */
+	/** Closes the screen and restores the terminal; resolves when that is written. */
 	readonly close: () => Promise<void>;
-	/** Rejects when drawing failed, which is a bug of ours. */
+	/** Rejects if drawing failed, which is a bug of ours. */
 	readonly ended: Promise<unknown>;
 };

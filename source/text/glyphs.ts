@@ -3,7 +3,7 @@ import {cellsOf, graphemesOf, isPrintableAscii} from './width.ts';
 const unicode = {
 	selected: '❯',
 	marked: '●',
-	/** A row that the text of the pick matches too. */
+	/** A row that the pick also matches. */
 	matched: '≈',
 	folded: '▸',
 	unfolded: '▾',
@@ -17,11 +17,11 @@ const unicode = {
 	times: '×',
 	dot: '·',
 	ellipsis: '…',
-	/** Stands between lines that are shown in one. */
+	/** Separates lines that are shown in one. */
 	lineBreak: '↵',
-	/** Stands before what was done. */
+	/** Precedes what was done. */
 	done: '✓',
-	/** Stands for each character of a key. */
+	/** Replaces each character of a key. */
 	mask: '•',
 	spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
 };
@@ -49,7 +49,7 @@ const ascii: Glyphs = {
 	spinner: ['|', '/', '-', '\\'],
 };
 
-/** The characters to draw with: Unicode, or ASCII alone. */
+/** The characters to draw with: Unicode, or only ASCII. */
 export const glyphsOf = ({isAscii}: {readonly isAscii: boolean}): Glyphs => (isAscii ? ascii : unicode);
 
 /** The spinner after so many milliseconds. */
@@ -59,7 +59,7 @@ export const spinnerAt = ({spinner}: Glyphs, milliseconds: number): string =>
 type Names = Readonly<Record<string, string>>;
 const inAscii: Names = {'…': '~', '·': '-', '×': 'x', '↑': '^', '↓': 'v', '←': '<', '→': '>'};
 
-/** Text for a terminal that shows ASCII alone: as wide as it was, with a `?` for each cell that cannot be shown. */
+/** Text for a terminal with only ASCII: as wide as before, with a `?` for each cell that cannot be shown. */
 export const toAsciiText = (text: string): string =>
 	isPrintableAscii(text) ? text : graphemesOf(text).map(toAsciiGrapheme).toArray().join('');
 

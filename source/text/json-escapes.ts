@@ -1,12 +1,12 @@
 /**
-Compact JSON as JSON that is safe to look at and parses to the same value: each control, bidi or invisible character
+Compact JSON as JSON that is safe to show and parses to the same value: each control, bidi or invisible character
 becomes its `\uXXXX` escape, and emoji stay whole. Such characters occur only inside JSON texts, where any character may
 be escaped (RFC 8259, section 7).
 */
 export const toVisibleJson = (json: string): string =>
 	json.replace(/[^\x20-\x7e]+/g, run => {
 		patterns ??= createPatterns();
-		// Most texts have nothing hidden, and looking for emoji takes ten times as long.
+		// Most texts have nothing hidden, and searching emoji takes ten times as long.
 		return patterns.hidden.test(run)
 			? run.replace(patterns.hiddenOrEmoji, (part: string, found?: string) =>
 					found === undefined ? part : toEscapes(found),
@@ -30,8 +30,8 @@ const letterU = 0x75;
 const themselves: ReadonlySet<number> = new Set([0x22, 0x2f, backslash]);
 
 /**
-JSON with its `\uXXXX`, `\"`, `\/` and `\\` decoded (RFC 8259, section 7), to look for a text in it
-however that is written: no JSON any more. The other escapes stay, as does one that is cut off at the end. It takes some
+JSON with its `\uXXXX`, `\"`, `\/` and `\\` decoded (RFC 8259, section 7), to find a text in it in
+any spelling: it is no longer JSON. The other escapes stay, as does an incomplete one at the end. It takes some
 nanoseconds a character and no memory for each escape: of escapes alone, `replace` takes 20 times as long.
 */
 export const withoutEscapes = (json: string): string => {
@@ -60,5 +60,5 @@ export const withoutEscapes = (json: string): string => {
 	return new TextDecoder('utf-16le').decode(units.subarray(0, length));
 };
 
-// Of a hexadecimal digit: a letter is 0x61 or more in lower case, which the bit 0x20 makes it.
+// The value of a hexadecimal digit: a letter is 0x61 or more in lower case, which the bit 0x20 makes it.
 const valueOfDigit = (unit: number): number => (unit < 0x3a ? unit - 0x30 : (unit | 0x20) - 0x61 + 10);

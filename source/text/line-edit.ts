@@ -9,7 +9,7 @@ export const emptyLine: Line = {text: '', cursor: 0};
 /** The most graphemes of a line; more is refused, so that a pasted file cannot slow every key. */
 export const longestLine = 256;
 
-/** What can be done to a line, in readline's words. */
+/** The edits of a line, in readline's words. */
 export type LineEdit =
 	| 'cursor-left'
 	| 'cursor-right'
@@ -29,8 +29,8 @@ const countGraphemes = (text: string): number => graphemesOf(text).reduce(count 
 export const toLine = (text: string): Line => ({text, cursor: text.length});
 
 /**
-Types text at the cursor, up to the longest line. Line breaks and tabs become spaces and other controls vanish, so that
-pasted text never acts; invisible characters are marked as in the listing, so that they are seen and found.
+Inserts text at the cursor, up to the longest line. Line breaks and tabs become spaces and other controls vanish, so that
+pasted text never acts; invisible characters are marked as in the listing, so that they can be seen and found.
 */
 export const insertText = ({text, cursor}: Line, typed: string): Line => {
 	const kept = graphemesOf(toTyped(typed)).take(roomIn(text)).toArray().join('');
@@ -87,7 +87,7 @@ export const editLine = (line: Line, edit: LineEdit): Line => {
 	}
 };
 
-// What an edit brings together can be one grapheme, such as half a flag and the other half: the cursor goes behind it.
+// Joined text can be one grapheme, such as the two halves of a flag: the cursor goes behind it.
 const toSettled = (text: string, cursor: number): Line => ({text, cursor: boundaryAfter(text, cursor)});
 
 const cutBefore = ({text, cursor}: Line, from: number): Line =>

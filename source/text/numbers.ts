@@ -9,7 +9,7 @@ export const sizeText = (bytes: number): string => {
 /** A number with the word for what it counts: `1 group`, `2 groups`. */
 export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
-/** The first position in ascending numbers whose number is not below `value`. */
+/** The first position in ascending numbers with a number of at least `value`. */
 export const lowerBound = (numbers: Int32Array, value: number): number => {
 	let low = 0;
 	let high = numbers.length;

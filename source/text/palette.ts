@@ -12,20 +12,20 @@ export const colorNames: readonly ColorName[] = [
 	...basicColors.map(name => `bright-${name}` as const),
 ];
 
-/** What can lie behind the selected row; `reverse` swaps what is behind the text with the text's own colour. */
+/** The possible backgrounds of the selected row; `reverse` swaps the colours of text and background. */
 export const backgroundNames = ['reverse', ...colorNames] as const;
 
 /** One of the 256 colours of xterm, as SGR selects it. */
 export type ColorIndex = `38;5;${number}`;
 
-/** The colour of each tone, and what lies behind the selected row. */
+/** The colour of each tone, and the background of the selected row. */
 export type Palette = Readonly<Record<Tone, ColorName | ColorIndex>> & {
 	readonly selected: (typeof backgroundNames)[number];
 };
 
 const plain = {plain: 'default', dim: 'default', strong: 'default'} as const;
 
-/** Every tone in the colour of plain text: what stands out does so by its weight and its signs. */
+/** Every tone in the colour of plain text: weight and signs show the differences. */
 export const colorlessPalette: Palette = {
 	...plain,
 	match: 'default',
@@ -37,9 +37,9 @@ export const colorlessPalette: Palette = {
 };
 
 /**
-One accent for the selection and for what matched: magenta, the one colour of the basic eight that reads on black and
-on white alike. Warnings have it too, in bold and with a sign. Green is for the signs of what is new or worked, red for failures
-and what is gone. No colour of the eight is a background on which every terminal's text is read.
+One accent for the selection and for matches: magenta, the one colour of the basic eight that reads on black and on
+white. Warnings have it too, in bold and with a sign. Green is for signs of new items and success, red for failures and
+what is gone. No colour of the eight is a readable background on every terminal.
 */
 export const usualPalette: Palette = {
 	...plain,

@@ -1,17 +1,18 @@
 import {withoutEscapes} from './json-escapes.ts';
 
-/** Takes the key out of a text. */
+/** Removes the key from a text. */
 export type Redact = (text: string) => string;
 
-/** The length from which a part of the key is taken out; shorter ones occur by chance. */
+/** The length from which a part of the key is removed; shorter ones occur by chance. */
 const partLength = 8;
 
-/** The replacement of the key; no character of it can be part of a key, so taking out never makes a new part. */
+/** The replacement of the key; no character of it can be part of a key, so removing never makes a new part. */
 const mask = '•••';
 
 /**
-Makes what takes the key out of a text that leaves the program, as a service or a proxy may echo it: any eight characters in a
-row of the key or of one of its encodings, in upper or lower case, escaped, or with separators between them.
+Makes a function that removes the key from text that leaves the program, as a service or a proxy may echo it. It removes any
+eight characters in a row of the key or of one of its encodings, in upper or lower case, escaped, or with separators
+between them.
 */
 export const createRedact = (key: string): Redact => {
 	const typed = partsOf(typedFormats(key).map(toLower));
@@ -26,7 +27,7 @@ export const createRedact = (key: string): Redact => {
 	};
 };
 
-/** Whether a text holds the key as a whole, in any of these formats: for long texts that are kept and not shown. */
+/** Whether a text contains the whole key, in any of these encodings: for long texts that are kept and not shown. */
 export const holdsKey = (text: string, key: string): boolean => {
 	const letters = toLetters(text);
 	return (
@@ -36,7 +37,7 @@ export const holdsKey = (text: string, key: string): boolean => {
 };
 
 // A character that is neither a letter nor a digit, as an address (percent, RFC 3986), HTML or JSON escapes it, at most four times
-// over. Each repetition has a bound, as V8 has a stack of its own for them.
+// over. Each repetition has a bound, as V8 has a separate stack for them.
 const escapeFormats = [
 	String.raw`%(?:25){0,3}(?:2[\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])`,
 	String.raw`&(?:amp;){0,3}(?:#\d{1,3}|#x[\da-f]{1,2}|[a-z]{2,6});`,
@@ -45,7 +46,7 @@ const escapeFormats = [
 const escapes = new RegExp(escapeFormats, 'gi');
 const escapeOrUnit = new RegExp(String.raw`\\u[\da-f]{4}|${escapeFormats}|[\s\S]`, 'gi');
 
-// The letters and digits alone, in lower case: the same for a text however its signs are escaped and its parts separated.
+// The letters and digits alone, in lower case: the same for a text with any escapes and separators.
 const toLetters = (text: string): string => lettersIn(withoutEscapes(text).replace(escapes, ''));
 
 // A loop, as a pattern takes ten times as long, and the text may be a whole response.
@@ -66,10 +67,10 @@ const lettersIn = (text: string): string => {
 const toLower = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 
 const typedFormats = (key: string): readonly string[] =>
-	// A longer format of a very short key would occur by chance.
+	// A longer encoding of a very short key would occur by chance.
 	[key, encodeURIComponent(key), btoa(key)].filter(format => format === key || format.length >= partLength);
 
-// In base64 a text looks different at each of three offsets; what depends on the text before it is left out.
+// In base64 a text looks different at each of three offsets; the part that depends on the text before it is left out.
 const base64Of = (text: string): readonly string[] =>
 	[0, 1, 2].map(offset => btoa('_'.repeat(offset) + text).slice(Math.ceil((offset * 4) / 3)));
 
@@ -81,7 +82,7 @@ const encodedFormats = (key: string): readonly string[] => {
 	const letters = key.replace(/[^a-z\d]/gi, '');
 	const packed = btoa(key);
 	const formats = [key, ...[key, packed, forAddress(packed)].flatMap(base64Of), hexOf(key)];
-	// If each character is escaped for an address, its signs are passed over.
+	// If each character is escaped for an address, the escape signs are skipped.
 	return [...new Set([toLower(letters), ...formats.map(toLetters), hexOf(letters)])].filter(
 		format => format.length >= partLength,
 	);

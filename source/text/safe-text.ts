@@ -1,20 +1,20 @@
 import {isPrintableAscii} from './width.ts';
 
-/** The most UTF-16 units of one remote text that are shown or searched; segmenting longer ones costs seconds. */
+/** The most UTF-16 units of a remote text that are shown or searched; segmenting longer ones takes seconds. */
 export const longestText = 4096;
 
-// Controls, bidi and other format characters, noncharacters, line separators; what Unicode says is drawn as nothing
+// Controls, bidi and other format characters, noncharacters, line separators; what Unicode defines as invisible
 // (fillers, joiners, variation selectors, tags); and the Braille pattern without dots.
 const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
 
-// Most texts need no second look, and the emoji below make V8 read Unicode's tables, some 10 ms.
+// Most texts need no second look, and the emoji below make V8 load Unicode's tables, some 10 ms.
 const special = new RegExp(`[\\p{M}${unsafe}]`, 'u');
 
 // The possible start of an emoji, and all else beyond plain ASCII: segmenting a text into graphemes takes ten times as long.
 const run = /[#*\d]?[^\x20-\x7e]+/g;
 
-// Emoji stay whole, but if they are part of a longer grapheme. Eight combining marks are kept on one base; more is a pile
-// that covers other rows.
+// Emoji stay whole, unless they are part of a longer grapheme. Eight combining marks are kept on a base; more would cover
+// other rows.
 const createPart = () =>
 	new RegExp(
 		String.raw`(?:\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)|(\p{M}(?<=\p{M}{9})\p{M}*)`,
@@ -47,7 +47,7 @@ const toMarks = (hidden: string): string => {
 
 /**
 Makes remote text safe for one line of a terminal: control, bidi and invisible characters become visible marks (`^[`,
-`<U+202E>`), lone surrogates U+FFFD, and text over 4,096 UTF-16 units is cut with its length said. Emoji stay whole.
+`<U+202E>`), lone surrogates U+FFFD, and text over 4,096 UTF-16 units is cut and its length added. Emoji stay whole.
 */
 export const toSafeText = (value: string): string => {
 	if (value.length <= longestText && isPrintableAscii(value)) {
@@ -55,7 +55,7 @@ export const toSafeText = (value: string): string => {
 	}
 	const text = value.slice(0, longestText).toWellFormed();
 	const safe = !special.test(text) ? text : toMarkedText(text);
-	// Joined rather than added: what is cut off does not stay in memory.
+	// Joined rather than added: the part cut off does not stay in memory.
 	return value.length > longestText || safe.length > longestText
 		? [safe.slice(0, longestText).toWellFormed(), `… ${value.length} characters`].join('')
 		: safe;
@@ -71,12 +71,12 @@ const toMarkedText = (text: string): string => {
 	);
 };
 
-/** Whether a value holds characters that a shell or a terminal would act on: C0, DEL, C1 and the line separators. */
+/** Whether a value contains characters that control a shell or a terminal: C0, DEL, C1 and the line separators. */
 export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 
 /**
-Safe text as it stands among others: in quotes if it is empty, or has blanks that would not be seen as its own, at an end
-or two in a row; any blank if only one is between the texts (`isTight`).
+Safe text among others: in quotes if it is empty, or has blanks at an end or two in a row, which would be ambiguous; any
+blank if only one is between the texts (`isTight`).
 */
 export const quoteBlanks = (text: string, isTight = false): string =>
 	(isTight ? /^$|\s/ : /^$|^\s|\s$|\s{2}/).test(text) ? `"${text}"` : text;

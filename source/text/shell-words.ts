@@ -1,10 +1,10 @@
-/** A command as words, or why a shell would have been needed for it. */
+/** A command as words, or why it would need a shell. */
 export type ShellWords =
 	| {readonly type: 'words'; readonly words: readonly string[]}
 	| {readonly type: 'unreadable'; readonly why: string};
 
-// A blank, a quoted part, a character behind a backslash, plain text, or what a shell would act on (POSIX shell, sections
-// 2.2 and 2.6): expansions of `$`, of backquotes, of braces and of file names, operators, line breaks.
+// A blank, a quoted part, a character after a backslash, plain text, or a shell construct (POSIX shell, sections 2.2 and
+// 2.6): expansions of `$`, of backquotes, of braces and of file names, operators, line breaks.
 const part = /([ \t]+)|'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([^\n])|([^\s'"\\|&;<>()$`*?[{}]+)|([\s\S])/y;
 
 /**
@@ -45,20 +45,20 @@ const whyUnreadable = (rest: string): string => {
 	return character === '\\' ? 'a backslash stands at its end' : `\`${character}\` needs a shell; write sh -c '...'`;
 };
 
-// What no shell touches, wherever in a word it stands (service.md), but for two first characters: zsh runs `=name`
-// through its search for commands, fish reads `%self` as its own process.
+// The characters that no shell changes, anywhere in a word, except two first characters: zsh looks `=name` up as a
+// command, fish reads `%self` as its own process.
 const untouched = /^(?![=%])[A-Za-z0-9:._@%+=,/-]+$/;
 
 /**
-Whether a shell that reads a value without quotes, as in `$(envpick)`, leaves it one word as it is. A letter of any script is
-nothing to a shell. A leading dash is for the caller to judge.
+Whether a shell that reads a value without quotes, as in `$(envpick)`, leaves it as one unchanged word. Letters of any script are
+plain to a shell. The caller judges a leading dash.
 */
 export const isInert = (value: string): boolean => /^(?![=%])[\p{L}\p{M}\p{N}:._@%+=,/-]+$/u.test(value);
 
 /**
-A value as one word of a command line: as it is where no shell would touch it, else in single quotes. The word reads
-the same in POSIX shells, zsh and fish; quotes and backslashes stand outside the quotes, as fish treats `\\` inside
-single quotes as one. The value must hold no control characters: quotes do not keep a pasted line break from acting.
+A value as one word of a command line: unchanged if no shell would change it, else in single quotes. The word reads the
+same in POSIX shells, zsh and fish; quotes and backslashes are outside the quotes, as fish reads `\\` inside single
+quotes as one. The value must contain no control characters: quotes do not stop a pasted line break.
 */
 export const toShellWord = (value: string): string =>
 	untouched.test(value) ? value : `'${value.replace(/['\\]/g, String.raw`'\$&'`)}'`;

@@ -2,7 +2,7 @@ import {cellsOf, cutText, endOfText} from './width.ts';
 
 export const toneNames = ['plain', 'dim', 'strong', 'match', 'accent', 'ok', 'warning', 'failure'] as const;
 
-/** How a piece of text is meant; ui/ decides what that looks like. */
+/** The meaning of a piece of text; ui/ decides its look. */
 export type Tone = (typeof toneNames)[number];
 
 /** A piece of safe text in one tone, of the selected row or not. A line of the screen is a list of them. */
@@ -11,7 +11,7 @@ export type Span = {readonly text: string; readonly tone: Tone; readonly isSelec
 /** A span; plain if no tone is given. */
 export const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
 
-/** Part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
+/** Part of a text, in UTF-16 units: from `start` to `end` (exclusive). */
 export type Range = {readonly start: number; readonly end: number};
 
 /** The width of a line in cells. */
@@ -57,10 +57,10 @@ export const cutMiddleSpans = (spans: readonly Span[], cells: number, ellipsis =
 	return [...start, ...end];
 };
 
-/** A line with spaces after it up to `cells` cells; a longer one is cut. */
+/** A line padded with spaces to `cells` cells; a longer one is cut. */
 export const padSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
 	const missing = cells - cellsOfSpans(spans);
-	// What is cut before a wide character ends a cell early.
+	// A cut before a wide character ends a cell early.
 	if (missing < 0) {
 		return padSpans(cutSpans(spans, cells, ellipsis), cells);
 	}
@@ -70,7 +70,7 @@ export const padSpans = (spans: readonly Span[], cells: number, ellipsis = '…'
 /** A line as that of the selected row. */
 export const selectSpans = (spans: readonly Span[]): Span[] => spans.map(one => ({...one, isSelected: true}));
 
-/** Marks what matched. The ranges are of the whole text, of which `text` is the end from `offset` on, such as a tag's name. */
+/** Highlights the matches. The ranges are of the whole text, of which `text` is the end from `offset` on, such as a tag's name. */
 export const markMatches = (text: string, tone: Tone, ranges: readonly Range[], offset = 0): Span[] => {
 	const spans: Span[] = [];
 	let done = 0;

@@ -1,7 +1,7 @@
-// In characters: nobody reads on.
+// In characters: a longer list is not read.
 const longestHelp = 300;
 
-/** What to write instead of `found`: the nearest names, else all, else what lists the many; `verb` is what one does with them. */
+/** The correction of `found`: the nearest names, else all, else where the many are listed; `verb` is what to do with them. */
 export const insteadOf = (verb: 'write' | 'give', names: readonly string[], found: string): string => {
 	const nearest = nearestOf(names, found).map(name => `\`${name}\``);
 	if (nearest.length > 0) {
@@ -11,12 +11,11 @@ export const insteadOf = (verb: 'write' | 'give', names: readonly string[], foun
 	return all.length > longestHelp ? `${verb} a name that \`envpick --print-config\` lists` : `${verb} one of ${all}`;
 };
 
-// Names at most so many letters from a text that it can be a slip of one: a short one is near to everything.
+// Names within so many letters of a text that it can be a typo: a short text is near to everything.
 const farthestOf = (text: string): number => (text.length < 3 ? 0 : text.length < 5 ? 1 : 2);
 
 /**
-The names, three at the most, that a text may be a slip or the beginning of, or that are so many letters from it, the nearest
-first.
+The names, three at most, of which a text may be a typo or the beginning, or which are so many letters away; nearest first.
 */
 export const nearestOf = (names: readonly string[], text: string, farthest = farthestOf(text)): readonly string[] => {
 	const typed = text.slice(0, 40);
@@ -28,7 +27,7 @@ export const nearestOf = (names: readonly string[], text: string, farthest = far
 		.map(({name}) => name);
 };
 
-// A name that begins with the text is as near as one with a single slip.
+// A name that begins with the text is as near as one with a single typo.
 const distanceWithin = (farthest: number, name: string, typed: string): number => {
 	if (typed.length > 1 && name.startsWith(typed)) {
 		return Math.min(farthest, 1);
@@ -37,7 +36,7 @@ const distanceWithin = (farthest: number, name: string, typed: string): number =
 	return isNear ? distanceOf(name, typed) : Number.POSITIVE_INFINITY;
 };
 
-// How many letters to insert, delete or change, or pairs of them to swap (Damerau and Levenshtein), row by row.
+// The number of letters to insert, delete or change, or pairs of them to swap (Damerau and Levenshtein), row by row.
 const distanceOf = (one: string, other: string): number => {
 	const rows = [Array.from({length: other.length + 1}, (_, index) => index)];
 	const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import {type ColorIndex, type Palette, usualPalette} from './palette.ts';
 /** A colour by its red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of a terminal's plain text and of what lies behind it. */
+/** The colours of a terminal's plain text and of its background. */
 export type Ground = {readonly text: Rgb; readonly background: Rgb};
 
 // The colours 16 to 255 of xterm, which are the same in every theme: a cube of six steps each, then greys.
@@ -29,15 +29,14 @@ const luminanceOf = (color: Rgb): number => {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The contrast at which small text is read (WCAG 2.2, 1.4.3). */
+/** The contrast for small text (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
-// Below this even the theme's own text is too faint to have anything dimmer.
+// Below this even the theme's own text is too faint for a dimmer one.
 const leastForDim = 5;
 
 /**
-The palette of a terminal whose colours are known: each tone is the fixed colour nearest to what it should be that still
-reads on the background. A tone that the config gave another colour keeps that.
+The palette for a terminal with known colours: each tone is the nearest fixed colour that is readable on the background. A tone with a colour in the config keeps that.
 */
 export const withTheme = (palette: Palette, {text, background}: Ground): Palette => {
 	const nearest = (wish: Rgb, least = leastContrast): ColorIndex => {
@@ -64,7 +63,7 @@ export const withTheme = (palette: Palette, {text, background}: Ground): Palette
 const distanceOf = ([red, green, blue]: Rgb, other: Rgb): number =>
 	2 * (red - other[0]) ** 2 + 4 * (green - other[1]) ** 2 + 3 * (blue - other[2]) ** 2;
 
-/** The colours in a terminal's replies to OSC 10 and 11, which are written as X11 does (`rgb:ffff/ffff/ffff`); undefined unless both came. */
+/** The colours in a terminal's replies to OSC 10 and 11, in X11 notation (`rgb:ffff/ffff/ffff`); undefined unless both came. */
 export const parseGround = (replies: readonly string[]): Ground | undefined => {
 	const [text, background] = [10, 11].map(code => {
 		const colors = new RegExp(`\\]${code};rgba?:([\\da-f]{1,4})/([\\da-f]{1,4})/([\\da-f]{1,4})`, 'i');

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 
 /**
-The inside of a character class of a regular expression: what takes one cell each in every terminal and is a grapheme by
-itself, whatever stands beside it. ASCII, Latin letters without the soft hyphen, dashes, quotes and the ellipsis, boxes and
+The inside of a character class of a regular expression: characters of one cell in every terminal that are a grapheme by
+themselves, whatever is beside them. ASCII, Latin letters without the soft hyphen, dashes, quotes and the ellipsis, boxes and
 shapes, the mark of the selection, Braille.
 */
 export const plainCells = String.raw` -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25fc\u276f\u2800-\u28ff`;
@@ -11,7 +11,7 @@ const notPlain = new RegExp(`[^${plainCells}]`);
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** A text cut into graphemes. The first cut reads the tables of ICU, which takes 10 ms. */
+/** A text split into graphemes. The first split loads the tables of ICU, which takes 10 ms. */
 export const segmentsOf = (text: string): Intl.Segments => {
 	segmenter ??= new Intl.Segmenter('en', {granularity: 'grapheme'});
 	return segmenter.segment(text);
@@ -21,7 +21,7 @@ export const segmentsOf = (text: string): Intl.Segments => {
 export const graphemesOf = (text: string): IteratorObject<string> =>
 	notPlain.test(text) ? Iterator.from(segmentsOf(text)).map(({segment}) => segment) : Iterator.from(text);
 
-/** Whether each character of a text is one cell without a look at its width. */
+/** Whether each character of a text is certainly one cell. */
 export const isPrintableAscii = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
 
 // Everything but plain cells, with one plain character on each side, as that may belong to the same grapheme. Segmenting
@@ -37,7 +37,7 @@ export const cellsOf = (text: string): number => {
 	return cells;
 };
 
-/** The cells of the widest of some safe texts, as far as they count; 0 without any. */
+/** The cells of the widest of some safe texts, up to a limit; 0 without any. */
 export const widestOf = (texts: Iterable<string>, most = Number.POSITIVE_INFINITY): number => {
 	let widest = 0;
 	for (const text of texts) {
@@ -90,7 +90,7 @@ export const endOfText = (text: string, cells: number): string => {
 	return text.slice(start);
 };
 
-/** Safe text with spaces after it up to `cells` cells; longer text is cut. */
+/** Safe text padded with spaces to `cells` cells; longer text is cut. */
 export const padText = (text: string, cells: number, ellipsis = '…'): string => {
 	const cut = cutText(text, cells, ellipsis);
 	return cut + ' '.repeat(Math.max(0, cells - cellsOf(cut)));
@@ -105,7 +105,7 @@ export const wrapText = (text: string, cells: number): string[] => {
 	const lines: string[] = [];
 	let line = '';
 	let used = 0;
-	// Where the last space of the line is; one with a mark on it is none, or the mark would start a line.
+	// The last space of the line; one with a mark on it does not count, or the mark would start a line.
 	let space = -1;
 	for (const grapheme of graphemesOf(text)) {
 		const wide = cellsOf(grapheme);
@@ -141,7 +141,7 @@ const wrapAscii = (text: string, width: number): string[] => {
 	return lines;
 };
 
-/** The lines of `wrapText`, each with where it starts in the text: the space at a break is in none. */
+/** The lines of `wrapText`, each with its start in the text: the space at a break is in none. */
 export const wrapParts = (text: string, cells: number): {readonly part: string; readonly start: number}[] => {
 	let end = 0;
 	return wrapText(text, cells).map(part => {
@@ -151,7 +151,7 @@ export const wrapParts = (text: string, cells: number): {readonly part: string; 
 	});
 };
 
-/** Parts of a text, joined to lines of at most so many cells; a wider part stays whole. Spaces at the end of a line go. */
+/** Parts of a text, joined to lines of at most so many cells; a wider part stays whole. Spaces at the end of a line are dropped. */
 export const joinToLines = (parts: readonly string[], cells: number): string[] => {
 	const lines: string[] = [];
 	for (const part of parts) {

@@ -7,20 +7,20 @@ import {setColors} from './tone-styles.ts';
 export type Show = {
 	/** The keys for Ink's own components: only while one is open. */
 	readonly input: NodeJS.ReadStream;
-	/** Makes what Ink writes its frames to; `drawnNow` says, for each, what was drawn. */
+	/** Makes the output for Ink's frames; `drawnNow` describes each. */
 	readonly toOutput: (drawnNow: () => Drawn) => NodeJS.WriteStream;
 	readonly hasColor: boolean;
-	/** Draws below what the terminal shows already, not on the alternate screen. */
+	/** Draws below the present text of the terminal, not on the alternate screen. */
 	readonly isInline?: boolean;
 };
 
-/** Passes on, once there is a screen, the function that lends the terminal. To be called in the drawn component. */
+/** Passes on, once there is a screen, the function that releases the terminal. To be called in the drawn component. */
 export const useLend = (onLendable: ((lend: Lend) => void) | undefined): void => {
 	const {suspendTerminal} = useApp();
 	useEffect(() => onLendable?.(suspendTerminal), [onLendable, suspendTerminal]);
 };
 
-/** Draws on a terminal until closed; `redraw` makes the element anew. `drawnNow` gives the size and cursor drawn last. */
+/** Draws on a terminal until closed; `redraw` makes a new element. `drawnNow` gives the last size and cursor. */
 export const drawOn = (
 	{input, toOutput, hasColor, isInline = false}: Show,
 	toElement: (onLendable: (lend: Lend) => void) => ReactNode,
@@ -40,7 +40,7 @@ export const drawOn = (
 		alternateScreen: !isInline,
 		exitOnCtrlC: false,
 		patchConsole: false,
-		// Ink would turn its own on by an environment variable.
+		// An environment variable would turn Ink's own mode on.
 		isScreenReaderEnabled: false,
 		// Writes each whole frame at once, for our writer to diff. Ink's limit of frames a second would delay the response
 		// to a key; keys that come together make one frame anyway.

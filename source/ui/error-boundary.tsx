@@ -1,12 +1,12 @@
 import {Component, type ReactNode} from 'react';
 
 type ErrorBoundaryProps = {
-	/** Given what was thrown while drawing or in an effect. */
+	/** Called with an error while drawing or in an effect. */
 	readonly onError: (error: unknown) => void;
 	readonly children: ReactNode;
 };
 
-/** Draws nothing once its children have thrown. Ink's own would draw the source and paths of the build machine. */
+/** Draws nothing once its children have thrown. Ink's own would show the source and paths of the build machine. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, {readonly hasFailed: boolean}> {
 	static getDerivedStateFromError() {
 		return {hasFailed: true};

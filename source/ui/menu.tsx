@@ -10,16 +10,16 @@ import {stylesOf} from './tone-styles.ts';
 
 type MenuProps<Value> = {
 	readonly state: {readonly size: Size; readonly options: Look};
-	/** How many lines there are for it. */
+	/** The number of lines for it. */
 	readonly rows: number;
 	/** The line above. */
 	readonly title: string;
 	readonly items: {readonly key: string; readonly label: string; readonly value: Value}[];
-	/** What is selected at first; -1 means the first item. */
+	/** The first selection; -1 means the first item. */
 	readonly initialIndex: number;
-	/** The lines below the items, after an empty one: no more than the items leave room for. */
+	/** The lines below the items, after an empty one: as many as the items leave room for. */
 	readonly below?: readonly string[];
-	/** Another value makes it begin again at `initialIndex`. */
+	/** Another value restarts it at `initialIndex`. */
 	readonly restart: string;
 	readonly onChoose: (value: Value) => void;
 	readonly onHighlight: (value: Value) => void;
@@ -43,7 +43,7 @@ export function TitledMenu<Value>({
 	return (
 		<Box flexDirection="column" width={size.columns} height={rows}>
 			<TextLine spans={[span(title, 'strong')]} look={options} />
-			{/* SelectInput keeps its position when its limit shrinks, so the cursor could be out of sight; another key starts it anew. */}
+			{/* SelectInput keeps its position when its limit shrinks, so the cursor could be out of sight; another key restarts it. */}
 			<SelectInput
 				key={`${rows} ${restart}`}
 				items={items}

@@ -17,9 +17,9 @@ import {TitledMenu} from './menu.tsx';
 type MenuProps = {
 	readonly state: State;
 	readonly open: OpenMenu;
-	/** How many lines there are for it. */
+	/** The number of lines for it. */
 	readonly rows: number;
-	/** Given the name of the choice that was made or moved to. */
+	/** Called with the name of the made or current choice. */
 	readonly on: (type: MenuAction['type'], name: string) => void;
 };
 
@@ -46,7 +46,7 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 	);
 }
 
-// The formats, each with a preview of what it writes.
+// The formats, each with a preview of its output.
 const formatMenu = (state: State) => {
 	const {target, format} = state.options;
 	const resources = pickedResources(state);
@@ -56,7 +56,7 @@ const formatMenu = (state: State) => {
 	const yields = formats.map(format => yieldOf(state, format, target === 'clipboard', resources));
 	const width = widestLineCount(yields);
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
-	// Of a text both ends tell more than its beginning; a reason is read from its start.
+	// Both ends of a text say more than its beginning; a reason is read from its start.
 	const previews = yields.map(yielded => {
 		const preview = toPreview(yielded, resources.length, ` ${lineBreak} `, width);
 		return yielded.type === 'text' ? cutMiddle(preview, roomInLabel(state) - nameWidth, ellipsis) : preview;
@@ -72,7 +72,7 @@ const formatMenu = (state: State) => {
 	return {title: toPickWords(target, `${what} as`), items, current: formatNameOf(format), below};
 };
 
-// The lines of a text that its row cannot show whole, as far as there is room for them.
+// The lines of a text that its row cannot show whole, as far as there is room.
 const toWhole = (text: string, room: number, {size, options}: State, most: number): readonly string[] => {
 	const lines = text
 		.slice(0, size.columns * size.rows)
@@ -101,7 +101,7 @@ const serviceMenu = (state: State) => {
 	return {title: 'go to service', items, current: state.service, below: () => []};
 };
 
-// Two cells go to the cursor of the menu, and two to the number.
+// Two cells are for the cursor of the menu, and two for the number.
 const roomInLabel = ({size}: State): number => size.columns - 4;
 
 // The first nine have a number, which moves to them.

@@ -3,15 +3,15 @@ import type {Palette} from '../text/palette.ts';
 import type {Span} from '../text/spans.ts';
 import {stylesOf} from './tone-styles.ts';
 
-/** How lines are drawn; `isAscii`: with ASCII alone, whatever they hold. */
+/** How lines are drawn; `isAscii`: only with ASCII. */
 export type Look = {readonly isAscii: boolean; readonly palette: Palette};
 
-/** A line with its styles as SGR, each of which it closes. */
+/** A line with its styles as SGR, which are closed at its end. */
 export const toStyledText = (spans: readonly Span[], {palette, isAscii}: Look): string =>
 	spans
 		.map(({text, tone, isSelected}) => stylesOf(palette, isSelected)[tone](isAscii ? toAsciiText(text) : text))
 		.join('');
 
-/** The lines of a frame as one text, without the blanks at their ends, as Ink writes it. */
+/** The lines of a frame as one text, without trailing blanks, as Ink writes it. */
 export const toFrameText = (lines: ReadonlyArray<readonly Span[]>, look: Look): string =>
 	lines.map(spans => toStyledText(spans, look).trimEnd()).join('\n');

@@ -7,8 +7,8 @@ import {type Look, toFrameText, toStyledText} from './styled-text.ts';
 type Spans = readonly Span[];
 
 /**
-One line, never wrapped. Its spans are not elements of their own: with hundreds of them, React and Ink would take half of
-the time of a frame.
+One line, never wrapped. Its spans are not separate elements: with hundreds of them, React and Ink would take half of the
+time of a frame.
 */
 export function TextLine({spans, look}: {readonly spans: Spans; readonly look: Look}): ReactNode {
 	return <Text wrap="truncate-end">{toStyledText(spans, look)}</Text>;

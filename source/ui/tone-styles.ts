@@ -2,7 +2,7 @@ import chalk from 'chalk';
 import type {ColorIndex, ColorName, Palette} from '../text/palette.ts';
 import {type Tone, toneNames} from '../text/spans.ts';
 
-/** Draws in colours from now on, or not; chalk itself would look at standard output, which may be captured. */
+/** Draws with colours from now on, or without; chalk itself would look at standard output, which may be captured. */
 export const setColors = (hasColor: boolean): void => {
 	// Level 1 is eight colours.
 	chalk.level = hasColor ? 1 : 0;
@@ -44,7 +44,7 @@ const toStyles = (palette: Palette): ToneStyles => {
 	};
 };
 
-// On a background of its own what is dim is hard to read, and nothing else has to stand out but what matched, failed or is new.
+// Dim text is hard to read on a coloured background, and only matches, failures and new items need to stand out there.
 const toSelectedStyles = ({selected}: Palette, usual: ToneStyles): ToneStyles => {
 	const background = selected === 'reverse' ? chalk.inverse : colorOf(selected, 'background');
 	const toStyle = (tone: Tone): Style =>
@@ -56,7 +56,7 @@ const toSelectedStyles = ({selected}: Palette, usual: ToneStyles): ToneStyles =>
 
 const made = new WeakMap<Palette, Styles>();
 
-/** How a palette draws each tone, in the selected row or not. The palette of a run is one object, so this is made once. */
+/** The styles of a palette, in the selected row or not. The palette of a run is one object, so this is made once. */
 export const stylesOf = (palette: Palette, isSelected = false): ToneStyles => {
 	const usual = made.get(palette)?.usual ?? toStyles(palette);
 	const styles = made.get(palette) ?? {usual, selected: toSelectedStyles(palette, usual)};

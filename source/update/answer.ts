@@ -6,13 +6,13 @@ import {emptyLine, insertText} from '../text/line-edit.ts';
 import {pick} from './pick.ts';
 import {withFound} from './refilter.ts';
 
-/** A line that a person typed if choices are numbered; `end` after the last one. */
+/** A typed line if choices are numbered; `end` after the last one. */
 export type Answer =
 	| {readonly type: 'number'; readonly number: number}
 	| {readonly type: 'words'; readonly text: string}
 	| {readonly type: 'nothing' | 'quit' | 'end'};
 
-/** Reads a line: a number picks, `q` leaves, words filter; after a slash, anything filters, a number too. */
+/** Reads a line: a number picks, `q` quits, words filter; after a slash, anything filters, even a number. */
 export const parseAnswer = (line: string): Answer => {
 	const text = line.trim();
 	if (text === '') {
@@ -28,7 +28,7 @@ export const parseAnswer = (line: string): Answer => {
 };
 
 /**
-Does what was answered; a number means one of the choices. An empty line does what Esc does: it clears the filter, else it
+Handles an answer; a number means one of the choices. An empty line does what Esc does: it clears the filter, else it
 leaves.
 */
 export const answer = (state: State, given: Answer, choices: readonly RowKey[]): Step => {

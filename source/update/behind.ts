@@ -3,15 +3,15 @@ import {type Effect, type Step, stay} from '../state/step.ts';
 import {withAwaited} from './pick.ts';
 import {type Action, isInput, update} from './update.ts';
 
-/** What a person still sees while a response is not drawn yet: the state before it, and what has happened since. */
+/** What is visible while a response is not drawn yet: the state before it, and the actions since. */
 export type Behind = {readonly state: State; readonly since: readonly Action[]};
 
-/** The newest state, and what is seen if that is behind it. */
+/** The newest state, and the visible one if that is behind it. */
 export type Current = {readonly state: State; readonly behind: Behind | undefined};
 
 /**
-Updates the newest state. A response may not change what an input means: an input goes to the state that is seen, and what
-came after that happens again. So a pick waits for the response too, and is made only if that leaves its output the same.
+Updates the newest state. A response must not change the meaning of an input: an input applies to the visible state, and
+the response is then applied again. So a pick waits for the response too, and is made only if its output stays the same.
 */
 export const updateCurrent = ({state, behind}: Current, action: Action): Step & Current => {
 	if (behind !== undefined && isInput(action)) {

@@ -8,8 +8,8 @@ import {closeGrid} from './compare.ts';
 import {withFound} from './refilter.ts';
 
 /**
-Goes one step back, as Esc does: from a search, from what is open, from the record in the detail, from a comparison, from a service that has no
-whole listing to the one that had; else it clears the filter, else the marks, else it quits.
+Goes one step back, as Esc does: from a search, a panel, the record in the detail, a comparison, or a service without a whole listing.
+Otherwise it clears the filter, else the marks, else it quits.
 */
 export const close = (state: State): Step => {
 	if (state.open !== undefined) {
@@ -41,7 +41,7 @@ export const close = (state: State): Step => {
 
 const goBack = (state: State, previous: Previous): Step => {
 	const back = withFound({...state, ...previous, load: {type: 'loaded'}});
-	// A listing of an earlier run waits for its own service again.
+	// A cached listing waits for its own service again.
 	return previous.loaded.since === undefined ? withEffect(back, {type: 'stop-loading'}) : loadAgain(back);
 };
 
@@ -60,13 +60,13 @@ const closeOpen = (state: State): State => {
 	}
 };
 
-/** Begins a search in what is open. */
+/** Begins a search in the open panel. */
 export const search = (state: State): State => {
 	const {open} = state;
 	return open?.type === 'tags' ? {...state, open: {...open, search: emptyLine}} : state;
 };
 
-/** Opens the help, or leads back to what it was opened over, at its top. */
+/** Opens the help, or goes back to the panel below it, at its top. */
 export const toggleHelp = (state: State): State => {
 	const {open} = state;
 	if (open?.type === 'help') {
@@ -82,7 +82,7 @@ const unmarkBeforeQuit = (state: State): State => {
 	return withNotice({...state, marked: new Set()}, `${countOf(state.marked.size, 'mark')} cleared${quits}`);
 };
 
-/** Leaves a comparison; else quits without a pick, with what failed if there is no listing but one of an earlier run. */
+/** Leaves a comparison; else quits without a pick, with the failure if there is only a cached listing. */
 export const leave = (state: State): Step => {
 	if (state.grid !== undefined) {
 		return stay(closeGrid(state, state.grid));

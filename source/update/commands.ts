@@ -36,13 +36,13 @@ const enter = (state: State): Step => {
 const toggle = (state: State, open: Open): State =>
 	state.open?.type === open.type ? closed(state) : {...closed(state), open};
 
-// It opens at its top, wherever it was left.
+// It opens at its top.
 const toggleDetail = (state: State): State =>
 	state.open?.type !== 'detail' && selectedKey(state) === undefined
 		? withNotice(state, 'nothing is selected')
 		: {...withSelectedTag(toggle(state, {type: 'detail'}), undefined), scroll: 0};
 
-// If no detail is shown, the key opens one with the record, and closes it again: a key that does nothing looks broken.
+// If no detail is shown, the key opens one with the record, and closes it again: a key without effect looks broken.
 const showRecord = (state: State): State => {
 	const {showsRecord, open: before} = state;
 	if (before?.type === 'detail' && before.showedRecord !== undefined) {
@@ -100,7 +100,7 @@ const pageOf = (state: State): number => {
 
 const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
 
-// The commands that only change the state. Moves move what is open: rows, tags, or the text that is read.
+// The commands that only change the state. Moves apply to the open panel: rows, tags, or text.
 const changes = {
 	'copy-as': toggleFormatMenu,
 	'tags-mode': takeNextTags,
@@ -156,7 +156,7 @@ const steps = {
 const isIn = <Table extends object>(table: Table, command: PropertyKey): command is keyof Table =>
 	Object.hasOwn(table, command);
 
-/** Does what a key asks for; what is in neither table edits the line. */
+/** Runs the command of a key; a command in neither table edits the line. */
 export const runCommand = (state: State, command: Command): Step => {
 	if (isIn(changes, command)) {
 		return stay(changes[command](state));

@@ -7,11 +7,11 @@ import {emptyLine} from '../text/line-edit.ts';
 import {nothingToPick} from './pick.ts';
 import {withFound} from './refilter.ts';
 
-/** Compares what is marked, or all that match if fewer than two are. Closes an open comparison. */
+/** Compares the marked environments, or all matches if fewer than two are marked. Closes an open comparison. */
 export const toggleComparison = (state: State): State =>
 	state.grid === undefined ? openGrid(closed(state)) : closeGrid(state, state.grid);
 
-/** The list as it was before the comparison, with the selection of now. */
+/** The list from before the comparison, with the present selection. */
 export const closeGrid = (state: State, {before}: Grid): State =>
 	withFound({...withSelected(state, selectionToKeep(state)), ...before, grid: undefined});
 
@@ -35,7 +35,7 @@ export const openGrid = (state: State): State => {
 	const representatives = new Set(ids.map(id => loaded.distinct.representatives[id] ?? id));
 	return withFound({
 		...withSelected(state, selectionToKeep(state)),
-		// What is marked may not match the filter.
+		// Marked environments may not match the filter.
 		filter: isOfMarked ? emptyLine : filter,
 		view: 'distinct',
 		grid: {ids: representatives, comparison, before: {view, filter}},

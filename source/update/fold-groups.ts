@@ -21,7 +21,7 @@ export const unfold = (state: State): State => {
 export const unfoldGroup = (state: State, group: number): State =>
 	withFolds(state, state.folded.difference(new Set([group])), firstMatchIn(state, group) ?? headingKey(group));
 
-/** Folds every group and selects the heading of the one that was selected. */
+/** Folds every group and selects the heading of the selected one. */
 export const foldAll = (state: State): State => {
 	const group = selectedGroup(state);
 	if (state.loaded === undefined || state.view === 'distinct') {
@@ -31,7 +31,7 @@ export const foldAll = (state: State): State => {
 	return withFolds(state, folded, group === undefined ? state.selection.key : headingKey(group));
 };
 
-/** Unfolds every group; if a heading was selected, its first match is selected now. */
+/** Unfolds every group; if a heading was selected, selects its first match. */
 export const unfoldAll = (state: State): State => {
 	const key = selectedKey(state);
 	const group = groupOfHeading(key);

@@ -8,7 +8,7 @@ import {countOf} from '../text/numbers.ts';
 import {withFound} from './refilter.ts';
 
 /**
-Opens the list of what changed, or closes it. If that is not known yet, it opens once it is, unless another key is pressed.
+Opens or closes the list of changes. If they are not known yet, it opens once they are, unless another key is pressed.
 */
 export const toggleChanges = (state: State): Step => {
 	const {open, changes} = state;
@@ -35,7 +35,7 @@ const whyNoChanges = ({load, loaded}: State, changes: Changes | undefined): stri
 	return 'not compared with an earlier listing';
 };
 
-/** The state with how the listing differs from the one before; who waited to see that sees it. */
+/** The state with the differences to the previous listing; a waiting list of them opens. */
 export const takeChanges = (state: State, changes: Changes | undefined): Step => {
 	const known: State = {...state, changes};
 	return state.awaited?.type === 'changes'
@@ -65,7 +65,7 @@ export const goToChange = (state: State): State => {
 		: goTo({...closed(state), mode: 'browse'}, resource.id);
 };
 
-/** Selects an environment of the listing wherever it is: a filter that hides it is cleared, its group unfolded. */
+/** Selects an environment of the listing anywhere: a filter that hides it is cleared, its group unfolded. */
 const goTo = (state: State, id: number): State => {
 	const isHidden = !state.found.matches.includes(id);
 	const group = state.loaded?.listing.resources[id]?.group;
@@ -75,8 +75,8 @@ const goTo = (state: State, id: number): State => {
 };
 
 /**
-Selects the last pick, and sets the mode of its tags; the next time the one before it, and after the oldest the last again. What
-no longer exists is skipped, and that is said.
+Selects the last pick, and sets its tags mode; then the one before it, and after the oldest the last again. A pick that no
+longer exists is skipped, with a notice.
 */
 export const selectLastPick = (state: State): State => {
 	const {
@@ -100,7 +100,7 @@ export const selectLastPick = (state: State): State => {
 	return withNotice(state, picks.length === 0 ? 'no past pick' : 'no past pick still exists');
 };
 
-/** The state with what is known now of earlier picks. */
+/** The state with the current past picks. */
 export const knowPicks = (state: State, picks: readonly PickBefore[]): State => {
 	const {history} = state;
 	const [newest, known] = [picks, history.picks].map(([first]) => first?.environment.identity);

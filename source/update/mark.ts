@@ -3,14 +3,14 @@ import {markedRows, markOf, selectedKey} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {selectBy} from './select.ts';
 
-/** Toggles the mark as `toggleMark` does, and selects the next row: one key marks each of several rows. */
+/** Toggles the mark as `toggleMark` does, and selects the next row: a single key marks several rows. */
 export const mark = (state: State): State => {
 	const marked = toggleMark(state);
 	return marked === state ? state : selectBy(marked, 1);
 };
 
 /**
-Marks the selected resource, or unmarks it. The heading of a folded group stands for its matches, which are unmarked if all
+Marks the selected resource, or unmarks it. On the heading of a folded group it marks its matches, or unmarks them if all
 are marked.
 */
 export const toggleMark = (state: State): State => {

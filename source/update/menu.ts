@@ -8,10 +8,10 @@ import {type Step, stay} from '../state/step.ts';
 import {pickAs} from './pick.ts';
 import {switchTo} from './switch-service.ts';
 
-/** What an open menu reports: the name of the choice that was made or moved to. */
+/** The report of an open menu: the name of the made or current choice. */
 export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
 
-/** Picks in the format or goes to the service that was chosen, or keeps which one the menu is at. */
+/** Picks in the chosen format or goes to the chosen service, or stores the current choice. */
 export const inMenu = (state: State, {type, name}: MenuAction): Step => {
 	const {open} = state;
 	if (open?.type !== 'copy-as' && open?.type !== 'services') {
@@ -27,7 +27,7 @@ export const inMenu = (state: State, {type, name}: MenuAction): Step => {
 	return format === undefined ? stay(state) : pickAs(state, 'leave', format);
 };
 
-/** The state with an open menu moved to the choice that has a number, while nothing is searched; undefined if that is none. */
+/** The state with an open menu moved to a numbered choice, without a search; undefined if there is none. */
 export const jumpTo = (state: State, number: string): State | undefined => {
 	const {open} = state;
 	if ((open?.type !== 'copy-as' && open?.type !== 'services') || searchOf(state) !== '' || isCramped(state)) {

@@ -21,7 +21,7 @@ import {selectedTag} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
 
 /**
-Picks the selected tag while the detail is open, else what is marked, else the selected resource. The text is copied or
+Picks the selected tag while the detail is open, else the marked rows, else the selected resource. The text is copied or
 printed. If there is nothing to pick, or the format refuses it, a notice says why. Outside the clipboard, a pick from a cached
 listing waits for the service.
 */
@@ -66,10 +66,10 @@ const outputOf = (effects: readonly Effect[]): string | undefined => {
 			: undefined;
 };
 
-/** Picks in the format that the menu is at, or in another of it, and closes the menu. */
+/** Picks in the current format of the menu, or in another, and closes the menu. */
 export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Step => pick(closed(state), end, format);
 
-/** The state in which a pick waits for a response, instead of being made. */
+/** The state in which a pick waits for a response. */
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
 const waitForResponse = ({state}: Step, awaited: AwaitedPick): Step => {
@@ -93,7 +93,7 @@ const keyOf = (state: State, end: PickEnd): string =>
 const isCopied = ({options}: State, end: PickEnd): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
-// The listing is of an earlier run, and the service can still say what is there now.
+// The listing is cached, and the service can still respond.
 const isUnconfirmed = ({loaded, options}: State): boolean => loaded?.since !== undefined && !options.isOffline;
 
 const commandsOfTag = (state: State, tag: Tag) => {

@@ -8,24 +8,24 @@ export type Dispatch = (action: Action) => void;
 /** Holds the state, and alone replaces it. Actions that arrive together are handled in turn and drawn once. */
 export type Program = {
 	readonly getState: () => State;
-	/** The state that the person sees: while a response is not drawn yet, the one before it. */
+	/** The visible state: while a response is not drawn yet, the one before it. */
 	readonly getSeen: () => State;
 	/** Takes a state once its frame is written. */
 	readonly setSeen: (drawn: State) => void;
-	/** Calls the listener after every change; gives the function that unsubscribes it. */
+	/** Calls the listener after every change; returns the function that unsubscribes it. */
 	readonly subscribe: (listener: () => void) => () => void;
 	readonly dispatch: Dispatch;
-	/** Runs what dispatches several actions; listeners are called once, at its end. */
+	/** Runs a function that dispatches several actions; listeners are called once, at its end. */
 	readonly batch: (run: () => void) => void;
 };
 
-/** What a program can be given to call. */
+/** The callbacks of a program. */
 type Hooks = {
-	/** Gives the state that the screen can show: it replaces each new state. */
+	/** Adjusts each new state to what the screen can show. */
 	readonly confine?: (state: State) => State;
 	/** Called with each action before `update`, and the state before it. */
 	readonly onAction?: ((state: State, action: Action) => void) | undefined;
-	/** Whether a state is seen only after `setSeen`; else when the listeners are called. */
+	/** Whether a state is visible only after `setSeen`; otherwise when the listeners are called. */
 	readonly drawsLater?: boolean;
 };
 

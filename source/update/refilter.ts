@@ -7,7 +7,7 @@ import type {Found, State} from '../state/state.ts';
 
 const none = new Int32Array();
 
-/** What is found before anything is loaded. */
+/** The matches before anything is loaded. */
 export const foundNothing: Found = {
 	query: parseQuery(''),
 	matches: none,
@@ -17,9 +17,9 @@ export const foundNothing: Found = {
 	distinct: 0,
 };
 
-/** The state with matches and rows made anew: the filter or the listing has changed. */
+/** The state with new matches and rows: the filter or the listing has changed. */
 export const withFound = (before: State): State => {
-	// The rows that the mouse pointed at are gone, and typing chooses among new ones.
+	// The rows under the mouse are gone, and typing chooses among new ones.
 	const state = {...before, selection: {...before.selection, isGone: false, top: undefined}};
 	const {loaded} = state;
 	const query = parseQuery(state.filter.text);
@@ -32,7 +32,7 @@ export const withFound = (before: State): State => {
 	return withRows({...state, found: {...foundNothing, query, matches, environments, distinct}});
 };
 
-/** The state with its rows made anew from the same matches: enough after folding and after a change of the view. */
+/** The state with new rows from the same matches: enough after folding and after a change of the view. */
 export const withRows = (state: State): State => {
 	const {loaded, found, folded, view, grid} = state;
 	if (loaded === undefined) {

@@ -17,13 +17,13 @@ import {withFound} from './refilter.ts';
 import {beforeListing} from './switch-service.ts';
 
 /**
-The state with a new listing: what was selected, marked and folded stays so if it is still there. `since` tells when it came,
-if it is of an earlier run.
+The state with a new listing: what was selected, marked and folded stays so if it still exists. `since` is the time of a
+cached listing.
 */
 const loadListing = (before: State, listing: Listing, since?: string): State => {
 	const state = before.open?.type === 'changes' ? closed(before) : before;
 	const find = createFinder(state.loaded?.listing, listing);
-	// The row that is shown as selected stays selected, whether the person moved there or not.
+	// The selected row stays selected, whether a person moved there or not.
 	const selected = selectionToKeep(state);
 	const key = selected === undefined ? undefined : find(selected);
 	// A first row that was never chosen may go without a notice, unless something is open or waits for it.
@@ -58,7 +58,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 	return {...compared, selection: {...compared.selection, isGone}};
 };
 
-// What the row after the selected one is now, or else the one before it, so that the same rows stay in sight.
+// The row after the selected one, or else before it, so that the same rows stay visible.
 const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowKey | undefined => {
 	const {rows} = state.found;
 	const from = selectedIndex(state);
@@ -70,7 +70,7 @@ const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowK
 const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>
 	[...ids].flatMap(id => find(id) ?? []);
 
-// What a person was about to pick is gone: nothing may silently take its place.
+// A pick that a person was about to make is gone: nothing may silently replace it.
 const isPickGone = ({open, marked}: State, isSelectionGone: boolean): boolean =>
 	isSelectionGone && ((open?.type === 'copy-as' && marked.size === 0) || open?.type === 'detail');
 
@@ -86,7 +86,7 @@ const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Not
 		return {text: 'offline: no request was sent', isFailure: false};
 	}
 	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';
-	// The response after a cached listing is no reload by a key.
+	// The response after a cached listing is not a reload by a key.
 	return loaded === undefined || loaded.since !== undefined ? notice : {text, isFailure: false};
 };
 
@@ -103,10 +103,10 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 	return undefined;
 };
 
-/** A listing of an earlier run, to be shown until the service responds, and when it came. */
+/** A cached listing, to be shown until the service responds, and its time. */
 export type ShownBefore = {readonly listing: Listing; readonly since: string};
 
-/** The state with such a listing while the service is asked; Esc still leads back if it then has none. */
+/** The state with it during the request; Esc still leads back if the service then has none. */
 export const showBefore = (state: State, {listing, since}: ShownBefore): State => {
 	const {load, notice} = state;
 	return state.loaded === undefined && load.type === 'loading'
@@ -114,7 +114,7 @@ export const showBefore = (state: State, {listing, since}: ShownBefore): State =
 		: state;
 };
 
-/** The state with the response instead of what was shown; a pick that waits for it is made, unless some of it is gone. */
+/** The state with the response instead of the cached listing; a waiting pick is made, unless some of it is gone. */
 export const takeResponse = (
 	before: State,
 	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},
@@ -128,8 +128,8 @@ export const takeResponse = (
 };
 
 /**
-The state after a failure: the listing of an earlier run stays if the service could not be asked, with what failed, and goes
-where the key is refused. A pick that waits ends the program with the failure.
+The state after a failure: a cached listing stays if the service could not be reached, with the failure, and is removed if
+the key is refused. A waiting pick ends the program with the failure.
 */
 export const failBeforeResponse = (state: State, failure: Failure): Step => {
 	if (state.awaited?.type === 'pick') {

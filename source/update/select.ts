@@ -8,7 +8,7 @@ export const select = (state: State, index: number): State => {
 	return key === undefined ? state : {...withSelected(state, key), scroll: 0};
 };
 
-/** Selects the row that lies so many rows further down (up if negative), or the last selectable one before the end. */
+/** Selects the row so many rows further down (up if negative), or the last selectable one before the end. */
 export const selectBy = (state: State, rows: number): State => {
 	const {found} = state;
 	const from = selectedIndex(state);
@@ -17,7 +17,7 @@ export const selectBy = (state: State, rows: number): State => {
 	}
 	const step = Math.sign(rows);
 	const target = Math.min(found.rows.length - 1, Math.max(0, from + rows));
-	// Headings of unfolded groups are passed over; at the ends, back to the nearest row that can be selected.
+	// Headings of unfolded groups are skipped; at the ends, back to the nearest selectable row.
 	for (const direction of [step, -step]) {
 		for (let index = target; index >= 0 && index < found.rows.length; index += direction) {
 			if (isSelectable(state, found.rows[index])) {
@@ -33,8 +33,8 @@ export const selectFirst = (state: State): State => selectBy(state, Number.NEGAT
 export const selectLast = (state: State): State => selectBy(state, Number.POSITIVE_INFINITY);
 
 /**
-Goes to the next group with matches (1), or to the start of this group, then of the one before (-1): to its first match,
-or its heading while it is folded.
+Goes to the next group with matches (1), or to the start of this group, then of the previous one (-1): to its first
+match, or its heading while it is folded.
 */
 export const selectGroupBy = (state: State, direction: 1 | -1): State => {
 	const group = selectedGroup(state);

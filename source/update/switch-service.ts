@@ -16,7 +16,7 @@ export const beforeListing = {
 	changes: undefined,
 } as const satisfies Partial<State>;
 
-/** Nothing is known to have been picked. */
+/** No past picks are known. */
 export const noHistory: State['history'] = {picks: [], last: -1};
 
 /** Opens the menu of the services, or closes it. */
@@ -33,8 +33,8 @@ export const toggleServices = (state: State): State => {
 };
 
 /**
-Goes to another service and loads its listing. The filter stays; what belongs to the old listing is put aside at once, so
-that nothing of it can be picked as if it were of the new one.
+Goes to another service and loads its listing. The filter stays; what belongs to the old listing is removed at once, so
+that none of it can be picked for the new service.
 */
 export const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {

@@ -5,7 +5,7 @@ import {foldAt, prefixOfTerms, selectableTags, selectedTag, termsOf} from '../st
 import {toLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
-/** Selects the tag that lies so many further (back if negative), at most the last or first. */
+/** Selects the tag so many further (back if negative), at most the last or first. */
 export const selectTagBy = (state: State, count: number): State => {
 	const tags = selectableTags(state);
 	const selected = selectedTag(state);
@@ -14,7 +14,7 @@ export const selectTagBy = (state: State, count: number): State => {
 	return tag === undefined ? state : withSelectedTag(state, tag);
 };
 
-/** Sorts the tags by count, or by name. The same one stays selected. */
+/** Sorts the tags by count, or by name. The selected tag stays selected. */
 export const sortTags = (state: State): State => {
 	const {open} = state;
 	const order = open?.type === 'tags' && open.order === 'count' ? 'name' : 'count';
@@ -22,8 +22,8 @@ export const sortTags = (state: State): State => {
 };
 
 /**
-Adds the selected tag to the filter, as a term that matches it alone, or removes that term. Of the values of one prefix any
-may match. On the entry that stands for folded tags it unfolds them.
+Adds the selected tag to the filter, as a term that matches it alone, or removes that term. Values of the same prefix
+become alternatives. On the entry for folded tags it unfolds them.
 */
 export const toggleTerm = (state: State): State => {
 	const {open} = state;
@@ -39,7 +39,7 @@ export const toggleTerm = (state: State): State => {
 	const text = toggle(termsOf(state), termFor(tag), tag.prefix)
 		.map(alternatives => alternatives.join(' | '))
 		.join(' ');
-	// A space after it, so that what is typed next is a term of its own.
+	// A space after it, so that further typing begins a new term.
 	return withFound({...selected, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
 };
 

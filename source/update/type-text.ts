@@ -4,7 +4,7 @@ import {withFailure} from '../state/step.ts';
 import {editLine, hasRoomFor, insertText, type Line, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
 import {withFound} from './refilter.ts';
 
-/** Types text into the filter, or into the search of what is open, and says so if not all of it fits. */
+/** Types text into the filter, or into the search of the open panel, and says so if not all of it fits. */
 export const typeText = (state: State, text: string): State => {
 	const search = searchLineOf(state);
 	const line = search ?? state.filter;
@@ -20,7 +20,7 @@ export const typeText = (state: State, text: string): State => {
 
 const nameOf = (search: Line | undefined): string => (search === undefined ? 'filter' : 'search');
 
-/** The state with another search in what is open; the help then starts at its top. */
+/** The state with another search in the open panel; the help then starts at its top. */
 const withSearch = (state: State, search: Line): State => {
 	const {open} = state;
 	switch (open?.type) {
@@ -35,7 +35,7 @@ const withSearch = (state: State, search: Line): State => {
 	}
 };
 
-/** Edits the line that `typeText` types into; at the end of the filter right takes what is suggested there. */
+/** Edits the line that `typeText` types into; at the end of the filter right accepts the suggestion. */
 export const edit = (state: State, command: LineEdit): State => {
 	const search = searchLineOf(state);
 	if (search !== undefined) {
@@ -48,7 +48,7 @@ export const edit = (state: State, command: LineEdit): State => {
 		: withFilter(state, toLine(suggested));
 };
 
-/** The state with what is suggested for a filter that finds nothing; undefined if that is nothing, or enter has something else to do. */
+/** The state with the suggestion for a filter that finds nothing; undefined without one, or if enter has something else to do. */
 export const takeSuggestion = (state: State): State | undefined => {
 	const suggested = takesSuggestion(state) ? suggestedFilter(state) : undefined;
 	return suggested === undefined ? undefined : withFilter(state, toLine(suggested));

@@ -23,11 +23,11 @@ import {failBeforeResponse, type ShownBefore, showBefore, takeResponse} from './
 import {beforeListing, noHistory} from './switch-service.ts';
 import {typeText} from './type-text.ts';
 
-/** What happened: reported by the keyboard, the terminal or an effect. */
+/** An event: reported by the keyboard, the terminal or an effect. */
 export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
 	| {readonly type: 'pasted'; readonly text: string}
-	/** What the mouse did, and to what. */
+	/** A mouse gesture and its target. */
 	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
 	/** A line was typed if choices are numbered: these. */
 	| {readonly type: 'answered'; readonly answer: Answer; readonly choices: readonly RowKey[]}
@@ -69,7 +69,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 const toMistakeNotice = ({mistake}: Options): Notice | undefined =>
 	mistake && {text: `${mistake.what}; ${mistake.tryThis}`, short: mistake.what, isFailure: true};
 
-/** The new state and the effects that follow from what happened. Once leaving has begun, input is not for this program. */
+/** The new state and its effects. Once leaving has begun, input is not for this program. */
 export const update = (state: State, action: Action): Step => {
 	if (state.isLeaving && isInput(action)) {
 		return stay(state);
@@ -123,7 +123,7 @@ const isTyping = (state: State): boolean => typingModes.includes(modeOf(state));
 const fresh = (state: State): State =>
 	state.notice === undefined && state.awaited === undefined ? state : {...state, notice: undefined, awaited: undefined};
 
-// What is picked must be visible.
+// A pick must be visible.
 const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag', 'services']);
 
 const press = (state: State, key: string, text: string | undefined): Step => {
@@ -137,7 +137,7 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 	return stay(isTyping(state) ? (jumpTo(state, text) ?? typeText(state, text)) : withUnboundKey(state));
 };
 
-// In the list, where a person may think that typing filters.
+// In the list, where typing might be expected to filter.
 const withUnboundKey = (state: State): State => {
 	const key = keyNow(state, 'filter');
 	return modeOf(state) !== 'browse' || key === undefined
@@ -153,12 +153,12 @@ const fail = (whole: State, failure: Failure): Step => {
 	const isShown = before.loaded !== undefined;
 	const notice = isShown ? {text: failure.what, isFailure: true} : before.notice;
 	const state: State = {...before, load: {type: 'failed', failure, previous: previousOf(before)}, notice};
-	// On a dumb terminal there is no key to load again: ending says what failed, and the shell can start it again.
+	// On a dumb terminal there is no key to reload: ending says what failed, and the shell can start it again.
 	return !isShown && state.options.face === 'prompt' ? leaveWith(state, {type: 'failed', failure}) : stay(state);
 };
 
 const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {type: 'copied'}>): Step => {
-	// What tmux keeps can be pasted in tmux, and the report says so. Only a copy that went nowhere prevents leaving.
+	// A text in a tmux buffer can be pasted in tmux, and the report says so. Only a failed copy prevents leaving.
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text, merged});
 	}
@@ -168,6 +168,6 @@ const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
 	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');
-	// A copy that was to stay may end while a later one, which is to leave, is under way.
+	// A copy may end while a later one, which is to leave, is under way.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
 };

@@ -5,13 +5,13 @@ import {parseAddress} from '../../service/address.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {historyOf, type ListingSource, type OpenOptions, type SourceChoice} from './source.ts';
 
-// Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than reading the
-// interface does.
+// Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than loading the
+// interface.
 const connectTime = 3;
 
 /**
-Starts to load at once, so that the request is under way while the interface is read from disk. The first load of the source
-that it returns is that one; later ones are made anew. Resolves once a connection has had time to be made, as its events wait
+Starts to load at once, so that the request is under way while the interface is loaded. The first load of the
+returned source is that one; later loads are new. Resolves once a connection has had time to be made, as its events wait
 while the interface is compiled.
 */
 export const loadAhead = async (source: ListingSource): Promise<ListingSource> => {
@@ -24,7 +24,7 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 	// A failure is passed to the first load.
 	ahead.catch(() => {});
 	const end = performance.now() + connectTime;
-	// One turn at the least, however busy the machine is.
+	// At least one turn, however busy the machine is.
 	do {
 		await nextTurn();
 	} while (performance.now() < end);
@@ -38,7 +38,7 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 	});
 };
 
-/** A source whose first load gives this listing; later ones are made anew. */
+/** A source whose first load is this listing; later loads are new. */
 export const startWith = (listing: Listing, source: ListingSource): ListingSource =>
 	withFirst(source, async () => listing);
 
@@ -54,11 +54,11 @@ const withFirst = (source: ListingSource, first: ListingSource['load']): Listing
 	};
 };
 
-/** The services of a run by their names in the config; undefined is the source that the run began with. */
+/** The services of a run by their names in the config; undefined is the first source of the run. */
 export type OpenServices = {
-	/** The source of a service, opened when it is first asked for, and again after a failure. */
+	/** The source of a service, opened when it is first needed, and again after a failure. */
 	readonly open: (service: string | undefined, signal: AbortSignal) => Promise<ListingSource>;
-	/** The source of a service that has been opened. */
+	/** The source of an opened service. */
 	readonly opened: (service: string | undefined) => ListingSource | undefined;
 };
 
@@ -83,7 +83,7 @@ export const keepServicesOpen = (
 export const cachedToShow = (history: ServiceHistory | undefined): Cached | undefined => history?.listing(mostAtOnce);
 
 /**
-A source that is opened with its first load, so the cached listing can be shown before a command prints the key or anything
+A source that is opened with its first load. So the cached listing can be shown before a command prints the key or anything
 connects. Undefined if nothing can be cached, or if no request is sent. Throws FaultError if the address is unusable.
 */
 export const openLater = (

@@ -15,15 +15,15 @@ import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
 import {createRedact, holdsKey} from '../../text/redact.ts';
 
-/** Where listings come from. */
+/** The source of a listing. */
 export type ListingSource = {
 	/** Its name on the screen: a host, a file, the demo. */
 	readonly name: string;
-	/** Loads the listing anew. Throws FaultError, or the signal's reason once it is aborted. */
+	/** Loads the listing. Throws FaultError, or the signal's reason once it is aborted. */
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
-	/** Its cached listing and past picks, if it can have any. */
+	/** Its cached listing and past picks, if it has any. */
 	readonly history?: ServiceHistory | undefined;
-	/** When the cached listing that it loaded last came, in milliseconds since 1970; absent for a source that sends requests. */
+	/** When the cached listing of its last load was received, in milliseconds since 1970; absent for a source that sends requests. */
 	readonly cameAt?: () => number | undefined;
 };
 
@@ -34,7 +34,7 @@ export type SourceChoice =
 	| {
 			readonly type: 'service';
 			readonly address: string;
-			/** The service of the config at that address, if there is one. */
+			/** The service of the config at that address, if any. */
 			readonly service?: Service | undefined;
 			readonly from: string;
 			readonly key: KeySource;
@@ -43,21 +43,21 @@ export type SourceChoice =
 	  }
 	| {readonly type: 'none'; readonly key: KeySource};
 
-/** How sources are opened in a run. */
+/** The settings for opening sources in a run. */
 export type OpenOptions = KeyRequest & {
 	readonly insecureHttp: boolean;
 	/** Uses the cached listing, and sends no request. */
 	readonly offline: boolean;
 	readonly remembers: boolean;
-	/** Whether each response is cached, as what a person looks at on a screen; that of a script only if none is. */
+	/** Whether each response is cached, as on a screen; in a script only if none is. */
 	readonly keepsEach?: boolean;
-	/** Whether there is a terminal at which the setup could be run. */
+	/** Whether there is a terminal for the setup. */
 	readonly hasTerminal: boolean;
-	/** Called with the lines of the log about requests and responses, without the key. */
+	/** Called with log lines about requests and responses, without the key. */
 	readonly note?: Note;
 };
 
-/** Opens the source that was asked for, ready to load. Throws FaultError if the address or the key is unusable. */
+/** Opens the requested source, ready to load. Throws FaultError if the address or the key is unusable. */
 export const openSource = async (choice: SourceChoice, options: OpenOptions): Promise<ListingSource> => {
 	switch (choice.type) {
 		case 'demo':
@@ -72,7 +72,7 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 		case 'service': {
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
-			// Before the key is read: if its file changes meanwhile, the listing is cached for the former key, which is gone.
+			// Before the key is read: if its file changes meanwhile, the listing is cached for the old key, which is gone.
 			const history = choice.history ?? historyOf(address, service, from, options);
 			if (options.offline) {
 				return openCached(address, history, options);
@@ -82,7 +82,7 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 	}
 };
 
-/** The source of a service's cached listing, for a run that sends no request. Its load throws FaultError if there is none. */
+/** The source of a cached listing, for a run that sends no request. Its load throws FaultError if there is none. */
 export const openCached = (
 	{host}: Pick<Address, 'host'>,
 	history: ServiceHistory | undefined,
@@ -129,8 +129,8 @@ export const openAt = async (
 	const authorities =
 		service?.ca === undefined ? undefined : await readOwnAuthorities(service.name, service.ca, options);
 	const history = known.history ?? historyOf(address, service, from, options);
-	// Imported only if there is something to request, as it is a third of the program; and ahead of the load, so that the
-	// request goes out before more is read from disk.
+	// Imported only for a request, as it is a third of the program; and ahead of the load, so that the request is sent
+	// before more code is loaded.
 	const {fetchResponse} = await import('../../service/io/fetch.ts');
 	const load = async (signal: AbortSignal, onDelay: (remark: string) => void): Promise<Loaded> => {
 		const keyFacts = from && toKeyFacts(from, createRedact(key), options.hasTerminal);
@@ -154,7 +154,7 @@ const openDemo = async (options: OpenOptions): Promise<ListingSource> => {
 	return {...source, name: 'the demo service'};
 };
 
-// As for a response: more than any listing has, and too little to fill the memory.
+// As for a response: larger than any listing, and too small to fill the memory.
 const mostBytes = 2 ** 26;
 
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
@@ -173,13 +173,13 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 		first ??= load(...how);
 		return first;
 	};
-	// Standard input can be read only once, so its listing or its fault stays.
+	// Standard input can be read only once, so its listing or its fault is kept.
 	return {name, load: path === '-' ? loadOnce : load};
 };
 
 const checkFile = 'check the file';
 
-/** Decodes what came, in a turn of its own. Throws a FaultError with the name `from` if it is not a listing or exceeds a limit. */
+/** Decodes a body, in a turn of its own. Throws a FaultError with the name `from` if it is not a listing or exceeds a limit. */
 export const decodeResponse = async (answer: unknown, from: string, tryThis: string): Promise<Listing> => {
 	await nextTurn();
 	try {
@@ -191,7 +191,7 @@ export const decodeResponse = async (answer: unknown, from: string, tryThis: str
 	}
 };
 
-/** The cached listing and past picks of a service; undefined if that is switched off, or if nothing tells its key from others. */
+/** The cached listing and past picks of a service; undefined if caching is off, or if the key has no identity. */
 export const historyOf = (
 	{base}: Address,
 	service: Service | undefined,
@@ -226,10 +226,10 @@ export const loadAndKeep = async (
 	}
 };
 
-// A listing that the service says is incomplete is not cached; if the response echoes the key, neither is a pick kept from it.
+// An incomplete listing is not cached; if the response echoes the key, no pick from it is kept either.
 const keep = (history: ServiceHistory, key: string, {listing, text}: Loaded): void => {
 	if (text === undefined) {
-		// The key can be in what is too large to be looked through.
+		// A response too large to be searched may contain the key.
 		history.stop('the response is too large');
 	} else if (holdsKey(text, key)) {
 		history.stop('the response contains the key');

@@ -11,7 +11,7 @@ export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 
 };
 
 /**
-The certificates to trust for a service with a file of its own, as PEM: those that Node trusts, and those of the file.
+The trusted certificates for a service with its own file, as PEM: those of Node, and those of the file.
 Throws a FaultError of type `bad-config`, or the reason of the signal.
 */
 export const readAuthorities = async ({locations, field, ...file}: AuthorityRequest): Promise<readonly string[]> => {

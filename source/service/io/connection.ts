@@ -25,7 +25,7 @@ type ConnectionOptions = {
 	readonly proxy: HttpProxy | undefined;
 	/** Certificates to trust instead of those that Node trusts, as PEM. */
 	readonly authorities: readonly string[] | undefined;
-	/** Ends everything under way, so that the process can end too. */
+	/** Ends everything under way, so that the process can end. */
 	readonly signal: AbortSignal;
 };
 
@@ -53,13 +53,13 @@ export const createConnection = (options: ConnectionOptions) => {
 };
 
 const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOptions) => {
-	// An explicit check of certificates wins over NODE_TLS_REJECT_UNAUTHORIZED=0. The signal ends each socket, also one that is
-	// still connecting, which destroying the dispatcher would not.
+	// An explicit check of certificates overrides NODE_TLS_REJECT_UNAUTHORIZED=0. The signal ends each socket, including one
+	// that is still connecting, which destroying the dispatcher would not.
 	const tls = {
 		rejectUnauthorized: true,
 		allowH2: false,
-		// By default Node gives up an address after a quarter of a second, which is too little over a long way, or while this
-		// process is busy reading its own files.
+		// By default Node gives up on an address after a quarter of a second. That is too short for a distant host, or while
+		// this process is busy loading.
 		autoSelectFamilyAttemptTimeout: Math.ceil(limits.connecting / 2),
 		signal,
 		...(authorities !== undefined && {ca: [...authorities]}),
@@ -71,7 +71,7 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 		maxHeaderSize: limits.headerBytes,
 		maxResponseSize: limits.bytes,
 		allowH2: false,
-		// One request per connection: no rest of another response, and nothing that keeps the process alive.
+		// One request per connection: no rest of another response, and no open socket.
 		pipelining: 0,
 		connections: 1,
 	};
@@ -80,8 +80,8 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 		: new ProxyAgent({...options, uri: proxy.url, proxyTls: tls, requestTls: tls});
 };
 
-// RFC 6761, section 6.3: names under localhost are loopback. Not every resolver knows that, and no name server may say
-// otherwise, since an address counts as loopback by its name.
+// RFC 6761, section 6.3: names under localhost are loopback. Not every resolver knows that, and no name server may
+// override it, since an address counts as loopback by its name.
 const lookupLoopback: LookupFunction = (hostname, options: LookupOptions, callback) => {
 	if (!/(?:^|\.)localhost\.?$/.test(hostname)) {
 		lookup(hostname, options, callback);

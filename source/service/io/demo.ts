@@ -32,7 +32,7 @@ export const demoListing = (): unknown => ({
 
 /**
 Starts an HTTP service on loopback that responds as the real one does: a single operation, a new bearer key each time,
-and an invented listing. With it everything can be tried without a service.
+and an invented listing. So everything can be tried without a service.
 */
 export const startDemoService = async (): Promise<{readonly baseUrl: string; readonly key: string}> => {
 	const key = randomBytes(20).toString('hex');
@@ -49,7 +49,7 @@ export const startDemoService = async (): Promise<{readonly baseUrl: string; rea
 			answer(200, demoListing());
 		}
 	});
-	// It must not keep the program alive.
+	// It must not keep the program running.
 	server.unref();
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);

@@ -17,19 +17,19 @@ import {redirectOf, toStatusFault} from './reply-fault.ts';
 export type AnswerRequest = {
 	readonly address: Address;
 	readonly key: string;
-	/** For everything together, retries and pauses included, in milliseconds. */
+	/** For everything together, including retries and pauses, in milliseconds. */
 	readonly timeout: number;
-	/** Where the variables of a proxy are looked up. */
+	/** The variables with the proxy. */
 	readonly environment: Variables;
 	/** Certificates to trust instead of those that Node trusts, as PEM. */
 	readonly authorities?: readonly string[] | undefined;
-	/** Called before the pause that precedes another try, with the reason and how long it lasts. */
+	/** Called before the pause of a retry, with the reason and its length. */
 	readonly onDelay?: (remark: string) => void;
-	/** Ends the request at once. */
+	/** Aborts the request at once. */
 	readonly signal?: AbortSignal;
 	/** Called with the lines of the log about requests and responses, without the key. */
 	readonly note?: Note | undefined;
-	/** What to say about a refused key. */
+	/** The words for a refused key. */
 	readonly keyFacts?: KeyFacts | undefined;
 	/** Replaces some of `limitsOf`. */
 	readonly limits?: Partial<Limits>;
@@ -42,9 +42,9 @@ export const mostRedirects = 3;
 type Answer = {readonly value: unknown; readonly text: string | undefined};
 
 /**
-Requests the listing with the key, and decodes the parsed JSON of the response. Throws a FaultError for whatever prevents that within
-the timeout (its texts hold neither the key nor a proxy's password), the reason of the signal, or what `decode` throws. Once it
-settles, nothing of it keeps the process alive but a name still being looked up.
+Requests the listing with the key, and decodes the parsed JSON of the response. Throws a FaultError for any failure within the
+timeout (without the key or a proxy's password), the reason of the signal, or what `decode` throws. Once it settles,
+only a pending DNS lookup can keep the process running.
 */
 export const fetchResponse = async <Listing>(
 	request: AnswerRequest,
@@ -72,8 +72,8 @@ export const fetchResponse = async <Listing>(
 			ending.signal.throwIfAborted();
 			return {listing: await decode(value), text};
 		});
-		// undici heeds neither a signal nor its own limits in every phase (a silent proxy, interim responds without end), so
-		// the deadline and the signal must win a race, and then everything under way is torn down.
+		// undici ignores a signal and its own limits in some phases (a silent proxy, endless interim responses). So the
+		// deadline and the signal must win a race, and then everything under way is aborted.
 		return await Promise.race([decoded, stopped.promise]);
 	} finally {
 		clearTimeout(timer);
@@ -90,7 +90,7 @@ type Attempt = Pick<AnswerRequest, 'address' | 'onDelay' | 'keyFacts'> & {
 	readonly note: Note;
 };
 
-// The deadline is one of `performance.now()`; the signal ends a pause.
+// The deadline is in the time of `performance.now()`; the signal ends a pause.
 const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<Answer> => {
 	for (let tries = 1; ; tries++) {
 		try {
@@ -158,7 +158,7 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Answer> => {
 	};
 	const bytes = await readBody(reply, {from, mostBytes: limits.bytes, take: keep});
 	note(`body: ${bytes} bytes`);
-	// What comes last took its time too.
+	// The last step took its time too.
 	await nextTurn();
 	return {value: end(), text: bytes > limits.keptBytes ? undefined : text};
 };

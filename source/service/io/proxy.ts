@@ -4,7 +4,7 @@ import type {Variables} from '../../system/variables.ts';
 import type {Address} from '../address.ts';
 
 export type HttpProxy = {
-	/** May hold a user name and a password: never to be shown. */
+	/** May contain a user name and a password: never shown. */
 	readonly url: string;
 	/** Host and port, to be shown. */
 	readonly host: string;
@@ -12,8 +12,9 @@ export type HttpProxy = {
 
 /**
 The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the scheme of the address, else
-`all_proxy`, lower case before upper case, an empty value is none; `no_proxy` lists exceptions. Unlike in curl an exception
-may have a port, `HTTP_PROXY` counts in upper case too (we are no CGI program), and loopback is never proxied. Throws a
+`all_proxy`, lower case before upper case, an empty value is none; `no_proxy` lists exceptions. Unlike in curl, an
+exception may have a port, `HTTP_PROXY` also counts in upper case (this is not a CGI program), and loopback is never
+proxied. Throws a
 FaultError of type `usage` for an unusable proxy.
 */
 export const proxyOf = ({url, isLoopback}: Address, environment: Variables): HttpProxy | undefined => {
@@ -36,7 +37,7 @@ const toProxy = (value: string, variable: string): HttpProxy => {
 	if (url.protocol !== 'http:' && url.protocol !== 'https:') {
 		throw usageFault(`the proxy in ${variable} is neither http nor https`, howToWrite);
 	}
-	// undici refuses more than a host with an error of its own.
+	// undici refuses anything but a host with an error of its own.
 	if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
 		throw usageFault(`the proxy in ${variable} has more than a host and a port`, howToWrite);
 	}
@@ -45,7 +46,7 @@ const toProxy = (value: string, variable: string): HttpProxy => {
 
 const howToWrite = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
 
-// undici decodes the user name and the password, and throws at a lone `%`.
+// undici decodes the user name and the password, and throws on a lone `%`.
 const isDecodable = (text: string): boolean => {
 	try {
 		decodeURIComponent(text);
@@ -64,8 +65,8 @@ const isExcepted = (target: URL, exceptions: string): boolean => {
 		.some(exception => exception === '*' || isMatch(exception, host, port));
 };
 
-// An exception is a name with all names under it (`.name` and `*.name` are the same) or an IP address, both optionally with
-// a port, or a subnet such as `10.0.0.0/8`.
+// An exception is a name with all names under it (`.name` and `*.name` are the same), an IP address, or a subnet such as
+// `10.0.0.0/8`. Names and addresses may have a port.
 const isMatch = (exception: string, host: string, port: string): boolean => {
 	const [network = '', bits] = exception.split('/');
 	if (bits !== undefined) {

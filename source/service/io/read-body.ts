@@ -5,10 +5,10 @@ import type {Reply} from './connection.ts';
 import {holdHeapIfLarge} from './heap-growth.ts';
 
 /**
-Reads the body of a reply to its end, passes its bytes to `take`, decompressed, and destroys it in any case. The body is one gzip, or not
-compressed, as the request accepts nothing else. Returns the number of bytes after decompression. Throws a FaultError of type
-`no-listing`, naming `from`, if the body is compressed otherwise or badly, or is larger than `mostBytes`; what
-`take` throws; or the error of a broken connection.
+Reads the body of a reply to its end, passes its decompressed bytes to `take`, and destroys it in any case. The body is gzip or
+uncompressed, as the request accepts nothing else. Returns the number of bytes after decompression. Throws a FaultError of type
+`no-listing`, with the name `from`, if the body has another or a corrupt compression, or is larger than `mostBytes`;
+what `take` throws; or the error of a broken connection.
 */
 export const readBody = async (
 	{headers, body}: Pick<Reply, 'headers' | 'body'>,
@@ -16,8 +16,8 @@ export const readBody = async (
 ): Promise<number> => {
 	const fault = (why: string, tryThis?: string) => new FaultError({type: 'no-listing', from, why, tryThis});
 	const tooLarge = () => fault(`it is larger than ${sizeText(mostBytes)}`);
-	// Nothing else may be awaited in this loop, as undici waits meanwhile: if the service then closes the connection, undici takes
-	// it for lost although all has come (onHttpSocketEnd in its client-h1.js). So a gzip is read whole before it is unpacked.
+	// Nothing else may be awaited in this loop, as undici waits meanwhile: if the service then closes the connection, undici
+	// reports it as lost although the body is complete (onHttpSocketEnd in its client-h1.js). So a gzip body is read whole before it is decompressed.
 	const readAll = async (stream: Readable, use: (chunk: Buffer) => void): Promise<number> => {
 		let bytes = 0;
 		for await (const chunk of stream) {

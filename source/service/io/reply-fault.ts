@@ -12,8 +12,8 @@ import {readBody} from './read-body.ts';
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
-Where a reply redirects to; undefined if it does not. Throws a FaultError of type `redirected` for another scheme, host or
-port: the key goes only to the address that it was given for.
+The target of a redirect; undefined for another reply. Throws a FaultError of type `redirected` for another scheme, host or
+port: the key is only for the given address.
 */
 export const redirectOf = ({status, headers}: Reply, url: string, {host}: Address, redact: Redact) => {
 	if (!redirecting.has(status)) {
@@ -39,11 +39,11 @@ export const redirectOf = ({status, headers}: Reply, url: string, {host}: Addres
 
 const mostOriginCells = 100;
 
-/** How much of an error's body is read, in bytes, and how long, in milliseconds. */
+/** How much of an error's body is read, in bytes, and for how long, in milliseconds. */
 const errorBytes = 2 ** 16;
 const errorPatience = 1000;
 
-/** The fault of a reply with another status than 200, with the service's message. Destroys the body. */
+/** The fault of a reply with a status other than 200, with the service's message. Destroys the body. */
 export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, redact: Redact): Promise<StatusFault> => {
 	const {status, headers} = reply;
 	const message = (await serviceMessage(reply, redact)) ?? bearerErrorOf(headers['www-authenticate']);
@@ -73,15 +73,14 @@ const serviceMessage = async (reply: Reply, redact: Redact): Promise<string | un
 	}
 };
 
-// RFC 6750, section 3.1 has these three words; nothing else of the header is shown.
+// RFC 6750, section 3.1 defines these three words; nothing else of the header is shown.
 const bearerErrorOf = (header: string | string[] | undefined): string | undefined =>
 	/\berror="?(invalid_request|invalid_token|insufficient_scope)\b/.exec(String(header ?? ''))?.[1];
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
-The seconds that a Retry-After asks to wait (RFC 9110, section 10.2.3): a number, or a date after `now` (milliseconds since
-1970). The longest of several; undefined for anything else.
+The seconds of a Retry-After (RFC 9110, section 10.2.3): a number, or a date after `now` (milliseconds since 1970). The longest of several; undefined for anything else.
 */
 export const retryAfterOf = (header: string | readonly string[] = [], now: number): number | undefined => {
 	const toWait = (value: string): number => {
@@ -93,12 +92,12 @@ export const retryAfterOf = (header: string | readonly string[] = [], now: numbe
 	return known.length === 0 ? undefined : Math.max(...known);
 };
 
-/** Of a service's own words. */
+/** The limit of a service's own words. */
 const mostCells = 200;
 
 /**
-The message in the body of an error: `error` and `message` as services of this kind send them, or `title` and `detail` of
-RFC 9457. One line, safe to show and without the key; undefined if there is none.
+The message in the body of an error: `error` and `message` as such services send them, or `title` and `detail` of RFC
+9457. One line, safe to show and without the key; undefined without a message.
 */
 export const messageOf = (body: unknown, redact: Redact): string | undefined => {
 	if (!isJsonObject(body)) {
@@ -121,6 +120,6 @@ const textFields = (body: JsonObject, names: readonly string[]): readonly string
 		.filter(value => typeof value === 'string')
 		.filter(value => value.trim() !== '');
 
-// Cut first, as the other steps take longer the longer it is. A part of the key that is left may be too short to be found.
+// Cut first, as the other steps take longer for a longer text. A remaining part of the key may be too short to be found.
 const cleanText = (text: string, redact: Redact): string =>
 	toSafeText(redact(text.slice(0, longestText).replace(/\s+/g, ' ').trim()));

@@ -9,8 +9,8 @@ import {type NewFile, writeFiles} from '../../system/io/write-files.ts';
 import type {Keeping, Kept} from '../script.ts';
 
 /**
-Says where a service would be kept, its address in the config and its key in a file beside that, and what that replaces.
-Throws a FaultError if the config cannot be read: then nothing can be kept.
+Says where a service would be saved, its address in the config and its key in a file beside it, and what that replaces.
+Throws a FaultError if the config cannot be read: then nothing can be saved.
 */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
 	const {file, config, name, keyFile, standing} = await findFiles(address, request);
@@ -26,8 +26,8 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 };
 
 /**
-Keeps a service in the config as it is now, which stays otherwise as it is. Throws a FaultError if the config cannot be
-read or a file cannot be written: then nothing is kept.
+Saves a service in the current config, which otherwise stays the same. Throws a FaultError if the config cannot be
+read or a file cannot be written: then nothing is saved.
 */
 export const keepService = async ({address, key, command}: Keeping, request: ConfigRequest): Promise<Kept> => {
 	const {file, text, name, keyFile, standing} = await findFiles(address, request);
@@ -51,17 +51,17 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 	return {name, said: [`Address saved in ${shownAtHome(file, request)}`, ...ofKey, ...ofDefault]};
 };
 
-// These variables name the service and the key, and win over the config.
+// These variables name the service and the key, and override the config.
 const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'];
 
-// A variable that holds this very address changes nothing.
+// A variable with this very address changes nothing.
 const variablesBefore = ({base}: Address, {environment}: ConfigRequest): readonly string[] =>
 	variables.filter(
 		name => environment[name] && !(name === 'ENVPICK_BASE_URL' && baseOf(environment[name] ?? '') === base),
 	);
 
-// `standing` is the service to start with, before and after. Reads the file once, so that the text that is changed is the one
-// that was checked.
+// `standing` is the default service, before and after. Reads the file once, so that the changed text is the one that
+// was checked.
 const findFiles = async (address: Address, request: ConfigRequest) => {
 	const {path: file} = configFileOf(request);
 	const text = isThere(file) ? await readConfigText(file) : undefined;

@@ -13,8 +13,8 @@ import {typeInto} from '../typing.ts';
 import type {Asker, AskOptions} from './ask-on-screen.ts';
 
 /**
-Asks in plain lines, which the terminal edits: on one that takes nothing else, and for a screen reader. An empty line
-accepts the default in brackets. A key is typed unseen.
+Asks in plain lines, which the terminal edits: on a dumb terminal, and for a screen reader. An empty line
+accepts the default in brackets. A key is hidden while typing.
 */
 export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, world: Screens['world']): Asker => {
 	const left = Promise.withResolvers<undefined>();
@@ -88,7 +88,7 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 		} else {
 			reader = openLineReader(input, onLine, leave);
 		}
-		// Only now, as from here on the terminal shows nothing of what is typed.
+		// Only now, as from here on the terminal shows no input.
 		sign = question;
 		output.write(sign);
 		await typed;

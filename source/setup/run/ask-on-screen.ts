@@ -8,7 +8,7 @@ import type {Look} from '../../ui/styled-text.ts';
 import type {Ask} from '../ask.ts';
 import {createPrompt} from './prompt.ts';
 
-/** What asks on a terminal; `ended` resolves when the person leaves. */
+/** The questions on a terminal; `ended` resolves at the end. */
 export type Asker = ScreenRun<undefined> & {readonly ask: Ask};
 
 export type AskOptions = {readonly look: Look; readonly bindings: Bindings; readonly hasColor: boolean};
@@ -22,7 +22,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 	const {ask, take, view} = createPrompt({...options, ...world, hand, size: terminal.size, draw: () => redraw()});
 	const leave = () => {
 		redraw = () => {};
-		// Ends a wait, such as the test of the key.
+		// Aborts a wait, such as the test of the key.
 		take([toNamedKey('esc')]);
 		left.resolve(undefined);
 	};
@@ -44,7 +44,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 					suspend();
 				}
 			},
-			// Ink first: it erases the last frame by the size that it was drawn for.
+			// Ink first: it erases the last frame by the size of its drawing.
 			onResize: () => queueMicrotask(() => redraw()),
 			show: async () => {
 				const {showPrompt} = await import('../ui/prompt.tsx');
@@ -60,7 +60,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 	const lend: Ask['lend'] = async (doing, use) => {
 		let used: ReturnType<typeof use> | undefined;
 		await held.lend(async () => {
-			// It may take a while, and our own screen is gone meanwhile.
+			// It may take a while, and our own screen is closed meanwhile.
 			terminal.output.write(`${doing}\r\n`);
 			used = use();
 			await used.catch(() => {});

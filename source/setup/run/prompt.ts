@@ -16,8 +16,8 @@ type Typed = {
 	/** The name of a key; empty for a paste. */
 	readonly key: string;
 	/**
-	It came before the question, or with more text at once, which is a paste if the terminal does not say so, or typing over
-	a slow line: it fills fields line by line and moves in a menu, but does not choose.
+	It came before the question, or with more text at once: a paste without brackets, or typing over a slow line. It fills
+	fields line by line and moves in a menu, but does not choose.
 	*/
 	readonly isAhead: boolean;
 };
@@ -26,20 +26,20 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 	readonly look: Look;
 	readonly bindings: Bindings;
 	readonly size: () => Size;
-	/** Draws what is to be seen now. */
+	/** Draws the current view. */
 	readonly draw: () => void;
-	/** Hands the bytes of one key to the field; resolves once what came of it is drawn. */
+	/** Passes the bytes of one key to the field; resolves once the result is drawn. */
 	readonly hand: (bytes: string) => Promise<void>;
 };
 
-/** The needs of a question: `next` shows it as it is now, and gives what is typed next for it. */
+/** The needs of a question: `next` shows the current view, and returns the next input. */
 type Prompt = PromptWorld & {
 	readonly next: (view: () => Asked) => Promise<Typed>;
-	/** Says what was answered, which may still turn out wrong: a tick is for what was done. */
+	/** Shows the answer, which may still be wrong: a tick is only for what was done. */
 	readonly answer: (line: string) => void;
 };
 
-/** Asks on the screen, which `view` describes; `take` gets what is typed. */
+/** Asks on the screen that `view` describes; `take` gets the input. */
 export const createPrompt = (world: PromptWorld) => {
 	const {look, size, draw} = world;
 	let said: PromptView['said'] = [];
@@ -65,7 +65,7 @@ export const createPrompt = (world: PromptWorld) => {
 	};
 };
 
-// Each question is a loop over what is typed, beginning with what was typed before it was asked.
+// Each question is a loop over its input, beginning with the input before it.
 const createQuestions = (draw: () => void) => {
 	const waiting: Typed[] = [];
 	let asked: (() => Asked) | undefined;

@@ -13,11 +13,11 @@ import {type Look, toStyledText} from '../../ui/styled-text.ts';
 import {TextLine, TextLines} from '../../ui/text-lines.tsx';
 import {stylesOf} from '../../ui/tone-styles.ts';
 
-/** A line that is typed. */
+/** An edited line. */
 export type Typing = Line & {
-	/** Stands for each character of a secret. */
+	/** The character that replaces each character of a secret. */
 	readonly mask?: string;
-	/** Another one for each line that did not come from `onType`. */
+	/** Changes with each line that did not come from `onType`. */
 	readonly revision: number;
 	/** Gets the line once ink-text-input has typed into it. */
 	readonly onType: (text: string) => void;
@@ -27,15 +27,15 @@ export type Typing = Line & {
 export type Asked = {
 	readonly title: readonly Span[];
 	readonly typed?: Typing;
-	/** What enter takes while nothing is typed. */
+	/** The default of enter while nothing is typed. */
 	readonly proposed?: string;
 	readonly choices?: readonly (readonly Span[])[];
 	readonly notes: readonly Span[];
-	/** What its keys do, in this order. */
+	/** Its keys and their effects, in this order. */
 	readonly hints: Readonly<Record<string, string>>;
 };
 
-/** The view of the setup: what was said, which stays, and the question below it. */
+/** The view of the setup: the lines so far, which stay, and the question below them. */
 export type PromptView = {
 	readonly said: readonly (readonly Span[])[];
 	readonly asked: Asked | undefined;
@@ -43,7 +43,7 @@ export type PromptView = {
 	readonly look: Look;
 };
 
-/** Draws the setup until it is closed, below what the terminal shows already; `view` is what it is to show now. */
+/** Draws the setup until it is closed, below the present text of the terminal; `view` is what to show now. */
 export const showPrompt = (show: Show, view: () => PromptView) =>
 	drawOn(
 		{...show, isInline: true},
@@ -91,8 +91,8 @@ function Question({title, typed, proposed = '', choices = [], notes, hints, size
 	);
 }
 
-// ink-text-input types at the end of the line. It keeps a place of its own to type at, so a line that something else has
-// changed gets a new one. The cursor is the terminal's, and a long line is moved to the left as far as it needs.
+// ink-text-input types at the end of the line. It keeps its own position, so a line that something else has changed gets
+// a new component. The cursor is the terminal's, and a long line moves left as far as it needs.
 function Field({
 	typing: {text, cursor, mask, revision, onType},
 	proposed,

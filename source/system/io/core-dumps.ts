@@ -3,12 +3,11 @@ import {readFileSync, writeFileSync} from 'node:fs';
 // The memory that a core file includes, as bits in hex (core(5)).
 const filter = '/proc/self/coredump_filter';
 
-// What held before; undefined if there is no such file.
+// The former content; undefined if there is no such file.
 let usual: string | undefined;
 
 /**
-Keeps the memory, and with it the key, out of a core file, whatever signal or failure of Node writes one: on Linux, if a
-process may say so.
+Keeps the memory, and so the key, out of any core file: on Linux, if a process may ask for that.
 */
 export const leaveMemoryOutOfCores = (): void => {
 	try {
@@ -20,7 +19,7 @@ export const leaveMemoryOutOfCores = (): void => {
 	}
 };
 
-/** Starts a process, which would inherit that, as if we had never said so. */
+/** Starts a process, which would inherit it, with the former setting. */
 export const withUsualCores = <Process>(start: () => Process): Process => {
 	if (usual === undefined) {
 		return start();

@@ -2,8 +2,7 @@ import {closeSync, existsSync} from 'node:fs';
 import {constants} from 'node:os';
 
 /**
-The signals that end a program but let it clean up first (signal(7)): those of people and shells, and those that rarely
-come. Not among them are those by which V8 stops itself or takes a profile, and those that say that the program is broken.
+The signals that end a program but let it clean up first (signal(7)): those of people and shells, and rare ones. Not those by which V8 stops itself or takes a profile, and those for a broken program.
 */
 export const endingSignals = [
 	'SIGINT',
@@ -22,8 +21,8 @@ export const endingSignals = [
 ] as const;
 
 /**
-Ends the process by a signal's default action, even if it was started to ignore the signal, so that its parent sees what
-ended it. SIGQUIT would write a core file with the key in it, so that one only gets the shell's exit code.
+Ends the process by a signal's default action, even if the process ignores the signal, so that its parent sees the
+cause. SIGQUIT would write a core file with the key in it, so it only gives the shell's exit code.
 */
 export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): void => {
 	if (signal === 'SIGQUIT') {
@@ -32,7 +31,7 @@ export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): vo
 	}
 	// Removing the last listener restores the default action (libuv), but only if there was one.
 	process.on(signal, () => {});
-	// Ink's libraries listen too, and an idle process would exit before they hear the signal.
+	// Ink's libraries listen too, and an idle process would exit before they get the signal.
 	process.removeAllListeners(signal);
 	process.kill(process.pid, signal);
 };
@@ -42,7 +41,8 @@ let isReplaced = false;
 
 /**
 Leaves the terminal to the reader of our output. At exit Node restores the settings that its standard streams had at its
-start (src/node.cc, ResetStdio), which takes the raw mode from fzf in `envpick --list | fzf`; closed streams it leaves alone.
+start (src/node.cc, ResetStdio). That would end the raw mode of fzf in `envpick --list | fzf`; Node leaves closed
+streams alone.
 With standard output on the terminal there is no reader, and closing it would hang up on a session that we lead. Call it last,
 when nothing is left to write. While the terminal `isHeld`, it is ours and Node restores it.
 */
@@ -59,8 +59,8 @@ export const leaveTerminalAtExit = (process: NodeJS.Process, isHeld: () => boole
 };
 
 /**
-Ends the process with its exit code if something still holds it after 100 ms: a name server or a terminal that does not
-react, a pipe without a writer. Waits for standard output to be written.
+Ends the process with its exit code if something still keeps it running after 100 ms: a name server or a terminal that
+does not react, a pipe without a writer. Waits for standard output to be written.
 */
 export const endSoon = (process: NodeJS.Process): void => {
 	const isWritten = () => process.stdout.isTTY || process.stdout.writableLength === 0;
@@ -70,13 +70,13 @@ export const endSoon = (process: NodeJS.Process): void => {
 const shell = '/bin/sh';
 
 /**
-Ends the process with its exit code, now. Node's own exit waits for its threads (libuv issue 203), and a lookup of a name
-can take ten seconds and more; so a shell replaces the process, which ends the threads, and exits.
+Ends the process with its exit code, now. Node's own exit waits for its threads (libuv issue 203), and a DNS lookup can
+take ten seconds and more; so a shell replaces the process, which ends the threads, and exits.
 */
 export const endNow = (process: NodeJS.Process): never => {
 	const isHeld =
 		!isReplaced && process.getActiveResourcesInfo().some(name => /(?:GetAddrInfo|GetNameInfo|FS)Req/.test(name));
-	// A call that fails would abort the process, hence the check for the shell.
+	// A failing call would abort the process, hence the check for the shell.
 	if (isHeld && process.execve !== undefined && existsSync(shell)) {
 		isReplaced = true;
 		process.emit('exit', Number(process.exitCode ?? 0));

@@ -24,14 +24,14 @@ const reasonOf = (error: unknown, missing: string): string => {
 	return code === 'ENOENT' || code === 'ENOTDIR' ? missing : (reasons[code] ?? code);
 };
 
-/** Words an error of the system while a file was read. Throws any other error again. */
+/** Words a system error while reading a file. Throws any other error again. */
 export const whyUnreadable = (error: unknown): string => reasonOf(error, 'no such file');
 
-/** The fault of an error of the system while a file was written. Throws any other error again. */
+/** The fault of a system error while writing a file. Throws any other error again. */
 export const toUnwritable = (path: string, error: unknown): FaultError =>
 	new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasonOf(error, 'no such directory')});
 
-/** The code of an error of the system. Throws any other error again. */
+/** The code of a system error. Throws any other error again. */
 export const codeOf = (error: unknown): string => {
 	if (!(error instanceof Error && 'code' in error)) {
 		throw error;
@@ -39,5 +39,5 @@ export const codeOf = (error: unknown): string => {
 	return String(error.code);
 };
 
-/** A path to be shown: cleaned, and cut to 100 cells. */
+/** A path for messages: cleaned, and cut to 100 cells. */
 export const shownPath = (path: string): string => (path === '-' ? 'standard input' : cutText(toSafeText(path), 100));

@@ -1,5 +1,5 @@
 /**
-Lets what came meanwhile be heard: keys, signals and timers. It waits two turns: the first can be the end of the present one, if
-that began with something read.
+Lets pending keys, signals and timers be handled. It waits two turns: the first may be the end of the present one, if
+that began with input.
 */
 export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(() => setImmediate(resolve)));

@@ -7,7 +7,7 @@ user (Debian's USERGROUPS) the usual mode is 664 and admits only the owner.
 export const isWritableByOthers = (stats: Stats): boolean =>
 	(stats.mode & 0o002) !== 0 || ((stats.mode & 0o020) !== 0 && !isOwnGroup(stats));
 
-/** The mode of a file as `chmod` takes it: `644`. */
+/** The mode of a file in the notation of `chmod`: `644`. */
 export const toOctal = ({mode}: Stats): string => (mode & 0o777).toString(8).padStart(3, '0');
 
 // passwd(5) and group(5): a group with the user's name and no other members. Users of a directory service are in neither

@@ -10,15 +10,15 @@ import {codeOf, shownPath, whyUnreadable} from './file-fault.ts';
 export type FileRequest = {
 	/** `-` is standard input. */
 	readonly path: string;
-	/** Opens standard input; called only for `-`, as it loads a good part of Node. */
+	/** Opens standard input; called only for `-`, as it loads a large part of Node. */
 	readonly stdin: () => Readable & {readonly isTTY?: boolean; readonly fd?: number};
 	/** A larger file is refused. */
 	readonly mostBytes: number;
-	/** How long to wait for the end of a pipe, in milliseconds. */
+	/** The time limit for the end of a pipe, in milliseconds. */
 	readonly timeout: number;
-	/** Ends the reading with its reason. */
+	/** Aborts the reading with its reason. */
 	readonly signal?: AbortSignal;
-	/** Checks a file before it is read, also one that cannot be opened, and may throw; not called for standard input. */
+	/** Checks a file before it is read, even one that cannot be opened, and may throw; not called for standard input. */
 	readonly check?: (stats: Stats) => void;
 };
 
@@ -32,7 +32,7 @@ export const readFile = async (request: FileRequest): Promise<Buffer> => {
 	return Buffer.concat(chunks);
 };
 
-/** Like `readFile`, but gives the bytes to `take` as they come, with how many came so far. Throws what `take` throws. */
+/** Like `readFile`, but passes the bytes to `take` in parts, with the number so far. Throws what `take` throws. */
 export const readChunks = async (request: FileRequest, take: (chunk: Buffer, bytes: number) => void): Promise<void> => {
 	const {path, mostBytes, timeout, signal} = request;
 	signal?.throwIfAborted();
@@ -63,14 +63,14 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 		if (stdin.isTTY) {
 			throw unreadable(path, 'it is a terminal', 'pipe something into it');
 		}
-		// Node reads nothing from one, and says nothing.
+		// Node reads nothing from a directory, without an error.
 		if (isDirectory(stdin.fd)) {
 			throw unreadable(path, 'it is a directory');
 		}
 		return stdin;
 	}
-	// Opening a pipe without a writer would block a thread that nothing can end, and with it the process. The flag means
-	// nothing for files.
+	// Opening a pipe without a writer would block a thread that nothing can end, and so the process. The flag has no
+	// effect on files.
 	const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(async error => {
 		// A mode such as 044 denies the owner too. The message about the mode helps more than "permission denied".
 		if (codeOf(error) === 'EACCES') {
@@ -97,7 +97,7 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 const unreadable = (path: string, why: string, tryThis?: string): FaultError =>
 	new FaultError({type: 'unreadable-file', path: shownPath(path), why, tryThis});
 
-/** Whether a descriptor is a directory's. Of such a standard stream Node makes one without an end that takes all, or nothing. */
+/** Whether a descriptor is a directory's. For such a standard stream Node makes one without an end. */
 export const isDirectory = (descriptor: number | undefined): boolean => {
 	try {
 		return descriptor !== undefined && fstatSync(descriptor).isDirectory();

@@ -5,24 +5,24 @@ import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
 import {findProgram, type Refusal, toNotStarted} from './run-program.ts';
 
-/** How a command ended, as a shell tells it in `$?`; with why, if it was never started. */
+/** How a command ended, as in `$?` of a shell; with the reason, if it was never started. */
 export type Ending = {
 	readonly exitCode: number;
 	readonly refusal?: Refusal;
 };
 
-/** What runs commands on our terminal, one after the other. */
+/** Runs commands on our terminal, one after the other. */
 export type Place = {
 	/** Runs a command on our streams, without a shell, and waits for its end. Never rejects. */
 	readonly run: (words: readonly string[], environment: Variables) => Promise<Ending>;
-	/** The code of the signal that was to end us meanwhile, if one was. */
+	/** The code of the signal that was to end this process meanwhile, if any. */
 	readonly endingCode: () => number | undefined;
 };
 
 /**
-Makes a function that replaces this process with commands. Ctrl-C and Ctrl-\ are the command's alone while one runs, since the terminal sends
-them to both; what else would end us is passed on to it. Between two commands each of those signals ends us. The codes of what
-was never started are those of POSIX shells (126: no program, 127: not found).
+Makes a function that replaces this process with commands. Ctrl-C and Ctrl-\ are the command's alone while it runs, since the terminal sends
+them to both; other signals are passed on to it. Between two commands each of those signals ends this process. The codes for a
+command that was never started are those of POSIX shells (126: not executable, 127: not found).
 */
 export const openPlace = (process: NodeJS.Process): Place => {
 	let child: ChildProcess | undefined;

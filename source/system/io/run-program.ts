@@ -10,7 +10,7 @@ export type Host = {
 	kill(pid: number, signal: string): unknown;
 };
 
-/** How to start a program that is not to have our terminal: in a session of its own. */
+/** The options to start a program without our terminal: in its own session. */
 export const inOwnSession = (environment: Variables) => ({
 	detached: true,
 	// The working directory may be gone.
@@ -18,13 +18,13 @@ export const inOwnSession = (environment: Variables) => ({
 	env: toChildVariables(environment),
 });
 
-/** The variables for programs we start: without ours, which can hold the access key, and without Node's. */
+/** The variables for other programs: without ours, which may contain the access key, and without Node's. */
 export const toChildVariables = (environment: Variables): NodeJS.ProcessEnv =>
 	Object.fromEntries(
 		Object.entries(environment).filter(([name]) => !name.startsWith('ENVPICK_') && name !== 'NODE_OPTIONS'),
 	);
 
-/** Why a tool failed; undefined if it took all of the text and ended well. */
+/** Why a tool failed; undefined if it read all of the text and succeeded. */
 export type ToolFailure = string | undefined;
 
 type ToolInput = {readonly text: string; readonly environment: Variables; readonly host: Host};
@@ -33,8 +33,8 @@ type ToolInput = {readonly text: string; readonly environment: Variables; readon
 const toolLimit = 2000;
 
 /**
-Gives a text to a program on its standard input and waits up to 2 s for its end. Never rejects. The program runs in a
-session of its own: what stays in the background to serve the clipboard outlives us and our terminal.
+Writes a text to the standard input of a program, and waits up to 2 s for its end. Never rejects. The program has its
+own session: its background process that serves the clipboard outlives us and our terminal.
 */
 export const runTool = async (name: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
 	const file = await findTool(name, input.environment);
@@ -54,7 +54,7 @@ const feed = (file: string, args: readonly string[], {text, environment, host}: 
 		resolve(`timed out after ${toolLimit / 1000} s`);
 	}, toolLimit);
 	child.once('error', reject);
-	// Not `close`: what the tool leaves in the background may hold the pipe.
+	// Not `close`: a background process of the tool may hold the pipe.
 	child.once('exit', (code, signal) => {
 		const failure = code === null ? `killed by ${signal}` : `exit code ${code}`;
 		resolve(code !== 0 ? failure : child.stdin.writableFinished ? undefined : 'did not read its input');
@@ -76,7 +76,7 @@ export const outputOf = (file: string, args: readonly string[], options: ExecFil
 		execFile(file, args, {...options, ...limits}, (_, printed) => resolve(printed.toString()));
 	});
 
-/** Kills a program and all that it started, if it still runs. */
+/** Kills a program and all its processes, if it still runs. */
 export const killGroup = (pid: number | undefined, host: Host): void => {
 	if (pid === undefined) {
 		return;
@@ -101,16 +101,16 @@ export const findTool = async (name: string, environment: Variables): Promise<st
 };
 
 const isProgram = async (file: string): Promise<boolean> => {
-	// Loaded on demand: most starts look for no program.
+	// Loaded on demand: most starts search no program.
 	const {access, stat} = await import('node:fs/promises');
 	await access(file, constants.X_OK);
 	return (await stat(file)).isFile();
 };
 
-/** Why a program was not started, and the exit code of a shell for that (126: no program, 127: not found). */
+/** Why a program was not started, and the exit code of a shell for that (126: not executable, 127: not found). */
 export type NotStarted = {readonly exitCode: 126 | 127; readonly refusal: Refusal};
 
-/** Finds a program by its path or its name in PATH, or says why it cannot be started, as far as can be told before. */
+/** Finds a program by its path or its name in PATH, or says why it cannot be started, as far as that is known. */
 export const findProgram = async (
 	name: string,
 	environment: Variables,
@@ -126,10 +126,10 @@ export const findProgram = async (
 	}
 };
 
-/** Why a program was not started, or did not do its work, to follow its name, and what to try. */
+/** Why a program was not started, or failed, to follow its name, and the advice. */
 export type Refusal = {readonly why: string; readonly tryThis: string};
 
-// Why no program was found by a name without a directory: only the absolute directories of PATH are searched.
+// Why no program was found by a name: only the absolute directories of PATH are searched.
 const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
 	if (!PATH) {
 		return {why: 'names a program, and PATH is not set', tryThis: 'write its path, or set PATH'};
@@ -157,7 +157,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 	EACCES: {why: 'names a file that is not executable', tryThis: 'run `chmod +x` on it if it is a program'},
 };
 
-// Undefined for a file, and for what cannot be looked at and so may be one.
+// Undefined for a file, and for what cannot be examined and so may be a file.
 const kindOf = (path: string): 'nothing' | 'directory' | undefined => {
 	try {
 		const stats = statSync(path, {throwIfNoEntry: false});

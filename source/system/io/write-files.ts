@@ -19,18 +19,18 @@ import {codeOf, shownPath, toUnwritable} from './file-fault.ts';
 export type NewFile = {
 	readonly path: string;
 	readonly text: string;
-	/** An existing file keeps its mode, and a link to it stays a link. Otherwise it is replaced by a private file. */
+	/** An existing file keeps its mode, and a link to it stays a link. Otherwise a private file replaces it. */
 	readonly keepsMode: boolean;
 	/** Its reader checks that it is whole and can do without it: then writing does not wait for the disk. */
 	readonly canBeLost?: boolean;
 };
 
-/** A file that is written whole beside its target. */
+/** A whole file beside its target. */
 type Prepared = {readonly path: string; readonly target: string; readonly temporary: string};
 
 /**
-Writes files: all whole beside their targets first, then renamed, so that nothing is ever half written. From the first
-byte they and the directories made for them are for the user alone. Synchronous, so that no signal comes in between. Throws a
+Writes files: first all whole beside their targets, then by renaming, so that nothing is ever half written. From the first byte
+only the user can open them and their new directories. Synchronous, so that no signal comes in between. Throws a
 FaultError of type `unwritable-file`.
 */
 export const writeFiles = (files: readonly NewFile[]): void => {
@@ -65,7 +65,7 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 	const directory = path.dirname(target);
 	makeDirectory(directory);
 	const temporary = path.join(directory, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
-	// `x`: never through a link that another user put there.
+	// `x`: never through a link of another user.
 	const descriptor = openSync(temporary, 'wx', 0o600);
 	prepared.push({path: file.path, target, temporary});
 	try {
@@ -82,8 +82,8 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 };
 
 /**
-Makes a directory for the user alone if there is none, and those that it lies in. Step by step: if a step fails for ever, as in
-/proc, Node's own way tries for ever. Throws the error of the file system.
+Makes a missing directory for the user alone, with those above it. Step by step: if a step always fails, as in
+/proc, Node's own way tries forever. Throws the error of the file system.
 */
 export const makeDirectory = (directory: string): void => {
 	if (existsSync(directory)) {

@@ -20,7 +20,7 @@ const attributes = /^\u001b\[\?[\d;]*c$/;
 const longestReply = 3000;
 const longestWait = 1000;
 
-/** Makes the question; `onColors` gets the colours if the terminal names them, however late. */
+/** Makes the question; `onColors` gets the colours if the terminal reports them, however late. */
 export const createColorQuestion = (
 	write: (bytes: string) => void,
 	onColors: (ground: Ground) => void,

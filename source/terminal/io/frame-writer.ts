@@ -5,36 +5,36 @@ import {type Drawn, toDrawableSize} from '../shown.ts';
 import type {Region} from './region.ts';
 import {leaveScreen} from './restore.ts';
 
-// What Ink writes beside frames: it enters and leaves the alternate screen, and hides and shows the cursor.
+// The other output of Ink: it enters and leaves the alternate screen, and hides and shows the cursor.
 const modes = /^(?:\u001b\[\?\d+[hl])*$/;
 const newScreen = '\u001b[?1049h';
 const oldScreen = '\u001b[?1049l';
 const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
 
-/** The text of a frame, its lines joined, and what it was drawn for. */
+/** The text of a frame, its lines joined, and its size. */
 export type Frame = Drawn & {readonly text: string};
 
 /** The writer of all frames of a screen. */
 export type FrameWriter = {
-	/** Draws a frame of our own; the first one takes the screen. */
+	/** Draws a frame of our own; the first one opens the screen. */
 	readonly paint: (frame: Frame) => void;
-	/** Makes the output for Ink, which goes on with the screen as it is; `drawnNow` says of each frame what was drawn. */
+	/** Makes the output for Ink, which continues with the present screen; `drawnNow` describes each frame. */
 	readonly toStream: (drawnNow: () => Drawn) => NodeJS.WriteStream;
-	/** Takes the screen away, if there is one; resolves when that is written. */
+	/** Closes the screen, if there is one; resolves when that is written. */
 	readonly close: () => Promise<void>;
 };
 
 /**
-Makes the writer of frames. Ink, with `debug`, writes every frame whole, at once. The terminal gets what differs from what it
-shows, in one write; a slow terminal gets the newest frame once it can, and skips those between. With a `region` it
+Makes the writer of frames. Ink, with `debug`, writes every frame whole, at once. The terminal gets the difference to its
+content, in one write; a slow terminal gets the newest frame once it can, and skips those between. With a `region` it
 draws there instead of on the alternate screen.
 */
 export const createFrameWriter = (output: WriteStream, region?: Region): FrameWriter => new Writer(output, region);
 
 class Writer implements FrameWriter {
 	private isOn = false;
-	/** Whether the region looks for its place; nothing is drawn before that is known. */
+	/** Whether the region is searching its place; nothing is drawn before that is known. */
 	private isEntering = false;
 	private shown: TerminalFrame | undefined;
 	private shownSize: Size | undefined;
@@ -85,12 +85,12 @@ class Writer implements FrameWriter {
 				void this.enterRegion();
 			}
 		} else if (chunk.includes(oldScreen)) {
-			// Ink leaves once more if it ends while suspended: there erasing would take what the shell has on its own screen.
+			// Ink leaves once more if it ends while suspended: erasing would then erase the shell's own screen.
 			bytes = chunk.replace(oldScreen, this.isOn ? (this.region?.leave() ?? leaveScreen()) : '');
 			this.isOn = false;
 			this.forget();
 		} else if (chunk === hideCursor && this.hasFrame()) {
-			// The frame that Ink goes on with shows the cursor where it belongs, and the next one may change nothing.
+			// The frame that Ink continues with shows the cursor where it belongs, and the next one may change nothing.
 			bytes = '';
 		}
 		return this.output.write(bytes, onWritten);
@@ -113,7 +113,7 @@ class Writer implements FrameWriter {
 		}
 	}
 
-	/** Finds the place of what is shown again, which a change of the size may have moved, and draws it there. */
+	/** Finds the place of a screen that is shown again, which a new size may have moved, and draws it there. */
 	private move(): void {
 		const top = this.region?.top();
 		if (this.shown !== undefined && top !== undefined) {
@@ -167,7 +167,7 @@ class Writer implements FrameWriter {
 
 type Write = (chunk: string, onWritten?: () => void) => boolean;
 
-// The terminal itself, but for how it is written to.
+// The terminal itself, but with other writing.
 const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
 	new Proxy(output, {
 		get: (_, name) => {
@@ -188,7 +188,7 @@ const toTerminalFrame = (lines: readonly string[], cursor: Drawn['cursor'], top 
 	...(cursor !== undefined && {cursor: {x: cursor.x, y: cursor.y + top}}),
 });
 
-// After each frame the cursor is where it can be found again once the terminal has another size, hidden or not.
+// After each frame the cursor is where it can be found again after a change of the size, hidden or not.
 const toUpdateBelow = (shown: TerminalFrame | undefined, frame: TerminalFrame, top: number): string => {
 	const first = `\u001b[${top + 1};1H`;
 	const update = shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, frame)}` : toUpdate(shown, frame);

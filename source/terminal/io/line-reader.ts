@@ -4,7 +4,7 @@ import {readInput} from '../../keys/io/keyboard.ts';
 // A line that never ends is not a reply.
 const longestLine = 65_536;
 
-/** Reads lines from a terminal that edits them itself; `onEnd` is called when there will be no more. */
+/** Reads lines from a terminal that edits them itself; `onEnd` is called at the end. */
 export const openLineReader = (input: ReadStream, onLine: (line: string) => void, onEnd: () => void) => {
 	let begun = '';
 	const read = (chunk: string) => {

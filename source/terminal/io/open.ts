@@ -10,15 +10,15 @@ export type Terminal = {
 	readonly size: () => Size;
 	/** Calls the listener at every change of the size. */
 	readonly onResize: (listener: (size: Size) => void) => void;
-	/** Lets go of what was opened for it, so that the process can end. */
+	/** Closes what was opened for it, so that the process can end. */
 	readonly close: () => void;
 };
 
 const fallback: Size = {columns: 80, rows: 24};
 
 /**
-Finds the terminal: standard input and output if they are one, else `/dev/tty`, as fzf does, so that the screen and
-the keys still work while standard output is captured or standard input is a file. Undefined if there is none.
+Finds the terminal: standard input and output if they are one, else `/dev/tty`, as fzf does. So the screen and the
+keys also work with captured output or with a file as standard input. Undefined if there is none.
 */
 export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'on'>): Terminal | undefined => {
 	const {stdin, stdout} = process;
@@ -36,8 +36,8 @@ export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 
 	if (output !== stdout) {
 		process.on('SIGWINCH', () => measure(output));
 	}
-	// Node waits in each write until a terminal has taken it. While one takes nothing (a line that hangs, a stopped `ssh`)
-	// no signal would be heard, as their listeners run in the same thread.
+	// Each write of Node waits until a terminal has accepted it. While a terminal accepts nothing (a hanging line, a stopped
+	// `ssh`), no signal would be handled, as listeners run in the same thread.
 	if (output !== stdout || isReopened(output)) {
 		handleOf(output)?.setBlocking?.(false);
 	}
@@ -65,8 +65,8 @@ const handleOf = (output: WriteStream): Handle | undefined =>
 const isReopened = (output: WriteStream): boolean => (handleOf(output)?.fd ?? 0) > 2;
 
 /**
-Takes the size of a terminal anew, which tells its listeners of a change. Node does so by itself only if the terminal is
-standard output or standard error, and once it hears the signal; its public `getWindowSize` gives what was measured last.
+Reads the size of a terminal again, which notifies its listeners of a change. Node does so by itself only if the terminal is
+standard output or standard error, and after the signal; its public `getWindowSize` gives the last measured size.
 */
 export const measure = (output: WriteStream): void => {
 	if (!output.destroyed) {

@@ -2,7 +2,7 @@
 export type Questions = {
 	/** Writes a question and gives the terminal's reply; an empty text if none comes within a second. */
 	readonly ask: (question: string) => Promise<string>;
-	/** Takes what came from the terminal as the reply, and says whether a question was open. */
+	/** Takes terminal input as the reply, and says whether a question was open. */
 	readonly answer: (reply: string) => boolean;
 };
 

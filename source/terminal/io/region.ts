@@ -4,21 +4,21 @@ import {measure, type Terminal} from './open.ts';
 import {createQuestions, type Questions} from './question.ts';
 import {leaveScreen} from './restore.ts';
 
-/** The rows below the cursor that a screen has for itself, as long as it is shown. */
+/** The rows below the cursor for a screen, as long as it is shown. */
 export type Region = {
-	/** The terminal as the screen sees it: as high as its region, or whole if it has none. */
+	/** The terminal as the screen sees it: as high as its region, or whole without one. */
 	readonly terminal: Terminal;
-	/** The first row, from 0; undefined while the whole terminal is drawn on. */
+	/** The first row, from 0; undefined while the whole terminal is used. */
 	readonly top: () => number | undefined;
 	/**
-	Finds the cursor and makes room below it, scrolling up what stands above. If the screen is shown already, `cursorRow` is
-	the row in it, from 0, that has the cursor: the terminal may have moved it by a change of its size. False if the
-	terminal does not tell where its cursor is: then nothing was changed, and the screen has the whole terminal.
+	Finds the cursor and makes room below it, scrolling up the text above. If the screen is shown already, `cursorRow` is
+	its row with the cursor, from 0: the terminal may have moved it at a change of its size. False if the
+	terminal does not report its cursor: then nothing was changed, and the screen has the whole terminal.
 	*/
 	readonly enter: (cursorRow?: number) => Promise<boolean>;
-	/** The bytes that take the screen away: they erase the region and put the cursor back to where it was. */
+	/** The bytes that close the screen: they erase the region and restore the cursor. */
 	readonly leave: () => string;
-	/** Inputs without what the terminal replied to us, and with the mouse where it is on the screen. */
+	/** Inputs without the terminal's replies to us, and with the mouse in screen positions. */
 	readonly adapt: (inputs: readonly Input[]) => readonly Input[];
 	/** Resolves once no reply is awaited. */
 	readonly settled: () => Promise<unknown>;
@@ -29,12 +29,12 @@ const esc = '\u001b[';
 const whereIsCursor = `${esc}6n`;
 const cursorReport = /\[(\d+);(\d+)R/;
 
-/** Makes the region of a screen; `rowsOf` says how high it is in a terminal with so many rows, undefined for all of them. */
+/** Makes the region of a screen; `rowsOf` gives its height in a terminal with so many rows, undefined for all of them. */
 export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined): Region => {
 	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes));
 	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;
-	// The first row, and where the cursor is to be in the end; undefined until that is known.
+	// The first row, and the final place of the cursor; undefined until known.
 	let place: {readonly top: number; readonly origin: Position} | undefined;
 	// A terminal that became lower than the region still has a row above it.
 	const size = (): Size => {
@@ -65,7 +65,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 			}
 			return !isWhole;
 		},
-		// Until its place is known nothing of it is shown, and what the shell has there must stay.
+		// Until its place is known nothing is shown, and the shell's text must stay.
 		leave: () =>
 			isWhole ? leaveScreen() : place === undefined ? '' : `${esc}${place.top + 1};1H${esc}J${moveTo(place.origin)}`,
 		adapt: inputs =>
@@ -80,7 +80,7 @@ type Position = {readonly x: number; readonly y: number};
 
 const moveTo = ({x, y}: Position): string => `${esc}${y + 1};${x + 1}H`;
 
-/** Gives the cell of the cursor; undefined if the terminal does not tell. */
+/** Gives the cell of the cursor; undefined if the terminal does not report it. */
 const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Position | undefined> => {
 	const {columns, rows} = terminal.size();
 	const [, row, column] = cursorReport.exec(await ask(whereIsCursor)) ?? [];
@@ -89,7 +89,7 @@ const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Po
 		return undefined;
 	}
 	const now = terminal.size();
-	// A reply from before the last change of the size says where the cursor was.
+	// A reply from before the last change of the size has an old position.
 	return now.columns === columns && now.rows === rows
 		? {x: Number(column) - 1, y: Number(row) - 1}
 		: findCursor(terminal, ask);

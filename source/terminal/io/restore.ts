@@ -2,18 +2,18 @@ import {spawn} from 'node:child_process';
 import type {Keyboard} from '../../keys/io/keyboard.ts';
 import type {Terminal} from './open.ts';
 
-/** The modes that a run switches on beside those of Ink, and how they are switched off. */
+/** The modes that a run turns on besides those of Ink, and how they are turned off. */
 export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
-/** Buttons and the wheel (xterm's mode 1000), in the encoding that has no limit of columns (1006). */
+/** Buttons and the wheel (xterm's mode 1000), in the encoding without a limit of columns (1006). */
 export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
 
 /** The terminal modes that a run has set. */
 export type Taken = {
 	readonly terminal: Terminal;
 	readonly keyboard: Keyboard;
-	/** Takes away what is drawn, if something is; resolves when that is written. */
+	/** Removes the drawing, if any; resolves when that is written. */
 	readonly close: () => Promise<void>;
-	/** The bytes that take away what is drawn, if that is not on the alternate screen. */
+	/** The bytes that remove a drawing outside the alternate screen. */
 	readonly screenOff?: (() => string) | undefined;
 	/** Resolves once no copy is under way. */
 	readonly finishCopies: () => Promise<void>;
@@ -21,36 +21,36 @@ export type Taken = {
 
 const modesOff = mouseReports.off + bracketedPaste.off;
 
-// mosh has no alternate screen. Unless it is erased, the frame would stay, with the shell's text in the middle of it.
+// mosh has no alternate screen. Unless it is erased, the frame would stay, with the shell's text in its middle.
 /** The bytes that leave the alternate screen. */
 export const leaveScreen = (): string => '\u001b[H\u001b[J\u001b[?1049l';
 
-// All in one write, for a terminal that stopped in the middle of a frame.
+// All in one write, for a terminal that stopped within a frame.
 const toRestored = (screenOff: string): string => `\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${modesOff}`;
 
-// Milliseconds that a terminal gets to take the bytes that restore it.
+// Milliseconds for a terminal to accept the bytes that restore it.
 const longestWrite = 1000;
 
-// The fewest bytes a millisecond that a terminal takes: a copy of 100,000 bytes may lie before those.
+// The fewest bytes a millisecond that a terminal accepts: a copy of 100,000 bytes may be ahead of those.
 const slowestTerminal = 25;
 
-/** Makes what restores the terminal, once; as far as the milliseconds allow if there is a limit. */
+/** Makes the function that restores the terminal, once; as far as the milliseconds allow if there is a limit. */
 export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: Taken) => {
 	const limit = createLimit();
 	const steps: readonly (() => unknown)[] = [
-		// First, while the keyboard still reads what the terminal reports.
+		// First, while the keyboard still reads the terminal's reports.
 		() => terminal.output.write(mouseReports.off),
-		// The terminal may still reply to a question: a shell would take the reply for a command.
+		// The terminal may still reply to a question: a shell would read the reply as a command.
 		() => limit.hold(finishCopies()),
 		() => keyboard.close(),
 		() => limit.set(longestWrite + terminal.output.writableLength / slowestTerminal),
 		() => limit.hold(close()),
-		// The mouse again: a key that was read meanwhile may have switched it on.
+		// The mouse again: a key that was read meanwhile may have turned it on.
 		() => limit.hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
 		() => (terminal.output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
 		() => terminal.close(),
 	];
-	// A step that fails must not keep those after it from running.
+	// A failing step must not prevent those after it.
 	const restore = async (): Promise<void> => {
 		const failures: unknown[] = [];
 		for (const step of steps) {
@@ -85,14 +85,14 @@ const createLimit = () => {
 	};
 };
 
-// Milliseconds that a shell gets to start.
+// Milliseconds for a shell to start.
 const longestStart = 200;
 
 // It reports that it runs before it writes, as the write may take long.
 const script = 'exec 3>/dev/tty && echo && printf %s "$1" >&3';
 
 /**
-Has a shell write bytes to the controlling terminal once that takes some again, maybe long after this process has ended.
+Has a shell write bytes to the controlling terminal once that accepts them, maybe long after this process has ended.
 Resolves when the shell is about to write, so that a prompt comes after it. Without a shell nothing is written.
 */
 export const writeLater = (bytes: string): Promise<void> =>

@@ -13,20 +13,20 @@ export type HolderWorld = {
 	readonly finishCopies: () => Promise<void>;
 	/** Ends the program because the terminal is gone. */
 	readonly lose: () => void;
-	/** Stops the process, with its group, as Ctrl-Z does; resolves when it is continued. */
+	/** Stops the process, with its group, as Ctrl-Z does; resolves when it continues. */
 	readonly stop: () => Promise<void>;
 };
 
 export type Holder = HolderWorld & {
 	readonly onInputs: (inputs: readonly Input[]) => void;
 	readonly onResize: (size: Size) => void;
-	/** Makes ready what draws, and gives what begins to draw. */
+	/** Prepares the drawing, and returns a function that begins it. */
 	readonly show: () => Promise<() => Shown>;
-	/** Takes away what `show` lets be seen before that. */
+	/** Closes what `show` drew before that. */
 	readonly closeEarly?: (() => Promise<void>) | undefined;
 	/** See `Taken`. */
 	readonly screenOff?: (() => string) | undefined;
-	/** The modes to switch on now, beside those of every run. */
+	/** The modes to turn on now, besides those of every run. */
 	readonly modes?: () => string;
 	/** Gets a bug of ours in drawing. */
 	readonly crash: (error: unknown) => void;
@@ -34,17 +34,17 @@ export type Holder = HolderWorld & {
 
 /** A program that runs on a screen. */
 export type ScreenRun<Outcome> = {
-	/** Resolves with how the person left; rejects with a bug of ours. */
+	/** Resolves with the way the program ended; rejects with a bug of ours. */
 	readonly ended: Promise<Outcome>;
-	/** Restores the terminal, as far as the milliseconds allow if there is a limit. Safe to call more than once. */
+	/** Restores the terminal, as far as the milliseconds allow if there is a limit. Can be called more than once. */
 	readonly restore: (limit?: number) => Promise<void>;
 	/** Does what Ctrl-Z does. */
 	readonly suspend: () => void;
 };
 
 /**
-Holds a terminal for a program: its keys, its size, and its screen once that can be drawn. `lend` takes the screen and the
-keyboard away while something else uses the terminal; `suspend` stops the process until it is continued.
+Holds a terminal for a program: its keys, its size, and its screen once that can be drawn. `lend` releases the screen and
+the keyboard while something else uses the terminal; `suspend` stops the process until it continues.
 */
 export const holdTerminal = (terminal: Terminal, holder: Holder) => {
 	const keyboard = openKeyboard(terminal.input, createKeyReader(), holder.onInputs, holder.lose);
@@ -91,11 +91,11 @@ export const holdTerminal = (terminal: Terminal, holder: Holder) => {
 		});
 	const giveBack = createRestore({...holder, terminal, keyboard, close: () => close()});
 	const restore = (limit?: number): Promise<void> => {
-		// From now on nothing is taken, even if an earlier key still waits for a copy to finish.
+		// From now on nothing is read, even if an earlier key still waits for a copy to finish.
 		isOver = true;
 		return giveBack(limit);
 	};
-	// May run while the terminal is lent: Ctrl-Z must not wait for the borrower.
+	// May run while the terminal is released: Ctrl-Z must not wait for the other program.
 	const suspend = oneAtATime(() => (isLent ? holder.stop() : lend(holder.stop)));
 	return {lend, suspend, restore};
 };

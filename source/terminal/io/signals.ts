@@ -3,13 +3,13 @@ import {endBySignal, endingSignals} from '../../system/io/end-process.ts';
 import type {Terminal} from './open.ts';
 import type {ScreenRun} from './session.ts';
 
-/** What runs screens, one after another, in a process that signals can end or stop. */
+/** Runs screens, one after another, in a process that signals can end or stop. */
 export type Screens = ReturnType<typeof createScreens>;
 
-// Milliseconds that restoring the terminal may take before a signal takes effect.
+// Milliseconds for restoring the terminal before a signal takes effect.
 const signalPatience = 150;
 
-/** Makes what runs screens in a process; `onEnding` gets the signal that ends them. */
+/** Makes the runner of screens in a process; `onEnding` gets the signal that ends them. */
 export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void) => {
 	let screen: Pick<ScreenRun<unknown>, 'restore' | 'suspend'> | undefined;
 	let isHeld = false;
@@ -24,7 +24,7 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
-	// In every run that may hold the key: the one writes a core file, by the other Node opens a port for a debugger. The other
+	// In every run that may have the key: one writes a core file, and with the other Node opens a port for a debugger. The other
 	// signals end it without a trace anyway.
 	process.on('SIGQUIT', endBy).on('SIGUSR1', endBy);
 	const stop = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		isHeld = true;
 		screen = undefined;
 		process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
-		// Standard output is listened to in every run.
+		// Every run listens to standard output.
 		if (terminal.output !== process.stdout) {
 			terminal.output.off('error', lose).on('error', lose);
 		}
@@ -64,13 +64,13 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		}
 	};
 	return {
-		/** What every screen needs of the world. */
+		/** The needs of every screen. */
 		world: {lose, stop, now: () => performance.now(), repeat},
-		/** Runs what takes the terminal, and restores that whatever happens. */
+		/** Runs a user of the terminal, and restores the terminal whatever happens. */
 		run,
 		/** Whether a screen has the terminal. */
 		isHeld: () => isHeld,
-		/** Restores, in short time, the terminal that a screen has. */
+		/** Restores, in a short time, the terminal of a screen. */
 		restore,
 	};
 };
@@ -81,9 +81,9 @@ const repeat = (milliseconds: number, call: () => void): (() => void) => {
 };
 
 /**
-Stops the process as Ctrl-Z would, and waits for it to continue: its whole group, so that `npm start` or a shell function
-around it stops too, and by the signal's default action, so that the shell sees it. Goes on at once if nothing could
-continue it.
+Stops the process as Ctrl-Z would, and waits for it to continue. It stops the whole group, so that `npm start` or a shell
+function around it stops too, by the signal's default action, so that the shell sees it. Continues at once if nothing
+could continue it.
 */
 export const stopGroup = (process: NodeJS.Process): Promise<void> =>
 	isHeldByShell()
@@ -110,7 +110,7 @@ export const stopGroup = (process: NodeJS.Process): Promise<void> =>
 const stopSignal = 20n;
 
 // In `$(envpick)` and behind a key of it an interactive shell has us in its own group and waits for our end: it does not stop
-// itself, and so it would wait for ever. Told only by Linux (proc(5)).
+// itself, and would wait forever. Only Linux reports it (proc(5)).
 const isHeldByShell = (): boolean => {
 	try {
 		const [group = ''] = /(?<=\) . \d+ )\d+/.exec(readFileSync('/proc/self/stat', 'latin1')) ?? [];
