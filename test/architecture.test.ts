@@ -49,7 +49,7 @@ const subjectOf = (file: string): string => file.split('/')[0] ?? '';
 const floorOf = (file: string): number => floors.findIndex(subjects => subjects.includes(subjectOf(file)));
 const isInRoom = (file: string): boolean => file.includes('/');
 
-describe('the house', () => {
+describe('the architecture', () => {
 	it.each([
 		['source/text/planted.ts', "export * from '../keys/io/keyboard.ts';"],
 		['source/text/planted.ts', "export * from './io/keyboard.ts';"],
@@ -69,7 +69,7 @@ describe('the house', () => {
 		['source/run/planted.ts', "export * from 'ink';"],
 		['source/cli/planted.ts', "export * from '../cli.ts';"],
 		['source/cli/planted.ts', "export * from 'undici';"],
-	])('lets %s not hold: %s', async (file, code) => {
+	])('refuses %s with: %s', async (file, code) => {
 		expect(await lint(file, code)).toContain('noRestrictedImports');
 	});
 
@@ -84,15 +84,15 @@ describe('the house', () => {
 		expect(await lint(file, code)).toContain('noRestrictedGlobals');
 	});
 
-	it('lets what is pure import what is pure', async () => {
+	it('allows pure modules to import pure modules', async () => {
 		expect(await lint('source/text/planted.ts', "export * from './width.ts';")).not.toContain('noRestricted');
 	});
 
-	it('has every subject on a floor', () => {
+	it('has every module in a layer', () => {
 		expect(new Set(sourceFiles().filter(isInRoom).map(subjectOf))).toEqual(new Set(floors.flat()));
 	});
 
-	it('imports only what stands on a lower floor', () => {
+	it('imports only from lower layers', () => {
 		const upward = sourceFiles()
 			.filter(isInRoom)
 			.flatMap(file =>
@@ -114,7 +114,7 @@ describe('the house', () => {
 		expect([...counts].filter(([, files]) => files.length > 20).map(([path]) => path)).toEqual([]);
 	});
 
-	it('names in CONTRIBUTING only files and directories that are there', () => {
+	it('names in CONTRIBUTING only existing files and directories', () => {
 		const named = [
 			...readFileSync(`${root}CONTRIBUTING.md`, 'utf8').matchAll(/`((?:source|test|scripts)\/[^`*{ ]*)`/g),
 		];

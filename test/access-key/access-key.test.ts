@@ -23,7 +23,7 @@ const longKey = fc.string({
 	maxLength: 60,
 });
 
-describe('what a command printed', () => {
+describe('the output of a command', () => {
 	it.each([
 		['S3KRET\n', {key: 'S3KRET'}],
 		['S3KRET\r\n', {key: 'S3KRET'}],
@@ -34,7 +34,7 @@ describe('what a command printed', () => {
 		['\n\nS3KRET', {why: 'printed 3 lines'}],
 		['Bearer x', {why: 'printed no key: it includes the word Bearer'}],
 		['a b', {why: 'printed no key: character 2 is a space'}],
-	])('%j is a key or says why it is none', (text, read) => {
+	])('%j is a key or says why not', (text, read) => {
 		expect(parsePrintedKey(text)).toEqual('why' in read ? {...read, tryThis: commandAdvice} : read);
 	});
 
@@ -75,12 +75,12 @@ describe('parseKey', () => {
 		expect(whyOf(text)).toBe(why);
 	});
 
-	it('takes a key of 4096 characters, and no longer one', () => {
+	it('accepts a key of 4096 characters, and no longer one', () => {
 		expect(parseKey('k'.repeat(4096), 'a file')).toHaveLength(4096);
 		expect(whyOf('k'.repeat(4097))).toBe('it is longer than 4096 characters');
 	});
 
-	it('takes every visible ASCII character, and whatever it refuses is not in the reason', () => {
+	it('accepts every visible ASCII character, and never repeats the others in the reason', () => {
 		fc.assert(
 			fc.property(key, text => {
 				expect(parseKey(text, 'a file')).toBe(text);

@@ -48,7 +48,7 @@ describe('readKey', () => {
 	});
 
 	it.each([{}, {ENVPICK_ACCESS_KEY: ''}, {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: ''}])(
-		'finds none in %j',
+		'finds no key in %j',
 		async environment => {
 			expect(await failureOf({environment})).toBe(
 				'4 envpick: no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
@@ -73,7 +73,7 @@ describe('readKey', () => {
 		).toBe('S3KRET');
 	});
 
-	it('says where a bad key came from, and not what it is', async () => {
+	it('says where an invalid key came from, and nothing of it', async () => {
 		const key = createKey();
 		const path = await writeKey(`${key}\n${key}\n`);
 		const why = 'character 41 is a line break';
@@ -138,7 +138,7 @@ describe('readKey', () => {
 		expect(await find({accessKeyFile: link})).toBe('S3KRET');
 	});
 
-	it('refuses a file of somebody else that anybody can change', async () => {
+	it('refuses a file of another user that others can change', async () => {
 		const path = await writeKey('S3KRET', 0o646);
 
 		expect(await failureOf({accessKeyFile: path, userId: (userId ?? 0) + 1})).toBe(
@@ -146,7 +146,7 @@ describe('readKey', () => {
 		);
 	});
 
-	it('does not judge a file of somebody else that nobody else can change, or where files have no owners', async () => {
+	it('accepts a file of another user that only its owner can change, or without users', async () => {
 		const path = await writeKey('S3KRET', 0o644);
 
 		expect(await find({accessKeyFile: path, userId: (userId ?? 0) + 1})).toBe('S3KRET');
@@ -171,13 +171,13 @@ describe('readKey in a process', () => {
 		expect(await run(script)).toBe('key S3KRET');
 	});
 
-	it('takes the key from a file that is standard input, whoever can read it', async () => {
+	it('accepts a key file as standard input, whatever its mode', async () => {
 		const path = await writeKey('S3KRET\n', 0o644);
 
 		expect(await run(`"$0" "$1" - "$2" < '${path}'`)).toBe('key S3KRET');
 	});
 
-	it('ends at once when it is no longer wanted, although the pipe has no writer', async () => {
+	it('ends at once when aborted, although the pipe has no writer', async () => {
 		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 		const reason = new Error('left');
@@ -189,7 +189,7 @@ describe('readKey in a process', () => {
 		await expect(reading).rejects.toBe(reason);
 	});
 
-	it('ends although the pipe has no writer', async () => {
+	it('ends at the time limit, although the pipe has no writer', async () => {
 		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 
@@ -236,8 +236,8 @@ describe('a key that Node would print', () => {
 	});
 });
 
-describe('what tells a key from others', () => {
-	it('is the key of a variable without the space around it, and the words of a command', () => {
+describe('the identity of a key', () => {
+	it('is the key of a variable without the space around it, or the words of a command', () => {
 		expect(identifyKey({type: 'variable', key: ' a key\n'})).toEqual(['variable', 'a key']);
 		expect(identifyKey({type: 'service-command', command: ['pass', 'show'], field: 'a'})).toEqual([
 			'command',
@@ -246,27 +246,24 @@ describe('what tells a key from others', () => {
 		]);
 	});
 
-	it.each(['file', 'service-file'] as const)(
-		'is of a %s another one whenever it is changed or replaced',
-		async type => {
-			const directory = await makeDirectory();
-			const path = join(directory, 'key');
-			const identify = () =>
-				identifyKey(type === 'file' ? {type, path, from: '--access-key-file'} : {type, path, field: 'a'});
-			await writeFile(path, 'a');
-			const first = identify();
-			expect(first?.slice(0, 2)).toEqual(['file', path]);
-			expect(identify()).toEqual(first);
+	it.each(['file', 'service-file'] as const)('changes with each change or replacement of a %s', async type => {
+		const directory = await makeDirectory();
+		const path = join(directory, 'key');
+		const identify = () =>
+			identifyKey(type === 'file' ? {type, path, from: '--access-key-file'} : {type, path, field: 'a'});
+		await writeFile(path, 'a');
+		const first = identify();
+		expect(first?.slice(0, 2)).toEqual(['file', path]);
+		expect(identify()).toEqual(first);
 
-			await utimes(path, 1, 1);
-			const changed = identify();
-			expect(changed).not.toEqual(first);
+		await utimes(path, 1, 1);
+		const changed = identify();
+		expect(changed).not.toEqual(first);
 
-			await writeFile(join(directory, 'other'), 'a');
-			await rename(join(directory, 'other'), path);
-			expect(identify()?.[2]).not.toBe(changed?.[2]);
-		},
-	);
+		await writeFile(join(directory, 'other'), 'a');
+		await rename(join(directory, 'other'), path);
+		expect(identify()?.[2]).not.toBe(changed?.[2]);
+	});
 
 	it('is nothing for standard input, what is not a file, and without a key', async () => {
 		const directory = await makeDirectory();

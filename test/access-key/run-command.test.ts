@@ -43,20 +43,20 @@ const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-
 const pidIn = (path: string): number => Number(readFileSync(path, 'utf8'));
 
 describe('E12: runKeyCommand', () => {
-	it('gives what a program prints, looked up in PATH or by its path', async () => {
+	it('returns the output of a program, by its name in PATH or its path', async () => {
 		expect(await run(['echo', 'a key'])).toEqual({text: 'a key\n'});
 		expect(await run(['/bin/echo', 'a key'])).toEqual({text: 'a key\n'});
 	});
 
-	it('gives arguments as they are: no shell reads them', async () => {
+	it('passes arguments unchanged, without a shell', async () => {
 		expect(await run(['printf', '%s|', '$HOME', '`id`', 'a b', ';', '*', ''])).toEqual({text: '$HOME|`id`|a b|;|*||'});
 	});
 
-	it('shows nothing of standard error, and gives nothing to read', async () => {
+	it('hides standard error, and provides no input', async () => {
 		expect(await shell('echo S3KRET >&2; cat; echo key')).toEqual({text: 'key\n'});
 	});
 
-	it('keeps our variables from it, and leaves it the others', async () => {
+	it('removes our variables, and keeps the others', async () => {
 		const variables = {...environment, ENVPICK_ACCESS_KEY: 'S3KRET', NODE_OPTIONS: '--x', GPG_TTY: '/dev/pts/7'};
 
 		const printed = await run(['env'], {environment: variables});
@@ -65,7 +65,7 @@ describe('E12: runKeyCommand', () => {
 		expect(JSON.stringify(printed)).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
 	});
 
-	it('waits for a child that it started, but not for one that stays', async () => {
+	it('waits for a child process of the command, but not for a background one', async () => {
 		// Until its parent has been asked about.
 		const outlive = 'while kill -0 $$; do :; done';
 		expect(await shell(`(${outlive}; echo late) & echo early`)).toEqual({text: 'early\nlate\n'});
@@ -74,7 +74,7 @@ describe('E12: runKeyCommand', () => {
 		sendSignal(Number('text' in printed ? printed.text : 'none'), 'SIGTERM');
 	});
 
-	it('kills it with all that it started when the time is up', async () => {
+	it('kills it with all its processes at the time limit', async () => {
 		const pid = join(await makeDirectory(), 'pid');
 		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
 		onTestFinished(() => void vi.useRealTimers());
@@ -91,7 +91,7 @@ describe('E12: runKeyCommand', () => {
 		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
 	});
 
-	it('kills it with all that it started when it is no longer wanted', async () => {
+	it('kills it with all its processes when aborted', async () => {
 		const pid = join(await makeDirectory(), 'pid');
 		const ending = new AbortController();
 		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {signal: ending.signal});
@@ -103,11 +103,11 @@ describe('E12: runKeyCommand', () => {
 		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
 	});
 
-	it('is not started when it is no longer wanted', async () => {
+	it('is not started if already aborted', async () => {
 		await expect(run(['true'], {signal: AbortSignal.abort(new Error('enough'))})).rejects.toThrow('enough');
 	});
 
-	it('leaves no listener behind', async () => {
+	it('removes its listeners', async () => {
 		const before = process.eventNames().map(name => process.listenerCount(name));
 
 		await run(['true']);
@@ -163,21 +163,18 @@ describe('E12: runKeyCommand', () => {
 describe('E12: readPrintedKey', () => {
 	const read = (command: readonly string[]) => readPrintedKey({command, environment, host: process, timeout: 60_000});
 
-	it.each(badScripts)(
-		'says what is wrong with a script that %s, and nothing of the key',
-		async (_, script, why, tryThis) => {
-			const file = join(await makeDirectory(), 'key');
-			await writeFile(file, createKey());
+	it.each(badScripts)('explains a script that %s, without the key', async (_, script, why, tryThis) => {
+		const file = join(await makeDirectory(), 'key');
+		await writeFile(file, createKey());
 
-			expect(await read(['sh', '-c', script.replaceAll('$KEY', file)])).toEqual({why, tryThis});
-		},
-	);
+		expect(await read(['sh', '-c', script.replaceAll('$KEY', file)])).toEqual({why, tryThis});
+	});
 
-	it.each(noPrograms)('says what is wrong with a program that %s', async (_, program, why, tryThis) => {
+	it.each(noPrograms)('explains a program that %s', async (_, program, why, tryThis) => {
 		expect(await read([program, createKey()])).toEqual({why, tryThis});
 	});
 
-	it('says that the interpreter of a script is missing', async () => {
+	it('reports a missing interpreter of a script', async () => {
 		const script = join(await makeDirectory(), 'script');
 		await writeFile(script, '#!/nonexistent/shell\n', {mode: 0o700});
 

@@ -20,7 +20,7 @@ const gone = (text: string): readonly string[] => {
 	return [...lines, ...apart];
 };
 
-describe('the tags that a text names', () => {
+describe('the tags in a text', () => {
 	it.each([
 		'os:a',
 		'"os:a"',
@@ -40,11 +40,11 @@ describe('the tags that a text names', () => {
 		expect(tagsIn(text)).toEqual(['os:a']);
 	});
 
-	it('have a prefix of the listing: nothing else is a tag', () => {
+	it('have a prefix of the listing', () => {
 		expect(tagsIn('https://x.example/os image:1 time: 12:30 os: system OS:a !os:a :os:a')).toEqual([]);
 	});
 
-	it('keep a colon and a full stop that the listing has at the end of the tag', () => {
+	it('keep a colon or a full stop at the end that the listing has', () => {
 		const odd = decodeListing(listingOf(['os:v1.', 'os:a:b']));
 
 		expect(findReferences('os:v1. os:v2. os:a:b', knowTags(odd)).tags.map(({value}) => value)).toEqual([
@@ -54,7 +54,7 @@ describe('the tags that a text names', () => {
 		]);
 	});
 
-	it('have the number of their line, in JSON too', () => {
+	it('have their line number, also in JSON', () => {
 		const json = '[\n"os:a",\n{"os:b": "x os:c\\nos:d"}]';
 
 		expect(findReferences('x\nos:a\r\n\nos:b', known).tags).toEqual([
@@ -70,13 +70,13 @@ describe('the tags that a text names', () => {
 	});
 });
 
-it.each([' ', ','])('a text in JSON may name very many, with %j between them', between => {
+it.each([' ', ','])('may be very many in a JSON string, with %j between them', between => {
 	const json = JSON.stringify(Array.from({length: 200_000}, () => 'os:a').join(between));
 
 	expect(tagsIn(json)).toHaveLength(200_000);
 });
 
-describe('what is gone', () => {
+describe('a missing tag', () => {
 	it.each([
 		[
 			'oss:ubuntu-22.04-amd64',
@@ -88,7 +88,7 @@ describe('what is gone', () => {
 		expect(gone(text)).toEqual([line]);
 	});
 
-	it('is not a word whose prefix is near one of the listing, but not the rest', () => {
+	it('is not a word with a similar prefix only', () => {
 		expect(
 			gone(
 				'oss:license locales:all o:ubuntu-22.04-amd64 host:en-us locale+:en-us http://os ^os:win !^os:ubuntu-22.04-amd64',
@@ -96,7 +96,7 @@ describe('what is gone', () => {
 		).toEqual([]);
 	});
 
-	it('is a tag that the listing does not have, with the one that is most like it', () => {
+	it('is reported with the most similar one', () => {
 		expect(gone('x\nos:windows10-1703-x64')).toEqual([
 			':2: os:windows10-1703-x64 is gone; nearest os:windows10-2004-x64',
 		]);
@@ -104,7 +104,7 @@ describe('what is gone', () => {
 		expect(known.nearest('locale:de-at')).toBe('locale:de-de');
 	});
 
-	it('is most like a tag of its own prefix only', () => {
+	it('is similar only to tags with the same prefix', () => {
 		const others = decodeListing(listingOf(['ox:win7', 'os:linux', 'win7']));
 
 		expect(findNearestTags(others).nearest('os:win8')).toBeUndefined();
@@ -125,7 +125,7 @@ describe('what is gone', () => {
 			'{"tags": ["os:ubuntu-22.04-amd64"]}\n\n{"tags": ["os:ubuntu-22.04-amd64", "locale:\\u0065n-us"]}\n',
 			':3: tags: no environment has all of os:ubuntu-22.04-amd64,locale:en-us',
 		],
-	])('is what no environment has together: %s', (text, line) => {
+	])('may be a combination that no environment has: %s', (text, line) => {
 		expect(gone(text)).toEqual([line]);
 	});
 
@@ -133,11 +133,11 @@ describe('what is gone', () => {
 		'os:ubuntu-22.04-amd64 locale:en-us',
 		'"os:ubuntu-22.04-amd64", "locale:en-us"',
 		'os:ubuntu-22.04-amd64\nlocale:en-us',
-	])('is nothing if tags stand side by side: %j', text => {
+	])('is not reported for separate tags: %j', text => {
 		expect(gone(text)).toEqual([]);
 	});
 
-	it('is not said twice: of a tag and of what it was joined with', () => {
+	it('is reported once, not again for its combination', () => {
 		expect(gone('os:windows10-2004-x64,locale:fr-fr')).toEqual([':1: locale:fr-fr is gone']);
 	});
 
@@ -147,7 +147,7 @@ describe('what is gone', () => {
 		.array(fc.array(anyTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 6})
 		.map(environments => decodeListing(listingOf(...environments)));
 
-	it('is nothing in what is printed of any listing, in any format', async () => {
+	it('never occurs in our own output, in any format', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyListing, fc.constantFrom(...formatNames), async (one, format) => {
 				for (const text of [await toPlainText(one.resources, format), await toPlainJson(one.resources)]) {
@@ -158,11 +158,11 @@ describe('what is gone', () => {
 	});
 });
 
-describe('a large listing and as much to check', () => {
+describe('a large listing and a large file', () => {
 	const many = (count: number, toTag: (index: number) => string) =>
 		Array.from({length: count}, (_, index) => toTag(index));
 
-	it('is checked in a bounded time, and the last of what is gone gets no suggestion', () => {
+	it('are checked in a bounded time, and the last missing tags get no suggestion', () => {
 		const large = knowTags(
 			decodeListing(listingOf(...many(20_000, index => `os:windows10-2004-x64-${index}`).map(os => [os]))),
 		);
@@ -175,7 +175,7 @@ describe('a large listing and as much to check', () => {
 		expect(lines.at(-1)).toBe(':1: os:windows11-2104-x86_1999 is gone');
 	});
 
-	it('is refused if too many tags are combined that no environment has together', () => {
+	it('are refused if too many combinations do not exist', () => {
 		const sides = many(2000, index => (index % 2 === 0 ? 'os:a' : 'os:b'));
 		const large = knowTags(decodeListing(listingOf(...sides.map((side, index) => [side, `x:${index}`]))));
 		const text = many(21_000, () => 'os:a,os:b').join('\n');

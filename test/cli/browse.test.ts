@@ -19,7 +19,7 @@ const start = async (args: readonly string[] = [], env: Readonly<Record<string, 
 };
 
 describe('browsing', () => {
-	it('copies on the terminal what is picked, and says so once the screen is gone', async () => {
+	it('copies the pick on the terminal, and says so after the screen closes', async () => {
 		const {type, shows, text, ended} = await start();
 		await shows('mac');
 
@@ -32,7 +32,7 @@ describe('browsing', () => {
 	it.each([
 		['q in the list', '\tq', 0],
 		['Ctrl-C', '\u0003', 130],
-	])('ends by %s', async (_, keys, exitCode) => {
+	])('ends with %s', async (_, keys, exitCode) => {
 		const {type, shows, ended} = await start();
 		await shows('mac');
 
@@ -41,7 +41,7 @@ describe('browsing', () => {
 		expect(await ended).toEqual({exitCode, stderr: ''});
 	});
 
-	it('is spoken for a screen reader', async () => {
+	it('speaks for a screen reader', async () => {
 		const {type, shows, text, ended} = await start(['--screen-reader']);
 		await shows('win7, 1 of 2');
 		expect(text()).not.toContain('\u001b[?1049h');
@@ -51,7 +51,7 @@ describe('browsing', () => {
 		expect(await ended).toMatchObject({exitCode: 130});
 	});
 
-	it('is by numbers on a dumb terminal, and writes nothing there that it would not take', async () => {
+	it('uses numbers on a dumb terminal, without escape sequences', async () => {
 		const {type, shows, text, ended} = await start(['--print'], {TERM: 'dumb'});
 		await shows('number, words or q> ');
 
@@ -62,7 +62,7 @@ describe('browsing', () => {
 		expect(text()).not.toContain('\u001b');
 	});
 
-	it('ends as the command does that takes the pick', async () => {
+	it('exits like the command that gets the pick', async () => {
 		const {type, shows, ended} = await start(['--run', '/bin/sh', '-c', 'test "$0" = os:win7 && exit 3', '{}']);
 		await shows('mac');
 
@@ -71,7 +71,7 @@ describe('browsing', () => {
 		expect(await ended).toMatchObject({exitCode: 3, stderr: ''});
 	});
 
-	it('writes to the log what is loaded and done, and how it ended', async () => {
+	it('logs loads, actions and the end', async () => {
 		const log = join(await makeDirectory(), 'log');
 		const {type, shows, ended} = await start(['--debug', log]);
 		await shows('mac');
@@ -86,7 +86,7 @@ describe('browsing', () => {
 });
 
 describe('browsing what a service lists', () => {
-	it('shows what is remembered until the response has come, and then what changed', async () => {
+	it('shows the cached listing until the response, and then the changes', async () => {
 		const {env, run, answerWith} = await openWorld();
 		answerWith(listing);
 		await run(['--changes']);
@@ -112,7 +112,7 @@ describe('browsing what a service lists', () => {
 		expect(await run(['--last'])).toMatchObject({stdout: 'os:windows10-1703-x64,locale:en-us\n'});
 	});
 
-	it('goes to another service of the config, and keeps the listing of each', async () => {
+	it('switches to another service of the config, and caches the listing of each', async () => {
 		const services = {
 			work: {address: (await serve(answerWith(listing))).url},
 			lab: {address: (await serve(answerWith(listingOf(['os:bsd'])))).url},
@@ -147,7 +147,7 @@ describe('browsing after the setup', () => {
 		return opened;
 	};
 
-	it('shows the listing that came with the test of address and key', async () => {
+	it('shows the listing of the test', async () => {
 		let asked = 0;
 		const respond = answerWith(listing);
 		const service = await serve((request, response) => {
@@ -166,7 +166,7 @@ describe('browsing after the setup', () => {
 		expect(asked).toBe(1);
 	});
 
-	it('goes on with the service that it kept in the config, with the key from its command', async () => {
+	it('continues with the saved service, with the key from its command', async () => {
 		const service = await serve(answerWith(listing));
 		const home = await makeDirectory();
 		const key = join(home, 'my.key');
@@ -187,7 +187,7 @@ describe('browsing after the setup', () => {
 		expect(config).toContain(service.url);
 	});
 
-	it('remembers what is picked of the service that it kept in the config', async () => {
+	it('keeps picks from the saved service', async () => {
 		const service = await serve(answerWith(listing));
 		const env = {HOME: await makeDirectory()};
 		const {type, shows, ended} = await askForKey(service, env);
@@ -223,7 +223,7 @@ describe('browsing after the setup', () => {
 		expect(text()).toBe('');
 	});
 
-	it('ends if the person leaves', async () => {
+	it('ends on Esc', async () => {
 		const {shows, hangUp, ended} = openHere([], {TERM: 'dumb', HOME: await makeDirectory()});
 		await shows('Service address');
 

@@ -5,7 +5,7 @@ import {runShell} from '../helpers/program/envpick.ts';
 import {later, openWorld} from '../helpers/program/history-world.ts';
 
 describe('--changes', () => {
-	it('prints what changed since it was run last, and once', async () => {
+	it('prints the changes since the last run once', async () => {
 		const {run, answerWith} = await openWorld();
 		expect(await run(['--changes'])).toEqual({
 			stdout: '',
@@ -37,7 +37,7 @@ describe('--changes', () => {
 		expect((await run(['--changes'])).stdout).toBe('');
 	});
 
-	it('tells again what could not be written', async () => {
+	it('prints again what could not be written', async () => {
 		const {env, run, answerWith} = await openWorld();
 		await run(['--changes']);
 		answerWith(later);
@@ -53,7 +53,7 @@ describe('--changes', () => {
 		expect((await run(['--changes'])).stdout).toBe('');
 	});
 
-	it('compares with a saved listing, and leaves alone what it compares with otherwise', async () => {
+	it('compares with a saved listing, without changing the cache', async () => {
 		const {home, run, answerWith} = await openWorld();
 		const saved = join(home, 'saved.json');
 		await writeFile(saved, JSON.stringify(later));
@@ -79,7 +79,7 @@ describe('--changes', () => {
 		expect(await run(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
-	it('says that it can compare with nothing if remembering is off', async () => {
+	it('says that there is nothing to compare with if caching is off', async () => {
 		const {run} = await openWorld();
 
 		expect((await run(['--changes'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(

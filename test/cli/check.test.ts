@@ -5,7 +5,7 @@ import {runEnvpick} from '../helpers/program/envpick.ts';
 import {later, openWorld} from '../helpers/program/history-world.ts';
 
 describe('--check', () => {
-	it('says which tags that files name are gone, and how many there were', async () => {
+	it('reports missing tags in files, and their number', async () => {
 		const {home, env, run, answerWith} = await openWorld();
 		const [play, profiles] = ['play.yml', 'profiles.json'].map(name => join(home, name)) as [string, string];
 		await writeFile(play, '\nimage: "os:windows10-1703-x64"\n');
@@ -26,7 +26,7 @@ describe('--check', () => {
 		expect(exitCode).toBe(1);
 	});
 
-	it('finds all there in what --list prints, in any format', async () => {
+	it('finds every tag in the output of --list, in any format', async () => {
 		const {run} = await openWorld();
 		for (const format of [[], ['--as', 'json'], ['--as', 'flags'], ['--as', '{tags}']]) {
 			const {stdout} = await run(['--list', ...format]);
@@ -35,7 +35,7 @@ describe('--check', () => {
 		}
 	});
 
-	it('ends with 2 if a file cannot be read or names no tag, and never says gone without a response', async () => {
+	it('exits with code 2 if a file cannot be read or has no tag, and reports nothing as gone without a response', async () => {
 		const {home, run, stop, answerWith, asked} = await openWorld();
 		expect(await run(['--check', 'none.yml'])).toMatchObject({stdout: '', exitCode: 2});
 		expect(asked()).toBe(0);

@@ -22,22 +22,22 @@ const choose = (service?: string) =>
 	);
 
 describe('the default service', () => {
-	it('is the one that the config chooses, and comes from where the config says so', () => {
+	it('is the one in the config, and has that place as its source', () => {
 		expect(choose('home')).toMatchObject({service: home, from: 'config.json:2:13'});
 	});
 
-	it('is else the first one, and comes from where that stands', () => {
+	it('is otherwise the first one, and has that place as its source', () => {
 		expect(choose()).toMatchObject({service: lab, from: 'config.json:3:15'});
 	});
 });
 
-describe('the service that is named', () => {
+describe('a named service', () => {
 	const named = 'pool.example.org-4832';
 	const local = {name: named, address: 'https://pool.example.org:4832/api'};
 	const find = (service: string, services = [lab!, local]) =>
 		chooseSource(parseArguments(['--service', service], import.meta), {}, {...emptyConfig, services});
 
-	it('is found by its name, and by its host as the menu shows it', () => {
+	it('is found by its name, and by its host as in the menu', () => {
 		expect(find(named)).toMatchObject({service: local});
 		expect(find('pool.example.org:4832')).toMatchObject({service: local});
 		expect(find('lab.example.org')).toMatchObject({service: lab});
@@ -49,7 +49,7 @@ describe('the service that is named', () => {
 		expect(find('lab.example.org', [lab!, other])).toMatchObject({service: other});
 	});
 
-	it('is not guessed if several have that host', () => {
+	it('is ambiguous if several have that host', () => {
 		const other = {name: 'other', address: 'https://pool.example.org:4832/other'};
 
 		expect(() => find('pool.example.org:4832', [local, other])).toThrow(

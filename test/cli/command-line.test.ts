@@ -33,7 +33,7 @@ describe('the command line', () => {
 			['--list'],
 			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
 		],
-	])('H4: answers %j with one line and 2', async (args, line) => {
+	])('H4: refuses %j with one line and code 2', async (args, line) => {
 		expect(await runHere(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
@@ -48,14 +48,14 @@ describe('the command line', () => {
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 	});
 
-	it('takes what comes after -- as the query', async () => {
+	it('treats everything after -- as the query', async () => {
 		const {stdout} = await runEnvpick(['--list', '--unique', ...sample, '--', '-22.04']);
 
 		expect(stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
 	});
 });
 
-describe('what cannot be read', () => {
+describe('invalid input', () => {
 	it.each([
 		['{"data":[', 'unexpected end of the JSON; check the file'],
 		['', 'it is empty; check the file'],
@@ -63,7 +63,7 @@ describe('what cannot be read', () => {
 		['[{"tags":["os:a"]}', 'unexpected end of the JSON; check the file'],
 		['{"data":7}', '`data` should be an array, found 7; check the file'],
 		['{"items":[]}', '`data` is missing; check the file'],
-	])('%j on standard input is said in one line, with 6', async (input, why) => {
+	])('on standard input is one line with code 6: %j', async (input, why) => {
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
 
 		const [reason, tryThis] = why.split('; ');
@@ -71,7 +71,7 @@ describe('what cannot be read', () => {
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 6});
 	});
 
-	it('is a file that does not exist: named, with 2', async () => {
+	it('is a named file that does not exist, with code 2', async () => {
 		const {stderr, exitCode} = await runEnvpick(['--list', '--input', '/nonexistent/listing.json']);
 
 		expect(stderr).toBe('envpick: cannot read `/nonexistent/listing.json` (no such file); check the path\n');
@@ -80,7 +80,7 @@ describe('what cannot be read', () => {
 });
 
 describe('the entry', () => {
-	it('F19: says to an old Node in one line what it needs', async () => {
+	it('F19: tells an old Node in one line which version it needs', async () => {
 		const preload = join(await makeDirectory(), 'old.cjs');
 		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
 

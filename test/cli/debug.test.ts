@@ -64,7 +64,7 @@ describe('a line of the debug log about the run', () => {
 		expect(toListingLine(oneListing)).toBe('listing: 1 groups, 1 environments, 1 distinct tags, 0 unreadable');
 	});
 
-	it('has a key as its command, and never what was typed or pasted', () => {
+	it('shows a key as its command, and never typed or pasted text', () => {
 		expect(toActionLine(state, {type: 'pressed', key: 'down'})).toBe('pressed: select-next (filter)');
 		expect(toActionLine(state, {type: 'pressed', key: 'x', text: 'x'})).toBe('pressed: text (filter)');
 		expect(toActionLine({...state, mode: 'browse'}, {type: 'pressed', key: 'f9'})).toBe('pressed: no command (browse)');
@@ -76,7 +76,7 @@ describe('a line of the debug log about the run', () => {
 		);
 	});
 
-	it('has of other actions the type and plain facts', () => {
+	it('shows the type and plain facts of other actions', () => {
 		const failure = {what: 'secret', tryThis: 'secret', exitCode: 3} as const;
 		const report = {type: 'sent', by: 'OSC 52', bytes: 12, failed: []} as const;
 
@@ -107,7 +107,7 @@ describe('a line of the debug log about the run', () => {
 		expect(toFirstLines({...surroundings, names: ['offline', 'as']})[1]).toBe('options: --offline --as');
 	});
 
-	it('shows a variable only where it looks as it should, and of private ones that they are set', () => {
+	it('shows well-formed variables, and of private ones only that they are set', () => {
 		const environment = {TERM: 'a secret', COLORTERM: 'truecolor', SSH_TTY: 'secret', PASSWORD: 'secret'};
 
 		expect(toFirstLines({...surroundings, environment, isCaptured: true})[2]).toBe(

@@ -26,7 +26,7 @@ const start = async (cameAt?: number, home?: string) => {
 };
 
 describe('what a run keeps of its services', () => {
-	it('is each pick, told as the last of its kind with when it was', async () => {
+	it('is each pick, with the time of the last of its kind', async () => {
 		const {onPick, picks} = await start();
 		expect(picks?.(undefined)).toEqual([]);
 
@@ -40,7 +40,7 @@ describe('what a run keeps of its services', () => {
 		expect([picks?.('lab'), picks?.('none')]).toEqual([[], []]);
 	});
 
-	it('is the listing of the run before, from which changes are told, of each service its own', async () => {
+	it('is the listing of the run before, separately for each service', async () => {
 		const {compare, sources, directory} = await start();
 		keepIn(sources.get(undefined)?.history, 'os:a');
 		const {compare: later, sources: now} = await start(undefined, directory);
@@ -54,7 +54,7 @@ describe('what a run keeps of its services', () => {
 		expect(await later?.(second, 'none')).toBeUndefined();
 	});
 
-	it('is compared with no listing that is incomplete or was cached itself', async () => {
+	it('is not compared with an incomplete or cached listing', async () => {
 		const compare = async (listing: Listing, cameAt?: number) => {
 			const {sources, compare: compareWith} = await start(cameAt);
 			const source = sources.get(undefined)!;
@@ -68,11 +68,11 @@ describe('what a run keeps of its services', () => {
 		expect(await compare(second)).toBeDefined();
 	});
 
-	it('says nothing of when a listing came if the clock was put back', () => {
+	it('has no time if the clock was put back', () => {
 		expect(sinceOf({time: Date.now() + 60_000})).toBe('an earlier run');
 	});
 
-	it('says when a listing came only where that was not now', async () => {
+	it('has a time unless it was just now', async () => {
 		expect((await start()).since?.(undefined)).toBeUndefined();
 		expect((await start(new Date().setHours(0, 0, 0, 0))).since?.('lab')).toMatch(/00:00$/);
 	});

@@ -4,7 +4,7 @@ import {later, openWorld} from '../helpers/program/history-world.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 describe('--last', () => {
-	it('finds as many environments as are kept of a pick', async () => {
+	it('finds as many environments as a pick can have', async () => {
 		const {env, run, answerWith} = await openWorld();
 		const tags = Array.from({length: 100}, (_, index) => `os:windows10-2004-x64-${index}`);
 		answerWith(listingOf(...tags.map(tag => [tag])));
@@ -19,7 +19,7 @@ describe('--last', () => {
 		expect(stdout).toBe(tags.map(tag => `${tag}\n`).join(''));
 	});
 
-	it('does not advise to pick if no pick would be kept', async () => {
+	it('does not suggest to pick first if no pick would be kept', async () => {
 		const {run, host} = await openWorld();
 		expect((await run(['--last'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
 			'envpick: the pick history is off; leave out ENVPICK_REMEMBER and `remember`\n',
@@ -29,7 +29,7 @@ describe('--last', () => {
 		);
 	});
 
-	it('picks again what was picked last, and says with 1 that it is gone', async () => {
+	it('repeats the last pick, and exits with code 1 if it is gone', async () => {
 		const {run, host, answerWith} = await openWorld();
 		expect(await run(['--last'])).toEqual({
 			stdout: '',
@@ -67,7 +67,7 @@ describe('--last', () => {
 
 		const text = 'os:win,locale:en';
 
-		it('gives the very environment with the tags that it took, also if the listing has another order', async () => {
+		it('gives the same environment with the same tags, also if the listing has another order', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
 			await run(['-1', 'image:win-2']);
@@ -87,7 +87,7 @@ describe('--last', () => {
 			expect((await run(['--last', 'image:win-1'])).stdout).toBe(`${text}\n`);
 		});
 
-		it('says that it writes new tags if those picked match others now, and keeps these', async () => {
+		it('says that it writes new tags if the old ones match others now, and keeps these', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first));
 			await run(['-1']);
@@ -101,7 +101,7 @@ describe('--last', () => {
 			expect(await run(['--last'])).toMatchObject({stdout: `${text},image:win-1\n`, stderr: ''});
 		});
 
-		it('never gives another for one that had an id, and finds that by its id', async () => {
+		it('finds an environment with an id only by that id', async () => {
 			const {run, answerWith} = await openWorld();
 			const answerWithId = (id: string) => answerWith({data: [{resources: [{id, tags: first}]}]});
 			answerWithId('1703');
@@ -132,7 +132,7 @@ describe('--last', () => {
 			}
 		});
 
-		it('gives no other with the same text, and no older pick if the query finds what is gone', async () => {
+		it('gives no other with the same output, and no older pick if the query finds one that is gone', async () => {
 			const {run, answerWith} = await openWorld();
 			const mac = ['os:mac', 'image:win-1'];
 			answerWith(listingOf(first, mac));
@@ -149,7 +149,7 @@ describe('--last', () => {
 		});
 	});
 
-	it('takes of the last picks the newest that the query matches', async () => {
+	it('uses the newest pick that the query matches', async () => {
 		const {env, run, answerWith} = await openWorld();
 		await runEnvpick(['-1', 'ubuntu'], {env});
 		expect((await run(['--last', 'macos'])).stderr).toBe(

@@ -21,7 +21,7 @@ describe('a listing without a screen', () => {
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 	});
 
-	it('gives the records back as they came with --json', async () => {
+	it('prints the records as received with --json', async () => {
 		const {stdout, exitCode} = await runEnvpick(['--json', ...sample]);
 
 		const {data} = JSON.parse(await readFile(sampleListing, 'utf8')) as {data: {resources: unknown[]}[]};
@@ -29,7 +29,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('is read from what --json printed, and nothing has changed since that', async () => {
+	it('can be read from the output of --json, without changes', async () => {
 		const saved = join(await makeDirectory(), 'saved.json');
 		await writeFile(saved, (await runHere(['--json', ...sample])).stdout);
 
@@ -49,7 +49,7 @@ describe('a listing without a screen', () => {
 		expect(stdout).toBe(`[\n${record}\n]\n`);
 	});
 
-	it('quotes nothing with --unquoted, and refuses without it a pick that a shell would split', async () => {
+	it('quotes nothing with --unquoted, and without it refuses a pick that a shell would split', async () => {
 		const input = '{"data":[{"resources":[{"tags":["os:a b"]}]}]}';
 		const pick = ['-1', '--input', '-', '--as', 'csv'];
 
@@ -63,7 +63,7 @@ describe('a listing without a screen', () => {
 		expect((await runEnvpick(['--list', '--input', '-', '--as', 'flags'], {input})).stdout).toBe("-T 'os:a b'\n");
 	});
 
-	it('takes the query as its filter and says with 1 that nothing matches', async () => {
+	it('uses the query as its filter and exits with code 1 if nothing matches', async () => {
 		const one = await runHere(['--list', '--unique', 'ubuntu', ...sample]);
 		const none = await runHere(['--list', 'windows95', ...sample]);
 		const noJson = await runHere(['--json', 'windows95', ...sample]);
@@ -85,14 +85,14 @@ describe('a listing without a screen', () => {
 		expect(pick.stderr).toContain(`envpick: ${said}\n`);
 	});
 
-	it('comes from the demo service, over its own loopback', async () => {
+	it('comes from the demo service, over loopback', async () => {
 		const {stdout, exitCode} = await runEnvpick(['--demo', '--list', '--tags', 'short', 'win11']);
 
 		expect(stdout).toBe('os:windows11-21h2-x64,locale:en-us\n'.repeat(6));
 		expect(exitCode).toBe(0);
 	});
 
-	it('comes from the service whose address and key the environment holds', async () => {
+	it('comes from the service of the environment', async () => {
 		const service = await serve(answerWith(listingOf(['os:here', 'locale:en'])));
 
 		const {stdout, exitCode} = await runEnvpick(['--list'], {
@@ -103,7 +103,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('takes the key from a file', async () => {
+	it('reads the key from a file', async () => {
 		const service = await serve(answerWith(listingOf(['os:here'])));
 		const path = join(await makeDirectory(), 'key');
 		await writeFile(path, 'correct-horse\n', {mode: 0o600});
@@ -113,7 +113,7 @@ describe('a listing without a screen', () => {
 		expect(stdout).toBe('os:here\n');
 	});
 
-	it('is a failure if everything is left out', async () => {
+	it('fails if everything is left out', async () => {
 		const {stdout, exitCode} = await runHere(['--list', '--input', '-'], {
 			input: JSON.stringify(listingOf(['os:a,b'])),
 		});
@@ -121,13 +121,13 @@ describe('a listing without a screen', () => {
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 1});
 	});
 
-	it('is not a failure if the reader has enough of many', async () => {
+	it('succeeds if the reader stops early', async () => {
 		const {stdout, stderr, exitCode} = await runShell(`${large} | "$@" --list --input - | head -1`);
 
 		expect({stdout, stderr, exitCode}).toEqual({stdout: 'os:1\n', stderr: '', exitCode: 0});
 	});
 
-	it('is JSON that is safe to look at, and the same when parsed', async () => {
+	it('is JSON that is safe to show, with the same values', async () => {
 		const input = '{"data":[{"resources":[{"tags":["os:\u009b31m\u202e"]}]}]}';
 
 		const {stdout} = await runHere(['--json', '--input', '-'], {input});
@@ -137,14 +137,14 @@ describe('a listing without a screen', () => {
 	});
 
 	// A large listing is written in parts.
-	it.each(['--demo', '--input -'])('says once that it cannot be written, on a full disk: %s', async source => {
+	it.each(['--demo', '--input -'])('reports a write error on a full disk once: %s', async source => {
 		const {stderr, exitCode} = await runShell(`${large} | "$@" --list ${source} > /dev/full`);
 
 		expect(stderr).toBe('envpick: cannot write to standard output; check its destination\n');
 		expect(exitCode).toBe(2);
 	});
 
-	it.each(['--list', '--json'])('says with %s that the service says there are more results', async option => {
+	it.each(['--list', '--json'])('says with %s that the service has more results', async option => {
 		const input = JSON.stringify({data: [{resources: [{tags: ['os:a']}]}], next: 'page-2'});
 
 		const {stdout, stderr, exitCode} = await runHere([option, '--input', '-'], {input});
@@ -156,7 +156,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('says in one line that something is left out and that the service signals more', async () => {
+	it('says in one line that something is left out and that the service has more results', async () => {
 		const input = JSON.stringify({data: [{resources: [{tags: ['os:fine']}, {tags: ['os:a,b']}]}], next: 'page-2'});
 
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
@@ -168,7 +168,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('leaves out what a format cannot hold and says so on standard error', async () => {
+	it('leaves out what a format cannot represent and says so on standard error', async () => {
 		const input = JSON.stringify(listingOf(['os:fine'], ['os:a,b']));
 
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
@@ -182,7 +182,7 @@ describe('a listing without a screen', () => {
 });
 
 describe('a pick without a screen', () => {
-	it('is printed if all matches have one text', async () => {
+	it('is printed if all matches give the same output', async () => {
 		const {stdout, exitCode} = await runEnvpick(['-1', '--as', 'flags', 'macos', ...sample]);
 
 		expect(stdout).toBe('-T os:macos-10.15-amd64 -T locale:en-us\n');
@@ -198,7 +198,7 @@ describe('a pick without a screen', () => {
 	it.each([
 		['a pick', ['-1']],
 		['a list', ['--list']],
-	])('gives any tag as one argument through --print0 and xargs -0: %s', async (_, options) => {
+	])('passes any tag as one argument through --print0 and xargs -0: %s', async (_, options) => {
 		const tags = ['os:a b', 'os:$(touch x)', "locale:it's", 'locale:*', 'os:-'];
 		const input = join(await makeDirectory(), 'listing.json');
 		await writeFile(input, JSON.stringify(listingOf(tags)));
@@ -210,7 +210,7 @@ describe('a pick without a screen', () => {
 		expect(stdout.trimEnd().split('\n').sort()).toEqual(tags.map(tag => `[${tag}]`).sort());
 	});
 
-	it('in a list includes the tags that single it out, os and locale, or all', async () => {
+	it('includes the distinctive tags in a list, or os and locale, or all', async () => {
 		const list = (...options: string[]) => runHere(['--list', '--unique', 'win10', '2004', ...options, ...sample]);
 
 		expect(await list()).toEqual({
@@ -226,7 +226,7 @@ describe('a pick without a screen', () => {
 		);
 	});
 
-	it('is nothing, with exit code 1, if none matches and -0 is given', async () => {
+	it('exits with code 1 if nothing matches and -0 is given', async () => {
 		expect(await runHere(['-0', 'windows95', ...sample])).toEqual({stdout: '', stderr: '', exitCode: 1});
 	});
 
@@ -270,7 +270,7 @@ describe('a pick without a screen', () => {
 		['one in which nothing can be read', [7, 8], 1, none],
 		['entries that cannot be read beside two environments', [7, one, one, 8], 2, `2 environments match, ${nobody}`],
 		['an entry that cannot be read beside one environment', [7, one], 2, `1 environment matches, ${nobody}`],
-	])('counts as environments what can be read: %s', async (_, resources, exitCode, line) => {
+	])('counts readable environments: %s', async (_, resources, exitCode, line) => {
 		const input = JSON.stringify({data: [{resources}]});
 
 		const run = await runEnvpick(['-1', '--input', '-'], {input});

@@ -17,7 +17,7 @@ describe('--offline', () => {
 		expect(asked()).toBe(1);
 	});
 
-	it('does not advise a run that would not be remembered: with a key from standard input, or without a home', async () => {
+	it('suggests no run that would not be cached: with a key from standard input, or without a home directory', async () => {
 		const {run, host} = await openWorld();
 		const failure = {
 			stdout: '',
@@ -29,7 +29,7 @@ describe('--offline', () => {
 		expect(await run(['--list', '--offline'], {HOME: ''})).toEqual(failure);
 	});
 
-	it('says with 3 that nothing is remembered: of another key, after a refusal, and where a part came', async () => {
+	it('exits with code 3 without a cached listing: for another key, after a refusal, and of an incomplete response', async () => {
 		const {run, host, answerWith} = await openWorld();
 		const nothing = {
 			stdout: '',
@@ -50,7 +50,7 @@ describe('--offline', () => {
 		expect(await run(['--list', '--offline'])).toEqual(nothing);
 	});
 
-	it('knows the key by its file, not by from a command', async () => {
+	it('identifies a key by its file, but not by the output of a command', async () => {
 		const {home, run} = await openWorld();
 		const file = join(home, 'key');
 		await writeFile(file, 'correct-horse', {mode: 0o600});
@@ -64,7 +64,7 @@ describe('--offline', () => {
 	});
 });
 
-describe('what a script gets', () => {
+describe('the listing of a script', () => {
 	const ways = [
 		['--list'],
 		['--json'],
@@ -75,7 +75,7 @@ describe('what a script gets', () => {
 		['--last'],
 	] as const;
 
-	it('is never what is remembered, unless --offline asks for it', async () => {
+	it('is never the cached one, except with --offline', async () => {
 		const {run, stop} = await openWorld();
 		await run(['-1', 'ubuntu']);
 		await run(['--changes']);
@@ -93,7 +93,7 @@ describe('what a script gets', () => {
 		expect(offline[6]?.stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
 	});
 
-	it.each([401, 403])('is nothing that was remembered, once the key was refused: %i', async status => {
+	it.each([401, 403])('is not cached any more after the key was refused: %i', async status => {
 		const {run, answerWith} = await openWorld();
 		await run(['--list']);
 		answerWith({}, status);
@@ -140,8 +140,8 @@ describe('what a script gets', () => {
 	});
 });
 
-describe('a file that was cut', () => {
-	it('is kept anew by the next script after it was read in vain', async () => {
+describe('a truncated cache file', () => {
+	it('is replaced by the next script', async () => {
 		const {home, run} = await openWorld();
 		await run(['--list']);
 		const directory = join(home, '.cache/envpick/listings');
@@ -156,7 +156,7 @@ describe('a file that was cut', () => {
 });
 
 describe('what is kept', () => {
-	it('is nothing of --input and --demo, nor if remembering is off, nor the key', async () => {
+	it('excludes --input and --demo, runs without caching, and the key', async () => {
 		const {home, run} = await openWorld();
 		const isKept = () => existsSync(join(home, '.cache/envpick/listings')) || existsSync(join(home, '.local'));
 		await mkdir(join(home, '.config/envpick'), {recursive: true});
@@ -180,7 +180,7 @@ describe('what is kept', () => {
 		['as it is', 'correct/horse'],
 		['with an escaped slash', 'correct\\/horse'],
 		['with an escaped letter', '\\u0063orrect/hors\\u0065'],
-	])('is nothing of a response in which the key stands %s: no listing, tags, baseline or pick', async (_, written) => {
+	])('excludes a response in which the key is %s: no listing, tags or pick', async (_, written) => {
 		const {home, run, answerWith} = await openWorld();
 		const key = {ENVPICK_ACCESS_KEY: 'correct/horse'};
 		for (const json of [

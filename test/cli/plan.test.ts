@@ -52,7 +52,7 @@ describe('the plan of a run', () => {
 		expect(planOf(argv, {}, isCaptured).target).toBe(target);
 	});
 
-	it('offers the services of the config beside the first, but none for what is not a service', () => {
+	it('offers the services of the config besides the first, but none for a run without a service', () => {
 		expect(toOptions(planOf([]), 'work')).toMatchObject({service: 'work', services: [{name: 'work'}, {name: 'lab'}]});
 		expect(toOptions(planOf(['--demo']), 'the demo')).toMatchObject({services: [], origin: 'the demo'});
 	});

@@ -30,7 +30,7 @@ describe('A1: a key that is refused', () => {
 		return stderr.slice(what.length);
 	};
 
-	it('is said to be that of the variable', async () => {
+	it('is named as that of the variable', async () => {
 		expect(await refused([], {ENVPICK_ACCESS_KEY: createKey()})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
 	});
 
@@ -43,13 +43,13 @@ describe('A1: a key that is refused', () => {
 		expect(await refused(...give(file))).toBe(`check the key file \`${file}\` of ${name}, ${newKey}\n`);
 	});
 
-	it('is said to be that of standard input', async () => {
+	it('is named as that of standard input', async () => {
 		const said = await refused(['--access-key-file', '-'], {}, createKey());
 
 		expect(said).toBe(`check the key on standard input, ${newKey}\n`);
 	});
 
-	it.each(['KEY', 'ENV'])('is said in words that are whole if it is %j', async key => {
+	it.each(['KEY', 'ENV'])('is named in whole words for %j', async key => {
 		expect(await refused([], {ENVPICK_ACCESS_KEY: key})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
 	});
 
@@ -62,7 +62,7 @@ describe('A1: a key that is refused', () => {
 		}
 	});
 
-	it('never shows a path that is written with the key', async () => {
+	it('never shows a path that contains the key', async () => {
 		const key = createKey();
 		const file = join(await makeDirectory(), key);
 		await writeFile(file, key, {mode: 0o600});
@@ -92,7 +92,7 @@ describe('A1: a key that is refused', () => {
 		await forReader.waitForText(`; check ${name(file)}, ${setUp}`);
 	});
 
-	it('is not led to a setup that yields to the variable it is from', async () => {
+	it('does not suggest a setup that the variable would override', async () => {
 		const {base} = await startListingServer();
 
 		const terminal = openEnvpick(['--base-url', base], {columns: 150, env: {ENVPICK_ACCESS_KEY: createKey()}});
@@ -101,8 +101,8 @@ describe('A1: a key that is refused', () => {
 	});
 });
 
-describe('a key that the setup kept', () => {
-	it('is said to be that of its file if it is refused later', async () => {
+describe('a saved key', () => {
+	it('is named as that of its file if it is refused later', async () => {
 		const {base, key} = await startListingServer({
 			respond: (response, count) => {
 				response.statusCode = count === 1 ? 200 : 401;

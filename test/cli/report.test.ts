@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {reportBug, reportOutcome} from '../../source/cli/report.ts';
 
-describe('what is printed', () => {
+describe('the output', () => {
 	it.each([
 		['a line break', '\n', 'os:a\nlocale:en\nos:b\n'],
 		['NUL under --print0', '\0', 'os:a\0locale:en\0os:b\0'],
@@ -41,7 +41,7 @@ describe('how a run ended', () => {
 	});
 });
 
-describe('what is said of a bug of ours', () => {
+describe('the message for a bug of ours', () => {
 	it.each([
 		['an error of a kind', new RangeError('S3KRET'), 'RangeError'],
 		['a string', 'S3KRET', 'Error'],

@@ -25,7 +25,7 @@ const start = async (lines: readonly string[], more: readonly string[] = []) => 
 };
 
 describe('the commands of several picks', () => {
-	it('are run one after the other, without the key', async () => {
+	it('run one after the other, without the key', async () => {
 		const {run, written, printed, said} = await start(['env >> "$0"', 'echo second >> "$0"']);
 
 		expect(await run()).toBe(0);
@@ -35,7 +35,7 @@ describe('the commands of several picks', () => {
 		expect(printed() + said()).toBe('');
 	});
 
-	it('are run up to the first that fails, whose exit code it is', async () => {
+	it('run up to the first that fails, with its exit code', async () => {
 		const {run, written, printed, said} = await start(['echo one >> "$0"; exit 7', 'echo two >> "$0"']);
 
 		expect(await run()).toBe(7);
@@ -44,7 +44,7 @@ describe('the commands of several picks', () => {
 		expect(printed() + said()).toBe('');
 	});
 
-	it('leave the picks printed that no command took, if one cannot be started', async () => {
+	it('print the remaining picks if one cannot be started', async () => {
 		const {run, commands, written, printed, said} = await start(['echo one >> "$0"']);
 		const missing = (text: string) => ({words: ['/no/such/program'], text});
 
@@ -57,7 +57,7 @@ describe('the commands of several picks', () => {
 		);
 	});
 
-	it('end with a signal that is to end us meanwhile', async () => {
+	it('end with a signal that ends us meanwhile', async () => {
 		const {host, run, commands, written} = await start(['echo one >> "$0"; sleep 0.2; exit 0', 'echo two >> "$0"']);
 		const untilStarted = () => expect.poll(written).toBe('one\n');
 
@@ -75,8 +75,8 @@ describe('the commands of several picks', () => {
 	});
 });
 
-describe('an option of ours that went to a command', () => {
-	it('reports where the command failed', async () => {
+describe('an option of ours that was passed to a command', () => {
+	it('is mentioned if the command fails', async () => {
 		const {run, said} = await start(['exit 1'], ['--print', '--list']);
 
 		expect(await run()).toBe(1);
@@ -87,7 +87,7 @@ describe('an option of ours that went to a command', () => {
 	it.each([
 		['the command was content', 'exit 0', ['--print']],
 		['it has no such name', 'exit 1', ['--printed', 'print', '-print']],
-	])('is not told of where %s', async (_, line, more) => {
+	])('is not mentioned if %s', async (_, line, more) => {
 		const {run, said} = await start([line], more);
 
 		await run();
@@ -95,7 +95,7 @@ describe('an option of ours that went to a command', () => {
 		expect(said()).toBe('');
 	});
 
-	it('is reported with a value, too', async () => {
+	it('is mentioned with a value, too', async () => {
 		const {run, said} = await start(['exit 1'], ['--as=csv']);
 
 		await run();
@@ -118,7 +118,7 @@ describe('a command that cannot be started', () => {
 		});
 	});
 
-	it('is told how to write, if it was written as one word', async () => {
+	it('suggests separate words, if it was written as one word', async () => {
 		expect(await faultOf(() => needCommand(['sh -c x'], environment))).toMatchObject({
 			tryThis: 'write the command and its arguments without quotes: `--run sh -c x`',
 		});

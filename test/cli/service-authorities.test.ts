@@ -35,20 +35,20 @@ const listWith = async (ca: string | undefined, list = runHere, env: Readonly<Re
 };
 
 describe('the certificates of a service', () => {
-	it('let its authority be trusted', async () => {
+	it('make its authority trusted', async () => {
 		const {stdout, stderr} = await listWith(authorities[0].certPath, runEnvpick);
 
 		expect({stdout, stderr}).toEqual({stdout: 'os:secured\n', stderr: ''});
 	});
 
-	it('can stand among others in one file, with words between them', async () => {
+	it('can be among others in one file, with words between them', async () => {
 		const path = join(await makeDirectory(), 'all.pem');
 		writeFileSync(path, `# ours\n${authorities[1].cert}\n# theirs\n${authorities[0].cert}`);
 
 		expect((await listWith(path)).stdout).toBe('os:secured\n');
 	});
 
-	it('do not let another authority be trusted: the key is not sent', async () => {
+	it('do not make another authority trusted: the key is not sent', async () => {
 		for (const ca of [authorities[1].certPath, undefined]) {
 			const {stderr, exitCode, server} = await listWith(ca);
 
@@ -58,7 +58,7 @@ describe('the certificates of a service', () => {
 		}
 	});
 
-	it('come beside those that are trusted anyway', async () => {
+	it('are trusted besides the usual ones', async () => {
 		const env = {NODE_EXTRA_CA_CERTS: authorities[0].certPath};
 
 		expect((await listWith(authorities[1].certPath, runEnvpick, env)).stdout).toBe('os:secured\n');

@@ -8,7 +8,7 @@ import {createKey, findLeak} from '../helpers/program/key.ts';
 describe('H1: the key of a service', () => {
 	const secret = createKey();
 
-	it('is named by the place of its path where the file is not there, for the path may be the key', async () => {
+	it('is reported by the place of its path if the file is missing, as the path may be the key', async () => {
 		const file = await writeConfig(serviceOf({accessKeyFile: secret}));
 
 		const refusal = await refusalOf(file, ['--list']);
@@ -19,7 +19,7 @@ describe('H1: the key of a service', () => {
 		expect(findLeak(refusal, secret)).toBeUndefined();
 	});
 
-	it('is missing if the config does not say', async () => {
+	it('is missing if the config does not name it', async () => {
 		const file = await writeConfig(serviceOf({}));
 
 		const {stderr, exitCode} = await runEnvpick(['--list', '--service', 'lab'], {env: {ENVPICK_CONFIG: file}});

@@ -15,7 +15,7 @@ const withoutConfig = async (more: Variables = {}): Promise<Variables> => ({
 // Nobody listens there.
 const both = {ENVPICK_BASE_URL: 'http://127.0.0.1:1', ENVPICK_ACCESS_KEY: 'k'};
 
-describe('a config that is named and is not there', () => {
+describe('a named config that does not exist', () => {
 	it.each<[argv: readonly string[], environment: Variables, asks: string]>([
 		[[], {}, 'Service address'],
 		[['win11'], {}, 'Service address'],
@@ -67,7 +67,7 @@ describe('a config that is named and is not there', () => {
 });
 
 describe('a filter that looks like an option', () => {
-	it.each([[['win']], [['input']], [['--ascii', 'list']]])('is a filter like any other in %j', async argv => {
+	it.each([[['win']], [['input']], [['--ascii', 'list']]])('is an ordinary filter in %j', async argv => {
 		const {shows, hangUp, ended} = openHere(argv, {TERM: 'dumb', HOME: await makeDirectory()});
 
 		await shows('Service address');
@@ -76,7 +76,7 @@ describe('a filter that looks like an option', () => {
 		expect(await ended).toEqual({exitCode: 130, stderr: ''});
 	});
 
-	it('is one if there is a service', async () => {
+	it('is one with a service', async () => {
 		expect(await openHere(['list'], {TERM: 'dumb', ...both}).ended).toMatchObject({exitCode: 3});
 	});
 });

@@ -31,7 +31,7 @@ const keep = 'cat > "$(dirname "$0")/content"';
 const failing = {xclip: 'cat > /dev/null; exit 1'};
 
 describe('a copy', () => {
-	it('goes to the first tool of the machine that accepts it', async () => {
+	it('goes to the first working tool of the machine', async () => {
 		const {copy, contentOf, written} = await open({xclip: keep});
 
 		expect(await copy('os:größe')).toEqual({type: 'copied', with: 'xclip', bytes: 10});
@@ -57,7 +57,7 @@ describe('a copy', () => {
 		expect(await contentOf('content')).toBe('os:a');
 	});
 
-	it('goes to the terminal if all tools fail, which are named', async () => {
+	it('goes to the terminal if all tools fail, with their names', async () => {
 		const {copy, written} = await open(failing);
 
 		expect(await copy('os:a')).toEqual({
@@ -69,7 +69,7 @@ describe('a copy', () => {
 		expect(written).toEqual([osc52('os:a')]);
 	});
 
-	it('goes to the terminal at once if that is wanted', async () => {
+	it('goes to the terminal at once if requested', async () => {
 		const {copy, written} = await open({xclip: keep}, {mode: 'osc52'});
 
 		expect(await copy('os:a')).toMatchObject({type: 'sent', failed: []});
@@ -92,7 +92,7 @@ describe('a copy', () => {
 		expect(written).toEqual([]);
 	});
 
-	it('longer than a terminal takes is refused there, and goes to a tool', async () => {
+	it('is refused if it is longer than a terminal accepts, unless there is a tool', async () => {
 		const text = 'x'.repeat(200_000);
 
 		expect(await (await open()).copy(text)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a copy', () => {
 		expect(await (await open({xclip: keep})).copy(text)).toMatchObject({type: 'copied'});
 	});
 
-	it('that a tool of Windows would garble goes to the terminal', async () => {
+	it('goes to the terminal if a Windows tool would garble it', async () => {
 		const environment = {PATH: '', WSL_INTEROP: '/run', TERM: 'xterm'};
 		const {directory} = await open({'clip.exe': keep});
 		const {copy} = await open({}, {environment: {...environment, PATH: directory}});
@@ -111,7 +111,7 @@ describe('a copy', () => {
 		expect(await copy('os:a')).toMatchObject({type: 'copied', with: 'clip.exe'});
 	});
 
-	it('comes after those asked for before it, and the end after all', async () => {
+	it('comes after those requested before it, and the end after all', async () => {
 		const {copy, finish, contentOf} = await open({xclip: 'cat >> "$(dirname "$0")/content"'});
 
 		void copy('a');
@@ -123,7 +123,7 @@ describe('a copy', () => {
 	});
 });
 
-describe('the ways to the clipboard', () => {
+describe('the clipboard methods', () => {
 	it('are found without using any', async () => {
 		const {detect, written} = await open({xsel: keep});
 

@@ -25,7 +25,7 @@ const nobody = 2 ** 30;
 
 const host = {pid: nobody, platform: 'linux', kill: () => {}};
 
-it('goes from the tmux that the variables name to the terminal attached to it', async () => {
+it('goes from the tmux in the variables to the terminal attached to it', async () => {
 	const directory = await makeDirectory();
 	writeProgram(directory, 'tmux', tmux);
 	const address = {TMUX: '/tmp/socket', TMUX_PANE: '%1'};
@@ -39,7 +39,7 @@ it('goes from the tmux that the variables name to the terminal attached to it', 
 	]);
 });
 
-it('goes on from a tmux with the variables of the client that is attached to it, as ours are of another terminal', async () => {
+it('continues from a tmux with the variables of its attached client, as ours are of another terminal', async () => {
 	const directory = await makeDirectory();
 	const client = spawn('/bin/sleep', ['600'], {detached: true, stdio: 'ignore', env: {SSH_TTY: '/dev/pts/9'}});
 	onTestFinished(() => void client.kill());
@@ -49,7 +49,7 @@ it('goes on from a tmux with the variables of the client that is attached to it,
 	expect(await findPath(ours, host)).toEqual([expect.objectContaining({type: 'tmux'}), {type: 'ssh'}]);
 });
 
-it('asks no other server if nothing tells which one holds the terminal', async () => {
+it('asks no other server if it is unknown which one holds the terminal', async () => {
 	const directory = await makeDirectory();
 	writeProgram(directory, 'tmux', tmux);
 	writeProgram(directory, 'ps', `printf '%s\\n' ' ${nobody - 2} 1 ? tmux: server' ' ${nobody} ${nobody - 2} s1 sh'`);
@@ -84,7 +84,7 @@ it.each([
 	['prints nothing, and fails', 'exit 1', undefined],
 	['prints what it was asked, and fails, as with no client attached', "echo '3.4|on|on|||'; exit 1", '3.4'],
 	['prints something else', 'echo no server', undefined],
-])('takes of a tmux what it tells: it %s', async (_, script, version) => {
+])('uses what tmux reports: it %s', async (_, script, version) => {
 	const directory = await makeDirectory();
 	writeProgram(directory, 'tmux', script);
 
@@ -94,7 +94,7 @@ it.each([
 	expect('server' in (hop ?? {})).toBe(version !== undefined);
 });
 
-it('starts a tmux in the root directory, with the address alone of what is ours', async () => {
+it('starts a tmux command in the root directory, with only the address of ours', async () => {
 	const directory = await makeDirectory();
 	writeProgram(directory, 'tmux', `{ pwd; echo "$TMUX $TMUX_PANE"; env | grep ENVPICK; } > ${directory}/asked`);
 	const address = {TMUX: '/tmp/socket', TMUX_PANE: '%1'};
@@ -112,16 +112,16 @@ const openShell = async () => {
 	return {first: terminal.pid, inner: Number(/pid (\d+)/.exec(terminal.screen())?.[1])};
 };
 
-describe('who holds a terminal', () => {
+describe('the program that holds a terminal', () => {
 	for (const platform of ['linux', 'other systems']) {
 		describeWith(platform === 'linux' ? [] : ['ps'], `found as on ${platform}`, () => {
-			it('is the program that opened it, whatever runs in between', async () => {
+			it('is the one that opened it, whatever runs in between', async () => {
 				const {first, inner} = await openShell();
 
 				expect(await findHolder(inner, platform)).toEqual({holder: undefined, first});
 			});
 
-			it.each([1, 2 ** 30])('is not known of the first process of all, nor of one that is not there: %i', async pid => {
+			it.each([1, 2 ** 30])('is unknown for the first process, and for a missing one: %i', async pid => {
 				expect(await findHolder(pid, platform)).toBeUndefined();
 			});
 		});
@@ -141,7 +141,7 @@ describe('who holds a terminal', () => {
 		['dropbear', 'ssh'],
 		['dropbearkey', undefined],
 		['mydropbear', undefined],
-	])('goes by its name, and by what lets it through: %s', async (name, holder) => {
+	])('is found by its name, and by the programs in between: %s', async (name, holder) => {
 		const directory = await makeDirectory();
 		writeProgram(
 			directory,
@@ -153,7 +153,7 @@ describe('who holds a terminal', () => {
 		expect(await findHolder(13, 'other systems')).toEqual({holder, first: 11});
 	});
 
-	it.skipIf(process.platform !== 'linux')('goes by its name in the system, whatever signs are in it', async () => {
+	it.skipIf(process.platform !== 'linux')('is found by its name in the system, with any characters', async () => {
 		const {title} = process;
 		onTestFinished(() => {
 			process.title = title;
@@ -170,7 +170,7 @@ describe('who holds a terminal', () => {
 	});
 });
 
-it('finds the variables that a process was started with, if it is there', async () => {
+it('finds the initial variables of a process, if it exists', async () => {
 	const {inner} = await openShell();
 
 	expect(await findVariables(inner)).toMatchObject({MARKED: 'a=b', TERM: 'xterm-256color'});

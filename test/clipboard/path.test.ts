@@ -68,18 +68,18 @@ describe('the next hop', () => {
 		['screen', {type: 'multiplexer'}],
 		['xterm-256color', undefined],
 		[undefined, undefined],
-	] as const)('at the far end is told by its TERM: %s', (terminal, hop) => {
+	] as const)('at the far end is known by its TERM: %s', (terminal, hop) => {
 		expect(farHopOf(terminal)).toEqual(hop);
 	});
 });
 
 describe('a path', () => {
-	it('takes less with mosh on it', () => {
+	it('accepts less with mosh', () => {
 		expect(clipboardLimitOf([{type: 'ssh'}])).toBe(74_994);
 		expect(clipboardLimitOf([tmuxHop(), {type: 'mosh'}])).toBe(12_282);
 	});
 
-	it('has the tmux furthest out that can be talked to', () => {
+	it('has the outermost tmux within reach', () => {
 		const outer: Hop = {type: 'tmux', server: defaultServer, variables: {TMUX: '/tmp/outer'}};
 
 		expect(passageOf('', [tmuxHop(), outer, {type: 'ssh'}, {type: 'tmux'}]).tmux?.variables).toBe(outer.variables);
@@ -106,7 +106,7 @@ describe('the bytes for a path', () => {
 		expect(passageOf(text, path).bytes).toBe(bytes);
 	});
 
-	it('arrive as the text alone, and are none only where nothing would', () => {
+	it('arrive as the text alone, and are empty only if nothing would arrive', () => {
 		fc.assert(
 			fc.property(anyPath, anyServer, fc.string(), (path, far, copied) => {
 				const {bytes} = passageOf(copied, path);
@@ -125,7 +125,7 @@ describe('the bytes for a path', () => {
 		);
 	});
 
-	it('are those that tmux passes on unread, and those it reads, if both are asked for', () => {
+	it('are those that tmux passes on unread, and those it reads, if both are requested', () => {
 		fc.assert(
 			fc.property(anyPath, path => {
 				const {bytes, unread} = passageOf(text, path);
@@ -165,7 +165,7 @@ describe('the sequence for the clipboard of a terminal', () => {
 		expect(toOsc52('os:windows7-x64')).toBe('\x1b]52;c;b3M6d2luZG93czcteDY0\x07');
 	});
 
-	it('holds the text in UTF-8, whatever it is', () => {
+	it('contains any text in UTF-8', () => {
 		fc.assert(
 			fc.property(anyText, text => {
 				const sequence = toOsc52(text);
@@ -178,7 +178,7 @@ describe('the sequence for the clipboard of a terminal', () => {
 		);
 	});
 
-	it('P4: fits into what mosh and terminals take up to their limits, and not beyond', () => {
+	it('P4: fits the limits of mosh and of terminals, and not beyond', () => {
 		// mosh keeps 16,384 bytes with `52;c;`, hterm 100,000 with everything; base64 makes four bytes of three.
 		expect(payloadOf(toOsc52('x'.repeat(mostBytesThroughMosh))).length + 5).toBeLessThanOrEqual(16_384);
 		expect(payloadOf(toOsc52('x'.repeat(mostBytesThroughMosh + 3))).length + 5).toBeGreaterThan(16_384);
@@ -188,7 +188,7 @@ describe('the sequence for the clipboard of a terminal', () => {
 });
 
 describe('a sequence in chunks for screen', () => {
-	it('is whole when the chunks are put together, none of them too long for an old screen', () => {
+	it('is whole when the chunks are joined, none of them too long for an old screen', () => {
 		fc.assert(
 			fc.property(fc.string({maxLength: 2000}), text => {
 				const sequence = toOsc52(text);

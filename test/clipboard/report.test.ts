@@ -55,7 +55,7 @@ describe('a copy', () => {
 		expect(toCopyAdvice(report)).toBeUndefined();
 	});
 
-	it('tells what failed before, and what a tmux out of reach may need', () => {
+	it('reports earlier failures, and what a tmux out of reach may need', () => {
 		const report = toSentReport('terminal', [ssh, {type: 'tmux'}], 1, [
 			'wl-copy failed: exit code 1',
 			'xclip failed: not found',
@@ -90,7 +90,7 @@ describe('a refusal', () => {
 		[[], 74_995, [], '74,995 bytes, terminals accept 74,994 at most'],
 		[[mosh], 12_283, [], '12,283 bytes, mosh accepts 12,282 at most'],
 		[[], 80_000, xclipFailed, 'xclip failed: exit code 1; 80,000 bytes, terminals accept 74,994 at most'],
-	] as const)('says the size and the limit: over %j', (path, bytes, failed, why) => {
+	] as const)('has the size and the limit: over %j', (path, bytes, failed, why) => {
 		expect(toCopySummary(toTooLongReport(path, bytes, failed))).toBe(`not copied (${why})`);
 	});
 
@@ -101,14 +101,14 @@ describe('a refusal', () => {
 		['native', true, [], xclipFailed, 'xclip failed: exit code 1'],
 		['auto', false, [], [], 'no clipboard tool for this machine, and no OSC 52 on this terminal'],
 		['osc52', true, [screen, screen], [], 'screen drops OSC 52 here'],
-	] as const)('says why: %s', (mode, takesSequences, path, failed, why) => {
+	] as const)('has the reason: %s', (mode, takesSequences, path, failed, why) => {
 		const report = toRefusedReport({mode, path, takesSequences}, 38, failed);
 
 		expect(toCopySummary(report)).toBe(`not copied (${why})`);
 		expect(toCopyAdvice(report)).toBeUndefined();
 	});
 
-	it('gives the line that helps if tmux drops OSC 52', () => {
+	it('has the line that helps if tmux drops OSC 52', () => {
 		const report = toRefusedReport({mode: 'osc52', path: [tmuxHop()], takesSequences: true}, 38, []);
 
 		expect(toCopySummary(report)).toBe('not copied (tmux drops OSC 52 here)');
@@ -140,7 +140,7 @@ describe('the notice of a copy', () => {
 		expect(toCopyNotice(report, 'os:a', 'alt-p')).toEqual(notice);
 	});
 
-	it('tells how many lines several are, and of how many environments', () => {
+	it('has the number of lines and of environments', () => {
 		expect(toCopyNotice(copied, 'os:a\nos:b', 'alt-p', '3 in 2 lines').text).toBe('copied 2 lines; 3 in 2 lines');
 	});
 
@@ -187,7 +187,7 @@ describe('the lines after leaving', () => {
 		expect(toLeavingLines(report, text, merged)).toEqual(lines);
 	});
 
-	it('begin with the text, and say the outcome in one line, whatever the report', () => {
+	it('begin with the text, and report the outcome in one line', () => {
 		fc.assert(
 			fc.property(anyReport, fc.array(fc.stringMatching(/^[a-z:,]+$/), {minLength: 1}), (report, texts) => {
 				const said = toLeavingLines(report, texts.join('\n'));

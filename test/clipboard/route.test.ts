@@ -96,7 +96,7 @@ describe('the report on the clipboard methods', () => {
 		]);
 	});
 
-	it('names all that is on the way', () => {
+	it('names every hop', () => {
 		const path = [{type: 'screen'}, tmuxHop({ms: undefined}), {type: 'mosh'}, {type: 'tmux'}] as const;
 
 		expect(linesOf({path})[0]).toBe(
@@ -110,7 +110,7 @@ describe('the report on the clipboard methods', () => {
 		expect(linesOf({path})[0]).toContain('allow-passthrough on, no client attached), then tmux or screen, then your');
 	});
 
-	it('says if there is no way', () => {
+	it('says if there is no method', () => {
 		const lines = linesOf({mode: 'native'});
 
 		expect(lines).toContain('mode native: none');

@@ -15,7 +15,7 @@ const terminals = [
 
 const ms = String.raw`\033]52;%p1%s;%p2%s\a`;
 
-describe('what tmux tells', () => {
+describe('the reply of tmux', () => {
 	it.each([
 		['3.3a', 'external|0|815|/dev/pts/3|xterm-256color', {setClipboard: 'external', isPassing: false, client: 815, ms}],
 		['3.3a', 'on|0|816|/dev/tty1|linux', {setClipboard: 'on', terminal: 'linux', client: 816, ms: undefined}],
@@ -24,15 +24,15 @@ describe('what tmux tells', () => {
 		['3.4', 'on|all|815x|/dev/pts/3|xterm', {isPassing: true, client: undefined, ms}],
 		['3.4', 'on|off|815|/dev/pts/9|xterm', {isPassing: false, client: 815, ms: undefined}],
 		['3.2a', 'on||815|/dev/pts/3|xterm', {isPassing: true, client: 815, ms}],
-	])('is read, with the terminal attached: %s|%s', (version, rest, server) => {
+	])('is parsed, with the terminal attached: %s|%s', (version, rest, server) => {
 		expect(parseTmuxServer(`${version}|${rest}\n${terminals}`)).toMatchObject({version, ...server});
 	});
 
-	it.each(['', 'no server running on /tmp/tmux-0/default', '3.4|maybe|on|||'])('is nothing in %j', answer => {
+	it.each(['', 'no server running on /tmp/tmux-0/default', '3.4|maybe|on|||'])('is empty for %j', answer => {
 		expect(parseTmuxServer(answer)).toBeUndefined();
 	});
 
-	it('never breaks', () => {
+	it('never fails', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.array(fc.string()), (first, rest) => {
 				parseTmuxServer(`3.4|on|${first}\n${rest.join('\n')}`);

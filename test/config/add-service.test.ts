@@ -94,7 +94,7 @@ const tokensOf = (text: string): string[] => text.match(token) ?? [];
 const commentsOf = (text: string): string[] => tokensOf(text).filter(one => one.startsWith('/'));
 
 describe('a config with a service added', () => {
-	it('is made if there is none', () => {
+	it('is created if there is none', () => {
 		expect(toConfigText(undefined, kept)).toBe(`{
 	"$schema": "https://unpkg.com/envpick/config.schema.json",
 	"service": "sandbox",
@@ -108,7 +108,7 @@ describe('a config with a service added', () => {
 `);
 	});
 
-	it('keeps comments, blank lines, the indentation, the order and what else the service has', () => {
+	it('keeps comments, blank lines, the indentation, the order and other fields of the service', () => {
 		const text = `// Mine.
 {
   // For editors.
@@ -139,7 +139,7 @@ describe('a config with a service added', () => {
 }`);
 	});
 
-	it('has the services behind the one to start with, on lines that end as the others do', () => {
+	it('has the services after the default one, with the line ends of the file', () => {
 		expect(toConfigText('\ufeff{\r\n  "clipboard": "osc52" // over SSH\r\n}\r\n', kept).split('\r\n')).toEqual([
 			'\ufeff{',
 			'  "service": "sandbox",',
@@ -155,7 +155,7 @@ describe('a config with a service added', () => {
 		]);
 	});
 
-	it('says the same as before of all but this service, which it starts with where that is wanted, and has every comment', () => {
+	it('keeps everything but this service, which may become the default, and every comment', () => {
 		fc.assert(
 			fc.property(anyText, name, fc.boolean(), ({config, text: before}, added, isDefault) => {
 				const text = toConfigText(before, {...kept, name: added, isDefault});
@@ -173,7 +173,7 @@ describe('a config with a service added', () => {
 		);
 	});
 
-	it('is written as before but for a service of a new name', () => {
+	it('changes only by a service with a new name', () => {
 		fc.assert(
 			fc.property(anyText, ({text: before}) => {
 				const tokens = tokensOf(toConfigText(before, {...kept, name: 'a-new-name'}));

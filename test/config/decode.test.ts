@@ -50,19 +50,19 @@ describe('decodeConfig', () => {
 		expect(config.locations.get('services.work.accessKeyCommand')).toBe('c.json:7:24');
 	});
 
-	it('takes an empty object, and one after a byte order mark', () => {
+	it('accepts an empty object, also after a byte order mark', () => {
 		expect(decode({})).toEqual({...emptyConfig, locations: new Map([['', 'c.json:1:1']])});
 		expect(decodeConfig('\ufeff{}', 'c.json').locations.get('')).toBe('c.json:1:1');
 	});
 
-	it('takes comments and a comma after the last entry', () => {
+	it('accepts comments and trailing commas', () => {
 		const text = '// mine\n{\n"format": "csv", /* not lines\n*/ "colors": {"match": "red",}, // loud\n}';
 
 		expect(decodeConfig(text, 'c.json')).toMatchObject({format: 'csv', palette: {match: 'red'}});
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 
-	it('gives keys to commands in the modes if they had some', () => {
+	it('gives keys to commands in the modes that had some', () => {
 		const {bindings} = decodeConfig(full, 'c.json');
 
 		expect(commandOf(bindings, 'filter', 'alt+c')).toBe('copy');
@@ -74,7 +74,7 @@ describe('decodeConfig', () => {
 		expect(commandOf(bindings, 'browse', '*')).toBeUndefined();
 	});
 
-	it('gives a key without a mode to a command in every mode in which it has keys', () => {
+	it('gives a key without a mode to a command in every mode with keys', () => {
 		const {bindings} = decode({keys: {'tags-mode': 'f4'}});
 
 		expect((['filter', 'browse', 'copy-as'] as const).map(mode => keyOf(bindings, mode, 'tags-mode'))).toEqual(
@@ -82,7 +82,7 @@ describe('decodeConfig', () => {
 		);
 	});
 
-	it('leaves letters to the filter, and the usual keys if none else is given', () => {
+	it('leaves letters to the filter, and the default keys if none else is given', () => {
 		const {bindings} = decode({keys: {copy: 'w', mark: ['z', 'f3']}});
 
 		expect(['w', 'ctrl+y'].map(key => commandOf(bindings, 'filter', key))).toEqual([undefined, 'copy']);
@@ -107,14 +107,14 @@ describe('decodeConfig', () => {
 		expect(() => decode({keys: {'select-next': {help: 'n'}}})).toThrow(FaultError);
 	});
 
-	it('lets a key change hands when its old command gets another', () => {
+	it('moves a key to a new command if its old command gets another', () => {
 		const {bindings} = decode({keys: {'select-next': 'y', copy: 'alt+j'}});
 
 		expect(commandOf(bindings, 'browse', 'y')).toBe('select-next');
 		expect(commandOf(bindings, 'filter', 'down')).toBe('select-next');
 	});
 
-	it('lets a command of the list be given a key in the filter too', () => {
+	it('gives a command of the list a key in the filter too', () => {
 		expect(commandOf(decode({keys: {leave: {filter: 'ctrl+q'}}}).bindings, 'filter', 'ctrl+q')).toBe('leave');
 	});
 

@@ -35,7 +35,7 @@ describe('the paths in a config', () => {
 		return {service: services[0], directory: dirname(file)};
 	};
 
-	it('start at the file, or at home after ~/', async () => {
+	it('start at the file, or at the home directory after ~/', async () => {
 		const {service, directory} = await readServices({accessKeyFile: '~/key', ca: 'certificates/~/ca.pem'});
 
 		expect(service).toMatchObject({accessKeyFile: '/home/ada/key', ca: `${directory}/certificates/~/ca.pem`});
@@ -59,7 +59,7 @@ describe('the paths in a config', () => {
 });
 
 describe('a file', () => {
-	it('is there, or it is not; if that cannot be told, reading it says why', async () => {
+	it('exists or not; if that is unknown, reading it says why', async () => {
 		const directory = await makeDirectory();
 		await mkdir(join(directory, 'directory'));
 		await writeFile(join(directory, 'file'), '');
@@ -71,7 +71,7 @@ describe('a file', () => {
 });
 
 describe('a config file', () => {
-	it('must be there where it is named, unless it may be missing', async () => {
+	it('must exist if it is named, unless it may be missing', async () => {
 		const path = join(await makeDirectory(), 'none.json');
 		const missing = {type: 'unreadable-file', path, why: 'no such file'};
 
@@ -82,7 +82,7 @@ describe('a config file', () => {
 		}
 	});
 
-	it('need not be there if none is named', async () => {
+	it('need not exist if none is named', async () => {
 		const home = await makeDirectory();
 		expect(await readConfig({environment: {HOME: home}})).toEqual(emptyConfig);
 

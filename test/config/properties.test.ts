@@ -77,7 +77,7 @@ const descriptionsIn = (part: unknown): string[] =>
 		: [];
 
 describe('the schema', () => {
-	it('says of each part what it is for', () => {
+	it('describes each part', () => {
 		const descriptions = descriptionsIn(schema);
 
 		expect(descriptions.length).toBeGreaterThan(60);
@@ -85,8 +85,8 @@ describe('the schema', () => {
 	});
 });
 
-describe('whatever a config file holds', () => {
-	it('it decodes, or is refused in one line that names a place in it, with 2', () => {
+describe('any config file', () => {
+	it('decodes, or is refused in one line with its place and code 2', () => {
 		const text = fc.oneof(
 			fc.string({unit: anyCharacter}),
 			fc.json(),
@@ -110,7 +110,7 @@ describe('whatever a config file holds', () => {
 		);
 	});
 
-	it('a mistake is named by its line, wherever it stands', () => {
+	it('has the line of a mistake anywhere', () => {
 		fc.assert(
 			fc.property(configs, fc.nat(), (config, position) => {
 				const lines = JSON.stringify({...config, keys: {}}, undefined, '\t').split('\n');
@@ -127,7 +127,7 @@ describe('whatever a config file holds', () => {
 	});
 });
 
-describe('keys that a config gives', () => {
+describe('keys in a config', () => {
 	it('have one meaning in each mode, and the menus keep theirs', () => {
 		checkTaken((_, bindings) => {
 			for (const {command, keys} of bindings.table) {
@@ -146,7 +146,7 @@ describe('keys that a config gives', () => {
 		});
 	});
 
-	it('replace the usual ones if they are given, and nothing else changes', () => {
+	it('replace the default ones if they are given, and nothing else changes', () => {
 		checkTaken((keys, {table}) => {
 			expect(table.map(({command}) => command)).toEqual(keymap.map(({command}) => command));
 			const isUsual = ({command}: {readonly command: string}) => keys[command] === undefined;
@@ -155,7 +155,7 @@ describe('keys that a config gives', () => {
 		});
 	});
 
-	it('are in the help, all of them', () => {
+	it('are all in the help', () => {
 		checkTaken((_, bindings) => {
 			const all = toHelpLines(bindings.table, {columns: 400, mode: 'browse', isAscii: false, search: ''});
 			const lines = all.slice(

@@ -25,7 +25,7 @@ describe('the name of a service', () => {
 		expect(serviceNameOf(at('https://sandbox.example.org/api'), services)).toBe('work');
 	});
 
-	it('is found by the base of an address in any spelling, of which no address has none', () => {
+	it('is found by the base of an address in any spelling', () => {
 		expect(baseOf('sandbox.example.org/api/v0/resources/')).toBe('https://sandbox.example.org/api');
 		expect(baseOf('http://a@b')).toBeUndefined();
 	});

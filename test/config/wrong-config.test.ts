@@ -16,7 +16,7 @@ const failureOf = (text: string): string => {
 	return 'no failure';
 };
 
-describe('a wrong config', () => {
+describe('an invalid config', () => {
 	it.each([
 		['', '1:1` (unexpected end of file); add a value'],
 		['{', '1:2` (unexpected end of file); add `}`'],

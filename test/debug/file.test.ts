@@ -23,7 +23,7 @@ const write = (path: string): string => {
 const written = '      1.3 envpick 1.2.3\n';
 
 describe('the file of --debug', () => {
-	it('is for its owner alone, also if it replaces another, and touches nothing else that is called so', async () => {
+	it('is private, also if it replaces another, and touches nothing else with that name', async () => {
 		const directory = await makeDirectory();
 		const [path, other] = [join(directory, 'log'), join(directory, 'other')];
 		writeFileSync(path, '       12.3 envpick 0.1.0, an older log\n');
@@ -92,7 +92,7 @@ describe('the file of --debug', () => {
 		expect(readFileSync(join(directory, 'target'), 'utf8')).toBe('');
 	});
 
-	it('ends the run with one line if it cannot be made', async () => {
+	it('ends the run with one line if it cannot be created', async () => {
 		const run = await runEnvpick(['--list', '--input', sampleListing, '--debug', '/dev/null']);
 
 		expect(run).toEqual({
@@ -102,7 +102,7 @@ describe('the file of --debug', () => {
 		});
 	});
 
-	it('makes the run end with 2 and a line where it cannot grow, after what was asked for', async () => {
+	it('exits with code 2 and a line if it cannot grow, after the output', async () => {
 		const path = join(await makeDirectory(), 'log');
 		writeFileSync(path, '');
 

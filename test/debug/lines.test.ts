@@ -26,7 +26,7 @@ describe('a line of the debug log', () => {
 		expect(toRedirectLine(`https://h.example/${'a'.repeat(1000)}`).length).toBeLessThan(320);
 	});
 
-	it('has the values of headers that hold nothing personal, and of others the names', () => {
+	it('has the values of impersonal headers, and the names of others', () => {
 		expect(
 			toResponseLine(200, {
 				'content-type': 'application/problem+json; charset=utf-8',
@@ -43,7 +43,7 @@ describe('a line of the debug log', () => {
 		);
 	});
 
-	it('has no value of a header that looks otherwise than it should', () => {
+	it('has no value of a malformed header', () => {
 		const values = {
 			'content-type': 'text/html',
 			'content-length': '12',
@@ -97,7 +97,7 @@ const errorOf = (message: string, stack: string, cause?: unknown): Error =>
 	Object.assign(new TypeError(message, {cause}), {stack});
 
 describe('a bug in the debug log', () => {
-	it('is the kind of the error and its frames in the bundle and in Node', () => {
+	it('has the kind of the error and its frames in the bundle and in Node', () => {
 		expect(toBugLines(errorOf('S3KRET', `TypeError: S3KRET${frames}`))).toEqual([
 			'bug: TypeError',
 			'  at chunks/chunk-A1B2.js:12:3456',
@@ -107,14 +107,14 @@ describe('a bug in the debug log', () => {
 		]);
 	});
 
-	it('has the cause after it, and of what is not an error the type', () => {
+	it('has the cause after it, and the type of a value that is not an error', () => {
 		expect(toBugLines(errorOf('a', 'TypeError: a', new RangeError('S3KRET')))[1]).toBe('cause: RangeError');
 		expect(toBugLines('S3KRET')).toEqual(['bug: string']);
 		expect(toBugLines(undefined)).toEqual(['bug: undefined']);
 		expect(toBugLines(Object.assign(new Error(''), {name: 'S3 KRET'}))[0]).toBe('bug: Error');
 	});
 
-	it('has nothing of a message, also if that looks like frames', () => {
+	it('has nothing of a message, even if that looks like frames', () => {
 		const looksLikeFrame = fc.constantFrom(
 			'\n    at chunks/S3KRET.js:1:1',
 			'\n    at f (cli.js:1:7)\n',
@@ -132,7 +132,7 @@ describe('a bug in the debug log', () => {
 		);
 	});
 
-	it('leads to a line of the source, and holds no key', async () => {
+	it('leads to a line of the source, without a key', async () => {
 		const key = createKey();
 		const log = join(await makeDirectory(), 'log');
 		const entry = await buildVariant(

@@ -30,7 +30,7 @@ const runWithLog = async (base: string, key: string, runAs = runHere) => {
 };
 
 describe('the log of --debug', () => {
-	it('says where it ran, what was asked and responded, and how it ended', async () => {
+	it('says where it ran, what was requested and received, and how it ended', async () => {
 		const {base, key} = await startListingServer();
 
 		const {lines, path, exitCode} = await runWithLog(`${base}/api`, key);
@@ -75,7 +75,7 @@ describe('the log of --debug', () => {
 		expect(lines.slice(-2)).toEqual(['fault: status, 503', 'exit code 5']);
 	});
 
-	it('holds the key in no format, whatever the service echoes', async () => {
+	it('contains the key in no encoding, whatever the service echoes', async () => {
 		const key = createKey();
 		const {base} = await startListingServer({
 			key,
@@ -102,7 +102,7 @@ describe('the log of --debug', () => {
 		expect(findLeak((await readFile(path, 'utf8')) + stderr, key)).toBeUndefined();
 	});
 
-	it('has the commands of a screen, and nothing that was typed, pasted or listed', async () => {
+	it('has the commands of a screen, and no typed, pasted or listed text', async () => {
 		const path = join(await makeDirectory(), 'log');
 		const terminal = openEnvpick(['--input', sampleListing, '--debug', path, '--clipboard', 'off']);
 		await terminal.waitForText('48');

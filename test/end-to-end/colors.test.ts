@@ -5,7 +5,7 @@ const question = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const solarized = '\u001b]10;rgb:8383/9494/9696\u001b\\\u001b]11;rgb:0000/2b2b/3636\u001b\\';
 
 describe('the colours of the terminal', () => {
-	it('are asked for once, after the first frame, and what is dim or an accent then reads on them', async () => {
+	it('are requested once, after the first frame, and make dim text and accents readable', async () => {
 		const terminal = openEnvpick(['--demo'], {holdsAnswers: true});
 		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'the reply');
 		expect(terminal.bytes().split('\u001b[?2026l')[0]).not.toContain(question);
@@ -22,7 +22,7 @@ describe('the colours of the terminal', () => {
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
 	});
 
-	it('never end on the shell’s prompt if the reply comes after the person has quit', async () => {
+	it('never end on the shell’s prompt if the reply comes after quitting', async () => {
 		const terminal = openShell('envpick --demo; sleep 0.3; echo done', {holdsAnswers: true});
 		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'the reply');
 		terminal.press('esc');
@@ -39,7 +39,7 @@ describe('the colours of the terminal', () => {
 		['sixteen colours', {TERM: 'xterm', COLORTERM: undefined}],
 		['screen', {TERM: 'screen-256color', COLORTERM: 'truecolor'}],
 		['no colours wanted', {NO_COLOR: '1'}],
-	])('are not asked for: %s', async (_, env) => {
+	])('are not requested: %s', async (_, env) => {
 		const terminal = openEnvpick(['--demo'], {env});
 		await terminal.waitForText('48 environments');
 		terminal.press('down', 'esc');

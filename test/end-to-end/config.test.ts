@@ -24,7 +24,7 @@ const makeServices = async (more: object = {}, workAddress = '127.0.0.1') => {
 };
 
 describe('a config of two services', () => {
-	it('is read at its place, and S goes from one service to the other and back', async () => {
+	it('is read at its place, and S switches from one service to the other and back', async () => {
 		const {home, keys, work, lab} = await makeServices();
 		const terminal = openEnvpick([], {env: {HOME: home}});
 		await terminal.waitForText(/❯ +ubuntu/);
@@ -45,7 +45,7 @@ describe('a config of two services', () => {
 		expect(keys.map(key => findLeak(terminal.bytes(), key))).toEqual([undefined, undefined]);
 	});
 
-	it('that has a mistake does not stop the demo, which says it; a slip is responded with what was perhaps meant', async () => {
+	it('does not stop the demo with a mistake, which it reports; a typo gets a suggestion', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig('{"a": 1}')};
 		const [format, way, version] = await Promise.all([
 			runHere(['--as', 'jsno']),
@@ -65,7 +65,7 @@ describe('a config of two services', () => {
 		expect(terminal.screen().replaceAll('\n', ' ')).toMatch(/cannot use the config `.*` \(`a` is unknown\)/);
 	});
 
-	it('shows why a service cannot be asked, and the way back', async () => {
+	it('shows why a service cannot be reached, and the way back', async () => {
 		const {home, file, lab, work} = await makeServices();
 		const command = ['sh', '-c', 'exit 3'];
 		const services = {
@@ -86,7 +86,7 @@ describe('a config of two services', () => {
 		expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
 	});
 
-	it('copies in a format of its own, chosen from the menu, and draws in its colours', async () => {
+	it('copies in its own format, chosen from the menu, and draws in its colours', async () => {
 		const {home} = await makeServices({formats: {ticket: 'run on {os} ({locale})'}, colors: {accent: 'bright-green'}});
 		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 		await terminal.waitForText(/❯ +ubuntu/);
@@ -101,7 +101,7 @@ describe('a config of two services', () => {
 		expect(terminal.bytes()).not.toMatch(/\x1b\[(?:[\d;]*;)?35m/);
 	});
 
-	it('binds keys anew: they work, and the bottom line and the help show them', async () => {
+	it('binds keys: they work, and the bottom line and the help show them', async () => {
 		const {home} = await makeServices({format: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
 		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 		await terminal.waitForText(/❯ +ubuntu/);

@@ -86,7 +86,7 @@ describe('what the terminal says it is', () => {
 	});
 });
 
-describe('a response of the terminal that comes late', () => {
+describe('a late reply of the terminal', () => {
 	const openInShell = async () => {
 		const terminal = await openJobs({columns: 240, holdsAnswers: true});
 		terminal.type(`${process.execPath} ${envpick} --demo\n`);
@@ -94,7 +94,7 @@ describe('a response of the terminal that comes late', () => {
 		return terminal;
 	};
 
-	it('is waited for when leaving, and does not reach the shell', async () => {
+	it('is awaited when leaving, and does not reach the shell', async () => {
 		const terminal = await openInShell();
 
 		terminal.press('ctrl+y', 'ctrl+c');
@@ -113,7 +113,7 @@ describe('a response of the terminal that comes late', () => {
 		expect(terminal.clipboard).toEqual([firstText]);
 	});
 
-	it('is waited for before the program is suspended', async () => {
+	it('is awaited before the program is suspended', async () => {
 		const terminal = await openInShell();
 
 		terminal.press('ctrl+y', 'ctrl+z');

@@ -61,7 +61,7 @@ describe('a screen below the cursor', () => {
 		},
 	);
 
-	it('takes keys, clicks and pastes where it stands, and copies', async () => {
+	it('handles keys, clicks and pastes in its place, and copies', async () => {
 		const terminal = await open('--height 12 win', {lines: 20});
 		const first = terminal.lines().findIndex(line => line.startsWith('> '));
 
@@ -77,7 +77,7 @@ describe('a screen below the cursor', () => {
 		expectNumbers(terminal, 20);
 	});
 
-	it('stays below what stood above it through other sizes, ctrl-z and fg', async () => {
+	it('stays below the text above it through other sizes, ctrl-z and fg', async () => {
 		const terminal = await open('--height 10', {lines: 26});
 
 		terminal.resize(90, 20);
@@ -93,7 +93,7 @@ describe('a screen below the cursor', () => {
 		expectNumbers(terminal, 26);
 	});
 
-	it('takes the whole terminal if that is not higher, or where it does not tell where its cursor is', async () => {
+	it('uses the whole terminal if that is not higher, or if it does not report its cursor', async () => {
 		const higher = await open('--height 99', {lines: 3});
 		expect(higher.isAlternateScreen()).toBe(true);
 

@@ -52,7 +52,7 @@ describe('the second run', () => {
 		expect(terminal.clipboard).toEqual(['os:two']);
 	});
 
-	it('copies before the response with a word of warning, and remembers that pick', async () => {
+	it('copies before the response with a warning, and keeps that pick', async () => {
 		const {home, env, list, asked, answer} = await openWorld();
 		await list('os:one');
 		const terminal = openEnvpick([], {env});
@@ -89,7 +89,7 @@ describe('the second run', () => {
 		expect(await readFile(join(home, '.cache/envpick/listings/tags'), 'utf8')).toBe('os:one\n');
 	});
 
-	it('waits with a pick into a pipe, and fails with what failed', async () => {
+	it('waits with a pick into a pipe, and fails with the load', async () => {
 		const {env, answer, list} = await openWorld();
 		await list('os:one');
 		const terminal = openShell(
@@ -110,7 +110,7 @@ describe('the second run', () => {
 		await terminal.waitForText('code 5 <>');
 	});
 
-	it('leaves the list after a failure, and quits with its code; a refused key shows nothing of it', async () => {
+	it('keeps the list after a failure, and quits with its code; a refused key shows nothing of it', async () => {
 		const {env, answer, list} = await openWorld();
 		await list('os:one');
 		const failing = openEnvpick([], {env});
@@ -130,7 +130,7 @@ describe('the second run', () => {
 		expect((await refused.waitForExit()).exitCode).toBe(4);
 	});
 
-	it('says what changed since the first, and the third what changed since the second', async () => {
+	it('shows what changed since the first, and the third what changed since the second', async () => {
 		const {env, answer} = await openWorld();
 		const browse = async (...tags: readonly string[]) => {
 			const terminal = openEnvpick([], {env});
@@ -157,7 +157,7 @@ describe('the second run', () => {
 		again.press('esc');
 	});
 
-	it('shows what is remembered of another service that is chosen in the menu, too', async () => {
+	it('shows the cached listing of another service from the menu, too', async () => {
 		const {env, home, host, answer} = await openWorld();
 		const lab = await startListingServer({listing: listingOf(['os:lab'])});
 		const {base, key} = lab;

@@ -34,7 +34,7 @@ const answers = [
 ] as const;
 
 describe('a pick that waits for the response', () => {
-	it.each(answers)('gives the one that was picked if its rows %s', async (_, later) => {
+	it.each(answers)('gives the picked environment if its rows %s', async (_, later) => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa, bbb, ccc);
 		const terminal = openShell('picked=$(envpick); echo "code $? <$picked>"', {env});
@@ -49,7 +49,7 @@ describe('a pick that waits for the response', () => {
 		await terminal.waitForText('code 0 <os:linux,image:aaa>');
 	});
 
-	it('runs a command with the one that was picked, or with nothing', async () => {
+	it('runs a command with the picked environment, or with nothing', async () => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa, bbb);
 		const terminal = openShell('envpick --run echo got {id}; echo "code $?"', {env});
@@ -65,7 +65,7 @@ describe('a pick that waits for the response', () => {
 		await terminal.waitForText('got other');
 	});
 
-	it('asks for enter again if its text is another now', async () => {
+	it('asks for enter again if its output changed', async () => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa);
 		const terminal = openShell('picked=$(envpick); echo "code $? <$picked>"', {env});
@@ -81,12 +81,12 @@ describe('a pick that waits for the response', () => {
 	});
 });
 
-describe('what is marked', () => {
+describe('marked environments', () => {
 	it.each([
 		['a comparison', ['c'], 'differ'],
 		['the tags', ['t'], 'add to filter'],
 		['the menu of formats', ['Y'], 'copy 3 environments as'],
-	] as const)('is what enter takes if one of it is gone under %s', async (_, keys, shown) => {
+	] as const)('are what enter copies if one of them is gone under %s', async (_, keys, shown) => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa, bbb, ccc);
 		const terminal = openEnvpick([], {env});
@@ -140,7 +140,7 @@ it('the last pick is of the environment with the same id, never of another with 
 	expect(await last).toMatchObject({stdout: '', exitCode: 1});
 });
 
-it('what changed is nothing, said on standard error alone; the last pick is found by its id and its label', async () => {
+it('no changes are reported only on standard error; the last pick is found by its id and its label', async () => {
 	const {env, cache, answer} = await openWorld();
 	await cache(aaa, bbb);
 	const terminal = openShell(
@@ -160,7 +160,7 @@ it('what changed is nothing, said on standard error alone; the last pick is foun
 it.each([
 	['--format csv', 'unknown option `--format`; did you mean `--as`?'],
 	['-x86', "unknown option; to exclude a word, write '!word'"],
-])('an unknown option suggests none that deletes: %s', async (args, says) => {
+])('an unknown option suggests no option that deletes: %s', async (args, says) => {
 	const terminal = openShell(`envpick ${args}; echo "code $?"`, {columns: 120});
 
 	await terminal.waitForText('code 2');

@@ -13,7 +13,7 @@ const open = async (options: Parameters<typeof openEnvpick>[1] = {}, ...args: st
 };
 
 describe('enter', () => {
-	it('copies what the line of the pick says in the menu of formats too, and quits', async () => {
+	it('copies the line of the pick in the menu of formats too, and quits', async () => {
 		const terminal = await open();
 		terminal.press('ctrl+o');
 		terminal.type('js');
@@ -28,7 +28,7 @@ describe('enter', () => {
 	it.each([
 		['-x86', '! excludes, not - · "!x86": 18 · enter uses it', '18/48'],
 		['Windows7', 'a capital makes case matter · "windows7": 9 · enter uses it', '9/48'],
-	])('takes the suggestion if nothing matches: %s', async (typed, says, found) => {
+	])('accepts the suggestion if nothing matches: %s', async (typed, says, found) => {
 		const terminal = await open();
 		terminal.type(typed);
 		await terminal.waitForText(says);
@@ -43,7 +43,7 @@ describe('enter', () => {
 });
 
 describe('a menu', () => {
-	it('is moved by a number and searched by letters; ^y copies and stays', async () => {
+	it('moves by a number and searches by letters; ^y copies and stays', async () => {
 		const terminal = await open();
 		terminal.press('ctrl+o', '4');
 		await terminal.waitForText('❯ 4 flags');
@@ -62,7 +62,7 @@ describe('a menu', () => {
 });
 
 describe('the list', () => {
-	it('marks all matches by *, and unmarks them; a letter without a meaning changes nothing and says what to press', async () => {
+	it('marks and unmarks all matches by *; an unbound letter changes nothing and says what to press', async () => {
 		const terminal = await open();
 		terminal.press('tab', 'b');
 		await terminal.waitForText('press / to filter');
@@ -73,7 +73,7 @@ describe('the list', () => {
 		await terminal.waitForNoText('marked');
 	});
 
-	it('copies the one tag or field that the cursor of the detail is on', async () => {
+	it('copies the single tag or field under the cursor of the detail', async () => {
 		const file = join(await makeDirectory(), 'fleet.json');
 		await writeFile(
 			file,
@@ -90,7 +90,7 @@ describe('the list', () => {
 	});
 });
 
-it('the first start names the program, what it wants and the way out; no other service names the setup', async () => {
+it('the first start names the program, its needs and the way out; without another service it names the setup', async () => {
 	const first = openEnvpick([], {env: {HOME: await makeDirectory(), ENVPICK_CONFIG: ''}});
 	await first.waitForText(/envpick · connect to a service\n.*Nothing is saved before you agree/);
 	expect(first.screen()).toContain('envpick --demo');

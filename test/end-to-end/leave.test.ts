@@ -25,7 +25,7 @@ describe('leaving', () => {
 });
 
 describe('suspending', () => {
-	it('F8: with ctrl-z gives the shell its terminal, and fg brings the screen back', async () => {
+	it('F8: with ctrl-z gives the shell its terminal, and fg restores the screen', async () => {
 		const terminal = await openJobs();
 		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
 		await terminal.waitForText(/❯ +windows11/);

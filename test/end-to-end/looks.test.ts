@@ -56,7 +56,7 @@ describe('colour', () => {
 		expect(terminal.bytes()).toMatch(bold);
 	});
 
-	it('is reverse or one of the eight that every terminal has, so that it is as readable as the person made them', async () => {
+	it('is reverse or one of the basic eight, so that it is as readable as the theme', async () => {
 		const terminal = await open({COLORTERM: 'truecolor'});
 
 		const codes = [...terminal.bytes().matchAll(/\u001b\[([\d;]+)m/g)].flatMap(([, code]) => code?.split(';') ?? []);
@@ -64,7 +64,7 @@ describe('colour', () => {
 	});
 });
 
-describe('text in the scripts of the world', () => {
+describe('text in many scripts', () => {
 	it.each(
 		casesOf(
 			[
@@ -90,7 +90,7 @@ describe('text in the scripts of the world', () => {
 		expect(locales.join('')).toBe('jfhadke');
 	});
 
-	it('is as wide in ASCII, in a locale that is not UTF-8', async () => {
+	it('is as wide in ASCII, in a locale without UTF-8', async () => {
 		const terminal = openEnvpick(['--input', await writeListing()], {env: {LC_ALL: 'C'}});
 		await terminal.waitForText('plain-10');
 

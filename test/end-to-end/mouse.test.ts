@@ -60,7 +60,7 @@ describe('with the mouse', () => {
 });
 
 describe('the mouse is restored', () => {
-	it('when the program is suspended, and taken again when it is continued', async () => {
+	it('while the program is suspended, and taken again when it continues', async () => {
 		const terminal = await openJobs();
 		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
 		await terminal.waitForText(/❯ +windows11/);

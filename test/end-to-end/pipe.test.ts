@@ -37,7 +37,7 @@ const runs = [
 	['--list --unique --as lines --input in', listing],
 ] as const;
 
-describe('who reads what is printed', () => {
+describe('the reader of the output', () => {
 	it.each(casesOf(runs, 5))('keeps the settings it gave the terminal meanwhile: envpick %s', async (args, input) => {
 		const cwd = await makeDirectory();
 		const terminal = openShell(`mkfifo in; { envpick ${args}; : >ended; } | { ${toReader(input)}; }`, {cwd});

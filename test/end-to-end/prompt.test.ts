@@ -34,7 +34,7 @@ describe('on a dumb terminal', () => {
 		expectLines(terminal);
 	});
 
-	it('filters by words, and prints what is picked by its number, as there is no clipboard', async () => {
+	it('filters by words, and prints the pick by its number, without a clipboard', async () => {
 		const terminal = await open();
 
 		terminal.type('macos\n');
@@ -51,7 +51,7 @@ describe('on a dumb terminal', () => {
 		expectLines(terminal);
 	});
 
-	it('prints the pick alone if standard output is captured', async () => {
+	it('prints only the pick if standard output is captured', async () => {
 		const terminal = openShell('picked=$(envpick --demo --unique); echo "code $? <$picked>"', dumb);
 		await terminal.waitForText('number, words or q>');
 

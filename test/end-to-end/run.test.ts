@@ -29,7 +29,7 @@ const makeRecorder = async (lines = '') => {
 };
 
 describe('a command that takes the pick', () => {
-	it('is run on the terminal once the screen is gone, with the pick and without the key, and gives the exit code', async () => {
+	it('runs on the terminal after the screen closes, with the pick and without the key, and sets the exit code', async () => {
 		const {program, runs, variables} = await makeRecorder('read -r answer; echo "got $answer"; exit 7');
 		const env = {ENVPICK_ACCESS_KEY: 'correct-horse', HOME: '/nonexistent'};
 		const terminal = openEnvpick(['--demo', 'macos', '--run', program, '--tags={}', '--list'], {env});
@@ -46,7 +46,7 @@ describe('a command that takes the pick', () => {
 		expect(terminal.clipboard).toEqual([]);
 	});
 
-	it('is run for each marked environment, up to the first that fails', async () => {
+	it('runs for each marked environment, up to the first that fails', async () => {
 		const {program, runs} = await makeRecorder('case $1 in *2004*) exit 3;; esac');
 		const terminal = openEnvpick(['--demo', '--as', 'space', '--run', program]);
 		await terminal.waitForText(firstRow);
@@ -60,7 +60,7 @@ describe('a command that takes the pick', () => {
 		expect(all.slice(0, -1).filter(([os]) => os?.includes('2004'))).toEqual([]);
 	});
 
-	it('is run no more once a signal is to end us, which it gets', async () => {
+	it('stops running after a signal that ends us, which it gets', async () => {
 		const {program, runs} = await makeRecorder("trap 'exit 0' TERM; echo ready; while :; do sleep 0.02; done");
 		const terminal = openEnvpick(['--demo', '--run', program]);
 		await terminal.waitForText(firstRow);
@@ -92,7 +92,7 @@ describe('a command that takes the pick', () => {
 		expect(await runs()).toEqual([]);
 	});
 
-	it('alone gets ctrl-c, and is stopped by ctrl-z together with us', async () => {
+	it('alone gets ctrl-c, and ctrl-z stops it together with us', async () => {
 		const traps = "trap 'echo heard; exit 9' INT; trap 'echo again' CONT";
 		const {program} = await makeRecorder(`${traps}; echo ready; while :; do sleep 0.02; done`);
 		const terminal = await openJobs();
@@ -164,7 +164,7 @@ describe('a command that takes the only match', () => {
 		expect(await runs()).toEqual([['a b', pick]]);
 	});
 
-	it('has the values of its tags if it names them, and is not run if one is missing', async () => {
+	it('has the values of its tags if it names them, and does not run if one is missing', async () => {
 		const {program, runs} = await makeRecorder();
 
 		const filled = await runEnvpick([...only, program, '--os', '{os}', '--locale={locale}']);
@@ -191,14 +191,14 @@ describe('a command that takes the only match', () => {
 		],
 		['/tmp', 126, 'names a directory', 'write the path of a program'],
 		['/etc/passwd', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
-	])('%s cannot be run: that is said before any listing is asked for', async (name, exitCode, why, tryThis) => {
+	])('that %s cannot be run is reported before any request', async (name, exitCode, why, tryThis) => {
 		const said = {stdout: '', stderr: `envpick: cannot run \`${name}\` (it ${why}); ${tryThis}\n`, exitCode};
 
 		expect(await runHere([...only, name])).toEqual(said);
 		expect(await runHere(['--base-url', 'http://127.0.0.1:1', '--run', name])).toEqual(said);
 	});
 
-	it('that turns out not to start is told with the pick, which is not lost', async () => {
+	it('that does not start after all is reported with the pick', async () => {
 		const program = join(await makeDirectory(), 'submit');
 		await writeFile(program, '#!/nonexistent/interpreter\n', {mode: 0o755});
 

@@ -19,7 +19,7 @@ const open = async (options = {}): Promise<Terminal> => {
 };
 
 describe('for a screen reader', () => {
-	it('each thing that changes is a line, read once', async () => {
+	it('each change is a line, read once', async () => {
 		const terminal = await open();
 		const start = terminal.bytes().length;
 
@@ -72,7 +72,7 @@ describe('for a screen reader', () => {
 		expectLines(terminal);
 	});
 
-	it('F8: two ctrl-z that come together stop it once, and one fg brings it back', async () => {
+	it('F8: two ctrl-z that come together stop it once, and one fg continues it', async () => {
 		const session = openSession(['--demo', '--screen-reader'], {columns: 200});
 		const {terminal} = session;
 		await terminal.waitForText('1 of 48, Group 1');

@@ -186,7 +186,7 @@ describe('failureLine', () => {
 		expect(failureLine(failure)).toMatch(/^[\x20-\x7e]+$/);
 	});
 
-	it('is at most 300 characters long, and cuts what failed before what to try', () => {
+	it('is at most 300 characters long, and cuts the failure before the advice', () => {
 		const message = '错误'.repeat(100);
 
 		const line = failureLine(explainFault({type: 'status', host, status: 401, message}));
@@ -196,13 +196,13 @@ describe('failureLine', () => {
 		expect(line).toMatch(/<U\+(?:9519|8BEF)>\.\.\.; check the key, or get a new one from the service$/);
 	});
 
-	it('cuts what to try to what is left of the line, and what failed not at all, if that is short', () => {
+	it('cuts the advice to the rest of the line, and a short failure not at all', () => {
 		const line = failureLine({what: 'x'.repeat(100), tryThis: 'y'.repeat(250)});
 
 		expect(line).toBe(`envpick: ${'x'.repeat(100)}; ${'y'.repeat(195)}...`);
 	});
 
-	it('cuts what failed to what is left of the line', () => {
+	it('cuts the failure to the rest of the line', () => {
 		const line = failureLine({what: 'x'.repeat(400), tryThis: 'y'.repeat(100)});
 
 		expect(line).toBe(`envpick: ${'x'.repeat(195)}...; ${'y'.repeat(100)}`);
@@ -214,7 +214,7 @@ describe('failureLine', () => {
 		expect(failureLine({what, tryThis})).toBe(`envpick: ${what}; ${tryThis}`);
 	});
 
-	it('cuts what to try if it fills the line', () => {
+	it('cuts the advice if it fills the line', () => {
 		const base = `https://${'a/'.repeat(500)}`;
 
 		const line = failureLine(explainFault({type: 'status', host, status: 404, otherBase: base}));
@@ -224,8 +224,8 @@ describe('failureLine', () => {
 	});
 });
 
-describe('what went wrong', () => {
-	it('is worded if it is a fault, and thrown on where it is a bug', () => {
+describe('an error', () => {
+	it('is worded if it is a fault, and thrown again if it is a bug', () => {
 		const bug = new TypeError('x is not a function');
 
 		expect(toFailure(new FaultError({type: 'no-key'}))).toEqual(explainFault({type: 'no-key'}));
@@ -234,7 +234,7 @@ describe('what went wrong', () => {
 });
 
 describe('FaultError', () => {
-	it('carries the fault and nothing that could hold the key', () => {
+	it('carries the fault and nothing that could contain the key', () => {
 		const error = new FaultError({type: 'no-key'});
 
 		expect(error.fault).toEqual({type: 'no-key'});

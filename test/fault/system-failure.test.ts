@@ -21,7 +21,7 @@ describe('an unexpected error', () => {
 		expect(failureLine(toSystemFailure(failing({code, syscall: 'open'}))!)).toBe(`envpick: ${line}`);
 	});
 
-	it('has one if a file of the program is missing', () => {
+	it('has a message if a file of the program is missing', () => {
 		expect(failureLine(toSystemFailure(failing({code: 'ERR_MODULE_NOT_FOUND'}))!)).toBe(
 			'envpick: a file of the program is missing; start it again, or reinstall it',
 		);

@@ -11,7 +11,7 @@ import {
 } from '../helpers/terminal/allowed-sequences.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
 
-describe('the gates', () => {
+describe('the checks', () => {
 	it('let a good run without a screen pass', async () => {
 		const server = await startFaultServer(answerOf(200, goodBody));
 
@@ -34,7 +34,7 @@ describe('the gates', () => {
 		expect(run.commandLines.some(line => line.includes('envpick'))).toBe(true);
 	});
 
-	it('see a key wherever it gets out', async () => {
+	it('find a key in any output', async () => {
 		const server = await startFaultServer(answerOf(200, goodBody));
 		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
 		const leaked = run.key.slice(7, 15);
@@ -117,7 +117,7 @@ describe('the gates', () => {
 		expect(forbiddenIn('\u001b[3A\u001b[3G\u001b[2K', {isInline: true})).toEqual([]);
 	});
 
-	it('refuse even colours where no terminal is', () => {
+	it('refuse even colours without a terminal', () => {
 		expect(forbiddenIn('\u001b[31mx\r\n', {isPlain: true})).toHaveLength(2);
 		expect(forbiddenIn('a\nb\n', {isPlain: true})).toEqual([]);
 	});
@@ -134,11 +134,11 @@ describe('the gates', () => {
 		['text after a walk', '\u001b[2;1H1\u001b[8C23'],
 		['text after an end of line', '\r\n12345678901'],
 		['a row that is not there', '\u001b[4;1H1'],
-	])('see %s', (_, written) => {
+	])('find %s', (_, written) => {
 		expect(overrunsOf(written, {columns: 10, rows: 3})).toHaveLength(1);
 	});
 
-	it('let rows that are full pass', () => {
+	it('let full rows pass', () => {
 		const written = '\u001b[H1234567890\u001b[3;7H\u001b[35m👩‍👧\u001b[39m日\u001b[2;10H1\u001b[K\u001b[?25l';
 
 		expect(overrunsOf(written, {columns: 10, rows: 3})).toEqual([]);

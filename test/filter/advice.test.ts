@@ -82,7 +82,7 @@ describe('advice on a filter that finds nothing', () => {
 		},
 	);
 
-	it('suggests what finds, when it is typed, as many as it says, and something', () => {
+	it('suggests a filter that finds something, as many as it says', () => {
 		fc.assert(
 			fc.property(anyListing, anyFilter, (searched, filter) => {
 				const {suggestion} = adviceOn(filter, searched);
@@ -96,18 +96,18 @@ describe('advice on a filter that finds nothing', () => {
 		);
 	});
 
-	it('is made once for the several lines that show it', () => {
+	it('is made once for all lines that show it', () => {
 		expect(adviceOn('en-us windws')).toBe(adviceOn('en-us windws'));
 	});
 
-	it('looks for no more than a few terms', () => {
+	it('searches only a few terms', () => {
 		expect(adviceOn('zz '.repeat(9))).toEqual({excluder: undefined, alone: [], says: '', suggestion: undefined});
 		expect(adviceOn('zz,'.repeat(9)).suggestion).toBeUndefined();
 		expect(adviceOn('windws '.repeat(8)).suggestion).toMatchObject({count: 2});
 		expect(adviceOn(`${'win '.repeat(9)}arm`).excluder).toMatchObject({clause: {text: 'arm'}, count: 2});
 	});
 
-	it('leaves what was found for the typed query to the next key', () => {
+	it('keeps the matches of the typed query for the next key', () => {
 		const index = createSearchIndex(listing);
 		const searches: string[] = [];
 		const counted = {
@@ -127,7 +127,7 @@ describe('advice on a filter that finds nothing', () => {
 });
 
 describe('a filter in the syntax of another search', () => {
-	it('is left alone if it is written as here', () => {
+	it('is left alone if it is in our syntax', () => {
 		for (const filter of ['win', '!win', '^os:win !x86', 'x64 win7 | win11', 'a\\ b', "'wdw10", 'en-us', 'x64$']) {
 			expect(rewritingsOf(filter)).toEqual([]);
 		}
@@ -146,7 +146,7 @@ describe('a filter in the syntax of another search', () => {
 		['! !win', undefined],
 		['! | win', undefined],
 		['a\\ ! win', undefined],
-	])('%j has a lone ! that is meant for %j', (filter, meant) => {
+	])('%j has a lone ! that belongs to %j', (filter, meant) => {
 		expect(negatedAfterSpace(filter)).toBe(meant);
 	});
 });

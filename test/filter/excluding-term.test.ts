@@ -11,7 +11,7 @@ import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
 const listingOf = (...tags: string[][]): Listing =>
 	decodeListing({data: [{resources: tags.map(list => ({tags: list}))}]});
 
-describe('the part that keeps everything out', () => {
+describe('the term that excludes everything', () => {
 	const listing = listingOf(['os:win', 'x64'], ['os:win', 'x86'], ['os:linux', 'x64'], ['os:linux', 'arm']);
 
 	const excluderOf = (filter: string) => {
@@ -35,7 +35,7 @@ describe('the part that keeps everything out', () => {
 		expect(excluderOf(filter)).toBe(expected);
 	});
 
-	it('is one whose removal brings back most', () => {
+	it('is the one whose removal matches most', () => {
 		const clausesWithout = (query: Query, left: Clause): Query => query.filter(clause => clause !== left);
 		fc.assert(
 			fc.property(anyListing, fc.array(anyTerm, {minLength: 2, maxLength: 4}), (listing, terms) => {

@@ -22,7 +22,7 @@ describe('folding a text', () => {
 		expect(foldText(text, fold)).toBe(folded);
 	});
 
-	it('keeps the length of every letter of Unicode', () => {
+	it('keeps the length of every Unicode letter', () => {
 		const changed: string[] = [];
 		for (let code = 0; code <= 0x10ffff; code++) {
 			const letter = String.fromCodePoint(code);
@@ -34,7 +34,7 @@ describe('folding a text', () => {
 		expect(changed).toEqual([]);
 	});
 
-	it('folds letter by letter, whatever stands beside them', () => {
+	it('folds letter by letter, whatever is beside them', () => {
 		fc.assert(
 			fc.property(wellFormed, wellFormed, fc.constantFrom(...folds), (one, other, fold) => {
 				expect(foldText(one + other, fold)).toBe(foldText(one, fold) + foldText(other, fold));
@@ -42,7 +42,7 @@ describe('folding a text', () => {
 		);
 	});
 
-	it('changes nothing more the second time', () => {
+	it('is idempotent', () => {
 		fc.assert(
 			fc.property(wellFormed, fc.constantFrom('case', 'both'), (text, fold) => {
 				const once = foldText(text, fold);

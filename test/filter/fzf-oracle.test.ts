@@ -121,7 +121,7 @@ describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
 		expect(byRuns).toBeGreaterThan(asked.size / 100);
 	});
 
-	it('folds no letters but those that fzf folds, and all that it folded in 0.38', async () => {
+	it('folds only letters that fzf folds, and all that fzf 0.38 folds', async () => {
 		for (const {letter, theirs, ours} of await toFolded(alphabet + alphabet.toUpperCase())) {
 			expect(theirs, letter).toEqual(expect.arrayContaining([...ours]));
 			if (/^0\.38\b/.test(found)) {

@@ -21,7 +21,7 @@ const inBrackets = (filter: string, text: string): string => {
 	return shown + text.slice(done);
 };
 
-describe('what is highlighted', () => {
+describe('the highlight', () => {
 	it.each([
 		['', 'os:windows', 'os:windows'],
 		['win', 'os:windows', 'os:[win]dows'],
@@ -87,7 +87,7 @@ describe('what is highlighted', () => {
 });
 
 describe('the ranges of any filter in any text', () => {
-	it('lie inside the text, ascend, and do not touch', () => {
+	it('are inside the text, ascend, and do not touch', () => {
 		fc.assert(
 			fc.property(anyFilter, anyText, (filter, text) => {
 				let last = -1;
@@ -116,7 +116,7 @@ describe('the ranges of any filter in any text', () => {
 		);
 	});
 
-	it('hold what one term looks for', () => {
+	it('contain what one term matches', () => {
 		const ascii = anyText.map(text => text.replaceAll(/[^\0-\x7f]/g, 'b'));
 		fc.assert(
 			fc.property(anyTerm, ascii, (filter, text) => {
@@ -133,7 +133,7 @@ describe('the ranges of any filter in any text', () => {
 		);
 	});
 
-	it('are there for every resource that matches without negation, and for every part', () => {
+	it('exist for every resource that matches without negation, and for every part', () => {
 		fc.assert(
 			fc.property(anyListing, anyQuery, (listing, filter) => {
 				const query = parseQuery(filter).filter(part => part.alternatives.every(term => !term.isNegated));
@@ -147,7 +147,7 @@ describe('the ranges of any filter in any text', () => {
 		);
 	});
 
-	it('are there exactly if the term matches, or a part of it is the whole text', () => {
+	it('exist exactly if the term matches, or a part of it is the whole text', () => {
 		fc.assert(
 			fc.property(
 				anyTerm.filter(term => !term.startsWith('!')),

@@ -55,8 +55,8 @@ const hasAllParts = ({type, text, fold}: Term, texts: readonly string[]): boolea
 const simplyFound = (listing: Listing, query: Query): number[] =>
 	listing.resources.filter(resource => isMatching(query, textsOf(listing, resource))).map(resource => resource.id);
 
-describe('what is found in any listing', () => {
-	it('finds for every pick as csv the environment that it was taken from', () => {
+describe('the matches in any listing', () => {
+	it('include for every csv pick its environment', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				const plain = listing.resources.filter(({tags}) => tags.every(({text}) => /^[\p{L}\d:]+$/u.test(text)));
@@ -70,7 +70,7 @@ describe('what is found in any listing', () => {
 		);
 	});
 
-	it('finds what the meaning of the terms says, resource by resource', () => {
+	it('follow the meaning of the terms, resource by resource', () => {
 		fc.assert(
 			fc.property(anyListing, anyFilter, (listing, filter) => {
 				expect(idsOf(listing, filter)).toEqual(simplyFound(listing, parseQuery(filter)));
@@ -79,7 +79,7 @@ describe('what is found in any listing', () => {
 		);
 	});
 
-	it('finds the same whatever was looked for before', () => {
+	it('do not depend on earlier queries', () => {
 		fc.assert(
 			fc.property(anyListing, fc.array(anyTerm, {minLength: 1, maxLength: 4}), anyTerm, (listing, terms, other) => {
 				const index = createSearchIndex(listing);
@@ -94,7 +94,7 @@ describe('what is found in any listing', () => {
 		);
 	});
 
-	it('keeps the order of the listing', () => {
+	it('keep the order of the listing', () => {
 		fc.assert(
 			fc.property(anyListing, anyFilter, (listing, filter) => {
 				const ids = idsOf(listing, filter);
@@ -104,7 +104,7 @@ describe('what is found in any listing', () => {
 		);
 	});
 
-	it('finds no more when a term is added, and no less when an alternative is', () => {
+	it('only shrink with another term, and only grow with an alternative', () => {
 		fc.assert(
 			fc.property(anyListing, anyQuery, anyTerm, (listing, filter, term) => {
 				const ids = new Set(idsOf(listing, filter));
@@ -115,7 +115,7 @@ describe('what is found in any listing', () => {
 		);
 	});
 
-	it('finds with an unfinished term what it finds without', () => {
+	it('ignore an unfinished term', () => {
 		fc.assert(
 			fc.property(anyListing, anyQuery, fc.constantFrom(...unfinished, '|'), (listing, filter, word) => {
 				const ids = idsOf(listing, filter);
@@ -127,7 +127,7 @@ describe('what is found in any listing', () => {
 		);
 	});
 
-	it('finds with a term and its negation each resource once', () => {
+	it('of a term and its negation include each resource once', () => {
 		fc.assert(
 			fc.property(
 				anyListing,

@@ -82,7 +82,7 @@ describe('finding matches', () => {
 		['zur\\ 8', []],
 		['de2', []],
 		['𝔸1', [6]],
-	])('takes letters and then digits for the beginnings of two runs next to each other: %j gives %j', (filter, ids) => {
+	])('treats letters and then digits as the beginnings of two adjacent runs: %j gives %j', (filter, ids) => {
 		const runs = [
 			['os:windows10-1703'],
 			['os:windows10-2004'],
@@ -117,7 +117,7 @@ describe('finding matches', () => {
 		['a,b', [3]],
 		['System,locale:en', [0]],
 		['backend:here,os:mac', [2]],
-	])('takes the parts of a list for whole tags of one environment: %j gives %j', (filter, ids) => {
+	])('treats the parts of a list as whole tags of one environment: %j gives %j', (filter, ids) => {
 		const tags = [
 			['locale:en', 'os:win7', 'System', 'system'],
 			['locale:en', 'os:win7'],
@@ -129,7 +129,7 @@ describe('finding matches', () => {
 		expect(idsOf(searched, filter)).toEqual(ids);
 	});
 
-	it('finds nothing across two texts, whatever the filter holds', () => {
+	it('finds nothing across two texts, whatever the filter contains', () => {
 		const listing = listingOf(['a', 'b'], ['b', 'a']);
 
 		for (const filter of ['a\nb', 'a\n', '\nb', "'a\n", "'ab", '^a\nb', 'a\nb$', '^a\nb$']) {
@@ -148,7 +148,7 @@ describe('finding matches', () => {
 		['^a\\ $', [2]],
 		['^\\ a\\ $', [2]],
 		['a\tb', [3]],
-	])('counts no spaces at the ends of a text unless asked for: %j gives %j', (filter, ids) => {
+	])('ignores spaces at the ends of a text unless requested: %j gives %j', (filter, ids) => {
 		expect(idsOf(listingOf(['a'], ['\u00a0a\u3000'], [' a '], ['ba b']), filter)).toEqual(ids);
 	});
 
@@ -156,7 +156,7 @@ describe('finding matches', () => {
 		expect(idsOf(decodeListing({data: []}), 'a')).toEqual([]);
 	});
 
-	it('looks only for what is new in a filter', () => {
+	it('searches only for what is new in a filter', () => {
 		const index = createSearchIndex(listingOf(['os:win7', 'x64'], ['os:win10']));
 		const looked: string[] = [];
 		const watched = {...index, joined: (fold: Term['fold']) => `${looked.push(fold) && index.joined(fold)}`};

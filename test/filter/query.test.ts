@@ -65,11 +65,11 @@ describe('several terms', () => {
 		expect(parseQuery(filter).map(part => part.alternatives.map(term => term.text))).toEqual(parts);
 	});
 
-	it('takes the case of each term for itself', () => {
+	it('folds the case of each term separately', () => {
 		expect(describeFilter('Win | x64')).toEqual([['contains "Win" by accents', 'contains "x64" by both']]);
 	});
 
-	it('keeps each part as it was typed', () => {
+	it('keeps each part as typed', () => {
 		expect(parseQuery(' ^os:Win  a\\ b|  !x |  y$ !').map(part => part.text)).toEqual(['^os:Win', 'a\\ b|', '!x | y$']);
 	});
 });
@@ -101,7 +101,7 @@ describe('what is unfinished', () => {
 		expect(parseQuery(filter)).toEqual(parseQuery(finished));
 	});
 
-	it('changes nothing before, after or on the way to a query', () => {
+	it('changes nothing before, after or while typing a query', () => {
 		fc.assert(
 			fc.property(anyQuery, fc.constantFrom(...unfinished, '|'), (filter, word) => {
 				expect(parseQuery(`${filter} ${word}`)).toEqual(parseQuery(filter));
@@ -163,7 +163,7 @@ describe('the term for a tag', () => {
 		expect(found('^Café$', ['cafe', 'Cafe', 'café', 'Café'])).toEqual(['Café']);
 	});
 
-	it('finds its tag among any others, and what differs only in case, accents and outer spaces', () => {
+	it('finds its tag among any others, and those that differ only in case, accents and outer spaces', () => {
 		const bare = (text: string) => foldText(text.trim(), 'both');
 		const tagText = anyText.filter(text => text !== '');
 		fc.assert(

@@ -33,7 +33,7 @@ const remedies = (filter: string, searched = listing): string[] =>
 		),
 	);
 
-describe('what may have been meant by a term that finds nothing', () => {
+describe('the suggestions for a term that finds nothing', () => {
 	it.each([
 		['Win11', ['case win11 2']],
 		['Linux', []],
@@ -61,7 +61,7 @@ describe('what may have been meant by a term that finds nothing', () => {
 	it.each([
 		['sy^tems', 'sy^temt', 'sytemsx'],
 		['sy$tems', 'sy$temt', 'sytemsx'],
-	])('is near the whole of %j but for the anchors', (filter, near, other) => {
+	])('is near the whole of %j except for the anchors', (filter, near, other) => {
 		const [clause] = parseQuery(filter);
 
 		expect(clause && remediesOf(clause, [other, near], () => 1)).toEqual([{text: near, count: 1}]);
@@ -82,7 +82,7 @@ describe('what may have been meant by a term that finds nothing', () => {
 		);
 	});
 
-	it('is looked for in a large listing too, without trying each name', () => {
+	it('is searched in a large listing too, without trying each name', () => {
 		const names = Array.from({length: 20_000}, (_, number) => [`host:node-${number}`]);
 		const large = listingOf(...names);
 

@@ -38,7 +38,7 @@ describe('the texts of a resource', () => {
 		]);
 	});
 
-	it('hold no label that we made up', () => {
+	it('exclude made-up labels', () => {
 		expect(textsAt(indexOf({resources: [{tags: []}]}), 0)).toEqual([]);
 	});
 
@@ -49,7 +49,7 @@ describe('the texts of a resource', () => {
 		]);
 	});
 
-	it('are the remark and the texts of the group for what is unreadable', () => {
+	it('are the remark and the texts of the group for an unreadable entry', () => {
 		const index = indexOf(7, {name: 'host', resources: ['win', {tags: null}]});
 
 		expect(textsAt(index, 0)).toEqual(['expected a group, found 7']);
@@ -70,7 +70,7 @@ describe('the texts of a resource', () => {
 		);
 	});
 
-	it('stay right when more of them are different than are remembered', () => {
+	it('stay right with more different ones than are remembered', () => {
 		const resources = Array.from({length: 10_000}, (_, number) => ({tags: ['a'], id: `env-${number}`, state: 'ready'}));
 		const index = indexOf({resources});
 
@@ -95,7 +95,7 @@ describe('the index', () => {
 		expect(indexOf({backend: 'one', resources}, {backend: 'one', resources}).starts).toHaveLength(1 + 4 + 1 + 3 + 1);
 	});
 
-	it('folds all its texts at once, each as it folds alone', () => {
+	it('folds all its texts at once, each as by itself', () => {
 		fc.assert(
 			fc.property(anyListing, fc.constantFrom('none', 'case', 'accents', 'both'), (listing, fold) => {
 				const {joined, starts} = createSearchIndex(listing);

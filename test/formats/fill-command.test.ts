@@ -76,7 +76,7 @@ describe('a command with a pick in it', () => {
 		);
 	});
 
-	it('has exactly the value of a name as a part of one argument, whatever is in it, or is refused', () => {
+	it('has exactly the value of a name as a part of one argument, whatever it contains, or is refused', () => {
 		fc.assert(
 			fc.property(hostileTag, fc.boolean(), (value, isAlone) => {
 				const filled = fill(['use', isAlone ? '{os}' : '--os={os}', '{{os}}'], 'json', [`os:${value}`]);
@@ -119,7 +119,7 @@ describe('a command with a pick in it', () => {
 		expect(calm.type).toBe('commands');
 	});
 
-	it('refuses it as a format of one’s own too, whatever is printed without quotes', () => {
+	it('refuses it as a template too, whatever is printed without quotes', () => {
 		const own = toOwnFormat('own', 'on {os}');
 		const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, isBare: true};
 		const filled = (os: string) => fillCommands(['sh', '-c', 'use {}'], environments([os]), own, options);
@@ -128,7 +128,7 @@ describe('a command with a pick in it', () => {
 		expect(wordsOf(filled('os:a'))).toEqual([['sh', '-c', 'use on a']]);
 	});
 
-	it('refuses in other text a tag by itself that a shell would act on', () => {
+	it('refuses in other text a single tag that a shell would change', () => {
 		expect(fillCommandWith(['sh', '-c', 'use {}'], 'a;b')).toMatchObject({tryThis: 'write {:sh} to quote it'});
 		expect(wordsOf(fillCommandWith(['sh', '-c', 'use {:sh}'], 'a;b'))).toEqual([['sh', '-c', "use 'a;b'"]]);
 		expect(wordsOf(fillCommandWith(['use', '--x={}'], 'a;b'))).toEqual([['use', '--x=a;b']]);
@@ -141,7 +141,7 @@ describe('a command with a pick in it', () => {
 		]);
 	});
 
-	it('is refused if several arguments have no place in it, and where the pick would be an option', () => {
+	it('is refused if several arguments have no place in it, and if the pick would be an option', () => {
 		expect(wordsOf(fill(['use', '--tags={}'], 'flags', tags))).toBe(
 			'flags is several arguments; write {} as a word of its own, {:sh}, or use csv',
 		);
@@ -150,7 +150,7 @@ describe('a command with a pick in it', () => {
 		expect(wordsOf(fillCommandWith(['use', 'a{}b'], 'x'))).toEqual([['use', 'axb']]);
 	});
 
-	it('has each value as one argument whatever is in it, or is refused', () => {
+	it('has each value as one argument whatever it contains, or is refused', () => {
 		const lists = fc.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 4});
 		fc.assert(
 			fc.property(lists, fc.constantFrom('space', 'flags'), (tagLists, format) => {

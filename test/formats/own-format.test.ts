@@ -3,7 +3,7 @@ import {toOwnFormat} from '../../source/formats/template.ts';
 import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 
-describe("a format of one's own", () => {
+describe('a template', () => {
 	const takeIn =
 		(place: {isPasted: boolean; isListed?: boolean}) =>
 		(template: string, ...resources: unknown[]) => {
@@ -24,7 +24,7 @@ describe("a format of one's own", () => {
 		});
 	});
 
-	it('is filled with fields of the record as they came, by their names there', () => {
+	it('is filled with fields of the record by their names', () => {
 		const vm = {id: 'vm-1', cpus: 4, ratio: 1.5, on: true, note: null, disk: {gb: 3}, tags: ['os:ubuntu']};
 
 		expect(take('{id} {cpus} {ratio} {on} {os}', vm)).toEqual({type: 'text', text: 'vm-1 4 1.5 true ubuntu'});
@@ -36,7 +36,7 @@ describe("a format of one's own", () => {
 		expect(take('{ids}', vm)).toMatchObject({reason: 'no environment has {ids}; did you mean `id`?'});
 	});
 
-	it('refuses a name that is a tag in the listing and a field, and takes those that say which is meant', () => {
+	it('refuses a name that is both a tag and a field, and accepts the unambiguous names', () => {
 		const both = {id: 'vm-1', state: 'running', tags: ['os:a', 'state:new']};
 
 		expect(take('{state}', both)).toEqual({
@@ -47,7 +47,7 @@ describe("a format of one's own", () => {
 		expect(take('{label}', {label: 'mine', tags: ['label:x']})).toEqual({type: 'text', text: 'mine'});
 	});
 
-	it('is quoted if it is pasted or listed, and refused if a script captures it, and quotes would be text', () => {
+	it('is quoted if it is pasted or listed, and refused if a script captures it', () => {
 		const odd = {tags: ['os:a b', 'arch:x64']};
 		const captured = takeIn({isPasted: false});
 

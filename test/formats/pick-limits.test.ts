@@ -15,7 +15,7 @@ const many = (count: number, tag: string) =>
 const tooMany = {type: 'refused', reason: 'a pick takes at most 10,000 environments; use --list'};
 const tooLong = {type: 'refused', reason: 'a pick takes at most 2,000,000 characters; use --list'};
 
-describe('more than one pick can take', () => {
+describe('a pick that is too large', () => {
 	it.each(formatNames)('is refused as %s, with the limit and what accepts it', format => {
 		expect(toFormat(many(environments + 1, 'os:a'), format, options)).toEqual(tooMany);
 		expect(toFormat(many(3, 'x'.repeat(characters / 2)), format, options)).toEqual(tooLong);
@@ -28,7 +28,7 @@ describe('more than one pick can take', () => {
 		expect(toFormat(many(1, 'x'.repeat(characters)), 'csv', options)).toMatchObject({type: 'text'});
 	});
 
-	it('is counted in what the format takes: the whole record, or the tags alone', () => {
+	it('is counted in what the format includes: the whole record, or only the tags', () => {
 		const record = {tags: ['os:a'], note: 'x'.repeat(characters)};
 		const {resources} = decodeListing({data: [{resources: [record]}]});
 
@@ -36,18 +36,18 @@ describe('more than one pick can take', () => {
 		expect(toFormat(resources, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
 	});
 
-	it('is refused before a command is made of it', () => {
+	it('is refused before its command is made', () => {
 		expect(fillCommands(['run'], many(environments + 1, 'os:a'), 'csv', options)).toEqual(tooMany);
 		expect(fillCommands(['run'], many(3, 'x'.repeat(characters / 2)), 'record', options)).toEqual(tooLong);
 	});
 
-	it('is refused of a tag by itself', () => {
+	it('is refused for a single tag', () => {
 		const [tag] = many(1, 'x'.repeat(characters + 1))[0]?.tags ?? [];
 
 		expect(tag && tagToFormat(tag)).toEqual(tooLong);
 	});
 
-	it('is all in a list', async () => {
+	it('is whole in a list', async () => {
 		const text = await toPlainText(many(environments + 1, 'os:a'), 'csv');
 
 		expect(text.split('\n')).toHaveLength(environments + 2);

@@ -10,11 +10,11 @@ describe('the preview of a format', () => {
 		['os:a\nlocale:b', 1, 'os:a ↵ locale:b'],
 		['os:a\nos:b', 2, '2 lines  os:a ↵ os:b'],
 		['[["os:a"],["os:b"]]', 2, '1 line  [["os:a"],["os:b"]]'],
-	])('shows what joins the environments, and in how many lines they come: %j of %i', (text, environments, shown) => {
+	])('shows what joins the environments, and the number of lines: %j of %i', (text, environments, shown) => {
 		expect(toPreview({type: 'text', text}, environments, ' ↵ ')).toBe(shown);
 	});
 
-	it('begins at one place with those below it, however many lines they have', () => {
+	it('lines up with those below it, however many lines they have', () => {
 		const yields = ['a', Array(12).fill('b').join('\n')].map(text => ({type: 'text' as const, text}));
 		const width = widestLineCount(yields);
 
@@ -25,13 +25,13 @@ describe('the preview of a format', () => {
 		expect(toPreview({type: 'refused', reason: 'nothing is selected'}, 2, ' ↵ ')).toBe('(nothing is selected)');
 	});
 
-	it('is cut with an ellipsis if it is very long, and says no length that the text does not have', () => {
+	it('is cut with an ellipsis if it is very long, and claims no other length', () => {
 		const text = `os:${'x'.repeat(9998)}y`;
 
 		expect(toPreview({type: 'text', text}, 1, ' ↵ ')).toBe(`os:${'x'.repeat(4093)}…${'x'.repeat(4095)}y`);
 	});
 
-	it('is one line that holds nothing that acts or hides, whatever is picked', () => {
+	it('is one safe line, whatever the pick', () => {
 		fc.assert(
 			fc.property(hostileText, fc.integer({min: 1, max: 9}), (text, environments) => {
 				const shown = toPreview({type: 'text', text}, environments, ' ↵ ');

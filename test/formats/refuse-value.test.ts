@@ -32,12 +32,12 @@ describe('a refusal', () => {
 		);
 	});
 
-	it('is not made for tags that are not taken', () => {
+	it('ignores tags that are not included', () => {
 		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv')).toBe('os:a');
 		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv', {tagsOf: ({tags}) => tags})).toMatch(/^refused: /);
 	});
 
-	it('is not made for a dash that no command could take for an option', () => {
+	it('allows a dash that no command could read as an option', () => {
 		expect(textOf(resourcesOf({tags: ['a', '-b']}), 'csv')).toBe('a,-b');
 		expect(textOf(resourcesOf({tags: ['-b']}), 'lines')).toBe('-b');
 		const fill = (template: string) =>
@@ -49,7 +49,7 @@ describe('a refusal', () => {
 		expect(fill('run {os}')).toMatchObject({type: 'refused'});
 	});
 
-	it('is not made for an empty tag that is a word', () => {
+	it('allows an empty tag that is a word', () => {
 		expect(textOf(resourcesOf({tags: ['a', '']}), 'space')).toBe("a ''");
 		expect(textOf(resourcesOf({tags: ['']}), 'flags')).toBe("-T ''");
 	});
@@ -72,7 +72,7 @@ describe('a refusal', () => {
 		},
 	);
 
-	it('is not made for the record of an entry that is not an environment, nor of one without tags', () => {
+	it('allows the record of an unreadable entry, and of one without tags', () => {
 		expect(textOf(resourcesOf('(nothing)'), 'record')).toBe('"(nothing)"');
 		expect(textOf(resourcesOf({tags: null}, 5), 'record')).toBe('[{"tags":null},5]');
 	});
@@ -89,7 +89,7 @@ describe('one tag', () => {
 		expect(tagToFormat(tagOf(value))).toEqual({type: 'text', text: value});
 	});
 
-	it('is its exact text where the screen has to cut it', () => {
+	it('is its exact text even if the screen cuts it', () => {
 		expect(tagToFormat(tagOf('x'.repeat(5000)))).toEqual({type: 'text', text: 'x'.repeat(5000)});
 	});
 

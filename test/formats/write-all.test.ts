@@ -21,7 +21,7 @@ it('writes many environments in few parts, each of them once, one after the othe
 	expect(parts.length).toBeGreaterThan(3);
 });
 
-it('writes each text once if that is asked for', async () => {
+it('writes each output once if requested', async () => {
 	const {resources} = decodeListing({data: [{resources: [['a'], ['b'], ['a']].map(tags => ({tags}))}]});
 	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, groups: [], end: '\n'};
 	const written = async (isUnique: boolean) => {

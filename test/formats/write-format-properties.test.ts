@@ -82,7 +82,7 @@ describe('any environments in any format', () => {
 		);
 	});
 
-	it('give the very tags as json', () => {
+	it('give the exact tags as json', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
 				const result = toFormat(resources, 'json', options);
@@ -99,7 +99,7 @@ describe('any environments in any format', () => {
 		);
 	});
 
-	it('give the very records as record', () => {
+	it('give the exact records as record', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
 				const result = toFormat(resources, 'record', options);
@@ -111,7 +111,7 @@ describe('any environments in any format', () => {
 		);
 	});
 
-	it('give the very tags as lines', () => {
+	it('give the exact tags as lines', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
 				const result = toFormat(resources, 'lines', options);
@@ -124,7 +124,7 @@ describe('any environments in any format', () => {
 		);
 	});
 
-	it('give the very tags as csv to a program', () => {
+	it('give the exact tags as csv to a program', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
 				const result = toFormat(resources, 'csv', {...options, isPasted: false, isBare: true});

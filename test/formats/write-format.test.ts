@@ -17,7 +17,7 @@ describe('the formats', () => {
 		expect(['', 'CSV', 'toString', 'csv '].some(isFormatName)).toBe(false);
 	});
 
-	it('are each summed up in other words', () => {
+	it('have different descriptions', () => {
 		expect(new Set(Object.values(formatSummary)).size).toBe(formatNames.length);
 		expect(Object.keys(formatSummary)).toEqual([...formatNames]);
 	});
@@ -35,7 +35,7 @@ describe('one environment', () => {
 		expect(textOf(resourcesOf(windows), format)).toBe(text);
 	});
 
-	it('gives all its tags if asked to, in their order', () => {
+	it('gives all its tags if requested, in their order', () => {
 		expect(textOf(resourcesOf(windows), 'space', {tagsOf: ({tags}) => tags})).toBe(
 			'arch:x64 image:win10v2004-20230914-en locale:en-us os:windows10-2004-x64 system',
 		);
@@ -45,7 +45,7 @@ describe('one environment', () => {
 		expect(textOf(resourcesOf({tags: ['system', 'locale:en-us']}), 'csv')).toBe('system,locale:en-us');
 	});
 
-	it('keeps a tag that came twice', () => {
+	it('keeps a repeated tag', () => {
 		expect(textOf(resourcesOf({tags: ['os:a', 'os:a']}), 'json')).toBe('["os:a","os:a"]');
 	});
 
@@ -56,7 +56,7 @@ describe('one environment', () => {
 		expect(textOf(resources, 'record')).toBe(record);
 	});
 
-	it('gives a record whose texts are safe to look at', () => {
+	it('gives a record whose strings are safe to show', () => {
 		expect(textOf(resourcesOf({tags: ['os:a'], note: '\u001b[0m\u202e'}), 'record')).toBe(
 			String.raw`{"tags":["os:a"],"note":"\u001b[0m\u202e"}`,
 		);
@@ -107,7 +107,7 @@ describe('several environments', () => {
 	});
 });
 
-describe('what a shell would touch', () => {
+describe('a value that a shell would change', () => {
 	const odd = resourcesOf({tags: ['os:a b', "locale:it's", 'os:$HOME']});
 
 	it('is quoted word by word', () => {
@@ -119,21 +119,18 @@ describe('what a shell would touch', () => {
 		expect(textOf(odd, 'flags', {isPasted: false, isListed: true})).toBe(textOf(odd, 'flags', {isPasted: true}));
 	});
 
-	it.each(['csv', 'space', 'lines', 'flags'] as const)(
-		'is refused as %s if a script captures it, and quotes would be text',
-		format => {
-			expect(textOf(odd, format, {isPasted: false})).toBe(
-				`refused: \`os:a b\` cannot be written as ${format} (a shell would split or expand it); use json or --unquoted`,
-			);
-			expect(textOf(resourcesOf(windows), format, {isPasted: false})).not.toContain('refused');
-		},
-	);
+	it.each(['csv', 'space', 'lines', 'flags'] as const)('is refused as %s if a script captures it', format => {
+		expect(textOf(odd, format, {isPasted: false})).toBe(
+			`refused: \`os:a b\` cannot be written as ${format} (a shell would split or expand it); use json or --unquoted`,
+		);
+		expect(textOf(resourcesOf(windows), format, {isPasted: false})).not.toContain('refused');
+	});
 
 	it('makes csv one quoted word if it is pasted', () => {
 		expect(textOf(odd, 'csv')).toBe(String.raw`'os:a b,os:$HOME,locale:it'\''s'`);
 	});
 
-	it('is left as it is if any value was asked for, a leading dash included', () => {
+	it('is unchanged if any value was requested, even with a leading dash', () => {
 		const options = {isPasted: false, isBare: true};
 
 		expect(textOf(odd, 'csv', options)).toBe("os:a b,os:$HOME,locale:it's");
@@ -141,7 +138,7 @@ describe('what a shell would touch', () => {
 		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'space', options)).toBe('-rf x:1');
 	});
 
-	it('is not a letter of any script, but a dash that begins a line that is captured', () => {
+	it('is never a letter of any script, but a leading dash in a captured line', () => {
 		const options = {isPasted: false};
 
 		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');
@@ -149,7 +146,7 @@ describe('what a shell would touch', () => {
 		expect(textOf(resourcesOf({tags: ['~', 'x:1']}), 'lines', options)).toMatch(/^refused: `~` cannot/);
 	});
 
-	it('is left as it is in lines and JSON', () => {
+	it('is unchanged in lines and JSON', () => {
 		expect(textOf(odd, 'lines')).toBe("os:a b\nos:$HOME\nlocale:it's");
 		expect(textOf(odd, 'json')).toBe('["os:a b","os:$HOME","locale:it\'s"]');
 	});

@@ -18,15 +18,15 @@ const decode = (...environments: readonly (readonly string[])[]): Listing => dec
 const linesOf = (changes: readonly Change[]): readonly string[] =>
 	changes.map(change => toChangeFields(change).join(' '));
 
-describe('what changed between two listings', () => {
-	it('is what is new, then what is gone, then what has other tags beside its selector', () => {
+describe('the changes between two listings', () => {
+	it('are what is new, then what is gone, then what has other tags beside its selector', () => {
 		const before = decode(['os:a', 'image:1'], ['os:b'], ['os:c']);
 		const after = decode(['os:new'], ['os:c'], ['os:a', 'image:2'], ['os:a', 'image:2']);
 
 		expect(linesOf(changesBetween(before, after))).toEqual(['+ os:new', '- os:b', '~ os:a -image:1 +image:2']);
 	});
 
-	it('is nothing if only order, groups, counts, fields or repeated tags differ', () => {
+	it('are none if only order, groups, counts, fields or repeated tags differ', () => {
 		const before = decodeListing({data: [{resources: [{tags: ['os:a', 'x']}, {tags: ['os:b'], state: 'up'}]}]});
 		const after = decodeListing({
 			data: [
@@ -72,7 +72,7 @@ describe('what changed between two listings', () => {
 		expect(linesOf(changesBetween(before as Listing, after as Listing))).toEqual([`~ os:a ${parts}`]);
 	});
 
-	it('is told apart by environments that match before or after', () => {
+	it('are found by environments that match before or after', () => {
 		const [before, after] = [decode(['os:a', 'image:1'], ['os:b']), decode(['os:a', 'image:2'])];
 		const changes = changesBetween(before, after);
 		const matching = before.resources.filter(({tags}) => tags.some(({value}) => value === 'image:1'));
@@ -80,7 +80,7 @@ describe('what changed between two listings', () => {
 		expect(linesOf(changesOf(changes, matching))).toEqual(['~ os:a -image:1 +image:2']);
 	});
 
-	it('is none for any listing and itself, or what is kept of it', () => {
+	it('are none for any listing and itself, or its cached version', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				expect(changesBetween(listing, listing)).toEqual([]);
@@ -88,7 +88,7 @@ describe('what changed between two listings', () => {
 		);
 	});
 
-	it('is what the one lacks and what it has alone, for any two listings', () => {
+	it('are what each of two listings lacks and what it has alone', () => {
 		const selectorsOf = ({resources}: Listing): ReadonlySet<string> =>
 			new Set(resources.filter(({tags}) => tags.length > 0).map(selectorOf));
 		const selectorOf = ({selector}: Listing['resources'][number]): string =>
@@ -107,7 +107,7 @@ describe('what changed between two listings', () => {
 		);
 	});
 
-	it('has the signs swapped the other way round, for any two listings', () => {
+	it('have the signs swapped in the other direction, for any two listings', () => {
 		const swapped = {'+': '-', '-': '+', '~': '~'} as const;
 		fc.assert(
 			fc.property(anyListing, anyListing, (one, other) => {
@@ -126,7 +126,7 @@ describe('what changed between two listings', () => {
 		);
 	});
 
-	it('is counted in short, with no word of what there is none of', () => {
+	it('are counted in short, without zeros', () => {
 		const before = decode(['os:a', 'image:1'], ['os:b']);
 		const countsOf = (...after: readonly (readonly string[])[]) =>
 			toChangeCounts({since: '12 Nov', list: changesBetween(before, decode(...after))});

@@ -5,7 +5,7 @@ const at = (year: number, month: number, day: number, hour = 9, minute = 4): num
 	new Date(year, month, day, hour, minute).getTime();
 const now = at(2026, 10, 22, 12);
 
-describe('when something was', () => {
+describe('a time', () => {
 	it.each([
 		[at(2026, 10, 22), '09:04'],
 		[at(2026, 10, 22, 0, 0), '00:00'],
@@ -18,7 +18,7 @@ describe('when something was', () => {
 		expect(whenWas(then, now)).toBe(said);
 	});
 
-	it('is seen from now', () => {
+	it('is relative to now', () => {
 		expect(whenWas(Date.now())).toMatch(/^\d\d:\d\d$/);
 	});
 });

@@ -69,14 +69,14 @@ describe('a pick that is repeated', () => {
 		['os:b', true],
 		['new-name', true],
 		['none', false],
-	])('is matched by what it was and by what it is: %s', (query, isFound) => {
+	])('is matched by its recorded and its current data: %s', (query, isFound) => {
 		const before = listingOf({id: '1703', name: 'office', tags: ['os:a']});
 		const now = listingOf({id: '1703', name: 'new-name', tags: ['os:b']});
 
 		expect(pickAgain(before, now, 'exact', query) !== undefined).toBe(isFound);
 	});
 
-	it('is the newest whose environments all match, also if one is gone', () => {
+	it('is the newest whose environments all match, even if one is gone', () => {
 		const before = listingOf({tags: ['os:a', 'x:1']}, {tags: ['os:b', 'x:1']});
 		const picks = [...overFile(before.resources, before), ...overFile(before.resources.slice(0, 1), before)];
 		const findNow = (query: string) => findLastPick(picks, before, query);

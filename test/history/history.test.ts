@@ -34,7 +34,7 @@ import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('the cached listing of a service', () => {
-	it('is the body as it came, and its age the time of its file, in files for one person alone', async () => {
+	it('is the body as received, with the time of its file as its age, in private files', async () => {
 		const home = await makeDirectory();
 		const before = Date.now();
 
@@ -62,7 +62,7 @@ describe('the cached listing of a service', () => {
 		expect(cachedTags(home, other)).toBeUndefined();
 	});
 
-	it('is known as it was before this run, too', async () => {
+	it('is available as it was before this run, too', async () => {
 		const home = await makeDirectory();
 		keep(home, 'os:a');
 		const history = historyOf(home);
@@ -101,7 +101,7 @@ describe('the cached listing of a service', () => {
 	});
 
 	it.each(['', '{"data":[', '{"hosts":[]}'])(
-		'is none, and makes room for another, if its file reads %j',
+		'is none, and makes room for another, if its file contains %j',
 		async text => {
 			const home = await makeDirectory();
 			keep(home, 'os:a');
@@ -180,7 +180,7 @@ describe('the history of a service', () => {
 		expect(historyOf(home).picks().map(tagsOfPick)).toEqual([[['os:c']], [['os:a']]]);
 	});
 
-	it('begins anew if the file of the picks was spoiled', async () => {
+	it('begins again if the file of the picks is corrupt', async () => {
 		const home = await makeDirectory();
 		historyOf(home).addPick(pickedOf(['os:a']));
 		writeFileSync(picksIn(home), '[{}]');
@@ -191,7 +191,7 @@ describe('the history of a service', () => {
 		expect(historyOf(home).picks().map(tagsOfPick)).toEqual([[['os:b']]]);
 	});
 
-	it('has nothing more once it is stopped, and the log says why', async () => {
+	it('keeps nothing more once it is stopped, and the log says why', async () => {
 		const home = await makeDirectory();
 		const notes: string[] = [];
 		const history = historyOf(home, {}, notes);
@@ -227,7 +227,7 @@ describe('the history of a service', () => {
 });
 
 describe('forgetting', () => {
-	it('deletes all of every service, and nothing beside it, and says how much that was', async () => {
+	it('deletes everything of every service, and nothing else, and says how much', async () => {
 		const home = await makeDirectory();
 		keep(home, 'os:a', {service: 'work'});
 		keep(home, 'os:b');

@@ -9,7 +9,7 @@ const keepAll = (...picks: readonly Pick[]): readonly Pick[] => picks.reduce(wit
 const timesOf = (picks: readonly Pick[]): readonly number[] => picks.map(({time}) => time);
 
 describe('the history of picks', () => {
-	it('has the last ten of each service, the newest first', () => {
+	it('has the last ten of each service, newest first', () => {
 		const picks = keepAll(...Array.from({length: 12}, (_, time) => pickAt(time)), pickAt(12, 'os:0', 'y'));
 
 		expect(timesOf(picks)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
@@ -29,7 +29,7 @@ describe('the history of picks', () => {
 		expect(timesOf(keepAll(large(1), large(2), pickAt(3), large(4), tooLarge))).toEqual([4, 3, 2]);
 	});
 
-	it('has nothing of a pick of more than 100 environments', () => {
+	it('excludes a pick of more than 100 environments', () => {
 		const listing = decodeListing(listingOf(...Array.from({length: 101}, (_, index) => [`os:${index}`])));
 		const pickFirst = (count: number) =>
 			toPicked(listing.resources.slice(0, count), listing, 'short', ({selector}) => selector);

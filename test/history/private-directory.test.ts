@@ -30,7 +30,7 @@ const open = async () => {
 };
 
 describe('a private directory', () => {
-	it('has files that are written, read, listed and deleted, and says nothing of that', async () => {
+	it('has files that are written, read, listed and deleted, without messages', async () => {
 		const {directory, path, notes} = await open();
 		expect([directory.list(), directory.remove('tags'), directory.read('tags', 7)]).toEqual([[], true, undefined]);
 
@@ -42,7 +42,7 @@ describe('a private directory', () => {
 		expect([readdirSync(path), notes]).toEqual([[], []]);
 	});
 
-	it('is for one person alone under any umask', async () => {
+	it('is private under any umask', async () => {
 		const umask = process.umask(0);
 		onTestFinished(() => void process.umask(umask));
 		const {directory, path} = await open();
@@ -78,7 +78,7 @@ describe('a private directory', () => {
 		expect(notes).toEqual(['read', 'write', 'delete', 'list'].map(verb => `history: cannot ${verb} a file (EPERM)`));
 	});
 
-	it('is not made behind a link into a directory in which others may rename', async () => {
+	it('is not created behind a link into a directory in which others may rename', async () => {
 		const {home} = await open();
 		const theirs = join(home, 'theirs');
 		mkdirSync(join(theirs, 'own'), {recursive: true, mode: 0o700});
@@ -90,7 +90,7 @@ describe('a private directory', () => {
 		}
 	});
 
-	it('is neither read nor made if another user owns it or its group can rename', async () => {
+	it('is neither read nor created if another user owns it or its group can rename', async () => {
 		const {home, path} = await open();
 		mkdirSync(path, {mode: 0o700});
 		writeFileSync(join(path, 'tags'), 'text', {mode: 0o600});
@@ -107,7 +107,7 @@ describe('a private directory', () => {
 		expect([directory.write('tags', 'text'), readdirSync(home)]).toEqual([false, ['listings']]);
 	});
 
-	it('is not made if that fails', async () => {
+	it('is not created if that fails', async () => {
 		const {home, path, directory, notes} = await open();
 		writeFileSync(path, '');
 

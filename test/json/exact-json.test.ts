@@ -52,7 +52,7 @@ describe('a number of a JSON text', () => {
 		'0.1',
 		'100',
 		'0',
-	])('is written as it came: %s', text => {
+	])('is written as received: %s', text => {
 		expect(toJson(parseJson(text))).toBe(text);
 		expect(toJson(parseJson(`[1,{"id":${text}},"x"]`))).toBe(`[1,{"id":${text}},"x"]`);
 		expect(scalarText(parseJson(text))).toBe(text);
@@ -62,13 +62,13 @@ describe('a number of a JSON text', () => {
 		expect(parseJson('[12345678901234567890, 12, 0.5, -1]')).toEqual([expect.anything(), 12, 0.5, -1]);
 	});
 
-	it('stays what it is inside a text', () => {
+	it('stays the same inside a string', () => {
 		expect(parseJson('["-0", "1e400", "12345678901234567890"]')).toEqual(['-0', '1e400', '12345678901234567890']);
 	});
 });
 
 describe('a JSON text', () => {
-	it('is written as it came, digit by digit', () => {
+	it('is written as received, digit by digit', () => {
 		fc.assert(
 			fc.property(compactJson, text => {
 				expect(toJson(parseJson(text))).toBe(text);
@@ -77,7 +77,7 @@ describe('a JSON text', () => {
 		);
 	});
 
-	it('is the same value as without the care for digits', () => {
+	it('is the same value as with plain JSON.parse', () => {
 		fc.assert(
 			fc.property(compactJson, text => {
 				expect(JSON.parse(toJson(parseJson(text)))).toEqual(JSON.parse(text));
@@ -85,12 +85,12 @@ describe('a JSON text', () => {
 		);
 	});
 
-	it('is indented if that is asked for', () => {
+	it('is indented if requested', () => {
 		expect(toJson(parseJson('{"a":[1,-0]}'), '  ')).toBe('{\n  "a": [\n    1,\n    -0\n  ]\n}');
 	});
 
 	it.each(['', ' ', '{', '[1,]', '{"a":1}{"a":2}', 'NaN', "{'a':1}", '[01]', '"\u0001"', '\ufeff[]'])(
-		'that is none is a SyntaxError: %j',
+		'that is invalid is a SyntaxError: %j',
 		text => {
 			expect(() => parseJson(text)).toThrow(SyntaxError);
 		},
@@ -124,7 +124,7 @@ describe('a parsed value', () => {
 		expect(describeJson(parseJson(text))).toBe(words);
 	});
 
-	it('that is not there is described as nothing', () => {
+	it('that is missing is described as nothing', () => {
 		expect(scalarText(undefined)).toBeUndefined();
 		expect(describeJson(undefined)).toBe('nothing');
 	});

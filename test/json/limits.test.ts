@@ -15,8 +15,8 @@ const measure = (text: string, size = text.length || 1): Excess | undefined => {
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('what a JSON text holds', () => {
-	it('is as many levels as the limit and no more', () => {
+describe('the content of a JSON text', () => {
+	it('has as many levels as the limit and no more', () => {
 		expect(measure(nested(jsonLimits.levels))).toBeUndefined();
 		expect(measure(nested(jsonLimits.levels + 1))).toBe('levels');
 		expect(measure('{"a":'.repeat(jsonLimits.levels + 1))).toBe('levels');
@@ -34,14 +34,14 @@ describe('what a JSON text holds', () => {
 		expect(measure(`[${toItems(jsonLimits.values)}]`, 65_536)).toBe('values');
 	});
 
-	it('is measured once if many colons follow a text', () => {
+	it('is measured once if many colons follow a string', () => {
 		// Hashed again for each colon it would take minutes.
 		const chunk = `"a"${':'.repeat(65_533)}`;
 
 		expect(measure(chunk.repeat(32), 65_536)).toBeUndefined();
 	});
 
-	it('is as many different names as the limit and no more', () => {
+	it('has as many different names as the limit and no more', () => {
 		const toText = (count: number) =>
 			`[${Array.from({length: count}, (_, name) => `{"k${name}":{"k0":"k${-name}"}}`)}]`;
 		const whole = 2 ** 24;
@@ -70,7 +70,7 @@ describe('what a JSON text holds', () => {
 		);
 	});
 
-	it('is counted right behind texts of every kind', () => {
+	it('is counted right after strings of every kind', () => {
 		fc.assert(
 			fc.property(
 				fc.string({unit: fc.constantFrom('"', '\\', '[', '{', 'é', '漢', 'a')}),

@@ -16,7 +16,7 @@ describe('createLineFinder', () => {
 		]);
 	});
 
-	it('finds a mark wherever it stands', () => {
+	it('finds a mark anywhere', () => {
 		const lines = fc.array(fc.stringMatching(/^[a-z漢 ]*$/), {minLength: 1, maxLength: 20});
 		fc.assert(
 			fc.property(

@@ -64,7 +64,7 @@ const parsesAsJson = (text: string): boolean => {
 };
 
 describe('parseJsonTree', () => {
-	it('leaves a byte order mark out at the start alone', () => {
+	it('drops a byte order mark only at the start', () => {
 		expect(parseJsonTree('\ufeff"a"')).toEqual({type: 'text', at: 1, text: 'a'});
 		expect(parseJsonTree('"\ufeff"')).toEqual({type: 'text', at: 0, text: '\ufeff'});
 	});
@@ -80,7 +80,7 @@ describe('parseJsonTree', () => {
 		);
 	});
 
-	it('refuses what JSON.parse refuses without its comments and last commas, at a place in it, in one line that holds nothing of it', () => {
+	it('refuses what JSON.parse refuses without its comments and last commas, at a place in it, in one line without its text', () => {
 		const seen = {good: 0, bad: 0};
 		fc.assert(
 			fc.property(fc.oneof(damagedJson, fc.string()), text => {
@@ -99,7 +99,7 @@ describe('parseJsonTree', () => {
 		expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(100);
 	});
 
-	it('gives each value the place where it begins', () => {
+	it('gives each value its offset', () => {
 		const text = ' {"a": [1, "two"],\n"b": {"c": null}} ';
 		const placesOf = (tree: JsonTree): readonly string[] => [
 			text.slice(tree.at, tree.at + 4),
@@ -118,13 +118,13 @@ describe('parseJsonTree', () => {
 		expect(tryParse('['.repeat(100_000))).toMatchObject({why: 'it is nested deeper than 100 levels'});
 	});
 
-	it('reads past comments and a comma after the last entry', () => {
+	it('skips comments and a comma after the last entry', () => {
 		const text = '// one\n{"a": /* two */ [1, 2,], "//": "/* text */", /* three\n*/ } // four';
 
 		expect(tryParse(text)).toEqual({value: {a: [1, 2], '//': '/* text */'}});
 	});
 
-	it('takes __proto__ as the name it is', () => {
+	it('accepts __proto__ as a plain name', () => {
 		expect(parseJsonTree('{"__proto__": 1}')).toMatchObject({fields: [{name: '__proto__'}]});
 	});
 });

@@ -55,8 +55,8 @@ const nested = fc.letrec<{value: string}>(tie => ({
 // What is put somewhere: it makes most texts something else, or no JSON.
 const odd = fc.constantFrom('', '', '', '\\', '\\u00', '"', '\u0001', '\u00a0', ',', ']', '1', '-', '.5', 'e9', ':');
 
-describe('a text that comes in parts', () => {
-	it('is what it is as a whole, or no JSON', () => {
+describe('a text in parts', () => {
+	it('is what it is as a whole, or invalid', () => {
 		fc.assert(
 			fc.property(nested.value, odd, fc.nat(), fc.integer({min: 1, max: 20}), (json, put, place, size) => {
 				const spot = place % (json.length + 1);
@@ -68,18 +68,18 @@ describe('a text that comes in parts', () => {
 		);
 	});
 
-	it('holds a long text that comes in many chunks', () => {
+	it('can have a long string in many chunks', () => {
 		const long = `${'a'.repeat(2 ** 21)}\\u0041${'é'.repeat(2 ** 20)}`;
 		const text = `{"data":[],"next":"${long}","${long}":1}`;
 
 		expect(read(text, 2 ** 16)).toEqual(JSON.parse(text));
 	});
 
-	it('is not JSON if it is too much', () => {
+	it('is refused if it is too long', () => {
 		expect(() => parseJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow(SyntaxError);
 	});
 
-	it('is not JSON if a number that is kept digit by digit replaces a name', () => {
+	it('is refused if an exact number replaces a name', () => {
 		expect(outcome(() => read('{1e400:1}', 3))).toBe('no JSON');
 		expect(outcome(() => read('[1e400 1e400]', 3))).toBe('no JSON');
 	});

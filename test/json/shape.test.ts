@@ -51,7 +51,7 @@ describe('the check of a shape', () => {
 		'{"word": "abc", "isOn": false, "color": "green", "words": ["a", "b"], "byName": {"a": "b"}}',
 		'{"key": "a", "part": {"first": "a"}, "one": {"file": "a"}}',
 		'{"key": ["a"], "part": {"first": "a", "second": "b"}, "one": {"command": "a"}}',
-	])('takes what fits: %s', text => {
+	])('accepts what fits: %s', text => {
 		expect(misfitOf(text)).toBe('');
 	});
 
@@ -86,7 +86,7 @@ describe('the check of a shape', () => {
 			'`toString` is unknown; write one of word, isOn, color, words, byName, key, part, one @ "toS',
 		],
 		['{"a\\u001bb": 5}', '`a^[b` is unknown; write one of word, isOn, color, words, byName, key, part, one @ "a\\u'],
-	])('says of %s what is wrong, and where', (text, misfit) => {
+	])('says what is wrong with %s, and where', (text, misfit) => {
 		expect(misfitOf(text)).toBe(misfit);
 	});
 

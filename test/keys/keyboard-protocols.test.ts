@@ -6,7 +6,7 @@ const keysOf = (bytes: string): string[] =>
 		.read(bytes)
 		.map(input => (input.type === 'key' ? input.name : input.type));
 
-describe('a key that a protocol spells out', () => {
+describe('an encoded key', () => {
 	it.each([
 		['\x1b[99;5u', 'ctrl+c'],
 		['\x1b[27;5;99~', 'ctrl+c'],
@@ -46,12 +46,12 @@ describe('a key that a protocol spells out', () => {
 		['\x1b[57415u', '='],
 		['\x1b[57400;3u', 'alt+1'],
 		['\x1b[97;7u', 'alt+ctrl+a'],
-	])('is the key that it is: %j', (bytes, name) => {
+	])('is the same key: %j', (bytes, name) => {
 		expect(keysOf(bytes)).toEqual([name]);
 	});
 
 	it.each(['\x1b[99;5:3u', '\x1b[57441;2u', '\x1b[9999999u', '\x1b[u', '\x1b[27;5~'])(
-		'is none when it is released, is a modifier or is nothing: %j',
+		'is none when it is released, is a modifier or is unknown: %j',
 		bytes => {
 			expect(keysOf(bytes)).toEqual([]);
 		},

@@ -42,7 +42,7 @@ const openPair = async () => {
 };
 
 describe('the keyboard', () => {
-	it('takes the line feed of an Enter that came before the terminal was raw for an Enter, and later ones for ctrl-j', async () => {
+	it('reads the line feed of an Enter from before raw mode as an Enter, and later ones as ctrl-j', async () => {
 		const {input, keys, open} = start();
 		input.write('a\n');
 
@@ -56,7 +56,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['a', 'enter', 'ctrl+j', 'enter']);
 	});
 
-	it('takes no pause of ours for the silence that makes an escape the Esc key', async () => {
+	it('does not mistake a busy process for the pause after an Esc key', async () => {
 		const [near, far] = await openPair();
 		const {keys, open} = start(near);
 		const keyboard = open();
@@ -75,7 +75,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['down', 'esc']);
 	});
 
-	it('makes the terminal raw while it reads, and gives it back in between and at the end', () => {
+	it('makes the terminal raw while it reads, and restores it in between and at the end', () => {
 		const {input, open} = start();
 		const modes: string[] = [];
 		Object.assign(input, {setRawMode: (isRaw: boolean) => modes.push(isRaw ? 'raw' : 'as before')});
@@ -91,7 +91,7 @@ describe('the keyboard', () => {
 		expect(modes).toEqual(['raw', 'as before', 'raw', 'as before']);
 	});
 
-	it('takes the line feed of an Enter that came while it was paused for an Enter', async () => {
+	it('reads the line feed of an Enter from a pause as an Enter', async () => {
 		const {input, keys, open} = start();
 		const keyboard = open();
 		await turns(3);
@@ -105,7 +105,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['enter']);
 	});
 
-	it.each(['pause', 'close'] as const)('hands over no escape that waited at its %s', async leave => {
+	it.each(['pause', 'close'] as const)('passes on no escape that waited at its %s', async leave => {
 		const {input, keys, open} = start();
 		const keyboard = open();
 		input.write('a\u001b');
@@ -118,7 +118,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['a']);
 	});
 
-	it('leaves the mode of a terminal alone that is gone, and tells its end', async () => {
+	it('leaves the mode of a lost terminal alone, and reports its end', async () => {
 		const {input, open} = start();
 		const keyboard = open();
 		input.destroy();

@@ -22,7 +22,7 @@ describe('the keymap', () => {
 		expect(keys.filter((key, position) => keys.indexOf(key) !== position)).toEqual([]);
 	});
 
-	it('says of every command what it does, in each mode if it does that in words of its own', () => {
+	it('describes every command, also in each mode with its own description', () => {
 		const wordsOf = ({does, doesIn}: (typeof keymap)[number]) => [does, ...Object.values(doesIn ?? {})];
 
 		expect(keymap.filter(binding => wordsOf(binding).some(words => words.trim() === ''))).toEqual([]);
@@ -32,7 +32,7 @@ describe('the keymap', () => {
 		expect(keymap.filter(({keys}) => Object.values(keys).flat().length === 0)).toEqual([]);
 	});
 
-	it('gives no key of the filter that types a character, but for help, which an empty filter takes', () => {
+	it('gives no character key to the filter, except for help in an empty filter', () => {
 		const typing = keymap
 			.flatMap(({keys}) => keys.filter ?? [])
 			.filter(key => [...key].length === 1 || key === 'space');
@@ -102,7 +102,7 @@ describe('the keymap', () => {
 		expect(commandOf(usualBindings, 'search', key)).toBe(command);
 	});
 
-	it('has no command for keys that it does not know, such as names of objects', () => {
+	it('has no command for unknown keys, such as names of objects', () => {
 		expect(['x', '', 'constructor', '__proto__', 'f12'].map(key => commandOf(usualBindings, 'filter', key))).toEqual(
 			Array(5).fill(undefined),
 		);
@@ -110,7 +110,7 @@ describe('the keymap', () => {
 });
 
 describe('the first key of a command', () => {
-	it('asks for that command', () => {
+	it('runs that command', () => {
 		for (const mode of modes) {
 			for (const {command, keys} of keymap) {
 				const key = keyOf(usualBindings, mode, command);

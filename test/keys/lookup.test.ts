@@ -19,12 +19,12 @@ const refused = {
 	leaves: false,
 } as const;
 
-describe('a message that names a key', () => {
+describe('a message with a key', () => {
 	it.each([
 		[{}, 'a folded group is selected: → unfolds it'],
 		[{unfold: 'ctrl+r', 'load-again': 'f5'}, 'a folded group is selected: ^r unfolds it'],
 		[{unfold: []}, 'a folded group is selected'],
-	])('tells, with the keys %j, how to unfold: %s', (keys, text) => {
+	])('says, with the keys %j, how to unfold: %s', (keys, text) => {
 		expect(stateWith(keys, 'tab', '-', 'y').notice?.text).toBe(text);
 	});
 

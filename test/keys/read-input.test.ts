@@ -19,7 +19,7 @@ const start = () => {
 	return {input, heard, stop};
 };
 
-it('hands over what a terminal sends as text, whole characters at a time', async () => {
+it('passes on terminal input as text, whole characters at a time', async () => {
 	const {input, heard} = start();
 
 	input.write(Buffer.from([0x61, 0xe6]));
@@ -30,7 +30,7 @@ it('hands over what a terminal sends as text, whole characters at a time', async
 	expect(heard).toEqual(['a', '漢']);
 });
 
-it('tells the end of what a terminal sends', async () => {
+it('reports the end of terminal input', async () => {
 	const {input, heard} = start();
 
 	input.end('a');
@@ -39,7 +39,7 @@ it('tells the end of what a terminal sends', async () => {
 	expect(heard).toEqual(['a', '(end)']);
 });
 
-it('reports a terminal that is gone, also after it was left', async () => {
+it('reports a lost terminal, also after it was left', async () => {
 	const {input, heard, stop} = start();
 
 	input.emit('error', new Error('EIO'));
@@ -51,7 +51,7 @@ it('reports a terminal that is gone, also after it was left', async () => {
 	expect(heard).toEqual(['(end)', '(end)']);
 });
 
-it('hands over nothing once it was left', async () => {
+it('passes on nothing once it was left', async () => {
 	const {input, heard, stop} = start();
 
 	stop();

@@ -53,7 +53,7 @@ describe('any bytes', () => {
 		);
 	});
 
-	it('never throw, and let the next key through after silence', () => {
+	it('never throw, and let the next key through after a pause', () => {
 		fc.assert(
 			fc.property(fc.array(noise, {maxLength: 5}), chunks => {
 				const reader = createKeyReader();
@@ -69,7 +69,7 @@ describe('any bytes', () => {
 		);
 	});
 
-	it('type nothing but what a person types', () => {
+	it('type only what a person types', () => {
 		fc.assert(
 			fc.property(noise, bytes => {
 				for (const input of readAll(bytes)) {

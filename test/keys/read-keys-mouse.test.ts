@@ -48,7 +48,7 @@ describe('the mouse', () => {
 		}
 	});
 
-	it('keeps no key waiting whose report never ends', () => {
+	it('delays no key if its report never ends', () => {
 		for (const head of [`${csi}<0`, `${csi}<0;10;`]) {
 			const reader = createKeyReader();
 
@@ -63,7 +63,7 @@ describe('the mouse', () => {
 	});
 });
 
-describe('what a terminal says of itself', () => {
+describe('a reply of the terminal', () => {
 	it.each([
 		[
 			'mouse reports',
@@ -99,7 +99,7 @@ describe('what a terminal says of itself', () => {
 
 	const colors = [`${esc}]11;rgb:0000/0000/0000\u0007`, `${esc}]10;rgb:ffff/ffff/ffff${esc}\\`];
 
-	it.each([`${csi}?62;22c`, `${csi}>84;0;0c`, `${csi}?1;2c`, ...colors])('about itself is a reply: %j', reply => {
+	it.each([`${csi}?62;22c`, `${csi}>84;0;0c`, `${csi}?1;2c`, ...colors])('about itself is recognised: %j', reply => {
 		expect(readAll(`a${reply}b`).map(draw)).toEqual(['a', `reply:${reply}`, 'b']);
 	});
 
@@ -135,7 +135,7 @@ describe('what a terminal says of itself', () => {
 		}
 	});
 
-	it('F16: is given up for Ctrl-C if its end does not come', () => {
+	it('F16: ends at Ctrl-C if its end does not come', () => {
 		expect(namesOf(`${esc}]11;rgb`, '\u0003', 'q')).toEqual(['ctrl+c', 'q']);
 	});
 });

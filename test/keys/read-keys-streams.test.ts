@@ -7,7 +7,7 @@ const csi = `${esc}[`;
 const pasteOf = (text: string): string => `${csi}200~${text}${csi}201~`;
 
 describe('a paste', () => {
-	it('is one input, whatever is in it', () => {
+	it('is one input, whatever it contains', () => {
 		expect(readAll(`a${pasteOf(`q\r\n\t\u0003${csi}B${esc}[200~`)}b`)).toEqual([
 			{type: 'key', name: 'a', text: 'a'},
 			{type: 'paste', text: `q\r\n\t\u0003${csi}B${esc}[200~`},
@@ -16,7 +16,7 @@ describe('a paste', () => {
 	});
 
 	it.each([`${csi}201`, `${csi}201x`, `${csi}20~`, `${esc}${esc}`, `${csi}2${csi}2`])(
-		'goes on after what is not an end: %j',
+		'continues after what is not an end: %j',
 		fake => {
 			expect(namesOf(pasteOf(`a${fake}b`))).toEqual([`paste:a${fake}b`]);
 		},
@@ -46,7 +46,7 @@ describe('a paste', () => {
 		]);
 	});
 
-	it('is not ended by a moment of silence between its parts', () => {
+	it('is not ended by a pause between its parts', () => {
 		const reader = createKeyReader();
 		const inputs = [`${csi}200~rm `, esc, '[20', '1~'].flatMap(chunk => [
 			...reader.read(chunk),
@@ -57,7 +57,7 @@ describe('a paste', () => {
 		expect(createKeyReader().flush()).toEqual([]);
 	});
 
-	it('is what came of it if its end does not come within a second, and keys are keys again', () => {
+	it('is what arrived if its end does not come within a second, and keys are keys again', () => {
 		const reader = createKeyReader();
 		reader.read(`${csi}200~os:`);
 		for (let moment = 0; moment < 19; moment++) {
@@ -77,7 +77,7 @@ describe('a paste', () => {
 		expect(reader.flush().map(draw)).toEqual(['esc']);
 	});
 
-	it('gives nothing when it is asked after a moment of silence', () => {
+	it('gives nothing after a pause', () => {
 		const reader = createKeyReader();
 		reader.read(`${csi}200~a${esc}`);
 
@@ -85,7 +85,7 @@ describe('a paste', () => {
 		expect(reader.read('[201~')).toEqual([{type: 'paste', text: 'a'}]);
 	});
 
-	it('that never ends is given up by Ctrl-C, as nothing else would get through', () => {
+	it('that never ends is ended by Ctrl-C, as nothing else would get through', () => {
 		const reader = createKeyReader();
 
 		expect(reader.read(`${csi}200~os:win`)).toEqual([]);
@@ -95,7 +95,7 @@ describe('a paste', () => {
 		expect(reader.read('q').map(draw)).toEqual(['q']);
 	});
 
-	it('holds a Ctrl-C that a line cut off, as more of it comes at once', () => {
+	it('keeps a Ctrl-C that a line cut off, as more of it comes at once', () => {
 		const reader = createKeyReader();
 
 		expect(reader.read(`${csi}200~os:win`)).toEqual([]);
@@ -105,7 +105,7 @@ describe('a paste', () => {
 	});
 });
 
-describe('a sequence that is longer than any that means something', () => {
+describe('a sequence that is longer than any known one', () => {
 	const long = '1;'.repeat(2500);
 
 	it.each([
@@ -114,7 +114,7 @@ describe('a sequence that is longer than any that means something', () => {
 		['of a reply', [`${esc}]52;c;${long}`, 'A\u0007']],
 		['of a reply whose end is cut in two', [`${esc}P${long}${esc}`, '\\']],
 		['of a reply with a backslash in it', [`${esc}P${long}`, '\\A', `${esc}\\`]],
-	])('%s gives nothing, and what comes behind it is a key', (_, chunks) => {
+	])('%s gives nothing, and the next input is a key', (_, chunks) => {
 		expect(namesOf(...chunks, 'q')).toEqual(['q']);
 	});
 });
@@ -122,7 +122,7 @@ describe('a sequence that is longer than any that means something', () => {
 describe('a flood of text without brackets', () => {
 	const flood = 'q\r'.repeat(300);
 
-	it('F15: is pasted, and what follows before a moment of silence belongs to it', () => {
+	it('F15: counts as pasted, with everything before a pause', () => {
 		const reader = createKeyReader();
 		const inputs = [...reader.read(flood), ...reader.read(`q${csi}A${esc}p`), ...reader.read('\r')];
 
@@ -134,13 +134,13 @@ describe('a flood of text without brackets', () => {
 		expect(reader.read('q').map(draw)).toEqual(['q']);
 	});
 
-	it('F15: hides no reply of the terminal and no Ctrl-C, wherever that stands', () => {
+	it('F15: hides no reply of the terminal and no Ctrl-C, wherever that is', () => {
 		expect(namesOf(flood, `${csi}?62;22c`).at(-1)).toBe(`reply:${csi}?62;22c`);
 		expect(namesOf(flood, '\u0003').at(-1)).toBe('ctrl+c');
 		expect(namesOf(`${flood}\u0003${flood}`)).toEqual(['ctrl+c']);
 	});
 
-	it('F15: is text that a person may type if it is shorter, or where keys are held', () => {
+	it('F15: counts as typed if it is shorter, or if keys are held', () => {
 		expect(namesOf('x'.repeat(255))).toHaveLength(255);
 		expect(namesOf(`${csi}B`.repeat(10_000))).toHaveLength(10_000);
 		expect(namesOf('\r'.repeat(1000))).toHaveLength(1000);

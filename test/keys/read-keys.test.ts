@@ -89,7 +89,7 @@ describe('a key', () => {
 });
 
 describe('an escape', () => {
-	it('waits for what may follow, and is the Esc key after silence', () => {
+	it('waits for what may follow, and is the Esc key after a pause', () => {
 		const reader = createKeyReader();
 
 		expect(reader.read(esc)).toEqual([]);
@@ -111,7 +111,7 @@ describe('an escape', () => {
 	});
 
 	it.each([`${csi}`, `${csi}1`, `${csi}1;`, `${esc}O`, `${esc}]11;rgb`, `${csi}M12`, `${csi}[`])(
-		'that begins %j and never ends is dropped after silence',
+		'that begins %j and never ends is dropped after a pause',
 		begun => {
 			const reader = createKeyReader();
 

@@ -177,7 +177,7 @@ describe('F13: a bug of ours', () => {
 		},
 	);
 
-	it('F13: is told once, whatever else fails before the end', async () => {
+	it('F13: is reported once, whatever else fails before the end', async () => {
 		const session = openSession(['--demo'], {entry, env: {BUG: 'twice'}});
 
 		const {stderr} = await session.held(70);

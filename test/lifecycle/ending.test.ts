@@ -54,7 +54,7 @@ describe('F14: signals while it ends', () => {
 		},
 	);
 
-	it('F14: Ctrl-C, then SIGTERM while a response of the terminal is waited for, end it at once', async () => {
+	it('F14: Ctrl-C, then SIGTERM during a reply of the terminal, end it at once', async () => {
 		const session = openSession(['--demo'], {holdsAnswers: true});
 		await session.terminal.waitForText(/❯ +windows7-x64/);
 		session.terminal.press('ctrl+y', 'ctrl+c');

@@ -81,7 +81,7 @@ describe('F15: a megabyte', () => {
 		},
 	);
 
-	it('F15: without brackets ends the program if it holds a Ctrl-C, as the terminal itself would', async () => {
+	it('F15: without brackets ends the program if it contains a Ctrl-C, as the terminal itself would', async () => {
 		// What comes after the program has ended is the shell's, and would be shown.
 		const session = openSession(['--demo'], {isTypedUnseen: true});
 		await session.terminal.waitForText(/❯ +windows7-x64/);
@@ -108,7 +108,7 @@ describe('F15: a megabyte', () => {
 });
 
 describe('F15: many keys in one write', () => {
-	it('F15: are all done, and drawn with little: 10,000', async () => {
+	it('F15: are all handled, and drawn with little: 10,000', async () => {
 		const session = await start();
 
 		const drawn = await write(session, `${'\x1b[B\x1b[B\x1b[A'.repeat(3333)}\x1b[F`, /❯ +mac/);
@@ -117,7 +117,7 @@ describe('F15: many keys in one write', () => {
 		await expectAlive(session);
 	});
 
-	it('F15: type as much as the filter holds and lose none of it', async () => {
+	it('F15: fill the filter without losing one', async () => {
 		const session = await start();
 		const text = Array.from({length: 250}, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
 

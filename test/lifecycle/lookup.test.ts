@@ -22,7 +22,7 @@ describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
 	it.each([
 		['ctrl+c', 130],
 		['esc', 130],
-	] as const)('B2: %s leaves at once while it is looked up', async (key, code) => {
+	] as const)('B2: %s leaves at once during a DNS lookup', async (key, code) => {
 		const session = openSession(remote, {before: await askSilence()});
 		await session.terminal.waitForText('loading');
 
@@ -31,7 +31,7 @@ describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
 		await session.held(code);
 	});
 
-	it('B2: SIGTERM ends it at once while it is looked up', async () => {
+	it('B2: SIGTERM ends it at once during a DNS lookup', async () => {
 		const session = openSession(remote, {before: await askSilence()});
 		await session.terminal.waitForText('loading');
 
@@ -40,7 +40,7 @@ describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
 		await session.held(143);
 	});
 
-	it('B2: without a screen it fails in time, and is gone with that', async () => {
+	it('B2: without a screen it fails in time, and exits', async () => {
 		const session = openSession([...remote, '--list', '--timeout', '1'], {before: await askSilence()});
 
 		const {stderr} = await session.held(3, {within: 1000 + 2 * soon});
@@ -64,7 +64,7 @@ describe('a pipe without a writer', () => {
 		return [...remote, '--access-key-file', pipe, '--timeout', '1'];
 	};
 
-	it('E11: a key file that is a pipe fails in time, and the program is gone with that', async () => {
+	it('E11: a key file that is a pipe fails in time, and the program exits', async () => {
 		const session = openSession(await askPipe());
 
 		const {stderr} = await session.held(2, {within: 1000 + 2 * soon});

@@ -72,7 +72,7 @@ describe('F16: a monkey that finds the keys that leave', () => {
 	const seeds = Array.from({length: runs}, (_, seed) => seed);
 
 	it.each(seeds)(
-		'F16: %i gets the terminal as it was each time it leaves or stops the program',
+		'F16: %i gets a restored terminal each time it leaves or stops the program',
 		async seed => {
 			const server = await startFaultServer(answerOf(200, JSON.stringify(keyedListing)));
 			const key = createKey();

@@ -40,7 +40,7 @@ describe('F2: a signal that programs rarely get', () => {
 		},
 	);
 
-	it('F2: opens no door to a debugger in a run without a screen', async () => {
+	it('F2: opens no debugger port in a run without a screen', async () => {
 		let pid = 0;
 		const server = await startFaultServer(() => sendSignal(pid, 'SIGUSR1'));
 

@@ -17,7 +17,7 @@ const partsOf = (entry: string): readonly string[] =>
 	readdirSync(join(dirname(entry), 'chunks')).filter(name => name.endsWith('.js'));
 
 describe('a program of which a file is missing', () => {
-	it('lists all the same, or says so in a line with code 2, whichever it is', {timeout: 300_000}, async () => {
+	it('lists all the same, or says so in a line with code 2', {timeout: 300_000}, async () => {
 		const entry = await copyProgram();
 		const chunks = join(dirname(entry), 'chunks');
 		const names = partsOf(entry).filter((_, index) => isTorture || index % 8 === 0);

@@ -84,7 +84,7 @@ const wide = JSON.stringify({
 });
 
 describe('the first frames, painted before Ink is there', () => {
-	it('take keys, and stand as they are when Ink goes on from them, the cursor where it was', async () => {
+	it('handle keys, and stay as they are when Ink continues from them, with the cursor', async () => {
 		const {terminal, letInkDraw, held} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
 		terminal.type('win10');
@@ -193,7 +193,7 @@ describe('the first frames, painted before Ink is there', () => {
 		await held(130);
 	});
 
-	it('stand below the cursor, and are erased there', async () => {
+	it('are below the cursor, and are erased there', async () => {
 		const {terminal, letInkDraw, ended, changes} = await openPainted(['--demo', '--height', '10']);
 		await terminal.waitForText(/^pid .*\n> (?:.*\n)*❯ +windows7-x64/m);
 		const before = terminal.bytes();

@@ -39,7 +39,7 @@ const quit = async () => {
 };
 
 describe('SIGQUIT, by which a terminal asks for a core file', () => {
-	it('ends a run with 131 and leaves no core file, as the key would be in it', async () => {
+	it('exits with code 131 and leaves no core file, as that would contain the key', async () => {
 		expect(await quit()).toEqual({code: 131, signal: null, files: []});
 	});
 });

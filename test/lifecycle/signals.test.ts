@@ -87,14 +87,14 @@ describe.each(scenes)('while $name', scene => {
 		['F1', 'SIGINT'],
 		['F2', 'SIGTERM'],
 		['F2', 'SIGHUP'],
-	] as const)('%s: %s ends it by that signal with the terminal as it was, at any moment', async (_, signal) => {
+	] as const)('%s: %s ends it by that signal with a restored terminal, at any moment', async (_, signal) => {
 		await atMoments(scene, signal, async session => {
 			await session.signal(signal);
 			return 128 + constants.signals[signal];
 		});
 	});
 
-	it('F8: SIGTSTP gives the shell its terminal at any moment, and fg brings it back to work', async () => {
+	it('F8: SIGTSTP gives the shell its terminal at any moment, and fg continues it', async () => {
 		await atMoments(scene, 'Ctrl-C', async session => {
 			await session.signal('SIGTSTP');
 			await session.stopped();
@@ -108,7 +108,7 @@ describe.each(scenes)('while $name', scene => {
 });
 
 describe('the ends by a signal or Ctrl-C', () => {
-	it('wait for nothing longer than a quarter of a second, half of each kind at the least', () => {
+	it('take at most a quarter of a second, at least half of each kind', () => {
 		const kinds = Object.entries({...Object.groupBy(ends, ({scene}) => scene), ...Object.groupBy(ends, ({by}) => by)});
 		const idle = kinds.map(([kind, same = []]) => [kind, median(same.map(end => end.idle))] as const);
 
@@ -118,7 +118,7 @@ describe('the ends by a signal or Ctrl-C', () => {
 });
 
 describe('F2: a build that restores nothing', () => {
-	it('F2: is found out', async () => {
+	it('F2: is caught', async () => {
 		const entry = await buildVariant({
 			file: 'source/terminal/io/signals.ts',
 			from: 'void restore().finally(() => endBySignal(',

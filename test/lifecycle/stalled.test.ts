@@ -46,7 +46,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		await session.held(130);
 	});
 
-	it('F12: keys act, and of many frames the newest is drawn once the terminal takes something again', async () => {
+	it('F12: keys act, and of many frames the newest is drawn once the terminal accepts something again', async () => {
 		const session = openSession(['--demo'], {columns: 200, rows: 60});
 		const {terminal, writeRead} = session;
 		await terminal.waitForText(firstRow);
@@ -80,7 +80,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		await session.held(143, {isCopying: true});
 	});
 
-	it('F12: a build that waits in its writes is found out', async () => {
+	it('F12: a build that blocks in its writes is caught', async () => {
 		const entry = await buildVariant({
 			file: 'source/terminal/io/open.ts',
 			from: 'handleOf(output)?.setBlocking?.(false);',

@@ -51,7 +51,7 @@ describe('F6: standard output that is not a terminal', () => {
 		assertGates(run, {exitCode: 0, within: soon});
 	});
 
-	it('F6: gets the pick alone, while the screen is on the terminal', async () => {
+	it('F6: gets only the pick, while the screen is on the terminal', async () => {
 		const file = join(await makeDirectory(), 'pick');
 		const session = await start(`exec >${file}`);
 
@@ -63,7 +63,7 @@ describe('F6: standard output that is not a terminal', () => {
 });
 
 describe('F20: standard error that is not a terminal', () => {
-	it('F20: as a file holds nothing after a run, and one line after a failure', async () => {
+	it('F20: as a file is empty after a run, and has one line after a failure', async () => {
 		const file = join(await makeDirectory(), 'log');
 		const session = await start(`exec 2>${file}`);
 		session.terminal.press('ctrl+c');
@@ -77,7 +77,7 @@ describe('F20: standard error that is not a terminal', () => {
 		await failed.held(2, {stderr: readFileSync(file, 'utf8')});
 	});
 
-	it.each(['2>&-', '2>/dev/full'])('F20: leaves the exit codes if it takes nothing: %s', async redirect => {
+	it.each(['2>&-', '2>/dev/full'])('F20: leaves the exit codes if it accepts nothing: %s', async redirect => {
 		const session = await start(`exec ${redirect}`);
 		session.terminal.press('ctrl+c');
 		await session.held(130);

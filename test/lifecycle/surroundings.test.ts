@@ -50,7 +50,7 @@ describe('F7: variables that change what programs do', () => {
 		await other.held(130);
 	});
 
-	it('F7: FORCE_COLOR holds, also if NO_COLOR is set', async () => {
+	it('F7: FORCE_COLOR applies, even with NO_COLOR', async () => {
 		const forced = await start({env: {FORCE_COLOR: '1', NO_COLOR: '1'}});
 		const unforced = await start({env: {FORCE_COLOR: '0'}});
 
@@ -58,7 +58,7 @@ describe('F7: variables that change what programs do', () => {
 		expect(sequencesIn(unforced).filter(isColour)).toEqual([]);
 	});
 
-	it('F7: NO_COLOR takes the colours and leaves the weights', async () => {
+	it('F7: NO_COLOR removes the colours and keeps the weights', async () => {
 		const sequences = async (env: Record<string, string>): Promise<string[]> => {
 			const session = await start({env});
 			session.terminal.press('tab', 'down', '/', ...'win');

@@ -18,7 +18,7 @@ const lost = {fate: 'loses its terminal'} as const;
 
 const firstRow = /❯ +windows7-x64/;
 
-describe('F3: a terminal that goes away', () => {
+describe('F3: a lost terminal', () => {
 	it('F3: ends the program', async () => {
 		const session = openSession(['--demo']);
 		await session.terminal.waitForText(firstRow);
@@ -39,7 +39,7 @@ describe('F3: a terminal that goes away', () => {
 		await session.held(undefined, {...lost, server, paths: ['/v0/resources']});
 	});
 
-	it('F3: ends the program that was started to ignore SIGHUP', async () => {
+	it('F3: ends the program that ignores SIGHUP', async () => {
 		const session = openSession(['--demo'], {before: 'trap "" HUP'});
 		await session.terminal.waitForText(firstRow);
 
@@ -49,7 +49,7 @@ describe('F3: a terminal that goes away', () => {
 	});
 
 	// Nobody sends SIGHUP there: all that is told is that there is nothing more to read.
-	it('F18: ends the program that has no controlling terminal, at the end of its input', async () => {
+	it('F18: ends the program without a controlling terminal, at the end of its input', async () => {
 		const before = 'set -- setsid --wait sh -c "echo \\"its own \\$\\$\\"; exec \\"\\$@\\"" sh "$@"';
 		const session = openSession(['--demo'], {before});
 		await session.terminal.waitForText(firstRow);
@@ -62,7 +62,7 @@ describe('F3: a terminal that goes away', () => {
 });
 
 describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => {
-	it('F3: ends the program while it takes nothing', async () => {
+	it('F3: ends the program while it accepts nothing', async () => {
 		const session = openSession(['--demo']);
 		await session.terminal.waitForText(firstRow);
 		session.terminal.stall();
@@ -74,7 +74,7 @@ describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => 
 	});
 });
 
-describe('F4: a terminal that goes away before the listing is printed', () => {
+describe('F4: a terminal lost before the listing is printed', () => {
 	it.each(casesOf(['--list', '--json'], 1))('F4: ends %s as a hang-up does, though SIGHUP is ignored', async option => {
 		const asked = Promise.withResolvers<ServerResponse>();
 		const service = await serve((_, response) => asked.resolve(response));
@@ -92,7 +92,7 @@ describe('F4: a terminal that goes away before the listing is printed', () => {
 	});
 });
 
-describe('F4: a reader that goes away', () => {
+describe('F4: a reader that exits', () => {
 	const largeListing = async (): Promise<string> => {
 		const path = join(await makeDirectory(), 'listing.json');
 		const resources = Array.from({length: 30_000}, (_, number) => ({tags: [`os:linux-${number}`]}));

@@ -28,12 +28,12 @@ const listsAll = (run: Started): void => {
 const note = userNote('root');
 const canBeAnother = note === '';
 
-describe('a run that is started', () => {
+describe('a run', () => {
 	it('without HOME lists all the same', async () => {
 		listsAll(start('unset HOME; envpick --list --demo', await makeDirectory()));
 	});
 
-	it.skipIf(!canBeAnother)(`by a user whom no list of users has lists all the same${note}`, async () => {
+	it.skipIf(!canBeAnother)(`of an unknown user lists all the same${note}`, async () => {
 		// The program lies where only we may look.
 		const directory = await makeDirectory();
 		const line = 'exec setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps +dac_read_search --ambient-caps';
@@ -41,7 +41,7 @@ describe('a run that is started', () => {
 		listsAll(start(`${line} +dac_read_search "$NODE" "$ENTRY" --list --demo`, directory));
 	});
 
-	it('in a directory that is gone lists all the same', async () => {
+	it('in a deleted directory lists all the same', async () => {
 		listsAll(start('mkdir gone && cd gone && rmdir ../gone && envpick --list --demo', await makeDirectory()));
 	});
 
@@ -74,7 +74,7 @@ describe('a run that is started', () => {
 	);
 });
 
-describe('what is kept for the next start', () => {
+describe('compiled code for the next start', () => {
 	const keep = (caches: string): Started => start('umask 000; envpick --version', caches, {XDG_CACHE_HOME: caches});
 	const kept = (directory: string): readonly string[] => readdirSync(directory, {recursive: true, encoding: 'utf8'});
 	const modeOf = (path: string): number => statSync(path).mode & 0o777;
@@ -90,7 +90,7 @@ describe('what is kept for the next start', () => {
 		expect(kept(directory).filter(name => (modeOf(join(directory, name)) & 0o077) !== 0)).toEqual([]);
 	});
 
-	it('is kept apart from what an older version left, also if others can look at its directory or change that', async () => {
+	it('is kept apart from that of an older version, even if others can look at or change its directory', async () => {
 		const caches = await makeDirectory();
 		const [directory, older] = [join(caches, 'envpick'), join(caches, 'envpick', 'v24-x64')];
 		mkdirSync(older, {recursive: true});
@@ -104,7 +104,7 @@ describe('what is kept for the next start', () => {
 		expect(kept(older)).toEqual([]);
 	});
 
-	it('is not kept if others can change the directory that it is in', async () => {
+	it('is not kept if others can change its parent directory', async () => {
 		const caches = await makeDirectory();
 		const directory = join(caches, 'envpick');
 		mkdirSync(directory);

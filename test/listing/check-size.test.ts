@@ -24,7 +24,7 @@ const isRefused = (answer: unknown): boolean => {
 
 const ofResource = (resource: unknown) => ({data: [{resources: [resource]}]});
 
-describe('an entry of more text than anyone reads', () => {
+describe('an entry with too much text', () => {
 	it.each([
 		['in its tags', ofResource({tags: long(shown / 4000 + 1, 4000)})],
 		['in a field', ofResource({tags: ['os:a'], x: long(shown / 4000 + 1, 4000)})],
@@ -49,7 +49,7 @@ describe('an entry of more text than anyone reads', () => {
 	});
 });
 
-describe('an entry of more values than anyone reads', () => {
+describe('an entry with too many values', () => {
 	const toText = (count: number) => long(count, 5);
 
 	it.each([
@@ -88,7 +88,7 @@ describe('any text of a service that is shown or searched', () => {
 		next: text,
 	});
 
-	it('is bounded, says where it was cut, and stands whole in the record', () => {
+	it('is bounded, says where it was cut, and is whole in the record', () => {
 		fc.assert(
 			fc.property(answer, given => {
 				const {groups, resources, tags, fields, next} = decodeListing(structuredClone(given));

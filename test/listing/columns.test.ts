@@ -25,13 +25,13 @@ describe('the columns of a listing', () => {
 		expect(shared.map(({value}) => value)).toEqual(['locale:en', 'arch:x64', 'arch:x86']);
 	});
 
-	it('keep what an environment is called by, and all of them if there is nothing to compare', () => {
+	it('keep the label of an environment, and all of them if there is nothing to compare', () => {
 		expect(prefixesOf(['os:a', 'locale:en', 'x:1'], ['os:a', 'locale:en', 'x:2'])).toEqual(['(os)', 'x']);
 		expect(prefixesOf(['os:a', 'locale:en'])).toEqual(['(os)', '(locale)']);
 		expect(columnsOf(listingOf(['x:1', 'y'], ['x:1', 'z'])).shared).toEqual([]);
 	});
 
-	it('begin with os and locale, then those with more different tags, whatever still tells environments apart', () => {
+	it('begin with os and locale, then those with more different tags', () => {
 		expect(
 			prefixesOf(
 				['os:a', 'locale:en', 'arch:x', 'image:1', 'bare'],
@@ -43,11 +43,11 @@ describe('the columns of a listing', () => {
 		).toEqual(['os', 'locale', 'image', '(arch)', '']);
 	});
 
-	it('tell apart by the narrower of two that do so equally', () => {
+	it('prefer the narrower of two equally distinctive ones', () => {
 		expect(prefixesOf(['os:a', 'one:longer'], ['os:a', 'two:b', 'one:wider'])).toEqual(['(os)', '(one)', 'two']);
 	});
 
-	it('keep their order when an environment makes another column tell apart', () => {
+	it('keep their order when an environment makes another column distinctive', () => {
 		const before = [
 			['os:a', 'locale:en', 'image:1', 'system'],
 			['os:b', 'locale:en', 'image:2', 'system'],
@@ -99,7 +99,7 @@ describe('the columns of a listing', () => {
 		);
 	});
 
-	it('are as wide as their widest cell, within reason; those that few have take no room in other rows', () => {
+	it('are as wide as their widest cell, within a limit; those of few rows take no room in other rows', () => {
 		const widthsOf = (...tags: readonly string[][]) => columnsOf(listingOf(...tags)).columns.map(({width}) => width);
 
 		expect(widthsOf(['os:日本', 'x:ab', 'x:c'], ['os:b'])).toEqual([4, 4]);
@@ -114,7 +114,7 @@ describe('the columns of a listing', () => {
 		]);
 	});
 
-	it('tell apart what differs in any tag without those that are said to tell nothing', () => {
+	it('stay distinctive without those that are said not to be', () => {
 		const anyTag = fc.constantFrom(
 			'os:a',
 			'os:b',

@@ -15,7 +15,7 @@ const comparisonOf = (...entries: unknown[]) => {
 };
 
 describe('compared environments', () => {
-	it('differ in columns, what has most values first, and share the rest', () => {
+	it('differ in columns, those with most values first, and share the rest', () => {
 		expect(
 			comparisonOf(
 				{tags: ['arch:x64', 'image:win10', 'locale:en-us', 'os:windows10', 'system', 'vm']},

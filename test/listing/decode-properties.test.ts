@@ -31,7 +31,7 @@ describe('any listing', () => {
 		return [textOf(value)];
 	};
 
-	it('or nothing but a DecodeError that names the field comes of any JSON', () => {
+	it('or nothing but a DecodeError with the field comes of any JSON', () => {
 		const isListing = (value: unknown): boolean =>
 			isJsonObject(value) && Object.hasOwn(value, 'data') && (value['data'] === null || Array.isArray(value['data']));
 
@@ -76,7 +76,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('keeps every field beside those specified', () => {
+	it('keeps every unspecified field', () => {
 		const othersOf = (value: unknown, known: string) =>
 			Object.entries(isJsonObject(value) ? value : {})
 				.filter(([name]) => name !== known)
@@ -145,7 +145,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('counts exactly what cannot be read', () => {
+	it('counts exactly the unreadable entries', () => {
 		fc.assert(
 			fc.property(anyAnswer.map(overTheWire), answer => {
 				const listing = decodeListing(answer);

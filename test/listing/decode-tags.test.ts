@@ -67,7 +67,7 @@ describe('tags', () => {
 		});
 	});
 
-	it('that are equal are one object, numbered in the order in which they came', () => {
+	it('that are equal are one object, numbered in their order', () => {
 		const {resources, tags} = decodeText(
 			'{"data":[{"resources":[{"tags":["b","a"]},{"tags":"a"}]},{"resources":[{"tags":["c","b"]}]}]}',
 		);

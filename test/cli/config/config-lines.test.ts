@@ -7,7 +7,7 @@ const copy: Setting = ['keys.copy', 'default', '{"filter":["ctrl+y"],"browse":["
 const format: Setting = ['format', '/home/me/.config/envpick/config.json:3:9', 'csv, and so on'];
 
 describe('the lines of the settings', () => {
-	it('have a column each for name, origin and value', () => {
+	it('have columns for name, source and value', () => {
 		expect(toConfigLines([copy, ['format', '--as', 'csv, and so on']])).toEqual([
 			'setting    from     value',
 			'keys.copy  default  {"filter":["ctrl+y"],"browse":["y","ctrl+y"]}',

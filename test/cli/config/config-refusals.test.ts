@@ -14,7 +14,7 @@ describe('H1: a config that cannot be used', () => {
 		},
 	);
 
-	it('is told with --demo, which goes on without it', async () => {
+	it('is reported with --demo, which continues without it', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig('{"a": 1}')};
 
 		expect(await runEnvpick(['--demo', '-1', '--unique', 'macos'], {env})).toEqual({
@@ -33,7 +33,7 @@ describe('H1: a config that cannot be used', () => {
 });
 
 describe('a format of the config with a name within quotes', () => {
-	it('is refused, and it says where it stands', async () => {
+	it('is refused with its place', async () => {
 		const file = await writeConfig({formats: {bad: "run '{os}'", good: 'run {os}'}});
 
 		expect(await refusalOf(file, ['--list', ...sample])).toBe(

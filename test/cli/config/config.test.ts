@@ -28,7 +28,7 @@ describe('H3: precedence', () => {
 		return {given, url: here.url, config};
 	};
 
-	it('goes from the command line over the environment to the config', async () => {
+	it('goes from the command line to the environment to the config', async () => {
 		const {given, url, config} = await makeServices();
 		const ENVPICK_CONFIG = await writeConfig(config);
 		const list = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -44,7 +44,7 @@ describe('H3: precedence', () => {
 		expect(await list(['--base-url', url, '--access-key-file', '-'])).toBe('');
 	});
 
-	it('takes the first service of a config that names none', async () => {
+	it('uses the first service of a config without a default', async () => {
 		const {config} = await makeServices();
 
 		const {stdout} = await runEnvpick(['--list'], {
@@ -77,7 +77,7 @@ describe('H3: precedence', () => {
 		expect({stderr, exitCode}).toEqual({stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
-	it('holds for the format and the way to copy', async () => {
+	it('applies to the format and the clipboard method', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig({format: 'space', clipboard: 'off'})};
 		const list = async (...args: string[]) =>
 			(await runHere(['--list', '--unique', 'macos', ...args, ...sample], {env})).stdout;
@@ -86,7 +86,7 @@ describe('H3: precedence', () => {
 		expect(await list('--as', 'csv')).toBe('os:macos-10.15-amd64,locale:en-us\n');
 	});
 
-	it('leaves the environment without a key to a service that was chosen', async () => {
+	it('uses the key of a chosen service instead of that in the environment', async () => {
 		const {given, config} = await makeServices();
 		const env = {ENVPICK_CONFIG: await writeConfig(config), ENVPICK_ACCESS_KEY: given};
 
@@ -130,7 +130,7 @@ describe('H5: the place of the config', () => {
 		});
 	});
 
-	it('gets nothing written beside the cache of the program, whether or not the home can be written', async () => {
+	it('stays empty except for the cache, whether or not the home directory is writable', async () => {
 		const {home} = await makeHome({format: 'space'});
 		const filesIn = () =>
 			execFileSync('find', [
@@ -155,7 +155,7 @@ describe('H5: the place of the config', () => {
 		expect(filesIn()).toBe(before);
 	});
 
-	it('is where paths in it start, and ~/ is home', async () => {
+	it('is where relative paths start; ~/ is the home directory', async () => {
 		const key = createKey();
 		const one = await serve(answerWith(listingOf(['os:one']), key));
 		const {home, file} = await makeHome({

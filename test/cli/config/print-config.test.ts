@@ -21,7 +21,7 @@ describe('H3: --print-config', () => {
 		);
 	};
 
-	it('says of each value where it comes from', async () => {
+	it('prints the source of each value', async () => {
 		const file = await writeConfig({
 			service: 'lab',
 			services: {lab: {address: 'sandbox.example.org/api/', accessKeyCommand: ['echo', 'S3KRET']}},
@@ -77,7 +77,7 @@ describe('H3: --print-config', () => {
 		expect(findLeak(stdout + stderr, key)).toBeUndefined();
 	});
 
-	it('shows how long a key is, and files that are there', async () => {
+	it('shows the length of a key, and existing files', async () => {
 		const key = createKey();
 		const path = join(await makeDirectory(), 'key');
 		await writeFile(path, key);
@@ -94,7 +94,7 @@ describe('H3: --print-config', () => {
 		expect((await print(['--demo'], {})).get('listing')).toEqual({from: '--demo', value: 'the demo service'});
 	});
 
-	it('wraps long values on a terminal, and there alone', async () => {
+	it('wraps long values only on a terminal', async () => {
 		const config = await writeConfig({formats: {mine: `${'{os} and '.repeat(20)}{tags}`}});
 		const options = {columns: 60, rows: 200, env: {ENVPICK_CONFIG: config}};
 

@@ -120,7 +120,7 @@ for (const shell of completionShells) {
 			await complete(terminal, '--uniq', /^envpick --unique$/);
 		});
 
-		it('lists the options that a beginning fits, with what each does', async () => {
+		it('lists the options that start with a text, with their descriptions', async () => {
 			terminal.type('envpick --in\t\t');
 
 			await terminal.waitForText(/--input .*Browse a saved listing/);
@@ -132,7 +132,7 @@ for (const shell of completionShells) {
 			await complete(terminal, `${before}rec`, new RegExp(`^envpick ${before}record$`));
 		});
 
-		it('lists the formats, with what each is', async () => {
+		it('lists the formats, with their descriptions', async () => {
 			terminal.type('envpick --as \t\t');
 
 			await terminal.waitForText(/record .*what the service sent, as JSON/);
@@ -156,18 +156,18 @@ for (const shell of completionShells) {
 			await terminal.waitFor(screen => lineOf(screen) === whole, whole);
 		});
 
-		it('lists the services of the config, with where each is', async () => {
+		it('lists the services of the config, with their addresses', async () => {
 			terminal.type('envpick --service \t\t');
 
 			await terminal.waitForText(/work .*sandbox\.example\.org/);
 			await terminal.waitForText(/lab .*lab\.example\.org:8443/);
 		});
 
-		it('completes the name of a file if an option takes one', async () => {
+		it('completes the name of a file if an option needs one', async () => {
 			await complete(terminal, '--input sav', /^envpick --input saved\\ listing\.json$/);
 		});
 
-		it('offers an option no second time', async () => {
+		it('offers an option only once', async () => {
 			terminal.type('envpick --no-color --no\t');
 
 			await terminal.waitFor(screen => /--no-color --no-mouse$/.test(lineOf(screen)), 'what is left to give');
@@ -189,7 +189,7 @@ for (const shell of completionShells) {
 			['system loc', 'system locale:en-us'],
 			['--unique -- os:ub', '--unique -- os:ubuntu-22.04-amd64'],
 			['--service=lab os:', '--service=lab os:lab-1'],
-		])('completes a word of the query to a tag that is remembered: %s', async (typed, whole) => {
+		])('completes a word of the query to a cached tag: %s', async (typed, whole) => {
 			terminal.type(`envpick ${typed}\t`);
 
 			await terminal.waitFor(screen => lineOf(screen) === `envpick ${whole}`, whole);
@@ -197,7 +197,7 @@ for (const shell of completionShells) {
 			expect(existsSync(runs())).toBe(false);
 		});
 
-		it('loses nothing of several words within quotes', async () => {
+		it('keeps several words within quotes', async () => {
 			terminal.type("envpick 'win os:ub\tx");
 
 			// Bash completes the last of them.
@@ -205,7 +205,7 @@ for (const shell of completionShells) {
 			await terminal.waitFor(screen => whole.test(lineOf(screen)), `${whole}`);
 		});
 
-		it('completes words to files after --check, and to nothing if nothing is remembered', async () => {
+		it('completes words to files after --check, and to nothing without a cache', async () => {
 			await complete(terminal, '--check x.yml sav', /^envpick --check x\.yml saved\\ listing\.json$/);
 			await newLine(terminal);
 			terminal.type('XDG_CACHE_HOME=/nonexistent; envpick --service none os:ub\t\tx');
@@ -222,7 +222,7 @@ for (const shell of completionShells) {
 	});
 }
 
-describe('what a service is, in the completion', () => {
+describe('the description of a service in the completion', () => {
 	it.each([
 		['https://lab.example.org:8443/api', 'lab.example.org:8443'],
 		['sandbox.example.org:8443/api', 'sandbox.example.org:8443'],
@@ -247,7 +247,7 @@ describe('the completion', () => {
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 	});
 
-	it('asks for the formats without a config too', async () => {
+	it('requests the formats without a config too', async () => {
 		const {stdout, exitCode} = await runHere(['--init', 'as']);
 
 		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formatNames, '']);

@@ -15,7 +15,7 @@ describe('the help', () => {
 		expect(lines.filter(line => [...line].length > 80)).toEqual([]);
 	});
 
-	it('has each option once, in the group it belongs to', () => {
+	it('has each option once, in its group', () => {
 		const named = lines.flatMap(line => /^ {2}--([\w-]+)/.exec(line)?.[1] ?? []);
 
 		expect(named).toEqual(options.map(({name}) => name));
@@ -26,7 +26,7 @@ describe('the help', () => {
 		]);
 	});
 
-	it('keeps what else sets an option in one piece, after all of its words', () => {
+	it('keeps the default and the variable of an option together, after its description', () => {
 		for (const {does} of options.filter(option => option.does.includes('  ['))) {
 			const [, usual = ''] = does.split('  ');
 			expect(lines.filter(line => line.endsWith(usual))).not.toEqual([]);

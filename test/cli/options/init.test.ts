@@ -10,7 +10,7 @@ import {runHere} from '../../helpers/program/run-here.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 
-describe('what --init prints', () => {
+describe('the output of --init', () => {
 	it.each([
 		[['--bind', 'ctrl+g'], '`--bind` needs `--init`'],
 		[['--init', 'zsh', '--bind', 'enter'], '`--bind enter` is not a key to bind in a shell'],
@@ -24,7 +24,7 @@ describe('what --init prints', () => {
 		expect(stderr).toContain(why);
 	});
 
-	it.each(shells)('binds no key of %s that was not asked for', shell => {
+	it.each(shells)('binds no key of %s that was not requested', shell => {
 		const text = toInit(shell, undefined);
 
 		expect(text).toMatch(/envpick[-_]widget/);
@@ -60,7 +60,7 @@ describe('what --init prints', () => {
 				'Run once:  mkdir -p ~/.config/fish/conf.d && envpick --init fish --bind alt+e > ~/.config/fish/conf.d/envpick.fish',
 			],
 		],
-	])('is, on a terminal, no text for a file but what to do with it: %j', async (args, lines) => {
+	])('is, on a terminal, instructions instead of a script: %j', async (args, lines) => {
 		const terminal = openEnvpick(['--init', ...args], {columns: 130, rows: 10});
 
 		expect((await terminal.waitForExit()).exitCode).toBe(0);
@@ -77,7 +77,7 @@ describe('what --init prints', () => {
 		expect(toInit(shell, 'ctrl+g')).not.toContain('stty');
 	});
 
-	it('says in a bash before 4 that it has the completions only', () => {
+	it('says in a bash before 4 that it has only the completions', () => {
 		const text = toInit('bash', 'ctrl+g').replaceAll('BASH_VERSINFO[0]', '3');
 		const {stderr, stdout} = runShell('bash', ['--norc', '--noprofile', '-c', `${text}\ncomplete -p envpick`]);
 
@@ -92,7 +92,7 @@ const runShell = (shell: string, args: readonly string[], env = {}) =>
 		env: {PATH: process.env['PATH'], HOME: '/nonexistent', LC_ALL: 'C.UTF-8', TERM: 'xterm', ...env},
 	});
 
-it.each(shells)('writes no key for %s but ctrl or alt with a letter or a digit', shell => {
+it.each(shells)('writes no key for %s except ctrl or alt with a letter or a digit', shell => {
 	const keys = ['alt+enter', 'ctrl+home', 'alt+é', 'f1', 'a', 'alt+', 'xalt+a'];
 
 	expect(keys.filter(key => toShellKey(shell, key) !== undefined)).toEqual([]);
@@ -119,7 +119,7 @@ const bound: Readonly<
 
 for (const shell of shells) {
 	describeWith([shell], `the key that is given for ${shell}`, () => {
-		it('opens the widget wherever a person types or moves', async () => {
+		it('opens the widget in every keymap in which one types or moves', async () => {
 			const directory = await makeDirectory();
 			const script = join(directory, 'script');
 			await writeFile(script, toInit(shell, 'ctrl+g'));

@@ -84,7 +84,7 @@ describe('the command line', () => {
 		[['--AccessKeySECRET']],
 		[['--acess_key:SECRET']],
 		[['--api-tokenSECRET=1']],
-	])('H4: takes %j for a key, and does not repeat it', args => {
+	])('H4: treats %j as a key, and does not repeat it', args => {
 		expect(refusal(args)).toEqual({
 			stderr:
 				'envpick: no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file\n',
@@ -100,7 +100,7 @@ describe('the command line', () => {
 		[['--frobnicateallthisSESAME'], 'unknown option'],
 		[['--\u001b[2JSESAME'], 'unknown option'],
 		[['---SESAME'], 'unknown option'],
-	])('H4: repeats of %j no more than the name of an option', (args, what) => {
+	])('H4: repeats of %j only the name of an option', (args, what) => {
 		expect(refusal(args)).toEqual({
 			stderr: `envpick: ${what}; see \`envpick --help\`\n`,
 			exitCode: 2,

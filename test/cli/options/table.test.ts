@@ -24,27 +24,30 @@ const valued = options.filter(({value}) => value !== undefined);
 const switches = options.filter(({value}) => value === undefined);
 
 describe('the table of options', () => {
-	it('has no name and no letter twice, not even in camel case', () => {
+	it('has every name and letter once, also in camel case', () => {
 		expect(repeated(options.map(({name}) => name))).toEqual([]);
 		expect(repeated(options.map(({name}) => toFlag(name)))).toEqual([]);
 		expect(repeated(options.flatMap(({letter = []}) => letter))).toEqual([]);
 	});
 
-	it.each(options)('names $name in small letters, and shortens it to one letter or digit', ({name, letter = 'a'}) => {
-		expect(name).toMatch(/^[a-z]+\d?(?:-(?:[a-z]+|\d))*$/);
-		expect(letter).toMatch(/^[a-zA-Z\d]$/);
-	});
+	it.each(options)(
+		'names $name in small letters, and has at most one letter or digit for it',
+		({name, letter = 'a'}) => {
+			expect(name).toMatch(/^[a-z]+\d?(?:-(?:[a-z]+|\d))*$/);
+			expect(letter).toMatch(/^[a-zA-Z\d]$/);
+		},
+	);
 
-	it('names the value of an option in capitals, and gives no switch any', () => {
+	it('names the value of an option in capitals, and none for a switch', () => {
 		expect(valued.filter(({value = ''}) => !/^[A-Z]+$/.test(value))).toEqual([]);
 		expect(switches.filter(({choices, isFromConfig}) => choices !== undefined || isFromConfig)).toEqual([]);
 	});
 
-	it('takes no choices for the name of a file', () => {
+	it('has no choices for a file', () => {
 		expect(options.filter(isFileOption).filter(({choices}) => choices !== undefined)).toEqual([]);
 	});
 
-	it('says what each does in one short sentence that begins with a capital and has no full stop', () => {
+	it('describes each option in one short sentence with a capital and without a full stop', () => {
 		expect(options.map(sentenceOf).filter(does => !/^[A-Z].{5,75}[^.\s]$/.test(does))).toEqual([]);
 	});
 
@@ -64,7 +67,7 @@ describe('the table of options', () => {
 });
 
 describe('the command line', () => {
-	it.each(options)('takes --$name, tells that it was given, and no other', option => {
+	it.each(options)('accepts --$name, and no other', option => {
 		const given = parse(withValue(option));
 
 		expect(given.names).toEqual([option.name]);
@@ -72,7 +75,7 @@ describe('the command line', () => {
 		expect(parse().names).toEqual([]);
 	});
 
-	it.each(valued)('takes the value of --$name from the next word too', option => {
+	it.each(valued)('accepts the value of --$name also as the next word', option => {
 		const word = withValue(option);
 
 		expect(parse(...word.split('='))).toEqual(parse(word));
@@ -84,12 +87,12 @@ describe('the command line', () => {
 		expect(parse(`-${letter}`, ...value)).toEqual(parse(`--${name}`, ...value));
 	});
 
-	it.each(switches)('switches --$name on where it is given, and off if it is not', ({name}) => {
+	it.each(switches)('turns --$name on if given, and otherwise off', ({name}) => {
 		expect(parse(`--${name}`)).toMatchObject({[toFlag(name)]: true});
 		expect(parse()).toMatchObject({[toFlag(name)]: false});
 	});
 
-	it('takes letters without a value behind one dash, as fzf does, and an empty query', () => {
+	it('accepts letters without a value behind one dash, as fzf does, and an empty query', () => {
 		expect(parse('-10')).toEqual(parse('-1', '-0'));
 		expect(parse('-01', '-q', '').query).toBe('');
 		expect(parse('-q', 'x64', 'win').query).toBe('x64 win');
@@ -130,7 +133,7 @@ describe('the command line', () => {
 		]);
 	});
 
-	it('ignores what an alias may hold about picks and the screen, if there is no pick and no screen', () => {
+	it('ignores options of an alias for picks and the screen, if there is no pick and no screen', () => {
 		const tasks = ['json', 'changes', 'check', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man'];
 		const held = ['as', 'tags', 'unique', 'clipboard', 'print', 'print0', 'height', 'ascii', 'no-color'];
 

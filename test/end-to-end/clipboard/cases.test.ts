@@ -326,7 +326,7 @@ describe('copying with the built command', () => {
 		});
 	}
 
-	it.skipIf(gap !== '')(`has come out as the table of docs/clipboard.md says${gap}`, async ({skip}) => {
+	it.skipIf(gap !== '')(`matches the table of docs/clipboard.md${gap}`, async ({skip}) => {
 		skip(rows.length < run.length, 'not every case ran to its end');
 		if (isTorture) {
 			await mkdir(path.dirname(clipboardRecord), {recursive: true});

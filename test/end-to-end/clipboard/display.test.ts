@@ -13,7 +13,7 @@ import {openXServer, type XServer} from '../../helpers/clipboard/x-server.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 
 describe('copying in a terminal', () => {
-	it('goes on where a tmux does not respond', async () => {
+	it('continues without a tmux that does not respond', async () => {
 		const directory = makeDirectory();
 		writeProgram(directory, 'tmux', 'exec sleep 600');
 

@@ -50,7 +50,7 @@ describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over
 		await terminal.waitForExit();
 	});
 
-	it.runIf(isTorture)('ends with the last of several texts copied at once', async () => {
+	it.runIf(isTorture)('ends with the last of several copies made at once', async () => {
 		const script = writeScript(makeDirectory(), copyCommand({texts: ['first', 'second', copiedText]}));
 
 		const {arrived} = await copyOverMosh(['sh', script]);
@@ -58,7 +58,7 @@ describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over
 		expect(arrived.at(-1)).toBe(copiedText);
 	});
 
-	it('arrives whole up to 12,282 bytes, and nothing of a longer text', async () => {
+	it('arrives whole up to 12,282 bytes, and a longer text not at all', async () => {
 		const longest = await copyOverMosh(['sh', writeScript(makeDirectory(), copyCommand({length: 12_282}))]);
 		const longer = await copyOverMosh(['sh', writeScript(makeDirectory(), copyCommand({length: 12_283}))]);
 
@@ -76,7 +76,7 @@ describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over
 			return copyOverMosh(tmuxCommand(directory, writeScript(directory, copyCommand()), config));
 		};
 
-		it('stays in a tmux as it comes, and arrives with the line that is given', async () => {
+		it('stays in a default tmux, and arrives with the suggested line', async () => {
 			const line = String.raw`set -ga terminal-overrides ',xterm-256color:Ms=\E]52;c;%p2%s\7'`;
 			const before = await copyInTmux([]);
 

@@ -20,7 +20,7 @@ describeWith(['screen'], 'copying in screen', () => {
 		return copyIn(screenCommand(directory, writeScript(directory, copyCommand(options))));
 	};
 
-	it('arrives whole up to 74,994 bytes, and nothing of a longer text', async () => {
+	it('arrives whole up to 74,994 bytes, and a longer text not at all', async () => {
 		const longest = await copyInScreen({length: 74_994});
 		const longer = await copyInScreen({length: 74_995});
 
@@ -42,7 +42,7 @@ describeWith(['screen', 'tmux'], 'copying in screen and tmux', () => {
 		expect(arrived).toEqual([copiedText]);
 	});
 
-	it('stays in a tmux within screen, and arrives with the line that is given', async () => {
+	it('stays in a tmux within screen, and arrives with the suggested line', async () => {
 		const copyInBoth = (config: readonly string[]) => {
 			const directory = makeDirectory();
 			const command = tmuxCommand(directory, writeScript(directory, copyCommand()), config);

@@ -26,7 +26,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 	afterAll(() => server.close());
 	const overSsh = (command: readonly string[]) => sshCommand(server, command);
 
-	it('knows SSH if its variables are taken away, as sudo does, and reaches no display of the far machine', async () => {
+	it('recognises SSH without its variables, as with sudo, and reaches no display of the far machine', async () => {
 		const unset = ['SSH_TTY', 'SSH_CONNECTION', 'SSH_CLIENT'].flatMap(name => ['-u', name]);
 		const script = writeScript(makeDirectory(), ['env', ...unset, 'DISPLAY=:0', ...copyCommand()]);
 
@@ -35,7 +35,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 		expect(result).toEqual({said: [sent('OSC 52')], arrived: [copiedText]});
 	});
 
-	it('asks the terminal rather than to believe a TERM', async () => {
+	it('asks the terminal instead of trusting TERM', async () => {
 		const command = overSsh(['sh', writeScript(makeDirectory(), copyCommand({ask: true}))]);
 
 		const result = await copyIn(command, {env: {TERM: 'screen-256color'}});
@@ -51,7 +51,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			return copyIn(tmuxCommand(directory, near, ['set -g default-terminal xterm-256color', ...config]));
 		};
 
-		it('cannot arrive in a tmux of the person as it comes, and tells the line that helps', async () => {
+		it("does not arrive in the person's own default tmux, and suggests the line that helps", async () => {
 			const before = await copyFromHereTmux([], {ask: true});
 
 			const after = await copyFromHereTmux([lineIn(before.said)], {ask: true});
@@ -60,7 +60,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			expect(after).toEqual({said: [sent('OSC 52 through tmux', farAdvice)], arrived: [copiedText]});
 		});
 
-		it('knows a tmux of the person by its TERM if it may not ask', async () => {
+		it("recognises the person's own tmux by its TERM if it cannot ask", async () => {
 			const config = ['set -g allow-passthrough on', 'set -g default-terminal tmux-256color'];
 
 			const result = await copyFromHereTmux(config);
@@ -68,7 +68,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			expect(result).toEqual({said: [sent('OSC 52 through tmux', farAdvice)], arrived: [copiedText]});
 		});
 
-		it('arrives, and leaves nothing on the screen, in a tmux that its TERM does not tell from screen', async () => {
+		it('arrives, and leaves nothing on the screen, in a tmux with the TERM of screen', async () => {
 			const config = ['set -s set-clipboard on', 'set -g default-terminal screen-256color'];
 
 			const result = await copyFromHereTmux(config);
@@ -76,7 +76,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			expect(result).toEqual({said: [sent('OSC 52', farAdvice)], arrived: [copiedText, copiedText]});
 		});
 
-		it('arrives from a tmux on the far machine in a tmux of the person, if both pass it on', async () => {
+		it("arrives from a tmux on the far machine in the person's own tmux, if both pass it on", async () => {
 			const directory = makeDirectory();
 			const config = ['set -g allow-passthrough on'];
 			const tmux = overSsh(tmuxCommand(directory, writeScript(directory, copyCommand()), config, 'far'));
@@ -97,7 +97,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			expect(result).toEqual({said: [sent('OSC 52 through screen')], arrived: [copiedText]});
 		});
 
-		it.runIf(isTorture)('knows a screen of the person by its TERM if it may not ask', async () => {
+		it.runIf(isTorture)("recognises the person's own screen by its TERM if it cannot ask", async () => {
 			const directory = makeDirectory();
 			const far = writeScript(directory, copyCommand());
 			const near = writeScript(directory, overSsh(['sh', far]), 'ssh.sh');

@@ -71,7 +71,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 			.toBe('only in tmux (39 bytes), not passed on to your terminal; prefix ] pastes it\n');
 	});
 
-	it('stays in tmux if its terminal has no clipboard, and arrives with the line that is given', async () => {
+	it('stays in tmux if its terminal has no clipboard, and arrives with the suggested line', async () => {
 		const line = String.raw`set -ga terminal-overrides ',vt100:Ms=\E]52;c;%p2%s\7'`;
 		const before = await copyInTmux([], {}, 'vt100');
 
@@ -81,14 +81,14 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		expect(after).toEqual({said: [sentByTmux], arrived: [copiedText]});
 	});
 
-	it('arrives if its terminal has no clipboard but tmux passes on what it does not read', async () => {
+	it('arrives if its terminal has no clipboard but tmux passes unread sequences on', async () => {
 		const {said, arrived} = await copyInTmux(['set -g allow-passthrough on'], {}, 'vt100');
 
 		expect(said).toEqual([sentByTmux]);
 		expect(arrived).toEqual([copiedText]);
 	});
 
-	it('P4: arrives whole up to 74,994 bytes, and nothing of a longer text', async () => {
+	it('P4: arrives whole up to 74,994 bytes, and a longer text not at all', async () => {
 		const longest = await copyInTmux([], {length: 74_994});
 		const longer = await copyInTmux([], {length: 74_995});
 
@@ -100,7 +100,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		});
 	});
 
-	it('finds tmux if $TMUX is taken away, as sudo does', async () => {
+	it('finds tmux without $TMUX, as with sudo', async () => {
 		const directory = makeDirectory();
 		const script = writeScript(directory, ['env', '-u', 'TMUX', '-u', 'TMUX_PANE', ...copyCommand()]);
 
@@ -110,7 +110,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 		expect(arrived).toEqual([copiedText]);
 	});
 
-	it('tells what it found', async () => {
+	it('reports what it found', async () => {
 		const version = execFileSync('tmux', ['-V'], {encoding: 'utf8'}).trim();
 
 		const {said, arrived} = await copyInTmux([], {detect: true, texts: []});

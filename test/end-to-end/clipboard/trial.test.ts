@@ -41,7 +41,7 @@ const tryIn = async (command: readonly string[], code: number, options: Terminal
 };
 
 describe('--clipboard-test', () => {
-	it('tells what it found and what to check in a terminal, and leaves nothing to the shell', async () => {
+	it('reports its findings and what to check in a terminal, and leaves nothing to the shell', async () => {
 		const {lines, arrived, asks} = await tryIn(shellIn(makeDirectory()), 0);
 
 		expect(lines).toEqual([
@@ -55,7 +55,7 @@ describe('--clipboard-test', () => {
 		expect({arrived, asks}).toEqual({arrived: ['envpick clipboard test'], asks: true});
 	});
 
-	it('tells if there is no way, and ends with 1', async () => {
+	it('reports if there is no method, and exits with code 1', async () => {
 		const shell = shellIn(makeDirectory());
 
 		const {lines, arrived} = await tryIn(shell, 1, {env: {ENVPICK_CLIPBOARD: 'native', DISPLAY: ':4242'}});
@@ -88,7 +88,7 @@ describeWith(['tmux'], '--clipboard-test in tmux', () => {
 		expect(arrived).toEqual(['envpick clipboard test']);
 	});
 
-	it('gives the line that helps if tmux keeps it, and ends with 1', async () => {
+	it('suggests the line that helps if tmux keeps the text, and exits with code 1', async () => {
 		const {lines, arrived} = await tryInTmux(1, 'vt100');
 
 		expect(lines[0]).toContain('no clipboard of vt100');
@@ -107,7 +107,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () => {
 	});
 	afterAll(() => server.close());
 
-	it('reports it, and leaves nothing to the shell, which it asked the terminal for', async () => {
+	it('reports it, and leaves no reply of the terminal to the shell', async () => {
 		const {lines, arrived, asks} = await tryIn(sshCommand(server, shellIn(makeDirectory())), 0);
 
 		expect(lines).toEqual([

@@ -26,7 +26,7 @@ const {clear, enter, esc} = keys;
 const {address, save} = questions;
 
 describe('--setup', () => {
-	it('starts with what holds, and changes only the service in the config', async () => {
+	it('starts with the present settings, and changes only the service in the config', async () => {
 		const home = await makeDirectory();
 		const first = await startListingServer();
 		const second = await startListingServer({key: createKey()});
@@ -82,7 +82,7 @@ describe('--setup', () => {
 		expect(stdout).toContain('windows10-2004-x64');
 	});
 
-	it('is not offered for a named config that is missing, unless it is the config that would say where to go', async () => {
+	it('is not offered for a named config that is missing, unless that config would name the service', async () => {
 		const directory = await makeDirectory();
 		const runs = casesOf(['--service lab', '--base-url localhost:1', '--list'], 2);
 		const lines = runs.map((args, index) => `envpick --config ${directory}/${index} ${args}; echo "code ${index}: $?"`);
@@ -97,7 +97,7 @@ describe('--setup', () => {
 		}
 	});
 
-	it('says why nothing can be kept if the directory cannot be made, and goes on for this run', async () => {
+	it('says why nothing can be saved if the directory cannot be created, and continues for this run', async () => {
 		const home = await makeDirectory();
 		await writeFile(join(home, '.config'), 'not a directory');
 		const service = await startListingServer();
@@ -113,7 +113,7 @@ describe('--setup', () => {
 		expect(await writtenIn(home)).toEqual(['.config']);
 	});
 
-	it('leaves a config as it is that became unreadable meanwhile, or was before', async () => {
+	it('leaves a config unchanged that became unreadable meanwhile, or was before', async () => {
 		const home = await makeDirectory();
 		const directory = configDirectoryIn(home);
 		const service = await startListingServer();

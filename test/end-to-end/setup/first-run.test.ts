@@ -37,7 +37,7 @@ const {address, key, ofCommand, save} = questions;
 const toCommand = (service: ListingServer): readonly Step[] => [...toSave(service), [save, '3'], [ofCommand]];
 
 describe('the first run', () => {
-	it('asks until address and key are right, keeps them, and browses; the next run browses at once', async () => {
+	it('asks until address and key are right, saves them, and browses; the next run browses at once', async () => {
 		const home = await makeDirectory();
 		const service = await startListingServer({respond: failFirst});
 		const terminal = openIn(home);
@@ -103,7 +103,7 @@ describe('the first run', () => {
 		expect(await writtenIn(home)).toEqual([]);
 	});
 
-	it('keeps the command that prints the key, once it printed the same, and no key', async () => {
+	it('saves the command that prints the key, once it printed the same, and no key', async () => {
 		const home = await makeDirectory();
 		const service = await startListingServer();
 		await writeFile(join(home, 'my key'), `${service.key}\n`);
@@ -130,7 +130,7 @@ describe('the first run', () => {
 		expect(findLeak(terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
 	});
 
-	it('F8: stops by ctrl-z while it runs a command, which goes on by fg, and may ask where GPG_TTY says', async () => {
+	it('F8: stops by ctrl-z while it runs a command, which continues by fg, and may ask at GPG_TTY', async () => {
 		const home = await makeDirectory();
 		const service = await startListingServer();
 		const printed = join(home, 'key');
@@ -162,7 +162,7 @@ describe('the first run', () => {
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 	});
 
-	it('asks for the key alone if the address is known, says in place what is not a key, and goes back by esc', async () => {
+	it('asks only for the key if the address is known, explains an invalid key in place, and goes back by esc', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer();
 		const terminal = openIn(directory, ['--base-url', service.base], {columns: 40});
@@ -185,7 +185,7 @@ describe('the first run', () => {
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
 	});
 
-	it('keeps the key of an address that a variable holds, and does not ask again', async () => {
+	it('saves the key of an address in a variable, and does not ask again', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer();
 		const options = {env: {ENVPICK_BASE_URL: `${service.host}/v0`}};
@@ -221,7 +221,7 @@ describe('the first run', () => {
 		await expectQuit(terminal, directory);
 	});
 
-	it('takes what is typed ahead in its order, before it is drawn too, and chooses nothing by it', async () => {
+	it('uses typed-ahead input in its order, even before it is drawn, and chooses nothing by it', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer();
 		const terminal = openIn(directory);
@@ -241,7 +241,7 @@ describe('the first run', () => {
 		await expectQuit(terminal, directory);
 	});
 
-	it('leaves what stands above it whole through resizing, ctrl-z and failures longer than a line', async () => {
+	it('keeps the text above it whole through resizing, ctrl-z and failures longer than a line', async () => {
 		const service = await startListingServer();
 		const terminal = await openJobsIn(await makeDirectory());
 		terminal.type(`for n in $(seq 101 140); do echo above $n; done; ${command}\n`);

@@ -60,7 +60,7 @@ describe.each<[string, readonly string[], Record<string, string>]>([
 		expect(terminal.bytes()).not.toContain('battery');
 	});
 
-	it('stops by ctrl-z while a key is typed, and asks for it again by fg; is left with words', async () => {
+	it('stops by ctrl-z while a key is typed, and asks for it again by fg; quits with words', async () => {
 		const directory = await makeDirectory();
 		const terminal = await openJobsIn(directory, env);
 		terminal.type(`${command} ${args.join(' ')}\n`);

@@ -33,23 +33,20 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText(`\ngot ${pick} and more`);
 		});
 
-		it.runIf(isTorture || shell === 'fish')(
-			'leaves the line as it is where the program fails, and what that says above it',
-			async () => {
-				const [terminal] = await openShellWithKey(shell, {from: ['--demo', '--timeout', 'x']});
+		it.runIf(isTorture || shell === 'fish')('keeps the line if the program fails, with its message above', async () => {
+			const [terminal] = await openShellWithKey(shell, {from: ['--demo', '--timeout', 'x']});
 
-				terminal.type('echo macos');
-				await terminal.waitForText('ready> echo macos');
-				terminal.press('ctrl+g');
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			terminal.press('ctrl+g');
 
-				await terminal.waitForText(/envpick: `--timeout` is not a number; .*\n(?:.*\n)*ready> echo macos$/);
-				terminal.type(' kept\r');
-				await terminal.waitForText('\nmacos kept');
-				expect(terminal.history()).toContain('envpick: `--timeout` is not a number');
-			},
-		);
+			await terminal.waitForText(/envpick: `--timeout` is not a number; .*\n(?:.*\n)*ready> echo macos$/);
+			terminal.type(' kept\r');
+			await terminal.waitForText('\nmacos kept');
+			expect(terminal.history()).toContain('envpick: `--timeout` is not a number');
+		});
 
-		it.runIf(isTorture)('leaves the line as it is on esc', async () => {
+		it.runIf(isTorture)('keeps the line on esc', async () => {
 			const [terminal] = await openShellWithKey(shell);
 
 			terminal.type('echo macos');
@@ -94,7 +91,7 @@ const noBrackets = {
 
 for (const shell of ['bash', 'zsh'] as const) {
 	describeWith([shell], `a key of ${shell} without bracketed paste`, () => {
-		it.runIf(isTorture || shell === 'zsh')('leaves that off', async () => {
+		it.runIf(isTorture || shell === 'zsh')('turns that off', async () => {
 			const [terminal] = await openShellWithKey(shell, {after: noBrackets[shell], isBracketing: false});
 
 			terminal.type('echo macos');

@@ -30,7 +30,7 @@ const strict: Readonly<Record<'bash' | 'zsh' | 'fish', string>> = {
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the line of ${shell}`, () => {
-		it('has the pick instead of any word', async () => {
+		it('replaces any word with the pick', async () => {
 			const [terminal] = await openShellWithKey(shell, {columns: 120});
 			for (const [line, query, after] of casesOf(words, 2)) {
 				terminal.type(line);
@@ -54,7 +54,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			}
 		});
 
-		it('has all that is marked, a word each, quoted if the shell would read more in it', async () => {
+		it('has all marked environments, a word each, quoted if the shell would change it', async () => {
 			const tags = ['os:it\'s "a" $(touch pwned) `b` \\ & ; | * ? ~ # ! <>', '漢😀 é'];
 			const listing = {data: [{resources: [{tags: [tags[0]]}, {tags: [tags[1]]}]}]};
 			const directory = await makeDirectory();
@@ -99,7 +99,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText(`\n${mac}\ntwo\n`);
 		});
 
-		it.runIf(isTorture)('is the same in a shell that is strict', async () => {
+		it.runIf(isTorture)('is the same in a strict shell', async () => {
 			const [terminal] = await openShellWithKey(shell, {before: strict[shell]});
 
 			terminal.type('echo macos');
@@ -109,7 +109,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await waitForLine(`echo ${mac}`);
 		});
 
-		it.runIf(isTorture)('survives esc in a shell that ends at a failure', async () => {
+		it.runIf(isTorture)('survives esc in a shell that exits on failure', async () => {
 			const after = shell === 'zsh' ? 'bindkey -e\nsetopt ERR_EXIT ERR_RETURN\n' : shell === 'bash' ? 'set -e\n' : '';
 			const [terminal] = await openShellWithKey(shell, {after});
 
@@ -137,7 +137,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 		});
 
 		it.runIf(isTorture)(
-			'is there again after other sizes, and below a screen that takes a small terminal whole',
+			'is there again after other sizes, and below a screen that uses a small terminal whole',
 			async () => {
 				const [terminal] = await openShellWithKey(shell);
 				terminal.type('echo macos');
@@ -171,7 +171,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	});
 
 	describeWith([shell, 'tmux'], `the line of ${shell} in tmux`, () => {
-		it.runIf(isTorture || shell === 'zsh')('has the pick, below lines that are whole', async () => {
+		it.runIf(isTorture || shell === 'zsh')('has the pick, below whole lines', async () => {
 			const socket = join(await makeDirectory(), 'socket');
 			onTestFinished(() => {
 				spawnSync('tmux', ['-S', socket, 'kill-server']);

@@ -232,7 +232,7 @@ describeWith(['fzf'], 'the recipe for fzf', () => {
 });
 
 describe('a recipe for scripts', () => {
-	it('gives the tags of the one match as JSON', async () => {
+	it('prints the tags of the only match as JSON', async () => {
 		const run = await runRecipe(recipe(inScripts), await installFor(sample));
 
 		expect(run).toEqual({stdout: '{"tags":["os:ubuntu-22.04-amd64","locale:en-us"]}\n', exitCode: 0});
@@ -241,7 +241,7 @@ describe('a recipe for scripts', () => {
 	it.each([
 		['no match', {data: []}, 1],
 		['more than one', {data: [{resources: [{tags: ['ubuntu', 'en-us']}, {tags: ['ubuntu 2', 'en-us']}]}]}, 2],
-	])('ends as it says at %s', async (_, listing, exitCode) => {
+	])('ends as described at %s', async (_, listing, exitCode) => {
 		const run = await runRecipe(recipe(inScripts), await installFor(listing));
 
 		expect(run).toEqual({stdout: '', exitCode});
@@ -260,7 +260,7 @@ describe('a recipe for scripts', () => {
 });
 
 describeWith(['jq'], 'a recipe with jq', () => {
-	it('lists what it asks of all that matches', async () => {
+	it('lists the records of all matches', async () => {
 		const run = await runRecipe(recipe(inScripts, 1), await installFor(sample));
 
 		expect(run).toEqual({stdout: 'image:win7-20230705-en\nimage:win7-20250407-en\n', exitCode: 0});

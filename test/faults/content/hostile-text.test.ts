@@ -152,7 +152,7 @@ const tour = [
 ];
 
 describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) => {
-	it(`${row}: is shown as marks, found by them, and acts on nothing, wherever the text stands`, async () => {
+	it(`${row}: is shown as marks, found by them, and inert, wherever the text is`, async () => {
 		const session = await open(texts);
 		for (const mark of marks) {
 			await session.terminal.waitForText(mark);
@@ -184,7 +184,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 		await session.held(130);
 	});
 
-	it(`${row}: is printed as it is, or left out with the reason`, async () => {
+	it(`${row}: is printed unchanged, or left out with the reason`, async () => {
 		const tags = texts.map(text => `os:${text}`);
 		const input = JSON.stringify({data: [{resources: tags.map(tag => ({tags: [tag]}))}]});
 

@@ -2,7 +2,7 @@ import {describe} from 'vitest';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {gives, leftOut, ofTags} from '../../helpers/scenes/tags.ts';
 
-describe('names that stand twice or mean something', () => {
+describe('names that are repeated or special', () => {
 	testFaults([
 		{
 			name: 'C12: equal environments with one id are all there',

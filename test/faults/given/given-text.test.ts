@@ -5,7 +5,7 @@ import {openSession} from '../../helpers/terminal/session.ts';
 
 const hostile = 'x\x1b]0;title\x07\x9b8m\u202ey';
 
-describe('D8: text that the person, or a script, gives', () => {
+describe('D8: given text', () => {
 	const marks = 'x^[]0;title^G<U+009B>8m<U+202E>y';
 	const noFile = `cannot read \`/nonexistent/${marks}\` (no such file)`;
 	const base = ['--base-url', 'https://h.example'];
@@ -49,7 +49,7 @@ describe('D8: text that the person, or a script, gives', () => {
 		await session.held(130);
 	});
 
-	it('D8: stands on the screen of a failure as marks', async () => {
+	it('D8: is shown as marks on the screen of a failure', async () => {
 		const session = openSession(['--input', `/nonexistent/${hostile}`]);
 		await session.terminal.waitForText('/nonexistent/x^[]0;title^G');
 		session.terminal.press('q');

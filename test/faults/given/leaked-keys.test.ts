@@ -90,7 +90,7 @@ const echoing =
 
 const toKey = (credentials: string): string => credentials.slice('Bearer '.length);
 
-describe('a key that the service says back', () => {
+describe('a key that the service echoes', () => {
 	const log = ['--debug', 'log'];
 
 	testFaults([

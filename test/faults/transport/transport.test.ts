@@ -46,7 +46,7 @@ describe('a connection that the service keeps', () => {
 		},
 	]);
 
-	it('B23: does not keep who leaves with q', async () => {
+	it('B23: does not delay leaving with q', async () => {
 		const server = await startFaultServer(kept);
 
 		let pressed = 0;

@@ -73,8 +73,8 @@ const seeBecomingCat = async (entry: string, args: readonly string[]) => {
 	return watch.end();
 };
 
-describe('what a watched program starts', () => {
-	it('is seen with its variables', async () => {
+describe('the child process of a watched program', () => {
+	it('is found with its variables', async () => {
 		const options = "{env: {PATH: process.env.PATH, PLANTED: 'seen'}, stdio: 'inherit'}";
 		const {child, watch, goOn, ended} = await startWatched(`spawn('cat', [], ${options});`);
 		goOn();
@@ -95,7 +95,7 @@ describe('what a watched program starts', () => {
 });
 
 describe('the time in which a watched program is idle', () => {
-	it('is that in which it waits', async () => {
+	it('is the time in which it waits', async () => {
 		const {child, watch, goOn, ended} = await startWatched('hear();');
 		goOn();
 		await pause(1000);
@@ -105,7 +105,7 @@ describe('the time in which a watched program is idle', () => {
 		expect((await ended()).idle).toBeGreaterThan(500);
 	});
 
-	it('is not that in which it computes, or others keep the processor from it', async () => {
+	it('excludes the time in which it computes, or waits for the processor', async () => {
 		for (const {idle, lasted} of await seeSharing()) {
 			expect(idle, `of ${lasted} milliseconds`).toBeLessThan(lasted / 4);
 		}
@@ -113,7 +113,7 @@ describe('the time in which a watched program is idle', () => {
 });
 
 describe('the memory of a watched program', () => {
-	it('is known of one that was started by its path and becomes another to end', async () => {
+	it('is known for a program that was started by its path and becomes another to end', async () => {
 		const entry = join(await makeDirectory(), 'script.sh');
 		await writeFile(entry, becoming);
 

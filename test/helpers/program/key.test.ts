@@ -18,7 +18,7 @@ describe('looking for a key', () => {
 		}
 	});
 
-	it('finds any twelve in other case, and no fewer: V8 writes so much that eight of a random key are in it by chance', () => {
+	it("finds any twelve in other case, and no fewer: V8's files contain eight of a random key by chance", () => {
 		for (let start = 0; start + 12 <= key.length; start++) {
 			expect(findLeak(`é ${key.slice(start, start + 12).toUpperCase()} é`, key)).toBeDefined();
 			expect(findLeak(`é ${key.slice(start, start + 11).toUpperCase()} é`, key)).toBeUndefined();
@@ -49,7 +49,7 @@ describe('watching a run for its key', () => {
 		return [0, ...places].map((start, index) => text.slice(start, places[index]));
 	};
 
-	it('finds it however what was written comes in parts', () => {
+	it('finds it across any parts of the output', () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...formats), fc.array(fc.nat(1000)), fc.string(), ([, toFormat], cuts, around) => {
 				const watch = watchForKey(key);
