@@ -30,7 +30,7 @@ describe('a response that is not a listing', () => {
 		expect(error).toHaveProperty('message', message);
 	});
 
-	it('never shows a value that came', () => {
+	it('never shows a value of the response', () => {
 		expect(() => decodeText('{"data":"secret"}')).toThrow(/^((?!secret).)*$/);
 	});
 });
@@ -91,7 +91,7 @@ describe('what is neither a group nor a resource', () => {
 		['{"resources":{}}', '`resources` should be an array, found an object'],
 		['{"resources":"x"}', '`resources` should be an array, found a string'],
 		['{"resources":0}', '`resources` should be an array, found 0'],
-	])('the group %s becomes a row that says so', (group, remark) => {
+	])('the group %s becomes a row with the reason', (group, remark) => {
 		const listing = decodeText(`{"data":[${group},{"resources":[{"tags":["x"]}]}]}`);
 
 		expect(listing.resources).toMatchObject([
@@ -107,7 +107,7 @@ describe('what is neither a group nor a resource', () => {
 		['null', 'expected an environment, found null'],
 		['"os:windows7-x64"', 'expected an environment, found a string'],
 		['["os:windows7-x64"]', 'expected an environment, found an array'],
-	])('the resource %s becomes a row that says so', (resource, remark) => {
+	])('the resource %s becomes a row with the reason', (resource, remark) => {
 		expect(onlyResource(resource)).toMatchObject({
 			remark,
 			isUnreadable: true,
@@ -117,7 +117,7 @@ describe('what is neither a group nor a resource', () => {
 	});
 });
 
-describe('fields beside those specified', () => {
+describe('unspecified fields', () => {
 	it('are kept in order, of the response, of groups and of resources', () => {
 		const listing = decodeText(
 			'{"total":1,"data":[{"load":0.10,"resources":[{"state":"up","tags":[],"meta":{"a":[1,-0]}}],"name":"north"}],"page":null}',
@@ -137,13 +137,13 @@ describe('fields beside those specified', () => {
 		]);
 	});
 
-	it('are safe to show, their names too', () => {
+	it('are safe to show, including their names', () => {
 		expect(onlyResource('{"tags":[],"a\\u001b":"b\\u0007"}').fields).toEqual([
 			{name: 'a^[', text: 'b^G', isScalar: true},
 		]);
 	});
 
-	it('may be called `__proto__` without touching anything', () => {
+	it('may be called `__proto__` without side effects', () => {
 		const {fields} = onlyResource('{"tags":[],"__proto__":{"polluted":true}}');
 
 		expect(fields).toEqual([{name: '__proto__', text: '{"polluted":true}', isScalar: false}]);
@@ -151,7 +151,7 @@ describe('fields beside those specified', () => {
 	});
 });
 
-describe('a signal that there is more', () => {
+describe('a sign of more results', () => {
 	it.each([
 		['"https://x/2"', 'https://x/2'],
 		['2', '2'],

@@ -24,7 +24,7 @@ describe('any listing', () => {
 		return JSON.stringify(isUnreadable ? id : values.length > 0 ? values : [[remark, name]]);
 	};
 
-	it('has one representative for each set of tags: the first that has it', () => {
+	it('has as representative of each set of tags the first with it', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				const first = new Map<string, number>();
@@ -51,7 +51,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('has rows for the matches as if these were all there is', () => {
+	it('has rows for the matches as for a listing of only these', () => {
 		fc.assert(
 			fc.property(listingAndMatches, ({listing, matches}) => {
 				const distinct = createDistinct(listing);
@@ -70,7 +70,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('names exactly the groups in which a set comes', () => {
+	it('names exactly the groups with a set', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				const distinct = createDistinct(listing);
@@ -85,7 +85,7 @@ describe('any listing', () => {
 });
 
 describe('a listing of 100,000 environments', () => {
-	it('is taken in far less than a second', () => {
+	it('takes far less than a second', () => {
 		const tagsOf = (index: number) => [
 			'system',
 			'vm',

@@ -13,7 +13,7 @@ const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.resource
 const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
 
 describe('environments of a listing', () => {
-	it('are the same if their sets of tags are, whatever the order and repetition', () => {
+	it('are identical if their sets of tags are, whatever the order and repetition', () => {
 		const listing = listingOf(
 			[
 				['a', 'b'],
@@ -31,14 +31,14 @@ describe('environments of a listing', () => {
 		expect(representativesOf(listingOf([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b']]))).toEqual([0, 1, 2, 1]);
 	});
 
-	it('are told apart by the exact tags, not by how these look', () => {
+	it('are compared by the exact tags, not by their look', () => {
 		expect(
 			representativesOf(listingOf([['a\u001b'], ['a^['], [`${'x'.repeat(5000)}1`], [`${'x'.repeat(5000)}2`]])),
 		).toEqual([0, 1, 2, 3]);
 	});
 
 	// These sums of hashes are equal, found by trying: whoever changes the hash has to find others.
-	it('are told apart if the hashes of their sets are equal', () => {
+	it('are different even if the hashes of their sets are equal', () => {
 		const tag = (number: number) => `t${number}`;
 		const all = Array.from({length: 2200}, (_, number) => tag(number));
 		const [one, other] = [[257, 468].map(tag), [46, 102].map(tag)];
@@ -48,7 +48,7 @@ describe('environments of a listing', () => {
 		expect(representativesOf(listingOf([all, ['t5'], ['t5', ...sumOfNone]]))).toEqual([0, 1, 2]);
 	});
 
-	it('are the same whatever their names and other fields', () => {
+	it('are identical whatever their names and other fields', () => {
 		expect(
 			representativesOf(
 				listingOf([
@@ -59,19 +59,19 @@ describe('environments of a listing', () => {
 		).toEqual([0, 0]);
 	});
 
-	it('without tags are the same if they have no name and lack the tags in the same way', () => {
+	it('without tags are identical if they have no name and the same remark', () => {
 		expect(representativesOf(listingOf([{tags: []}, {tags: null}, {}, [], {tags: {}}, {}]))).toEqual([
 			0, 1, 2, 0, 0, 2,
 		]);
 	});
 
-	it('without tags are told apart by their names', () => {
+	it('without tags differ by their names', () => {
 		const bare = (name: string) => ({tags: [], name});
 
 		expect(representativesOf(listingOf([bare('one'), bare('two'), bare('one'), {tags: []}]))).toEqual([0, 1, 0, 3]);
 	});
 
-	it('are never the same as what is unreadable, which is not an environment', () => {
+	it('are never identical to unreadable entries', () => {
 		const listing = listingOf([5, [], 5, null, ['a']]);
 
 		expect(representativesOf(listing)).toEqual([0, 1, 2, 3, 4]);
@@ -88,21 +88,21 @@ describe('the distinct rows', () => {
 	const listing = listingOf([['a', 'b'], ['c'], ['b', 'a']], [['c'], 5, ['a', 'b']]);
 	const distinct = createDistinct(listing);
 
-	it('are the first of each set, in the order of the listing, with how often it comes', () => {
+	it('are the first of each set, in the order of the listing, with their number', () => {
 		const {ids, counts} = toDistinctRows(distinct, allOf(listing));
 
 		expect([...ids]).toEqual([0, 1, 4]);
 		expect([...counts]).toEqual([3, 2, 0]);
 	});
 
-	it('are the first match if the first of the listing is none', () => {
+	it('are the first match if the first of the listing does not match', () => {
 		const {ids, counts} = toDistinctRows(distinct, Int32Array.of(2, 3, 5));
 
 		expect([...ids]).toEqual([2, 3]);
 		expect([...counts]).toEqual([2, 1]);
 	});
 
-	it('are counted without what is unreadable', () => {
+	it('are counted without unreadable entries', () => {
 		expect(countDistinct(distinct, allOf(listing))).toBe(2);
 		expect(countDistinct(distinct, Int32Array.of(4, 5))).toBe(1);
 		expect(countDistinct(distinct, new Int32Array())).toBe(0);
@@ -119,7 +119,7 @@ describe('the groups of a set of tags', () => {
 		[3, [1]],
 		[4, [2]],
 		[6, [0, 3]],
-	])('of resource %i are each named once, its own included', (id, groups) => {
+	])('of resource %i are each named once, including its own', (id, groups) => {
 		expect(groupsOf(listing, distinct, id)).toEqual(groups);
 	});
 });

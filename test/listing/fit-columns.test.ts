@@ -11,33 +11,33 @@ describe('the columns of a row', () => {
 		expect(fitColumns([telling(5), telling(6), other(7)], 22)).toEqual([5, 6, 7]);
 	});
 
-	it('that tell nothing apart are whole or left out', () => {
+	it('that are not distinctive are whole or left out', () => {
 		expect(fitColumns([telling(5), telling(6), other(7)], 21)).toEqual([5, 6, 0]);
 		expect(fitColumns([telling(5), other(7), other(6)], 13)).toEqual([5, 0, 6]);
 	});
 
-	it('all get what still tells environments apart before the first of them gets more', () => {
+	it('are all distinctive before the first of them gets more', () => {
 		expect(fitColumns([telling(20, 5), telling(10, 5)], 12)).toEqual([5, 5]);
 		expect(fitColumns([telling(20, 5), telling(10, 5)], 15)).toEqual([8, 5]);
 		expect(fitColumns([telling(20, 5), telling(10, 5)], 30)).toEqual([20, 8]);
 	});
 
-	it('that stay longest get what still tells environments apart before the others, and some each before that', () => {
+	it('of the selector are distinctive before the others, and each has some cells before that', () => {
 		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 24)).toEqual([10, 5, 5]);
 		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 23)).toEqual([16, 5, 0]);
 		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 14)).toEqual([7, 5, 0]);
 	});
 
-	it('are not cut to fewer cells than say something', () => {
+	it('are not cut to uselessly few cells', () => {
 		expect(fitColumns([telling(20, 10)], 4)).toEqual([4]);
 		expect(fitColumns([telling(20, 10)], 3)).toEqual([0]);
 	});
 
-	it('leave room for one of those that few have', () => {
+	it('leave room for a column of few rows', () => {
 		expect(fitColumns([telling(20, 5), telling(0, 8), telling(0, 6)], 20)).toEqual([10, 0, 0]);
 	});
 
-	it('take no more room than there is, whatever they are', () => {
+	it('take no more room than there is', () => {
 		const anyColumn = fc.record({
 			width: fc.nat(30),
 			least: fc.nat(30),

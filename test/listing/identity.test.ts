@@ -56,7 +56,7 @@ describe('the identity of an environment', () => {
 		expect(findIn(now, before, 0)).toBe(id);
 	});
 
-	it('is which of those alike it is, or the last if there are fewer', () => {
+	it('is which of the identical ones it is, or the last if there are fewer', () => {
 		const of = (...list: string[]) => listingOf(['x', ...list.map(tag => ({tags: [tag]}))]);
 
 		expect([0, 2, 3].map(id => findIn(of('a', 'a', 'b', 'a'), of('a', 'b', 'a', 'a'), id))).toEqual([0, 1, 3]);
@@ -64,7 +64,7 @@ describe('the identity of an environment', () => {
 		expect(findIn(of('b'), of('a'), 0)).toBeUndefined();
 	});
 
-	it('finds what was picked by identical tags, too, unless it had an id or no tags', () => {
+	it('finds a pick by identical tags, too, unless it had an id or no tags', () => {
 		const findAgain = (entry: Entry, now: Entry) => {
 			const before = listingOf(['x', entry]);
 			return findPicked(listingOf(['y', now]), {identity: identitiesOf(before)[0]!, tags: entry.tags ?? []})?.id;
@@ -82,7 +82,7 @@ describe('the identity of an environment', () => {
 		expect(findIn(listingOf(['x', {tags}]), many, 99_999)).toBe(0);
 	});
 
-	it('is of one environment alone in any listing, and finds it there', () => {
+	it('is unique in any listing, and finds its environment there', () => {
 		fc.assert(
 			fc.property(anyAnswer.map(overTheWire), answer => {
 				const listing = decodeListing(answer);
@@ -96,7 +96,7 @@ describe('the identity of an environment', () => {
 		);
 	});
 
-	it('finds what has the same id, else the same name, else the same tags, wherever it stands by now', () => {
+	it('finds the same id, else the same name, else the same tags, at any position', () => {
 		const entry = fc.record(
 			{tags: fc.subarray(['os:a', 'x:1', 'y']), id: fc.constantFrom('1', '2'), name: fc.constantFrom('m', 'n')},
 			{requiredKeys: []},

@@ -21,7 +21,7 @@ describe('the fewest cells of a column', () => {
 		expect(leastOf(names)).toBe(cells);
 	});
 
-	it('tell apart what the widest column does, whatever the texts, and one less does not', () => {
+	it('distinguish what the widest column does, and one less does not', () => {
 		const anyName = fc.string({unit: fc.constantFrom(...'ab-界'), minLength: 1, maxLength: 40});
 
 		fc.assert(

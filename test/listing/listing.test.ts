@@ -26,7 +26,7 @@ describe('the label of a resource', () => {
 		expect(listing.resources.map(labelOf)).toEqual(['x', 'environment 2', 'environment 3', 'entry 4']);
 	});
 
-	it('is never without a character, whatever came', () => {
+	it('is never empty, whatever the service sent', () => {
 		fc.assert(
 			fc.property(anyListing, ({resources}) => {
 				expect(resources.filter(resource => labelOf(resource).trim() === '').map(recordOf)).toEqual([]);

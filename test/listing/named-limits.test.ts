@@ -38,7 +38,7 @@ describe('the limits that SECURITY.md names', () => {
 		expect(limits).toContain(phrase);
 	});
 
-	it('are all that a listing has', () => {
+	it('are all limits of a listing', () => {
 		expect({...Object.keys(jsonLimits)}).toEqual({...['values', 'levels', 'names']});
 		expect({...Object.keys(listingLimits)}).toEqual({
 			...['entries', 'entry', 'tags', 'fields', 'text', 'characters', 'shown'],

@@ -9,7 +9,7 @@ import {toPlainJson} from '../helpers/state/written.ts';
 const decodeSaved = (text: string) => decodeListing(toSavedResponse(parseJson(text)));
 
 describe('a saved listing', () => {
-	it('is what was printed as JSON: it prints the same again, and nothing has changed', async () => {
+	it('is the output of --json: it prints the same again, without changes', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyListing, async listing => {
 				const printed = await toPlainJson(listing.resources);

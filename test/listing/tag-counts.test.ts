@@ -24,7 +24,7 @@ describe('the tags of the matches', () => {
 		[],
 	);
 
-	it('stand under their prefixes with how many matches have them, bare words last', () => {
+	it('are under their prefixes with their number of matches, bare words last', () => {
 		expect(countsOf(listing)).toEqual([
 			['os', {'os:windows': 1, 'os:ubuntu': 1, 'os:android': 1}],
 			['locale', {'locale:en': 2, 'locale:de': 1}],
@@ -34,7 +34,7 @@ describe('the tags of the matches', () => {
 		]);
 	});
 
-	it('leave out what no match has', () => {
+	it('leave out tags without a match', () => {
 		expect(countsOf(listing, [1])).toEqual([
 			['os', {'os:ubuntu': 1}],
 			['locale', {'locale:en': 1}],
@@ -49,7 +49,7 @@ describe('the tags of the matches', () => {
 		expect(countsOf(listingOf())).toEqual([]);
 	});
 
-	it('count once for a match that has them twice', () => {
+	it('count once for a match with a repeated tag', () => {
 		expect(countsOf(listingOf(['a:b', 'c', 'a:b', 'c']))).toEqual([
 			['a', {'a:b': 1}],
 			['', {c: 1}],
@@ -66,13 +66,13 @@ describe('the tags of the matches', () => {
 });
 
 describe('the order of the headings', () => {
-	it('begins with the prefix that most resources have, however often each has it', () => {
+	it('begins with the prefix of most resources, whatever its repetition', () => {
 		expect(
 			countsOf(listingOf(['rare:1', 'rare:2', 'rare:3', 'common:1'], ['common:1'])).map(([prefix]) => prefix),
 		).toEqual(['common', 'rare']);
 	});
 
-	it('among prefixes of equally many resources begins with the one of most values, then with the first', () => {
+	it('begins, among prefixes of equally many resources, with the one of most values, then with the first', () => {
 		const listing = listingOf(['one:1', 'two:1', 'three:1', 'four:1'], ['four:1', 'three:2', 'two:2', 'one:1']);
 
 		expect(countsOf(listing).map(([prefix]) => prefix)).toEqual(['two', 'three', 'one', 'four']);
@@ -84,7 +84,7 @@ describe('the order of the headings', () => {
 });
 
 describe('any listing under any filter', () => {
-	it('has the counts that asking each match about each tag gives', () => {
+	it('has the counts of a naive recount', () => {
 		fc.assert(
 			fc.property(listingAndMatches, ({listing, matches}) => {
 				const headings = countTags(listing, matches);
@@ -104,7 +104,7 @@ describe('any listing under any filter', () => {
 		);
 	});
 
-	it('keeps the order that the whole listing has', () => {
+	it('keeps the order of the whole listing', () => {
 		fc.assert(
 			fc.property(listingAndMatches, ({listing, matches}) => {
 				const orderOf = (ids: Int32Array) => countTags(listing, ids).flatMap(({tags}) => tags.map(({tag}) => tag));
@@ -116,7 +116,7 @@ describe('any listing under any filter', () => {
 		);
 	});
 
-	it('takes 100,000 environments in far less than a second', () => {
+	it('takes far less than a second for 100,000 environments', () => {
 		const tags = (index: number) => ['system', `os:${index % 40}`, `image:${index % 200}`];
 		const listing = listingOf(...Array.from({length: 100_000}, (_, index) => tags(index)));
 		const ids = Int32Array.from(listing.resources, ({id}) => id);

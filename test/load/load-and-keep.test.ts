@@ -29,8 +29,8 @@ const answering =
 	(text: string | undefined, given: Listing = listing) =>
 	async () => ({listing: given, text});
 
-describe('a listing that is loaded', () => {
-	it('is kept', async () => {
+describe('a loaded listing', () => {
+	it('is cached', async () => {
 		const {history, deeds} = createHistory();
 
 		expect(await loadAndKeep(history, key, answering(body))).toBe(listing);
@@ -41,7 +41,7 @@ describe('a listing that is loaded', () => {
 		expect(await loadAndKeep(undefined, key, answering(body))).toBe(listing);
 	});
 
-	it('is not kept if the service has more than it sent', async () => {
+	it('is not cached if the service has more results', async () => {
 		const {history, deeds} = createHistory();
 
 		await loadAndKeep(history, key, answering(body, {...listing, next: 'more'} as Listing));
@@ -69,7 +69,7 @@ describe('a listing that is loaded', () => {
 		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
-	it('has nothing more kept if each character of a long key is escaped, over the end of a mebibyte', async () => {
+	it('stops keeping if each character of a long key is escaped, across the end of a mebibyte', async () => {
 		const {history, deeds} = createHistory();
 		const long = 'correct-horse/'.repeat(5);
 		const escaped = [...long].map(sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
@@ -80,7 +80,7 @@ describe('a listing that is loaded', () => {
 		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
-	it('is kept if it only looks like the key, with a backslash by itself where a mebibyte ends', async () => {
+	it('is cached if it only looks like the key, with a lone backslash where a mebibyte ends', async () => {
 		const {history, deeds} = createHistory();
 		const text = `${' '.repeat(2 ** 20 - 11)}{"token":"\\\\u0063orrect-horse/1"}`;
 		expect(text.charAt(2 ** 20 - 1) + text.charAt(2 ** 20)).toBe('\\\\');
@@ -91,7 +91,7 @@ describe('a listing that is loaded', () => {
 		expect(deeds.map(deed => deed === `keep ${text}`)).toEqual([true]);
 	});
 
-	it('has nothing more kept if the body is too large, as the key can be in it', async () => {
+	it('stops keeping if the body is too large, as it may contain the key', async () => {
 		const {history, deeds} = createHistory();
 
 		expect(await loadAndKeep(history, key, answering(undefined))).toBe(listing);
@@ -104,7 +104,7 @@ describe('a listing that is loaded', () => {
 		[401, ['drop']],
 		[403, ['drop']],
 		[404, []],
-	])('has those before it forgotten if status %i refuses the key', async (status, expected) => {
+	])('deletes the cached ones if status %i refuses the key', async (status, expected) => {
 		const {history, deeds} = createHistory();
 		const failing = () =>
 			loadAndKeep(history, key, () => Promise.reject(new FaultError({type: 'status', host: 'a', status})));
@@ -113,7 +113,7 @@ describe('a listing that is loaded', () => {
 		expect(deeds).toEqual(expected);
 	});
 
-	it('keeps those before it if something else fails', async () => {
+	it('keeps the cached ones if something else fails', async () => {
 		const {history, deeds} = createHistory();
 
 		await expect(loadAndKeep(history, key, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -128,7 +128,7 @@ describe('a cached listing', () => {
 			() => {},
 		);
 
-	it('is what is cached', async () => {
+	it('is the one that is cached', async () => {
 		expect(await load({listing: () => ({listing, time: 5})}, true)).toBe(listing);
 	});
 

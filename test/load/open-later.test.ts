@@ -8,7 +8,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 const listing = {groups: [], resources: [], tags: [], unreadable: 0} as never;
 
 describe('a source that is opened later', () => {
-	it('is opened in the turn after it is asked, so that the cached listing is painted before its key is read', async () => {
+	it('is opened in the turn after the load, so that the cached listing is painted before its key is read', async () => {
 		const options = {
 			remembers: true,
 			offline: false,

@@ -8,7 +8,7 @@ const sourceOf = (tag: string) => ({name: tag, load: async () => listingOf(tag)}
 const {signal} = new AbortController();
 
 describe('the services of a run', () => {
-	it('are opened each when it is first asked for, and once', async () => {
+	it('are opened on first use, once each', async () => {
 		const asked: string[] = [];
 		const {open, opened} = keepServicesOpen(sourceOf('first'), 'work', async name => {
 			asked.push(name);
@@ -26,7 +26,7 @@ describe('the services of a run', () => {
 		expect(opened('lab')?.name).toBe('lab');
 	});
 
-	it('have among them what the run began with, if that is not a service of the config', async () => {
+	it('include the source of the run, even if that is not a service of the config', async () => {
 		const {open} = keepServicesOpen(sourceOf('given'), undefined, async name => sourceOf(name));
 
 		await open('lab', signal);
@@ -34,7 +34,7 @@ describe('the services of a run', () => {
 		expect((await open(undefined, signal)).name).toBe('given');
 	});
 
-	it('are opened again if that failed', async () => {
+	it('are opened again after a failure', async () => {
 		let tries = 0;
 		const {open} = keepServicesOpen(sourceOf('first'), 'work', async name => {
 			tries++;

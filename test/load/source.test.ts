@@ -34,7 +34,7 @@ const at = (address: string, key: string): SourceChoice => ({
 });
 
 describe('the demo', () => {
-	it('is a service of its own with 48 environments in 6 groups', async () => {
+	it('is a service with 48 environments in 6 groups', async () => {
 		const demo = await openSource({type: 'demo'}, options);
 
 		const {resources, groups} = await loadOf(demo);
@@ -43,7 +43,7 @@ describe('the demo', () => {
 		expect(demo.history).toBeUndefined();
 	});
 
-	it('responds to the key of its start alone, with the listing', async () => {
+	it('responds only to the key of its start, with the listing', async () => {
 		const [demo, other] = [await startDemoService(), await startDemoService()];
 
 		expect(await load(demo.baseUrl, demo.key)).toEqual(demoListing());
@@ -53,7 +53,7 @@ describe('the demo', () => {
 		);
 	});
 
-	it('knows one operation', async () => {
+	it('has one operation', async () => {
 		const {baseUrl, key} = await startDemoService();
 		const ask = async (method: string, path: string) => {
 			const response = await fetch(baseUrl + path, {
@@ -72,7 +72,7 @@ describe('the demo', () => {
 });
 
 describe('a file', () => {
-	it('is read anew each time', async () => {
+	it('is read again each time', async () => {
 		const path = join(await makeDirectory(), 'listing.json');
 		writeFileSync(path, JSON.stringify(smallListing));
 		const file = await openSource({type: 'file', path}, options);
@@ -84,7 +84,7 @@ describe('a file', () => {
 		expect((await loadOf(file)).resources).toMatchObject([{tags: [{value: 'os:größe'}]}]);
 	});
 
-	it('is named in what is wrong with it, and where to look', async () => {
+	it('is named in its error, with advice', async () => {
 		const path = join(await makeDirectory(), 'listing.json');
 		const wrong = [
 			['{', 'no-listing'],
@@ -99,7 +99,7 @@ describe('a file', () => {
 		}
 	});
 
-	it('that standard input gives is read once: its listing stays', async () => {
+	it('on standard input is read once: its listing stays', async () => {
 		let opened = 0;
 		const stdin = () => {
 			opened++;
@@ -113,7 +113,7 @@ describe('a file', () => {
 		expect([first === second, opened]).toEqual([true, 1]);
 	});
 
-	it('that has no end is given up', async () => {
+	it('without an end times out', async () => {
 		const stdin = () => new Readable({read: () => {}});
 		const file = await openSource({type: 'file', path: '-'}, {...options, stdin, timeout: 30});
 
@@ -122,7 +122,7 @@ describe('a file', () => {
 });
 
 describe('a service', () => {
-	it('is told apart from none', async () => {
+	it('is not confused with none', async () => {
 		expect(await faultOf(() => openSource({type: 'none', key: {type: 'none'}}, options))).toEqual({
 			type: 'usage',
 			what: 'no service given',
@@ -130,7 +130,7 @@ describe('a service', () => {
 		});
 	});
 
-	it('says why it is asked again, and when', async () => {
+	it('says why it retries, and when', async () => {
 		const {base, host, key} = await startListingServer({
 			respond: (response, count) => {
 				if (count === 1) {
@@ -152,7 +152,7 @@ describe('a service', () => {
 	it.each([
 		[{type: 'variable'}, {keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false}],
 		[{type: 'service-file', field: 'services.work.accessKeyFile'}, {canSetUp: true}],
-	] as const)('that refuses the key names where it came from: %j', async (from, facts) => {
+	] as const)('that refuses the key names its source: %j', async (from, facts) => {
 		const {base} = await startListingServer();
 		const key = 'correct-horse/1';
 		const path = join(await makeDirectory(), 'work.key');
@@ -165,7 +165,7 @@ describe('a service', () => {
 		expect(await faultOf(() => loadOf(unseen))).toMatchObject({canSetUp: false});
 	});
 
-	it('gives its cached listing offline, with when that came', async () => {
+	it('gives its cached listing offline, with its time', async () => {
 		const {base, host, key, requests} = await startListingServer();
 		const remembering = {...options, remembers: true, environment: {HOME: await makeDirectory()}};
 		const before = Date.now();
@@ -193,7 +193,7 @@ it('says which service did not respond with a listing, and what to check', async
 	});
 });
 
-it('keeps what a service that is opened at its address responds with, unless that is switched off', async () => {
+it('caches the response of a service that is opened by its address, unless that is off', async () => {
 	const address = parseAddress('https://sandbox.example.org/api', {allowsInsecureHttp: false});
 	const open = async (remembers: boolean) => {
 		const environment = {HOME: await makeDirectory()};
@@ -205,7 +205,7 @@ it('keeps what a service that is opened at its address responds with, unless tha
 	expect((await open(false)).history).toBeUndefined();
 });
 
-it('lets what came meanwhile be heard before it begins', async () => {
+it('lets pending input be handled before it begins', async () => {
 	let isHeard = false;
 	setImmediate(() => {
 		isHeard = true;

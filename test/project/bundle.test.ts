@@ -30,7 +30,7 @@ const patches = async (): Promise<Patch[]> => {
 
 describe('the bundle', () => {
 	it.each(['meow', 'ink', 'react', 'undici', 'ink-select-input', 'ink-text-input'])(
-		'has the code of %s in it',
+		'includes the code of %s',
 		async name => {
 			const sources = await sourcesOfBundle();
 
@@ -60,14 +60,14 @@ describe('the patches', () => {
 		expect(readme.match(/^\d+\. /gm)).toHaveLength(hunks.length);
 	});
 
-	it('are made to packages at an exact version', async () => {
+	it('apply to packages at an exact version', async () => {
 		const versions: Readonly<Record<string, string>> = packageJson.devDependencies;
 		const names = (await patches()).map(({name}) => /^(.+)\+(.+)\.patch$/.exec(name)?.slice(1) ?? []);
 
 		expect(names.map(([name = '']) => [name, versions[name]])).toEqual(names);
 	});
 
-	it('stop the build with one line where they are not applied', async () => {
+	it('stop the build with one line if they are not applied', async () => {
 		const directory = await makeDirectory();
 		for (const part of ['package.json', 'package-lock.json', 'scripts', 'source', 'patches', 'node_modules/ink']) {
 			await cp(root + part, join(directory, part), {recursive: true});

@@ -74,7 +74,7 @@ describe('the English', () => {
 		['comments of the program', 79, ['source'], /\.tsx?$/, commentsOf],
 		['other comments', 246, ['test', 'scripts', 'bench'], /\.tsx?$/, commentsOf],
 		['names of tests', 7, ['test'], /\.tsx?$/, namesOf],
-	])('of the %s has no more sentences to stop at than before', (_, most, directories, pattern, toTexts) => {
+	])('of the %s has no more awkward sentences than before', (_, most, directories, pattern, toTexts) => {
 		const found = stopsIn(textsOf(directories, pattern, toTexts));
 
 		expect(found.length, found.join('\n')).toBeLessThanOrEqual(most);

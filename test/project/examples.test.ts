@@ -65,7 +65,7 @@ describe('a block of commands that shows no output', () => {
 	// Those that make the program, and who runs them.
 	const made = {'npm ci && npm start': '.ci/run', 'npm ci && npm run release:build': 'test/torture/release.test.ts'};
 
-	it('is one of those that are run here, or where the program is made', () => {
+	it('is one of those that are run here, or where the program is built', () => {
 		const silent = [...blocks.values()].filter(({output}) => output === '').map(({commands}) => commands);
 
 		expect(silent.sort()).toEqual([settings, ...Object.keys(made)].sort());
@@ -100,7 +100,7 @@ describe('the line for completions', () => {
 		return {shell, line: line.replaceAll('`', ''), note: missingNote([shell])};
 	});
 
-	it('is there for each shell', () => {
+	it('exists for each shell', () => {
 		expect(lines.map(({shell}) => shell)).toEqual(Object.keys(asks));
 	});
 

@@ -20,7 +20,7 @@ const run = (command: string, args: readonly string[]): {readonly said: string; 
 };
 
 describe('the manual page', () => {
-	it('is what the program and docs/scripts.md say now', () => {
+	it('matches the program and docs/scripts.md', () => {
 		const page = toManPage({scripts: read('docs/scripts.md'), changelog: read('CHANGELOG.md')});
 
 		expect(readFileSync(manPath, 'utf8')).toBe(page);
@@ -42,19 +42,19 @@ describe('the manual page', () => {
 });
 
 describeWith(['mandoc'], 'mandoc', () => {
-	it('finds nothing to warn of in the manual page', () => {
+	it('has no warnings from the linter of mandoc', () => {
 		expect(run('mandoc', ['-T', 'lint', '-W', 'warning'])).toEqual({said: '', printed: ''});
 	});
 });
 
 describeWith(['groff'], 'groff', () => {
-	it('finds nothing to warn of in the manual page', () => {
+	it('has no warnings from groff', () => {
 		expect(run('groff', ['-man', '-ww', '-z', '-K', 'utf8'])).toEqual({said: '', printed: ''});
 	});
 });
 
 describeWith(['man'], 'man', () => {
-	it('shows every option with what it does, every key, and the exit codes', () => {
+	it('shows every option with its description, every key, and the exit codes', () => {
 		const {said, printed} = run('man', ['--warnings', '-l']);
 
 		const text = printed.replaceAll(/\u001b\[[\d;]*m|.\u0008/g, '');

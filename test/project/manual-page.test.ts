@@ -7,7 +7,7 @@ import {runEnvpick} from '../helpers/program/envpick.ts';
 const toLines = (roff: string): string[] => toPlainPage(roff).trimEnd().split('\n');
 
 describe('the manual page without man', () => {
-	it('is printed by --man, with nothing of roff in it', async () => {
+	it('is printed by --man, without roff', async () => {
 		const {stdout, stderr, exitCode} = await runEnvpick(['--man']);
 
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
@@ -19,7 +19,7 @@ describe('the manual page without man', () => {
 		expect(stdout.split('\n').filter(line => line.length > 78)).toEqual([]);
 	});
 
-	it('stands as man would set it', () => {
+	it('looks as man formats it', () => {
 		expect(
 			toLines('.SH A\n.SS "B c"\n.TP 8\n\\fB\\-a\\fR\nDoes \\(dqit\\(dq.\n.TP 8\n\\fBlonger\\-name\\fR\nWell\\e.'),
 		).toEqual(['A', '', '   B c', '       -a      Does "it".', '', '       longer-name', '               Well\\.']);

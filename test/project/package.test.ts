@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([home, directory].map(path => rm(path, {recursive: true, force: true}))));
 
 describe('the package', () => {
-	it('holds what runs, what explains it and what the licenses ask for, and nothing else', () => {
+	it('has the program, its documents and the licenses, and nothing else', () => {
 		const others = files.filter(path => !/^distribution\/(?:chunks\/)?[\w-]+\.js$/.test(path));
 		expect(others.sort()).toEqual([
 			'CHANGELOG.md',
@@ -77,7 +77,7 @@ describe('the package', () => {
 		expect(files).toContain('distribution/envpick.js');
 	});
 
-	it('depends on nothing: what the program is made of is bundled', () => {
+	it('has no dependencies: everything is bundled', () => {
 		expect(packageJson).not.toHaveProperty('dependencies');
 		expect(packageJson).not.toHaveProperty('peerDependencies');
 		expect(packageJson).not.toHaveProperty('optionalDependencies');
@@ -90,7 +90,7 @@ describe('the package', () => {
 		expect(stdout).toBe(`${packageJson.version}\n`);
 	});
 
-	it('is installed for all and run at once without a warning', async () => {
+	it('is installed for all and runs at once without a warning', async () => {
 		const own = await makeDirectory();
 
 		const runs = [
@@ -104,7 +104,7 @@ describe('the package', () => {
 		expect(stdout).toBe(`${packageJson.version}\n`);
 	});
 
-	it('is published without a warning, and as those want it who check packages', async () => {
+	it('is published without a warning, and passes package linters', async () => {
 		const {stderr} = await npm(['publish', '--dry-run', '--ignore-scripts', '--loglevel', 'warn'], root, home);
 		const {stdout} = await run(`${root}node_modules/.bin/publint`, ['run', '--strict', file], {env: {PATH: path}});
 
@@ -114,11 +114,11 @@ describe('the package', () => {
 		expect(stdout).toContain('All good!');
 	});
 
-	it('browses the demo once installed, and copies what is picked', async () => {
+	it('browses the demo once installed, and copies the pick', async () => {
 		await expectDemoPick(command, {cwd: directory, env: {PATH: path}});
 	});
 
-	it('browses the demo once installed, and prints what is picked into a script', async () => {
+	it('browses the demo once installed, and prints the pick into a script', async () => {
 		const script = `picked=$('${command}' --demo android); echo "code $?, got <$picked>"`;
 		const terminal = openTerminal('/bin/sh', ['-c', script], {
 			columns: 100,

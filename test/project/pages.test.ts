@@ -18,7 +18,7 @@ import {codeSpansOf} from '../helpers/project/pages.ts';
 const readme = readPage('README.md');
 
 describe('the README', () => {
-	it('is short, and leads to every page of docs/', () => {
+	it('is short, and links to every page of docs/', () => {
 		expect(readme.split('\n').length).toBeLessThan(220);
 		expect(pages.filter(page => page !== 'README.md' && !readme.includes(`](${page})`))).toEqual([]);
 	});
@@ -32,7 +32,7 @@ describe('the README', () => {
 		expect(ci).toContain('npm ci && npm test');
 	});
 
-	it('shows the request and the shape of the response before anything has to be scrolled', () => {
+	it('shows the request and the shape of the response without scrolling', () => {
 		const start = readme.split('\n').slice(0, 12).join('\n');
 
 		expect(start).toContain('GET {base_url}/v0/resources          Authorization: Bearer <access key>');
@@ -41,11 +41,11 @@ describe('the README', () => {
 });
 
 describe('a page', () => {
-	it.each(pages)('has what is made of the program as it is now: %s', page => {
+	it.each(pages)('has the current generated parts: %s', page => {
 		expect(readPage(page), '`npm run documents` writes it').toBe(toPage(readPage(page)));
 	});
 
-	it.each(pages)('has one heading that names it: %s', page => {
+	it.each(pages)('has one heading with its title: %s', page => {
 		const text = readPage(page).replaceAll(/^```.*?^```$/gms, '');
 
 		expect(text).toMatch(/^# \S/);
@@ -54,14 +54,14 @@ describe('a page', () => {
 
 	// Of the programs in the examples.
 	const others = ['--exact', '--global', '--multi', '--strip-components'];
-	it.each(pages)('names no option that is not there: %s', page => {
+	it.each(pages)('names only existing options: %s', page => {
 		const known = new Set([...options.map(({name}) => `--${name}`), ...others]);
 		const named = [...readPage(page).matchAll(/(?<![\w<!-])--[a-z][a-z\d-]*/g)].map(([name]) => name);
 
 		expect(named.filter(name => !known.has(name))).toEqual([]);
 	});
 
-	it.each(pages)('names no variable that is not there: %s', page => {
+	it.each(pages)('names only existing variables: %s', page => {
 		const made = options.flatMap(({does}) => does.match(/ENVPICK_[A-Z_]+/g) ?? []);
 		const known = new Set([...made, 'ENVPICK_ACCESS_KEY', 'ENVPICK_REMEMBER']);
 		const named = readPage(page).match(/ENVPICK_[A-Z_]+/g) ?? [];
@@ -69,7 +69,7 @@ describe('a page', () => {
 		expect(named.filter(name => !known.has(name))).toEqual([]);
 	});
 
-	it.each(pages)('names no key that does nothing: %s', page => {
+	it.each(pages)('names only keys with an effect: %s', page => {
 		const names = keymap.flatMap(({keys}) => Object.values(keys).flat()).map(key => toKeyName(key));
 		const known = new Set([...names, ...Array.from({length: 9}, (_, index) => `${index + 1}`)]);
 		const named = [...readPage(page).matchAll(/<kbd>([^<]+)<\/kbd>/g)].map(([, name = '']) => name);
@@ -82,7 +82,7 @@ describe('a page', () => {
 			.flatMap(code => [...code.matchAll(/(?:^|\$\()envpick ([^|>)]*)/g)].map(([, words = '']) => words.trim()))
 			.map(words => [page, words] as const),
 	);
-	it.each(commands)('has only commands that are understood: %s: envpick %s', (_, words) => {
+	it.each(commands)('has only valid commands: %s: envpick %s', (_, words) => {
 		const parsed = parseShellWords(words.replaceAll(/\{\w*\}/g, 'PICK'));
 
 		expect(parsed).toHaveProperty('words');
@@ -124,7 +124,7 @@ describe('the listing of the demo', () => {
 describe('the config of docs/configuration.md', () => {
 	const text = readPage('docs/configuration.md').split('```json\n')[1]?.split('```')[0] ?? '';
 
-	it('is taken by the program, every value of it', async () => {
+	it('is accepted by the program, every value of it', async () => {
 		const file = await writeConfig(text);
 
 		const {stdout, stderr} = await runHere(['--print-config'], {env: {ENVPICK_CONFIG: file}});
@@ -157,7 +157,7 @@ describe('the config of docs/configuration.md', () => {
 		expect(Object.keys(config).sort()).toEqual(Object.keys(configShape.fields).sort());
 	});
 
-	it('decides what a pick is', async () => {
+	it('sets the format of a pick', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig(text)};
 
 		const {stdout} = await runHere(['-1', '--input', sampleListing, 'macos'], {env});
@@ -167,7 +167,7 @@ describe('the config of docs/configuration.md', () => {
 });
 
 describe('the config of the README', () => {
-	it('is taken by the program, and fits its schema', async () => {
+	it('is accepted by the program, and fits its schema', async () => {
 		const text = readme.split('```json\n')[1]?.split('```')[0] ?? '';
 		const env = {ENVPICK_CONFIG: await writeConfig(text)};
 

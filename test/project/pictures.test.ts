@@ -9,7 +9,7 @@ import type {Cell} from '../helpers/terminal/screen.ts';
 const textOf = (svg: string): string => [...svg.matchAll(/>([^<>\n]+)<\//g)].map(([, text]) => text).join('\n');
 
 describe('a picture', () => {
-	it.concurrent.each(scenes)('shows what the program draws now: $name', async scene => {
+	it.concurrent.each(scenes)('is up to date: $name', async scene => {
 		for (const {path, svg} of await drawScene(scene)) {
 			const kept = existsSync(path) ? readFileSync(path, 'utf8') : '';
 
@@ -27,13 +27,13 @@ describe('a picture', () => {
 		}
 	});
 
-	it('tells at the end of the film where the tags are needed', () => {
+	it('ends the film with the tags in a command', () => {
 		const film = readFileSync(new URL('../../docs/pictures/story-dark.svg', import.meta.url), 'utf8');
 
 		expect(textOf(film)).toContain('$ submit sample.exe --tags os:windows7-x64,locale:en-us,image:win7-20250407-en');
 	});
 
-	it('is in the README, light and dark, with words for those who do not see it', () => {
+	it('is in the README, light and dark, with a description', () => {
 		const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
 		for (const {name} of scenes) {
@@ -60,7 +60,7 @@ const rowOf = (text: string, changes: Partial<Cell> = {}): readonly Cell[] =>
 	[...text].map(letter => ({...plain, ...changes, text: letter}));
 
 describe('a row of a picture', () => {
-	it('sets words that a gap parts each at its own cell, as wide as its cells', () => {
+	it('sets words separated by a gap each at their own cell, as wide as their cells', () => {
 		expect(rowToSvg(rowOf('os  ab c'), dark)).toBe(
 			'<text x="0" y="14" textLength="16.8" lengthAdjust="spacingAndGlyphs">os</text>' +
 				'<text x="33.6" y="14" textLength="33.6" lengthAdjust="spacingAndGlyphs">ab c</text>',
@@ -73,17 +73,17 @@ describe('a row of a picture', () => {
 		expect(rowToSvg(row({isDim: true, foreground: 1}), dark)).toBe(rowToSvg(row({}), dark));
 	});
 
-	it('is nothing if nothing stands', () => {
+	it('is empty for a blank row', () => {
 		expect(rowToSvg(rowOf('    '), dark)).toBe('');
 	});
 
-	it('says what is bold, dim and underlined, and in which colour', () => {
+	it('has bold, dim and underlined text, and its colours', () => {
 		const row = rowOf('x', {isBold: true, isDim: true, isUnderline: true, foreground: 1});
 
 		expect(rowToSvg(row, dark)).toBe(`<text x="0" y="14" fill="${dark.palette[1]}" class="b d u">x</text>`);
 	});
 
-	it('swaps the colours of what is inverse', () => {
+	it('swaps the colours of inverse text', () => {
 		expect(rowToSvg(rowOf('x', {isInverse: true}), light)).toBe(
 			`<rect x="0" y="0" width="8.4" height="19" fill="${light.foreground}"/>` +
 				`<text x="0" y="14" fill="${light.background}">x</text>`,
@@ -94,13 +94,13 @@ describe('a row of a picture', () => {
 		expect(rowToSvg(rowOf('│'), dark)).toMatch(/^<rect x="3.7" y="0" width="1" height="19"/);
 	});
 
-	it('gives a wide character two cells, and what follows its own', () => {
+	it('gives a wide character two cells, and the next one its own', () => {
 		const wide = [{...plain, text: '漢', width: 2}, {...plain, text: '', width: 0}, plain];
 
 		expect(rowToSvg(wide, dark)).toMatch(/textLength="16.8".*>漢<.*x="16.8".*>a</);
 	});
 
-	it('keeps what XML would act on', () => {
+	it('escapes what XML would interpret', () => {
 		expect(toXml('a<b>&"c"')).toBe('a&lt;b&gt;&amp;&quot;c&quot;');
 	});
 });

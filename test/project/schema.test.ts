@@ -32,7 +32,7 @@ describe('the schema', () => {
 		expect(schemaAddress).toBe(`https://unpkg.com/${packageJson.name}/config.schema.json`);
 	});
 
-	it('allows exactly what the program takes, as far as one value can be told from the rest', () => {
+	it('allows exactly what the program accepts, as far as one value can be judged without the rest', () => {
 		const seen = {good: 0, bad: 0};
 		fc.assert(
 			fc.property(valuesAround(schema), value => {
@@ -45,7 +45,7 @@ describe('the schema', () => {
 		expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(200);
 	});
 
-	it('allows what decodes, and what it allows decodes if names that are referred to are there', () => {
+	it('allows what decodes, and what it allows decodes if its references exist', () => {
 		fc.assert(
 			fc.property(configs, config => {
 				expect(fits(config, schema)).toBe(true);
@@ -72,7 +72,7 @@ describe('the schema', () => {
 		expect(hasShape(config)).toBe(false);
 	});
 
-	it('says of every field what it does', () => {
+	it('describes every field', () => {
 		const fields = Object.entries({
 			...schema.properties,
 			...schema.properties.services.additionalProperties.properties,

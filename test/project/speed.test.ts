@@ -59,14 +59,14 @@ const saveListing = async (count: number): Promise<string> => {
 
 const isOfInterface = (source: string): boolean => /\/node_modules\/(?:react|ink|yoga-layout)[^/]*\//.test(source);
 
-describe('the modules that are loaded', () => {
+describe('the loaded modules', () => {
 	it.each([
 		['--list', ['--list', '--input', sampleListing]],
 		['--json', ['--json', '--input', sampleListing]],
 		['--list from a service', ['--list', '--demo']],
 		['--help', ['--help']],
 		['--version', ['--version']],
-	])('hold neither React nor Ink for %s', async (_, args) => {
+	])('include neither React nor Ink for %s', async (_, args) => {
 		const {env, sources} = await recordModules();
 
 		const {exitCode} = await runEnvpick(args, {env});
@@ -76,7 +76,7 @@ describe('the modules that are loaded', () => {
 		expect(sources().filter(isOfInterface)).toEqual([]);
 	});
 
-	it('hold nothing that requests for --help, --version and a file', async () => {
+	it('include no HTTP client for --help, --version and a file', async () => {
 		for (const args of [['--help'], ['--version'], ['--list', '--input', sampleListing]]) {
 			const {env, sources} = await recordModules();
 			await runEnvpick(args, {env});
@@ -88,7 +88,7 @@ describe('the modules that are loaded', () => {
 	it.each([
 		['--list from a service', [], ['dns', 'internal/fs/streams', 'timers/promises', 'tls', 'v8']],
 		['--help', ['--help'], ['crypto', 'dns', 'http', 'internal/fs/streams', 'v8']],
-	])('hold nothing of Node that is not needed for %s', async (_, args, unneeded) => {
+	])('include nothing of Node that is not needed for %s', async (_, args, unneeded) => {
 		const {base, key} = await startListingServer();
 		const {env, ofNode} = await recordModules();
 		const service = {ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key, HOME: await makeDirectory()};
@@ -100,7 +100,7 @@ describe('the modules that are loaded', () => {
 		expect(ofNode().filter(name => unneeded.includes(name.replace('node:', '')))).toEqual([]);
 	});
 
-	it('lie in few files', async () => {
+	it('are in few files', async () => {
 		const plain = await recordModules();
 		await runEnvpick(['--list', '--input', sampleListing], {env: plain.env});
 		expect(plain.files().length).toBeLessThanOrEqual(4);
@@ -113,7 +113,7 @@ describe('the modules that are loaded', () => {
 		expect(shown.files().length).toBeLessThanOrEqual(30);
 	});
 
-	it('hold both for the screen', async () => {
+	it('include both for the screen', async () => {
 		const {env, sources} = await recordModules();
 		const terminal = openEnvpick(['--input', sampleListing], {env});
 		await terminal.waitForText('48 environments, 10 distinct');
@@ -141,9 +141,9 @@ const followReads = (state: State & {readonly loaded: object}) => {
 
 const hasListing = (state: State): state is State & {readonly loaded: object} => state.loaded !== undefined;
 
-describe('what is looked at to draw the list', () => {
+describe('the rows examined to draw the list', () => {
 	it.each([50, 20_000])(
-		'is in the window of a listing of %i',
+		'are in the window of a listing of %i',
 		count => {
 			const loaded = loadedState(JSON.parse(toAnswer(count)), size, 'end', 'up', 'up');
 			assert(hasListing(loaded));

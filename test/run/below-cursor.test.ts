@@ -27,7 +27,7 @@ const start = async (height: string) => {
 const rowsForAll = (shown: number): number => layoutOf({columns, rows: shown}, undefined, {isBelow: true}).list.rows;
 
 describe('a screen below the cursor', () => {
-	it('is as high as it was told, whatever there is to list', async () => {
+	it('has its height, whatever the list needs', async () => {
 		const {program, load} = await start('30%');
 
 		load();
@@ -36,7 +36,7 @@ describe('a screen below the cursor', () => {
 		expect(program.getState().size).toEqual({columns, rows: 12});
 	});
 
-	it('becomes as high as the list needs, if that is less, and stays so when it is filtered', async () => {
+	it('grows to the height of the list, if that is less, and stays so when it is filtered', async () => {
 		const {program, load} = await start('~80%');
 		const listed = names.length + 1;
 		expect(program.getState().size.rows).toBeLessThan(listed);
@@ -51,7 +51,7 @@ describe('a screen below the cursor', () => {
 		expect(program.getState().size.rows).toBe(needed);
 	});
 
-	it('has the whole terminal if that does not tell where the cursor is', async () => {
+	it('has the whole terminal if that does not report its cursor', async () => {
 		const {region, program} = await start('30%');
 
 		expect(await region.enter()).toBe(false);

@@ -59,7 +59,7 @@ const settle = async (running: {readonly handed: readonly string[]}): Promise<vo
 	}
 };
 
-describe('keys that come in one burst', () => {
+describe('keys in one burst', () => {
 	it('are handled in turn against the newest state, and drawn once', () => {
 		const running = start();
 		running.feed('win10\u001b[B\t\u001b[D');
@@ -76,7 +76,7 @@ describe('keys that come in one burst', () => {
 		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: 'os:mac', leaves: true}]);
 	});
 
-	it('hold a paste together, which does not act', () => {
+	it('keep a paste together, which does not act', () => {
 		const running = start();
 		running.feed('\u001b[200~q\rwin\u001b[201~x');
 
@@ -104,7 +104,7 @@ describe('keys that come in one burst', () => {
 		expect(running.state()).toMatchObject({open: undefined, filter: {text: 'win'}});
 	});
 
-	it('close the menu or act in it if they are ours', async () => {
+	it('close the menu or act in it if they are commands', async () => {
 		const running = start();
 		running.feed('\u000f\u001bx\u001b');
 		await settle(running);
@@ -114,7 +114,7 @@ describe('keys that come in one burst', () => {
 		expect(running.state().open).toBeUndefined();
 	});
 
-	it('are kept apart from what the terminal replies', () => {
+	it('are kept apart from the replies of the terminal', () => {
 		const running = start();
 		running.feed('a\u001b[?62;22cb');
 

@@ -84,7 +84,7 @@ describe('loading', () => {
 		expect(world.bugs).toEqual([]);
 	});
 
-	it('tells how long it takes and why, until it is over', async () => {
+	it('reports how long it takes and why, until it is over', async () => {
 		const world = createFakeWorld();
 		world.pass(5000);
 		world.run({type: 'load'});
@@ -117,7 +117,7 @@ describe('loading', () => {
 	it.each([
 		['in order', [0, 1]],
 		['in the other order', [1, 0]],
-	])('again ends the load before, and only the last reports, %s', async (_, order) => {
+	])('again aborts the load before, and only the last reports, %s', async (_, order) => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.run({type: 'load'});
@@ -130,7 +130,7 @@ describe('loading', () => {
 		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
-	it('that was ended says nothing more, however it ends', async () => {
+	it('that was aborted reports nothing more', async () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.pass(3000);
@@ -158,7 +158,7 @@ describe('loading', () => {
 	it.each([
 		[{type: 'leave', outcome: {type: 'interrupted'}}, [{type: 'interrupted'}]],
 		[{type: 'stop-loading'}, []],
-	] as const)('is ended by %j, silently', async (effect, left) => {
+	] as const)('is aborted by %j, silently', async (effect, left) => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.run(effect);
@@ -172,7 +172,7 @@ describe('loading', () => {
 		expect(world.bugs).toEqual([]);
 	});
 
-	it('that meets a bug of ours hands it over instead of hiding it or ending the process', async () => {
+	it('passes on a bug of ours instead of hiding it or ending the process', async () => {
 		const unhandled: unknown[] = [];
 		const listen = (error: unknown) => unhandled.push(error);
 		process.on('unhandledRejection', listen);

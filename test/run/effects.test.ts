@@ -5,7 +5,7 @@ describe('copying', () => {
 	it.each([
 		{type: 'copied', with: 'wl-copy', bytes: 6},
 		{type: 'refused', why: 'the clipboard is off', bytes: 6},
-	] as const)('tells what is known of it: $type', async report => {
+	] as const)('reports its outcome: $type', async report => {
 		const world = createFakeWorld();
 		world.run({type: 'copy', text: 'os:win', leaves: true});
 		await settle();
@@ -19,7 +19,7 @@ describe('copying', () => {
 		expect(world.actions).toEqual([{type: 'copied', report, text: 'os:win', leaves: true}]);
 	});
 
-	it('that meets a bug of ours hands it over', async () => {
+	it('passes on a bug of ours', async () => {
 		const world = createFakeWorld();
 		const bug = new TypeError('x is not a function');
 		world.run({type: 'copy', text: 'os:win', leaves: false});
@@ -32,7 +32,7 @@ describe('copying', () => {
 });
 
 describe('suspending', () => {
-	it('gives the terminal away', () => {
+	it('releases the terminal', () => {
 		const world = createFakeWorld();
 		world.run({type: 'suspend'});
 
@@ -41,7 +41,7 @@ describe('suspending', () => {
 });
 
 describe('the mouse', () => {
-	it('is taken, and left to the terminal', () => {
+	it('is turned on, and off again', () => {
 		const world = createFakeWorld();
 		world.run({type: 'mouse', isOn: false});
 		world.run({type: 'mouse', isOn: true});

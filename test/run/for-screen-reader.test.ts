@@ -39,7 +39,7 @@ const start = async (options: Partial<Options> = {}) => {
 const [up, down] = ['\u001b[A', '\u001b[B'];
 
 describe('a run for a screen reader', () => {
-	it('says what changes, a line each', async () => {
+	it('announces changes, a line each', async () => {
 		const {text, say} = await start();
 
 		expect(text()).toMatch(/^\u001b\[\?2004hloading sandbox\.example\.org.*\n(.*\n)*größe, 1 of 2/);
@@ -47,7 +47,7 @@ describe('a run for a screen reader', () => {
 		expect(await say('gr', '1 of 1')).toHaveLength(2);
 	});
 
-	it('says all in ASCII if that is wanted', async () => {
+	it('is all ASCII if requested', async () => {
 		const {text} = await start({isAscii: true});
 
 		expect(text()).toMatch(/^gr\?\?e, 1 of 2/m);
@@ -62,7 +62,7 @@ describe('a run for a screen reader', () => {
 		await shows('the terminal is too small to pick anything');
 	});
 
-	it('lets the terminal go while it is stopped, and says again if it is after that', async () => {
+	it('releases the terminal while it is stopped, and announces again where it is', async () => {
 		const {run, deeds, isRaw, text, goOn, shows} = await start();
 		expect(isRaw()).toBe(true);
 
@@ -76,7 +76,7 @@ describe('a run for a screen reader', () => {
 		expect(isRaw()).toBe(true);
 	});
 
-	it('says nothing more if it ended while it was stopped', async () => {
+	it('announces nothing more if it ended while it was stopped', async () => {
 		const {run, deeds, goOn, text} = await start();
 		run.suspend();
 		await expect.poll(() => deeds).toContain('stopped');
@@ -89,7 +89,7 @@ describe('a run for a screen reader', () => {
 		expect(text().endsWith(bracketedPaste.off)).toBe(true);
 	});
 
-	it('gives the terminal back', async () => {
+	it('restores the terminal', async () => {
 		const {run, isRaw, isClosed} = await start();
 
 		await run.restore();
@@ -97,7 +97,7 @@ describe('a run for a screen reader', () => {
 		expect([isRaw(), isClosed()]).toEqual([false, true]);
 	});
 
-	it('ends as what it is when the terminal is gone', async () => {
+	it('ends correctly when the terminal is lost', async () => {
 		const {hangUp, deeds} = await start();
 
 		hangUp();
@@ -109,7 +109,7 @@ describe('a run for a screen reader', () => {
 describe('a menu for a screen reader', () => {
 	const formats = ['csv', 'space', ownFormat] as const;
 
-	it('is said as a whole, and then the item that enter takes', async () => {
+	it('is announced as a whole, and then its current item', async () => {
 		const {say} = await start({formats, format: 'space'});
 
 		expect(await say('\u000f', "('os:größe')\n2,")).toEqual([
@@ -121,7 +121,7 @@ describe('a menu for a screen reader', () => {
 		]);
 	});
 
-	it('is gone through by the arrow keys, and not past its ends', async () => {
+	it('moves by the arrow keys, and not past its ends', async () => {
 		const {say} = await start({formats});
 		await say('\u000f', "1, csv: 'os:größe'\n2,");
 
@@ -144,7 +144,7 @@ describe('a menu for a screen reader', () => {
 		await expect.poll(() => texts).toEqual(['["os:größe"]']);
 	});
 
-	it('moves by a number, which is said', async () => {
+	it('moves by a number, which is announced', async () => {
 		const {say, texts} = await start({formats: ['csv', 'json']});
 		await say('\u000f', '2, json');
 
@@ -154,7 +154,7 @@ describe('a menu for a screen reader', () => {
 		expect(texts).toEqual(['["os:größe"]']);
 	});
 
-	it('of services says while they are searched what is found, and goes to the one said last', async () => {
+	it('of services announces the matches of a search, and switches to the last one announced', async () => {
 		const {say, asked} = await start({services: twoServices, service: 'lab'});
 		await say('\tS', 'in use\n2,');
 

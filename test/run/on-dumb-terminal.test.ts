@@ -23,14 +23,14 @@ const start = (load: () => Promise<Listing> = async () => listing, more: Partial
 };
 
 describe('the numbered choices of a dumb terminal', () => {
-	it('come after what to do and what is waited for, and end in the question', async () => {
+	it('come after instructions and the current work, and end in the question', async () => {
 		const {shows, text} = start();
 
 		await shows(sign);
 		expect(text()).toBe(`plain mode: a number picks, words filter, q quits\nloading sandbox.example.org\n${all}`);
 	});
 
-	it('come anew when words change them, and only then', async () => {
+	it('are printed again when words change them, and only then', async () => {
 		const {shows, text, type} = start();
 		await shows(sign);
 		const before = text().length;
@@ -44,7 +44,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		expect(text()).toMatch(/win10\nnumber, words or q> enter a number from 1 to 2\nnumber, words or q> $/);
 	});
 
-	it('are printed as many as there are lines at that time', async () => {
+	it('are as many as there are lines at that time', async () => {
 		const {shows, text, type, resize} = start();
 		await shows(sign);
 
@@ -65,7 +65,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		expect(await run.ended).toMatchObject({type: 'printed', text: 'os:bsd'});
 	});
 
-	it('wait for what was typed ahead, and take it in its order', async () => {
+	it('wait for typed-ahead answers, and use them in their order', async () => {
 		const {promise, resolve} = Promise.withResolvers<Listing>();
 		const {shows, text, type, run} = start(() => promise);
 		await shows('loading');
@@ -79,7 +79,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		await shows('2 of 4 match win');
 	});
 
-	it('wait for a listing that takes long, and say once why it does', async () => {
+	it('wait for a slow listing, and say once why it is slow', async () => {
 		const {promise, resolve} = Promise.withResolvers<Listing>();
 		const {shows, text} = start(undefined, {
 			load: async (_, onDelay) => {
@@ -97,7 +97,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		await shows(sign);
 	});
 
-	it('take nothing more while the last copy is under way', async () => {
+	it('accept nothing more during the last copy', async () => {
 		const copied = Promise.withResolvers<CopyReport>();
 		const texts: string[] = [];
 		const copy = (text: string) => {
@@ -116,7 +116,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		expect(text()).not.toContain('match win');
 	});
 
-	it('are left on a line of its own at the end of what is typed', async () => {
+	it('end on a line of their own at the end of input', async () => {
 		const {shows, text, hangUp, run} = start();
 		await shows(sign);
 
@@ -138,7 +138,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		await shows(/bsd\n(?:number, words or q> ){2}$/);
 	});
 
-	it('are read no more once the terminal is restored', async () => {
+	it('are not read any more once the terminal is restored', async () => {
 		const {shows, text, type, deeds, isClosed, terminal, run} = start();
 		await shows(sign);
 

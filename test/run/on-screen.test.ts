@@ -29,7 +29,7 @@ it('gives the menu of the formats the keys that were typed before it was there',
 	await expect.poll(() => texts).toEqual(['["name0"]']);
 });
 
-it('draws for the size that the terminal has now', async () => {
+it('draws for the current size of the terminal', async () => {
 	const {resize, shows} = start();
 	await shows('name0');
 
@@ -38,7 +38,7 @@ it('draws for the size that the terminal has now', async () => {
 	await shows('too small');
 });
 
-it('lets the terminal go while it is stopped, and draws all of it again after that', async () => {
+it('releases the terminal while it is stopped, and draws all of it again after that', async () => {
 	const {run, deeds, goOn, text, isRaw, shows} = start();
 	await shows('name0');
 
@@ -52,7 +52,7 @@ it('lets the terminal go while it is stopped, and draws all of it again after th
 	expect(text().slice(before)).toContain(mouseReports.on);
 });
 
-it('leaves the mouse to the terminal if that is wanted', async () => {
+it('leaves the mouse to the terminal if requested', async () => {
 	const {text, shows} = start({takesMouse: false});
 
 	await shows('name0');
@@ -60,7 +60,7 @@ it('leaves the mouse to the terminal if that is wanted', async () => {
 	expect(text()).not.toContain(mouseReports.on);
 });
 
-it('shows the whole list below the cursor, if that has room', async () => {
+it('shows the whole list below the cursor, if there is room', async () => {
 	const {terminal, type, shows} = openStreamTerminal({columns: 100, rows: 60});
 	const {world} = createBrowseWorld(async () => listing);
 	const run = browseOnScreen(terminal, {...plainOptions, height: '~80%'}, world);

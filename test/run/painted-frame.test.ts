@@ -79,7 +79,7 @@ describe('a painted frame', () => {
 		expect([frames.length, closings()]).toEqual([3, 1]);
 	});
 
-	it('does not come any more if all is over before there is something to show', async () => {
+	it('does not come if all is over before there is something to show', async () => {
 		const {frames, show, ready, closeEarly} = start();
 		const shown = show();
 		await closeEarly?.();
@@ -90,7 +90,7 @@ describe('a painted frame', () => {
 		expect(frames).toEqual([]);
 	});
 
-	it('stays as it is while a menu is open, which only Ink draws', async () => {
+	it('stays while a menu is open, which only Ink draws', async () => {
 		const {program, frames, show, ready} = start();
 		ready();
 		await show();
@@ -103,7 +103,7 @@ describe('a painted frame', () => {
 		expect(frames).toHaveLength(before);
 	});
 
-	it('that cannot be painted is a bug, told once', async () => {
+	it('that cannot be painted is a bug, reported once', async () => {
 		const failure = new Error('broken');
 		const {program, crashes, show, ready} = start({
 			paint: () => {

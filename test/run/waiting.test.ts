@@ -38,8 +38,8 @@ const work = () => {
 
 const listing = decodeListing(smallListing);
 
-describe('the wait before the interface is read', () => {
-	it('is short if a response is awaited', async () => {
+describe('the wait before the interface is loaded', () => {
+	it('is short during a request', async () => {
 		const {program, over} = wait();
 
 		await over;
@@ -47,7 +47,7 @@ describe('the wait before the interface is read', () => {
 		expect(program.getState().loaded).toBeUndefined();
 	});
 
-	it('goes on while the process is busy, until the listing is there', async () => {
+	it('continues while the process is busy, until the listing is there', async () => {
 		const stop = work();
 		const {program, over, looks, isOver} = wait();
 		await expect.poll(looks).toBeGreaterThan(5);
@@ -117,7 +117,7 @@ describe('the wait before the first frame', () => {
 		expect(listens.size).toBe(0);
 	});
 
-	it('is over after a moment, whatever came', async () => {
+	it('is over after a moment', async () => {
 		const {over, listens, tick} = start();
 
 		tick();

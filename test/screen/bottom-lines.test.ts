@@ -17,7 +17,7 @@ const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as cons
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
 describe('the bottom line', () => {
-	it('says at 40x12 the whole text, below it what else that matches, and what leads on', () => {
+	it('shows at 40x12 the whole text, below it what else it matches, and the main keys', () => {
 		const resources = [['image:1'], ['image:2'], []].map(own => ({
 			tags: ['os:windows10-2004-x64', 'locale:en-us', ...own],
 		}));
@@ -33,7 +33,7 @@ describe('the bottom line', () => {
 		]);
 	});
 
-	it('says what else the text matches below it, and the status after it only if all of that fits', () => {
+	it('shows below the text what else it matches, and the status after it only if all of that fits', () => {
 		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
 		const statusAt = (columns: number) =>
 			textOf(bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20, tagsMode: 'short'})).at(-2)!);
@@ -54,7 +54,7 @@ describe('the bottom line', () => {
 		]);
 	});
 
-	it('is broken in two instead of the line above it if the notice does not fit and it is narrow', () => {
+	it('breaks a long notice in two on a narrow screen', () => {
 		const what = 'the service did not answer in 30 s';
 		const {state} = update(loadedState(answer, {columns: 30}), {type: 'failed', failure: {...failure, what}});
 		const low = {...state, size: {columns: 30, rows: 12}};
@@ -66,7 +66,7 @@ describe('the bottom line', () => {
 		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service did not answer in…']);
 	});
 
-	it('takes one line from 80 columns, however long the notice is', () => {
+	it('takes one line from 80 columns on, however long the notice is', () => {
 		const what = `the service said ${'more '.repeat(20)}`;
 		const linesOf = (columns: number) => {
 			const {state} = update(loadedState(answer, {columns}), {type: 'failed', failure: {...failure, what}});
@@ -76,7 +76,7 @@ describe('the bottom line', () => {
 		expect([79, 80].map(linesOf)).toEqual([2, 1]);
 	});
 
-	it('says a refusal once: the line of the pick has it until the notice does', () => {
+	it('shows a refusal once: in the line of the pick, and then in the notice', () => {
 		for (const rows of [12, 20]) {
 			const state = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {columns: 100, rows});
 			const refusal = '`os:a,b` cannot be written as csv (commas separate the tags there); use json';
@@ -99,7 +99,7 @@ describe('the bottom line', () => {
 		);
 	});
 
-	it('has six keys at most, fits the screen, and holds nothing that acts or hides, whatever the state', () => {
+	it('has six keys at most, fits the screen, and is safe, whatever the state', () => {
 		fc.assert(
 			fc.property(
 				anyState.filter(state => !isCramped(state)),

@@ -25,8 +25,8 @@ const answer = {
 	],
 };
 
-describe('what is unreadable', () => {
-	it('is in no count of a listing that is not filtered', () => {
+describe('unreadable entries', () => {
+	it('are in no count of an unfiltered listing', () => {
 		const state = loadedState(answer, {}, 'tab', 'left');
 
 		expect(filterCount(state)).toBe('4 environments, 4 distinct');
@@ -36,7 +36,7 @@ describe('what is unreadable', () => {
 		expect(toSpokenRow(state)).toContain('A, folded, 2 environments');
 	});
 
-	it('is in no count of what matches', () => {
+	it('are in no count of matches', () => {
 		const state = loadedState(answer, {}, ...'!zzz', 'tab', 'left');
 
 		expect(filterCount(state)).toBe('4/4, 4 distinct');
@@ -46,7 +46,7 @@ describe('what is unreadable', () => {
 		expect(toChoiceLines(state)[0]).toBe('4 of 4 match !zzz');
 	});
 
-	it('is not promised if nothing matches', () => {
+	it('are not promised if nothing matches', () => {
 		expect(textsOf(toMessageLines(loadedState(answer, {filter: '!zzz zzz'})))).toEqual([
 			'no match for !zzz zzz · without "zzz": 4',
 		]);
@@ -61,11 +61,11 @@ describe('the counts', () => {
 		[52, '4 environments, 4 distinct'],
 		[51, '4 environments'],
 		[28, '4 environments'],
-	])('take no more than half of the line: of %i columns', (columns, count) => {
+	])('take at most half of the line: of %i columns', (columns, count) => {
 		expect(filterCount(loadedState(answer, {columns}))).toBe(count);
 	});
 
-	it('agree in every place, whatever the state', () => {
+	it('agree everywhere, whatever the state', () => {
 		fc.assert(
 			fc.property(
 				// What is shown of an earlier run has its age instead of its count.

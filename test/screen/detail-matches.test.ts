@@ -3,11 +3,11 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {detailLinesOf} from '../helpers/state/frame.ts';
 import {inTone} from '../helpers/state/lines.ts';
 
-describe('what matched in the detail', () => {
+describe('the matches in the detail', () => {
 	const matchesOf = (resource: unknown, filter: string, columns: number): string[] =>
 		inTone(detailLinesOf(loadedState({data: [{resources: [resource]}]}, {filter}), columns), 'match');
 
-	it('is marked in tags and in fields', () => {
+	it('are highlighted in tags and in fields', () => {
 		expect(matchesOf({tags: ['os:windows7', 'image:win7-en'], note: 'for windows'}, 'win', 40)).toEqual([
 			'win',
 			'win',
@@ -15,7 +15,7 @@ describe('what matched in the detail', () => {
 		]);
 	});
 
-	it('is marked if it is, also after a line was wrapped at spaces', () => {
+	it('are highlighted even after a line was wrapped at spaces', () => {
 		const text = 'one two three four five six seven eight nine ten';
 
 		for (const word of text.split(' ')) {
@@ -24,7 +24,7 @@ describe('what matched in the detail', () => {
 		}
 	});
 
-	it('is marked in every line that it goes through', () => {
+	it('are highlighted in every line that they cross', () => {
 		expect(matchesOf({tags: [`os:${'x'.repeat(10)}${'y'.repeat(10)}`]}, 'xxyy', 14)).toEqual(['xx', 'yy']);
 	});
 });

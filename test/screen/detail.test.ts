@@ -29,7 +29,7 @@ describe('the detail of a folded group', () => {
 });
 
 describe('the detail', () => {
-	it('is nothing if nothing is selected', () => {
+	it('is empty without a selection', () => {
 		expect(detailLinesOf(loadedState({data: []}), 40)).toEqual([]);
 		expect(detailLinesOf(init(plainOptions, {columns: 100, rows: 20}).state, 40)).toEqual([]);
 	});
@@ -58,7 +58,7 @@ describe('the detail', () => {
 		);
 	});
 
-	it('fits its room and holds nothing that acts or hides, whatever the state', () => {
+	it('fits its room and is safe, whatever the state', () => {
 		fc.assert(
 			fc.property(
 				anyState.filter(state => !isCramped(state)),
@@ -71,7 +71,7 @@ describe('the detail', () => {
 		);
 	});
 
-	it('has as many lines as it is said to have', () => {
+	it('has as many lines as counted', () => {
 		fc.assert(
 			fc.property(
 				anyState.filter(({open}) => open === undefined || open.type === 'detail'),
@@ -85,7 +85,7 @@ describe('the detail', () => {
 		);
 	});
 
-	it('holds every tag and every field of what is selected', () => {
+	it('has every tag and every field of the selection', () => {
 		const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 		// Below the list the detail leaves out the tags that the row shows: a law of its own.
 		const isWhole = (state: State) =>

@@ -25,7 +25,7 @@ describe('the detail of an environment', () => {
 		]);
 	});
 
-	it('tells the prefix `other` from the words without one', () => {
+	it('distinguishes the prefix `other` from the words without one', () => {
 		expect(detailOf({tags: ['other:special', 'bare']})).toEqual(['other:  special', 'other   bare']);
 	});
 
@@ -33,7 +33,7 @@ describe('the detail of an environment', () => {
 		expect(detailOf({name: 'vm-1', tags: ['os:win']})).toEqual(['vm-1', '', 'os    win', 'name  vm-1']);
 	});
 
-	it('wraps what is longer than a line, and puts as many values into one as fit', () => {
+	it('wraps long values, and puts as many short ones into a line as fit', () => {
 		expect(
 			detailOf({tags: ['arch:x64', 'arch:x86', 'arch:arm64', 'os:a long name with spaces', `x:${'y'.repeat(30)}`]}, 20),
 		).toEqual([
@@ -94,7 +94,7 @@ describe('the detail of an environment', () => {
 		]);
 	});
 
-	it('is its record as it came, digit by digit, if that is asked for', () => {
+	it('is its record as received, digit by digit, if requested', () => {
 		const text = '{"data":[{"resources":[{"id":12345678901234567890,"tags":["a\\u001b"]}]}]}';
 		const {state} = run(init(plainOptions, {columns: 100, rows: 20}), [
 			{type: 'loaded', listing: decodeListing(parseJson(text))},
@@ -112,7 +112,7 @@ describe('the detail of an environment', () => {
 		]);
 	});
 
-	it('has no two empty lines in a row, whatever the state', () => {
+	it('never has two empty lines in a row, whatever the state', () => {
 		fc.assert(
 			fc.property(anyState, state => {
 				const lines = detailLinesOf(state, 40);
@@ -123,14 +123,14 @@ describe('the detail of an environment', () => {
 		);
 	});
 
-	it('is opened as the record if there is no room for it beside the list, and closed by the same key', () => {
+	it('opens as the record if there is no room for it beside the list, and closes by the same key', () => {
 		const low = loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 12}, 'tab', 'v');
 
 		expect(low).toMatchObject({open: {type: 'detail'}, showsRecord: true});
 		expect(update(low, pressed('v')).state).toMatchObject({open: undefined, showsRecord: false});
 	});
 
-	it.each(['esc', 'd', 'q', 'tab'])('is opened with its tags after the record was opened and closed with %s', key => {
+	it.each(['esc', 'd', 'q', 'tab'])('opens with its tags after the record was opened and closed with %s', key => {
 		const small = {columns: 40, rows: 8};
 		const again = loadedState({data: [{resources: [usual]}]}, small, 'tab', 'v', key, 'd');
 
@@ -143,7 +143,7 @@ describe('the detail of an environment', () => {
 		expect(state).toMatchObject({showsRecord: true});
 	});
 
-	it.each(['d', 'v'])('is not opened by %s if nothing is selected', key => {
+	it.each(['d', 'v'])('is not opened by %s without a selection', key => {
 		for (const state of [
 			loadedState({data: []}, {columns: 40, rows: 8}, 'tab', key),
 			loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 8, filter: 'zzz'}, 'tab', key),
@@ -153,7 +153,7 @@ describe('the detail of an environment', () => {
 		}
 	});
 
-	it('scrolls if there is no tag and no field to go to', () => {
+	it('scrolls without a tag or field to go to', () => {
 		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, [index]]));
 		const answer = {data: [{...fields, resources: [{...fields, tags: null}]}]};
 		const shown = (...keys: string[]) => {
@@ -164,7 +164,7 @@ describe('the detail of an environment', () => {
 		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   [0]');
 	});
 
-	it('gives each tag a line of its own, and one cursor, while the keys are in it', () => {
+	it('gives each tag its own line, and one cursor, while the keys are in it', () => {
 		expect(textsOf(detailLinesOf(loadedState({data: [{resources: [usual]}]}, {}, 'tab', 'd', 'down'), 40))).toEqual([
 			'os        windows7-x64',
 			'locale  ❯ en-us',

@@ -13,7 +13,7 @@ const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {r
 const filterLine = (state: State): string => textOf(toFilterLine(state).spans);
 
 describe('the filter line', () => {
-	it('invites to type, and counts what there is', () => {
+	it('invites to type, and counts everything', () => {
 		expect(filterLine(loadedState(answer, {columns: 60}))).toBe(
 			'> type to filter                  3 environments, 2 distinct',
 		);
@@ -23,7 +23,7 @@ describe('the filter line', () => {
 		expect(filterLine(loadedState(answer, {columns: 60, filter: ' '}))).toMatch(/ {2}3 environments, 2 distinct$/);
 	});
 
-	it('counts what matches', () => {
+	it('counts the matches', () => {
 		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win'}))).toBe(
 			'> win                                        2/3, 1 distinct',
 		);
@@ -54,7 +54,7 @@ describe('the filter line', () => {
 		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBe(2);
 	});
 
-	it('asks whether a lone ! is meant for the term behind it, if there is room', () => {
+	it('asks whether a lone ! belongs to the term behind it, if there is room', () => {
 		expect(filterLine(loadedState(answer, {columns: 60, filter: '! win'}))).toMatch(
 			/^> ! win {2}did you mean !win\? +2\/3/,
 		);
@@ -62,7 +62,7 @@ describe('the filter line', () => {
 		expect(filterLine(loadedState(answer, {columns: 20, filter: '! win'}))).toMatch(/^> ! win .* 2\/3$/);
 	});
 
-	it('shows of a long filter what is around the cursor', () => {
+	it('shows a long filter around the cursor', () => {
 		const state = loadedState(answer, {columns: 24, filter: 'abcdefghijklmnopqrstuvwxyz'});
 
 		expect(filterLine(state)).toBe('> klmnopqrstuvwxyz   0/3');

@@ -45,7 +45,7 @@ const cellsIn = ({column, row, columns, rows}: Rectangle): string[] =>
 	);
 
 describe('the frame', () => {
-	it('has exactly as many lines as the screen, none wider, and nothing that acts or hides, whatever the state', () => {
+	it('has exactly as many lines as the screen, none wider, all safe, whatever the state', () => {
 		fc.assert(
 			fc.property(anyScreen, state => {
 				const {lines} = toFrame(state);
@@ -57,7 +57,7 @@ describe('the frame', () => {
 		);
 	});
 
-	it('has areas that lie on the screen, none over another, and lines that fit them, whatever the state', () => {
+	it('has areas within the screen, without overlap, with lines that fit, whatever the state', () => {
 		fc.assert(
 			fc.property(anyScreen, state => {
 				const {areas} = toFrame(state);
@@ -76,8 +76,8 @@ describe('the frame', () => {
 	});
 });
 
-describe('what is read over the list', () => {
-	it('has all rows between the filter and the bottom, and scrolls only where it has more lines', () => {
+describe('a text over the list', () => {
+	it('has all rows between the filter and the bottom, and scrolls only if it has more lines', () => {
 		const anyText = fc
 			.record({state: anyState, size: roomySize, keys: fc.constant(['f1'])})
 			.map(({state, size, keys}) => {
@@ -120,7 +120,7 @@ const drawnAt = (state: State, column: number, row: number): string => {
 const beginningOf = (text: string): string => (text === '' ? '""' : cutText(text, 3, ''));
 
 describe('a click on any cell', () => {
-	it('does to what is drawn there what it says, and elsewhere nothing, whatever the state', () => {
+	it('does what is drawn there, and elsewhere nothing, whatever the state', () => {
 		const seen = new Set<Target['type'] | undefined>();
 
 		fc.assert(

@@ -34,7 +34,7 @@ describe('a comparison', () => {
 		]);
 	});
 
-	it('compares with whatever is selected, and shows the marks', () => {
+	it('compares with the selected row, and shows the marks', () => {
 		expect(linesOf(gridOf(80, 'down', 'space')).slice(1, 4)).toEqual([
 			'   ×2  win7-20250407-en  windows7-x64  x64',
 			' ● ×1  win7-20230705-en  windows7-x64  x64',
@@ -42,11 +42,11 @@ describe('a comparison', () => {
 		]);
 	});
 
-	it('shows the part that differs from the selected one bright', () => {
+	it('shows the part that differs from the selected row bright', () => {
 		expect(inTone(bodyOf(gridOf(80)).slice(2, 3), 'match')).toEqual(['20230705']);
 	});
 
-	it('cuts the columns, and leaves out the last, if it is narrow', () => {
+	it('cuts the columns, and leaves out the last, on a narrow screen', () => {
 		expect(linesOf(gridOf(36))[1]).toBe('❯  ×2  win7-…07-en  wind…7-x64  x64');
 		expect(linesOf(gridOf(30))[1]).toBe('❯  ×2  win7-…07-en  wind…7-x64');
 	});

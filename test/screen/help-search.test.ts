@@ -61,7 +61,7 @@ describe('a search in the help', () => {
 		['group', 'collapse expand'],
 		['service', 'server account'],
 		['changed', 'new diff'],
-	])('finds %s by what other programs call it: %s', (word, others) => {
+	])('finds %s by the names in other programs: %s', (word, others) => {
 		const foundBy = (search: string) => textsFor({search, columns: 200}).join('\n').toLowerCase();
 		const found = others.split(' ').filter(other => foundBy(other).includes(word));
 
@@ -73,23 +73,23 @@ describe('a search in the help', () => {
 		['t', 5],
 		['suspend', 2],
 		['list', 12],
-	])('is not drowned by headings and by what holds everywhere: %s', (search, most) => {
+	])('excludes headings and common keys: %s', (search, most) => {
 		expect(textsFor({search}).length).toBeLessThanOrEqual(most);
 	});
 
-	it('marks one letter only among the keys', () => {
+	it('highlights a single letter only among the keys', () => {
 		const lines = toHelpLines(keymap, {...plain, search: 't'});
 
 		expect(lines.flat().filter(({tone, text}) => tone === 'match' && text !== 't')).toEqual([]);
 		expect(lines.flat().filter(({tone, text}) => tone === 'dim' && text.includes('t'))).not.toEqual([]);
 	});
 
-	it('shows what was found in it, and says when nothing was', () => {
+	it('shows its matches, and says if there are none', () => {
 		expect(inTone(toHelpLines(keymap, {...plain, search: 'suspend'}), 'match')).toContain('suspend');
 		expect(textsFor({search: 'frobnicate'})).toEqual(['no match for frobnicate']);
 	});
 
-	it('counts what is found', () => {
+	it('counts its matches', () => {
 		const all = keymap.length + menuKeymap.length;
 
 		expect(countBindings(keymap, '')).toEqual({found: all + grammar.length + 5, all});
@@ -99,7 +99,7 @@ describe('a search in the help', () => {
 });
 
 describe('typing in the help', () => {
-	it('searches it, letters that act elsewhere too, and leaves the filter alone', () => {
+	it('searches it, including letters that act elsewhere, and leaves the filter alone', () => {
 		const state = stateAfter('w', 'f1', ...'quit?'.slice(0, 4));
 
 		expect(searchOf(state)).toBe('quit');
@@ -107,7 +107,7 @@ describe('typing in the help', () => {
 		expect(state.open?.type).toBe('help');
 	});
 
-	it('takes a slash before it for the habit that it is, but finds the key of one alone', () => {
+	it('ignores a leading slash, but finds the key of a lone one', () => {
 		expect(helpSearchOf(stateAfter('f1', ...'/half'))).toBe('half');
 		expect(helpSearchOf(stateAfter('f1', ...'and/or'))).toBe('and/or');
 		expect(textsOf(helpLinesOf(stateAfter('f1', '/'))).join('\n')).toContain('go to the filter');
@@ -128,7 +128,7 @@ describe('typing in the help', () => {
 		expect(searchOf(state)).toBe('half a');
 	});
 
-	it('is edited as in the filter, scrolls back, and is cleared before the help is closed', () => {
+	it('works as in the filter, scrolls back, and clears before the help closes', () => {
 		const scrolled = stateAfter('f1', 'pagedown');
 		expect(scrolled.scroll).not.toBe(0);
 
@@ -149,7 +149,7 @@ describe('typing in the help', () => {
 		expect(textOf(toFilterLine(stateAfter('f1')).spans)).toMatch(/^> type to search +\d+ keys$/);
 	});
 
-	it('is scrolled to its end at 40x12', () => {
+	it('scrolls to its end at 40x12', () => {
 		const state = loadedState(twoGroups, {columns: 40, rows: 12}, 'f1', 'end');
 		const lines = helpLinesOf(state);
 

@@ -19,18 +19,21 @@ const keysOfMenus = menuKeymap.flatMap(({names}) => names);
 const bound = (mode: Mode) => keymap.filter(({keys}) => (keys[mode] ?? []).length > 0);
 
 describe('the help', () => {
-	it.each([80, 100, 200])('names every key of the list and of the filter with what it does, at %i columns', columns => {
-		const lines = textsFor({columns}).map(line => line.split(/ {2,}/));
+	it.each([80, 100, 200])(
+		'names every key of the list and of the filter with its description, at %i columns',
+		columns => {
+			const lines = textsFor({columns}).map(line => line.split(/ {2,}/));
 
-		for (const binding of [...bound('filter'), ...bound('browse')]) {
-			const {browse = [], filter = []} = binding.keys;
-			const keys = [...new Set([...browse, ...filter])].map(key => toKeyName(key)).join(' ');
+			for (const binding of [...bound('filter'), ...bound('browse')]) {
+				const {browse = [], filter = []} = binding.keys;
+				const keys = [...new Set([...browse, ...filter])].map(key => toKeyName(key)).join(' ');
 
-			expect(lines).toContainEqual([keys, doesOf(binding, 'filter')]);
-		}
-	});
+				expect(lines).toContainEqual([keys, doesOf(binding, 'filter')]);
+			}
+		},
+	);
 
-	it('groups the keys by what they are for, each action in one row with all its keys', () => {
+	it('groups the keys by purpose, each action in one row with all its keys', () => {
 		const lines = textsFor({});
 		const headings = ['find', 'choose', 'compare', 'copy', 'view', 'program', 'edit the filter'];
 		const starts = headings.map(heading => lines.indexOf(heading));
@@ -49,7 +52,7 @@ describe('the help', () => {
 		['filter', ['find', 'choose']],
 		['tags', ['in the tags', 'find']],
 		['failure', ['after a failure', 'find']],
-	] as const)('has the keys of where it was opened first: %s', (mode, first) => {
+	] as const)('begins with the keys of the current mode: %s', (mode, first) => {
 		const headings = toHelpLines(keymap, {...plain, mode})
 			.filter(([one]) => one?.tone === 'strong')
 			.map(([one]) => one?.text);
@@ -57,7 +60,7 @@ describe('the help', () => {
 		expect(headings.slice(0, first.length)).toEqual(first);
 	});
 
-	it('has every example of the filter with what it finds', () => {
+	it('has every example of the filter with its meaning', () => {
 		const text = textsFor({columns: 200}).join('\n');
 
 		for (const [filter, finds] of grammar) {
@@ -65,7 +68,7 @@ describe('the help', () => {
 		}
 	});
 
-	it('has a part for each mode, with all that its keys do', () => {
+	it('has a part for each mode, with all its keys', () => {
 		const text = textsFor({columns: 2000}).join('\n');
 
 		for (const title of ['detail', 'tags', 'formats']) {
@@ -78,7 +81,7 @@ describe('the help', () => {
 		expect(text).toMatch(/\n\^o +back\n/);
 	});
 
-	it('names each key that a menu takes', () => {
+	it('names each key of a menu', () => {
 		const lines = textsFor({columns: 1000}).map(line => line.split(/ {2,}/));
 
 		for (const {does, doesIn, names} of menuKeymap) {
@@ -95,7 +98,7 @@ describe('the help', () => {
 		['copy-as', 'Y'],
 		['services', 'S'],
 		['help', '?'],
-	] as const)('says of each key that leads back that it does, and of no other: %s', (mode, opens) => {
+	] as const)('describes exactly the keys that lead back so: %s', (mode, opens) => {
 		const services = [
 			{name: 'one', host: 'one.example'},
 			{name: 'two', host: 'two.example'},
@@ -114,14 +117,14 @@ describe('the help', () => {
 		}
 	});
 
-	it('is of the keymap that is given', () => {
+	it('shows the given keymap', () => {
 		const table = keymap.map(binding => (binding.command === 'copy' ? {...binding, keys: {browse: ['f12']}} : binding));
 
 		expect(textsOf(toHelpLines(table, plain))).toContain(`${'f12'.padEnd(20)}copy and stay`);
 		expect(textsOf(toHelpLines([], plain)).filter(line => !line.startsWith(' '))[0]).toBe('filter syntax');
 	});
 
-	it('is never wider than the screen, whatever is searched', () => {
+	it('is never wider than the screen, whatever the search', () => {
 		const words = fc.oneof(fc.constantFrom('', 'copy', 'G', 'the list', 'ctrl', '↑', 'zz'), fc.string());
 
 		fc.assert(

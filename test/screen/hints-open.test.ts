@@ -10,7 +10,7 @@ const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 // What stands at the very bottom.
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
-describe('the keys that the bottom line names over what is open', () => {
+describe('the keys in the bottom line over a panel', () => {
 	it.each<[string, State, string]>([
 		[
 			'on a tag of the detail',

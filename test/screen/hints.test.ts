@@ -18,7 +18,7 @@ const services = ['one', 'two'].map(name => ({name, host: `${name}.example`}));
 // What stands at the very bottom.
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
-describe('the keys that the bottom line names', () => {
+describe('the keys in the bottom line', () => {
 	it.each<[string, State, string]>([
 		['while loading', loading, '^c quit'],
 		[
@@ -126,7 +126,7 @@ describe('the keys that the bottom line names', () => {
 		[27, 'tab list  ? help  esc quit'],
 		[20, '? help  esc quit'],
 	])(
-		'keeps the main deed, help and the way out longest if it is narrow, and no key without its word: %i columns',
+		'keep the main action, help and the way out longest on a narrow screen, and no key without its word: %i columns',
 		(columns, text) => {
 			expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
 		},
@@ -140,14 +140,11 @@ describe('the keys that the bottom line names', () => {
 		['list, on a heading', ['tab', 'left'], 'enter unfold  d detail  ? help  q quit'],
 		['detail', ['tab', 'd'], 'y copy tag   v json   ? help   esc back'],
 		['tags', ['tab', 't'], 'enter add  s sort  ? help  esc back'],
-	])(
-		'says what leads on, help and the way out at 40x12, as the line above says what enter takes: %s',
-		(_, keys, text) => {
-			expect(textOf(lastLine(loadedState(answer, {columns: 40, rows: 12}, ...keys)))).toBe(text);
-		},
-	);
+	])('show the main action, help and the way out at 40x12: %s', (_, keys, text) => {
+		expect(textOf(lastLine(loadedState(answer, {columns: 40, rows: 12}, ...keys)))).toBe(text);
+	});
 
-	it('says of enter what enter does, whatever the state', () => {
+	it('describe enter correctly, whatever the state', () => {
 		const isListed = (state: State) => !isCramped(state) && state.open === undefined && !state.isLeaving;
 
 		fc.assert(
@@ -170,7 +167,7 @@ describe('the keys that the bottom line names', () => {
 		);
 	});
 
-	it('hints only at commands that have a key in the mode, and so are in the help, whatever the state', () => {
+	it('are only those of commands with a key in the mode, whatever the state', () => {
 		fc.assert(
 			fc.property(anyState, fc.boolean(), (state, isScrollable) => {
 				const commands = hintsOf(state, isScrollable).map(({command}) => command);

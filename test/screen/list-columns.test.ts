@@ -22,7 +22,7 @@ describe('the columns of the list', () => {
 		}
 	});
 
-	it('begin each value of a column that tells apart at the same cell if few have one, and cut none that fits', () => {
+	it('start a distinctive value at the same cell even if few have one, and cut none that fits', () => {
 		fc.assert(
 			fc.property(fc.integer({min: 1, max: 7}), fc.integer({min: 70, max: 200}), (others, columns) => {
 				const plain = Array.from({length: others}, (_, index) => ({
@@ -48,7 +48,7 @@ describe('the columns of the list', () => {
 		);
 	});
 
-	it('stand below each other if the environments have names too', () => {
+	it('are aligned even with names', () => {
 		const resources = [
 			{name: 'vm-000', tags: ['os:windows7-x86', 'locale:de-de', 'system']},
 			{name: 'vm-1', tags: ['os:mac', 'locale:en', 'system']},
@@ -67,7 +67,7 @@ describe('the columns of the list', () => {
 	it.each([
 		['its system', undefined, {strong: ['a'], plain: [], dim: ['1']}],
 		['its own name, where it has one', 'vm', {strong: ['vm'], plain: ['a'], dim: ['1']}],
-	])('make strong in the selected row what an environment is called by: %s', (_, name, tones) => {
+	])('highlight in the selected row the label of an environment: %s', (_, name, tones) => {
 		const resources = ['a', 'b'].map((os, index) => ({...(name && {name}), tags: [`os:${os}`, `arch:${index + 1}`]}));
 		const row = listOf(loadedState({data: [{resources}]}, {columns: 60}))[1]!;
 		const textsIn = (tone: 'strong' | 'plain' | 'dim') => inTone([row], tone).filter(text => text.trim() !== '');
@@ -75,7 +75,7 @@ describe('the columns of the list', () => {
 		expect({strong: textsIn('strong'), plain: textsIn('plain'), dim: textsIn('dim')}).toEqual(tones);
 	});
 
-	it('do not repeat what all environments have, which the status line says', () => {
+	it('do not repeat the shared tags of the status line', () => {
 		const resources = [{tags: ['os:a', 'locale:en', 'x', 'arch:1']}, {tags: ['os:b', 'locale:en', 'x', 'arch:2']}];
 		const state = loadedState({data: [{resources}]}, {columns: 60});
 
@@ -83,7 +83,7 @@ describe('the columns of the list', () => {
 		expect(textOf(bottomOf(state)[1]!)).toBe('sandbox.example.org · 2 environments in 1 group · all en, x');
 	});
 
-	it('give a text that is wider than its column the room that the row has left, and no more', () => {
+	it('give a text that is wider than its column the rest of the row, and no more', () => {
 		const long = `windows11-${'x'.repeat(30)}-x64`;
 		const resources = [[`os:${long}`, 'locale:en'], ['os:mac', 'locale:de'], ['os:mac']].map(tags => ({tags}));
 		const rowAt = (columns: number) =>
@@ -93,7 +93,7 @@ describe('the columns of the list', () => {
 		expect(rowAt(50)).toBe(`❯   windows11-${'x'.repeat(10)}…${'x'.repeat(17)}-x64  en`);
 	});
 
-	it('give what is left to the first of two texts that are wider than their columns, and the rest to the other', () => {
+	it('give the rest to the first of two texts that are wider than their columns', () => {
 		const wide = [`os:${'a'.repeat(36)}`, `image:${'b'.repeat(36)}`];
 		const resources = [{tags: wide}, {tags: ['os:mac', 'image:c']}];
 		const [, row = ''] = textsOf(listOf(loadedState({data: [{resources}]}, {columns: 76, rows: 12})));
@@ -101,7 +101,7 @@ describe('the columns of the list', () => {
 		expect(row).toBe(`❯   ${'a'.repeat(36)}  ${'b'.repeat(16)}…${'b'.repeat(17)}`);
 	});
 
-	it('leave some of that room to what few have, which comes last', () => {
+	it('leave some of the rest to the tags of few rows, which come last', () => {
 		const others = Array.from({length: 20}, (_, index) => [`os:b${index}`]);
 		const tags = [[`os:${'a'.repeat(36)}`, 'image:win10'], [`os:${'a'.repeat(36)}`], ...others];
 		const resources = tags.map(own => ({tags: own}));
@@ -112,7 +112,7 @@ describe('the columns of the list', () => {
 		expect(rowsAt(48)[0]).toBe(`❯   ${'a'.repeat(36)}  win10`);
 	});
 
-	it('show what all have if a row has no more', () => {
+	it('show the shared tags if a row has no others', () => {
 		const resources = [['os:a', 'x:1'], ['x:1'], ['x:1', 'beta']].map(tags => ({tags}));
 
 		expect(textsOf(listOf(loadedState({data: [{resources}]}, {columns: 40, rows: 12}))).slice(1)).toEqual([
@@ -122,7 +122,7 @@ describe('the columns of the list', () => {
 		]);
 	});
 
-	it('are cut in the middle if they tell apart and there is no room, and else left out', () => {
+	it('are cut in the middle if distinctive and there is no room, and else left out', () => {
 		const resources = [
 			{tags: ['os:windows', 'image:win10-20230914-en', 'arch:x64']},
 			{tags: ['os:windows', 'image:win10-20240221-en', 'arch:x64']},
@@ -151,7 +151,7 @@ describe('environments that differ', () => {
 		expect(new Set(rows.filter(text => text !== '')).size).toBe(10);
 	});
 
-	it('look different if there are as many cells as that takes, for any listing', () => {
+	it('look different if there are enough cells, for any listing', () => {
 		const anyTags = fc
 			.tuple(
 				fc.constantFrom('os:windows10-2004-x64', 'os:windows10-1703-x64', 'os:mac'),
@@ -176,7 +176,7 @@ describe('environments that differ', () => {
 });
 
 describe('rows with the same os and locale, one below the other', () => {
-	it('have bright what differs among them, and dim what repeats, but for the first os', () => {
+	it('have bright what differs among them, and dim what repeats, except for the first os', () => {
 		const tags = [
 			['os:win7', 'locale:en', 'image:a', 'arch:x64'],
 			['os:win7', 'locale:en', 'image:b', 'arch:x64'],

@@ -27,7 +27,7 @@ const answer = {
 const linesOf = (...keys: string[]): string[] => textsOf(listOf(loadedState(answer, {columns: 60, rows: 12}, ...keys)));
 
 describe('the lines of the list', () => {
-	it('show groups with their counts, and of each environment first what tells it from its neighbours', () => {
+	it('show groups with their counts, and first of each environment its distinctive tags', () => {
 		expect(linesOf()).toEqual([
 			'  ▾ north                                                 3',
 			'❯   windows7-x64        en-us  system  x64 x86  win7-en',
@@ -40,7 +40,7 @@ describe('the lines of the list', () => {
 		]);
 	});
 
-	it('show what is selected, marked and folded without colour', () => {
+	it('show the selection, marks and folds without colour', () => {
 		expect(linesOf('tab', 'space', 'end', 'left')).toEqual([
 			'  ▾ north                                                 3',
 			' ●  windows7-x64        en-us  system  x64 x86  win7-en',
@@ -50,7 +50,7 @@ describe('the lines of the list', () => {
 		]);
 	});
 
-	it('count what matches of each group, and mark where', () => {
+	it('count the matches of each group, and highlight where', () => {
 		const state = loadedState(answer, {columns: 60, rows: 12}, ...'win');
 
 		expect(textsOf(listOf(state)).slice(0, 2)).toEqual([
@@ -60,13 +60,13 @@ describe('the lines of the list', () => {
 		expect(inTone(listOf(state), 'match')).toEqual(['win', 'win', 'win']);
 	});
 
-	it('mark what matched in a prefix that is not shown not at all', () => {
+	it('do not highlight a match in a hidden prefix', () => {
 		const state = loadedState(answer, {columns: 60, rows: 12}, ...'os:win');
 
 		expect(inTone(listOf(state), 'match')).toEqual(['win', 'win']);
 	});
 
-	it('show how often each environment comes in the distinct view', () => {
+	it('show the number of each environment in the distinct view', () => {
 		expect(
 			textsOf(listOf(loadedState({data: [answer.data[0], answer.data[0]]}, {columns: 60, rows: 12, view: 'distinct'}))),
 		).toEqual([
@@ -76,7 +76,7 @@ describe('the lines of the list', () => {
 		]);
 	});
 
-	it('are drawn with ASCII alone if that is asked for', () => {
+	it('are drawn with only ASCII if requested', () => {
 		const state = loadedState(answer, {columns: 40, rows: 12, isAscii: true}, 'tab', 'space', 'end', 'left');
 
 		expect(textsOf(listOf(state))).toEqual([
@@ -100,7 +100,7 @@ describe('the lines of the list', () => {
 		]);
 	});
 
-	it('have a sign if the text of the pick matches them too, but for the selected one', () => {
+	it('have a sign if the pick also matches them, except for the selected one', () => {
 		const listed = ['os:a x:1', 'os:a x:2', 'os:b', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
 		const signsOf = (options: object, ...keys: string[]) =>
 			textsOf(listOf(loadedState({data: [{resources: listed}]}, {columns: 40, rows: 12, ...options}, ...keys)))
@@ -194,12 +194,12 @@ describe('the line above the list', () => {
 		}
 	});
 
-	it('is there if the list has 16 rows beside it', () => {
+	it('is there if the list has 16 rows besides it', () => {
 		expect(bodyAt({columns: 100, rows: 21})[0]).toMatch(/^ {4}os {18}image/);
 		expect(bodyAt({columns: 100, rows: 20})[0]).toContain('Group 1');
 	});
 
-	it('says where the cursor is, and in which group the first row is, if not all rows fit', () => {
+	it('has the position of the cursor, and the group of the first row, if not all rows fit', () => {
 		const size = {columns: 100, rows: 24};
 
 		expect(bodyAt(size)[0]).toContain(' 1/48 ');
@@ -208,7 +208,7 @@ describe('the line above the list', () => {
 		expect(bodyAt({columns: 40, rows: 60}, 'end')[0]).toContain(' 48/48');
 	});
 
-	it('has beside it a border that shows which part of the rows is in sight', () => {
+	it('has beside it a scroll bar', () => {
 		const borders = (...keys: string[]) =>
 			bodyAt({columns: 100, rows: 24}, ...keys).map(line => /[│┃]/.exec(line)?.[0]);
 

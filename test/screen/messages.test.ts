@@ -151,7 +151,7 @@ describe('the message instead of the list', () => {
 		expect(textsOf(toMessageLines(state))).toEqual(lines);
 	});
 
-	it('holds nothing that acts on a terminal, whatever the state', () => {
+	it('is safe, whatever the state', () => {
 		fc.assert(
 			fc.property(anyState, state => {
 				expectDrawable(toMessageLines(state), Number.POSITIVE_INFINITY);

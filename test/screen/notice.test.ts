@@ -24,7 +24,7 @@ describe('the lines of a notice', () => {
 		expect(toNoticeLines(notice, 20, 1, '~')).toEqual(['`os:a` cannot be wr~']);
 	});
 
-	it('fit, and are the whole of one of its wordings or end with an ellipsis', () => {
+	it('fit, and are a whole wording or end with an ellipsis', () => {
 		fc.assert(
 			fc.property(
 				safeText,

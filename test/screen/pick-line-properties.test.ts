@@ -11,7 +11,7 @@ import {runsOf} from '../helpers/project/torture.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
 describe('the line above the status, for any listing', () => {
-	it('says to the letter what enter gives, whatever the state', () => {
+	it('shows exactly what enter copies, whatever the state', () => {
 		const anyListed = anyState.filter(
 			state => !isCramped(state) && !state.isLeaving && (state.open === undefined || state.open.type === 'detail'),
 		);
@@ -33,7 +33,7 @@ describe('the line above the status, for any listing', () => {
 		);
 	});
 
-	it('says that the text matches environments that differ exactly if a recount finds some, for any listing', () => {
+	it('warns of matches that differ exactly if a recount finds some, for any listing', () => {
 		const anyTag = fc.constantFrom('os:a', 'os:b', 'locale:en', 'image:1', 'image:2', 'x', 'y');
 		const anyTags = fc.array(fc.uniqueArray(anyTag, {minLength: 1}), {minLength: 1, maxLength: 8});
 		const anyKeys = fc.constantFrom([], ['alt+x'], ['alt+x', 'alt+x']);

@@ -20,7 +20,7 @@ const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): 
 	textOf(toPickLine(loadedState(answer, {columns: 120, rows: 20, ...options}, ...keys)));
 
 describe('the line above the status', () => {
-	it('says the text that enter copies or prints', () => {
+	it('shows the text that enter copies or prints', () => {
 		expect(lineOf({}, 'down', 'down')).toBe('enter copies os:mac');
 		expect(lineOf({target: 'output', format: 'json'}, 'down', 'down')).toBe('enter prints ["os:mac"]');
 		expect(lineOf({format: 'lines'}, 'down', 'ctrl+space', 'ctrl+space')).toContain(
@@ -70,7 +70,7 @@ describe('the line above the status', () => {
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
 	});
 
-	it('says so below the text where it is narrow, and less of it if it is narrower', () => {
+	it('shows it below the text on a narrow screen, and less of it if narrower', () => {
 		const lineAt = (columns: number) => lineOf({columns, tagsMode: 'short'});
 		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
 
@@ -82,15 +82,15 @@ describe('the line above the status', () => {
 		expect(remarkAt(10)).toBe('! matches…');
 	});
 
-	it('is cut in its middle if it is narrow', () => {
+	it('is cut in its middle on a narrow screen', () => {
 		expect(lineOf({columns: 30})).toBe('enter os:windows7…n-us,image:1');
 	});
 
-	it('says why the format cannot hold it, before enter does', () => {
+	it('says why the format cannot represent it, before enter does', () => {
 		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags there); use json');
 	});
 
-	it('says the tag under the cursor of the detail, and nothing if enter takes nothing', () => {
+	it('shows the tag under the cursor of the detail, and nothing if enter does nothing', () => {
 		expect(lineOf({}, 'tab', 'd', 'down')).toBe('enter copies locale:en-us');
 		expect(lineOf({}, 'tab', 'left')).toBe('');
 		expect(lineOf({}, 'f1')).toBe('');
@@ -106,7 +106,7 @@ describe('the tags in the detail', () => {
 		expect(dimOf('alt+x')).toEqual(['os', 'locale', 'image', '1']);
 	});
 
-	it('are all dim if enter takes other environments', () => {
+	it('are all dim if enter copies other environments', () => {
 		expect(dimOf('ctrl+space', 'down')).toEqual(['os', 'mac']);
 		expect(dimOf('ctrl+space')).toEqual(['os', 'windows7-x64', 'locale', 'en-us', 'image', '2']);
 	});

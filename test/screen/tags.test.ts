@@ -37,7 +37,7 @@ describe('the tags under their prefixes', () => {
 		);
 	});
 
-	it('are all plain but the selected one, which stands out', () => {
+	it('are all plain except the selected one, which stands out', () => {
 		const lines = bodyOf(loadedState(answer, {columns: 60, rows: 20}, 'ctrl+t', 'down'));
 
 		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([
@@ -45,7 +45,7 @@ describe('the tags under their prefixes', () => {
 		]);
 	});
 
-	it('go through several columns if they are more than the lines', () => {
+	it('use several columns if they are more than the lines', () => {
 		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`p${index}:1`]}))}]};
 		const state = loadedState(many, {columns: 60, rows: 12}, 'ctrl+t');
 
@@ -54,7 +54,7 @@ describe('the tags under their prefixes', () => {
 		expect(textOf(bodyOf(run({state, effects: []}, [pressed('right')]).state)[0] ?? [])).toMatch(/^ .*❯/);
 	});
 
-	it('fit every width, at the edge of one more column too', () => {
+	it('fit every width, also just before one more column', () => {
 		const many = {data: [{resources: Array.from({length: 60}, (_, index) => ({tags: [`p${index}:1`]}))}]};
 
 		for (let columns = 20; columns <= 120; columns++) {
@@ -79,7 +79,7 @@ describe('the tags under their prefixes', () => {
 
 	const anyTags = anyState.map((state): State => ({...state, open: openTags})).filter(state => !isCramped(state));
 
-	it('fit the screen and hold nothing that acts or hides, whatever the state', () => {
+	it('fit the screen and are safe, whatever the state', () => {
 		fc.assert(
 			fc.property(anyTags, state => {
 				expectToFit(state);

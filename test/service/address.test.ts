@@ -51,7 +51,7 @@ describe('parseAddress', () => {
 		expect(parse(text).url).toBe(url);
 	});
 
-	it('tells everything about an address', () => {
+	it('finds every part of an address', () => {
 		expect(parse('sandbox.example.org:8443/api/')).toEqual({
 			url: 'https://sandbox.example.org:8443/api/v0/resources',
 			base: 'https://sandbox.example.org:8443/api',
@@ -80,7 +80,7 @@ describe('parseAddress', () => {
 		['localhost:8443', 'http://localhost:8443'],
 		['localhost:4430', 'http://localhost:4430'],
 		['localhost.example', 'https://localhost.example'],
-	])('takes %s without a scheme for %s', (text, base) => {
+	])('reads %s without a scheme as %s', (text, base) => {
 		expect(parse(text).base).toBe(base);
 	});
 
@@ -165,7 +165,7 @@ describe('parseAddress', () => {
 		expect(faultFor(text, true)).toEqual({type: 'usage', what, tryThis});
 	});
 
-	it('refuses what is too long for a host or for an address', () => {
+	it('refuses a host or an address that is too long', () => {
 		expect(faultFor(`https://${'a.'.repeat(130)}example`)).toMatchObject({what: 'the address has no valid host'});
 		expect(faultFor(`https://h.example/${'a'.repeat(2048)}`)).toMatchObject({
 			what: 'the address is longer than 2048 characters',
@@ -203,8 +203,8 @@ const base = fc
 	.tuple(host, port, path, fc.constantFrom('', '/api'))
 	.map(([name, number, prefix, api]) => name + (number === undefined ? '' : `:${number}`) + prefix + api);
 
-describe('laws of parseAddress', () => {
-	it('gives every pasted format of one base the same address', () => {
+describe('any text as an address', () => {
+	it('gives every spelling of a base the same address', () => {
 		fc.assert(
 			fc.property(
 				base,
@@ -219,7 +219,7 @@ describe('laws of parseAddress', () => {
 		);
 	});
 
-	it('reads its own results as what they are', () => {
+	it('reads its own results as the same', () => {
 		fc.assert(
 			fc.property(base, text => {
 				const address = parse(text);
@@ -231,7 +231,7 @@ describe('laws of parseAddress', () => {
 		);
 	});
 
-	it('never lets a password into an address or a sentence', () => {
+	it('never puts a password into an address or a message', () => {
 		const secret = fc.stringMatching(/^[A-Za-z0-9!$&'()*+,;=:._~%-]{1,20}$/).map(text => `S3KRET${text}`);
 		fc.assert(
 			fc.property(
@@ -248,7 +248,7 @@ describe('laws of parseAddress', () => {
 		);
 	});
 
-	it('takes any text, and gives an address without surprises or a fault that can be shown', () => {
+	it('gives a valid address or a fault that can be shown', () => {
 		const piece = fc.oneof(
 			fc.string({unit: anyCharacter, maxLength: 12}),
 			fc.constantFrom('https://', 'http://', 'localhost', '127.1', '/', '@', '?', '#', '\\', ':80', '[::1]', '%2e'),

@@ -68,7 +68,7 @@ const isOurs = (code: string): boolean => /INVALID_ARG/.test(code);
 
 const sentence = /^[36] envpick: (?!.*S3KRET)[^;]+; [^;]+$/;
 
-describe('whatever error undici, Node or the system has', () => {
+describe('any error of undici, Node or the system', () => {
 	it.each(ofUndici)('has a sentence on the way to the service: undici has %s', (_, type) => {
 		const error = new type('S3KRET', undefined, {headers: {}});
 

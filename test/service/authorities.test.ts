@@ -40,7 +40,7 @@ const bad = (why: string, place = 'config.json:4:9') => ({
 });
 
 describe('readAuthorities', () => {
-	it('gives what Node trusts and what the file holds, the words between left out', async () => {
+	it('gives what Node trusts and what the file contains, without the words between', async () => {
 		const path = await write(`# ours\n${authority.cert}\n# again\n${authority.cert}`);
 		const {signal} = new AbortController();
 
@@ -56,7 +56,7 @@ describe('readAuthorities', () => {
 			'-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
 			'it contains a damaged certificate',
 		],
-	])('refuses a file that %s, and says where it is named', async (_, text, why) => {
+	])('refuses a file that %s, with its place in the config', async (_, text, why) => {
 		expect(await faultOf(async () => read(await write(text)))).toEqual(bad(why));
 	});
 
@@ -66,7 +66,7 @@ describe('readAuthorities', () => {
 		expect(await faultOf(() => read(path))).toEqual(bad('it contains a damaged certificate'));
 	});
 
-	it('says the name of the value if it has no place, and why the file cannot be read', async () => {
+	it('names the value if it has no place, and says why the file cannot be read', async () => {
 		const missing = () => read('/nonexistent/ca.pem', {locations: new Map()});
 
 		expect(await faultOf(missing)).toEqual(bad('no such file', 'services.lab.ca'));

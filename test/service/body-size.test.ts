@@ -30,7 +30,7 @@ describe('the size of a response', () => {
 		expect(server.connections()).toBe(1);
 	});
 
-	it('is limited after decompression, whatever comes over the wire', async () => {
+	it('is limited after decompression, whatever arrives', async () => {
 		const bytes = 2 ** 23;
 		const bomb = Buffer.concat(Array<Buffer>(128).fill(gzipSync(Buffer.alloc(bytes, ' '), {level: 9})));
 		const server = await startListingServer({
@@ -47,7 +47,7 @@ describe('the size of a response', () => {
 		expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 28);
 	});
 
-	it('is limited on the wire as well, if nothing comes out of what is compressed', async () => {
+	it('is limited on the wire as well, if it decompresses to nothing', async () => {
 		const nothing = Buffer.concat(Array.from({length: 1000}, () => gzipSync('')));
 		const server = await startSocketServer({
 			onRequest: socket => {

@@ -4,7 +4,7 @@ import {createKey} from '../helpers/program/key.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 import {startSocketServer} from '../helpers/service/socket-server.ts';
 
-describe('a service that does not follow the rules', () => {
+describe('a misbehaving service', () => {
 	const ok = 'HTTP/1.1 200 OK\r\n';
 	const noHttp = '(its response is not valid HTTP); check the port, or try https://';
 
@@ -21,7 +21,7 @@ describe('a service that does not follow the rules', () => {
 		['a length that is no number', `${ok}Content-Length: x\r\n\r\n{"data":[]}`],
 		['a length beside chunks', `${ok}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
 		['a chunk without a size', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n{"data":[]}\r\n`],
-	])('sends %s: told after one try', async (_, bytes) => {
+	])('sends %s: reported after one try', async (_, bytes) => {
 		const server = await startSocketServer({onRequest: socket => socket.end(bytes, 'latin1')});
 
 		expect(await failureOf(server.host, createKey())).toBe(`3 could not reach \`${server.host}\` ${noHttp}`);
@@ -32,7 +32,7 @@ describe('a service that does not follow the rules', () => {
 		['nothing', ''],
 		['half a header', `${ok}Content-Ty`],
 		['an upgrade nobody asked for', 'HTTP/1.1 101 Yes\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
-	])('sends %s and closes: told after three tries', async (_, bytes) => {
+	])('sends %s and closes: reported after three tries', async (_, bytes) => {
 		const server = await startSocketServer({onRequest: socket => socket.end(bytes)});
 
 		expect(await failureOf(server.host, createKey())).toBe(
@@ -44,7 +44,7 @@ describe('a service that does not follow the rules', () => {
 	it.each([
 		['fewer bytes than it announced', `${ok}Content-Length: 100\r\n\r\n{"data":`],
 		['chunks without an end', `${ok}Transfer-Encoding: chunked\r\n\r\n8\r\n{"data":\r\n`],
-	])('sends %s: told after three tries', async (_, bytes) => {
+	])('sends %s: reported after three tries', async (_, bytes) => {
 		const server = await startSocketServer({onRequest: socket => socket.end(bytes)});
 
 		expect(await failureOf(server.host, createKey())).toBe(
@@ -53,7 +53,7 @@ describe('a service that does not follow the rules', () => {
 		expect(server.connections()).toBe(3);
 	});
 
-	it('resets the connection midway: told after three tries', async () => {
+	it('resets the connection midway: reported after three tries', async () => {
 		const server = await startSocketServer({
 			onRequest: socket => {
 				socket.write(`${ok}Content-Length: 100\r\n\r\n{"data":`);
@@ -94,7 +94,7 @@ describe('a service that does not follow the rules', () => {
 	});
 });
 
-describe('a response that is cut', () => {
+describe('a truncated response', () => {
 	const json = '{"data":[{"resources":[{"tags":["os:windows10-2004-x64"]}]}]}';
 	const packed = gzipSync(json).toString('latin1');
 	const formats: readonly (readonly [string, string])[] = [

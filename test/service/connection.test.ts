@@ -11,8 +11,8 @@ import {drip, startSocketServer} from '../helpers/service/socket-server.ts';
 
 const tryAgain = 'try again, or raise --timeout';
 
-describe('a service that cannot be reached', () => {
-	it('refuses connections: told after one try', async () => {
+describe('an unreachable service', () => {
+	it('refuses connections: reported after one try', async () => {
 		const server = await startSocketServer({});
 		server.close();
 		const retries: string[] = [];
@@ -25,7 +25,7 @@ describe('a service that cannot be reached', () => {
 		expect(retries).toEqual([]);
 	});
 
-	it('has a name that no name server can know', async () => {
+	it('has a name that no name server knows', async () => {
 		// The resolver refuses an empty label by itself, so this holds without a network too.
 		for (const host of ['sandbox..example', 'localhost..example']) {
 			expect(await failureOf(`https://${host}`, createKey())).toBe(
@@ -34,7 +34,7 @@ describe('a service that cannot be reached', () => {
 		}
 	});
 
-	it('is reached by a host of two addresses although the program is busy while it connects', async () => {
+	it('is reached by a host with two addresses although the program is busy while it connects', async () => {
 		const server = await startListingServer();
 		const loading = load(`http://localhost:${server.port}`, server.key);
 		setImmediate(() => {
@@ -69,7 +69,7 @@ describe('a service that cannot be reached', () => {
 		expect(await load(`http://localhost:${server.port}`, server.key)).toEqual(smallListing);
 	});
 
-	it('accepts connections, but no TLS comes of it', async () => {
+	it('accepts connections, but not TLS', async () => {
 		const server = await startSocketServer({});
 
 		expect(await failureOf(`https://${server.host}`, createKey(), {limits: {connecting: 300}})).toBe(
@@ -78,7 +78,7 @@ describe('a service that cannot be reached', () => {
 		expect(server.connections()).toBe(1);
 	});
 
-	it('does not hold the process while it is still being connected to', async () => {
+	it('does not delay the end of the process while connecting', async () => {
 		const server = await startSocketServer({});
 		const words = ['test/helpers/service/fetch-program.ts', `https://${server.host}`, '200', '600000'];
 
@@ -87,7 +87,7 @@ describe('a service that cannot be reached', () => {
 		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
 	});
 
-	it('is left at once when the signal aborts while it connects, the connection with it', async () => {
+	it('is left at once when the signal aborts during connecting, with the connection', async () => {
 		const leaving = new AbortController();
 		let isClosed: Promise<unknown> = Promise.resolve();
 		const server = await startSocketServer({
@@ -104,7 +104,7 @@ describe('a service that cannot be reached', () => {
 	});
 });
 
-describe('a service that is too slow', () => {
+describe('a slow service', () => {
 	it.each([
 		['says nothing', (_: Socket) => {}],
 		[
@@ -123,7 +123,7 @@ describe('a service that is too slow', () => {
 		expect(server.connections()).toBe(1);
 	});
 
-	it('stops midway: the limit for reading holds', async () => {
+	it('stops midway: the limit for reading applies', async () => {
 		const server = await startSocketServer({
 			onRequest: socket => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'),
 		});

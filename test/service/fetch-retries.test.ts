@@ -75,7 +75,7 @@ describe('the retries of fetchResponse', () => {
 		['3600', {}, 3600],
 		['11', {}, 11],
 		['9', {timeout: 2000}, 9],
-	])('are given up at once if the service asks to wait %s s', async (header, options, wait) => {
+	])('end at once if the service asks to wait %s s', async (header, options, wait) => {
 		const server = await startListingServer({
 			respond: response => {
 				response.writeHead(429, {'retry-after': header}).end();
@@ -124,7 +124,7 @@ describe('the signal of fetchResponse', () => {
 		expect(server.connections()).toBe(1);
 	});
 
-	it('is not listened to any longer once the response has come', async () => {
+	it('is ignored once the response has come', async () => {
 		const {signal} = new AbortController();
 		const server = await startListingServer();
 

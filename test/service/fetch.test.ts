@@ -14,7 +14,7 @@ describe('fetchResponse', () => {
 		['/', '/v0/resources'],
 		['/api', '/api/v0/resources'],
 		['/api/v0/resources/', '/api/v0/resources'],
-	])('asks once, with the key and without much else, for the address ending in %j', async (ending, url) => {
+	])('sends one request, with the key and little else, for the address ending in %j', async (ending, url) => {
 		const server = await startListingServer();
 
 		const answer = await load(server.base + ending, server.key);
@@ -51,7 +51,7 @@ describe('fetchResponse', () => {
 		expect(JSON.stringify(await load(server.base, server.key))).toBe('{"data":[{"id":12345678901234567890}]}');
 	});
 
-	it('takes JSON under any content type', async () => {
+	it('accepts JSON under any content type', async () => {
 		const types = ['text/plain', 'application/vnd.x+json', 'application/json; charset=utf-16', 'text/html'];
 		const server = await startListingServer({
 			respond: (response, count) => {
@@ -65,7 +65,7 @@ describe('fetchResponse', () => {
 		}
 	});
 
-	it('reads a response that comes in parts, chunked and compressed', async () => {
+	it('reads a response in parts, chunked and compressed', async () => {
 		const packed = gzipSync(JSON.stringify(smallListing));
 		const server = await startListingServer({
 			respond: response => {
@@ -81,7 +81,7 @@ describe('fetchResponse', () => {
 	it.each([
 		['', 'http://127.0.0.1:PORT/api'],
 		['/api', 'http://127.0.0.1:PORT'],
-	])('names the other address if %j leads to a web page, and never asks there', async (ending, other) => {
+	])('names the other address if %j leads to a web page, and never requests it', async (ending, other) => {
 		const server = await startListingServer({
 			respond: response => {
 				response.writeHead(200, {'content-type': 'text/html'});
@@ -102,7 +102,7 @@ describe('the deadline of fetchResponse', () => {
 		['sends interim answers without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
 		['sends a body byte by byte', 'HTTP/1.1 200 OK\r\n\r\n'],
 		['sends headers byte by byte', 'HTTP/1.1 200 OK\r\n'],
-	])('holds when the service %s', async (_, start) => {
+	])('applies when the service %s', async (_, start) => {
 		const server = await startSocketServer({
 			onRequest: socket => {
 				socket.write(start);
@@ -132,7 +132,7 @@ describe('the deadline of fetchResponse', () => {
 		);
 	});
 
-	it('holds until the response is decoded', async () => {
+	it('applies until the response is decoded', async () => {
 		const server = await startListingServer();
 		const decode = () => new Promise<never>(() => {});
 
@@ -150,7 +150,7 @@ describe('the deadline of fetchResponse', () => {
 		}
 	});
 
-	it('gives the single waits more room when there is more time in all', () => {
+	it('gives each wait more time when the total is longer', () => {
 		expect(limitsOf(5000)).toMatchObject({connecting: 5000, waiting: 10_000, reading: 10_000});
 		expect(limitsOf(30_000)).toMatchObject({connecting: 5000, waiting: 10_000, reading: 10_000});
 		expect(limitsOf(120_000)).toMatchObject({connecting: 5000, waiting: 40_000, reading: 40_000});

@@ -14,26 +14,26 @@ const status = (code: number, wait?: number): Fault => ({
 const isTemporary = (fault: Fault, tries: number): boolean => pauseOf(fault, tries, 500, 0.5) !== undefined;
 
 describe('another try', () => {
-	it.each([429, 502, 503, 504])('counts on a better response after %i', code => {
+	it.each([429, 502, 503, 504])('is made after %i', code => {
 		expect(isTemporary(status(code), 1)).toBe(true);
 	});
 
-	it.each([204, 304, 400, 401, 403, 404, 408, 500, 501, 505, 999])('takes %i as final', code => {
+	it.each([204, 304, 400, 401, 403, 404, 408, 500, 501, 505, 999])('is not made after %i', code => {
 		expect(isTemporary(status(code), 1)).toBe(false);
 	});
 
-	it.each(['no-answer', 'broken', 'no-resolver'] as const)('counts on a better connection after %s', reason => {
+	it.each(['no-answer', 'broken', 'no-resolver'] as const)('is made after %s', reason => {
 		expect(isTemporary({type: 'unreachable', host, reason}, 1)).toBe(true);
 	});
 
-	it('counts on a name server once more only, on the service until the last try', () => {
+	it('asks a name server only once more, and the service until the last try', () => {
 		expect(isTemporary({type: 'unreachable', host, reason: 'no-resolver'}, 2)).toBe(false);
 		expect(isTemporary({type: 'unreachable', host, reason: 'no-answer'}, 2)).toBe(true);
 		expect(isTemporary(status(503), 2)).toBe(true);
 	});
 
 	it.each(['refused', 'unknown-host', 'no-http', 'self-signed', 'proxy-broken', 'other'] as const)(
-		'takes %s as final',
+		'is not made after %s',
 		reason => {
 			expect(isTemporary({type: 'unreachable', host, reason}, 1)).toBe(false);
 		},
@@ -43,7 +43,7 @@ describe('another try', () => {
 		expect(isTemporary(status(503), mostTries)).toBe(false);
 	});
 
-	it('takes everything else as final, a limit of time above all', () => {
+	it('is not made after anything else, above all a time limit', () => {
 		expect(isTemporary({type: 'timed-out', host, phase: 'waiting', seconds: 10}, 1)).toBe(false);
 		expect(isTemporary({type: 'no-listing', from: 'it', why: 'it is empty'}, 1)).toBe(false);
 		expect(isTemporary({type: 'no-key'}, 1)).toBe(false);
@@ -65,7 +65,7 @@ describe('pauseOf', () => {
 		expect(pauseOf(status(429, 11), 1, 500, 0.5)).toBeUndefined();
 	});
 
-	it('is never shorter than asked for, and never longer than ten seconds for what was asked', () => {
+	it('is never shorter than requested, and at most ten seconds', () => {
 		fc.assert(
 			fc.property(
 				fc.nat(20),

@@ -29,7 +29,7 @@ const faultFor = (text: string | Buffer, otherBase?: string): Fault | undefined 
 };
 
 describe('parseBody', () => {
-	it('gives any JSON, whatever it is', () => {
+	it('accepts any JSON', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), value => {
 				const text = JSON.stringify(value);
@@ -104,7 +104,7 @@ describe('parseBody', () => {
 		);
 	});
 
-	it('takes an object that is cut anywhere for incomplete or for no JSON', () => {
+	it('calls a truncated object incomplete or invalid JSON', () => {
 		const whole = '{"data":[{"resources":[{"tags":["os:windows10-2004-x64"]}]}]}';
 		for (let end = 1; end < whole.length; end++) {
 			expect(faultFor(whole.slice(0, end))).toMatchObject({
@@ -129,7 +129,7 @@ describe('parseBody', () => {
 		);
 	});
 
-	it('throws on what is not a fault of the text', () => {
+	it('throws on a bug', () => {
 		const parse = vi.spyOn(JSON, 'parse').mockImplementation(() => {
 			throw new RangeError('Invalid string length');
 		});

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a request through a proxy', () => {
-	it('makes a tunnel that shows the proxy the host, its own password, and nothing else', async () => {
+	it('makes a tunnel that shows the proxy only the host and its own password', async () => {
 		setDefaultCACertificates([...trusted, authority.cert]);
 		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
 		const proxy = await startProxyServer({targetPort: server.port});
@@ -57,7 +57,7 @@ describe('a request through a proxy', () => {
 		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);
 	});
 
-	it('does not trust a proxy that speaks TLS with a certificate of its own', async () => {
+	it('does not trust a proxy that speaks TLS with a self-signed certificate', async () => {
 		const proxy = await startProxyServer({targetPort: 0, certificate: createSelfSigned('DNS:localhost')});
 		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
 
@@ -69,7 +69,7 @@ describe('a request through a proxy', () => {
 		expect(proxy.requests).toEqual([]);
 	});
 
-	it('hands a plain http request to the proxy, if plain http was allowed', async () => {
+	it('passes a plain http request to the proxy, if plain http was allowed', async () => {
 		const server = await startListingServer();
 		const proxy = await startProxyServer({targetPort: server.port});
 
@@ -129,7 +129,7 @@ describe('a proxy that fails', () => {
 		);
 	});
 
-	it('has a name that no name server can know', async () => {
+	it('has a name that no name server knows', async () => {
 		expect(await failThrough('proxy..example:3128')).toBe(
 			`3 could not reach \`service.test\` through the proxy \`proxy..example:3128\` (no such proxy host); ${checkProxy}`,
 		);
@@ -182,7 +182,7 @@ describe('a proxy that fails', () => {
 		expect(proxy.received()).not.toContain(key);
 	});
 
-	it('is silent: the deadline holds, and the connection is closed', async () => {
+	it('is silent: the deadline applies, and the connection is closed', async () => {
 		let isClosed: Promise<unknown> = Promise.resolve();
 		const proxy = await startSocketServer({
 			onRequest: socket => {

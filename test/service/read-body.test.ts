@@ -60,7 +60,7 @@ describe('readBody', () => {
 		});
 	});
 
-	it('takes as much as the limit, counted after decompression, and not a byte more', async () => {
+	it('reads up to the limit, counted after decompression, and not a byte more', async () => {
 		for (const bytes of [mostBytes, mostBytes + 1]) {
 			for (const encoding of [undefined, 'gzip']) {
 				const body = Buffer.alloc(bytes, 'x');
@@ -74,7 +74,7 @@ describe('readBody', () => {
 		}
 	});
 
-	it.each([undefined, 'gzip', 'br'])('destroys the body whatever happens, in the encoding %j', async encoding => {
+	it.each([undefined, 'gzip', 'br'])('destroys the body in any case, in the encoding %j', async encoding => {
 		const body = Readable.from(
 			(function* () {
 				for (;;) {
@@ -90,7 +90,7 @@ describe('readBody', () => {
 		expect(body.destroyed).toBe(true);
 	});
 
-	it('passes on the error of a connection that breaks', async () => {
+	it('passes on the error of a broken connection', async () => {
 		const broken = Object.assign(new Error('broken'), {code: 'ECONNRESET'});
 		for (const encoding of [undefined, 'gzip']) {
 			const body = new Readable({read() {}});
@@ -105,7 +105,7 @@ describe('readBody', () => {
 		}
 	});
 
-	it('gives the same text however the bytes are cut into parts', async () => {
+	it('gives the same text however the bytes are split', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.string({unit: 'grapheme'}),
@@ -120,7 +120,7 @@ describe('readBody', () => {
 		);
 	});
 
-	it('takes any bytes, and gives a text or a fault', async () => {
+	it('gives a text or a fault for any bytes', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.uint8Array(), fc.constantFrom(undefined, 'gzip'), async (bytes, encoding) => {
 				let text: string | undefined;

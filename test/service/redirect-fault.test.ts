@@ -38,7 +38,7 @@ describe('a redirect', () => {
 		expect(await load(server.base, server.key)).toEqual(smallListing);
 	});
 
-	it('to where no response comes from is told as that', async () => {
+	it('to a server without a response is reported as such', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				if (count % 2 === 1) {
@@ -68,7 +68,7 @@ describe('a redirect', () => {
 		expect(server.requests).toHaveLength(4);
 	});
 
-	it('is not followed to another origin, be it the same machine', async () => {
+	it('is not followed to another origin, even on the same machine', async () => {
 		const other = await startListingServer();
 		const port = other.port;
 		const targets = [

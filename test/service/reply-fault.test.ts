@@ -8,7 +8,7 @@ import {sendJson, smallListing, startListingServer} from '../helpers/service/lis
 import {failureOf, load} from '../helpers/service/load.ts';
 
 describe('a response with another status', () => {
-	it('is told in the words of the service: the key is refused', async () => {
+	it('is reported in the words of the service: the key is refused', async () => {
 		const server = await startListingServer({
 			respond: response => sendJson(response, 401, {error: 'UNAUTHORIZED', message: 'no such key'}),
 		});
@@ -19,7 +19,7 @@ describe('a response with another status', () => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('says where a refused key came from, but not if it is only forbidden', async () => {
+	it('names the source of a refused key, but not if it is only forbidden', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => sendJson(response, count === 1 ? 401 : 403, {}),
 		});
@@ -35,7 +35,7 @@ describe('a response with another status', () => {
 		['insufficient_scope', '403: insufficient_scope'],
 		['pwned', '403'],
 	])(
-		'is told in a word of RFC 6750 if the body says nothing, and nothing else of that header: %s',
+		'is reported in a word of RFC 6750 if the body is empty, and nothing else of that header: %s',
 		async (word, fact) => {
 			const server = await startListingServer({
 				respond: (response, _, request) => {
@@ -50,7 +50,7 @@ describe('a response with another status', () => {
 		},
 	);
 
-	it('hides the key that the service echoes, and shows no control character', async () => {
+	it('hides the key that the service echoes, and control characters', async () => {
 		const server = await startListingServer({
 			respond: (response, _, request) => {
 				const message = `\u001b]52;c;x\u0007 cannot use ${request.headers.authorization} here`;
@@ -79,7 +79,7 @@ describe('a response with another status', () => {
 	});
 
 	it.each([201, 204, 206, 300, 304, 305, 400, 405, 410, 418, 451, 499, 500, 501, 599, 999])(
-		'is a failure, reason phrase and web page unseen: %i',
+		'is a failure, without its reason phrase and web page: %i',
 		async status => {
 			const server = await startListingServer({
 				respond: response => {
@@ -96,7 +96,7 @@ describe('a response with another status', () => {
 		},
 	);
 
-	it('does not wait for the end of a long or a slow body, and lets go of its connection', async () => {
+	it('does not wait for the end of a long or a slow body, and closes its connection', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				if (count === 3) {
@@ -115,7 +115,7 @@ describe('a response with another status', () => {
 		expect(await load(server.base, server.key, patient)).toEqual(smallListing);
 	});
 
-	it('is told without words if the body is damaged', async () => {
+	it('is reported without words if the body is damaged', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				response.writeHead(401, {'content-encoding': count === 1 ? 'gzip' : 'br'});
@@ -173,12 +173,12 @@ describe('messageOf', () => {
 		[{detail: 'Not authenticated'}, 'Not authenticated'],
 		[{error: 'A', title: 'B'}, 'A'],
 		[{error: '  spaced \n out\t'}, 'spaced out'],
-	])('finds the words in %j', (body, message) => {
+	])('finds the message in %j', (body, message) => {
 		expect(messageOf(body, redact)).toBe(message);
 	});
 
 	it.each([{}, {error: ''}, {error: ' '}, {error: 5}, {error: null}, {error: {}}, {errors: ['A']}, [], 'A', 5, null])(
-		'finds none in %j',
+		'finds no message in %j',
 		body => {
 			expect(messageOf(body, redact)).toBeUndefined();
 		},
@@ -188,13 +188,13 @@ describe('messageOf', () => {
 		expect(messageOf({error: `\u001b]52;c;x\u0007 ${key} \u202egnp`}, redact)).toBe('^[]52;c;x^G ••• <U+202E>gnp');
 	});
 
-	it('cuts to 200 cells, however much there is', () => {
+	it('cuts to 200 cells', () => {
 		const message = messageOf({error: 'x'.repeat(1_000_000), message: 'y'}, redact);
 
 		expect(message).toBe(`${'x'.repeat(199)}…`);
 	});
 
-	it('holds for any body: at most 200 cells of one line, nothing of the key', () => {
+	it('gives at most 200 cells of one line without the key, for any body', () => {
 		const text = fc.oneof(
 			fc.string({unit: anyCharacter}),
 			fc.constant(key),

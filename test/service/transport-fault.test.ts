@@ -25,7 +25,7 @@ describe('toTransportFault', () => {
 		['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
 		['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
 		['EPROTO', 'no-handshake'],
-	])('takes %s for %s', (code, reason) => {
+	])('turns %s into %s', (code, reason) => {
 		expect(toTransportFault(errorOf(code), false, {host}, limits)).toEqual({type: 'unreachable', host, reason});
 	});
 
@@ -33,18 +33,18 @@ describe('toTransportFault', () => {
 		['UND_ERR_ABORTED', 'proxy-status'],
 		['UND_ERR_INVALID_ARG', 'proxy-status'],
 		['ECONNREFUSED', 'proxy-refused'],
-	])('looks for the status of a proxy if undici says it, and not elsewhere: with %s it is %s', (code, reason) => {
+	])('finds the status of a proxy if undici reports it, and not elsewhere: with %s it is %s', (code, reason) => {
 		const error = Object.assign(new Error('Proxy response (403) !== 200 when HTTP Tunneling'), {code});
 
 		expect(toTransportFault(error, false, {host, proxy}, limits)).toMatchObject({reason});
 	});
 
-	it('knows a connection that broke in the response from one that gave none', () => {
+	it('distinguishes a connection that broke in the response from one without a response', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});
 	});
 
-	it('takes a time-out of the system for one of connecting, without our limit, until a response has come', () => {
+	it('reports a timeout of the system as one of connecting, without our limit, until a response has come', () => {
 		expect(toTransportFault(errorOf('ETIMEDOUT'), false, {host}, limits)).toEqual({
 			type: 'timed-out',
 			host,
@@ -53,7 +53,7 @@ describe('toTransportFault', () => {
 		expect(toTransportFault(errorOf('ETIMEDOUT'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 	});
 
-	it('words what the last address said where another timed out', () => {
+	it('reports what the last address said if another timed out', () => {
 		const errorsOf = (...codes: string[]) =>
 			Object.assign(errorOf('UND_ERR_CONNECT_TIMEOUT'), {cause: new AggregateError(codes.map(errorOf))});
 
@@ -70,7 +70,7 @@ describe('toTransportFault', () => {
 		});
 	});
 
-	it('knows headers that are no HTTP from a body that is too short', () => {
+	it('distinguishes headers that are not HTTP from a body that is too short', () => {
 		const error = errorOf('UND_ERR_RES_CONTENT_LENGTH_MISMATCH');
 
 		expect(toTransportFault(error, false, {host}, limits)).toMatchObject({reason: 'no-http'});
@@ -87,7 +87,7 @@ describe('toTransportFault', () => {
 		});
 	});
 
-	it('blames the proxy for what goes wrong on the way to it', () => {
+	it('blames the proxy for failures on the way to it', () => {
 		expect(toTransportFault(errorOf('ECONNREFUSED'), false, {host, proxy}, limits)).toMatchObject({
 			reason: 'proxy-refused',
 		});

@@ -58,7 +58,7 @@ describe('a question in lines', () => {
 		expect(isRaw()).toBe(false);
 	});
 
-	it('is asked in ASCII if that is wanted', async () => {
+	it('is asked in ASCII if requested', async () => {
 		const {ask, type, text} = open(true);
 
 		const answer = ask.text(field);
@@ -78,7 +78,7 @@ describe('a question in lines', () => {
 		expect(text()).toBe('a note…\nWord (or back): no word\nWord (or back): ');
 	});
 
-	it('shows what an empty line takes, and uses it', async () => {
+	it('shows the default of an empty line, and uses it', async () => {
 		const {ask, type, text} = open();
 
 		const answer = ask.text({...field, given: 'usual'});
@@ -97,7 +97,7 @@ describe('a question in lines', () => {
 		expect(await answer).toBeUndefined();
 	});
 
-	it('ends the run at the end of what is typed', async () => {
+	it('ends the run at the end of input', async () => {
 		const {ask, hangUp, ended} = open();
 
 		void ask.text(field);
@@ -106,7 +106,7 @@ describe('a question in lines', () => {
 		expect(await ended).toBeUndefined();
 	});
 
-	it('of a choice has numbers, and an empty line takes the first', async () => {
+	it('of a choice has numbers, and an empty line accepts the first', async () => {
 		const {ask, type, text} = open();
 
 		const first = ask.choose(menu);
@@ -167,7 +167,7 @@ describe('a secret in lines', () => {
 		expect(isRaw()).toBe(false);
 	});
 
-	it('can be pasted, but not what is not a key', async () => {
+	it('can be pasted, but only if it can be a key', async () => {
 		const {ask, type} = open();
 		const answer = ask.text(secret);
 
@@ -176,7 +176,7 @@ describe('a secret in lines', () => {
 		expect(await answer).toBe('<pasted>');
 	});
 
-	it('tells when the terminal is gone', async () => {
+	it('reports a lost terminal', async () => {
 		const {ask, hangUp, deeds} = open();
 		void ask.text(secret);
 
@@ -216,7 +216,7 @@ describe('a secret in lines', () => {
 		expect(await answer).toBe('<ab>');
 	});
 
-	it('stops with ctrl-z, and begins anew unseen after that', async () => {
+	it('stops with ctrl-z, and begins again unseen after that', async () => {
 		const {ask, type, deeds, goOn, shows, isRaw} = open();
 		const answer = ask.text(secret);
 
@@ -231,7 +231,7 @@ describe('a secret in lines', () => {
 		expect(await answer).toBe('<b>');
 	});
 
-	it('leaves the rest of what was typed at once for the next question', async () => {
+	it('leaves the rest of the input for the next question', async () => {
 		const {ask, type} = open();
 
 		const first = ask.text(secret);
@@ -241,7 +241,7 @@ describe('a secret in lines', () => {
 		expect(await ask.text(field)).toBe('<b>');
 	});
 
-	it('is asked no more once the run is over', async () => {
+	it('is not asked any more once the run is over', async () => {
 		const {ask, restore, isRaw, terminal} = open();
 		void ask.text(secret);
 

@@ -33,7 +33,7 @@ const open = () => {
 };
 
 describe('a question on a screen', () => {
-	it('is shown, and answered by what is typed', async () => {
+	it('is shown, and answered by typing', async () => {
 		const {ask, type, shows, restore} = open();
 		const answer = ask.text(field);
 		await shows('? Word');
@@ -44,7 +44,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('shows what is typed, before and after it is the answer', async () => {
+	it('shows the text, before and after it is the answer', async () => {
 		const {ask, type, shows, restore} = open();
 		const answer = ask.text(field);
 		await shows('? Word');
@@ -58,7 +58,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('lets no character of a secret be seen', async () => {
+	it('hides every character of a secret', async () => {
 		const {ask, type, shows, text, restore} = open();
 		const answer = ask.text({...field, isSecret: true});
 		await shows('? Word');
@@ -72,7 +72,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('is drawn anew for another size', async () => {
+	it('is drawn again for another size', async () => {
 		const {ask, resize, shows, restore} = open();
 		void ask.text(field);
 		await shows('? Word');
@@ -83,7 +83,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('ends the run with Ctrl-C, and with that what is waited for', async () => {
+	it('ends the run with Ctrl-C, and aborts the current work', async () => {
 		const {ask, type, shows, ended, restore} = open();
 		const waited = ask.wait('testing the key', () => new Promise<string>(() => {}));
 		await shows('testing the key');
@@ -95,7 +95,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('leaves the terminal for Ctrl-Z, and is shown again', async () => {
+	it('releases the terminal for Ctrl-Z, and is shown again', async () => {
 		const {ask, type, shows, text, deeds, restore} = open();
 		void ask.text(field);
 		await shows('? Word');
@@ -108,7 +108,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('passes on what a command comes to that fails, and asks on', async () => {
+	it('passes on the failure of a command, and asks on', async () => {
 		const {ask, type, shows, isRaw, restore} = open();
 		const answer = ask.text(field);
 		await shows('? Word');
@@ -122,7 +122,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('makes room for a command, and says which', async () => {
+	it('makes room for a command, and names it', async () => {
 		const {ask, shows, text, isRaw, restore} = open();
 		void ask.text(field);
 		await shows('? Word');

@@ -20,8 +20,8 @@ const makeHome = async (config?: string) => {
 	return {home, directory, request: {environment: {HOME: home}}};
 };
 
-describe('keeping a service', () => {
-	it('is read back as it was kept, and says where it is', async () => {
+describe('saving a service', () => {
+	it('is read back as it was saved, and says where it is', async () => {
 		const {directory, request} = await makeHome();
 
 		const {name, said} = await keepService(keeping, request);
@@ -39,7 +39,7 @@ describe('keeping a service', () => {
 		expect(await readFile(accessKeyFile, 'utf8')).toBe('correct-horse\n');
 	});
 
-	it('keeps a command instead of the key file, which is then no longer named', async () => {
+	it('saves a command instead of the key file, which is then no longer named', async () => {
 		const {request} = await makeHome();
 		await keepService(keeping, request);
 
@@ -56,7 +56,7 @@ describe('keeping a service', () => {
 		]);
 	});
 
-	it('leaves the default as it is, and says how to go to the new one', async () => {
+	it('keeps the default, and says how to switch to the new one', async () => {
 		const {request} = await makeHome('{"services": {"work": {"address": "a.org"}, "lab": {"address": "b.org"}}}');
 
 		const {said} = await keepService(keeping, request);
@@ -68,7 +68,7 @@ describe('keeping a service', () => {
 		expect([service, services.map(({name}) => name)]).toEqual([undefined, ['work', 'lab', 'sandbox.example.org']]);
 	});
 
-	it('makes the file that ENVPICK_CONFIG names', async () => {
+	it('creates the file that ENVPICK_CONFIG names', async () => {
 		const {home, request} = await makeHome();
 		const named = {...request, environment: {...request.environment, ENVPICK_CONFIG: join(home, 'mine', 'my.json')}};
 
@@ -79,7 +79,7 @@ describe('keeping a service', () => {
 		expect((await readdir(join(home, 'mine'))).sort()).toEqual(['my.json', 'sandbox.example.org.key']);
 	});
 
-	it.each([['/elsewhere'], ['']])('says whole paths of files that are not in the home %j', async HOME => {
+	it.each([['/elsewhere'], ['']])('shows whole paths of files outside the home directory %j', async HOME => {
 		const {home, request} = await makeHome();
 		const named = {...request, environment: {HOME, ENVPICK_CONFIG: join(home, 'my.json')}};
 
@@ -89,7 +89,7 @@ describe('keeping a service', () => {
 		]);
 	});
 
-	it.each(['{', '{"services": 1}', '\ufffd\u0000'])('touches nothing if the config is %j', async config => {
+	it.each(['{', '{"services": 1}', '\ufffd\u0000'])('changes nothing if the config is %j', async config => {
 		const {directory, request} = await makeHome(config);
 
 		expect(await faultOf(() => keepService(keeping, request))).toMatchObject({type: 'bad-config'});
@@ -98,7 +98,7 @@ describe('keeping a service', () => {
 		expect(await readFile(join(directory, 'config.json'), 'utf8')).toBe(config);
 	});
 
-	it('touches nothing if the config is not UTF-8', async () => {
+	it('changes nothing if the config is not UTF-8', async () => {
 		const {directory, request} = await makeHome('');
 		const bytes = Buffer.from([0x7b, 0xff, 0x7d]);
 		await writeFile(join(directory, 'config.json'), bytes);
@@ -108,7 +108,7 @@ describe('keeping a service', () => {
 	});
 });
 
-describe('looking where to keep a service', () => {
+describe('the preview of saving a service', () => {
 	it('says what would be replaced, and what overrides it', async () => {
 		const {directory, request} = await makeHome(
 			'{"service": "work", "services": {"work": {"address": "a.org"}, "mine": {"address": "sandbox.example.org"}}}',
@@ -126,7 +126,7 @@ describe('looking where to keep a service', () => {
 		]);
 	});
 
-	it('does not count a variable that holds the same address', async () => {
+	it('ignores a variable with the same address', async () => {
 		const {request} = await makeHome();
 		const environment = {...request.environment, ENVPICK_BASE_URL: 'sandbox.example.org/api/', ENVPICK_ACCESS_KEY: 'x'};
 

@@ -5,7 +5,7 @@ import {field, menu, openPrompt} from '../helpers/state/prompt.ts';
 const [enter, esc, down, up] = ['\r', '\u001b', '\u001b[B', '\u001b[A'] as const;
 
 describe('a menu', () => {
-	it('shows which of its choices is selected, what they mean, and its keys', async () => {
+	it('shows its selected choice, their meaning, and its keys', async () => {
 		const {ask, type, view} = openPrompt();
 		void ask.choose({...menu, notes: ['a note']});
 
@@ -32,7 +32,7 @@ describe('a menu', () => {
 		[['2'], 'two'],
 		[['9', 'x', '3'], 'three'],
 		[[esc], undefined],
-	])('takes %j as %s', async (keys, value) => {
+	])('reads %j as %s', async (keys, value) => {
 		const {ask, type, said} = openPrompt();
 		const answer = ask.choose(menu);
 
@@ -57,7 +57,7 @@ describe('a menu', () => {
 	);
 });
 
-describe('what is typed ahead', () => {
+describe('typed-ahead input', () => {
 	it('answers in its order, line by line, and moves in a menu, but chooses nothing', async () => {
 		const {ask, type, shown} = openPrompt();
 		await type(`one${enter}two${enter}${enter}${down}`);
@@ -101,7 +101,7 @@ describe('a wait', () => {
 		expect(pass(100)).toBe(0);
 	});
 
-	it('ends with esc, and ends the work', async () => {
+	it('ends with esc, and aborts the work', async () => {
 		const {ask, type} = openPrompt();
 		const aborted = Promise.withResolvers<void>();
 		const answer = ask.wait('Testing', signal => {
@@ -116,7 +116,7 @@ describe('a wait', () => {
 	});
 });
 
-describe('what is typed after an answer', () => {
+describe('input after an answer', () => {
 	it.each<[string, (ask: ReturnType<typeof openPrompt>['ask']) => Promise<unknown>]>([
 		['a wait', ask => ask.wait('Testing', async () => 'done')],
 		['a question', ask => ask.text({...field, given: 'hi'})],
@@ -135,7 +135,7 @@ describe('what is typed after an answer', () => {
 });
 
 describe('a screen that is too small', () => {
-	it('takes nothing', async () => {
+	it('accepts nothing', async () => {
 		const {ask, type, resize, shown} = openPrompt();
 		void ask.text(field);
 

@@ -33,7 +33,7 @@ const draw = async (view: Partial<PromptView>, columns = 40, rows = 12, last = '
 const typed = (text: string) => ({...toLine(text), revision: 0, onType: () => {}});
 
 describe('a question of the setup', () => {
-	it('stands below what was said: what is typed, what it means, and the keys', async () => {
+	it('is below the earlier lines: the text, its meaning, and the keys', async () => {
 		const notes = [span('says hi', 'dim'), span(''), span('a note', 'dim')];
 		const said = [[span('-', 'dim'), span(' Name  work')]];
 		const {shown, cursor, cell} = await draw({said, asked: {...asked, typed: typed('hi'), notes}});
@@ -48,7 +48,7 @@ describe('a question of the setup', () => {
 		]);
 	});
 
-	it('shows what is proposed dim behind the cursor, cut where the line ends', async () => {
+	it('shows the default dim behind the cursor, cut at the end of the line', async () => {
 		const {shown, cursor, cell} = await draw({asked: {...asked, typed: typed(''), proposed: 'p'.repeat(50)}});
 
 		expect(shown[1]).toBe(`/ ${'p'.repeat(37)}~`);
@@ -56,7 +56,7 @@ describe('a question of the setup', () => {
 		expect(cell(2, 1).isDim).toBe(true);
 	});
 
-	it('shows the end of a long line, where the cursor is', async () => {
+	it('shows the end of a long line, with the cursor', async () => {
 		const {shown, cursor} = await draw({asked: {...asked, typed: typed(`${'a'.repeat(50)}end`)}});
 
 		expect(shown[1]).toMatch(/^\/ a+end$/);
@@ -103,7 +103,7 @@ describe('a question of the setup', () => {
 		expect((await draw({}, 22)).shown).toEqual(['? Word', '  enter take  esc back']);
 	});
 
-	it('is not there if there is none, or no room for it', async () => {
+	it('is left out if empty, or without room', async () => {
 		const said = [[span('- Name  work')]];
 
 		expect((await draw({said, asked: undefined}, 40, 12, 'work')).shown).toEqual(['- Name  work']);

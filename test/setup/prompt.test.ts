@@ -4,7 +4,7 @@ import {field, openPrompt} from '../helpers/state/prompt.ts';
 const [enter, esc] = ['\r', '\u001b'] as const;
 
 describe('a question for a text', () => {
-	it('says at once what the text means, and on enter why it is not an answer', async () => {
+	it('shows at once the meaning of the text, and on enter why it is not an answer', async () => {
 		const {ask, type, shown, said} = openPrompt();
 		const answer = ask.text(field);
 		expect(shown()).toEqual({text: '', lines: ['? Word', 'a note']});
@@ -20,7 +20,7 @@ describe('a question for a text', () => {
 		expect(shown().lines).toEqual([]);
 	});
 
-	it('shows of a secret how long it is, and says only what is read from it', async () => {
+	it('shows only the length of a secret, and what is read from it', async () => {
 		const {ask, type, shown, said} = openPrompt();
 		const answer = ask.text({...field, isSecret: true, read: value => ({value, says: '13 characters'})});
 
@@ -32,7 +32,7 @@ describe('a question for a text', () => {
 		expect(said()).toEqual(['- Word  13 characters']);
 	});
 
-	it('proposes what is given: enter accepts it, typing replaces it, and the right arrow edits it', async () => {
+	it('proposes a default: enter accepts it, typing replaces it, and the right arrow edits it', async () => {
 		const answers = [enter, `new${enter}`, `\u001b[C!${enter}`, `x\u007f${enter}`].map(async bytes => {
 			const {ask, type, view} = openPrompt();
 			const answer = ask.text({...field, given: 'usual'});
@@ -49,7 +49,7 @@ describe('a question for a text', () => {
 		['\u001b[F', 'usual!'],
 		['\u0005', 'usual!'],
 		['\u0006', 'usua!l'],
-	])('takes up what is proposed by %j, too, which then moves in it', async (key, edited) => {
+	])('edits the default by %j, too, which then moves in it', async (key, edited) => {
 		const {ask, type, view, shown} = openPrompt();
 		void ask.text({...field, given: 'usual'});
 		expect(view().asked?.hints).toEqual({enter: 'next', right: 'edit', esc: 'back'});
@@ -69,7 +69,7 @@ describe('a question for a text', () => {
 		['é1\u007f2', 'é2'],
 		['a\u001b[200~b\r\n\u001b[201~c', 'abc'],
 		['a\u001b[200~b\nc\u001b[201~d', 'ab cd'],
-	])('is edited as people expect by %j, which comes at once', async (bytes, text) => {
+	])('is edited as expected by %j, which comes at once', async (bytes, text) => {
 		const {ask, type, shown} = openPrompt();
 		void ask.text(field);
 
@@ -78,7 +78,7 @@ describe('a question for a text', () => {
 		expect(shown().text).toBe(text);
 	});
 
-	it('says in its colour why a paste is not taken, until the next key', async () => {
+	it('says in its colour why a paste is not accepted, until the next key', async () => {
 		const {ask, type, view} = openPrompt();
 		void ask.text({...field, isSecret: true, given: 'known'});
 		expect(view().asked).toMatchObject({
@@ -93,7 +93,7 @@ describe('a question for a text', () => {
 		expect(view().asked?.notes[0]).toMatchObject({text: 'says x', tone: 'plain'});
 	});
 
-	it('is drawn for each key, and when it is over', async () => {
+	it('is drawn for each key, and at its end', async () => {
 		const {ask, type, drawn} = openPrompt();
 		const before = drawn();
 		const answer = ask.text(field);
@@ -108,7 +108,7 @@ describe('a question for a text', () => {
 		expect(drawn()).toBeGreaterThan(typed);
 	});
 
-	it('is left with esc, and gone then', async () => {
+	it('is left with esc, and removed then', async () => {
 		const {ask, type, said, drawnQuestion} = openPrompt();
 		const answer = ask.text({...field, given: 'hi'});
 		await type('!');
@@ -122,8 +122,8 @@ describe('a question for a text', () => {
 	});
 });
 
-describe('what is said', () => {
-	it('has a sign of how it went, and stays', () => {
+describe('a printed line', () => {
+	it('has a sign of its outcome, and stays', () => {
 		const {ask, view, said, drawn} = openPrompt();
 
 		ask.say('saved');

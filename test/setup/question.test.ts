@@ -30,7 +30,7 @@ const linesOf = async (asked: Partial<Asked>): Promise<string[]> => {
 };
 
 describe('a question', () => {
-	it('has its keys below it, as far in as its notes', async () => {
+	it('has its keys below it, indented like its notes', async () => {
 		const lines = await linesOf({notes: [span('a note')]});
 
 		expect(lines).toContain('  a note');

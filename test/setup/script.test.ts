@@ -124,7 +124,7 @@ const setUpWith = async (
 };
 
 describe('the setup', () => {
-	it('takes three answers: address, key, and where to keep them', async () => {
+	it('has three answers: address, key, and where to save them', async () => {
 		const {ready, tried, kept, said} = await setUpWith([
 			[address, 'a.org'],
 			[key, ' correct-horse '],
@@ -142,7 +142,7 @@ describe('the setup', () => {
 		expect(said).toEqual(['Connected. The key works. 5 environments in 2 groups', 'Address saved in ~/config.json']);
 	});
 
-	it('keeps nothing without consent', async () => {
+	it('saves nothing without consent', async () => {
 		const {ready, kept} = await setUpWith([
 			[address, 'a.org'],
 			[key, 'correct-horse'],
@@ -153,7 +153,7 @@ describe('the setup', () => {
 		expect(ready).not.toHaveProperty('name');
 	});
 
-	it('does not ask for an address that is known, unless it asks anew, with what holds in its fields', async () => {
+	it('does not ask for a known address, unless it asks again, with the present settings in its fields', async () => {
 		const start = {address: 'a.org', key: 'correct-horse'};
 		const once = await setUpWith(
 			[
@@ -179,7 +179,7 @@ describe('the setup', () => {
 		]);
 	});
 
-	it('asks for an address that is known and unusable, as far as it can be shown', async () => {
+	it('asks for a known but unusable address, as far as it can be shown', async () => {
 		const {asked} = await setUpWith([[address, undefined]], {start: {address: 'ftp://a\u001b[31m.org'}});
 		const long = await setUpWith([[address, undefined]], {start: {address: `a${' '.repeat(300)}.org`}});
 
@@ -203,7 +203,7 @@ describe('the setup', () => {
 		expect(tried).toEqual(['https://a.org battery', 'https://a.org correct-horse']);
 	});
 
-	it('says any other failure, and asks for the address again, with text and key as they were', async () => {
+	it('reports any other failure, and asks for the address again, with the same text and key', async () => {
 		const {asked, said} = await setUpWith(
 			[
 				[address, 'a.org/x/'],
@@ -247,7 +247,7 @@ describe('the setup', () => {
 		expect(typed.asked[3]).toMatchObject({question: key, given: ''});
 	});
 
-	it('goes back question by question, and from the first one leaves', async () => {
+	it('goes back question by question, and from the first one quits', async () => {
 		const {ready, kept, asked} = await setUpWith([
 			[address, 'a.org'],
 			[key, 'correct-horse'],
@@ -266,7 +266,7 @@ describe('the setup', () => {
 		expect(asked.at(-1)).toMatchObject({given: 'a.org', esc: 'quit'});
 	});
 
-	it('keeps a command once it printed the key that works', async () => {
+	it('saves a command once it printed the key that works', async () => {
 		const {kept, said, asked} = await setUpWith(
 			[
 				[address, 'a.org'],
@@ -304,7 +304,7 @@ describe('the setup', () => {
 		expect(said.at(-1)).toBe('! the command ended; run it');
 	});
 
-	it('says why nothing could be kept, and asks again where', async () => {
+	it('says why nothing could be saved, and asks again where', async () => {
 		const {said, ready} = await setUpWith(
 			[
 				[address, 'a.org'],
@@ -349,7 +349,7 @@ describe('the setup', () => {
 	});
 });
 
-describe('what is typed at a question', () => {
+describe('the text of a question', () => {
 	const aKey = 'correct-horse';
 	it.each([
 		[addressField('', false), 'a.org/api', true, 'requests https://a.org/api/v0/resources'],
@@ -375,7 +375,7 @@ describe('what is typed at a question', () => {
 		expect(meaning.value !== undefined).toBe(isAnswer);
 	});
 
-	it('is never said, if it is a key', () => {
+	it('is never shown, if it is a key', () => {
 		fc.assert(
 			fc.property(hostileText, text => {
 				const {says} = keyField('', 'a.org').read(`\u0000${text.slice(0, 8)}xyzzy-`);

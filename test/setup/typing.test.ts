@@ -15,12 +15,12 @@ const typed = (character: string): Input => toNamedKey(character, character);
 const typeKey = (input: Input, line: Line = emptyLine) => typeInto(line, input, true, usualBindings);
 const typeText = (input: Input, line: Line = emptyLine) => typeInto(line, input, false, usualBindings);
 
-describe('what goes into the field of a key', () => {
+describe('the text in the field of a key', () => {
 	it('is a pasted key without its line end', () => {
 		expect(typeKey(pasted(' correct-horse\r\n'))).toEqual(toLine('correct-horse'));
 	});
 
-	it('is nothing of a paste that can be no key, which is not said', () => {
+	it('excludes a paste that cannot be a key, which is not shown', () => {
 		fc.assert(
 			fc.property(
 				hostileText.map(text => text.slice(0, 4095)),
@@ -32,26 +32,26 @@ describe('what goes into the field of a key', () => {
 		);
 	});
 
-	it('is nothing of a paste of which the keyboard may have kept a part', () => {
+	it('excludes a paste that the keyboard may have truncated', () => {
 		expect(typeKey(pasted('x'.repeat(longestPaste)))).toBe('this is not a key: it is longer than 4096 characters');
 	});
 
-	it('is what is typed, as it is, at the cursor', () => {
+	it('is typed unchanged, at the cursor', () => {
 		expect(typeKey(typed('é'))).toEqual(toLine('é'));
 		expect(typeKey(typed(' '), {text: 'ab', cursor: 1})).toEqual({text: 'a b', cursor: 2});
 	});
 });
 
-describe('what goes into the field of an address or a command', () => {
+describe('the text in the field of an address or a command', () => {
 	it('never acts: a line break is a space, and other controls vanish', () => {
 		expect(typeText(pasted('\na.org\r\nrm\u001b\u0003\n'))).toEqual(toLine('a.org rm'));
 	});
 
-	it('goes in at its cursor', () => {
+	it('is inserted at its cursor', () => {
 		expect(typeText(typed('b'), {text: 'a.org', cursor: 1})).toEqual({text: 'ab.org', cursor: 2});
 	});
 
-	it('is nothing if it would be too long', () => {
+	it('is refused if it would be too long', () => {
 		expect(typeText(pasted('x'.repeat(longestLine + 1)))).toBe('it is too long');
 		expect(typeText(pasted('x'.repeat(longestLine)))).toMatchObject({cursor: longestLine});
 	});

@@ -18,13 +18,13 @@ const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slic
 const loading = init(plainOptions, {columns: 80, rows: 24}).state;
 
 describe('a screen reader', () => {
-	it('hears nothing of the list that the help covers', () => {
+	it('gets nothing of the list below the help', () => {
 		const words: Action = {type: 'answered', answer: {type: 'words', text: 'no such'}, choices: []};
 
 		expect(heard(stateAfter('?'), words)).toEqual(['filter no such']);
 	});
 
-	it('hears the record once when it is opened over the list, and not when it is closed', () => {
+	it('gets the record once when it is opened over the list, and not when it is closed', () => {
 		const small = update(stateAfter('tab'), {type: 'resized', size: {columns: 40, rows: 8}}).state;
 		const opened = update(small, pressed('v')).state;
 
@@ -35,7 +35,7 @@ describe('a screen reader', () => {
 		]);
 	});
 
-	it('hears what is asked, once, and every ten seconds that it still is', () => {
+	it('gets the current request, once, and every ten seconds while it lasts', () => {
 		const asking = 'loading sandbox.example.org';
 		expect(toSpeech(undefined, loading)).toEqual([asking]);
 		expect(heard(loading, {type: 'waited', milliseconds: 9900})).toEqual([]);
@@ -45,7 +45,7 @@ describe('a screen reader', () => {
 		expect(heard(waited, {type: 'delayed', remark: 'trying again in 2 s'})).toEqual(['trying again in 2 s']);
 	});
 
-	it('hears how much there is, the keys, and the first row', () => {
+	it('gets the size, the keys, and the first row', () => {
 		expect(heard(loading, {type: 'loaded', listing: twoGroupsListing})).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
 			'type to filter, down: next, enter: copy and quit, tab: go to the list, question mark: help, ctrl-c: quit',
@@ -53,7 +53,7 @@ describe('a screen reader', () => {
 		]);
 	});
 
-	it('hears what failed, and what to do', () => {
+	it('gets a failure, and the advice', () => {
 		const failure = {what: 'could not reach `x` (refused)', tryThis: 'check the network', exitCode: 3} as const;
 
 		expect(heard(loading, {type: 'failed', failure})).toEqual([
@@ -138,7 +138,7 @@ describe('a screen reader', () => {
 		expect(afterKeys(...keys)).toEqual(said);
 	});
 
-	it('hears what else the text matches, or why there is none', () => {
+	it('gets what else the pick matches, or why there is none', () => {
 		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
 		const [also, refused] = [['up'], ['down']].map(keys =>
 			heard(loadedState({data: [{resources}]}, {tagsMode: 'short'}, 'down'), pressed(keys[0] ?? '')),
@@ -152,7 +152,7 @@ describe('a screen reader', () => {
 		]);
 	});
 
-	it('hears each change once, a line for each, and nothing if nothing changed', () => {
+	it('gets each change once, a line for each, and nothing if nothing changed', () => {
 		fc.assert(
 			fc.property(anyState, anyAction, (state, action) => {
 				const next = happen(state, action).state;

@@ -12,7 +12,7 @@ const heard = (state: State, action: Action): string[] => toSpeech(state, update
 const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
 
 describe('a screen reader, over what is open,', () => {
-	it('hears the detail line by line, and each tag in it', () => {
+	it('gets the detail line by line, and each tag in it', () => {
 		const said = afterKeys('tab', 'd');
 
 		expect(said[0]).toBe('detail');
@@ -21,7 +21,7 @@ describe('a screen reader, over what is open,', () => {
 		expect(afterKeys('tab', 'd', 'down')).toEqual(['locale:en, 2 of 3']);
 	});
 
-	it('hears what differs in a comparison, and its first row', () => {
+	it('gets the differences in a comparison, and its first row', () => {
 		expect(afterKeys('tab', 'space', 'space', 'c')).toEqual([
 			'comparison of 2: 2 differ, os, locale',
 			'win7 en, 1 of 2, marked, 1 time, x64',
@@ -29,7 +29,7 @@ describe('a screen reader, over what is open,', () => {
 		expect(afterKeys('tab', 'space', 'space', 'c', 'c')[0]).toBe('comparison closed');
 	});
 
-	it('hears the help, and what a search of it finds', () => {
+	it('gets the help, and the matches of its search', () => {
 		const [opened, heading, ...said] = afterKeys('f1');
 
 		expect([opened, heading, said[0]]).toEqual([

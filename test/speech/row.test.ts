@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {toSpokenRow, toTexts} from '../../source/speech/row.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 
-describe('a row that is said', () => {
+describe('a spoken row', () => {
 	it.each<[string, unknown, string]>([
 		[
 			'by its os and locale, then its other tags',
@@ -25,7 +25,7 @@ describe('a row that is said', () => {
 	});
 });
 
-describe('a line of the screen that is said', () => {
+describe('a spoken line of the screen', () => {
 	it('has a comma for each gap between its columns, and keeps single spaces', () => {
 		const line = (text: string) => [{text, tone: 'plain'} as const];
 

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {faceOf} from '../../source/state/options.ts';
 
-describe('the face', () => {
+describe('the kind of output', () => {
 	it.each([
 		['screen', false, {TERM: 'xterm-256color'}],
 		['screen', false, {}],
@@ -10,7 +10,7 @@ describe('the face', () => {
 		['speech', false, {TERM: 'xterm', INK_SCREEN_READER: 'true'}],
 		['prompt', false, {TERM: 'dumb'}],
 		['prompt', true, {TERM: 'dumb', INK_SCREEN_READER: 'true'}],
-	] as const)('is the %s, asked for %s, with %j', (face, isForReader, environment) => {
+	] as const)('is the %s, requested %s, with %j', (face, isForReader, environment) => {
 		expect(faceOf(isForReader, environment)).toBe(face);
 	});
 });

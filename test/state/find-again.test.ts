@@ -11,7 +11,7 @@ const listingOf = (...groups: [name: string | undefined, ...tags: string[]][]): 
 		overTheWire({data: groups.map(([name, ...tags]) => ({name, resources: tags.map(tag => ({tags: [tag]}))}))}),
 	);
 
-describe('what was selected, in a new listing', () => {
+describe('the selection, in a new listing', () => {
 	it.each([
 		['is found where its group went', 1, listingOf(['south', 'c'], ['north', 'a', 'b']), 2],
 		['is found among others', 1, listingOf(['north', 'x', 'b', 'a']), 1],
@@ -23,14 +23,14 @@ describe('what was selected, in a new listing', () => {
 		expect(createFinder(listingOf(['north', 'a', 'b'], ['south', 'c']), listing)(key)).toBe(found);
 	});
 
-	it('is of equal ones the same in order, or the last if there are fewer', () => {
+	it('is, among identical ones, the same in order, or the last if there are fewer', () => {
 		const old = listingOf(['north', 'a', 'b', 'a', 'a']);
 
 		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'a', 'b', 'a'])))).toEqual([0, 1, 3]);
 		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'b', 'a'])))).toEqual([0, 2, 2]);
 	});
 
-	it('is of headings of groups with the same label the same in order', () => {
+	it('is, among headings of groups with the same label, the same in order', () => {
 		const old = listingOf(['north', 'a'], ['north', 'b'], ['south']);
 
 		expect([0, 1, 2].map(headingKey).map(createFinder(old, listingOf(['south'], ['north'], ['north'])))).toEqual(
@@ -38,7 +38,7 @@ describe('what was selected, in a new listing', () => {
 		);
 	});
 
-	it('is of headings of groups without a name the same in order among these', () => {
+	it('is, among headings of groups without a name, the same in order', () => {
 		const old = listingOf([undefined, 'a'], [undefined, 'b']);
 
 		expect([0, 1].map(headingKey).map(createFinder(old, listingOf(['new'], [undefined], [undefined])))).toEqual(
@@ -46,7 +46,7 @@ describe('what was selected, in a new listing', () => {
 		);
 	});
 
-	it('is nothing if nothing was loaded before, or the key meant nothing', () => {
+	it('is nothing if nothing was loaded before, or the key was invalid', () => {
 		expect(createFinder(undefined, listingOf(['north', 'a']))(0)).toBeUndefined();
 		expect(createFinder(listingOf(), listingOf(['north', 'a']))(0)).toBeUndefined();
 		expect(createFinder(listingOf(), listingOf(['north', 'a']))(headingKey(3))).toBeUndefined();
@@ -59,7 +59,7 @@ describe('any listing', () => {
 		...groups.map(({index}) => headingKey(index)),
 	];
 
-	it('loaded again has everything where it was', () => {
+	it('loaded again has everything in its place', () => {
 		fc.assert(
 			fc.property(anyAnswer.map(overTheWire), answer => {
 				const old = decodeListing(answer);

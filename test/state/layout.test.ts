@@ -4,7 +4,7 @@ import {isTooSmall, layoutOf} from '../../source/state/layout.ts';
 import {roomySize} from '../helpers/arbitrary/states.ts';
 
 describe('the layout', () => {
-	it('has the detail at the right if it is wide', () => {
+	it('has the detail at the right on a wide screen', () => {
 		const {list, detail, hasStatusLine} = layoutOf({columns: 100, rows: 20});
 
 		expect(list.rows).toBe(16);
@@ -12,7 +12,7 @@ describe('the layout', () => {
 		expect(hasStatusLine).toBe(true);
 	});
 
-	it('has the detail below if it is narrow', () => {
+	it('has the detail below on a narrow screen', () => {
 		expect(layoutOf({columns: 80, rows: 24})).toEqual({
 			list: {columns: 80, rows: 11},
 			detail: {columns: 80, rows: 8, place: 'below'},
@@ -23,7 +23,7 @@ describe('the layout', () => {
 		});
 	});
 
-	it('has the list alone if it is low, and the detail instead of it while the keys are in it', () => {
+	it('has only the list on a low screen, and the detail instead of it while the keys are in it', () => {
 		expect(layoutOf({columns: 100, rows: 12})).toEqual({
 			list: {columns: 100, rows: 9},
 			hasHeads: false,

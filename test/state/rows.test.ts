@@ -14,7 +14,7 @@ const rowsOf = (matches: number[], folded: number[], showsEmptyGroups: boolean):
 ];
 
 describe('the key of a heading', () => {
-	it('is told from every resource and gives its group back', () => {
+	it('differs from every resource and gives its group', () => {
 		fc.assert(
 			fc.property(fc.nat(1_000_000), group => {
 				expect(headingKey(group)).toBeLessThan(0);
@@ -68,7 +68,7 @@ describe('the rows by groups', () => {
 });
 
 describe('the lower bound', () => {
-	it('is the first position whose number is not below', () => {
+	it('is the first position with at least that number', () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(fc.nat(50)), fc.nat(60), (numbers, value) => {
 				const sorted = Int32Array.from(numbers).sort();

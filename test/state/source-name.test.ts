@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {shownServices, sourceNameOf} from '../../source/state/source-name.ts';
 import {loadedState, twoServices} from '../helpers/arbitrary/states.ts';
 
-describe('where a listing comes from', () => {
+describe('the source of a listing', () => {
 	it.each([
 		['work', 'sandbox.example.org', 'work (sandbox.example.org)'],
 		['sandbox.example.org', 'sandbox.example.org', 'sandbox.example.org'],

@@ -12,7 +12,7 @@ const held = (): string => readFileSync(filter, 'latin1').trim();
 
 // The system has none on macOS, if the other tests of processes do not run either.
 describe.skipIf(!existsSync(filter))('the core file that a failure of Node would leave', () => {
-	it('holds nothing of the memory, but as usual while another process is started', () => {
+	it('contains nothing of the memory, except while another process is started', () => {
 		const before = held();
 		onTestFinished(() => writeFileSync(filter, `0x${before}`));
 		writeFileSync(filter, '0x1f');
@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(filter))('the core file that a failure of Node would
 		expect(held()).toBe('00000000');
 	});
 
-	it('holds nothing of the memory while a service is asked', async () => {
+	it('contains nothing of the memory during a request', async () => {
 		let pid = 0;
 		let asked = '';
 		const server = await startFaultServer(socket => {
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(filter))('the core file that a failure of Node would
 		assertGates(run, {exitCode: 0, within: 2 * soon, server, paths: ['/v0/resources']});
 	});
 
-	it('is as usual of a command that takes the pick', async () => {
+	it('is normal for a command that gets the pick', async () => {
 		const terminal = openShell(`envpick --demo --run cat ${filter}; echo code $?`);
 		await terminal.waitForText(/❯ +windows7-x64/);
 

@@ -70,7 +70,7 @@ describe('endBySignal', () => {
 });
 
 describe('endSoon', () => {
-	it('ends what something still holds, with its exit code', async () => {
+	it('ends what something keeps running, with its exit code', async () => {
 		const program = `
 			process.exitCode = 3;
 			setInterval(() => {}, 1000);
@@ -81,13 +81,13 @@ describe('endSoon', () => {
 		expect(await endOf(start(program))).toEqual({end: 3, output: 'over\n'});
 	});
 
-	it('holds nothing itself', async () => {
+	it('does not keep the process running', async () => {
 		const program = `ends.endSoon(process); console.log(process.getActiveResourcesInfo().includes('Timeout'));`;
 
 		expect(await endOf(start(program))).toEqual({end: 0, output: 'false\n'});
 	});
 
-	it('waits until what was printed is read', async () => {
+	it('waits until the output is read', async () => {
 		const program = `
 			setInterval(() => {}, 1000);
 			process.stdout.write('x'.repeat(1_000_000));

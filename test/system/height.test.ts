@@ -15,7 +15,7 @@ describe('a height', () => {
 		expect(rowsOf(text, rows)).toBe(expected);
 	});
 
-	it('after ~ is what is needed, and no more than asked for', () => {
+	it('after ~ is what is needed, and no more than requested', () => {
 		expect(rowsOf('~20', 50, 12)).toBe(12);
 		expect(rowsOf('~20', 50, 33)).toBe(20);
 	});
@@ -28,7 +28,7 @@ describe('a height', () => {
 		expect(isHeight(text)).toBe(true);
 	});
 
-	it('leaves a row above, and has six at least', () => {
+	it('leaves a row above, and is at least six', () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom('', '~'),

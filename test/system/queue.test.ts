@@ -4,7 +4,7 @@ import {createTurns, inOrder, oneAtATime} from '../../source/system/queue.ts';
 /** Lets everything that waits for nothing else be done. */
 const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
-it('handles items in order, also those that come while it handles others or rests', async () => {
+it('handles items in order, also those that come while it handles others or waits', async () => {
 	const taken: (readonly string[])[] = [];
 	const gates: (() => void)[] = [];
 	const add = inOrder<string>(async waiting => {
@@ -31,7 +31,7 @@ it('handles items in order, also those that come while it handles others or rest
 	expect(taken).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });
 
-it('calls again for what was left waiting', async () => {
+it('is called again for the remaining items', async () => {
 	const taken: (string | undefined)[] = [];
 	const add = inOrder<string>(async waiting => {
 		taken.push(waiting.shift());
@@ -43,7 +43,7 @@ it('calls again for what was left waiting', async () => {
 	expect(taken).toEqual(['a', 'b', 'c']);
 });
 
-it('joins a run that is under way, and starts another after it, however it ended', async () => {
+it('joins a run under way, and starts another after it, however it ended', async () => {
 	const runs: PromiseWithResolvers<void>[] = [];
 	const run = oneAtATime(() => {
 		const started = Promise.withResolvers<void>();

@@ -51,7 +51,7 @@ describe('readFile', () => {
 		expect(await read('-', {stdin: () => Readable.from([Buffer.from('a'), Buffer.from('b')])})).toBe('ab');
 	});
 
-	it('reads as much as the limit, and not a byte more', async () => {
+	it('reads up to the limit, and not a byte more', async () => {
 		const path = join(await makeDirectory(), 'file');
 		writeFileSync(path, 'x'.repeat(1000));
 
@@ -74,7 +74,7 @@ describe('readFile', () => {
 		expect(await reading).toBe('one two');
 	});
 
-	it('waits for a pipe only as long as it may, and closes it', async () => {
+	it('waits for a pipe until the time limit, and closes it', async () => {
 		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 
@@ -85,7 +85,7 @@ describe('readFile', () => {
 		await expect(open(path, constants.O_WRONLY | constants.O_NONBLOCK)).rejects.toMatchObject({code: 'ENXIO'});
 	});
 
-	it('ends with the reason of the signal, and opens nothing for one that was there before', async () => {
+	it('ends with the reason of the signal, and opens nothing after an earlier one', async () => {
 		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 		const leaving = new AbortController();
@@ -100,7 +100,7 @@ describe('readFile', () => {
 		await expect(read('-', {stdin, signal: leaving.signal})).rejects.toBe(reason);
 	});
 
-	it('says what is wrong with a path', async () => {
+	it('explains what is wrong with a path', async () => {
 		const directory = await makeDirectory();
 		writeFileSync(join(directory, 'file'), '');
 		symlinkSync('circle', join(directory, 'circle'));
@@ -134,7 +134,7 @@ describe('readFile', () => {
 		expect(await whyOf(path)).toBe(`${path}: permission denied`);
 	});
 
-	it('reads no terminal, if a key would show, and no directory that is standard input', async () => {
+	it('reads no terminal if that would show a key, and no directory as standard input', async () => {
 		const terminal = openTerminal('sh', ['-c', 'read line']);
 		const directory = openSync(await makeDirectory(), 'r');
 		onTestFinished(() => closeSync(directory));

@@ -12,7 +12,7 @@ describe('openPlace', () => {
 		['SIGTERM', 143],
 		['SIGINT', 130],
 		['SIGQUIT', 131],
-	])('starts nothing more after a %s that comes between two commands', async (signal, code) => {
+	])('starts nothing more after a %s between two commands', async (signal, code) => {
 		const host = new EventEmitter();
 		const place = openPlace(host as NodeJS.Process);
 		const file = join(await makeDirectory(), 'made');
@@ -27,7 +27,7 @@ describe('openPlace', () => {
 		expect(existsSync(file)).toBe(false);
 	});
 
-	it('leaves Ctrl-C to a command that runs', async () => {
+	it('leaves Ctrl-C to a running command', async () => {
 		const host = new EventEmitter();
 		const place = openPlace(host as NodeJS.Process);
 
@@ -47,7 +47,7 @@ describe('openPlace', () => {
 		['exit 7', 7],
 		['kill -TERM $$', 143],
 		['kill -KILL $$', 137],
-	])('tells how a command ended that does `%s`', async (script, exitCode) => {
+	])('reports how a command ended that does `%s`', async (script, exitCode) => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
 
 		expect(await place.run(['sh', '-c', script], environment)).toEqual({exitCode});
@@ -55,7 +55,7 @@ describe('openPlace', () => {
 		expect(place.endingCode()).toBeUndefined();
 	});
 
-	it('gives a command the variables it is given, and the name it was called by', async () => {
+	it('gives a command its variables, and its name as written', async () => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
 		const file = join(await makeDirectory(), 'said');
 
@@ -66,7 +66,7 @@ describe('openPlace', () => {
 		expect(readFileSync(file, 'utf8')).toMatch(/^sh -c /);
 	});
 
-	it('passes on what else would end us, and then tells that', async () => {
+	it('passes on what else would end us, and then reports that', async () => {
 		const host = new EventEmitter();
 		const place = openPlace(host as NodeJS.Process);
 		const file = join(await makeDirectory(), 'ready');

@@ -39,7 +39,7 @@ describe('runTool', () => {
 		['cat > /dev/null; kill -TERM $$', 'killed by SIGTERM'],
 		['exit 0', 'did not read its input'],
 		['cat > /dev/null; exec sleep 60', 'timed out after 2 s'],
-	])('tells why one failed that does `%s`', async (script, why) => {
+	])('says why one failed that does `%s`', async (script, why) => {
 		const directory = await makeDirectory();
 		writeProgram(directory, 'wl-copy', script);
 		const text = 'x'.repeat(1_000_000);
@@ -47,7 +47,7 @@ describe('runTool', () => {
 		expect(await runTool('wl-copy', [], {text, environment: {PATH: directory}, host: process})).toBe(why);
 	});
 
-	it('reports one that is not there', async () => {
+	it('reports a missing tool', async () => {
 		const environment = {PATH: await makeDirectory()};
 
 		expect(await runTool('wl-copy', [], {text: 'os:a', environment, host: process})).toBe('not found');
@@ -105,7 +105,7 @@ it.each([
 	['own-program/none', 127, 'names a program that does not exist', 'write its path, or a name in PATH'],
 	['own-directory', 126, 'names a directory', 'write the path of a program'],
 	['own-text', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
-])('says truly why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
+])('says correctly why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
 	const directory = await makeProgram();
 	await writeFile(join(directory, 'own-text'), '', {mode: 0o644});
 
@@ -128,7 +128,7 @@ it.each([
 	['ENOENT', 127, 'names a script whose interpreter does not exist', 'check its first line'],
 	['EACCES', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
 	['E2BIG', 126, 'could not be started', 'check that it is a program'],
-])('says why the system did not start a file that is there: %s', async (code, exitCode, why, tryThis) => {
+])('says why the system did not start an existing file: %s', async (code, exitCode, why, tryThis) => {
 	const file = join(await makeProgram(), 'own-program');
 
 	expect(toNotStarted(file, Object.assign(new Error('spawn'), {code}))).toEqual({exitCode, refusal: {why, tryThis}});

@@ -86,11 +86,11 @@ describe('writing files', () => {
 		return run.stdout;
 	};
 
-	it('ends if no directory can ever be made', () => {
+	it('ends if no directory can ever be created', () => {
 		expect(whyInShell(':', '/proc/none/a/b/config')).toBe('no such directory\n');
 	});
 
-	it('writes nothing if one of them cannot be written, and leaves nothing lying around', async () => {
+	it('writes nothing if one of them cannot be written, and leaves no temporary files', async () => {
 		const directory = await makeDirectory();
 		const path = join(directory, 'key');
 		writeFileSync(path, 'old');
@@ -109,7 +109,7 @@ describe('writing files', () => {
 		expect(readdirSync(directory).sort()).toEqual(['config', 'file', 'key']);
 	});
 
-	it('leaves nothing lying around if a file grows too large, and keeps the old one', async () => {
+	it('leaves no temporary files if a file grows too large, and keeps the old one', async () => {
 		const directory = await makeDirectory();
 		const path = join(directory, 'key');
 		writeFileSync(path, 'old');
@@ -120,7 +120,7 @@ describe('writing files', () => {
 });
 
 describe('making a directory', () => {
-	it('makes those around it too, and leaves one that is there as it is', async () => {
+	it('creates those above it too, and keeps an existing one as it is', async () => {
 		openUp();
 		const directory = await makeDirectory();
 		mkdirSync(join(directory, 'a'), {mode: 0o755});
@@ -131,7 +131,7 @@ describe('making a directory', () => {
 		expect(['a', 'a/b', 'a/b/c'].map(path => modeOf(join(directory, path)))).toEqual(['755', '700', '700']);
 	});
 
-	it('takes it for made if something came in between, and tells any other failure', async () => {
+	it('accepts one that was created meanwhile, and reports any other failure', async () => {
 		const directory = await makeDirectory();
 		symlinkSync('nowhere', join(directory, 'link'));
 

@@ -104,7 +104,7 @@ describe('an update of the terminal', () => {
 		await fc.assert(fc.asyncProperty(anyFilmOfOneEnd, expectSameAsWhole), {numRuns: 60});
 	});
 
-	it('is nothing if nothing changed', () => {
+	it('is empty without a change', () => {
 		fc.assert(
 			fc.property(anyFilm, ({frames}) => {
 				for (const frame of frames) {
@@ -175,8 +175,8 @@ const cellsOf = (line: string) => {
 	return cells;
 };
 
-describe('a line taken apart', () => {
-	it('has the style of each cell in one order, however it was said', () => {
+describe('a parsed line', () => {
+	it('has the style of each cell in one order, however it was written', () => {
 		const nested = cellsOf('a\u001b[35mb\u001b[1mc\u001b[39md\u001b[22me');
 		const joined = cellsOf('a\u001b[35mb\u001b[1;35mc\u001b[0;1md\u001b[me');
 
@@ -185,14 +185,14 @@ describe('a line taken apart', () => {
 		expect(joined).toEqual(nested);
 	});
 
-	it('knows attributes, colours and what ends them', () => {
+	it('knows attributes, colours and their ends', () => {
 		expect(cellsOf('\u001b[1;2;3;4;7;9;91;102ma\u001b[22;23;24;27;29;39;49mb').styles).toEqual([
 			'1;2;3;4;7;9;91;102',
 			'',
 		]);
 	});
 
-	it('takes the marks and lines of the screen and Latin letters for one cell each', () => {
+	it('counts the marks and lines of the screen and Latin letters as one cell each', () => {
 		expect(cellsOf('❯ ● ▾ ▸ │ ─ × · … ⠋ é Ł').text).toHaveLength(23);
 	});
 
@@ -208,10 +208,7 @@ describe('a line taken apart', () => {
 		expect(parseCells(line)).toBeUndefined();
 	});
 
-	it.each([38, 48, 98, 108, 131, 141, 191, 301, 401, 917, 1007, 1100])(
-		'is none if a parameter is none of a colour: %i',
-		code => {
-			expect(parseCells(`\u001b[${code}mx`)).toBeUndefined();
-		},
-	);
+	it.each([38, 48, 98, 108, 131, 141, 191, 301, 401, 917, 1007, 1100])('is none with an invalid colour: %i', code => {
+		expect(parseCells(`\u001b[${code}mx`)).toBeUndefined();
+	});
 });

@@ -52,7 +52,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual([]);
 	});
 
-	it('reports a frame once the terminal takes it, and none that a newer one replaces before', () => {
+	it('reports a frame once the terminal accepts it, and none that a newer one replaces before', () => {
 		const {writer, draw, output} = start();
 		const reported: string[] = [];
 		const write = (text: string) => {
@@ -82,7 +82,7 @@ describe('the writer of frames', () => {
 		expect(written().at(-1)).toBe('\u001b[?2026h\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?2026l');
 	});
 
-	it('passes on what changes the mode of the terminal, and draws a new screen whole', () => {
+	it("passes on changes of the terminal's mode, and draws a new screen whole", () => {
 		const {writer, written} = start();
 		writer.write('\u001b[?1049h');
 		writer.write('\u001b[?25l');
@@ -108,7 +108,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual(['\u001b[?25h']);
 	});
 
-	it('lets Ink go on from what was painted, and writes nothing for it', () => {
+	it('lets Ink continue from what was painted, and writes nothing for it', () => {
 		const {writer, paint, draw, written} = start();
 		draw({cursor: {x: 2, y: 0}});
 		paint('> \n漢字');
@@ -124,7 +124,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual(['\u001b[?2026h\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?2026l']);
 	});
 
-	it('takes away what was painted, and nothing if nothing was', async () => {
+	it('removes what was painted, and nothing without that', async () => {
 		const {paint, close, written} = start();
 		await close();
 		expect(written().join('')).toBe('');
@@ -136,7 +136,7 @@ describe('the writer of frames', () => {
 		expect(written().join('')).toBe('\u001b[H\u001b[J\u001b[?1049l\u001b[?25h');
 	});
 
-	it('passes over a frame for another size, and draws the first one for the new size whole', () => {
+	it('skips a frame for another size, and draws the first one for the new size whole', () => {
 		const {writer, output, draw, written} = start();
 		writer.write('a\nb\nc');
 		written();
@@ -152,7 +152,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual(['\u001b[?2026h\u001b[?25l\u001b[H\u001b[J\u001b[1;1Ha\u001b[2;1Hb\u001b[?2026l']);
 	});
 
-	it('tells when all is written, even if there was nothing to write', async () => {
+	it('reports when all is written, even if there was nothing to write', async () => {
 		const {writer} = start();
 		writer.write('frame');
 
@@ -170,7 +170,7 @@ describe('the writer of frames', () => {
 		expect([sizes, writer.rows]).toEqual([[30], 3]);
 	});
 
-	it('holds what a slow terminal cannot take, and then draws the newest alone', async () => {
+	it('holds what a slow terminal cannot accept, and then draws only the newest', async () => {
 		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
 		output.write('a copy');
 		const {paint} = createFrameWriter(output as unknown as WriteStream);
@@ -218,7 +218,7 @@ const openBelow = async () => {
 };
 
 describe('the writer of frames below the cursor', () => {
-	it('holds the newest frame until it knows its place, and lets Ink go on from that', async () => {
+	it('holds the newest frame until it knows its place, and lets Ink continue from that', async () => {
 		const {draw, stream, tellCursor, written} = await openBelow();
 		expect(draw('one')).toBe('\u001b[6n\u001b[?25l');
 		expect(draw('two')).toBe('');
@@ -240,7 +240,7 @@ describe('the writer of frames below the cursor', () => {
 		expect(draw('one\ntoo')).toBe('');
 	});
 
-	it('leaves a cursor that is shown where it belongs', async () => {
+	it('leaves a visible cursor where it belongs', async () => {
 		const {draw, tellCursor} = await openBelow();
 		draw('> ', {x: 2, y: 0});
 		await tellCursor();
@@ -251,7 +251,7 @@ describe('the writer of frames below the cursor', () => {
 	it.each([
 		['its row where it is shown', {x: 1, y: 1}, 1],
 		['the first row where it is hidden', undefined, 0],
-	])('finds its place again by the row in which the cursor was left: %s', async (_, cursor, row) => {
+	])('finds its place again by the row of the cursor: %s', async (_, cursor, row) => {
 		const {draw, rows, tellCursor, moveTerminal} = await openBelow();
 		draw('one\ntwo', cursor);
 		moveTerminal();

@@ -47,7 +47,7 @@ describe('the terminal', () => {
 		['opened, where standard output is captured', '> /dev/null', 'false true', 'false true'],
 		['opened, where standard input is a file', '< /dev/null', 'true false', 'true false'],
 		['opened, where both are', '< /dev/null > /dev/null', 'true true', 'true true'],
-	])('is %s; it tells its size, and lets the program end', async (_, streams, own, gone) => {
+	])('is %s; it has its size, and lets the program end', async (_, streams, own, gone) => {
 		const terminal = run(streams);
 		await terminal.waitForText(` at 90x20 own ${own}.`);
 

@@ -13,14 +13,14 @@ describe('a question to the terminal', () => {
 		expect(written).toEqual(['\x1b[>c']);
 	});
 
-	it('gets nothing from a terminal that does not reply, and nothing from a reply that came before it', async () => {
+	it('gets nothing from a terminal that does not reply, and nothing from an earlier reply', async () => {
 		const {ask, answer} = createQuestions(() => {});
 		answer('\x1b[>84;0;0c');
 
 		expect(await ask('\x1b[>c')).toBe('');
 	});
 
-	it('leaves no timer behind once it is replied', async () => {
+	it('leaves no timer behind after the reply', async () => {
 		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
 		const {ask, answer} = createQuestions(() => {});
 		const before = timers();

@@ -53,19 +53,16 @@ describe('a region below the cursor', () => {
 		['on its first line', 1, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[8;1H'],
 		['above its first line', 7, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[7;7H'],
 		['higher than it can be', 1, [2, 4], 0, '\u001b[1;1H\u001b[J\u001b[1;1H'],
-	] as const)(
-		'is found again by its cursor, and leaves that where it began: %s',
-		async (_, column, found, top, left) => {
-			const {region, enterAt} = open();
-			const [row, cursorRow] = found;
-			await enterAt(3, column);
+	] as const)('is found again by its cursor, and leaves that in its place: %s', async (_, column, found, top, left) => {
+		const {region, enterAt} = open();
+		const [row, cursorRow] = found;
+		await enterAt(3, column);
 
-			await enterAt(row, 4, cursorRow);
+		await enterAt(row, 4, cursorRow);
 
-			expect(region.top()).toBe(top);
-			expect(region.leave()).toBe(left);
-		},
-	);
+		expect(region.top()).toBe(top);
+		expect(region.leave()).toBe(left);
+	});
 
 	it('leaves a row above it in a terminal that became lower', () => {
 		const {region, resize} = open();
@@ -77,7 +74,7 @@ describe('a region below the cursor', () => {
 		expect(sizes).toEqual([{columns: 30, rows: 3}]);
 	});
 
-	it('takes the reply and nothing else out of what is typed, with the mouse in its own rows', async () => {
+	it('removes only the reply from the input, with the mouse in its own rows', async () => {
 		const {region, enterAt, answer} = open();
 		expect(answer(9, 9)).toHaveLength(1);
 		await enterAt(3, 1);
@@ -114,7 +111,7 @@ describe('a region that is the whole terminal', () => {
 		expect([region.top(), region.terminal.size().rows, region.leave()]).toEqual([undefined, 20, leaveScreen()]);
 	});
 
-	it('is so, after a second, if the terminal does not tell where its cursor is', async () => {
+	it('is so, after a second, if the terminal does not report its cursor', async () => {
 		const {region} = open();
 		expect(region.leave()).toBe('');
 

@@ -30,8 +30,8 @@ const create = (more: Partial<Taken> = {}) => {
 	return {restore, deeds};
 };
 
-describe('what restores a terminal', () => {
-	it('goes from what the terminal reports to letting go of it, once', async () => {
+describe('the function that restores a terminal', () => {
+	it("goes from the terminal's reports to closing it, once", async () => {
 		const {restore, deeds} = create();
 
 		await Promise.all([restore(), restore(150)]);
@@ -40,7 +40,7 @@ describe('what restores a terminal', () => {
 		expect(deeds).toEqual([mouseReports.off, 'copies', 'keyboard', 'screen', modesOff, 'let go']);
 	});
 
-	it('waits for copies, but no longer than it may', async () => {
+	it('waits for copies, but only until its limit', async () => {
 		const never = new Promise<void>(() => {});
 		const {restore, deeds} = create({finishCopies: () => never, close: () => never});
 
@@ -49,7 +49,7 @@ describe('what restores a terminal', () => {
 		expect(deeds).toEqual([mouseReports.off, 'keyboard', modesOff, 'let go']);
 	});
 
-	it('is hurried by a signal that comes later', async () => {
+	it('is hurried by a later signal', async () => {
 		const {restore, deeds} = create({finishCopies: () => new Promise<void>(() => {})});
 		const restored = restore();
 		await new Promise(resolve => setImmediate(resolve));
@@ -61,7 +61,7 @@ describe('what restores a terminal', () => {
 		expect(deeds.at(-1)).toBe('let go');
 	});
 
-	it('goes on after what fails, and then tells the first failure', async () => {
+	it('continues after a failure, and then reports the first failure', async () => {
 		const {restore, deeds} = create({
 			finishCopies: () => Promise.reject(new Error('first')),
 			close: () => Promise.reject(new Error('second')),
@@ -72,7 +72,7 @@ describe('what restores a terminal', () => {
 		expect(deeds).toEqual([mouseReports.off, 'keyboard', modesOff, 'let go']);
 	});
 
-	it('waits for a long copy that a slow line takes', async () => {
+	it('waits for a long copy on a slow line', async () => {
 		const events: string[] = [];
 		const output = new Writable({
 			write: (_, __, written) => {
@@ -91,7 +91,7 @@ describe('what restores a terminal', () => {
 		expect(events).toEqual(['taken', 'let go']);
 	});
 
-	it('holds nothing itself', async () => {
+	it('does not keep the process running', async () => {
 		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
 		const before = timers();
 
@@ -101,7 +101,7 @@ describe('what restores a terminal', () => {
 	});
 });
 
-describe('a terminal that takes nothing', () => {
+describe('a terminal that accepts nothing', () => {
 	const module = new URL('../../source/terminal/io/restore.ts', import.meta.url);
 
 	it.each([

@@ -38,14 +38,14 @@ const hold = (more: Partial<Holder> = {}) => {
 	return {held, raw, input, output, written: () => String(output.read() ?? '')};
 };
 
-describe('a terminal that is held', () => {
-	it('reports pastes, and what else is wanted of it, from the first moment', () => {
+describe('a held terminal', () => {
+	it('reports pastes, and what else is requested, from the first moment', () => {
 		const {written} = hold({modes: () => mouseReports.on});
 
 		expect(written()).toBe(bracketedPaste.on + mouseReports.on);
 	});
 
-	it('hands over its keys, and tells that it is gone', async () => {
+	it('passes on its keys, and reports its loss', async () => {
 		const inputs: string[] = [];
 		let losses = 0;
 		const {input} = hold({
@@ -74,7 +74,7 @@ describe('a terminal that is held', () => {
 	it.each([
 		['what was to be seen early where it is given back before anything is drawn, and draws nothing then', false],
 		['what is drawn, and nothing twice', true],
-	])('takes away %s', async (_, isDrawn) => {
+	])('removes %s', async (_, isDrawn) => {
 		const ready = Promise.withResolvers<void>();
 		const deeds: string[] = [];
 		const note = (deed: string) => async () => void deeds.push(deed);
@@ -101,7 +101,7 @@ describe('a terminal that is held', () => {
 	});
 });
 
-describe('a terminal that is lent', () => {
+describe('a released terminal', () => {
 	it('reports neither pastes nor the mouse meanwhile; then both, and its size, which may have changed', async () => {
 		const sizes: Size[] = [];
 		const {held, written} = hold({modes: () => mouseReports.on, onResize: size => sizes.push(size)});
@@ -114,7 +114,7 @@ describe('a terminal that is lent', () => {
 		expect([written(), sizes]).toEqual([bracketedPaste.on + mouseReports.on, [{columns: 80, rows: 24}]]);
 	});
 
-	it('is taken back where what used it fails, and can be lent again', async () => {
+	it('is held again after a failure, and can be released again', async () => {
 		const {held, raw, written} = hold();
 		let uses = 0;
 
@@ -128,7 +128,7 @@ describe('a terminal that is lent', () => {
 		expect(uses).toBe(1);
 	});
 
-	it('can be lent again if copies could not be finished', async () => {
+	it('can be released again if copies could not be finished', async () => {
 		let tries = 0;
 		const finishCopies = async () => {
 			tries++;
@@ -145,7 +145,7 @@ describe('a terminal that is lent', () => {
 		expect(raw).toEqual([true, false, true]);
 	});
 
-	it('is lent to one after the other', async () => {
+	it('is released for one after the other', async () => {
 		const {held} = hold();
 		const first = Promise.withResolvers<void>();
 		const uses: string[] = [];
@@ -193,7 +193,7 @@ describe('a terminal that is lent', () => {
 });
 
 describe('a terminal that is restored', () => {
-	it('is not lent any more, though a copy has to be finished before', async () => {
+	it('is not released any more, though a copy has to be finished before', async () => {
 		const copy = Promise.withResolvers<void>();
 		let stops = 0;
 		const stop = async () => {
@@ -211,7 +211,7 @@ describe('a terminal that is restored', () => {
 		expect(written().endsWith(mouseReports.off + bracketedPaste.off)).toBe(true);
 	});
 
-	it('reports no mouse that a last key has switched on meanwhile', async () => {
+	it('reports no mouse that a last key has turned on meanwhile', async () => {
 		const copy = Promise.withResolvers<void>();
 		const {held, output, written} = hold({finishCopies: () => copy.promise});
 

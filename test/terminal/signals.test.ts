@@ -44,7 +44,7 @@ describe('a screen in a process', () => {
 	});
 
 	it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGUSR1'])(
-		'gives it back in short time, once, before %s ends it',
+		'restores it in a short time, once, before %s ends it',
 		async name => {
 			const {said, end} = await run(`
 			void hold();
@@ -84,7 +84,7 @@ describe('a screen in a process', () => {
 		expect([said, end]).toEqual([['ending by SIGHUP', 'restored 150'], 'SIGHUP']);
 	});
 
-	it('ends by the signal even if giving back fails', async () => {
+	it('ends by the signal even if restoring fails', async () => {
 		const {end} = await run(
 			"process.on('unhandledRejection', () => {}); void hold(); await wait(0); raise('SIGTERM'); await wait(5000);",
 			"throw new Error('broken');",
@@ -123,7 +123,7 @@ describe('a screen in a process', () => {
 		expect(said.filter(line => line === 'suspended')).toHaveLength(2);
 	});
 
-	it('repeats what is asked for until that is ended', async () => {
+	it('repeats a callback until that is cancelled', async () => {
 		const {said, end} = await run(`
 			let calls = 0;
 			const stop = screens.world.repeat(5, () => {

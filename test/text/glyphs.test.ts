@@ -4,8 +4,8 @@ import {glyphsOf, toAsciiText} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {cellsOf} from '../../source/text/width.ts';
 
-describe('text for a terminal that shows ASCII alone', () => {
-	it('keeps what is ASCII and has a sign for each of our own', () => {
+describe('text for a terminal with only ASCII', () => {
+	it('keeps ASCII and has a sign for each of our own', () => {
 		expect(toAsciiText('↓ scroll · ×3 win…')).toBe('v scroll - x3 win~');
 		expect(toAsciiText('↑↓←→')).toBe('^v<>');
 	});
@@ -14,7 +14,7 @@ describe('text for a terminal that shows ASCII alone', () => {
 		expect(toAsciiText('os:漢a é')).toBe('os:??a ?');
 	});
 
-	it('is ASCII and as wide as before, whatever it was', () => {
+	it('is ASCII and as wide as before', () => {
 		fc.assert(
 			fc.property(fc.string({unit: 'grapheme'}).map(toSafeText), text => {
 				const ascii = toAsciiText(text);
@@ -26,8 +26,8 @@ describe('text for a terminal that shows ASCII alone', () => {
 	});
 });
 
-describe('what is drawn without colour', () => {
-	it('is in ASCII as wide as else, sign by sign, and a line break is spelled as in a text of code', () => {
+describe('signs without colour', () => {
+	it('are as wide in ASCII, sign by sign, and a line break is spelled as in code', () => {
 		const [{lineBreak, ...ascii}, unicode] = [glyphsOf({isAscii: true}), glyphsOf({isAscii: false})];
 
 		for (const [name, signs] of Object.entries(ascii)) {

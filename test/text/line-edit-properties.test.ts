@@ -22,7 +22,7 @@ const step = (before: Line, change: LineEdit | {typed: string}): Line =>
 const anyLine = fc.array(anyStep, {maxLength: 8}).map(changes => changes.reduce(step, emptyLine));
 
 describe('any line', () => {
-	it('has its cursor between graphemes, and holds nothing that acts or hides', () => {
+	it('has its cursor between graphemes, and is safe', () => {
 		fc.assert(
 			fc.property(anyLine, ({text, cursor}) => {
 				expect(boundaries(text)).toContain(cursor);
@@ -33,7 +33,7 @@ describe('any line', () => {
 		);
 	});
 
-	it('is only moved in by moving', () => {
+	it('is not changed by moving', () => {
 		const moves = fc.constantFrom(...edits.filter(edit => edit.startsWith('cursor') || edit.startsWith('word')));
 
 		fc.assert(
@@ -43,7 +43,7 @@ describe('any line', () => {
 		);
 	});
 
-	it('loses exactly what lies beside the cursor by deleting', () => {
+	it('loses exactly the part beside the cursor by deleting', () => {
 		fc.assert(
 			fc.property(anyLine, anyEdit, (before, edit) => {
 				const after = editLine(before, edit);
@@ -58,7 +58,7 @@ describe('any line', () => {
 		);
 	});
 
-	it('is gone through from end to end by every way of moving', () => {
+	it('can be crossed from end to end by every kind of move', () => {
 		const ends: readonly [LineEdit, 'start' | 'end'][] = [
 			['cursor-left', 'start'],
 			['word-left', 'start'],
@@ -80,7 +80,7 @@ describe('any line', () => {
 		);
 	});
 
-	it('is back as it was when what was typed is deleted', () => {
+	it('is the same after typing and deleting', () => {
 		fc.assert(
 			fc.property(anyLine, fc.stringMatching(/^[a-z日]{1,5}$/), (before, typed) => {
 				let after = insertText(before, typed);

@@ -69,7 +69,7 @@ describe('a line', () => {
 		expect(draw(editLine(line(before), edit))).toBe(after);
 	});
 
-	it('changes not at all if an edit has nothing to do', () => {
+	it('stays the same object if an edit has nothing to do', () => {
 		for (const edit of edits) {
 			expect(editLine(emptyLine, edit)).toEqual(emptyLine);
 		}
@@ -95,7 +95,7 @@ describe('typing', () => {
 		expect(draw(insertText(line(before), typed))).toBe(after);
 	});
 
-	it('marks what hides or turns the reading order, as the listing does, so that it is found', () => {
+	it('marks hidden and bidi characters, as the listing does, so that it is found', () => {
 		expect(draw(insertText(emptyLine, 'os:win\u202e7\u200b'))).toBe('os:win<U+202E>7<U+200B>|');
 	});
 
@@ -103,7 +103,7 @@ describe('typing', () => {
 		expect(draw(insertText(emptyLine, '👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿'))).toBe('👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿|');
 	});
 
-	it('goes on behind what it joins to one, as the halves of a flag', () => {
+	it('continues after joined graphemes, as the halves of a flag', () => {
 		expect(draw(insertText(line('|🇩🇪'), '🇫'))).toBe('🇫🇩|🇪');
 		expect(draw(editLine(line('🇩x|🇪'), 'delete-backward'))).toBe('🇩🇪|');
 		expect(draw(editLine(line('🇩|x🇪'), 'delete-forward'))).toBe('🇩🇪|');
@@ -116,7 +116,7 @@ describe('typing', () => {
 		expect(insertText(full, 'y')).toEqual(full);
 	});
 
-	it('into the middle of a nearly full line takes what fits and loses nothing that was there', () => {
+	it('into the middle of a nearly full line inserts what fits and loses nothing', () => {
 		const nearly = {text: 'x'.repeat(longestLine - 2), cursor: 1};
 
 		expect(insertText(nearly, 'abcd')).toEqual({text: `xab${'x'.repeat(longestLine - 3)}`, cursor: 3});

@@ -28,7 +28,7 @@ describe('createRedact', () => {
 		expect(redact(text)).toBe(redacted);
 	});
 
-	it('takes out the key if it is packed in base64, alone or after a user name', () => {
+	it('removes the key in base64, alone or after a user name', () => {
 		for (const packed of [secret, `:${secret}`, `me:${secret}`, `you:${secret}:more`]) {
 			const text = Buffer.from(packed).toString('base64');
 			const safeText = Buffer.from(packed).toString('base64url');
@@ -39,7 +39,7 @@ describe('createRedact', () => {
 		}
 	});
 
-	it('takes out the key if it is packed in base64 for addresses, with other signs', () => {
+	it('removes the key in base64 for addresses, with other signs', () => {
 		const key = '>>>???>>>???';
 		const packed = Buffer.from(key).toString('base64url');
 
@@ -47,7 +47,7 @@ describe('createRedact', () => {
 		expect(createRedact(key)(`/?token=${packed}`)).toBe('/?token=•••_');
 	});
 
-	it('takes out a short key, but nothing that merely resembles its base64', () => {
+	it('removes a short key, but nothing that merely resembles its base64', () => {
 		expect(createRedact('ab')('a b ab')).toBe('a b •••');
 		expect(createRedact('ab')('YW')).toBe('YW');
 	});
@@ -81,7 +81,7 @@ describe('createRedact', () => {
 		);
 	});
 
-	it('changes nothing in a text that shares no character with the key', () => {
+	it('changes nothing in a text without characters of the key', () => {
 		fc.assert(
 			fc.property(fc.string({unit: fc.constantFrom('a', 'İ', ' ', '…', '\u{1f600}')}), text => {
 				expect(createRedact('0123456789')(text)).toBe(text);
@@ -126,7 +126,7 @@ describe('createRedact', () => {
 					.flatMap((one, index) => (index % size === 0 ? [separator, one] : [one]))
 					.join('');
 
-	it('finds and takes out the key in any case, encoding or escape, and in groups of characters', () => {
+	it('finds and removes the key in any case, encoding or escape, and in groups of characters', () => {
 		fc.assert(
 			fc.property(encodedKey, ({whole, encode, size, separator, around}) => {
 				const text = around + grouped(encode(whole), size, separator) + around;
@@ -139,7 +139,7 @@ describe('createRedact', () => {
 		);
 	});
 
-	it('finds no key in a text that does not hold it', () => {
+	it('finds no key in a text without it', () => {
 		fc.assert(
 			fc.property(longKey, fc.string({unit: fc.constantFrom(...'ghijklm -:.,')}), (whole, text) => {
 				expect(holdsKey(text, `${whole}0zZ`)).toBe(false);

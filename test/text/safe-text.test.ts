@@ -9,7 +9,7 @@ import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 const range = (first: number, last: number): number[] => Array.from({length: last - first + 1}, (_, at) => first + at);
 const codeName = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
-describe('a text made safe', () => {
+describe('safe text', () => {
 	it.each(range(0x00, 0x1f).map(code => [codeName(code), code]))('shows the control %s with a caret', (_, code) => {
 		expect(toSafeText(`a${String.fromCharCode(code)}b`)).toBe(`a^${String.fromCharCode(code + 64)}b`);
 	});
@@ -43,7 +43,7 @@ describe('a text made safe', () => {
 		['a link', '\u001b]8;;http://x\u0007y', '^[]8;;http://x^Gy'],
 		['an introducer of eight bits', '\u009b2J', '<U+009B>2J'],
 		['a line break', 'a\r\nb', 'a^M^Jb'],
-	])('leaves nothing to act in %s', (_, value, text) => {
+	])('leaves no control in %s', (_, value, text) => {
 		expect(toSafeText(value)).toBe(text);
 	});
 
@@ -75,7 +75,7 @@ describe('a text made safe', () => {
 		expect(toSafeText(value)).toBe(text);
 	});
 
-	it('keeps eight marks on a letter and drops the pile above them', () => {
+	it('keeps eight marks on a letter and drops the rest', () => {
 		expect(toSafeText(`a${'\u0301'.repeat(8)}b`)).toBe(`a${'\u0301'.repeat(8)}b`);
 		expect(toSafeText(`a${'\u0301'.repeat(2000)}b`)).toBe(`a${'\u0301'.repeat(8)}b`);
 	});
@@ -84,7 +84,7 @@ describe('a text made safe', () => {
 		expect(toSafeText('x'.repeat(longestText))).toBe('x'.repeat(longestText));
 	});
 
-	it('is cut beyond that, and says how long it was', () => {
+	it('is cut beyond that, with its length', () => {
 		expect(toSafeText('x'.repeat(longestText + 1))).toBe(`${'x'.repeat(longestText)}… 4097 characters`);
 	});
 
@@ -101,7 +101,7 @@ describe('a text made safe', () => {
 		});
 	});
 
-	it('holds no control, format character, separator or half character outside emoji, whatever came', () => {
+	it('has no control, format character, separator or half character outside emoji', () => {
 		fc.assert(
 			fc.property(hostileText, value => {
 				const text = toSafeText(value);
@@ -114,7 +114,7 @@ describe('a text made safe', () => {
 		);
 	});
 
-	it('is left alone when it is made safe again', () => {
+	it('is unchanged when it is made safe again', () => {
 		fc.assert(
 			fc.property(
 				hostileText.filter(value => value.length < 1000),
@@ -126,7 +126,7 @@ describe('a text made safe', () => {
 		);
 	});
 
-	it('is left alone when it is printable ASCII', () => {
+	it('is unchanged if it is printable ASCII', () => {
 		fc.assert(
 			fc.property(fc.string({unit: 'grapheme-ascii'}), text => {
 				expect(toSafeText(text)).toBe(text);
@@ -135,7 +135,7 @@ describe('a text made safe', () => {
 	});
 });
 
-describe('whether a value holds controls', () => {
+describe('whether a value contains controls', () => {
 	it.each(['\0', '\n', '\u001b', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'])('is so for %j', value => {
 		expect(hasControls(`os:${value}x`)).toBe(true);
 	});

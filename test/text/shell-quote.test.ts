@@ -27,7 +27,7 @@ describe('a value as a word of a shell', () => {
 		expect(toShellWord(value)).toBe(word);
 	});
 
-	it('notices words that are not quoted, so the shells below are a test', () => {
+	it('detects unquoted words, so the shells below are a test', () => {
 		expect(readWords('sh', ['a b', "'a b'", ''])).toEqual([['a', 'b'], ['a b'], ['']]);
 	});
 });
@@ -39,7 +39,7 @@ describeInShells('a quoted value in', shell => {
 		expect(readWords(shell, values.map(toShellWord))).toEqual(values.map(value => [value]));
 	});
 
-	it('is read as the value, whatever it holds but controls', () => {
+	it('is read as the value, whatever it contains except controls', () => {
 		const value = hostileTag.filter(text => text.isWellFormed() && !hasControls(text));
 		const lists = fc.array(fc.array(value, {minLength: 1, maxLength: 4}), {minLength: 100, maxLength: 200});
 

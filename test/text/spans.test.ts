@@ -43,7 +43,7 @@ describe('a line cut to a number of cells', () => {
 		]);
 	});
 
-	it('is never wider, is whole if it fits, and always shows where it was cut', () => {
+	it('is never wider, is whole if it fits, and always shows the cut', () => {
 		fc.assert(
 			fc.property(anySpans, fc.integer({min: 0, max: 120}), (line, cells) => {
 				const cut = cutSpans(line, cells);
@@ -81,7 +81,7 @@ describe('a line padded to a number of cells', () => {
 	});
 });
 
-describe('what matched in a text', () => {
+describe('a match in a text', () => {
 	it.each([
 		['os:win', [], 0, ['os:win']],
 		['os:win', [{start: 3, end: 6}], 0, ['os:', '*win']],
@@ -109,7 +109,7 @@ describe('what matched in a text', () => {
 		['win', [{start: 0, end: 3}], 3, ['win']],
 		['win', [{start: 1, end: 99}], 0, ['w', '*in']],
 		['', [{start: 0, end: 1}], 0, []],
-	])('of %j is marked: %j from %i on', (text, ranges, offset, marked) => {
+	])('of %j is highlighted: %j from %i on', (text, ranges, offset, marked) => {
 		const drawn = markMatches(text, 'plain', ranges, offset).map(span =>
 			span.tone === 'match' ? `*${span.text}` : span.text,
 		);
@@ -117,7 +117,7 @@ describe('what matched in a text', () => {
 		expect(drawn).toEqual(marked);
 	});
 
-	it('is marked without changing the text, unit by unit', () => {
+	it('is highlighted without changing the text, unit by unit', () => {
 		const anyRanges = fc.array(
 			fc.tuple(fc.nat(30), fc.nat(10)).map(([start, length]) => ({start, end: start + length})),
 			{maxLength: 4},

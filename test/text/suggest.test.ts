@@ -5,14 +5,14 @@ import {insteadOf} from '../../source/text/suggest.ts';
 
 const commands = keymap.map(({command}) => command);
 
-describe('what to write for an unknown name', () => {
+describe('the suggestion for an unknown name', () => {
 	it.each([
 		['coppy', 'did you mean `copy`?'],
 		['mark-al', 'did you mean `mark-all`?'],
 		['select-nxt', 'did you mean `select-next`?'],
 		['amrk', 'did you mean `mark`?'],
 		['ocpy', 'did you mean `copy`?'],
-	])('is the command that %s is a slip of', (found, said) => {
+	])('is the command that %s is a typo of', (found, said) => {
 		expect(insteadOf('write', commands, found)).toBe(said);
 	});
 
@@ -24,15 +24,15 @@ describe('what to write for an unknown name', () => {
 		expect(insteadOf('write', colorNames, found)).toBe(`write one of ${colorNames.join(', ')}`);
 	});
 
-	it('is the colour that is near', () => {
+	it('is the nearest colour', () => {
 		expect(insteadOf('write', colorNames, 'bright-grean')).toBe('did you mean `bright-green`?');
 	});
 
-	it('is each of several that are near, the nearest first', () => {
+	it('is each of several near ones, nearest first', () => {
 		expect(insteadOf('write', ['happy', ...commands], 'coppy')).toBe('did you mean `copy` or `happy`?');
 	});
 
-	it('is the name that begins so', () => {
+	it('is the name with that beginning', () => {
 		expect(insteadOf('give', ['auto', 'osc52', 'tmux'], 'osc')).toBe('did you mean `osc52`?');
 	});
 

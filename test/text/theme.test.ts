@@ -42,7 +42,7 @@ describe('the palette of a terminal whose colours are known', () => {
 		}
 	});
 
-	it.each(themes)('has what is dim fainter than the text, unless that is faint itself: %s', (_, text, background) => {
+	it.each(themes)('has dim text fainter than the text, unless that is faint itself: %s', (_, text, background) => {
 		const ground = toGround(text, background);
 		const own = contrastOf(ground.text, ground.background);
 

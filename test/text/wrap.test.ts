@@ -20,7 +20,7 @@ describe('a text wrapped at a number of cells', () => {
 		expect(wrapText(text, cells)).toEqual(lines);
 	});
 
-	it('has no line wider than asked, unless one grapheme is', () => {
+	it('has no line wider than requested, unless one grapheme is', () => {
 		fc.assert(
 			fc.property(safeText, fc.integer({min: 1, max: 200}), (text, cells) => {
 				for (const line of wrapText(text, cells)) {
@@ -31,7 +31,7 @@ describe('a text wrapped at a number of cells', () => {
 		);
 	});
 
-	it('breaks plain text where it breaks any other', () => {
+	it('breaks plain text like any other', () => {
 		const words = fc.string({unit: fc.constantFrom(...'ab   '), maxLength: 60});
 		fc.assert(
 			fc.property(words, fc.integer({min: 1, max: 12}), (text, cells) => {
@@ -43,7 +43,7 @@ describe('a text wrapped at a number of cells', () => {
 		);
 	});
 
-	it('loses nothing but one space at each break', () => {
+	it('loses only one space at each break', () => {
 		fc.assert(
 			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
 				const lines = wrapText(text, cells);
@@ -69,7 +69,7 @@ describe('parts joined to lines', () => {
 		fc.tuple(fc.stringMatching(/^[a-z]{1,9}$/), fc.constantFrom('', ' ', ', ')).map(([word, end]) => word + end),
 	);
 
-	it('are not wider than asked for if no part is, and lose only spaces at the ends of lines', () => {
+	it('are not wider than requested if no part is, and lose only spaces at the ends of lines', () => {
 		fc.assert(
 			fc.property(parts, fc.integer({min: 11, max: 30}), (some, cells) => {
 				const lines = joinToLines(some, cells);
@@ -80,7 +80,7 @@ describe('parts joined to lines', () => {
 		);
 	});
 
-	it('are as few lines as they can be: the first part of a line had no room on the one before', () => {
+	it('are as few lines as possible: the first part of a line had no room on the one before', () => {
 		expect(joinToLines(['one ', 'two ', 'three'], 7)).toEqual(['one two', 'three']);
 		expect(joinToLines(['one ', 'two ', 'three'], 6)).toEqual(['one', 'two', 'three']);
 	});

@@ -16,7 +16,7 @@ const command = async (): Promise<string> => {
 };
 
 describe.runIf(isTorture)('npm run bench -- --quick', () => {
-	it('runs all that is measured and writes it if it is told', async () => {
+	it('measures everything and writes the results if requested', async () => {
 		const path = join(await makeDirectory(), 'results.md');
 		const environment = {...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`};
 

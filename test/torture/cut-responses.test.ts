@@ -59,7 +59,7 @@ const key = createKey();
 const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)}], echo: `Bearer ${key}`});
 const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
 
-describe('a response that is cut anywhere', () => {
+describe('a response that is truncated anywhere', () => {
 	it('B11: is the whole listing or a fault, never half a listing', {timeout: 1_800_000}, async () => {
 		const cuts = cutsOf(formats);
 		const {toBase} = await startCuttingServer(formats);

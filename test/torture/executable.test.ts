@@ -38,14 +38,14 @@ describe.runIf(isTorture && findLockedNode() !== undefined)('the single executab
 		expect(stderr).toBe('');
 	});
 
-	it('says what is wrong with its options, with 2', async () => {
+	it('explains an invalid option, with code 2', async () => {
 		await expect(run(command, ['--frobnicate'], {cwd: directory, env})).rejects.toMatchObject({
 			code: 2,
 			stderr: 'envpick: unknown option `--frobnicate`; see `envpick --help`\n',
 		});
 	});
 
-	it('browses the demo, and copies what is picked', async () => {
+	it('browses the demo, and copies the pick', async () => {
 		await expectDemoPick(command, {cwd: directory, env});
 	});
 
@@ -53,7 +53,7 @@ describe.runIf(isTorture && findLockedNode() !== undefined)('the single executab
 		expect((await stat(command)).size).toBeLessThan(110_000_000);
 	});
 
-	it('goes with its manual page, completions, notices and the list of what is in it', async () => {
+	it('comes with its manual page, completions, notices and the list of its components', async () => {
 		const files = await readSystemFiles(madeOf(command));
 
 		expect(Object.keys(files).sort()).toEqual([

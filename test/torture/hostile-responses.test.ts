@@ -96,7 +96,7 @@ const browsed = async (isShown: boolean, [args, env]: Parameters<Use>) => {
 
 describe.each(bombs.filter(({name}) => isTorture || name === listed || name === shown))('$name', bomb => {
 	it.runIf(isTorture || bomb.name === listed)(
-		'is shown or refused within the memory and the time that are promised',
+		'is shown or refused within the promised memory and time',
 		{timeout: 600_000},
 		async () => {
 			const codes = bomb.isShown ? [0, 1] : [6];
@@ -153,13 +153,13 @@ describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))(
 const kept = new Set(['half as many escapes', 'escapes', 'distinct tags', 'lists in each other']);
 
 describe.runIf(isTorture).each(bombs.filter(({name}) => kept.has(name)))('$name from a service', bomb => {
-	it('is listed and remembered within the memory and the time that are promised', {timeout: 600_000}, async () => {
+	it('is listed and cached within the promised memory and time', {timeout: 600_000}, async () => {
 		const taken = await followService(bomb, (...run) => printed(['--list', '--as', 'json'], [0], run));
 
 		judge(taken, ['memory', 'time', 'silence']);
 	});
 
-	it('never keeps the keys waiting while it is remembered', {timeout: 600_000}, async () => {
+	it('never keeps the keys waiting while it is cached', {timeout: 600_000}, async () => {
 		const taken = await followService(bomb, (...run) => browsed(true, run));
 
 		judge(taken, ['memory', 'silence']);

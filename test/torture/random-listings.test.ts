@@ -150,7 +150,7 @@ const complaintsOf = async (answer: unknown): Promise<string[]> => {
 };
 
 describe('any listing', () => {
-	it('decodes whole, lets every tag and field be found, and nothing unsafe out', {timeout: 1_800_000}, async () => {
+	it('decodes whole, with every tag and field searchable and all text safe', {timeout: 1_800_000}, async () => {
 		const random = createRandom(2);
 		const complaints: string[] = [];
 		for (let index = 0; index < count; index++) {

@@ -65,7 +65,7 @@ describe.runIf(isTorture)('a release', () => {
 	}, 600_000);
 	afterAll(() => rm(directory, {recursive: true}));
 
-	it('has the same bytes wherever it is made, all of it', async () => {
+	it('has the same bytes wherever it is built', async () => {
 		const elsewhere = join(await makeDirectory(), 'a deeper directory');
 
 		const second = await releaseIn(elsewhere, 'umask 077; export TZ=Asia/Tokyo LC_ALL=C.UTF-8');
@@ -103,7 +103,7 @@ describe.runIf(isTorture)('a release', () => {
 	});
 
 	describeWith(['dpkg-deb', 'apt-get', 'unshare', 'man'], 'as a .deb', () => {
-		it('is installed by apt-get, runs for a user without Node, and goes again', async () => {
+		it('is installed by apt-get, runs for a user without Node, and is removed again', async () => {
 			const lines = [lineOf('apt-get install'), lineOf('apt-get remove')].map(line =>
 				line.replace('apt-get', '$& --yes'),
 			);

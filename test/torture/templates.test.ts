@@ -103,7 +103,7 @@ describeInShells('a filled template pasted into', shell => {
 		);
 	});
 
-	it('returns the very value in a simple command', {timeout: 900_000}, async () => {
+	it('returns the exact value in a simple command', {timeout: 900_000}, async () => {
 		const directory = await makeDirectory();
 		fc.assert(
 			fc.property(

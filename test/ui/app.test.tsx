@@ -49,7 +49,7 @@ describe('the interface', () => {
 		await expect.poll(() => app.lines()).toHaveLength(6);
 	});
 
-	it('shows what a burst of keys leads to', async () => {
+	it('shows the result of a burst of keys', async () => {
 		const app = start();
 		load(app);
 		app.press('ubuntu\u001b[B\u001b[B');
@@ -69,7 +69,7 @@ describe('the interface', () => {
 		expect(app.frames.length - before).toBe(1);
 	});
 
-	it('takes keys typed before there was anything to show', async () => {
+	it('handles keys typed before there was anything to show', async () => {
 		const app = start();
 		app.press('mac');
 		load(app);
@@ -91,7 +91,7 @@ describe('the interface', () => {
 		});
 	});
 
-	it('tells the program which format the menu is at', async () => {
+	it('tells the program the current format of the menu', async () => {
 		const app = start();
 		load(app);
 		app.press('\u000f');

@@ -29,7 +29,7 @@ const draw = (child: () => ReactNode) => {
 	return {...shown, text: () => text};
 };
 
-it('ends with what was thrown in drawing, at first or later, and shows nothing of it', async () => {
+it('ends with an error in drawing, at first or later, and shows nothing of it', async () => {
 	let isBroken = false;
 	const failure = new Error('broken');
 	const Child = (): ReactNode => {
@@ -54,7 +54,7 @@ it('is drawn on the alternate screen', async () => {
 	await expect.poll(text).toMatch(/\u001b\[\?1049h.*hello/s);
 });
 
-it('lends the terminal only where what is drawn can give it, and uses it at once else', async () => {
+it('releases the terminal only after it is drawn, and at once otherwise', async () => {
 	const {lend} = draw(() => <Text>hello</Text>);
 	let isUsed = false;
 
@@ -65,7 +65,7 @@ it('lends the terminal only where what is drawn can give it, and uses it at once
 	expect(isUsed).toBe(true);
 });
 
-it('is closed only once the terminal has taken its last bytes', async () => {
+it('is closed only once the terminal has accepted its last bytes', async () => {
 	let text = '';
 	let isStalled = false;
 	let goOn = (): void => {};

@@ -26,7 +26,7 @@ describe('the menu of the formats', () => {
 	const draw = (options: Partial<Options>, rows = 6, ...keys: string[]): string[] =>
 		linesOf(drawMenu(stateOf(options, ...keys, 'ctrl+o'), rows));
 
-	it('names what is copied, and shows of each format its number, its name and what it yields', () => {
+	it('names what is copied, and shows each format with its number, its name and its output', () => {
 		expect(draw({formats: ['csv', 'lines', ownFormat]})).toEqual([
 			'copy win7 en as',
 			'❯ 1 csv         os:win7,locale:en',
@@ -37,7 +37,7 @@ describe('the menu of the formats', () => {
 		]);
 	});
 
-	it('shows the formats that are searched for, without numbers, or that there are none', () => {
+	it('shows the formats of a search, without numbers, or that there are none', () => {
 		const drawAfter = (...keys: string[]) => linesOf(drawMenu(stateOf({}, 'ctrl+o', ...keys), 3)).slice(0, 2);
 
 		expect(drawAfter('c', 's')).toEqual(['copy win7 en as', '❯   csv         os:win7,locale:en']);
@@ -54,12 +54,12 @@ describe('the menu of the formats', () => {
 		expect(draw({formats: ['csv']}, 6, 'tab', 'space', 'space')[0]).toBe('copy 2 environments as');
 	});
 
-	it('says what is printed or handed to a command', () => {
+	it('says what is printed or passed to a command', () => {
 		expect(draw({formats: ['csv'], target: 'output'})[0]).toBe('print win7 en as');
 		expect(draw({formats: ['csv'], target: 'command'})[0]).toBe('run with win7 en as');
 	});
 
-	it('has no more lines than there are, and the selected one among them', () => {
+	it('has at most as many lines as there are, including the selected one', () => {
 		const lines = draw({formats: ['csv', 'space', 'lines', 'json'], format: 'json'}, 3);
 
 		expect(lines).toHaveLength(3);
@@ -97,7 +97,7 @@ describe('the menu of the formats', () => {
 		expect(text).not.toContain('\u001b[1m2 lines');
 	});
 
-	it('is drawn in ASCII if that is wanted', () => {
+	it('is drawn in ASCII if requested', () => {
 		expect(draw({formats: ['csv', 'lines'], isAscii: true}).join('\n')).toMatch(/^[\x00-\x7f]*$/);
 	});
 });
@@ -106,7 +106,7 @@ describe('the menu of the services', () => {
 	const draw = (options: Partial<Options>, ...keys: string[]): string[] =>
 		linesOf(drawMenu(stateOf(options, 'alt+s', ...keys), 5));
 
-	it('shows the host alone if the name only repeats it', () => {
+	it('shows only the host if the name only repeats it', () => {
 		const services = [
 			{name: 'work', host: 'sandbox.example.org'},
 			{name: '10.0.0.7-8443', host: '10.0.0.7:8443'},
@@ -129,14 +129,14 @@ describe('the menu of the services', () => {
 		expect(draw({services: twoServices})[1]).toBe('❯ 1   work  sandbox.example.org');
 	});
 
-	it('cuts a host that is wider than the terminal, with the mark of the look', () => {
+	it('cuts a host that is wider than the terminal, with the ellipsis', () => {
 		const services = [{name: 'lab', host: `${'h'.repeat(80)}.example.org`}];
 
 		expect(draw({services})[1]).toBe(`❯ 1   lab  ${'h'.repeat(48)}…`);
 		expect(draw({services, isAscii: true})[1]).toBe(`> 1   lab  ${'h'.repeat(48)}~`);
 	});
 
-	it('shows those that are searched for, or that there are none', () => {
+	it('shows those of a search, or that there are none', () => {
 		expect(draw({services: twoServices}, 'l', 'a')[1]).toBe('❯     lab  10.0.0.7:8443');
 		expect(draw({services: twoServices}, 'z', 'space').join('\n').trimEnd()).toBe('no match for z');
 	});

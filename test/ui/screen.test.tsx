@@ -63,7 +63,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('shows the detail below the list at 80x24, in ASCII if that is asked for', () => {
+	it('shows the detail below the list at 80x24, in ASCII if requested', () => {
 		const options = {columns: 80, rows: 24, view: 'distinct', isAscii: true} as const;
 
 		expect(draw(loadedState(demoListing(), options, 'tab', 'space'))).toEqual([
@@ -113,7 +113,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('shows both ends of what each format yields, and all of what enter copies', () => {
+	it('shows both ends of the output of each format, and all of what enter copies', () => {
 		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
 			'> type to search         48 environments',
 			'copy windows7-x64 en-us as',
@@ -130,7 +130,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('is still of use at 20x6, and says what it needs below that', () => {
+	it('is still useful at 20x6, and says what it needs below that', () => {
 		expect(draw(loadedState(demoListing(), {columns: 20, rows: 6}))).toEqual([
 			'> type to filter',
 			'  ▾ Group 1       9',
@@ -142,7 +142,7 @@ describe('the screen', () => {
 		expect(draw(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual(['too small', 'needs 20x6', '', '', '']);
 	});
 
-	it('says who is asked while it loads', () => {
+	it('names the service while it loads', () => {
 		expect(draw(update(loading, {type: 'waited', milliseconds: 3200}).state)).toEqual([
 			'> type to filter',
 			'⠹ loading sandbox.example.org, 3 s (limit 30 s)',
@@ -155,7 +155,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('says what failed and what to try, all of it', () => {
+	it('shows the failure and the advice in full', () => {
 		const failure = {
 			what: '`sandbox.example.org` refused the key (401: Missing Authorization header)',
 			tryThis: 'check the key you typed, or run `envpick --setup`',
@@ -188,7 +188,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('has exactly as many lines as the terminal, none wider, and nothing that acts or hides, whatever the state', () => {
+	it('has exactly as many lines as the terminal, none wider, all safe, whatever the state', () => {
 		fc.assert(
 			fc.property(anyScreen, state => {
 				const {columns, rows} = state.size;

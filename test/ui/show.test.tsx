@@ -48,8 +48,8 @@ const down = pressed('down');
 const load = (count: number): Action => ({type: 'loaded', listing: listingOf(count)});
 const bytesOf = (writes: readonly string[]): number => Buffer.byteLength(writes.join(''));
 
-describe('what is shown', () => {
-	it('is the screen of the state, whatever was done', async () => {
+describe('the output of the screen', () => {
+	it('is the screen of the state after any actions', async () => {
 		await fc.assert(
 			fc.asyncProperty(roomySize, fc.array(anyAction, {maxLength: 20}), async (size, actions) => {
 				const {program, write, lines, close} = open(size);
@@ -103,7 +103,7 @@ describe('the bytes on the wire', () => {
 		}
 	});
 
-	it('are as many for a move whatever the listing holds', async () => {
+	it('are as many for a move in any listing', async () => {
 		const moves = await Promise.all(
 			[50, 20_000].map(async count => {
 				const {write} = open({columns: 120, rows: 40});
@@ -125,7 +125,7 @@ describe('the bytes on the wire', () => {
 		expect(await write(pressed('f9'))).toEqual([]);
 	});
 
-	it('are a few hundred if a typed character only marks more of what matched', async () => {
+	it('are a few hundred if a typed character only highlights more of the matches', async () => {
 		const {write} = open({columns: 120, rows: 40});
 		await write(load(50), pressed('x'));
 

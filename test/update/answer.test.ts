@@ -16,7 +16,7 @@ const asked = loadedState(twoGroups, {face: 'prompt'});
 
 const answered = (state: State, line: string): Step => happen(state, {type: 'answered', answer: parseAnswer(line)});
 
-describe('a response', () => {
+describe('an answer', () => {
 	it.each([
 		['3', {type: 'number', number: 3}],
 		[' 12 ', {type: 'number', number: 12}],
@@ -33,21 +33,21 @@ describe('a response', () => {
 		expect(parseAnswer(line)).toEqual(answer);
 	});
 
-	it('picks the environment that has the number', () => {
+	it('picks the environment with that number', () => {
 		expect(answered(asked, '4').effects).toEqual([{type: 'copy', text: 'os:win10', leaves: true}]);
 		expect(answered(answered(asked, 'ubuntu').state, '1').effects).toEqual([
 			{type: 'copy', text: 'os:ubuntu', leaves: true},
 		]);
 	});
 
-	it.each(['0', '6', '99999999999999999999'])('that is not a number of a choice picks nothing: %s', number => {
+	it.each(['0', '6', '99999999999999999999'])('with an unknown number picks nothing: %s', number => {
 		const {state, effects} = answered(asked, number);
 
 		expect(effects).toEqual([]);
 		expect(state.notice?.text).toBe('enter a number from 1 to 5');
 	});
 
-	it('replaces the filter before it, and an empty one takes it away, else leaves', () => {
+	it('replaces the filter, and an empty one clears it, or else quits', () => {
 		const filtered = answered(answered(asked, 'mac').state, 'win').state;
 		expect(filtered.filter.text).toBe('win');
 
@@ -57,11 +57,11 @@ describe('a response', () => {
 		expect(answered(all, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'left'}}]);
 	});
 
-	it('is not heard after leaving', () => {
+	it('is ignored after leaving', () => {
 		expect(answered({...asked, isLeaving: true}, '1').effects).toEqual([]);
 	});
 
-	it('that finds no clipboard has the text printed, with the reason', () => {
+	it('without a clipboard has the text printed, with the reason', () => {
 		const report = {type: 'refused', why: 'no clipboard tool here', bytes: 6} as const;
 		const {state, effects} = update(asked, {type: 'copied', report, text: 'os:mac', leaves: true});
 
@@ -69,7 +69,7 @@ describe('a response', () => {
 		expect(effects).toEqual([{type: 'leave', outcome: {type: 'printed', text: 'os:mac'}}]);
 	});
 
-	it('is not waited for when nothing could be loaded', () => {
+	it('is not awaited when nothing could be loaded', () => {
 		const failure = {what: 'could not reach `x` (refused)', tryThis: 'check the network', exitCode: 3} as const;
 		const loading = {...asked, ...beforeListing};
 
@@ -80,7 +80,7 @@ describe('a response', () => {
 });
 
 describe('numbered choices', () => {
-	it('stand under their groups', () => {
+	it('are under their groups', () => {
 		expect(toChoiceLines(asked)).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
 			'north',
@@ -93,7 +93,7 @@ describe('numbered choices', () => {
 		]);
 	});
 
-	it('say what they are of, and how each distinct one is often', () => {
+	it('say what they are of, and the number of each distinct one', () => {
 		expect(toChoiceLines(answered(asked, 'win').state)[0]).toBe('3 of 5 match win');
 		expect(toChoiceLines(loadedState(twoGroups, {face: 'prompt', view: 'distinct', isAscii: true}))).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups, 4 distinct',

@@ -40,15 +40,15 @@ const copied = (effects: readonly Effect[]) => effects.find(effect => effect.typ
 const outcomeOf = (effects: readonly Effect[]) =>
 	effects.flatMap(effect => (effect.type === 'leave' ? [effect.outcome] : []))[0];
 
-describe('the list of an earlier run', () => {
-	it('is there at once, says how old it is and who is asked, and is usable', () => {
+describe('a cached listing', () => {
+	it('is there at once, says how old it is and which service is asked, and is usable', () => {
 		const state = update(start(), {type: 'waited', milliseconds: 1234}).state;
 
 		expect(statusOf(state)).toBe('from yesterday 09:14 · asking here, 1 s');
 		expect(selectedResource(press(state, 'down').state)?.tags[0]?.value).toBe('os:b');
 	});
 
-	it('says how old it is where there is no line for the status, too', () => {
+	it('says how old it is without a status line, too', () => {
 		const {lines} = toFrame(update(start(), {type: 'resized', size: {columns: 40, rows: 10}}).state);
 
 		expect(lines[0]?.map(({text}) => text).join('')).toMatch(/^> .* from yesterday 09:14$/);
@@ -100,7 +100,7 @@ describe('a pick before the response', () => {
 		expect(answer(press(waiting.state, 'down').state, 'os:a', 'os:b').effects).toEqual([]);
 	});
 
-	it('waits for the response if a command uses it', () => {
+	it('waits for the response if a command gets it', () => {
 		const waiting = press(start({target: 'command', command: ['open', '{}']}), 'enter');
 		expect(waiting.effects).toEqual([]);
 
@@ -110,7 +110,7 @@ describe('a pick before the response', () => {
 		});
 	});
 
-	it('is not made if one of the marked no longer exists: nothing is left out in silence', () => {
+	it('is not made if one of the marked no longer exists: nothing is left out silently', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
 		expect(waiting.awaited).toMatchObject({type: 'pick', end: 'leave'});
 
@@ -124,7 +124,7 @@ describe('a pick before the response', () => {
 		});
 	});
 
-	it('is not made if its output is another by then', () => {
+	it('is not made if its output has changed', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
 		const {state, effects} = answer(waiting, 'os:b', 'os:a');
 
@@ -143,7 +143,7 @@ describe('a pick before the response', () => {
 		expect(state.notice?.text).toBe('the selected environment no longer exists');
 	});
 
-	it('asks again if asking has failed', () => {
+	it('sends another request after a failed one', () => {
 		const {effects, state} = press(fail(start({target: 'output'}), 3).state, 'enter');
 
 		expect(effects).toEqual([{type: 'load', service: undefined}]);
@@ -162,8 +162,8 @@ describe('a pick before the response', () => {
 	});
 });
 
-describe('a failure while the list of an earlier run is shown', () => {
-	it.each([3, 5, 6] as const)('leaves the list, with what failed and the key that tries again: %i', exitCode => {
+describe('a failure while a cached listing is shown', () => {
+	it.each([3, 5, 6] as const)('keeps the listing, with the failure and the key that tries again: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 
 		expect(state.notice?.text).toBe('it failed; ^r tries again');
@@ -173,7 +173,7 @@ describe('a failure while the list of an earlier run is shown', () => {
 		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:a'});
 	});
 
-	it.each([2, 4] as const)('shows that alone if the key is refused: %i', exitCode => {
+	it.each([2, 4] as const)('is shown alone if the key is refused: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 
 		expect(state.loaded).toBeUndefined();

@@ -35,7 +35,7 @@ const start = (...tags: readonly string[]) => {
 };
 
 describe('an input before a response is drawn', () => {
-	it('picks what the person sees, although the rows have moved', () => {
+	it('picks the visible row, although the rows have moved', () => {
 		const {press, answer, texts} = start('os:a', 'os:b');
 		answer('os:new', 'os:b', 'os:a');
 		press('enter');
@@ -43,7 +43,7 @@ describe('an input before a response is drawn', () => {
 		expect(texts()).toEqual(['os:a']);
 	});
 
-	it('picks nothing if what the person sees is gone', () => {
+	it('picks nothing if the visible row is gone', () => {
 		const {press, answer, texts, notice} = start('os:a', 'os:b');
 		answer('os:b');
 		press('enter');
@@ -52,7 +52,7 @@ describe('an input before a response is drawn', () => {
 		expect(notice()).toBe('the selected environment no longer exists');
 	});
 
-	it('moves and marks the rows of that frame', () => {
+	it('moves and marks the visible rows', () => {
 		const {program, press, answer} = start('os:a', 'os:b', 'os:c');
 		answer('os:c', 'os:b', 'os:a');
 		press('down', 'ctrl+space');

@@ -76,7 +76,7 @@ describe('Esc', () => {
 		expect(press(searched, 'esc').state).toMatchObject({open: {type: 'help', search: emptyLine}, scroll: 0});
 	});
 
-	it('quits as always if a listing of this run could not be loaded again, or one of an earlier run is still awaited', () => {
+	it('quits as always if a reload failed, or a cached listing still waits for its service', () => {
 		const failed = update(press(stateAfter(), 'ctrl+r').state, {type: 'failed', failure}).state;
 		const {loaded} = stateAfter();
 		const awaited: State = {
@@ -91,7 +91,7 @@ describe('Esc', () => {
 	});
 });
 
-describe('a service that has no listing', () => {
+describe('a service without a listing', () => {
 	const before = loadedState(twoGroups, {services: twoServices, service: 'work'}, ...'win', 'down', 'ctrl+space');
 	const asked = update(press(before, 'alt+s').state, {type: 'chose', name: 'lab'}).state;
 
@@ -110,7 +110,7 @@ describe('a service that has no listing', () => {
 		expect(press(back.state, 'ctrl+r').effects).toEqual([{type: 'load', service: 'work'}]);
 	});
 
-	it('leads back to a listing of an earlier run, which is asked for again', () => {
+	it('leads back to a cached listing, which is requested again', () => {
 		const unconfirmed: State = {...before, loaded: {...before.loaded!, since: 'yesterday 09:14'}};
 		const other = update(press(unconfirmed, 'alt+s').state, {type: 'chose', name: 'lab'}).state;
 		const back = press(update(other, {type: 'failed', failure}).state, 'esc');
@@ -132,7 +132,7 @@ describe('a service that has no listing', () => {
 		expect(loaded.load).toEqual({type: 'loaded'});
 	});
 
-	it('that is the first is left with what failed', () => {
+	it('at the start ends with its failure', () => {
 		const first = update(
 			{...asked, load: {type: 'loading', milliseconds: 0}, filter: {text: '', cursor: 0}},
 			{type: 'failed', failure},
@@ -166,7 +166,7 @@ describe('a panel', () => {
 		['tags', 'ctrl+t'],
 		['copy-as', 'ctrl+o'],
 		['services', 'alt+s'],
-	])('has the help over it, whose first part is of its keys, and which leads back: %s', (type, key) => {
+	])('has the help over it, which begins with its keys and leads back: %s', (type, key) => {
 		const open = press(loadedState(twoGroups, {services: twoServices}), key).state;
 		for (const one of type === 'tags' ? ['f1', '?'] : ['f1']) {
 			const helped = press(open, one).state;

@@ -10,18 +10,18 @@ import {listingOf} from '../helpers/service/service.ts';
 const idsOf = ({grid, found}: State) => (grid === undefined ? undefined : [...found.rows]);
 
 describe('c', () => {
-	it('compares all that match, each set of tags once', () => {
+	it('compares all matches, each set of tags once', () => {
 		expect(idsOf(stateAfter('tab', 'c'))).toEqual([0, 1, 2, 4]);
 		expect(idsOf(stateAfter(...'win', 'tab', 'c'))).toEqual([0, 1]);
 	});
 
-	it('compares what is marked if that is two or more, whatever the filter', () => {
+	it('compares the marked rows if there are two or more, whatever the filter', () => {
 		expect(idsOf(stateAfter('tab', 'space', 'space', 'c'))).toEqual([0, 1]);
 		expect(idsOf(stateAfter('tab', 'space', 'space', '/', ...'mac', 'tab', 'c'))).toEqual([0, 1]);
 		expect(idsOf(stateAfter('tab', 'space', 'c'))).toEqual([0, 1, 2, 4]);
 	});
 
-	it.each(['c', 'esc', 'q'])('closed by %s leads back to the list, with the row that was selected in it', key => {
+	it.each(['c', 'esc', 'q'])('closed by %s leads back to the list, with its former selection', key => {
 		const before = stateAfter(...'win', 'tab');
 		const after = press(before, 'c', 'down', key).state;
 
@@ -39,7 +39,7 @@ describe('c', () => {
 		expect(equal.notice?.text).toBe('what is marked has the same tags');
 	});
 
-	it('refuses what would take longer than a key may', () => {
+	it('refuses what would take too long', () => {
 		const resources = Array.from({length: 1500}, (_, id) => ({tags: [`p${id}:a`]}));
 
 		expect(loadedState({data: [{resources}]}, {}, 'tab', 'c')).toMatchObject({
@@ -50,18 +50,18 @@ describe('c', () => {
 });
 
 describe('in the comparison, which is a list like the list', () => {
-	it('enter picks the selected one', () => {
+	it('enter picks the selected row', () => {
 		const {effects} = press(stateAfter('tab', 'c', 'down'), 'enter');
 
 		expect(effects).toMatchObject([{type: 'copy', text: 'os:win10', leaves: true}]);
 	});
 
-	it('the filter narrows what is compared', () => {
+	it('the filter narrows the compared rows', () => {
 		expect(idsOf(stateAfter('tab', 'c', '/', ...'win'))).toEqual([0, 1]);
 		expect(idsOf(stateAfter('tab', 'space', 'space', 'c', '/', ...'mac'))).toEqual([]);
 	});
 
-	it('what opens over it leads back to it', () => {
+	it('a panel over it leads back to it', () => {
 		for (const key of ['d', 't', 'Y', '?']) {
 			const open = stateAfter('tab', 'c', key);
 
@@ -70,7 +70,7 @@ describe('in the comparison, which is a list like the list', () => {
 		}
 	});
 
-	it('stays open and keeps what is selected when the listing is loaded again', () => {
+	it('stays open and keeps the selection when the listing is loaded again', () => {
 		const open = stateAfter('tab', 'c', 'down');
 		const same = update(open, {type: 'loaded', listing: twoGroupsListing}).state;
 		const fewer = update(open, {type: 'loaded', listing: loadedState(listingOf(['os:win10'])).loaded!.listing}).state;

@@ -12,7 +12,7 @@ describe('folding', () => {
 		expect(selectedKey(press(folded, 'right').state)).toBe(0);
 	});
 
-	it('of all groups stays in the group, and unfolding all does', () => {
+	it('of all groups stays in the group, and so does unfolding all', () => {
 		const folded = stateAfter('tab', 'end', '-');
 
 		expect([...folded.found.rows]).toEqual([headingKey(0), headingKey(1)]);
@@ -42,7 +42,7 @@ describe('folding', () => {
 		expect(press(distinct, '-').state).toEqual(distinct);
 	});
 
-	it('keeps what is folded while filtering, and unfolds the first match', () => {
+	it('keeps the folds while filtering, and unfolds the first match', () => {
 		const state = stateAfter('tab', 'left', '/', ...'mac');
 
 		expect([...state.found.rows]).toEqual([headingKey(0)]);
@@ -51,7 +51,7 @@ describe('folding', () => {
 });
 
 describe('the distinct view', () => {
-	it('keeps the environment, and gives it back', () => {
+	it('keeps the environment, and returns to it', () => {
 		const distinct = stateAfter('tab', ']', 'u');
 
 		expect([...distinct.found.rows]).toEqual([0, 1, 2, 4]);

@@ -19,7 +19,7 @@ describe('the last picks', () => {
 	const knowing = (known: readonly PickBefore[], state = start()): State =>
 		update(state, {type: 'knew-picks', picks: known}).state;
 
-	it('are selected one after the other, without what is gone', () => {
+	it('are selected one after the other, without those that are gone', () => {
 		const first = pressAll(knowing(picks), 'tab', '.').state;
 		const second = pressAll(first, '.').state;
 
@@ -30,7 +30,7 @@ describe('the last picks', () => {
 		);
 	});
 
-	it('go on where they were after a reload, and begin anew after another pick', () => {
+	it('continue where they were after a reload, and begin again after another pick', () => {
 		const first = pressAll(knowing(picks), 'tab', '.').state;
 		const again = knowing(picks, first);
 		const more = knowing(picksBefore(['15:00', oldest], ['14:00', newest], ['13:00', was]), first);
@@ -39,7 +39,7 @@ describe('the last picks', () => {
 		expect(selectedTag(pressAll(more, '.', '.').state)).toBe('os:new');
 	});
 
-	it('are each the very environment, to be picked with the tags that it took, which is said', () => {
+	it('are each the same environment, with the same tags, which is said', () => {
 		const twins = decodeListing(listingOf(['os:c', 'image:1'], ['os:c', 'image:2'], ['os:a']));
 		const state = update(start({tagsMode: 'all'}), {type: 'loaded', listing: twins}).state;
 		const second: Picked = {...pickedOf(['os:c', 'image:2']), mode: 'exact'};
@@ -60,14 +60,14 @@ describe('the last picks', () => {
 		expect(pressAll(state, 'tab', '.').state.notice?.text).toBe('skipped 2 past picks that no longer exist');
 	});
 
-	it('say nothing of when they were if the clock was put back', () => {
+	it('say nothing of their time if the clock was put back', () => {
 		const found = pressAll(knowing(picksBefore([undefined, newest])), 'tab', '.').state;
 
 		expect(selectedTag(found)).toBe('os:new');
 		expect(screenOf(found).join('\n')).not.toContain('picked');
 	});
 
-	it('are those of the service in use alone', () => {
+	it('are only those of the service in use', () => {
 		const options = {services: twoServices, service: 'work'};
 		const opened = pressAll(knowing(picks, start(options)), 'alt+s').state;
 

@@ -11,7 +11,7 @@ const size = {columns: 100, rows: 20};
 const failure: Failure = {what: 'could not reach `host` (refused)', tryThis: 'check the network', exitCode: 3};
 
 describe('a program that starts', () => {
-	it('loads, and types into the filter it was given', () => {
+	it('loads, and types into its first filter', () => {
 		const {state, effects} = init({...plainOptions, filter: 'win en'}, size);
 
 		expect(effects).toEqual([{type: 'load'}]);
@@ -20,7 +20,7 @@ describe('a program that starts', () => {
 		expect(modeOf(state)).toBe('filter');
 	});
 
-	it('filters what was loaded by what was typed before', () => {
+	it('filters the loaded listing by what was typed before', () => {
 		const {state} = run(init(plainOptions, size), [...'mac'].map(pressed).concat({type: 'loaded', listing}));
 
 		expect([...state.found.matches]).toEqual([2]);
@@ -46,14 +46,14 @@ describe('loading', () => {
 		expect(state.load).toEqual({type: 'loading', milliseconds: 1200, remark: 'busy; try 2 in 1 s'});
 	});
 
-	it('is not said to go on once it is over', () => {
+	it('is not reported to go on once it is over', () => {
 		const {state} = update(loading, {type: 'loaded', listing});
 
 		expect(update(state, {type: 'waited', milliseconds: 1200}).state).toBe(state);
 		expect(update(state, {type: 'delayed', remark: 'busy'}).state).toBe(state);
 	});
 
-	it('that failed can be tried again, or left with what failed', () => {
+	it('that failed can be tried again, or ends with its failure', () => {
 		const {state} = update(loading, {type: 'failed', failure});
 
 		expect(modeOf(state)).toBe('failure');
@@ -68,7 +68,7 @@ describe('loading', () => {
 		expect(press(stateAfter('ctrl+r'), 'ctrl+r').effects).toEqual([]);
 	});
 
-	it('that fails while something is typed lets it be typed on, and acts once that is taken back', () => {
+	it('that fails while you type lets you type on, and acts once the text is deleted', () => {
 		const typing = run({state: loading, effects: []}, [
 			{type: 'pressed', key: 'p', text: 'p'},
 			{type: 'failed', failure},
@@ -83,14 +83,14 @@ describe('loading', () => {
 		expect(press(cleared.state, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
 	});
 
-	it('that fails with the filter it was started with acts at once', () => {
+	it('that fails with the first filter acts at once', () => {
 		const started = init({...plainOptions, filter: 'win'}, size).state;
 		const {state} = update(started, {type: 'failed', failure});
 
 		expect(press(state, 'r').effects).toEqual([{type: 'load'}]);
 	});
 
-	it('again that fails leaves the listing and says what failed until the next key', () => {
+	it('again that fails keeps the listing and reports the failure until the next key', () => {
 		const {state} = update(stateAfter('ctrl+r'), {type: 'failed', failure});
 
 		expect(state.notice).toEqual({text: failure.what, isFailure: true});
@@ -105,13 +105,13 @@ describe('loading', () => {
 		[{next: 'x'}, 'the service says there are more results: this listing may be incomplete'],
 		[{data: [5]}, '1 entry beside the 0 environments could not be read'],
 		[{data: [{resources: [5, null, {tags: ['x']}]}]}, '2 entries beside the 1 environment could not be read'],
-	])('says what is wrong with the listing: %j', (given, text) => {
+	])('reports the problems of the listing: %j', (given, text) => {
 		expect(loadedState({data: [], ...given}).notice).toMatchObject({text, isFailure: true});
 	});
 });
 
-describe('loading again', () => {
-	it('keeps the selection, the marks and the folds where their content went', () => {
+describe('a reload', () => {
+	it('keeps the selection, the marks and the folds with their content', () => {
 		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
 		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...answer.data.toReversed()]};
 		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});
@@ -122,7 +122,7 @@ describe('loading again', () => {
 		expect(selectedKey(state)).toBe(4);
 	});
 
-	it('selects the row before if what was selected is gone with all after it', () => {
+	it('selects the row before if the selected one is gone with all after it', () => {
 		const {state} = update(stateAfter('end'), {type: 'loaded', listing: decodeListing({data: [answer.data[0]]})});
 
 		expect(selectedKey(state)).toBe(2);

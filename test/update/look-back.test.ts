@@ -18,7 +18,7 @@ const compared = (state: State, old = before): State =>
 	update(state, {type: 'compared', changes: {since: '12 Nov', list: changesBetween(old, listingNow)}}).state;
 
 describe('what changed', () => {
-	it('is said below the list, with the key that shows it', () => {
+	it('is shown below the list, with its key', () => {
 		const state = compared(start());
 		expect(textOf(toStatusLine(state))).toContain('1 new, 1 gone, 1 changed since 12 Nov · alt-n shows them');
 		expect(textOf(toStatusLine(pressAll(state, 'tab').state))).toContain('since 12 Nov · n shows them');
@@ -49,7 +49,7 @@ describe('what changed', () => {
 		expect(pressAll(back, 'alt+n').state.open?.type).toBe('changes');
 	});
 
-	it('leads to an environment wherever it is, and not to one that is gone', () => {
+	it('leads to an environment anywhere, and not to one that is gone', () => {
 		const opened = pressAll(compared(pressAll(start(), 'a').state), 'alt+n').state;
 
 		expect(pressAll(opened, 'down', 'enter').state.notice?.text).toBe('os:gone no longer exists');
@@ -83,7 +83,7 @@ describe('what changed', () => {
 		expect(toSpeech(state, pressAll(state, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2']);
 	});
 
-	it('is spoken and shown in part if it is very much', () => {
+	it('is spoken and shown in part if it is very long', () => {
 		const many = Array.from({length: 20_000}, (_, index) => ['os:c', `image:old-${index}`]);
 		const state = pressAll(compared(start(), decodeListing(listingOf(['os:a'], ['os:new'], ...many))), 'alt+n').state;
 
@@ -118,7 +118,7 @@ describe('what changed', () => {
 		expect(again.open).toBeUndefined();
 	});
 
-	it('is not waited for where the load failed that it would be known from', () => {
+	it('is not awaited if the load failed that would tell it', () => {
 		const reloading = pressAll(start(), 'ctrl+r').state;
 		const failure = {what: 'could not reach it', tryThis: 'try again', exitCode: 3} as const;
 

@@ -3,7 +3,7 @@ import {selectedKey} from '../../source/state/selection.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('marking', () => {
-	it('goes on to the next row, and takes a mark away again', () => {
+	it('moves to the next row, and unmarks again', () => {
 		const marked = stateAfter('tab', 'space', 'space');
 
 		expect([marked.marked, selectedKey(marked)]).toEqual([new Set([0, 1]), 2]);
@@ -14,7 +14,7 @@ describe('marking', () => {
 		expect(stateAfter('tab', 'left', '/', ...'win', 'tab', 'space').marked).toEqual(new Set([0, 1]));
 	});
 
-	it('of all marks what matches beside what is marked already, or unmarks it if all of it is marked', () => {
+	it('of all marks all matches besides those marked already, or unmarks them if all are marked', () => {
 		expect(stateAfter('tab', 'end', 'space', '/', ...'win10', 'tab', '*').marked).toEqual(new Set([1, 3, 4]));
 		expect(stateAfter('tab', '*', '*').marked).toEqual(new Set());
 		expect(stateAfter('tab', 'end', 'space', '/', ...'win10', 'tab', '*', '*').marked).toEqual(new Set([4]));

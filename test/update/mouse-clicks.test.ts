@@ -17,7 +17,7 @@ const rightClick = (state: State, column: number, row: number): State =>
 	point(state, 'right-clicked', column, row).state;
 
 describe('a click', () => {
-	it('selects the row under it, and typing goes on', () => {
+	it('selects the row under it, and typing continues', () => {
 		// The filter is line 0, so the rows are: north 1, then 2, 3, 4, south 5, then 6, 7.
 		const state = click(stateAfter(), 10, 4);
 
@@ -35,7 +35,7 @@ describe('a click', () => {
 		expect(selectedKey(unfolded)).toBe(3);
 	});
 
-	it('leaves every row where it is, wherever it selects', () => {
+	it('moves no row, wherever it selects', () => {
 		const state = demo();
 
 		for (let row = 1; row <= 16; row++) {
@@ -55,7 +55,7 @@ describe('a click', () => {
 		expect(shown(unfolded).at(-1)).toMatch(/^❯/);
 	});
 
-	it('lets the rows go when keys select beyond them', () => {
+	it('lets the rows move when keys select beyond them', () => {
 		const clicked = click(demo(), 8, 16);
 		const {state} = press(clicked, 'down');
 
@@ -72,7 +72,7 @@ describe('a click', () => {
 		expect(click(press(state, 'tab').state, 4, 0)).toMatchObject({mode: 'filter', filter: {cursor: 2}});
 	});
 
-	it('in a long filter puts the cursor under itself', () => {
+	it('in a long filter puts the cursor under the pointer', () => {
 		const text = `${'abcdefghij'.repeat(12)}日本`;
 		const state = run({state: stateAfter(), effects: []}, [{type: 'pasted', text}]).state;
 		const before = click(state, 2, 0);
@@ -81,7 +81,7 @@ describe('a click', () => {
 		expect(text.slice(0, click(state, 12, 0).filter.cursor)).toHaveLength(before.filter.cursor + 10);
 	});
 
-	it('in the detail takes the keys there, and then selects its tags', () => {
+	it('in the detail gives it the keys, and then selects its tags', () => {
 		const opened = click(stateAfter(), 70, 3);
 		expect(opened.open).toEqual({type: 'detail'});
 		const row = bodyOf(opened).findIndex(line => /[│┃].*x64/.test(textOf(line)));
@@ -91,7 +91,7 @@ describe('a click', () => {
 		expect(click(opened, 10, 4).open).toBeUndefined();
 	});
 
-	it('in the detail of nothing changes nothing', () => {
+	it('in an empty detail changes nothing', () => {
 		const state = stateAfter(...'zzz');
 
 		expect(click(state, 70, 3)).toEqual(state);
@@ -159,7 +159,7 @@ describe('a double click', () => {
 });
 
 describe('a right click', () => {
-	it('marks the row under it, or takes its mark away, and stays there', () => {
+	it('marks or unmarks the row under it, and stays there', () => {
 		const marked = rightClick(stateAfter(), 10, 4);
 
 		expect(marked.marked).toEqual(new Set([2]));

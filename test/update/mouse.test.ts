@@ -14,7 +14,7 @@ import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {click, demo, shown, wheel} from '../helpers/state/pointing.ts';
 
 describe('the wheel', () => {
-	it('scrolls the list, and selects another row only when the selected one would be out of sight', () => {
+	it('scrolls the list, and selects another row only when the selected one would leave the screen', () => {
 		const state = demo('down', 'down', 'down', 'down');
 		const scrolled = wheel(state, 3);
 
@@ -25,7 +25,7 @@ describe('the wheel', () => {
 		expect(windowNow(wheel(wheel(scrolled, 3), -3))).toEqual({start: 3, end: 19});
 	});
 
-	it('comes to both ends and no further', () => {
+	it('reaches both ends and no further', () => {
 		const end = wheel(demo(), 3000);
 
 		expect(windowNow(end).end).toBe(end.found.rows.length);
@@ -62,7 +62,7 @@ describe('the key of the mouse', () => {
 });
 
 describe('if there is no screen', () => {
-	it('there is no mouse to take', () => {
+	it('there is no mouse to turn on', () => {
 		const {state, effects} = update(loadedState(demoListing(), {face: 'speech', takesMouse: false}), pressed('alt+m'));
 
 		expect(effects).toEqual([]);
@@ -71,7 +71,7 @@ describe('if there is no screen', () => {
 	});
 });
 
-describe('whatever is pointed at', () => {
+describe('any mouse input', () => {
 	const anyPointings = fc.array(anyPointing, {maxLength: 12});
 	const point = (state: State, all: readonly MouseAction[]): Step =>
 		run(
@@ -79,7 +79,7 @@ describe('whatever is pointed at', () => {
 			all.map(at => ({type: 'pointed', at})),
 		);
 
-	it('nothing is copied or left without a double click', () => {
+	it('copies nothing and quits nothing without a double click', () => {
 		fc.assert(
 			fc.property(anyState, anyPointings, (state, all) => {
 				const {effects} = point(
@@ -93,7 +93,7 @@ describe('whatever is pointed at', () => {
 		);
 	});
 
-	it('is what a click selects: the row drawn there is the selected one, and stays there', () => {
+	it('selects the row under the click, which stays there', () => {
 		fc.assert(
 			fc.property(anyState, anyPointings, fc.nat(60), (before, all, line) => {
 				const pointed = point(before, all).state;
@@ -112,7 +112,7 @@ describe('whatever is pointed at', () => {
 		);
 	});
 
-	it('keys select what they select without a mouse', () => {
+	it('does not affect the keys', () => {
 		const keys = fc
 			.constantFrom('up', 'down', 'home', 'end', 'pagedown', 'alt+down', 'ctrl+space', 'ctrl+y')
 			.map(pressed);

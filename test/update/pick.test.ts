@@ -13,7 +13,7 @@ const size = {columns: 100, rows: 20};
 const copied = {type: 'copied', with: 'wl-copy', bytes: 17} as const;
 
 describe('picking', () => {
-	it('copies the selector of the selected environment and then leaves with what was said of it', () => {
+	it('copies the selector of the selected environment and then quits with the report', () => {
 		const {state, effects} = press(stateAfter(), 'enter');
 
 		expect(effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: true}]);
@@ -33,7 +33,7 @@ describe('picking', () => {
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
 	});
 
-	it('of a tag is only of one that is seen: in the record none is', () => {
+	it('of a tag is only of a visible one: in the record there is none', () => {
 		const record = stateAfter('tab', 'd', 'v');
 
 		expect(press(record, 'enter')).toMatchObject({
@@ -43,7 +43,7 @@ describe('picking', () => {
 		expect(press(record, 'v', 'y').effects).toEqual([{type: 'copy', text: 'os:win7', leaves: false}]);
 	});
 
-	it('of a tag says no more than that there is none if no key leads to one', () => {
+	it('of a tag only says that there is none if no key leads to one', () => {
 		const untagged = loadedState({data: [{resources: [{}]}]}, {}, 'tab', 'd');
 
 		expect(press(untagged, 'enter').state.notice?.text).toBe('no tag is selected');
@@ -55,7 +55,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('and staying copies wherever the target is, and says so', () => {
+	it('and staying copies with any target, and says so', () => {
 		const state = loadedState(answer, {target: 'output'});
 
 		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);
@@ -65,13 +65,13 @@ describe('picking', () => {
 		});
 	});
 
-	it('yields all marked in the order of the listing', () => {
+	it('includes all marked in the order of the listing', () => {
 		expect(press(stateAfter('end', 'ctrl+space', 'home', 'ctrl+space'), 'enter').effects).toEqual([
 			{type: 'copy', text: 'os:win7,locale:en\nos:ubuntu', leaves: true},
 		]);
 	});
 
-	it('says of how many environments it is where some come to the same text', () => {
+	it('says how many environments it has if some have the same output', () => {
 		const same = {data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}]}]};
 		const step = press(loadedState(same, {tagsMode: 'short'}, 'tab', '*'), 'y');
 		const told = update(step.state, {...step.effects[0], type: 'copied', report: copied} as Action);
@@ -118,7 +118,7 @@ describe('picking', () => {
 		expect(press(stateAfter('ctrl+o', 'j', 's', 'o'), 'ctrl+y').effects).toMatchObject([json]);
 	});
 
-	it('if the pick is printed is printed in the chosen format', () => {
+	it('prints in the chosen format if the output is the target', () => {
 		const captured = loadedState(answer, {target: 'output'}, 'ctrl+o');
 
 		expect(update(captured, {type: 'chose', name: 'json'}).effects).toMatchObject([
@@ -139,17 +139,17 @@ describe('picking', () => {
 		]);
 	});
 
-	it('in another format takes all tags if that is asked for', () => {
+	it('in another format includes all tags if requested', () => {
 		expect(update(stateAfter('ctrl+o', 'alt+x', 'alt+x'), {type: 'chose', name: 'lines'}).effects).toMatchObject([
 			{text: 'os:win7\nlocale:en\nx64'},
 		]);
 	});
 
-	it('in another format is only heard while the menu is open', () => {
+	it('in another format is ignored unless the menu is open', () => {
 		expect(update(stateAfter(), {type: 'chose', name: 'json'}).effects).toEqual([]);
 	});
 
-	it('of one tag of the detail is refused if a script captures it and a shell would act on it', () => {
+	it('of one tag of the detail is refused if a script captures it and a shell would change it', () => {
 		const evil = {data: [{resources: [{tags: ['os:a', 'x;touch pwned']}]}]};
 		const pickIt = (options: object) =>
 			press(loadedState(evil, {target: 'output', isPasted: false, ...options}, 'tab', 'd', 'down'), 'enter');
@@ -165,7 +165,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('of one tag of the detail copies it alone', () => {
+	it('of one tag of the detail copies only that', () => {
 		expect(press(stateAfter('tab', 'd', 'down'), 'y').effects).toEqual([
 			{type: 'copy', text: 'locale:en', leaves: false},
 		]);

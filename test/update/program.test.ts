@@ -25,7 +25,7 @@ describe('a program', () => {
 		expect(effects).toEqual([{type: 'load'}]);
 	});
 
-	it('gives the newest state, also to its listeners', () => {
+	it('has the newest state, also for its listeners', () => {
 		const {program} = start();
 		let seen = '';
 		program.subscribe(() => {
@@ -37,7 +37,7 @@ describe('a program', () => {
 		expect(seen).toBe('a');
 	});
 
-	it('tells its listeners once of everything that comes together', () => {
+	it('notifies its listeners once of everything that comes together', () => {
 		const {program, told} = start();
 		program.batch(() => {
 			for (const key of 'windows') {
@@ -60,7 +60,7 @@ describe('a program', () => {
 		expect(told()).toBe(1);
 	});
 
-	it('tells its listeners once for each action, until they listen no more', () => {
+	it('notifies its listeners once for each action, until they unsubscribe', () => {
 		const {program, unsubscribe, told} = start();
 		program.dispatch(pressed('a'));
 		program.dispatch(pressed('b'));
@@ -70,7 +70,7 @@ describe('a program', () => {
 		expect(told()).toBe(2);
 	});
 
-	it('handles what an effect says at once within the same burst, in order', () => {
+	it('handles the immediate actions of an effect within the same burst, in order', () => {
 		const {program, told} = start((effect, dispatch) => {
 			if (effect.type === 'load') {
 				dispatch({type: 'loaded', listing});
@@ -85,7 +85,7 @@ describe('a program', () => {
 		expect(told()).toBe(1);
 	});
 
-	it('runs an effect with the state that asked for it already in place', () => {
+	it('runs an effect after its state is in place', () => {
 		const loads: string[] = [];
 		const {program} = start(effect => {
 			loads.push(effect.type === 'copy' ? `${effect.text} ${program.getState().isLeaving}` : effect.type);
@@ -96,7 +96,7 @@ describe('a program', () => {
 		expect(loads).toEqual(['load', 'a true']);
 	});
 
-	it('goes on telling after something in a burst threw', () => {
+	it('continues to notify after something in a burst threw', () => {
 		const {program, told} = start();
 		const fail = () =>
 			program.batch(() => {

@@ -23,7 +23,7 @@ const copied = (effects: readonly Effect[]): string | undefined =>
 
 const start = init(options, {columns: 100, rows: 20}).state;
 
-describe('a listing that comes anew', () => {
+describe('a new listing', () => {
 	it('keeps the first environment selected when others come before it, without a move', () => {
 		const before = loaded(start, ['os:a'], ['os:b']);
 
@@ -40,7 +40,7 @@ describe('a listing that comes anew', () => {
 		expect(copied(press(after, 'y').effects)).toBe('y:2');
 	});
 
-	it('closes the menu and says so when what it is about is gone', () => {
+	it('closes the menu and says so if its environment is gone', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b']), 'down', 'ctrl+o').state;
 
 		const after = loaded(before, ['os:a']);
@@ -50,7 +50,7 @@ describe('a listing that comes anew', () => {
 		expect(update(after, {type: 'chose', name: 'csv'}).effects).toEqual([]);
 	});
 
-	it('closes the detail and says so when what it shows is gone', () => {
+	it('closes the detail and says so if its environment is gone', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b']), 'tab', 'down', 'd').state;
 
 		const after = loaded(before, ['os:a']);
@@ -59,7 +59,7 @@ describe('a listing that comes anew', () => {
 		expect(after.notice?.text).toBe('the selected environment no longer exists');
 	});
 
-	it('says nothing of the kind if nothing was selected', () => {
+	it('says nothing if nothing was selected', () => {
 		const before = press(loaded(start, ['os:a']), 'tab', '*', '/', ...'zzz', 'ctrl+o').state;
 
 		const after = loaded(before, ['os:a']);
@@ -68,7 +68,7 @@ describe('a listing that comes anew', () => {
 		expect(after.notice?.text).toBe('reloaded: nothing changed');
 	});
 
-	it('keeps what is next to the selected one in its place when that is gone, and picks nothing before a move', () => {
+	it('keeps the neighbours of a selected row that is gone in their place, and picks nothing before a move', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b'], ['os:c'], ['os:d']), 'down').state;
 
 		const after = loaded(before, ['os:a'], ['os:c'], ['os:d']);
@@ -108,7 +108,7 @@ describe('a listing that comes anew', () => {
 });
 
 describe('the distinct view', () => {
-	it('keeps what is selected when it is entered from a filter', () => {
+	it('keeps the selection when it is entered from a filter', () => {
 		const filtered = press(loaded(start, ['os:a'], ['os:b']), 'b').state;
 
 		expect(copied(press(filtered, 'tab', 'u', 'y').effects)).toBe('os:b');
@@ -140,7 +140,7 @@ describe('the distinct view', () => {
 });
 
 describe('marking all', () => {
-	it('leaves out what is not an environment', () => {
+	it('leaves out unreadable entries', () => {
 		const state = update(start, {
 			type: 'loaded',
 			listing: decodeListing({data: [{resources: [{tags: ['os:a']}, 5]}]}),

@@ -28,7 +28,7 @@ describe('moving by pages', () => {
 	it.each([
 		['pagedown', 1],
 		['ctrl+d', 0.5],
-	])('goes on with %s by %d of the list less one row, which stays in sight, and comes back', (key, part) => {
+	])('moves with %s by %d of the list less one row, which stays visible, and comes back', (key, part) => {
 		for (const rows of [8, 23, 24]) {
 			const start = loadedState({data: [{resources}]}, {rows}, 'tab');
 			const moved = press(start, key);
@@ -105,7 +105,7 @@ describe('any state', () => {
 
 	const anyDistance = fc.oneof(fc.integer({min: -60, max: 60}), fc.constantFrom(-Infinity, Infinity));
 
-	it('moves by as many rows as asked, or on to the next that can be selected, or to the last one', () => {
+	it('moves by as many rows as requested, or to the next selectable one, or to the last', () => {
 		fc.assert(
 			fc.property(anyState, anyDistance, (state, rows) => {
 				const selectable = selectableRows(state);
@@ -121,7 +121,7 @@ describe('any state', () => {
 		);
 	});
 
-	it('comes through every group by going on to the next one', () => {
+	it('reaches every group by going to the next one', () => {
 		fc.assert(
 			fc.property(
 				anyState.filter(({view}) => view === 'groups'),

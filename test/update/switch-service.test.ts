@@ -30,7 +30,7 @@ describe('the menu of the services', () => {
 		expect(modeOf(press(loadedState(answer, options), ...keys).state)).toBe('services');
 	});
 
-	it.each(['alt+s', 'esc'])('closes with %s, and nothing is changed', key => {
+	it.each(['alt+s', 'esc'])('closes with %s, and nothing changes', key => {
 		const before = press(loadedState(answer, options), 'tab', 'space').state;
 
 		const {state, effects} = press(before, 'S', key);
@@ -57,7 +57,7 @@ describe('the menu of the services', () => {
 		}
 	});
 
-	it('leaves everything as it is when the present service is chosen', () => {
+	it('changes nothing when the present service is chosen', () => {
 		const before = loadedState(answer, options);
 
 		const step = update(press(before, 'alt+s').state, {type: 'chose', name: 'work'});
@@ -65,7 +65,7 @@ describe('the menu of the services', () => {
 		expect(step).toEqual({state: before, effects: []});
 	});
 
-	it('loads from the service that was chosen, then and whenever it is loaded again', () => {
+	it('loads from the chosen service, then and at each reload', () => {
 		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const loaded = update(chosen.state, {type: 'loaded', listing: decodeListing(answer)}).state;
 
@@ -73,7 +73,7 @@ describe('the menu of the services', () => {
 		expect(press(loaded, 'ctrl+r').effects).toEqual([{type: 'load', service: 'lab'}]);
 	});
 
-	it('shows what is remembered of it until it responds, and leads back with Esc if it refuses the key', () => {
+	it('shows its cached listing until it responds, and leads back with Esc if it refuses the key', () => {
 		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const listing = decodeListing({data: [{resources: [{tags: ['os:lab']}]}]});
 		const recalled: Action = {type: 'recalled', shown: {listing, since: 'yesterday 09:14'}};
@@ -93,13 +93,13 @@ describe('the menu of the services', () => {
 		expect([answered, failedBefore].map(state => update(state, recalled).state)).toEqual([answered, failedBefore]);
 	});
 
-	it('takes a choice only while it is open', () => {
+	it('accepts a choice only while it is open', () => {
 		const before = loadedState(answer, options);
 
 		expect(update(before, {type: 'chose', name: 'lab'})).toEqual({state: before, effects: []});
 	});
 
-	it('leaves nothing behind that could be picked, whatever was done before and is done until the listing comes', () => {
+	it('leaves nothing behind that could be picked, whatever happens until the listing comes', () => {
 		let switched = 0;
 		const otherActions = fc.array(
 			// The end of a copy from before is told whenever it comes.

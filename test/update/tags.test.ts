@@ -48,7 +48,7 @@ describe('the prefix of terms', () => {
 });
 
 describe('the tags', () => {
-	it('are added to the filter as a term of their own, after what is typed', () => {
+	it('are added to the filter as a term of their own, after the typed text', () => {
 		const tags = stateAfter(...'x64', 'ctrl+t', 'down');
 		const tag = selectedTag(tags)!;
 		const {filter} = press(tags, 'enter').state;
@@ -57,14 +57,14 @@ describe('the tags', () => {
 		expect(filter.cursor).toBe(filter.text.length);
 	});
 
-	it('of the filter are taken out of it again by the same key', () => {
+	it('of the filter are removed from it again by the same key', () => {
 		const added = press(stateAfter(...'x64', 'ctrl+t', 'down'), 'enter').state;
 
 		expect(added.found.matches.length).toBeGreaterThan(0);
 		expect(press(added, 'enter').state.filter.text).toBe('x64 ');
 	});
 
-	it('match every environment that has the one that was added', () => {
+	it('match every environment with the added one', () => {
 		fc.assert(
 			fc.property(anyListing, fc.nat(20), (one, steps) => {
 				const downs = Array(steps).fill(pressed('down'));
@@ -81,14 +81,14 @@ describe('the tags', () => {
 		);
 	});
 
-	it('are counted once for what matches, however many lines of however many frames need them', () => {
+	it('are counted once for the same matches, however many lines of however many frames need them', () => {
 		const state = stateAfter('ctrl+t');
 
 		expect(tagHeadings(press(state, 'down').state)).toBe(tagHeadings(state));
 		expect(selectableTags(press(state, 'down').state)).toBe(selectableTags(state));
 	});
 
-	it('are those of what matches now, whatever was counted before', () => {
+	it('are those of the current matches, whatever was counted before', () => {
 		fc.assert(
 			fc.property(anyState, fc.array(anyAction, {maxLength: 4}), (first, actions) => {
 				let state = first;
@@ -119,7 +119,7 @@ describe('the tags', () => {
 		expect(filterAfter('x', 'y')).toBe('^x$ ^y$');
 	});
 
-	it('say of each value how many would match with it as well, and match as many once it is added', () => {
+	it('show for each value how many would match with it as well, and match as many once it is added', () => {
 		const anyPrefixed = fc.array(
 			fc.uniqueArray(fc.constantFrom('a:1', 'a:2', 'a:3', 'b c:1', 'b c:2', 'd'), {maxLength: 4}),
 			{
@@ -189,7 +189,7 @@ describe('the tags', () => {
 		expect([12, 13].map(count => selectableTags(loadedState(ofPrefix(count), {}, 'ctrl+t')).length)).toEqual([12, 11]);
 	});
 
-	it('are searched while letters are typed; Enter adds, and Esc ends the search, then the tags', () => {
+	it('are searched while letters are typed; Enter adds, and Esc ends the search, then closes the tags', () => {
 		const open = loadedState(flat(['os:win7', 'q'], ['os:mac']), {}, 'ctrl+t');
 		const found = press(open, '/', 'm', 'a', 'c').state;
 		const added = press(found, 'enter').state;

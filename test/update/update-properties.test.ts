@@ -23,7 +23,7 @@ import {
 } from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
-describe('from any actions whatever', () => {
+describe('from any actions', () => {
 	/** The states of a run, from its start to its end. */
 	const anyRun: fc.Arbitrary<State[]> = fc
 		.record({options: anyOptions, size: anySize, listing: anyListing, actions: fc.array(anyAction, {maxLength: 30})})
@@ -35,7 +35,7 @@ describe('from any actions whatever', () => {
 			return states;
 		});
 
-	it('a row is selected exactly when one can be, and it is seen', () => {
+	it('a row is selected exactly when one can be, and it is visible', () => {
 		fc.assert(
 			fc.property(anyRun, states => {
 				for (const state of states) {
@@ -54,7 +54,7 @@ describe('from any actions whatever', () => {
 		);
 	});
 
-	it('what is found is what the listing, the filter, the view and the folds lead to', () => {
+	it('the matches follow from the listing, the filter, the view and the folds', () => {
 		fc.assert(
 			fc.property(anyRun, states => {
 				for (const {loaded, filter, found, view, folded} of states) {
@@ -79,7 +79,7 @@ describe('from any actions whatever', () => {
 		);
 	});
 
-	it('what is marked, folded, selected and scrolled to exists', () => {
+	it('the marked, folded, selected and visible rows exist', () => {
 		fc.assert(
 			fc.property(anyRun, states => {
 				for (const state of states) {
@@ -147,7 +147,7 @@ describe('from any actions whatever', () => {
 		);
 	});
 
-	it('loading the same listing again changes nothing that a person sees', () => {
+	it('loading the same listing again changes nothing visible', () => {
 		fc.assert(
 			fc.property(
 				anyAnswer.map(overTheWire),

@@ -23,7 +23,7 @@ describe('typing into the filter', () => {
 		expect(selectedKey(run({state: stateAfter('end', ...'win'), effects: []}, [pressed('esc')]).state)).toBe(4);
 	});
 
-	it('takes letters that are keys elsewhere, and the space bar', () => {
+	it('accepts letters that are keys elsewhere, and the space bar', () => {
 		expect(stateAfter(...'q jk/?', 'space', 'u').filter.text).toBe('q jk/? u');
 	});
 
@@ -47,7 +47,7 @@ describe('typing into the filter', () => {
 		expect(press(state, 'x').state.notice?.text).toBe('the search is full');
 	});
 
-	it('does not say so of what vanishes in a filter that has room', () => {
+	it('does not say so of characters that vanish in a filter with room', () => {
 		expect(update(stateAfter(), {type: 'pasted', text: '\u0007'}).state.notice).toBeUndefined();
 	});
 });
@@ -65,7 +65,7 @@ describe('a paste', () => {
 });
 
 describe('leaving', () => {
-	it('with q is not a failure, but if a script captures what is picked', () => {
+	it('with q is not a failure, except if a script captures the pick', () => {
 		const outcomeOf = (target: 'clipboard' | 'output') => press(loadedState(answer, {target}, 'tab'), 'q').effects;
 
 		expect(outcomeOf('clipboard')).toEqual([{type: 'leave', outcome: {type: 'left'}}]);
@@ -77,7 +77,7 @@ describe('the help', () => {
 	it.each([
 		['detail', ['d']],
 		['tags', ['t']],
-	] as const)('leads back to what it was opened over: %s', (open, keys) => {
+	] as const)('leads back to the panel below it: %s', (open, keys) => {
 		const state = stateAfter('tab', ...keys, '?');
 
 		expect(state.open?.type).toBe('help');
