@@ -74,7 +74,7 @@ const toKeyGoals = (
 	];
 };
 
-// Twenty times the resources. What a move takes is the same up to what the machine does beside it.
+// Twenty times the resources. The time of a move is the same except for other load.
 const toGrowth = (middle: Measured | undefined, large: Measured | undefined): readonly Goal[] => {
 	const growth = (what: string, most: number, samplesOf: (size: Measured) => Samples): Goal => {
 		const isMeasured = middle !== undefined && large !== undefined;

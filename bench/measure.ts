@@ -6,7 +6,7 @@ import {startService} from './service.ts';
 /** All that was measured, the sizes from the smallest listing to the largest. */
 export type Results = Awaited<ReturnType<typeof measure>>;
 
-/** What was measured with so many resources. */
+/** The measurements with so many resources. */
 export type Measured = Results['sizes'][number];
 
 /** How much is measured. */

@@ -7,7 +7,7 @@ import {key} from './service.ts';
 /** A program with its arguments. */
 export type Command = {readonly file: string; readonly args: readonly string[]; readonly env: Record<string, string>};
 
-/** What is installed by `apt-get install`, and compared with. */
+/** The compared programs, from `apt-get install`. */
 export const compared = ['fzf', 'jq', 'curl'] as const;
 
 /** Which of the programs to compare with are not installed. */
@@ -23,7 +23,7 @@ const helloPath = pathOf('hello.js');
 /** The home of what is measured: a directory of its own, in which V8 keeps what it compiled, as it does for a person. */
 export const home = mkdtempSync(join(tmpdir(), 'envpick-bench-'));
 
-// What whoever runs it has set (NO_COLOR, FZF_DEFAULT_OPTS, NODE_OPTIONS, a proxy …) changes what is measured.
+// The variables of the user (NO_COLOR, FZF_DEFAULT_OPTS, NODE_OPTIONS, a proxy …) changes what is measured.
 const plain = {
 	PATH: process.env['PATH'] ?? '',
 	HOME: home,
@@ -66,7 +66,7 @@ const shell = (line: string): Command => ({file: '/bin/sh', args: ['-c', line], 
 /** Ink's hello world, as its readme has it, from node_modules. */
 export const inkHello: Command = {file: process.execPath, args: [helloPath], env: plain};
 
-/** The same as React runs in production. */
+/** Like it, with React in production. */
 export const inkHelloInProduction: Command = {...inkHello, env: {...plain, NODE_ENV: 'production'}};
 
 /** Node and nothing else. */

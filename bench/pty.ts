@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {type IPty, spawn} from '@lydell/node-pty';
 import type {Command} from './programs.ts';
 
-/** What a key brought: milliseconds from the key to the last byte of the frame, and how many bytes came. */
+/** The result of a key: milliseconds from the key to the last byte of the frame, and how many bytes came. */
 export type Answer = {readonly milliseconds: number; readonly bytes: number};
 
 /** A program in a terminal of 120×40. */
@@ -46,7 +46,7 @@ export const openPty = ({file, args, env}: Command) => {
 		},
 		/** Waits until nothing was written, by either side, for so many milliseconds. */
 		settle,
-		/** Writes keys whose answer nobody waits for. */
+		/** Writes keys without waiting for a response. */
 		write,
 		/** Writes a key; its frame is over when nothing was written for so many milliseconds. */
 		press: async (key: string, silence: number): Promise<Answer> => {

@@ -1,4 +1,4 @@
-/** What was measured again and again, in order. */
+/** Repeated measurements, in order. */
 export type Samples = readonly number[];
 
 /** The middle one, or the mean of the middle two; NaN of none. */
@@ -16,8 +16,8 @@ export const ratioOf = (samples: Samples | undefined, base: Samples | undefined)
 	medianOf((samples ?? []).flatMap((sample, round) => (base?.[round] === undefined ? [] : [sample / base[round]])));
 
 /**
-Takes a sample of each measure in each round, one after another, the order turned around in every other round. What has
-no measure (a program that is not installed) has no samples.
+Takes a sample of each measure in each round, one after another, the order turned around in every other round. A
+measure without a program (not installed) has no samples.
 */
 export const sideBySide = async <Name extends string>(
 	rounds: number,

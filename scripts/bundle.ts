@@ -133,7 +133,7 @@ const toModule = (name: string): string => {
 // Classes are extended and compared at once.
 const isFunction = (name: string, value: unknown): boolean => typeof value === 'function' && /^[a-z]/.test(name);
 
-// What the program reads of the project: the manual page for `--man`, its version, and its address.
+// The project files that the program reads: the manual page for `--man`, its version, and its address.
 const documents: Plugin = {
 	name: 'documents',
 	setup: ({onLoad}) => {

@@ -18,7 +18,7 @@ const toText = (roff: string): string =>
 const wrap = (text: string, indent: number): string[] =>
 	joinToLines(text.split(/(?<= )(?! )|\\:/), columns - indent).map(line => ' '.repeat(indent) + line);
 
-/** What is a paragraph's tag goes before its text, on the same line where there is room. */
+/** The tag of a paragraph precedes its text, on the same line if there is room. */
 const tag = (name: string, text: string, indent: number, cells: number): string[] => {
 	const lines = wrap(text, indent + cells);
 	const start = ' '.repeat(indent) + name.replaceAll('\\:', '');

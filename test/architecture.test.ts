@@ -9,7 +9,7 @@ import {makeDirectory} from './helpers/program/directory.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const biome = `${root}node_modules/.bin/biome`;
 
-// What the linter says of a line of code, were it in that file: in a directory of its own with our configuration.
+// The output of the linter for a line of code in that file: in a directory of its own with our configuration.
 const lint = async (file: string, code: string): Promise<string> => {
 	const directory = await makeDirectory();
 	await copyFile(`${root}biome.jsonc`, join(directory, 'biome.jsonc'));

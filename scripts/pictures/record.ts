@@ -10,7 +10,7 @@ import type {Scene, Step} from './scenes.ts';
 /** What stood on the screen, and for how long. */
 export type Frame = {
 	readonly rows: readonly (readonly Cell[])[];
-	/** Where the cursor is, if it is shown. */
+	/** The cursor, if it is visible. */
 	readonly cursor: {readonly x: number; readonly y: number} | undefined;
 	readonly caption: string;
 	readonly seconds: number;

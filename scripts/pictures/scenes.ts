@@ -1,4 +1,4 @@
-// What the pictures show. Each scene is played with the real program in a real terminal.
+// The scenes of the pictures. Each scene is played with the real program in a real terminal.
 
 /** Something that the person does, and how to see that the program has answered. */
 export type Step = {
@@ -7,11 +7,11 @@ export type Step = {
 	readonly type?: string;
 	/** Pastes what the program copied. */
 	readonly isPaste?: boolean;
-	/** Nobody wants to watch how it is typed. */
+	/** The typing is not shown. */
 	readonly isAtOnce?: boolean;
 	/** On the screen once the step is done. */
 	readonly until: string | RegExp;
-	/** What is said about it above the screen, from here on. */
+	/** The caption above the screen, from here on. */
 	readonly caption?: string;
 	/** How long its last frame stays, in seconds. */
 	readonly seconds?: number;
@@ -20,7 +20,7 @@ export type Step = {
 /** A picture: of the last frame, or a moving one of all of them. */
 export type Scene = {
 	readonly name: string;
-	/** What the picture shows, for those who do not see it. */
+	/** A description of the picture. */
 	readonly title: string;
 	readonly columns: number;
 	readonly rows: number;
@@ -43,7 +43,7 @@ const still = ({last, ...scene}: Still): Scene => ({
 	steps: [{type: 'envpick --demo\r', until: started, caption: 'envpick --demo'}, {type: 'win', until: '31/48'}, last],
 });
 
-// What the program is for: of two environments that look alike, the tags that match only the right one, where they are needed.
+// The purpose of the program: of two environments that look alike, the tags that match only the right one, where they are needed.
 const story: readonly Step[] = [
 	{
 		type: 'envpick --demo --list --unique --tags all windows7\r',

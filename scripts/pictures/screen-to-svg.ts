@@ -36,7 +36,7 @@ export const rectangle = (x: number, y: number, width: number, height: number, f
 /** A number with two digits after the point at most. */
 export const toNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** Text that stands for itself in XML. */
+/** Text that needs no escape in XML. */
 export const toXml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -88,7 +88,7 @@ const toRuns = (row: readonly Cell[], theme: Theme): readonly Run[] => {
 		const own = toStyle(cell, theme);
 		const text = cell.text === '' ? ' ' : cell.text;
 		const last = runs.at(-1);
-		// Of an empty cell nobody sees how it is written, and that depends on what stood there before.
+		// An empty cell looks the same however it was written, which depends on the text before.
 		const style = text === ' ' && isUnseen(own) && last !== undefined && isUnseen(last) ? last : own;
 		const isApart = isDrawn(text) || cell.width === 2 || last === undefined || isDrawn(last.text) || last.isWide;
 		const isGap = text === ' ' && (last === undefined || last.text.endsWith(' '));

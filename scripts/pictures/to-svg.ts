@@ -70,7 +70,7 @@ const createRows = () => {
 };
 
 // The frames are one below the other, and the strip jumps from one to the next. Who wants no motion sees one frame that tells
-// what it is about; so does whoever knows no animations.
+// what it is about; so does a viewer without animations.
 const toFilm = (frames: readonly Frame[], height: number, telling: number): string => {
 	const total = frames.reduce((sum, {seconds}) => sum + seconds, 0);
 	let passed = 0;

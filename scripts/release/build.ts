@@ -10,7 +10,7 @@ import {findLockedNode, makeExecutable, nodePackage} from '../executable.ts';
 import {releaseDateOf} from '../man.ts';
 import {type Made, readPackage, readSbom, readSystemFiles, toDebianFiles, writeFiles} from './layout.ts';
 
-// The archives of a release: the same bytes from the same files, whoever makes them and when.
+// The archives of a release: the same bytes from the same files, at any time and place.
 
 const run = promisify(execFile);
 

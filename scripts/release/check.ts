@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../../package.json' with {type: 'json'};
 
-/** What a release is judged by. */
+/** The checks of a release. */
 export type Candidate = {
 	readonly version: string;
 	/** Where the project is: the one place for its address. Links, provenance and the line of a bug come from it. */
@@ -13,7 +13,7 @@ export type Candidate = {
 	readonly tag?: string | undefined;
 };
 
-/** What is missing for a release, a line each. */
+/** The missing parts of a release, a line each. */
 export const missingFor = ({version, repository, changelog, tag}: Candidate): readonly string[] => {
 	const [unreleased = ''] = changelog.split('## [Unreleased]\n')[1]?.split('\n## ') ?? [];
 	const isDated = changelog.split('\n').some(line => line.startsWith(`## [${version}] - 2`));

@@ -1,4 +1,4 @@
-// The files of a release. Those of the executable are where a system has them: below `~/.local`, `/usr/local` or, in the
+// The files of a release. The paths for the executable are those of a system: below `~/.local`, `/usr/local` or, in the
 // .deb, `/usr`.
 import {execFile} from 'node:child_process';
 import {chmod, mkdir, readFile, utimes, writeFile} from 'node:fs/promises';

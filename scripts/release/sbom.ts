@@ -1,4 +1,4 @@
-// What is in the bundle, for scanners: nothing of it is a dependency that they could see. The format is CycloneDX
+// The components of the bundle, for scanners: nothing of it is a dependency that they could see. The format is CycloneDX
 // (https://cyclonedx.org/docs/1.6/json/). Neither a time of making nor a random number is in it, so it is the same each time.
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -42,7 +42,7 @@ export const toSbom = async (metafile: Metafile): Promise<Sbom> => ({
 
 /** The same with the Node that an executable has in it, whose own libraries are what `process.versions` names. */
 export const withNode = (sbom: Sbom, node: string, {node: version = '', ...versions}: NodeJS.Dict<string>): Sbom => {
-	// Numbers of interfaces are no libraries, and what has no version was left out of Node.
+	// Interface numbers are not libraries, and a component without a version was left out of Node.
 	const libraries = Object.entries(versions).filter(([name, its]) => its !== '' && !/^(?:modules|napi)$/.test(name));
 	const made: Component = {
 		...toPackage({name: node, version, license: 'MIT'}, integrityOf(`node_modules/${node}`)),

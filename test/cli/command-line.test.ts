@@ -17,7 +17,7 @@ describe('the command line', () => {
 		expect(await runEnvpick(['--version'])).toEqual({stdout: `${packageJson.version}\n`, stderr: '', exitCode: 0});
 	});
 
-	// The rest of what it refuses stands in test/cli/options/refusals.test.ts.
+	// The other refusals are in test/cli/options/refusals.test.ts.
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
 		[['--tags', 'some'], '`--tags some` is not a tags mode; give one of exact, short, all'],

@@ -256,7 +256,7 @@ describe('a pick without a screen', () => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
-	it('exits with code 1 if nothing matches, as nobody can change the filter', async () => {
+	it('exits with code 1 if nothing matches, as the filter cannot change', async () => {
 		const stderr = 'envpick: no environment matches; change the filter\n';
 		expect(await runEnvpick(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
 	});

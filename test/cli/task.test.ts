@@ -6,13 +6,13 @@ import {runHere} from '../helpers/program/run-here.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The variables of somebody at a terminal that takes lines, who names a config that is not there. */
+/** The variables for a dumb terminal and a config that does not exist. */
 const withoutConfig = async (more: Variables = {}): Promise<Variables> => ({
 	...{TERM: 'dumb', ENVPICK_CONFIG: join(await makeDirectory(), 'config.json')},
 	...more,
 });
 
-// Nobody listens there.
+// It has no listener.
 const both = {ENVPICK_BASE_URL: 'http://127.0.0.1:1', ENVPICK_ACCESS_KEY: 'k'};
 
 describe('a named config that does not exist', () => {

@@ -3,7 +3,7 @@ import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-// What a terminal in mode 1006 sends: places are counted from 1.
+// The reports of a terminal in mode 1006: places are counted from 1.
 const report = (button: number, {column, row}: Place, final: 'M' | 'm'): string =>
 	`\u001b[<${button};${column + 1};${row + 1}${final}`;
 

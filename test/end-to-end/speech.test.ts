@@ -3,7 +3,7 @@ import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-/** What was written since a moment, without the line breaks. */
+/** The text written since a moment, without the line breaks. */
 const said = (terminal: Terminal, since = 0): string[] => terminal.bytes().slice(since).split('\r\n').slice(0, -1);
 
 // Beside what switches modes of the terminal, which no reader says, nothing but text and line breaks may come: so nothing

@@ -3,10 +3,10 @@
 // if such a term is negated. That is asked of fzf too: for a text with the runs, the term is written as one that
 // matches everything.
 //
-// Where we differ on purpose, with the reason, and how the queries below leave it out:
+// Our deliberate differences, with the reason, and how the queries below exclude them:
 // - a bar with nothing to its left (`| a`, `a | | b`) and backslashes at the very end: unfinished, so not typed yet; fzf
 //   looks for a literal bar or backslash and empties the list (`isOurOwn`).
-// - `'x` with letters that have a lower case but are no capitals (ǅ, Ⓐ, Ⅷ): the fuzzy algorithm of fzf alone does not
+// - `'x` with letters that have a lower case but are not capitals (ǅ, Ⓐ, Ⅷ): the fuzzy algorithm of fzf alone does not
 //   fold their case; ours folds everywhere (not in the alphabet).
 // - capitals that Unicode has since version 14: fzf was built before them (not in the alphabet).
 // - `'x'`: since 0.53 fzf knows it as a word between boundaries (`isOfNewFzf`).
@@ -41,7 +41,7 @@ for filter; do
 	printf '\\1\\0'
 done`;
 
-/** What the real fzf finds in the texts for each of the filters. */
+/** The matches of the real fzf in the texts for each filter. */
 const askFzf = async (
 	texts: readonly string[],
 	filters: readonly string[],

@@ -19,7 +19,7 @@ const idsOf = (listing: Listing, filter: string): number[] => [
 	...findMatches(createSearchIndex(listing), parseQuery(filter)),
 ];
 
-// What a term means, told once more and as simply as can be.
+// The meaning of a term, implemented again as simply as possible.
 const isSpace = (text: string | undefined): boolean => text?.trim() === '';
 const isIn = ({type, text, fold}: Term, whole: string): boolean => {
 	const folded = foldText(whole, fold);

@@ -11,7 +11,7 @@ import {anyListing, hostileTag} from '../helpers/arbitrary/texts.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
 
-// What a format cannot hold, said in other words than the source says it.
+// The values that a format cannot represent, in other terms than the source.
 const actsOutsideJson = (value: string): boolean =>
 	[...value].some(character => {
 		const code = character.codePointAt(0)!;
@@ -35,7 +35,7 @@ const cannotHold: Record<FormatName, (values: readonly string[]) => boolean> = {
 
 const isJson = (format: FormatName): boolean => ['json', 'record'].includes(format);
 
-// What a shell takes apart where it stands bare, as in `$(envpick)`; `=` and `%` act in front, in zsh and fish.
+// The characters at which a shell splits a bare text, as in `$(envpick)`; `=` and `%` act in front, in zsh and fish.
 const isExpanded = (value: string): boolean => !/^(?![=%])[\p{L}\p{M}\p{N}_:.@%+=,/-]+$/u.test(value);
 
 const isRefused = (resource: Resource, values: readonly string[], format: FormatName, isCaptured: boolean): boolean =>
@@ -51,7 +51,7 @@ const tagsOf = fc.constantFrom(
 	({tags}: Resource) => tags,
 );
 
-// What is identical is written once.
+// Identical output is written once.
 const once = (resources: readonly Resource[], toOne: (resource: Resource) => unknown): readonly Resource[] => {
 	const keys = resources.map(resource => toJson(toOne(resource)));
 	return resources.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);

@@ -12,7 +12,7 @@ type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly n
 
 const listingOf = (...resources: readonly Entry[]): Listing => decodeListing({data: [{backend: 'x', resources}]});
 
-/** What is known of a pick after it was written to the file and read again. */
+/** A pick after it was written to the file and read again. */
 const overFile = (resources: readonly Resource[], listing: Listing, taken: TagsMode = 'exact'): readonly Pick[] => {
 	const {tagsOf} = createPickTags(listing);
 	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken))!;

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {type Excess, jsonLimits} from '../../source/json/limits.ts';
 import {createJsonReader} from '../../source/json/read-json.ts';
 
-/** What a reader says of a text that comes in chunks of so many characters. */
+/** The result of a reader for a text in chunks of so many characters. */
 const measure = (text: string, size = text.length || 1): Excess | undefined => {
 	const {take} = createJsonReader();
 	let excess: Excess | undefined;

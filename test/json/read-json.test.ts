@@ -52,7 +52,7 @@ const nested = fc.letrec<{value: string}>(tie => ({
 	),
 }));
 
-// What is put somewhere: it makes most texts something else, or no JSON.
+// The inserted text: it makes most texts something else, or no JSON.
 const odd = fc.constantFrom('', '', '', '\\', '\\u00', '"', '\u0001', '\u00a0', ',', ']', '1', '-', '.5', 'e9', ':');
 
 describe('a text in parts', () => {

@@ -32,7 +32,7 @@ const file: Shape = {
 	wrongNames: {names: ['accesskey'], tryThis: 'keep it elsewhere'},
 };
 
-/** What is wrong with a text, and the text that follows the place of it. */
+/** The error in a text, and the text after its place. */
 const misfitOf = (text: string): string => {
 	try {
 		checkShape(parseJsonTree(text), file);

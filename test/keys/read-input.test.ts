@@ -8,7 +8,7 @@ const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 /** A terminal that is read, and what was heard of it. */
 const start = () => {
 	const input = new PassThrough();
-	// As somebody before us may have left it.
+	// As an earlier program may have left it.
 	input.pause();
 	const heard: string[] = [];
 	const stop = readInput(

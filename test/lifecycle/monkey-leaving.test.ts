@@ -12,7 +12,7 @@ const runs = isTorture ? 10 : 1;
 const size = {columns: 100, rows: 20};
 
 const open = async (server: FaultServer, key: string): Promise<Session> => {
-	// What is typed after it has left is not for the eyes of the test.
+	// Text typed after it has left is ignored.
 	const session = openSession(['--base-url', server.base], {
 		...size,
 		isTypedUnseen: true,

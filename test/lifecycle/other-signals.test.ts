@@ -11,7 +11,7 @@ import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
-// What signal(7) says ends a program: without those of F1 and F2, SIGKILL, which nobody hears, and those by which the
+// What signal(7) says ends a program: without those of F1 and F2, SIGKILL, which cannot be caught, and those by which the
 // processor stops a program or V8 measures it.
 const others = [
 	'SIGABRT',

@@ -11,7 +11,7 @@ type Scene = {
 	readonly name: string;
 	/** Milliseconds between two moments. */
 	readonly step: number;
-	/** What the service does, if it is asked. */
+	/** The action of the service on a request. */
 	readonly answer?: Answer;
 	/** What goes on at the terminal meanwhile. */
 	readonly play?: (session: Session) => void;

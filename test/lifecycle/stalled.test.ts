@@ -13,7 +13,7 @@ const firstRow = /❯ +windows7-x64/;
 const stall = async (session: Session): Promise<void> => {
 	await session.terminal.waitForText(firstRow);
 	session.terminal.stall();
-	// A frame that nobody takes.
+	// A frame without a reader.
 	await session.writeRead('\x1b[B');
 };
 

@@ -48,7 +48,7 @@ describe('F3: a lost terminal', () => {
 		await session.held(undefined, lost);
 	});
 
-	// Nobody sends SIGHUP there: all that is told is that there is nothing more to read.
+	// SIGHUP is not sent there: all that is told is that there is nothing more to read.
 	it('F18: ends the program without a controlling terminal, at the end of its input', async () => {
 		const before = 'set -- setsid --wait sh -c "echo \\"its own \\$\\$\\"; exec \\"\\$@\\"" sh "$@"';
 		const session = openSession(['--demo'], {before});

@@ -75,7 +75,7 @@ describe('the columns of a listing', () => {
 			},
 			{requiredKeys: ['tags']},
 		);
-		// What the signs of a row and the detail leave of 60 cells and more.
+		// The cells of a row besides its signs and the detail, of 60 and more.
 		const anyRoom = fc.integer({min: 36, max: 200});
 
 		fc.assert(

@@ -20,7 +20,7 @@ describe('any listing', () => {
 
 	const textOf = (value: unknown): string => (typeof value === 'string' ? value : (scalarText(value) ?? toJson(value)));
 
-	/** Every scalar in a value, as it stands in a tag by itself or in JSON. */
+	/** Every scalar in a value, as in a tag by itself or in JSON. */
 	const leavesOf = (value: unknown): string[] => {
 		if (Array.isArray(value)) {
 			return value.flatMap(leavesOf);

@@ -62,7 +62,7 @@ describe('an example of the README or of docs/', () => {
 describe('a block of commands that shows no output', () => {
 	const settings =
 		'export ENVPICK_BASE_URL=https://sandbox.example.org\nexport ENVPICK_ACCESS_KEY_FILE=~/.config/envpick/work.key';
-	// Those that make the program, and who runs them.
+	// The commands that build the program, and the files that run them.
 	const made = {'npm ci && npm start': '.ci/run', 'npm ci && npm run release:build': 'test/torture/release.test.ts'};
 
 	it('is one of those that are run here, or where the program is built', () => {

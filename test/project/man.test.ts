@@ -10,7 +10,7 @@ import {describeWith} from '../helpers/program/programs.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** What a program says of the page, and what it prints. */
+/** The messages of a program about the page, and its output. */
 const run = (command: string, args: readonly string[]): {readonly said: string; readonly printed: string} => {
 	const {stdout, stderr, error} = spawnSync(command, [...args, manPath], {
 		encoding: 'utf8',

@@ -37,12 +37,12 @@ const pack = async (directory: string): Promise<Packed> => {
 	return Object.values(JSON.parse(stdout) as Record<string, Packed>)[0]!;
 };
 
-/** Where the package is, packed, and what is in it. */
+/** The path of the packed package, and its content. */
 let home = '';
 let file = '';
 let files: readonly string[] = [];
 
-/** Where it is installed, once for all that look at it, and what npm said of that. */
+/** The path of the installation, shared by the tests, and the output of npm. */
 let directory = '';
 let command = '';
 let said = '';

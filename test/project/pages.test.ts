@@ -92,7 +92,7 @@ describe('a page', () => {
 });
 
 describe('a relative link', () => {
-	// What the bench writes is there after its first run.
+	// The results of the bench exist after its first run.
 	const made = ['bench/results.md'];
 	const linksOf = (text: string): string[] =>
 		[...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]

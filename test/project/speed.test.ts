@@ -17,7 +17,7 @@ import type {Terminal} from '../helpers/terminal/terminal.ts';
 const recorder = fileURLToPath(new URL('../helpers/project/record-modules.ts', import.meta.url));
 
 type Recording = {
-	/** What the program needs in its environment to be recorded. */
+	/** The variables that the recording needs. */
 	readonly env: Readonly<Record<string, string>>;
 	/** The source files that it had loaded when it ended, read from the source maps of its modules. */
 	readonly sources: () => readonly string[];

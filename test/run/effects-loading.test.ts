@@ -5,7 +5,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
 
 const other = decodeListing({data: []});
-// Nobody is left to wait for changes if there is nothing to compare with.
+// Without a listing to compare with, a waiting list of changes is dropped.
 const notCompared = {type: 'compared', changes: undefined};
 
 describe('loading', () => {

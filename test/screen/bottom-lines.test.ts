@@ -13,7 +13,7 @@ import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
 
-// What stands at the very bottom.
+// The bottom line.
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
 describe('the bottom line', () => {

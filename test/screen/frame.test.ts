@@ -17,7 +17,7 @@ import {bodyOf, spansOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 import {click} from '../helpers/state/pointing.ts';
 
-// What was typed mostly matches nothing.
+// Typed text mostly matches nothing.
 const clearing = ['ctrl+e', 'ctrl+u'];
 const keysThatOpen = [
 	[],
@@ -108,7 +108,7 @@ const anyCell = anyScreen.chain(screen =>
 	}),
 );
 
-/** What is drawn in a row of the area that has a cell. */
+/** The drawn row of the area with a cell. */
 const drawnAt = (state: State, column: number, row: number): string => {
 	const {areas, lines} = toFrame(state);
 	const area = areas.find(one => cellsIn(one).includes(`${column} ${row}`));
@@ -136,8 +136,8 @@ describe('a click on any cell', () => {
 						if (group === undefined) {
 							expect(selectedIndex(clicked)).toBe(target.index);
 							expect(drawnAt(clicked, column, row).slice(0, 1)).toBe(glyphsOf(state.options).selected);
-							// A comparison marks what differs from the selected row, so its cells change with it. What the selected row's
-							// text matches has a sign in the second cell.
+							// A comparison marks what differs from the selected row, so its cells change with it. A row that the pick
+							// matches has a sign in the second cell.
 							if (state.grid === undefined) {
 								expect(drawnAt(clicked, column, row).slice(2)).toBe(drawn.slice(2));
 							}

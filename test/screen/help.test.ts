@@ -44,7 +44,7 @@ describe('the help', () => {
 			'enter               copy (or print) and quit; unfold a group',
 			'y ^y                copy and stay',
 		]);
-		// What is before the keys that edit a line, headings and the lines between aside.
+		// The rows before the keys that edit a line, without headings and blank lines.
 		expect(lines.slice(0, starts.at(-1)).filter(line => line.includes('  ')).length).toBeLessThanOrEqual(40);
 	});
 

@@ -7,7 +7,7 @@ import {textOf} from '../helpers/state/lines.ts';
 
 const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 
-// What stands at the very bottom.
+// The bottom line.
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
 describe('the keys in the bottom line over a panel', () => {

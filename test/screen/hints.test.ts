@@ -15,7 +15,7 @@ const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as cons
 
 const services = ['one', 'two'].map(name => ({name, host: `${name}.example`}));
 
-// What stands at the very bottom.
+// The bottom line.
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
 describe('the keys in the bottom line', () => {

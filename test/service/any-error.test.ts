@@ -56,7 +56,7 @@ const others = [
 
 const failing = (code: string): Error => Object.assign(new Error('S3KRET'), {code});
 
-/** What is said of an error on the way to the service, with the exit code; undefined if it counts as a bug. */
+/** The message for an error on the way to the service, with the exit code; undefined if it counts as a bug. */
 const saidOf = (error: Error): string | undefined => {
 	const fault = toTransportFault(error, false, {host: 'h.example'}, limitsOf(30));
 	const failure = fault && explainFault(fault);

@@ -88,7 +88,7 @@ const setUpWith = async (
 	}: {
 		readonly start?: Partial<SetupStart>;
 		readonly world?: Partial<SetupWorld>;
-		/** What the first loads throw; those after them give a listing. */
+		/** The errors of the first loads; those after them give a listing. */
 		readonly loads?: readonly unknown[];
 	} = {},
 ) => {

@@ -5,10 +5,10 @@ import {type Action, update} from '../../source/update/update.ts';
 import {pressed} from '../helpers/arbitrary/states.ts';
 import {stateAfter} from '../helpers/scenes/two-groups.ts';
 
-/** What is said because of an action. */
+/** The lines for an action. */
 const heard = (state: State, action: Action): string[] => toSpeech(state, update(state, action).state);
 
-/** What is said because of the last of some keys. */
+/** The lines for the last of some keys. */
 const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
 
 describe('a screen reader, over what is open,', () => {

@@ -51,7 +51,7 @@ describe('openPlace', () => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
 
 		expect(await place.run(['sh', '-c', script], environment)).toEqual({exitCode});
-		// It was no signal of ours.
+		// It was not our signal.
 		expect(place.endingCode()).toBeUndefined();
 	});
 

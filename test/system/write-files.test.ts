@@ -54,7 +54,7 @@ describe('writing files', () => {
 		writeFiles([{path, text: 'new', keepsMode}]);
 
 		expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['new', mode]);
-		// What is open elsewhere stays whole.
+		// A file that is open elsewhere stays whole.
 		expect(statSync(path).ino).not.toBe(inode);
 	});
 

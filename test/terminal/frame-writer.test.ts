@@ -31,7 +31,7 @@ const start = () => {
 		draw: (changes: Partial<Drawn>) => {
 			drawn = {...drawn, ...changes};
 		},
-		/** What was written since the last look. */
+		/** The text written since the last look. */
 		written: () => writes.splice(0),
 	};
 };

@@ -6,7 +6,7 @@ import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts'
 import {type Holder, holdTerminal} from '../../source/terminal/io/session.ts';
 import type {Shown} from '../../source/terminal/shown.ts';
 
-/** What is drawn on a terminal, as far as a holder knows of it. */
+/** The drawing on a terminal, as its holder sees it. */
 const shown = (more: Partial<Shown> = {}): Shown => ({
 	lend: use => use(),
 	close: async () => {},

@@ -33,7 +33,7 @@ describe.runIf(isTorture)('npm run bench -- --quick', () => {
 		expect(text).toMatch(
 			/^\| 50 \| first \| at once \| [\d,]+ \|(?:.*\n)+\| 50 \| warm \| .*\n\| 50 \| remembered \|/m,
 		);
-		// The same of each program that is compared with: it is there and measured, or said to be missing.
+		// Like it, for each compared program: it is there and measured, or said to be missing.
 		for (const name of ['fzf', 'jq', 'curl']) {
 			expect(text.includes(`no ${name}`)).toBe(stderr.includes(`no ${name}`));
 		}

@@ -37,7 +37,7 @@ type Screenful = {readonly text: string; readonly isExact: boolean};
 
 const graphemesIn = (text: string): number => graphemesOf(text).length;
 
-// What is counted as narrower than its own beginning, such as a flag with an accent: no emulator takes a cell back.
+// A text that counts as narrower than its own beginning, such as a flag with an accent: no emulator takes a cell back.
 const isShrinking = (grapheme: string): boolean => {
 	const characters = [...grapheme];
 	const width = stringWidth(grapheme);
@@ -51,7 +51,7 @@ const isExactLine = (line: string): boolean => {
 	return isWhole && !/^\p{M}/u.test(text) && !graphemesOf(text).some(isShrinking);
 };
 
-/** What the screen of a state looks like, without its colours. */
+/** The screen of a state, without its colours. */
 const screenOf = (state: State): Screenful => {
 	const lines = renderToString(<Screen state={state} onMenu={() => {}} />, {
 		columns: state.size.columns,

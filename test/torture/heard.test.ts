@@ -103,7 +103,7 @@ describe('while the response of a service is a bomb', () => {
 
 		const code = await session.ended();
 		time.end();
-		// What is refused may have been refused before.
+		// A refused response may have been refused before.
 		expect(code).toBeOneOf(one.bomb.isShown ? [one.code] : [one.code, 6]);
 		expect(session.changes()).toEqual([]);
 		judge(time.between(start));

@@ -21,7 +21,7 @@ const goesDown: Step = ['down', (screen, before) => selectedLine(screen) > selec
 const goesBack: Step = ['esc', screen => !screen.includes('esc back') && screen.includes('Y copy as')];
 
 // What shows as much as can be of a listing: the detail as tags and as JSON, the comparison, the tags with their counts, the
-// formats, the distinct view. Each is waited for by what only it shows: a frame that is late must not stand for the next one.
+// formats, the distinct view. Each is waited for by what only it shows: a late frame must not count as the next.
 const steps: readonly Step[] = [
 	['tab', screen => screen.includes('Y copy as')],
 	goesDown,

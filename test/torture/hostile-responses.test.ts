@@ -53,11 +53,11 @@ const judge = (taken: Pulse, measured: readonly (keyof Pulse)[], bodies = 1) => 
 	expect(over, JSON.stringify({taken, limits})).toEqual([]);
 };
 
-// What is shown is filtered, made distinct, counted, marked as a whole, written in all formats, compared and copied: whatever that
+// A listing that is shown is filtered, made distinct, counted, marked as a whole, written in all formats, compared and copied: whatever that
 // comes to, it is drawn.
 const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', '*', 'Y', 'esc', 'c', 'esc', 'y'];
 
-// The quick run lists one that is refused, and browses one that is shown: of those that take least.
+// The quick run lists a refused response, and browses another: of those that take least.
 const listed = 'distinct tags beyond the limit';
 const shown = 'a group of many fields';
 
@@ -67,7 +67,7 @@ const printed = async (given: readonly string[], codes: readonly number[], [args
 	expect(exitCode, stderr).toBeOneOf([...codes]);
 };
 
-/** Waits until all that comes of a key is drawn: what is found is shown in parts, and a late one may not stand for the next key. */
+/** Waits until all that comes of a key is drawn: matches are shown in parts, and a late part must not count for the next key. */
 const settle = async (terminal: Terminal): Promise<void> => {
 	let [looks, seen] = [0, -1];
 	const look = () => {
@@ -106,7 +106,7 @@ describe.each(bombs.filter(({name}) => isTorture || name === listed || name === 
 		},
 	);
 
-	// What is refused is refused alike on a screen: one of them shows it.
+	// A refusal is the same on a screen: one of them shows it.
 	it.runIf(bomb.isShown || (isTorture && bomb.name === listed))(
 		'never keeps the keys waiting',
 		{timeout: 600_000},
@@ -125,7 +125,7 @@ const beginningOf = (file: string): string => {
 	return beginning;
 };
 
-// Those that take most in the runs that print something else of them.
+// The most expensive ones for the other command lines.
 const printedElse = new Set(['distinct tags', 'few distinct tags', 'names', 'a text of 64 MiB']);
 
 describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {

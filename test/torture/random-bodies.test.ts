@@ -14,7 +14,7 @@ import {isTorture} from '../helpers/project/torture.ts';
 
 const listing = (environments: readonly unknown[]) => JSON.stringify({data: [{resources: environments, backend: 'a'}]});
 
-// What a service sends and what a careless one may, as beginnings for what no service sends.
+// Usual and careless responses, as beginnings for impossible ones.
 const whole = [
 	listing([{tags: ['os:windows10-2004-x64', 'locale:en-us', 'system']}, {tags: ['os:ubuntu-22.04-amd64'], id: 'x'}]),
 	listing([{tags: {os: 'windows7-x64', n: 12_345_678_901_234_567_890n.toString()}}, {tags: null}, 7, 'text', null]),
@@ -101,7 +101,7 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 	return load(new AbortController().signal, () => {});
 };
 
-/** What is wrong with how a body ended; undefined if it is a listing, or a fault that one line explains. */
+/** The error in the end of a body; undefined if it is a listing, or a fault that one line explains. */
 const complaintOf = async (body: Body): Promise<string | undefined> => {
 	try {
 		await load(body);

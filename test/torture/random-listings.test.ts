@@ -15,11 +15,11 @@ import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What must come of one thing that was sent as a resource, or in the place of one. */
+/** The expected result of a value in the place of a resource. */
 type Expected = {
 	readonly group: number;
 	readonly record: unknown;
-	/** What the filter must find it by. */
+	/** The texts by which the filter must find it. */
 	readonly texts: readonly string[];
 	/** Its fields as they are shown. */
 	readonly fields: readonly string[];
@@ -93,7 +93,7 @@ const differenceOf = (what: string, fields: Fields, expected: readonly string[])
 	return JSON.stringify(shown) === JSON.stringify(expected) ? [] : [`fields of ${what}`];
 };
 
-// What a listing lacks of the response that it was decoded from, which is read here by itself: a group, something in the place
+// The parts of a response that its listing lacks; the response is read here independently: a group, something in the place
 // of a resource, its record, a field, or a tag or scalar field that the filter does not find it by. Empty if nothing is lost.
 const lostOf = (sent: string, listing: Listing): string[] => {
 	const answer = JSON.parse(sent) as Sent & {readonly data: readonly unknown[]};

@@ -193,7 +193,7 @@ const surroundings: readonly Surrounding[] = [
 // What counts the lines reached writes files of its own in the end, which these surroundings would not let it.
 const uncounted = {NODE_V8_COVERAGE: ''};
 
-// What a line makes, and where the program may leave something.
+// The files of a line, and where the program may leave others.
 const isExpected = (path: string): boolean => /^home\/|^work\/[a-z]$/.test(path);
 
 const runIn = async ({line, environment = {}, exitCode, says, prints = '', requests = 0, isUnheard}: Surrounding) => {

@@ -94,7 +94,7 @@ describe('H3: precedence', () => {
 		const usual = await runHere(['--list'], {env});
 
 		expect(chosen.stdout).toBe('os:first\n');
-		// The environment goes before the config: the service refuses that key.
+		// The environment overrides the config: the service refuses that key.
 		expect(usual.exitCode).toBe(4);
 	});
 });

@@ -16,7 +16,7 @@ const completionShells = ['bash', 'zsh', 'fish'] as const;
 
 const prompt = 'ready> ';
 
-// How each is started as a person has it, with what it reads first, and nothing of whoever runs the tests.
+// How each is started as a person has it, with what it reads first, and nothing of the user of the tests.
 const starts: Readonly<Record<Shell, (directory: string) => readonly string[]>> = {
 	bash: directory => ['--noprofile', '--rcfile', join(directory, 'first'), '-i'],
 	zsh: () => ['-d', '-i'],

@@ -3,7 +3,7 @@ import {parseArguments} from '../../../source/cli/options/parse.ts';
 import {reportFailure} from '../../../source/cli/report.ts';
 import {toFailure} from '../../../source/fault/explain.ts';
 
-/** What is said of arguments that are refused, and the exit code. */
+/** The message for refused arguments, and the exit code. */
 const refusal = (argv: readonly string[]): {readonly stderr: string; readonly exitCode: number} => {
 	try {
 		parseArguments(argv, import.meta);
@@ -36,7 +36,7 @@ describe('the command line', () => {
 		[['--base-url', '--list'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--list', '--list'], '`--list` is given twice; see `envpick --help`'],
 		[['--demo=yes'], '`--demo` takes no value; see `envpick --help`'],
-		// All pairs stand in the table of rivals: test/cli/options/table.test.ts.
+		// All pairs are in the table of rivals: test/cli/options/table.test.ts.
 		[['--list', '--json'], "`--list` and `--json` can't be combined; leave one out"],
 		[['--check', 'a', '-q', 'win'], "`--check` and `--query` can't be combined; leave one out"],
 		[['w'.repeat(257)], 'the query is longer than 256 characters; shorten it'],

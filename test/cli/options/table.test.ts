@@ -14,7 +14,7 @@ const repeated = (texts: readonly string[]): readonly string[] =>
 
 const parse = (...argv: readonly string[]) => parseArguments(argv, import.meta);
 
-/** What is given with an option so that it is right. */
+/** The other options that make an option valid. */
 const withValue = ({name, value, choices}: (typeof options)[number]): string => {
 	const [choice = name === 'timeout' || name === 'height' ? '7' : 'some'] = Object.keys(choices ?? {});
 	return value === undefined ? `--${name}` : `--${name}=${choice}`;

@@ -53,7 +53,7 @@ const leaveByKey = async (terminal: Terminal, key: string): Promise<string[]> =>
 type World = {readonly ssh: SshServer; readonly x: XServer; readonly directory: string};
 
 type Case = {
-	/** Where it is, as docs/clipboard.md says it. */
+	/** The place, as in docs/clipboard.md. */
 	readonly where: string;
 	readonly needs: readonly string[];
 	/** A command that runs a script in that surrounding. */
@@ -277,7 +277,7 @@ const open = (given: Case, world: World) => {
 	return openBrowsing(surround(script, world), terminal === undefined ? {} : {env: {TERM: terminal}});
 };
 
-// What is on the clipboard at last, in words.
+// The final clipboard, in words.
 const toArrivedWords = (arrived: readonly string[], isOnDisplay: boolean): string => {
 	if (isOnDisplay) {
 		return "the text, on the display's clipboard";

@@ -72,7 +72,7 @@ describe('the first run', () => {
 		expect(service.requests).toHaveLength(3);
 		terminal.press('ctrl+c');
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
-		// What was answered and done stays, below what stood there before.
+		// The answers and actions stay, below the text from before.
 		expect(terminal.screen()).toContain(`· Service address  ${service.host}/v0/`);
 		expect(terminal.screen()).toContain('✓ Key saved in ~/.config/envpick/');
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
@@ -271,7 +271,7 @@ describe('the first run', () => {
 		terminal.type(`${clear}a.example`);
 		await terminal.waitForText('> a.example');
 		await stopAndGoOn(terminal, () => terminal.resize(50, 12));
-		// What was typed is still there.
+		// The typed text is still there.
 		await talk(terminal, [
 			[/requests https:\/\/a\.example\/v0\/resources(.*\n)+.*esc quit$/, '.org'],
 			['requests https://a.example.org/v0/resources', `${clear}${service.host}/${'elsewhere/'.repeat(8)}${enter}`],

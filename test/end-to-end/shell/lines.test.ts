@@ -10,7 +10,7 @@ import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shel
 const mac = 'os:macos-10.15-amd64,locale:en-us';
 const macRow = /^> macos(?:.*\n)*❯ +macos/m;
 
-// What is written before the cursor, what the filter then begins with, and what stands there after a pick of macOS.
+// The text before the cursor, the first filter, and the text after a pick of macOS.
 const words: readonly (readonly [string, string, string])[] = [
 	['x --tags=macos', 'macos', `x --tags=${mac}`],
 	['x é漢😀 größe', 'größe', `x é漢😀 ${mac}`],

@@ -30,7 +30,7 @@ const sample: unknown = JSON.parse(read('test/fixtures/sample.json'));
 const inScripts = 'In a script, in CI, for an agent';
 const pick = 'os:macos-10.15-amd64,locale:en-us';
 
-// What stands in the blocks below a heading of the page, in their order.
+// The blocks below a heading of the page, in their order.
 const sections = new Map(
 	read('docs/recipes.md')
 		.split('\n## ')
@@ -49,7 +49,7 @@ const recipe = (heading: string, index = 0): string => {
 	return block.trimEnd();
 };
 
-/** What a recipe prints, as a shell runs it, and its exit code. */
+/** The output of a recipe in a shell, and its exit code. */
 const runRecipe = async (block: string, {home, env}: Awaited<ReturnType<typeof installFor>>) => {
 	const run = promisify(execFile)('sh', ['-c', block], {cwd: home, env});
 	const {stdout} = await run.catch((error: {readonly stdout: string}) => error);
@@ -142,7 +142,7 @@ describeWith(['tmux'], 'the recipe for tmux', () => {
 		// Keys that come at once it would take for text that is pasted.
 		await writeFile(config, `${recipe('A key in tmux')}\nset -g assume-paste-time 0\n`);
 		const tmux = ['-S', join(home, 'socket'), '-f', config];
-		// Where the test fails, the server must not stay.
+		// If the test fails, the server must not stay.
 		onTestFinished(() => {
 			spawnSync('tmux', [...tmux, 'kill-server']);
 		});

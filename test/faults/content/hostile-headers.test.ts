@@ -4,7 +4,7 @@ import {assertGates} from '../../helpers/faults/gates.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
-// What the parser of HTTP lets pass, unlike ESC: each byte of a header comes as a character of its own.
+// The characters that the HTTP parser accepts, unlike ESC: each byte of a header comes as a character of its own.
 const toHeader = (text: string): string => Buffer.from(text).toString('latin1');
 const headerTexts = [
 	['C1 as bytes', '\x9b8m\x9d0;x\x9c'],
@@ -17,7 +17,7 @@ type HeaderCase = {
 	readonly toValue: (text: string) => string;
 	readonly status: number;
 	readonly exitCode: number;
-	/** What is said after the host. */
+	/** The message after the host. */
 	readonly said: string;
 	/** The paths asked for after the first. */
 	readonly askedNext?: (text: string) => readonly string[];

@@ -11,7 +11,7 @@ import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts'
 
 const count = 999_000;
 const long = 'y'.repeat(count);
-// What is cut ends in a sign; if it is a text by itself, in its length.
+// A cut text ends in a sign; if it is a text by itself, in its length.
 const length = /y…\s*\d{6,7}\s*characters/;
 const sign = /y…/;
 const ofGroup = (group: object) => ({data: [group]});

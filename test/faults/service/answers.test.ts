@@ -17,7 +17,7 @@ const echo =
 const failingWith = (status: number, headers: Record<string, string | readonly string[]> = {}): Answer =>
 	answerOf(status, '{}', {...json, ...headers});
 
-// What is made of a status and of the words of a service is shown in test/service/reply-fault.test.ts.
+// The handling of a status and of the words of a service is tested in test/service/reply-fault.test.ts.
 
 const hostile = '\u001b]52;c;aGk=\u0007\u001b[8m\u202e\u200b\u009b31m\u{e0041}';
 const refusesKey = (fact: string) =>

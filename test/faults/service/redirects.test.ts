@@ -19,7 +19,7 @@ const notFollowed = (target: string, status = 302): string =>
 
 // Which redirects are followed is shown in test/service/redirect-fault.test.ts.
 
-/** A service that redirects to another, which nobody may connect to. */
+/** A service that redirects to another, which must get no connection. */
 const toOther =
 	(toLocation: (host: string) => string, certificate?: () => ReturnType<Authority['sign']>) =>
 	async (): Promise<Scene> => {

@@ -16,7 +16,7 @@ type Wishes = Partial<ProxyServerOptions> & {
 	readonly prefix?: string;
 	readonly toService?: () => Certificate;
 	readonly environment?: Readonly<Record<string, string>>;
-	/** What the proxy must have been asked; one tunnel if absent. */
+	/** The expected requests to the proxy; one tunnel if absent. */
 	readonly asked?: readonly string[];
 	readonly base?: string;
 };
@@ -37,7 +37,7 @@ const openProxies = () => {
 
 	afterAll(() => authority.remove());
 
-	// A service that only the proxy can find: the name is known to nobody else.
+	// A service that only the proxy can find: only it knows the name.
 	return (wishes: Wishes = {}) =>
 		async (key: string): Promise<Scene> => {
 			const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, environment, asked} = wishes;

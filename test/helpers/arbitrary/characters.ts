@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// Half characters, which are no text.
+// Half characters, which are not text.
 const [firstHalf, halves] = [0xd800, 0x800];
 
 /**

@@ -5,7 +5,7 @@ import {colorNames} from '../../../source/text/palette.ts';
 import {toneNames} from '../../../source/text/spans.ts';
 import {fits} from '../project/json-schema.ts';
 
-// Some of each kind that can stand in a config, and some that cannot stand anywhere.
+// Some of each kind that a config can contain, and some invalid ones.
 const texts = [
 	'~40%',
 	...['work', 'lab', 'mine', 'my-own', 'csv', 'auto', 'osc52', 'red', 'bright-blue', 'localhost:8080', 'a.example/api'],
@@ -33,7 +33,7 @@ const anyValue = fc.oneof(
 	fc.array(fc.constantFrom(...texts), {maxLength: 3}),
 );
 
-/** What `#/definitions/NAME` stands for. */
+/** The target of `#/definitions/NAME`. */
 const definitionOf = (reference: string, {definitions}: JsonSchema): JsonSchema =>
 	(definitions as Readonly<Record<string, JsonSchema>>)[reference.replace('#/definitions/', '')]!;
 

@@ -13,7 +13,7 @@ const letter = fc.oneof(
 	{weight: 2, arbitrary: fc.constantFrom(...signs)},
 );
 
-/** Texts as they stand in a listing: safe, sometimes empty, sometimes only spaces. */
+/** Texts as in a listing: safe, sometimes empty, sometimes only spaces. */
 export const anyText: fc.Arbitrary<string> = fc.string({unit: letter, maxLength: 10}).map(toSafeText);
 
 const body = fc.oneof(

@@ -63,7 +63,7 @@ export const twoServices: Options['services'] = [
 	{name: 'lab', host: '10.0.0.7:8443'},
 ];
 
-/** What a program can be started with. */
+/** The options of a program. */
 export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	source: safeText,
 	target: fc.constantFrom('clipboard' as const, 'output' as const),

@@ -15,18 +15,18 @@ export type CopyScene = {
 	readonly arguments?: readonly string[];
 	/** Beside a display, that no program here can reach. */
 	readonly environment?: Readonly<Record<string, string>>;
-	/** What the person does once the list is there; Enter if absent. */
+	/** The actions of the person on the list; Enter if absent. */
 	readonly use?: (terminal: Terminal) => void | Promise<void>;
 	/** How it ends; well if absent. */
 	readonly exitCode?: number;
 };
 
 export type CopyRun = FinishedRun & {
-	/** What was said on standard error. */
+	/** The text on standard error. */
 	readonly said: string;
 	/** What arrived on the clipboard of the terminal. */
 	readonly arrived: readonly string[];
-	/** What is in a file that a tool left in the home; undefined if it left none. */
+	/** The content of a file that a tool left in the home; undefined if it left none. */
 	readonly left: (name: string) => string | undefined;
 };
 
@@ -37,10 +37,10 @@ export const copied = tags.join();
 /** A tool that keeps what it copies. */
 export const keeping = {xclip: 'cat > "$HOME/copied"'};
 
-/** What is said of a text that was sent to the terminal. */
+/** The message for a text that was sent to the terminal. */
 export const sentText = (text: string): string => `sent to the terminal's clipboard: ${text}`;
 
-/** What is said after the end if the usual text was sent to the terminal, and `note` with it. */
+/** The message at the end if the usual text was sent to the terminal, with `note`. */
 export const sentWith = (note: string): string => `${sentText(copied)}${note}\n`;
 export const sent = sentWith('');
 
@@ -56,7 +56,7 @@ export const printAfter =
 		terminal.press('alt+p');
 	};
 
-/** What a run printed on the normal screen at its end. */
+/** The text that a run printed on the normal screen at its end. */
 export const printedIn = (written: string): string => {
 	const lastOfScreen = '\u001b[?2004l';
 	return written.slice(written.lastIndexOf(lastOfScreen) + lastOfScreen.length);

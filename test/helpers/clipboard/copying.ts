@@ -8,7 +8,7 @@ import type {SshServer} from './ssh-server.ts';
 
 const driver = path.join(import.meta.dirname, '../../fixtures/copy.ts');
 
-/** What is copied if nothing else is said: 39 bytes in UTF-8. */
+/** The default text to copy: 39 bytes in UTF-8. */
 export const copiedText = 'os:windows10-2004-x64,locale:zh-漢😀';
 
 export type CopyOptions = {
@@ -77,14 +77,14 @@ export const writeProgram = (directory: string, name: string, script: string): v
 export const openWide = (command: readonly string[], options: TerminalOptions = {}): Terminal =>
 	openTerminal(command[0] ?? '', command.slice(1), {columns: 240, rows: 12, ...options});
 
-/** What the program said of its copies, a line for each. */
+/** The program's messages about its copies, a line for each. */
 export const waitForSaid = async (terminal: Terminal): Promise<string[]> => {
 	await terminal.waitForText(ending);
 	const lines = terminal.lines();
 	return lines.slice(0, lines.indexOf(ending)).filter(line => line !== '');
 };
 
-/** What is said, and what arrived in the terminal, when a command has copied. */
+/** The message, and the text that arrived in the terminal, after a copy. */
 export const copyIn = async (
 	command: readonly string[],
 	options: TerminalOptions = {},

@@ -13,7 +13,7 @@ export type SshServer = {
 };
 
 /**
-Starts an SSH server on loopback that lets in whoever runs the tests, by a key made for this server alone; all its files
+Starts an SSH server on loopback that admits the user of the tests, by a key made for this server alone; all its files
 are in a directory of its own. Throws Error when it does not come up.
 */
 export const openSshServer = async (): Promise<SshServer> => {
@@ -40,7 +40,7 @@ export const openSshServer = async (): Promise<SshServer> => {
 };
 
 // The server cannot choose a port itself, and one that is free may be taken before it is there: then it tries another, of
-// those that the system gives to nobody by itself.
+// those that the system does not assign.
 const listen = async (file: (name: string) => string, tries = 10): ReturnType<typeof start> => {
 	try {
 		return await start(randomInt(10_000, 30_000), file);

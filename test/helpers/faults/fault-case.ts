@@ -11,7 +11,7 @@ import {type Expected, type FinishedRun, judge, saidBy} from './gates.ts';
 export type FaultCase = {
 	/** Its row in the checklist of faults, `A1` to `H5`, a colon, what happens, and what the program does then. */
 	readonly name: string;
-	/** What the service sends; without it there is a service that must not be asked. */
+	/** The response of the service; without it there is a service that must not be asked. */
 	readonly answer?: Answer;
 	/** The certificate of a service that speaks TLS; made only when the test runs. */
 	readonly certificate?: () => Certificate;
@@ -46,12 +46,12 @@ export const fails = (exitCode: number, says: string) => ({exitCode, says});
 
 /** The world that a run finds. */
 export type Scene = Partial<RunSettings> & {
-	/** What is given as the address, if anything is. */
+	/** The given address, if any. */
 	readonly base?: string;
 	readonly server?: FaultServer;
 	/** See `Expected`. */
 	readonly host?: string;
-	/** What stands for a name in what is said. */
+	/** The placeholder for a name in a message. */
 	readonly names?: Readonly<Record<string, string>>;
 	/** Looks at the world after the run. */
 	readonly check?: (run: FinishedRun) => void | Promise<void>;

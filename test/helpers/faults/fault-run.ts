@@ -20,7 +20,7 @@ export type RunSettings = {
 	readonly input?: string | Uint8Array;
 	/** The key it is given; a new one if it is absent. */
 	readonly key?: string;
-	/** Whether the key stands in its environment. */
+	/** Whether the key is in its environment. */
 	readonly givesKey?: boolean;
 };
 
@@ -116,7 +116,7 @@ export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Prom
 /** Runs a command line without a terminal: in the long run as a process, in the quick one here, if other tests of its row show the process. */
 export const runAlike = isTorture ? runPlain : runPlainHere;
 
-/** What the shell says on the terminal after the program. */
+/** The shell's text on the terminal after the program. */
 export const ended = 'the program has ended';
 
 /**

@@ -11,13 +11,13 @@ export type FinishedRun = Seen & {
 	readonly key: string;
 	/** Whether it drew on a terminal. */
 	readonly isOnTerminal: boolean;
-	/** Whether it ran in the test's own process, where nobody looks at its memory. */
+	/** Whether it ran in the test's own process, where its memory is not measured. */
 	readonly isHere?: boolean;
 	readonly stdout: string;
 	readonly stderr: string;
 	/** What arrived at the terminal. */
 	readonly written: string;
-	/** Undefined if nobody was left to be told it: the shell went with its terminal. */
+	/** Undefined without a shell to report it: the shell went with its terminal. */
 	readonly exitCode: number | undefined;
 	/** Until its end, in milliseconds, without those that were missed: from its start, or from what was done last to a session. */
 	readonly time: number;
@@ -46,13 +46,13 @@ export type Expected = {
 	readonly isCopying?: boolean;
 	/** Whether it asks below what the terminal shows, as the setup does. */
 	readonly isInline?: boolean;
-	/** What is done to it after which its terminal cannot be as it was: there is none to read back, or no one to restore it. */
+	/** The action after which its terminal cannot be restored: there is none to read back, or no one to restore it. */
 	readonly fate?: 'loses its terminal' | 'is killed';
 	/** Whether what it says on standard error arrives nowhere. */
 	readonly isUnheard?: boolean;
 };
 
-// What is promised of any response (docs/promises.md); most runs take a fifth of it, and what is not bounded takes gigabytes.
+// The promises for any response (docs/promises.md); most runs take a fifth of it, and what is not bounded takes gigabytes.
 const mostMemory = 600 * 2 ** 20;
 
 /** Milliseconds after which every run has been looked at, if a shell before it is slow too. */
@@ -123,10 +123,10 @@ const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}:
 	return exitCode === undefined || exitCode > 128 || isUnheard ? isQuiet : isLine;
 };
 
-/** What the program said on standard error: without the line that Node writes, before anything of ours runs. */
+/** The text on standard error: without the line that Node writes, before anything of ours runs. */
 export const saidBy = ({stderr}: FinishedRun): string => stderr.replace(/^Warning: Ignoring extra certs from .*\n/, '');
 
-/** Where the key, or eight characters in a row of it or of its encodings, got out; `find` looks for it in a text. */
+/** The places where the key, or eight characters in a row of it or of its encodings, got out; `find` looks for it in a text. */
 export const leaksOf = (run: FinishedRun, find = findLeak): string[] => {
 	const places: readonly (readonly [string, string])[] = [
 		['standard output', run.stdout],

@@ -46,7 +46,7 @@ const computingFor = (milliseconds: number) => `const begun = process.cpuUsage()
 const used = () => Object.values(process.cpuUsage(begun)).reduce((sum, part) => sum + part);
 while (used() < ${milliseconds * 1000});`;
 
-/** What is seen of two programs that share a processor, each until it had it for 100 milliseconds, however long that takes. */
+/** The watch of two programs that share a processor, each until it had it for 100 milliseconds, however long that takes. */
 const seeSharing = async () => {
 	const start = () => startWatched(computingFor(100), 'taskset', '-c', '0');
 	const both = await Promise.all([start(), start()]);
@@ -58,7 +58,7 @@ const seeSharing = async () => {
 
 const becoming = 'read line; echo here; read line; exec cat';
 
-/** What is seen of a shell that becomes `cat` once it was looked at. */
+/** The watch of a shell that becomes `cat` after the first look. */
 const seeBecomingCat = async (entry: string, args: readonly string[]) => {
 	const child = spawn('bash', args);
 	const exit = once(child, 'exit');
@@ -80,7 +80,7 @@ describe('the child process of a watched program', () => {
 		goOn();
 		child.stdin.write('to be said again by cat\n');
 		await once(child.stdout, 'data');
-		// What was the same for some milliseconds counts.
+		// A value that stays the same for some milliseconds counts.
 		watch.look();
 		await pause(10);
 		watch.look();

@@ -1,6 +1,6 @@
 import {readFileSync, readlinkSync} from 'node:fs';
 
-/** What was seen of a program while it ran. */
+/** The observations of a program while it ran. */
 export type Seen = {
 	/** Command lines of it and of what it started. */
 	readonly commandLines: readonly string[];
@@ -64,7 +64,7 @@ const readingOf = (pid: number): Reading | undefined => {
 	const times = read(pid, 'schedstat');
 	const state = /^\d+ \(.*\) (\w)/s.exec(read(pid, 'stat'))?.[1];
 	const [ran = 0, queued = 0] = times.split(' ').map(Number);
-	// One that has just ended would seem to have done nothing before.
+	// A program that has just ended would seem to have done nothing before.
 	return times === '' || state === undefined
 		? undefined
 		: {at: performance.now(), isAsleep: 'SD'.includes(state), ran: ran / 1e6, queued: queued / 1e6};
@@ -92,7 +92,7 @@ const idleSince = (
 		// While it waits in the queue, that time is counted nowhere yet.
 		if (last !== undefined && reading.isAsleep && reading.at > last.at) {
 			const waited = reading.at - last.at - (busyBy(reading) - busyBy(last));
-			// What was missed while it computed is not taken from what it waited before or after.
+			// Time missed while it computed is not subtracted from its waiting.
 			idle += waited - Math.min(Math.max(0, waited), missedBetween(last.at, reading.at));
 			last = reading;
 		}
@@ -103,7 +103,7 @@ const idleSince = (
 // Milliseconds between two looks.
 const rate = 15;
 
-// What a timer takes longer than it was told to, in milliseconds, on a machine that does nothing else.
+// The delay of a timer, in milliseconds, on an idle machine.
 const usuallyLate = rate;
 
 /** Keeps time by a timer, and what of it was missed: the control of what is waited for meanwhile. */
@@ -151,7 +151,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		commandLines.add(line);
 		if (isStartedByUs && !isOurs && line !== '') {
 			const variables = read(id, 'environ');
-			// What is just becoming another program shows the line of the one and the variables of the other. So it counts once it
+			// A process that is just becoming another program shows the command line of one and the variables of the other. So it counts once it
 			// was the same for some milliseconds, as every tool that is started here is.
 			const program = `${id} ${parent} ${line}`;
 			const since = programs.get(program) ?? performance.now();

@@ -14,14 +14,14 @@ const text = JSON.stringify(
 // Milliseconds that this thread was on a processor (Documentation/scheduler/sched-stats.rst of Linux).
 const ownTime = (): number => Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;
 
-// What the caches hold, and what is warm.
+// Cached and warm data.
 const workInCaches = (): number => {
 	const start = ownTime();
 	JSON.stringify(JSON.parse(text));
 	return ownTime() - start;
 };
 
-// What fills new memory and is collected: in a process of its own, as nobody knows what this one has to collect.
+// What fills new memory and is collected: in a process of its own, as the garbage of this one is unknown.
 const workInMemory = (): number => {
 	const path = fileURLToPath(new URL('../../fixtures/large-work.ts', import.meta.url));
 	return Number(execFileSync(process.execPath, [path], {encoding: 'utf8'}));
@@ -38,7 +38,7 @@ export const slownessNow = (): number =>
 	Math.max(1, slowestOf(3, workInCaches) / usual.inCaches, slowestOf(2, workInMemory) / usual.inMemory);
 
 /**
-What a program may take of the processor's time, in milliseconds, where `most` is the limit on a usual machine: on a slower
+The limit of processor time, in milliseconds, where `most` is the limit on a usual machine: on a slower
 one as much longer, which is looked at only where that matters.
 */
 export const mostHere = (taken: number, most: number): number => (taken < most ? most : most * slownessNow());

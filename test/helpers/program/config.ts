@@ -34,5 +34,5 @@ export const refusalOf = async (
 	return stderr.slice('envpick: '.length, -1);
 };
 
-/** What a config has for one service, `lab`. */
+/** The config of one service, `lab`. */
 export const serviceOf = (more: object): object => ({services: {lab: {address: 'sandbox.example.org', ...more}}});

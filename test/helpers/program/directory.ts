@@ -7,12 +7,12 @@ import {onTestFinished} from 'vitest';
 /** Makes an empty directory that is there until the test ends. */
 export const makeDirectory = async (): Promise<string> => {
 	const path = await mkdtemp(join(tmpdir(), 'envpick-'));
-	// What a program that just ended still writes, such as the history of a shell, may come while it is emptied.
+	// A program that just ended may still write, such as the history of a shell, while it is emptied.
 	onTestFinished(() => rm(path, {recursive: true, force: true, maxRetries: 10, retryDelay: 50}));
 	return path;
 };
 
-/** What a run may write to: its home, its directory for temporary files, and the directory it works in. */
+/** The writable places of a run: its home, its directory for temporary files, and the directory it works in. */
 export type RunDirectories = {
 	/** Where all of them are. */
 	readonly root: string;

@@ -14,7 +14,7 @@ export const historyProgram = fileURLToPath(new URL('history-program.ts', import
 /** Whose listings and picks these are, if a test says nothing else. */
 export const owner: Owner = {base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']};
 
-/** What is kept in a home, of every owner; `notes` gets what the log would. */
+/** The kept files in a home, of every owner; `notes` gets what the log would. */
 export const openHome = (home: string, notes?: string[]) =>
 	openHistory({
 		environment: {HOME: home},
@@ -23,11 +23,11 @@ export const openHome = (home: string, notes?: string[]) =>
 		keepsEach: true,
 	});
 
-/** What is kept in a home of one owner. */
+/** The kept files in a home of one owner. */
 export const historyOf = (home: string, more: Partial<Owner> = {}, notes?: string[]): ServiceHistory =>
 	openHome(home, notes)?.of({...owner, ...more}) ?? expect.unreachable();
 
-/** Caches a listing of one environment with one tag. */
+/** Caches a listing of a single environment with a tag. */
 export const keepIn = (history: ServiceHistory | undefined, tag: string): void => {
 	const answer = listingOf([tag]);
 	history?.take(JSON.stringify(answer), decodeListing(answer));

@@ -36,7 +36,7 @@ export const openWorld = async () => {
 	};
 };
 
-/** What the service lists later: one environment is another, one is new, and one changed. */
+/** The later listing of the service: an environment was replaced, another is new, and a third changed. */
 export const later = listingOf(
 	['os:windows10-2004-x64', 'locale:en-us'],
 	['os:ubuntu-22.04', 'locale:en-us', 'image:2'],

@@ -101,7 +101,7 @@ export const findLeak = (text: string, key: string): string | undefined => creat
 export type KeyWatch = {
 	/** Takes what came next in a place, such as `the terminal`; a key that comes in two parts is found as well. */
 	readonly saw: (place: string, written: string | Uint8Array) => void;
-	/** Where the key got out so far, such as `the terminal holds Ab3dEf8h`. */
+	/** The places where the key got out so far, such as `the terminal holds Ab3dEf8h`. */
 	readonly leaks: () => readonly string[];
 };
 

@@ -17,7 +17,7 @@ export const openHere = (args: readonly string[], env: Readonly<Record<string, s
 	const stdin = Object.assign(screen.terminal.input, {isTTY: true, unref: () => {}});
 	const stdout = Object.assign(screen.terminal.output, {isTTY: true});
 	const stderr = new PassThrough();
-	// A signal would end whoever runs the tests.
+	// A signal would end the test runner.
 	const own = Object.assign(createProcess({stdin, stdout, stderr}), {kill: () => true});
 	const host = own as unknown as NodeJS.Process;
 	const environment = {...plainVariables(), ...env};

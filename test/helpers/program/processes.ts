@@ -10,7 +10,7 @@ const stateOf = (pid: number): string | undefined => {
 	}
 };
 
-/** Whether a process is there; one that has ended and that nobody has asked about yet is not. */
+/** Whether a process is there; an ended process that was not waited for does not count. */
 export const isRunning = (pid: number): boolean => !['Z', 'X', undefined].includes(stateOf(pid));
 
 /** Whether it was stopped and not continued yet. */

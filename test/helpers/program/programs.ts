@@ -57,13 +57,13 @@ export const skipped = ' (skipped: ';
 const lackOf = (program: string): string =>
 	findInstalled(program) === undefined ? `no ${program}` : `no ${program} for this user`;
 
-/** What the name of a test says if programs that it needs are missing; empty if all are here. */
+/** The note in the name of a test if its programs are missing; empty if all are here. */
 export const missingNote = (programs: readonly string[]): string => {
 	const missing = [...new Set(programs)].filter(program => !hasProgram(program));
 	return missing.length === 0 ? '' : `${skipped}${missing.map(lackOf).join(', ')})`;
 };
 
-/** What the name of a test says if it runs only as root, or only as an ordinary user; empty if it runs. */
+/** The note in the name of a test if it runs only as root, or only as an ordinary user; empty if it runs. */
 export const userNote = (who: 'root' | 'ordinary user'): string =>
 	(userInfo().uid === 0) === (who === 'root') ? '' : `${skipped}needs ${who === 'root' ? 'root' : 'an ordinary user'})`;
 

@@ -18,7 +18,7 @@ const createOutput = () => {
 	return {output, text: () => Buffer.concat(chunks).toString()};
 };
 
-/** What a run takes for its process, with streams of its own. */
+/** The process of a run, with its own streams. */
 export const createProcess = (streams: object) => {
 	const {pid, platform, arch, version} = process;
 	return Object.assign(new EventEmitter(), streams, {
@@ -32,7 +32,7 @@ export const createProcess = (streams: object) => {
 /**
 Runs a command line to its end in this process, as the program does behind its front door (`cli.ts`): a start of Node less.
 For what a process of its own shows (its ends, its streams, its signals), and once for each way through the program, there is
-`runEnvpick`. Rejects if the run looks for a terminal, as whoever runs the tests may have one.
+`runEnvpick`. Rejects if the run looks for a terminal, as the user of the tests may have one.
 */
 export const runHere = async (
 	args: readonly string[],
@@ -52,7 +52,7 @@ export const runHere = async (
 		debug?.onError(error);
 		return reportEnd(error, stderr.output, packageJson);
 	});
-	// What the run put off, such as keeping the listing, a process would do before its end.
+	// A process would finish deferred work, such as caching the listing, before its end.
 	await new Promise(resolve => setImmediate(resolve));
 	own.emit('exit', own.exitCode);
 	if (stderr.text().includes('there is no terminal')) {

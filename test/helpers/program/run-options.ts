@@ -14,5 +14,5 @@ export type RunOptions = Built & {
 
 export type Run = {readonly stdout: string; readonly stderr: string; readonly exitCode: number};
 
-/** The variables of a run without a terminal: nothing of whoever runs the tests but where programs are. */
+/** The variables of a run without a terminal: nothing of the user of the tests but PATH. */
 export const plainVariables = () => ({PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8'});

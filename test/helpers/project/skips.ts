@@ -22,7 +22,7 @@ const toInstall = (programs: readonly string[], platform: NodeJS.Platform): stri
 };
 
 /**
-What a run says of the tests that it skipped because something is missing here: a line for each missing thing, and one
+The report of a run on tests that it skipped because something is missing: a line for each missing thing, and one
 that sums up and says how to install the programs. Takes the full names of all skipped tests.
 */
 export const skipLines = (names: readonly string[], platform: NodeJS.Platform): readonly string[] => {

@@ -1,3 +1,3 @@
-/** What is said where no key is given. */
+/** The message without a key. */
 export const noKey =
 	'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file';

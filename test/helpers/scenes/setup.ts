@@ -17,7 +17,7 @@ export const openJobsIn = (home: string, env: Readonly<Record<string, string>> =
 /** What starts the built command in a shell. */
 export const command = `${process.execPath} ${envpick}`;
 
-/** What is waited for, and then typed. */
+/** The text to wait for, and the input. */
 export type Step = readonly [shown: string | RegExp, typed?: string];
 
 /** Goes through a conversation step by step. */
@@ -33,7 +33,7 @@ export const talk = async (terminal: Terminal, steps: readonly Step[]): Promise<
 /** The bytes of keys. */
 export const keys = {enter: '\r', esc: '\u001b', clear: '\u0015', toHome: '\u001b[H', toEnd: '\u001b[F'} as const;
 
-/** What a terminal sends of what is pasted. */
+/** The input of a paste. */
 export const toPaste = (text: string): string => `\u001b[200~${text}\u001b[201~`;
 
 /** The mode of a file, in octal. */
@@ -46,7 +46,7 @@ export const writtenIn = async (directory: string): Promise<readonly string[]> =
 /** The first row of the listing that `startListingServer` serves. */
 export const firstRow = /❯ +windows10-2004-x64/;
 
-/** What is asked on the screen. */
+/** The question on the screen. */
 export const questions = {
 	address: '? Service address',
 	key: '? Access key',

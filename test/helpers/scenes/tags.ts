@@ -1,6 +1,6 @@
 import {answerOf} from '../service/fault-server.ts';
 
-/** What is said where some are left out. */
+/** The message if some are left out. */
 export const leftOut = (count: string, why: string, format = 'json'): string =>
 	`${count} left out (${why}; use ${format}); --json prints them all`;
 

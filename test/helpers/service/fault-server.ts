@@ -20,7 +20,7 @@ export type FaultServer = {
 };
 
 /**
-What is sent once a request is there: bytes, after which the connection ends, or whatever a function does with it; `count`
+The response to a request: bytes, after which the connection ends, or whatever a function does with it; `count`
 is 1 for the first request.
 */
 export type Answer = string | Uint8Array | ((socket: Socket, count: number, request: SeenRequest) => void);

@@ -14,7 +14,7 @@ export type NameServer = {
 	readonly questions: () => number;
 };
 
-// Takes the port of name servers until the test ends, on an address of loopback that nobody else has.
+// Takes the port of name servers until the test ends, on a separate address of loopback.
 const bindNamePort = async (): Promise<{readonly socket: Socket; readonly address: string}> => {
 	for (let tries = 1; ; tries++) {
 		const address = ownAddress();

@@ -12,11 +12,11 @@ export type ProxyServer = {
 };
 
 export type ProxyServerOptions = {
-	/** Where every request goes, whatever name it asks for. */
+	/** The target of every request, with any name. */
 	readonly targetPort: number;
 	/** Responds to CONNECT instead of opening a tunnel. */
 	readonly onConnect?: (socket: Socket) => void;
-	/** The status of every response that is no tunnel, instead of passing the request on. */
+	/** The status of every response without a tunnel, instead of passing the request on. */
 	readonly status?: number;
 	readonly certificate?: Certificate;
 };

@@ -65,7 +65,7 @@ export const createFakeWorld = (more: Partial<World> = {}) => {
 	};
 };
 
-/** What was promised is heard in a later turn. */
+/** A promise settles in a later turn. */
 export const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 export const oneListing = decodeListing({data: [{resources: [{tags: ['a']}]}]});

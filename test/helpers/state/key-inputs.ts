@@ -2,7 +2,7 @@ import type {Input} from '../../../source/keys/key-codes.ts';
 import {createKeyReader} from '../../../source/keys/read-keys.ts';
 import {inSilence} from './silence.ts';
 
-/** What a fresh reader makes of chunks, and of the silence after them. */
+/** The inputs of a fresh reader for chunks, and the pause after them. */
 export const readAll = (...chunks: string[]): Input[] => {
 	const reader = createKeyReader();
 	return [...chunks.flatMap(chunk => reader.read(chunk)), ...inSilence(reader)];

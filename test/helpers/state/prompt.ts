@@ -30,7 +30,7 @@ export const menu: Menu<'one' | 'two' | 'three'> = {
 	notes: [],
 };
 
-/** A prompt that Ink draws where nobody looks, on which time passes by `pass`. */
+/** A prompt that Ink draws off screen, with a clock that `pass` moves. */
 export const openPrompt = () => {
 	let size = {columns: 80, rows: 24};
 	let milliseconds = 0;
@@ -69,7 +69,7 @@ export const openPrompt = () => {
 	};
 	return {
 		...prompt,
-		/** What was asked when it was last drawn. */
+		/** The question of the last drawing. */
 		drawnQuestion: () => drawnQuestion,
 		/** Sends bytes as if they came at once, and lets what they answer be asked on. */
 		type: async (bytes: string) => {

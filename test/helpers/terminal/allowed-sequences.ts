@@ -7,7 +7,7 @@ type Allowed = {readonly shape: RegExp; readonly why: string};
 // text, and the end of it all: no conceal, no blinking.
 const look = '(?:0|1|2|7|22|27|3[0-7]|38;5;\\d{1,3}|39|9[0-7])';
 
-/** Everything but text that the program may ever write to a terminal. What is not here is a hole. */
+/** Everything but text that the program may ever write to a terminal. Anything else is a vulnerability. */
 export const allowedSequences: readonly Allowed[] = [
 	{shape: /^[\r\n]$/, why: 'a line ends: the terminal driver adds the carriage return'},
 	{shape: new RegExp(`^\\x1b\\[(?:${look}(?:;${look})*)?m$`), why: 'weights and colours'},

@@ -1,5 +1,5 @@
 // Takes what a program wrote apart as a terminal does (ECMA-48; https://vt100.net/emu/dec_ansi_parser): into text and
-// control sequences. What is not finished, or stands where it may not, is a piece of its own.
+// control sequences. An unfinished or misplaced sequence is a piece of its own.
 
 export type Piece = {readonly type: 'text' | 'sequence'; readonly bytes: string};
 

@@ -23,7 +23,7 @@ const byCharacter: Properties = (codePoint, preceding) => {
 	return width === 0 && before > 0 ? (before << 1) | 1 : width << 1;
 };
 
-// The bits above those are for whoever packs: one is always set here, as 0 says that nothing stands before.
+// The higher bits depend on the packer: one is always set here, as 0 says that nothing stands before.
 const createByGrapheme = (): Properties => {
 	let grapheme = '';
 	return (codePoint, preceding) => {

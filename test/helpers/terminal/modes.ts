@@ -4,11 +4,11 @@ import type {IModes} from '@xterm/headless';
 import {longestWait} from '../project/waits.ts';
 import type {Terminal} from './terminal.ts';
 
-/** What a program has to leave as it was. */
+/** The modes that a program has to restore. */
 export type TerminalState = {
 	/** What `stty -g` says of the driver. */
 	readonly settings: string;
-	/** What is switched on: bracketed paste, the mouse and so on. */
+	/** The active modes: bracketed paste, the mouse and so on. */
 	readonly modes: IModes;
 	readonly isAlternateScreen: boolean;
 	readonly isCursorVisible: boolean;

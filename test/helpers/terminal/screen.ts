@@ -20,7 +20,7 @@ export type Reading = {
 	lines(): string[];
 	/** The visible lines and those that scrolled out before them. */
 	history(): string;
-	/** What was written to the normal screen, whichever shows: lines that were wrapped are whole. */
+	/** The text on the normal screen, even if it is hidden: lines that were wrapped are whole. */
 	normalText(): string;
 	/** One cell of the visible screen, both counted from 0. */
 	cell(x: number, y: number): Cell;

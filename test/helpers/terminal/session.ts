@@ -14,7 +14,7 @@ import {longestWait, soon} from '../project/waits.ts';
 import {initialStateOf, isPlainWord, settingsOf, stateAfter, type TerminalState} from './modes.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
-/** What is expected of a session besides its exit code; it ends `soon` if nothing else is said. */
+/** The expectations of a session besides its exit code; it ends `soon` if nothing else is said. */
 export type Held = Partial<Omit<Expected, 'exitCode'>> & {
 	/** The process that has to be gone, if its terminal is and it is another than the one the shell started. */
 	readonly pid?: number;
@@ -35,7 +35,7 @@ type Observed = {
 	readonly first: TerminalState;
 	readonly watch: ProcessWatch;
 	readonly gone: (pid?: number) => Promise<void>;
-	/** What the program wrote so far. */
+	/** The output of the program so far. */
 	readonly drawn: () => string;
 };
 
@@ -54,7 +54,7 @@ const hold = async (session: Observed, exitCode: number | undefined, expected: H
 	return whole;
 };
 
-// What is known of every run, whatever became of its terminal.
+// The facts about every run, whatever happened to its terminal.
 const toRun = ({key, drawn, started, lastDeed, watch}: Observed, ended: number): FinishedRun => {
 	const seen = watch.end(lastDeed());
 	return {
@@ -92,7 +92,7 @@ const toRunOnTerminal = async (session: Observed, ended: number, prints: string)
 	};
 };
 
-// What the shell says of a program that a signal ended (strsignal(3)).
+// The shell's message for a program that a signal ended (strsignal(3)).
 const endedBySignal = new RegExp(
 	`(^|\\n)(?:${[
 		...['Hangup', 'Quit', 'Killed', 'Terminated', 'Aborted', 'Alarm clock', 'I/O possible', 'Profiling timer expired'],
@@ -120,8 +120,7 @@ const saidBefore = (terminal: Terminal, word: string): string | undefined => {
 const nothing = new Int32Array(new SharedArrayBuffer(4));
 
 // Writes to a program, without a pause that it could take for the end of a key or of what is typed, and waits until it has
-// read all of it. Ends as well when the program has ended: a terminal that is full and of which nobody reads any more takes
-// nothing.
+// read all of it. Ends as well when the program has ended: a full terminal without a reader accepts nothing.
 const writeRead = async (terminal: Terminal, pid: number, bytes: string | Uint8Array): Promise<void> => {
 	const all = Buffer.from(bytes);
 	const before = bytesReadBy(pid);
@@ -181,7 +180,7 @@ export type Session = {
 	readonly stopped: () => Promise<void>;
 	/** Has the shell continue the stopped program. */
 	readonly goOn: () => void;
-	/** What the program wrote so far. */
+	/** The output of the program so far. */
 	readonly drawn: () => string;
 	/** What of the terminal is not as it was before the program. */
 	readonly changes: () => string[];

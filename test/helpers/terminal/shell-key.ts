@@ -14,7 +14,7 @@ type KeyOptions = TerminalOptions & {
 	readonly after?: string;
 	/** Whether the shell asks for bracketed paste, as all do unless they are told not to. */
 	readonly isBracketing?: boolean;
-	/** What the shell is started by, instead of being the first of its session. */
+	/** The program that starts the shell, instead of being the first of its session. */
 	readonly within?: (command: string) => readonly [string, ...string[]];
 };
 

@@ -15,7 +15,7 @@ type Exit = {readonly exitCode: number; readonly signal: number | undefined};
 
 type Run = {
 	readonly pty: IPty;
-	/** What the program wrote, as it came. */
+	/** The output of the program, in order. */
 	readonly chunks: string[];
 	/** Called when the screen, or the state of the program, may have changed. */
 	readonly watchers: Set<() => void>;
@@ -99,7 +99,7 @@ const createWaiting = (reading: Reading, modes: () => IModes, run: Run): Waiting
 				}
 			};
 			const check = () => {
-				// Nobody sees a frame that is still being drawn.
+				// An unfinished frame is invisible.
 				const isDrawing = modes().synchronizedOutputMode && run.exit === undefined;
 				if (!isDrawing && isDone()) {
 					finish();
@@ -157,7 +157,7 @@ export type Terminal = Reading &
 		bytes(): string;
 		/** Whether all of that is on the screen. */
 		isDrawn(): boolean;
-		/** What the program switched on: bracketed paste, mouse, application cursor keys and so on. */
+		/** The modes that the program turned on: bracketed paste, mouse, application cursor keys and so on. */
 		modes(): IModes;
 		isCursorVisible(): boolean;
 		/** Presses keys by name (see `toKeyBytes`), all in one write. */
@@ -168,7 +168,7 @@ export type Terminal = Reading &
 		write(bytes: string | Uint8Array): void;
 		/** Writes of the bytes what there is room for and gives how many that are, where `write` would wait for a reader. */
 		writeSome(bytes: Uint8Array): number;
-		/** What the terminal replied, if it holds its responses. */
+		/** The replies of the terminal, if it holds them. */
 		readonly heldAnswers: readonly string[];
 		giveAnswers(): void;
 		/** Pastes as a terminal does: line breaks become carriage returns; brackets go around if the program asked. */
@@ -278,7 +278,7 @@ const setFlow = (device: string, action: 'TCOOFF' | 'TCOON'): void => {
 	execFileSync('perl', ['-MPOSIX', '-e', script, device], {timeout: longestWait});
 };
 
-// The variables of whoever runs the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.
+// The variables of the user of the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.
 const toEnvironment = (changes: TerminalOptions['env'] = {}): Record<string, string> => {
 	const environment: Record<string, string | undefined> = {
 		PATH: process.env['PATH'],
