@@ -30,8 +30,8 @@ const importsOf = (file: string): string[] =>
 		.map(([, path = '']) => normalize(join(dirname(file), path)))
 		.filter(path => !path.startsWith('..'));
 
-// Who may import whom: each subject only what stands on a lower floor.
-const floors = [
+// The layers: each module imports only from lower layers.
+const layers = [
 	'text',
 	'fault json keys',
 	'listing system',
@@ -43,11 +43,11 @@ const floors = [
 	'ui',
 	'run setup',
 	'cli',
-].map(floor => floor.split(' '));
+].map(layer => layer.split(' '));
 
-const subjectOf = (file: string): string => file.split('/')[0] ?? '';
-const floorOf = (file: string): number => floors.findIndex(subjects => subjects.includes(subjectOf(file)));
-const isInRoom = (file: string): boolean => file.includes('/');
+const moduleOf = (file: string): string => file.split('/')[0] ?? '';
+const layerOf = (file: string): number => layers.findIndex(modules => modules.includes(moduleOf(file)));
+const isInModule = (file: string): boolean => file.includes('/');
 
 describe('the architecture', () => {
 	it.each([
@@ -80,7 +80,7 @@ describe('the architecture', () => {
 		['source/keys/io/planted.ts', 'export const now = process.pid;'],
 		['source/run/planted.ts', 'export const now = process.pid;'],
 		['source/cli/planted.ts', 'export const now = process.pid;'],
-	])('lets nothing but the front door touch the process: not %s', async (file, code) => {
+	])('lets only the entry point touch the process: not %s', async (file, code) => {
 		expect(await lint(file, code)).toContain('noRestrictedGlobals');
 	});
 
@@ -89,16 +89,16 @@ describe('the architecture', () => {
 	});
 
 	it('has every module in a layer', () => {
-		expect(new Set(sourceFiles().filter(isInRoom).map(subjectOf))).toEqual(new Set(floors.flat()));
+		expect(new Set(sourceFiles().filter(isInModule).map(moduleOf))).toEqual(new Set(layers.flat()));
 	});
 
 	it('imports only from lower layers', () => {
 		const upward = sourceFiles()
-			.filter(isInRoom)
+			.filter(isInModule)
 			.flatMap(file =>
 				importsOf(file)
-					.filter(imported => subjectOf(imported) !== subjectOf(file))
-					.filter(imported => !isInRoom(imported) || floorOf(imported) >= floorOf(file))
+					.filter(imported => moduleOf(imported) !== moduleOf(file))
+					.filter(imported => !isInModule(imported) || layerOf(imported) >= layerOf(file))
 					.map(imported => `${file} -> ${imported}`),
 			);
 

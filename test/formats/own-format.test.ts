@@ -67,13 +67,10 @@ describe('a template', () => {
 		['--os={os}', {tags: ['ready']}, '`ready` has no {os}; pick another, or use record'],
 		['-T {tags}', {name: 'bare', tags: []}, '`bare` has no {tags}; pick another, or use record'],
 		['{os}', 7, '`entry 1` is not an environment (expected an environment, found 7); use record'],
-	])(
-		'is refused where it names what an environment lacks, rather than leave a hole: %s',
-		(template, resource, reason) => {
-			expect(take(template, {tags: ['os:mac', 'locale:en']}, resource)).toEqual({
-				type: 'refused',
-				reason: reason.replace('entry 1', 'entry 2'),
-			});
-		},
-	);
+	])('is refused if it names a value that an environment lacks: %s', (template, resource, reason) => {
+		expect(take(template, {tags: ['os:mac', 'locale:en']}, resource)).toEqual({
+			type: 'refused',
+			reason: reason.replace('entry 1', 'entry 2'),
+		});
+	});
 });

@@ -30,7 +30,7 @@ export const createProcess = (streams: object) => {
 };
 
 /**
-Runs a command line to its end in this process, as the program does behind its front door (`cli.ts`): a start of Node less.
+Runs a command line to its end in this process, as the program does behind its entry point (`cli.ts`), without a start of Node.
 For what a process of its own shows (its ends, its streams, its signals), and once for each way through the program, there is
 `runEnvpick`. Rejects if the run looks for a terminal, as the user of the tests may have one.
 */
