@@ -41,7 +41,7 @@ stdout.once('error', (error: NodeJS.ErrnoException) => {
 		screens.world.lose();
 	} else if (error.code !== 'EPIPE') {
 		const code = reportFailure(noOutput, stderr);
-		// Before `--debug` logs the end.
+		// Called before `--debug` logs the end of the run.
 		process.prependOnceListener('exit', () => {
 			process.exitCode = code;
 		});

@@ -10,7 +10,7 @@ export const forget = ({plan, process}: Run): number => {
 	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
 	if (!isAll) {
 		throw usageFault(
-			'cannot delete all cached listings and past picks',
+			'could not delete every cached listing and past pick',
 			'check the owner and the mode of the envpick directories in the cache and the state',
 		);
 	}

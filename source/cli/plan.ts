@@ -169,7 +169,7 @@ const chooseClipboardMode = ({clipboard}: Arguments, {environment, config}: Seen
 		return {value: config.clipboard ?? 'auto', from: config.locations.get('clipboard') ?? 'default'};
 	}
 	if (!isClipboardMode(mode)) {
-		throw usageFault('`ENVPICK_CLIPBOARD` is not a way to copy', insteadOf('give', clipboardModes, mode));
+		throw usageFault('`ENVPICK_CLIPBOARD` is not a clipboard method', insteadOf('give', clipboardModes, mode));
 	}
 	return {value: mode, from: 'ENVPICK_CLIPBOARD'};
 };

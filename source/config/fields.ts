@@ -120,7 +120,7 @@ export const configShape: ObjectShape = {
 			isNot: 'not a tags mode',
 			does: 'Which tags a pick includes: exact if absent.',
 		},
-		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a way to copy', does: 'How to copy.'},
+		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a clipboard method', does: 'How to copy.'},
 		height: {
 			type: 'text',
 			pattern: heightPattern,

@@ -126,7 +126,7 @@ export const runsOf = ({type, text}: Term) => {
 		: {
 				letters: letters.length,
 				digits: digits.length,
-				// A line break ends a text among the joined ones.
+				// A line break marks the end of each joined text.
 				pattern: new RegExp(`(?<!\\p{L})${letters}\\p{L}*[^\\p{L}\\p{Nd}\\n]*${digits}`, 'gu'),
 			};
 };

@@ -12,8 +12,8 @@ export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = 
 	['^os:win !x86', 'a tag starts with os:win, and none contains x86'],
 	[
 		'arch:x64,locale:en-us',
-		'both tags exactly, so a pasted csv pick finds its environment (unless a tag has a space or a sign used above)',
+		'both tags exactly, so a pasted csv pick finds its environment (unless a tag contains a space or one of the operators above)',
 	],
 	['a\\ b', 'text that contains a b; the backslash keeps the space'],
-	['Win', 'a capital makes it case-sensitive, an accent accent-sensitive'],
+	['Win', 'a capital makes the search case-sensitive, an accent accent-sensitive'],
 ];

@@ -11,7 +11,7 @@ export type JsonTree = {readonly at: number} & (
 
 export type JsonField = {readonly name: string; readonly at: number; readonly value: JsonTree};
 
-/** An error at an offset of a text, in safe words. */
+/** An error at an offset in a text, safe to print. */
 export class PlacedError extends Error {
 	override readonly name = 'PlacedError';
 	readonly at: number;
@@ -107,7 +107,7 @@ const wordings: ByError<readonly [why: string, tryThis: string]> = {
 	UnexpectedEndOfString: ['unterminated string', 'close it with `"`'],
 	InvalidEscapeCharacter: ['invalid escape in a string', String.raw`write \\ for one`],
 	InvalidUnicode: ['invalid escape in a string', String.raw`write \\ for one`],
-	InvalidCharacter: ['control character in a string', String.raw`write it as \u and its code`],
+	InvalidCharacter: ['control character in a string', String.raw`write it as \u followed by its code`],
 };
 
 // The parser continues after a mistake: the error after a wrong symbol says what it expected.

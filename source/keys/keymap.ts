@@ -37,17 +37,17 @@ const typing = (...keys: string[]): Keys => Object.fromEntries(typingModes.map(m
 
 /** The part of the keymap that edits a line, as readline does. */
 export const lineKeymap: readonly Row<LineEdit>[] = [
-	{command: 'cursor-left', does: 'cursor left', keys: typing('left', 'ctrl+b')},
+	{command: 'cursor-left', does: 'move the cursor left', keys: typing('left', 'ctrl+b')},
 	{
 		command: 'cursor-right',
-		does: 'cursor right',
-		doesIn: {filter: 'cursor right; at the end accept the suggestion'},
+		does: 'move the cursor right',
+		doesIn: {filter: 'move the cursor right; at the end accept the suggestion'},
 		keys: typing('right', 'ctrl+f'),
 	},
-	{command: 'cursor-start', does: 'cursor to the start', keys: typing('ctrl+a')},
-	{command: 'cursor-end', does: 'cursor to the end', keys: typing('ctrl+e')},
-	{command: 'word-left', does: 'cursor a word left', keys: typing('alt+b', 'ctrl+left')},
-	{command: 'word-right', does: 'cursor a word right', keys: typing('alt+f', 'ctrl+right')},
+	{command: 'cursor-start', does: 'move the cursor to the start', keys: typing('ctrl+a')},
+	{command: 'cursor-end', does: 'move the cursor to the end', keys: typing('ctrl+e')},
+	{command: 'word-left', does: 'move the cursor one word left', keys: typing('alt+b', 'ctrl+left')},
+	{command: 'word-right', does: 'move the cursor one word right', keys: typing('alt+f', 'ctrl+right')},
 	{command: 'delete-backward', does: 'delete backward', keys: typing('backspace', 'ctrl+h')},
 	{command: 'delete-forward', does: 'delete forward', keys: typing('delete', 'ctrl+d')},
 	{command: 'delete-word-backward', does: 'delete the word before', keys: typing('ctrl+w', 'alt+backspace')},

@@ -200,7 +200,7 @@ export const decodeName = (record: JsonObject, isGroup = false): string | undefi
 const textIn = (value: unknown): string | undefined =>
 	typeof value === 'string' && value.trim() !== '' ? toSafeText(value) : undefined;
 
-/** The fields of an object besides a known one. */
+/** The fields of an object other than the known one. */
 export const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): readonly Field[] =>
 	hasNoOther(record, known)
 		? noFields

@@ -91,7 +91,7 @@ const toSeenLines = (
 		: [...lines.slice(first, first + rows - 1), {spans: [span(`${ellipsis} ${more} more`, 'dim')]}];
 };
 
-// A line below the list, or at its right a column that is also its scroll bar, with a space on each side.
+// A line below the list, or a column to its right that is also its scroll bar, with a space on each side.
 const toBorder = (state: State, {column, row, columns, rows}: Rectangle, place: 'right' | 'below'): Area => {
 	const {border, bar, rule} = glyphsOf(state.options);
 	if (place === 'below') {

@@ -160,7 +160,7 @@ export const hasTerm = (state: State, tag: Tag): boolean =>
 /** The cells of the widest label and the gap after it. */
 export const labelWidthOf = (labels: readonly string[]): number => widestOf(labels, widestLabel) + 2;
 
-/** The label of the tags with a prefix. Bare words have none: theirs is `other`, so a prefix with that name keeps its colon. */
+/** The label of the tags with a prefix. Bare words have the label `other`, so a prefix with that name keeps its colon. */
 export const labelOfPrefix = (prefix: string): string =>
 	prefix === '' ? 'other' : prefix === 'other' ? 'other:' : prefix;
 

@@ -97,7 +97,7 @@ const shiftCells = (from: Cells, to: Cells, y: number, pen: string): Written | u
 	return {...written, bytes: changePen(pen, '') + moveTo(x, y) + move + written.bytes};
 };
 
-// From this cell on the line is blank.
+// The line is blank from this cell on.
 const endOf = (cells: Cells): number => {
 	let end = cells.text.length;
 	while (end > 0 && isBlankCell(cells, end - 1)) {

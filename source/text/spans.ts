@@ -28,7 +28,7 @@ export const cutSpans = (spans: readonly Span[], cells: number, ellipsis = '…'
 		const width = cellsOf(span.text);
 		const isRestEmpty = width >= room && cellsOfSpans(spans.slice(index + 1)) === 0;
 		if (width > room || (width === room && !isRestEmpty)) {
-			// The cut must show even if a span ends just at the edge, so it is cut as if it went on.
+			// The cut must be visible even if a span ends exactly at the edge, so it is cut as if it continued.
 			const text = cutText(span.text + (isRestEmpty ? '' : ' '.repeat(room)), room, ellipsis);
 			return [...kept, {text, tone: span.tone}];
 		}

@@ -104,7 +104,7 @@ const serviceMenu = (state: State) => {
 // Two cells are for the cursor of the menu, and two for the number.
 const roomInLabel = ({size}: State): number => size.columns - 4;
 
-// The first nine have a number, which moves to them.
+// The first nine have a number; its key moves to them.
 const toLabel = (state: State, index: number, text: string): string => {
 	const {isAscii} = state.options;
 	const number = searchOf(state) === '' ? toNumber(index) : '';

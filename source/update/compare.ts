@@ -26,7 +26,7 @@ export const openGrid = (state: State): State => {
 	const matches = isOfMarked ? Int32Array.from(marked).sort() : state.found.matches;
 	const ids = [...toDistinctRows(loaded.distinct, matches).ids].filter(id => resources[id]?.isUnreadable === false);
 	if (ids.length < 2) {
-		return withNotice(state, isOfMarked ? 'what is marked has the same tags' : 'nothing to compare with');
+		return withNotice(state, isOfMarked ? 'the marked environments have the same tags' : 'nothing to compare with');
 	}
 	const comparison = compareResources(ids.flatMap(id => resources[id] ?? []));
 	if (comparison === undefined) {

@@ -4,7 +4,7 @@ import {selectChangeBy} from './history.ts';
 import {selectBy} from './select.ts';
 import {selectTagBy} from './tags.ts';
 
-/** Moves down so far (up if negative) in the open panel. */
+/** Moves down by so many lines (up if negative) in the open panel. */
 export const move = (state: State, count: number): State => {
 	switch (state.open?.type) {
 		case 'help':

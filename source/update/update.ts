@@ -29,7 +29,7 @@ export type Action =
 	| {readonly type: 'pasted'; readonly text: string}
 	/** A mouse gesture and its target. */
 	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
-	/** A line was typed if choices are numbered: these. */
+	/** A typed line, and the numbered choices that it refers to. */
 	| {readonly type: 'answered'; readonly answer: Answer; readonly choices: readonly RowKey[]}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'saw-colors'; readonly ground: Ground}

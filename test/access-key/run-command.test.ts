@@ -27,8 +27,8 @@ const badScripts: readonly BadCommand[] = [
 ];
 
 const noPrograms: readonly BadCommand[] = [
-	['is not in PATH', 'no-such-program-xyz', 'names a program that is not in PATH', 'install it, or write its path'],
-	['is nowhere', '/nonexistent/x', 'names a program that does not exist', 'write its path, or a name in PATH'],
+	['is not in PATH', 'no-such-program-xyz', 'names a program that is not in PATH', 'install it, or give its path'],
+	['is nowhere', '/nonexistent/x', 'names a program that does not exist', 'give its path, or a name in PATH'],
 	['may not be run', '/etc/passwd', 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
 	['is a directory', '/etc', 'names a directory', 'write the path of a program'],
 ];

@@ -72,7 +72,7 @@ describe('what a run keeps of its services', () => {
 		expect(sinceOf({time: Date.now() + 60_000})).toBe('an earlier run');
 	});
 
-	it('has a time unless it was just now', async () => {
+	it('has a time unless it has only just happened', async () => {
 		expect((await start()).since?.(undefined)).toBeUndefined();
 		expect((await start(new Date().setHours(0, 0, 0, 0))).since?.('lab')).toMatch(/00:00$/);
 	});

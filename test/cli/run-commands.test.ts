@@ -53,7 +53,7 @@ describe('the commands of several picks', () => {
 		expect(await written()).toBe('one\n');
 		expect(printed()).toBe('os:b\nos:c\n');
 		expect(said()).toBe(
-			'envpick: cannot run `/no/such/program` (it names a program that does not exist); write its path, or a name in PATH\n',
+			'envpick: cannot run `/no/such/program` (it names a program that does not exist); give its path, or a name in PATH\n',
 		);
 	});
 
@@ -113,7 +113,7 @@ describe('a command that cannot be started', () => {
 		expect(await faultOf(() => needCommand(['no-such-program'], environment))).toEqual({
 			type: 'usage',
 			what: 'cannot run `no-such-program` (it names a program that is not in PATH)',
-			tryThis: 'install it, or write its path',
+			tryThis: 'install it, or give its path',
 			exitCode: 127,
 		});
 	});

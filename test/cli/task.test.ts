@@ -76,7 +76,7 @@ describe('a filter that looks like an option', () => {
 		expect(await ended).toEqual({exitCode: 130, stderr: ''});
 	});
 
-	it('is one with a service', async () => {
+	it('is one if a service is named', async () => {
 		expect(await openHere(['list'], {TERM: 'dumb', ...both}).ended).toMatchObject({exitCode: 3});
 	});
 });

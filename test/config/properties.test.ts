@@ -110,7 +110,7 @@ describe('any config file', () => {
 		);
 	});
 
-	it('has the line of a mistake anywhere', () => {
+	it('reports the line of a mistake wherever it is', () => {
 		fc.assert(
 			fc.property(configs, fc.nat(), (config, position) => {
 				const lines = JSON.stringify({...config, keys: {}}, undefined, '\t').split('\n');

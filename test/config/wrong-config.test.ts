@@ -81,7 +81,10 @@ describe('an invalid config', () => {
 		],
 		['{"service": "home"}', '1:13` (`service` names an unknown service); add it under services'],
 		['{"format": "cvs"}', '1:12` (`format` is not a format); did you mean `csv`?'],
-		['{"clipboard": "OSC52"}', '1:15` (`clipboard` is not a way to copy); write one of auto, osc52, tmux, native, off'],
+		[
+			'{"clipboard": "OSC52"}',
+			'1:15` (`clipboard` is not a clipboard method); write one of auto, osc52, tmux, native, off',
+		],
 		['{"clipboard": true}', '1:15` (`clipboard` is true, not a string); write one of auto, osc52, tmux, native, off'],
 		[
 			'{"formats": {"csv": "{os}"}}',

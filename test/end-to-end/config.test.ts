@@ -60,7 +60,7 @@ describe('a config of two services', () => {
 		await terminal.waitForExit();
 
 		expect(format.stderr).toContain('`--as jsno` is not a format; did you mean `json`?');
-		expect(way.stderr).toContain('`--clipboard osc` is not a way to copy; did you mean `osc52`?');
+		expect(way.stderr).toContain('`--clipboard osc` is not a clipboard method; did you mean `osc52`?');
 		expect(version).toMatchObject({stderr: '', exitCode: 0});
 		expect(terminal.screen().replaceAll('\n', ' ')).toMatch(/cannot use the config `.*` \(`a` is unknown\)/);
 	});

@@ -89,7 +89,7 @@ describe('the second run', () => {
 		expect(await readFile(join(home, '.cache/envpick/listings/tags'), 'utf8')).toBe('os:one\n');
 	});
 
-	it('waits with a pick into a pipe, and fails with the load', async () => {
+	it('waits for the load before it writes a pick to a pipe, and fails if that fails', async () => {
 		const {env, answer, list} = await openWorld();
 		await list('os:one');
 		const terminal = openShell(

@@ -181,8 +181,8 @@ describe('a command that takes the only match', () => {
 	});
 
 	it.each([
-		['/nonexistent/submit', 127, 'names a program that does not exist', 'write its path, or a name in PATH'],
-		['no-such-program', 127, 'names a program that is not in PATH', 'install it, or write its path'],
+		['/nonexistent/submit', 127, 'names a program that does not exist', 'give its path, or a name in PATH'],
+		['no-such-program', 127, 'names a program that is not in PATH', 'install it, or give its path'],
 		[
 			'no-such-program --tags',
 			127,

@@ -50,7 +50,7 @@ describe('the content of a JSON text', () => {
 		expect(measure(toText(jsonLimits.names + 1), whole)).toBe('names');
 	});
 
-	it('counts a number that would lose digits twice', () => {
+	it('counts a number twice if it would lose digits', () => {
 		const toText = (count: number) => `[${'1.0,'.repeat(count - 1)}1.0]`;
 
 		expect(measure(`${'0,'.repeat(jsonLimits.values - 10)}${toText(6)}`)).toBe('values');
@@ -70,7 +70,7 @@ describe('the content of a JSON text', () => {
 		);
 	});
 
-	it('is counted right after strings of every kind', () => {
+	it('is counted correctly after strings of every kind', () => {
 		fc.assert(
 			fc.property(
 				fc.string({unit: fc.constantFrom('"', '\\', '[', '{', 'é', '漢', 'a')}),

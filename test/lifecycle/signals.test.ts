@@ -87,7 +87,7 @@ describe.each(scenes)('while $name', scene => {
 		['F1', 'SIGINT'],
 		['F2', 'SIGTERM'],
 		['F2', 'SIGHUP'],
-	] as const)('%s: %s ends it by that signal with a restored terminal, at any moment', async (_, signal) => {
+	] as const)('%s: %s ends it with that signal and restores the terminal, at any moment', async (_, signal) => {
 		await atMoments(scene, signal, async session => {
 			await session.signal(signal);
 			return 128 + constants.signals[signal];

@@ -114,7 +114,7 @@ describe('the columns of a listing', () => {
 		]);
 	});
 
-	it('stay distinctive without those that are said not to be', () => {
+	it('stay distinctive without the tags that are marked as not distinctive', () => {
 		const anyTag = fc.constantFrom(
 			'os:a',
 			'os:b',

@@ -21,7 +21,7 @@ describe('the limits that SECURITY.md names', () => {
 		`responses of up to ${keptBytes / 2 ** 20} MiB`,
 		`${seconds} seconds until it is decoded`,
 		`${mostTries} tries`,
-		`${mostRedirects} redirects of the same origin`,
+		`${mostRedirects} redirects within the same origin`,
 		`${toText(longestText)} characters of one string`,
 		`${toText(jsonLimits.values)} JSON values`,
 		`without its environments: ${toText(listingLimits.entry)} JSON values`,

@@ -187,7 +187,7 @@ describe('the tags that a pick includes', () => {
 		);
 	});
 
-	it('of several environments match what any of them matches, each environment once', () => {
+	it('of several environments match whatever any single one matches, each environment once', () => {
 		const listing = listingOf(['os:a', 'x:1'], ['os:a', 'x:2'], ['os:a', 'vm'], ['os:b', 'y:1'], ['os:b', 'y:2']);
 
 		expect(matchedBy(listing, [0, 1], 'short')).toMatchObject({count: 3, identical: 2, differ: ['x', '']});

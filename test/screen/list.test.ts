@@ -219,7 +219,7 @@ describe('the line above the list', () => {
 	});
 });
 
-describe('the detail at the right', () => {
+describe('the detail on the right', () => {
 	const image = `win11-${'x'.repeat(30)}-en`;
 	const names = Array.from({length: 3}, (_, index) => ({
 		name: `analysis-machine-0${index}`,

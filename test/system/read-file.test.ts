@@ -134,7 +134,7 @@ describe('readFile', () => {
 		expect(await whyOf(path)).toBe(`${path}: permission denied`);
 	});
 
-	it('reads no terminal if that would show a key, and no directory as standard input', async () => {
+	it('does not read a terminal if that would show a key, nor a directory as standard input', async () => {
 		const terminal = openTerminal('sh', ['-c', 'read line']);
 		const directory = openSync(await makeDirectory(), 'r');
 		onTestFinished(() => closeSync(directory));

@@ -74,11 +74,11 @@ describe('runTool', () => {
 	});
 });
 
-const isMissing = {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};
-const isUnset = {why: 'names a program, and PATH is not set', tryThis: 'write its path, or set PATH'};
+const isMissing = {why: 'names a program that is not in PATH', tryThis: 'install it, or give its path'};
+const isUnset = {why: 'names a program, and PATH is not set', tryThis: 'give its path, or set PATH'};
 const isPassedOver = {
 	why: 'is only in a relative directory of PATH, and these are not searched',
-	tryThis: 'write its path',
+	tryThis: 'give its path',
 };
 
 const makeProgram = async () => {
@@ -101,8 +101,8 @@ it.each([
 });
 
 it.each([
-	['none', 127, 'names a program that does not exist', 'write its path, or a name in PATH'],
-	['own-program/none', 127, 'names a program that does not exist', 'write its path, or a name in PATH'],
+	['none', 127, 'names a program that does not exist', 'give its path, or a name in PATH'],
+	['own-program/none', 127, 'names a program that does not exist', 'give its path, or a name in PATH'],
 	['own-directory', 126, 'names a directory', 'write the path of a program'],
 	['own-text', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
 ])('says correctly why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {

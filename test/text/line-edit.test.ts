@@ -69,7 +69,7 @@ describe('a line', () => {
 		expect(draw(editLine(line(before), edit))).toBe(after);
 	});
 
-	it('stays the same object if an edit has nothing to do', () => {
+	it('stays the same object if an edit changes nothing', () => {
 		for (const edit of edits) {
 			expect(editLine(emptyLine, edit)).toEqual(emptyLine);
 		}

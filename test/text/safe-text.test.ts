@@ -136,11 +136,11 @@ describe('safe text', () => {
 });
 
 describe('whether a value contains controls', () => {
-	it.each(['\0', '\n', '\u001b', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'])('is so for %j', value => {
+	it.each(['\0', '\n', '\u001b', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'])('holds for %j', value => {
 		expect(hasControls(`os:${value}x`)).toBe(true);
 	});
 
-	it.each(['', 'os:windows7-x64', 'os:a b', '日 👩‍💻 é'])('is not so for %j', value => {
+	it.each(['', 'os:windows7-x64', 'os:a b', '日 👩‍💻 é'])('does not hold for %j', value => {
 		expect(hasControls(value)).toBe(false);
 	});
 });

@@ -36,7 +36,7 @@ describe('c', () => {
 		expect(one).toMatchObject({grid: undefined, notice: {text: 'nothing to compare with'}});
 		expect(stateAfter('z', 'tab', 'c').notice?.text).toBe('no match');
 		const equal = stateAfter('tab', 'down', 'space', 'down', 'space', 'c');
-		expect(equal.notice?.text).toBe('what is marked has the same tags');
+		expect(equal.notice?.text).toBe('the marked environments have the same tags');
 	});
 
 	it('refuses what would take too long', () => {

@@ -32,7 +32,7 @@ export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
 	const checked = checkOptions(argv);
 	const {flags, input} = readFlags(checked, importMeta);
-	const clipboard = toChoice('clipboard', flags.clipboard, isClipboardMode, 'a way to copy');
+	const clipboard = toChoice('clipboard', flags.clipboard, isClipboardMode, 'a clipboard method');
 	const query = [flags.query ?? [], input].flat().join(' ');
 	// `--help` and `--version` work with any other option.
 	if (!(flags.help || flags.version)) {

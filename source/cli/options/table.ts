@@ -117,7 +117,7 @@ const table = [
 	{name: 'no-mouse', does: 'Leave the mouse to the terminal (with the mouse, shift-drag selects text)'},
 	{name: 'screen-reader', does: 'Announce changes line by line, for a screen reader  [$INK_SCREEN_READER=true]'},
 	{group: 'Other', name: 'print-config', does: 'Print every setting and where it comes from'},
-	{name: 'init', value: 'SHELL', choices: shells, does: 'Print completions and a key for your shell'},
+	{name: 'init', value: 'SHELL', choices: shells, does: 'Print completions and a key binding for your shell'},
 	{name: 'bind', value: 'KEY', does: 'With --init: bind KEY to the widget, such as ctrl+g'},
 	{name: 'debug', value: 'FILE', does: 'Write a log for a bug report (without the key)'},
 	{name: 'forget', does: 'Delete all cached listings and past picks'},

@@ -80,7 +80,7 @@ export const isFarEndOpen = (path: Path): boolean =>
 		hop => hop.type === 'ssh' || hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined),
 	);
 
-/** The path with what the terminal replied to the question instead of the guesses. */
+/** The path, with the terminal's reply instead of the guesses. */
 export const withIdentity = (path: Path, answer: string): Path => {
 	const number = /\x1b\[>(\d+)[;\dc]/.exec(answer)?.[1];
 	return number === undefined
@@ -88,7 +88,7 @@ export const withIdentity = (path: Path, answer: string): Path => {
 		: [...path.filter(hop => hop.type === 'ssh'), identities[number]].filter(hop => hop !== undefined);
 };
 
-/** A process; its controlling terminal as the system writes it. */
+/** A process, and its controlling terminal in the notation of the system. */
 type Process = {readonly pid: number; readonly name: string; readonly parent: number; readonly terminal: string};
 
 type FindProcess = (pid: number) => Promise<Process | undefined>;

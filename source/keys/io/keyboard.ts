@@ -35,7 +35,7 @@ export const openKeyboard = (
 	const wait = () => {
 		if (reader.isWaiting()) {
 			timer = setTimeout(() => {
-				// Input that came while the process was busy has not been read yet: that happens before this runs.
+				// Input that arrived while the process was busy may still be unread; it is read before this runs.
 				look = setImmediate(() => {
 					handOver(reader.flush());
 					wait();

@@ -24,14 +24,14 @@ const reasonOf = (error: unknown, missing: string): string => {
 	return code === 'ENOENT' || code === 'ENOTDIR' ? missing : (reasons[code] ?? code);
 };
 
-/** Words a system error while reading a file. Throws any other error again. */
+/** Words a system error while reading a file. Rethrows any other error. */
 export const whyUnreadable = (error: unknown): string => reasonOf(error, 'no such file');
 
-/** The fault of a system error while writing a file. Throws any other error again. */
+/** The fault of a system error while writing a file. Rethrows any other error. */
 export const toUnwritable = (path: string, error: unknown): FaultError =>
 	new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasonOf(error, 'no such directory')});
 
-/** The code of a system error. Throws any other error again. */
+/** The code of a system error. Rethrows any other error. */
 export const codeOf = (error: unknown): string => {
 	if (!(error instanceof Error && 'code' in error)) {
 		throw error;

@@ -132,15 +132,15 @@ export type Refusal = {readonly why: string; readonly tryThis: string};
 // Why no program was found by a name: only the absolute directories of PATH are searched.
 const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
 	if (!PATH) {
-		return {why: 'names a program, and PATH is not set', tryThis: 'write its path, or set PATH'};
+		return {why: 'names a program, and PATH is not set', tryThis: 'give its path, or set PATH'};
 	}
 	const relative = PATH.split(path.delimiter).filter(directory => !path.isAbsolute(directory));
 	return relative.some(directory => kindOf(path.join(directory, name)) === undefined)
-		? {why: 'is only in a relative directory of PATH, and these are not searched', tryThis: 'write its path'}
-		: {why: 'names a program that is not in PATH', tryThis: 'install it, or write its path'};
+		? {why: 'is only in a relative directory of PATH, and these are not searched', tryThis: 'give its path'}
+		: {why: 'names a program that is not in PATH', tryThis: 'install it, or give its path'};
 };
 
-/** Why the system did not start the program at a path; by the file there, else by the error code. */
+/** Why the system did not start the program at a path; judging by the file there, else by the error code. */
 export const toNotStarted = (file: string, error: unknown): NotStarted => {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 	const refusal = refusals[kindOf(file) ?? code];
@@ -151,7 +151,7 @@ export const toNotStarted = (file: string, error: unknown): NotStarted => {
 };
 
 const refusals: Readonly<Record<string, Refusal>> = {
-	nothing: {why: 'names a program that does not exist', tryThis: 'write its path, or a name in PATH'},
+	nothing: {why: 'names a program that does not exist', tryThis: 'give its path, or a name in PATH'},
 	directory: {why: 'names a directory', tryThis: 'write the path of a program'},
 	ENOENT: {why: 'names a script whose interpreter does not exist', tryThis: 'check its first line'},
 	EACCES: {why: 'names a file that is not executable', tryThis: 'run `chmod +x` on it if it is a program'},

@@ -30,7 +30,7 @@ describe('the command line', () => {
 		[['-win'], "unknown option `-win`; to exclude win, write '!win'"],
 		[['-q'], '`--query` needs a value: TEXT; see `envpick --help`'],
 		[['-12'], 'unknown option; see `envpick --help`'],
-		[['--clipboard', 'osc'], '`--clipboard osc` is not a way to copy; did you mean `osc52`?'],
+		[['--clipboard', 'osc'], '`--clipboard osc` is not a clipboard method; did you mean `osc52`?'],
 		[['-x'], 'unknown option `-x`; see `envpick --help`'],
 		[['--base-url'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--base-url', '--list'], '`--base-url` needs a value: URL; see `envpick --help`'],

@@ -11,7 +11,7 @@ import {
 const sent = 'sent to your terminal (OSC 52, 39 bytes, not confirmed)';
 
 describe('a clipboard tool', () => {
-	it('is searched only in absolute directories', async () => {
+	it('is searched for only in absolute directories', async () => {
 		const directory = makeDirectory();
 		writeProgram(directory, 'xclip', `touch ${directory}/was-run`);
 

@@ -18,7 +18,7 @@ describe('the terminal of the tests', () => {
 describe('after a test', () => {
 	let pid = 0;
 
-	it('has opened a terminal whose program would run on', async () => {
+	it('has opened a terminal whose program would keep running', async () => {
 		const terminal = openShell(`trap '' HUP TERM; printf ready; while :; do read line; done`);
 		await terminal.waitForText('ready');
 
