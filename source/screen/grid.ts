@@ -90,16 +90,21 @@ const toRow = (state: State, index: number, look: Look): AreaLine => {
 		toMark(state, key, marks, isSelected),
 		span(padText(` ${glyphs.times}${state.found.counts[index] ?? 1}`, start - 2), 'dim'),
 	];
-	const cells = toCells(look, aspect => toCell(aspect, resource, isSelected ? undefined : chosen, glyphs.dot));
+	const cells = toCells(look, aspect => toCell(aspect, resource, isSelected ? undefined : chosen, glyphs.equal));
 	const spans = padSpans([...signs, ...cells], state.size.columns, glyphs.ellipsis);
 	return {spans: isSelected ? selectSpans(spans) : spans, target: {type: 'row', index}};
 };
 
-const toCell = (aspect: Aspect, resource: Resource | undefined, chosen: Resource | undefined, dot: string): Span[] => {
+const toCell = (
+	aspect: Aspect,
+	resource: Resource | undefined,
+	chosen: Resource | undefined,
+	equal: string,
+): Span[] => {
 	const text = resource === undefined ? '' : cellOf(aspect, resource);
 	const other = chosen === undefined ? undefined : cellOf(aspect, chosen);
 	if (text === other) {
-		return [span(dot, 'dim')];
+		return [span(equal, 'dim')];
 	}
 	return text === '' ? [span(noValue, 'dim')] : toDiffering(text, other ?? text);
 };

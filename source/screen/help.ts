@@ -129,13 +129,15 @@ type Pair = readonly [text: string, means: string];
 
 // The signs before a row.
 const signsOf = (options: Pick<HelpOptions, 'isAscii'>): readonly Pair[] => {
-	const {selected, marked, matched, folded, times} = glyphsOf(options);
+	const {selected, marked, matched, folded, times, equal} = glyphsOf(options);
 	return [
 		[selected, 'selected'],
 		[marked, 'marked'],
 		[matched, 'the pick also matches it'],
 		[folded, 'a folded group'],
-		[`${times}3`, 'stands for 3 identical environments'],
+		[`${times}3`, '3 identical environments'],
+		[equal, 'in a comparison: as in the selected row'],
+		['-', 'in a comparison: no such tag'],
 	];
 };
 

@@ -60,7 +60,7 @@ const toTermWords = ({state, tag}: Situation) => {
 };
 const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
-const toTagsWords = ({state}: Situation) => `tags: ${nextTagsMode(state.tagsMode)}`;
+const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
 // The effect of Esc in the list, step by step. While typing it is clear what is cleared.
 const toEscWords = ({state, mode}: Situation) => {

@@ -16,6 +16,8 @@ const unicode = {
 	share: '▪',
 	times: '×',
 	dot: '·',
+	/** In a comparison: as in the selected row. Not the sign for no value. */
+	equal: '·',
 	ellipsis: '…',
 	/** Separates lines that are shown in one. */
 	lineBreak: '↵',
@@ -42,6 +44,7 @@ const ascii: Glyphs = {
 	share: '=',
 	times: 'x',
 	dot: '-',
+	equal: '=',
 	ellipsis: '~',
 	lineBreak: '\\n',
 	done: '+',

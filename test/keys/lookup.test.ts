@@ -40,12 +40,9 @@ describe('a message with a key', () => {
 
 describe('the bottom line', () => {
 	it.each([
-		[{}, 'tab list   ^t tags   ^o copy as   alt-x tags: short   ? help   esc quit'],
-		[{'tags-mode': 'ctrl+g', help: 'f2'}, 'tab list   ^t tags   ^o copy as   ^g tags: short   f2 help   esc quit'],
-		[
-			{tags: [], 'copy-as': {filter: ['f6', 'ctrl+o']}},
-			'tab list   f6 copy as   alt-x tags: short   ? help   esc quit',
-		],
+		[{}, 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
+		[{'tags-mode': 'ctrl+g', help: 'f2'}, 'tab list   ^t tags   ^o copy as   ^g short tags   f2 help   esc quit'],
+		[{tags: [], 'copy-as': {filter: ['f6', 'ctrl+o']}}, 'tab list   f6 copy as   alt-x short tags   ? help   esc quit'],
 	])('shows, with the keys %j: %s', (keys, text) => {
 		const line = bottomOf({...stateWith(keys), size: {columns: 100, rows: 20}}).at(-1) ?? [];
 

@@ -92,7 +92,7 @@ describe('a search in the help', () => {
 	it('counts its matches', () => {
 		const all = keymap.length + menuKeymap.length;
 
-		expect(countBindings(keymap, '')).toEqual({found: all + grammar.length + 5, all});
+		expect(countBindings(keymap, '')).toEqual({found: all + grammar.length + 7, all});
 		expect(countBindings(keymap, 'half page').found).toBe(2);
 		expect(countBindings(keymap, 'frobnicate').found).toBe(0);
 	});

@@ -45,7 +45,7 @@ describe('the keys in the bottom line over a panel', () => {
 		[
 			'in the format menu',
 			loadedState(answer, {}, 'ctrl+o', 'alt+x'),
-			'enter copy and quit   ^y copy and stay   alt-x tags: all   f1 help   esc back',
+			'enter copy and quit   ^y copy and stay   alt-x all tags   f1 help   esc back',
 		],
 		[
 			'in the format menu, where it is narrow',
@@ -55,12 +55,12 @@ describe('the keys in the bottom line over a panel', () => {
 		[
 			'in the format menu, where picking prints',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
-			'enter print and quit   ^y copy and stay   alt-x tags: short   f1 help   esc back',
+			'enter print and quit   ^y copy and stay   alt-x short tags   f1 help   esc back',
 		],
 		[
 			'in the format menu, where a command takes the pick',
 			loadedState(answer, {target: 'command'}, 'ctrl+o'),
-			'enter run and quit   ^y copy and stay   alt-x tags: short   f1 help   esc back',
+			'enter run and quit   ^y copy and stay   alt-x short tags   f1 help   esc back',
 		],
 		[
 			'in the menu of services',

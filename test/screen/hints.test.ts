@@ -27,16 +27,16 @@ describe('the keys in the bottom line', () => {
 			'^r try again   esc clear   f1 help',
 		],
 		['after a failure', update(loading, {type: 'failed', failure}).state, 'r try again   q quit   ? help'],
-		['in the filter', loadedState(answer), 'tab list   ^t tags   ^o copy as   alt-x tags: short   ? help   esc quit'],
+		['in the filter', loadedState(answer), 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
 		[
 			'in the filter, where picking prints',
 			loadedState(answer, {target: 'output'}),
-			'tab list   ^t tags   ^o print as   alt-x tags: short   ? help   esc quit',
+			'tab list   ^t tags   ^o print as   alt-x short tags   ? help   esc quit',
 		],
 		[
 			'in the filter, where a command takes the pick',
 			loadedState(answer, {target: 'command'}),
-			'tab list   ^t tags   ^o formats   alt-x tags: short   ? help   esc quit',
+			'tab list   ^t tags   ^o formats   alt-x short tags   ? help   esc quit',
 		],
 		['in the filter, with something typed', loadedState(answer, {columns: 30}, 'm'), 'tab list  f1 help  esc clear'],
 		[
@@ -118,8 +118,8 @@ describe('the keys in the bottom line', () => {
 	});
 
 	it.each([
-		[73, 'tab list   ^t tags   ^o copy as   alt-x tags: short   ? help   esc quit'],
-		[72, 'tab list   ^t tags   ^o copy as   alt-x tags: short   ? help   esc quit'],
+		[73, 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
+		[72, 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
 		[38, 'tab list  ^t tags  ? help  esc quit'],
 		[37, 'tab list  ^t tags  ? help  esc quit'],
 		[28, 'tab list  ? help  esc quit'],
