@@ -45,7 +45,9 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 	const start = 3 + glyphs.times.length + String(most).length + gapOfColumns;
 	const wanted = comparison.columns.map(column => {
 		const width = Math.max(column.width, cellsOf(labelOfAspect(column)));
-		return {width, least: Math.min(width, leastWidth), tellsApart: true, staysLongest: false};
+		// As in the list, os is not cut while another column can be.
+		const isOs = column.type === 'tags' && column.name === 'os';
+		return {width, least: isOs ? width : Math.min(width, leastWidth), tellsApart: true, staysLongest: isOs};
 	});
 	const widths = fitColumns(wanted, columns - start);
 	const look = {comparison, widths, start, glyphs, chosen: selectedResource(state), marks: marksOf(state)};
