@@ -102,7 +102,7 @@ describe('F15: a megabyte', () => {
 		session.terminal.resize(100, 20);
 
 		await session.terminal.waitFor(screen => screen === before, 'the screen as it was');
-		await pressUntil(session, ['/'], /alt-x tags/);
+		await pressUntil(session, ['/'], /alt-x short tags/);
 		await expectAlive(session);
 	});
 });
