@@ -1,7 +1,7 @@
 import type {Measured, Results} from './measure.ts';
 import {medianOf, ratioOf, type Samples} from './samples.ts';
 
-/** A goal and what was measured; `isReached` is undefined if it could not be. */
+/** A goal and its measurement; `isReached` is undefined if nothing was measured. */
 export type Goal = {
 	readonly what: string;
 	readonly goal: string;
@@ -13,7 +13,7 @@ type Measurement = {readonly value: number; readonly text: string};
 
 const pipe = '× `curl \\| jq \\| fzf`';
 
-/** The goals for what was measured, from the smallest listing to the largest. */
+/** The goals for these results, from the smallest listing to the largest. */
 export const toGoals = (results: Results): readonly Goal[] => {
 	const {sizes, idle, idleSeconds, longRun} = results;
 	const [small, middle] = sizes;
@@ -74,7 +74,7 @@ const toKeyGoals = (
 	];
 };
 
-// Twenty times the resources. The time of a move is the same except for other load.
+// The large listing has twenty times the resources of the middle one. The time of a move stays the same, apart from other load.
 const toGrowth = (middle: Measured | undefined, large: Measured | undefined): readonly Goal[] => {
 	const growth = (what: string, most: number, samplesOf: (size: Measured) => Samples): Goal => {
 		const isMeasured = middle !== undefined && large !== undefined;

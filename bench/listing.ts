@@ -1,4 +1,4 @@
-/** What only the first environment of each listing has: where it is seen, the first row is drawn. */
+/** Only the first environment of each listing has this text: once it is visible, the first row is drawn. */
 export const firstRow = 'first-row';
 
 const systems = [
@@ -13,8 +13,8 @@ const locales = ['en-us', 'de-de', 'fr-fr', 'ja-jp'];
 const groupSize = 25;
 
 /**
-An answer of the service with so many environments, in groups of 25, as JSON: the same for the same number. Each has six
-tags, one of which no other has: nothing can be shared where each host has a name, so this is the hard case.
+A service response with the given number of environments, in groups of 25, as JSON. The same number always gives the same response. Each has six tags,
+one of which no other has. This is the hard case: nothing can be shared if each host has a name.
 */
 export const toAnswer = (count: number): string =>
 	JSON.stringify({

@@ -4,25 +4,25 @@ import {type Answer, openPty, type Pty} from './pty.ts';
 import type {Samples} from './samples.ts';
 import type {Service} from './service.ts';
 
-/** What keys brought, each sample a key. */
+/** The measured responses to keys, one sample per key. */
 export type Answers = {readonly milliseconds: Samples; readonly bytes: Samples};
 
-// A frame is over after so many milliseconds without a byte: fzf draws the typed character first and what it found later.
+// A frame ends after this many milliseconds without a byte: fzf first draws the typed character, and later its matches.
 const shortSilence = 60;
 const silenceAt = (count: number): number => (count > 10_000 ? 250 : shortSilence);
 
-// Words of the tags, with a space between two of them.
+// Words from the tags, with a space between two of them.
 const typedTexts = ['windows7 de', 'image:2023'];
 const ctrlU = '\u0015';
 
-/** Presses the same keys in envpick and in fzf on the same lines, in turn; folding only in envpickAnew, which has groups. */
+/** Presses the same keys in envpick and in fzf on the same lines, in turn. Folding is measured only in envpickAnew, which has groups. */
 export const measureKeys = async (service: Service, count: number, moves: number) => {
 	const url = service.urlOf(count, 0);
 	const silence = silenceAt(count);
 	const own = await open(openPty(envpickAnew(url)), firstRow, silence);
 	const fzf = missingPrograms().length === 0 ? await open(openPty(curlJqFzf(url)), firstRow, silence) : undefined;
 	const both: Both = {own, fzf};
-	// fzf's list stands on its head: its next line is above.
+	// fzf's list is upside down, so its next line is above.
 	const move = await pressAll(both, Array<Keys>(moves).fill({own: '\u001b[B', fzf: '\u001b[A'}), shortSilence);
 	const typed = [];
 	for (const text of typedTexts) {
@@ -35,7 +35,7 @@ export const measureKeys = async (service: Service, count: number, moves: number
 		);
 		await pressAll(both, [{own: ctrlU, fzf: ctrlU}], silence);
 	}
-	// To the list, where keys fold, and to its first group.
+	// Moves to the list, where keys fold groups, and to its first group.
 	own.write('\tg');
 	await own.settle(silence);
 	const foldKeys = Array.from({length: 10}, (_, index) => ({own: index % 2 === 0 ? '\u001b[D' : '\u001b[C'}));

@@ -11,7 +11,7 @@ import {columns, openPty, rows} from './pty.ts';
 import type {Samples} from './samples.ts';
 import type {Service} from './service.ts';
 
-/** The most memory that a run with a screen took, in MiB: loading, typing, deleting and moving. */
+/** The peak memory of a run with a screen, in MiB, after loading, typing, deleting and moving. */
 export const measureMemory = async (service: Service, count: number, rounds: number): Promise<Samples> => {
 	const samples: number[] = [];
 	for (let round = 0; round < rounds; round++) {
@@ -33,10 +33,10 @@ export const measureMemory = async (service: Service, count: number, rounds: num
 const filters = ['windows7 de', 'image:2023', 'ubuntu', 'node-0012', 'macos en-us', 'x86 !android'];
 const [ctrlU, ctrlR] = ['\u0015', '\u0012'];
 
-/** How many environments a long run has, how often it does all it does, and how many such runs there are. */
+/** The number of environments in a long run, the number of its rounds, and the number of such runs. */
 export type LongRun = {readonly count: number; readonly rounds: number; readonly runs: number};
 
-/** The memory in MiB that each long run has resident at its end: in each round some filters are typed and cleared, then it reloads. */
+/** The resident memory of each long run at its end, in MiB. Each round types and clears some filters, then reloads. */
 export const measureLongRuns = async (service: Service, {count, rounds, runs}: LongRun): Promise<Samples> => {
 	const samples: number[] = [];
 	for (let run = 0; run < runs; run++) {
@@ -59,7 +59,7 @@ const measureLongRun = async (service: Service, count: number, rounds: number): 
 	return memory ?? Number.NaN;
 };
 
-/** How many bytes screens of these listings write in so many seconds while nothing happens. */
+/** The bytes that the screens of these listings write in the given seconds while nothing happens. */
 export const measureIdle = async (service: Service, counts: readonly number[], seconds: number): Promise<Samples> => {
 	const ptys = counts.map(count => openPty(envpickAnew(service.urlOf(count, 0))));
 	await Promise.all(ptys.map(pty => pty.seeText(firstRow)));
@@ -73,7 +73,7 @@ export const measureIdle = async (service: Service, counts: readonly number[], s
 
 const queries = ['windows7 de', 'image:2023', "'w11fr", '!x86 ubuntu', 'node-0999 | node-01'];
 
-/** Milliseconds that each typed key takes in process: from the key to the new state with its matches and rows. */
+/** The milliseconds that each typed key takes in process, from the key to the new state with its matches and rows. */
 export const measureFilter = (count: number, rounds: number): Samples => {
 	const listing = decodeListing(parseJson(toAnswer(count)));
 	const seen = {isCaptured: false, environment: {LANG: 'C.UTF-8'}, config: emptyConfig};

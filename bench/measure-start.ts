@@ -17,15 +17,15 @@ import {openPty} from './pty.ts';
 import {sideBySide} from './samples.ts';
 import type {Service} from './service.ts';
 
-// How late the service is that is called late, in milliseconds.
+// The delay of the late service, in milliseconds.
 const late = 150;
 
-/** Milliseconds to the first row with so many resources, beside what people do today and what the stack costs by itself. */
+/** Milliseconds to the first row with the given number of resources, compared with today's alternatives and with the bare stack. */
 export const measureStart = async (service: Service, count: number, rounds: number) => {
 	const hasPipe = missingPrograms().length === 0;
 	const pipe = (delay: number) =>
 		hasPipe ? () => untilSeen(curlJqFzf(service.urlOf(count, delay)), firstRow) : undefined;
-	// A larger one is not shown before the answer.
+	// A larger listing is not shown before the response.
 	const isRemembered = toAnswer(count).length <= 2 ** 22;
 	const remembered = (delay: number) =>
 		isRemembered ? () => untilSeen(envpick(service.urlOf(count, delay)), firstRow) : undefined;
@@ -47,7 +47,7 @@ export const measureStart = async (service: Service, count: number, rounds: numb
 	});
 };
 
-/** Starts and leaves as a person does, once, so that nothing that is measured is a first start. */
+/** Starts and leaves once, as a user does, so that no measurement is a first start by accident. */
 export const startOnce = async (service: Service, count: number): Promise<void> => {
 	const pty = openPty(envpick(service.urlOf(count, 0)));
 	await pty.seeText(firstRow);
@@ -64,7 +64,7 @@ const untilSeen = async (command: Command, text: string): Promise<number> => {
 	}
 };
 
-/** Runs a program to its end, its output thrown away; gives the milliseconds. Rejects if it fails. */
+/** Runs a program to its end, discards its output, and returns the milliseconds. Rejects if it fails. */
 const runToEnd = ({file, args, env}: Command): Promise<number> =>
 	new Promise((resolve, reject) => {
 		const started = performance.now();
@@ -80,7 +80,7 @@ const runToEnd = ({file, args, env}: Command): Promise<number> =>
 		});
 	});
 
-/** Milliseconds to the end of `--list` with so many resources, beside `curl | jq`. */
+/** Milliseconds to the end of `--list` with the given number of resources, compared with `curl | jq`. */
 export const measurePlain = (service: Service, count: number, rounds: number) => {
 	const url = service.urlOf(count, 0);
 	const hasPipe = missingPrograms().every(name => name === 'fzf');

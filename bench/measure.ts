@@ -3,13 +3,13 @@ import {type LongRun, measureFilter, measureIdle, measureLongRuns, measureMemory
 import {measurePlain, measureStart, startOnce} from './measure-start.ts';
 import {startService} from './service.ts';
 
-/** All that was measured, the sizes from the smallest listing to the largest. */
+/** All measurements, with the sizes from the smallest listing to the largest. */
 export type Results = Awaited<ReturnType<typeof measure>>;
 
-/** The measurements with so many resources. */
+/** The measurements for one number of resources. */
 export type Measured = Results['sizes'][number];
 
-/** How much is measured. */
+/** How much to measure. */
 export type Plan = {
 	readonly sizes: readonly {readonly count: number; readonly rounds: number; readonly memoryRounds: number}[];
 	readonly moves: number;
@@ -17,7 +17,7 @@ export type Plan = {
 	readonly longRun: LongRun;
 };
 
-/** All that the goals are about: some five minutes. */
+/** Measures everything that the goals cover: some five minutes. */
 export const wholePlan: Plan = {
 	sizes: [
 		{count: 50, rounds: 15, memoryRounds: 5},
@@ -29,7 +29,7 @@ export const wholePlan: Plan = {
 	longRun: {count: 5000, rounds: 60, runs: 3},
 };
 
-/** Enough to see that it runs: a few seconds. */
+/** Enough to check that the bench works: a few seconds. */
 export const quickPlan: Plan = {
 	sizes: [{count: 50, rounds: 1, memoryRounds: 1}],
 	moves: 4,
@@ -37,7 +37,7 @@ export const quickPlan: Plan = {
 	longRun: {count: 50, rounds: 1, runs: 1},
 };
 
-/** Measures by a plan; says what it is at. */
+/** Measures by a plan, and reports each step. */
 export const measure = async ({sizes, moves, idleSeconds, longRun}: Plan, say: (what: string) => void) => {
 	const counts = sizes.map(({count}) => count);
 	const service = await startService(counts);

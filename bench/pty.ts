@@ -3,20 +3,20 @@ import {tmpdir} from 'node:os';
 import {type IPty, spawn} from '@lydell/node-pty';
 import type {Command} from './programs.ts';
 
-/** The result of a key: milliseconds from the key to the last byte of the frame, and how many bytes came. */
+/** The result of a key: milliseconds from the key to the last byte of the frame, and the number of bytes. */
 export type Answer = {readonly milliseconds: number; readonly bytes: number};
 
 /** A program in a terminal of 120×40. */
 export type Pty = ReturnType<typeof openPty>;
 
-/** Cells of the terminal. */
+/** The size of the terminal, in cells. */
 export const columns = 120;
 export const rows = 40;
 
-// Milliseconds. Who is silent for so long is broken, and the bench says so.
+// Milliseconds. If a program is silent for this long, it is broken, and the bench reports it.
 const longestWait = 30_000;
 
-/** Runs a program in a real pty. Its bytes are counted as they come; nothing answers its questions. */
+/** Runs a program in a real pty. Counts its bytes as they arrive; nothing answers its questions. */
 export const openPty = ({file, args, env}: Command) => {
 	const started = performance.now();
 	const pty = spawn(file, [...args], {cols: columns, rows, cwd: tmpdir(), env, encoding: null});
@@ -26,7 +26,7 @@ export const openPty = ({file, args, env}: Command) => {
 		pty.write(keys);
 	};
 	pty.onData(data => {
-		// Without an encoding they are bytes, whatever its type says.
+		// Without an encoding, the data is bytes, whatever its type says.
 		const chunk = data as unknown as Buffer;
 		record.last = performance.now();
 		record.bytes += chunk.length;
@@ -39,16 +39,16 @@ export const openPty = ({file, args, env}: Command) => {
 	const settle = (silence: number): Promise<void> =>
 		until(() => performance.now() - Math.max(record.last, record.written) >= silence, 'silence');
 	return {
-		/** Waits until a text was written; gives the milliseconds since the start. */
+		/** Waits until a text is written; returns the milliseconds since the start. */
 		seeText: async (text: string): Promise<number> => {
 			await until(() => record.text.includes(text), `\`${text}\` on the screen of ${args.join(' ')}`);
 			return record.last - started;
 		},
-		/** Waits until nothing was written, by either side, for so many milliseconds. */
+		/** Waits until neither side has written for the given milliseconds. */
 		settle,
 		/** Writes keys without waiting for a response. */
 		write,
-		/** Writes a key; its frame is over when nothing was written for so many milliseconds. */
+		/** Writes a key; the frame ends when nothing has been written for the given milliseconds. */
 		press: async (key: string, silence: number): Promise<Answer> => {
 			const before = record.bytes;
 			const pressed = performance.now();
@@ -58,12 +58,12 @@ export const openPty = ({file, args, env}: Command) => {
 			return {milliseconds: record.last - pressed, bytes: record.bytes - before};
 		},
 		bytes: () => record.bytes,
-		/** The most memory it had resident so far, in MiB; undefined if the system does not say. */
+		/** Its peak resident memory so far, in MiB; undefined if the system does not report it. */
 		peakMemory: () => memoryOf(pty.pid, 'VmHWM'),
 		memory: () => memoryOf(pty.pid, 'VmRSS'),
 		ended,
 		close: async (): Promise<void> => {
-			// The whole session of the terminal: a shell, and what it runs.
+			// Kills the whole session of the terminal: the shell and the programs that it runs.
 			process.kill(-pty.pid, 'SIGKILL');
 			await ended;
 		},
@@ -87,7 +87,7 @@ const waitUntil = (pty: IPty, record: {readonly text: string}, isDone: () => boo
 			clearInterval(poll);
 			reading.dispose();
 		};
-		// After each part that the program writes, and for what depends on time alone.
+		// Checks after each write of the program, and at intervals for conditions that depend only on time.
 		const reading = pty.onData(check);
 		const poll = setInterval(check, 5);
 		check();

@@ -3,7 +3,7 @@ import type {Measured, Results} from './measure.ts';
 import type {Answers} from './measure-keys.ts';
 import {medianOf, ratioOf, type Samples} from './samples.ts';
 
-/** The results as Markdown: the goals, then what they come from. */
+/** The results as Markdown: the goals, then the measurements behind them. */
 export const toTables = (results: Results): string =>
 	[
 		'## Goals',

@@ -1,5 +1,5 @@
 // `npm run bench`: measures the built program beside others, prints the tables and writes them to bench/results.md.
-// `--quick` only shows that it runs; `--output PATH` writes elsewhere.
+// `--quick` only checks that the bench works; `--output PATH` writes elsewhere.
 import {execFileSync} from 'node:child_process';
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {cpus, release, totalmem, type} from 'node:os';
@@ -12,7 +12,7 @@ import {toTables} from './report.ts';
 const missing = missingPrograms();
 const installLine = `\`apt-get install ${compared.join(' ')}\``;
 
-// What it ran on and with, as a list in Markdown.
+// The machine and the programs of the run, as a list in Markdown.
 const describeMachine = (): string => {
 	const [{model = 'unknown'} = {}, ...others] = cpus();
 	return [
@@ -32,7 +32,7 @@ const toVersion = (name: string): string => {
 };
 
 const {values} = parseArgs({options: {quick: {type: 'boolean', default: false}, output: {type: 'string'}}});
-// What shows only that it runs must not take the place of what was measured.
+// The results of a quick run must not replace real measurements.
 const ownPath = values.quick ? undefined : fileURLToPath(new URL('results.md', import.meta.url));
 const output = values.output ?? ownPath;
 const started = performance.now();

@@ -1,7 +1,7 @@
 /** Repeated measurements, in order. */
 export type Samples = readonly number[];
 
-/** The middle one, or the mean of the middle two; NaN of none. */
+/** The middle sample, or the mean of the middle two; NaN without samples. */
 export const medianOf = (samples: Samples): number => {
 	const sorted = [...samples].sort((one, other) => one - other);
 	const middle = sorted.length / 2;
@@ -9,14 +9,14 @@ export const medianOf = (samples: Samples): number => {
 };
 
 /**
-The median of the ratios round by round: what the machine did beside the bench was the same for both in each of them.
-NaN if one of them was not measured.
+The median of the ratios of all rounds: other load on the machine affects both samples of a round equally.
+NaN if either of them was not measured.
 */
 export const ratioOf = (samples: Samples | undefined, base: Samples | undefined): number =>
 	medianOf((samples ?? []).flatMap((sample, round) => (base?.[round] === undefined ? [] : [sample / base[round]])));
 
 /**
-Takes a sample of each measure in each round, one after another, the order turned around in every other round. A
+Takes one sample of each measure per round, one after another. Every other round reverses the order. A
 measure without a program (not installed) has no samples.
 */
 export const sideBySide = async <Name extends string>(

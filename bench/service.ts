@@ -2,13 +2,13 @@ import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {toAnswer} from './listing.ts';
 
-/** A service on loopback that answers as late as its address says. */
+/** A service on loopback; the URL sets the delay of its response. */
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** The key that the service takes, as it takes any. */
+/** The key for the service, which accepts any key. */
 export const key = 'bench';
 
-/** Starts the service; the answers are made before the first request comes. */
+/** Starts the service; the responses are ready before the first request. */
 export const startService = async (counts: readonly number[]) => {
 	const bodies = new Map(counts.map(count => [String(count), Buffer.from(toAnswer(count))]));
 	const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ export const startService = async (counts: readonly number[]) => {
 				});
 				response.end(body);
 			},
-			// A timer of 0 ms is one of 1 ms.
+			// Node turns a timer of 0 ms into one of 1 ms.
 			Number(delay),
 		);
 	});
@@ -31,7 +31,7 @@ export const startService = async (counts: readonly number[]) => {
 	});
 	const {port} = server.address() as AddressInfo;
 	return {
-		/** The base URL for a listing of so many resources, answered after so many milliseconds. */
+		/** The base URL for a listing with this many resources, which is returned after this many milliseconds. */
 		urlOf: (count: number, delay: number) => `http://127.0.0.1:${port}/${count}/${delay}`,
 		close: () => {
 			server.close();

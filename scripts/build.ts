@@ -1,12 +1,12 @@
-// Makes distribution/ anew: the bundle, the licenses of what is in it, and the list of that for scanners.
+// Rebuilds distribution/: the bundle, the licenses of its contents, and the list of its contents for scanners.
 import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import process from 'node:process';
 import {bundle} from './bundle.ts';
 import {toLicenses} from './licenses.ts';
 import {toSbom} from './release/sbom.ts';
 
-// Checks that the packages in node_modules hold what patches/ adds to them, as they do not after `npm ci --ignore-scripts`.
-// Throws an Error of one line.
+// Checks that the packages in node_modules contain the changes from patches/. After `npm ci --ignore-scripts` they do not.
+// Throws an Error with a message of one line.
 const checkPatches = async (): Promise<void> => {
 	for (const name of (await readdir('patches')).filter(file => file.endsWith('.patch'))) {
 		const patch = await readFile(`patches/${name}`, 'utf8');
@@ -21,7 +21,7 @@ const checkPatches = async (): Promise<void> => {
 	}
 };
 
-// The lines of a hunk as they are once it is applied.
+// The lines of a hunk after it has been applied.
 const toPatched = (hunk: string): string =>
 	hunk
 		.split('\n')

@@ -10,14 +10,14 @@ const requireHere = createRequire(import.meta.url);
 
 const loaders: Readonly<Record<string, Loader>> = {'.ts': 'ts', '.tsx': 'tsx', '.js': 'js', '.mjs': 'js', '.cjs': 'js'};
 
-/** Makes of the text of a file, given with its path, what is built instead. */
+/** Changes the text of a file, given with its path, before the build. */
 export type Change = (path: string, contents: string) => string;
 
 /**
-Bundles source/ into a directory: `envpick.js`, the entry that any Node can read, and the program behind it in chunks, so
-that a path loads only what it needs (`--list` never reads React or Ink). Packages go in as they are in node_modules, with
-the hunks of patches/. `change` gets the path and the text of each file first; the tests build with it programs that are
-wrong in one place. Returns what is in the bundle.
+Bundles source/ into a directory: the entry `envpick.js`, which any Node can read, and the program behind it in chunks.
+So each path loads only the code it needs (`--list` never reads React or Ink). Packages are bundled from node_modules, with the
+hunks of patches/ applied. `change` gets the path and the text of each file first; the tests use it to build programs with
+one fault. Returns the list of the bundle's contents.
 */
 export const bundle = async (outdir: string, change: Change = (_, contents) => contents): Promise<Metafile> => {
 	const entry: BuildOptions = {
@@ -37,31 +37,31 @@ export const bundle = async (outdir: string, change: Change = (_, contents) => c
 		target: 'node22.19',
 		jsx: 'automatic',
 		minify: true,
-		// Beside the chunks, which do not name them: they are not part of the package (scripts/frames.ts reads them).
+		// The maps are separate files that the chunks do not name: they are not part of the package (scripts/frames.ts reads them).
 		sourcemap: 'external',
 		sourcesContent: false,
-		// THIRD-PARTY-LICENSES.txt has them, and those that packages keep beside their code.
+		// THIRD-PARTY-LICENSES.txt contains these comments, and the licenses that packages keep in separate files.
 		legalComments: 'none',
 		logLevel: 'warning',
 		metafile: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		define: {
 			'process.env.NODE_ENV': '"production"',
-			// Nothing here fetches but Yoga, its own code from a data URL, and Node would load all of its fetch for that (25 ms).
+			// Only Yoga uses fetch here, for its own code from a data URL. Node would load its whole fetch for that (25 ms).
 			fetch: 'undefined',
-			// What undici's own bundle for Node says, to leave out an experimental parser.
+			// undici's own bundle for Node sets this, too, to leave out an experimental parser.
 			esbuildDetection: 'true',
 		},
-		// Its entry for `require` loads its other files in a way that esbuild does not see.
+		// The `require` entry of this package loads its other files in a way that esbuild does not see.
 		alias: {'jsonc-parser': 'jsonc-parser/lib/esm/main.js'},
 		plugins: [fewChunks(change), lazyModules, documents],
 	});
 	return metafile;
 };
 
-// esbuild makes a chunk of each set of files that the same entries share: two dozen more files to open. If all files that
-// are loaded later also import what is loaded first, that is one chunk. The sources say which files these are: of a file
-// that is imported in both ways esbuild's own list names only one, and the bytes would change from build to build.
+// esbuild makes a chunk for each set of files that the same entries share: two dozen more files to open. If every file that
+// is loaded later also imports the files that are loaded first, these form one chunk. The sources tell which files are loaded later.
+// For a file that is imported in both ways, esbuild's own list names only one, so the bytes would vary between builds.
 const fewChunks = (change: Change): Plugin => ({
 	name: 'few chunks',
 	setup: async ({onLoad}) => {
@@ -89,8 +89,8 @@ const importsOfFirst = async (): Promise<string> => {
 	return Array.from(imports, ([, path]) => `\nimport ${JSON.stringify(`${root}source${path}`)};`).join('');
 };
 
-// `import` of a module of Node reads each of its exports, and some of these load other modules when they are read: dozens
-// that the program does not use (8 ms). Requested by a function, a module loads what it needs, and only what is used is read.
+// An `import` of a Node module reads each of its exports. Some of these load other modules when read: dozens that the
+// program does not use (8 ms). If a function requests the module, it loads only what it needs, and only the used exports are read.
 const lazyModules: Plugin = {
 	name: 'lazy modules',
 	setup: ({onResolve, onLoad}: PluginBuild) => {
@@ -98,8 +98,8 @@ const lazyModules: Plugin = {
 		onResolve({filter: /^(?:node:)?[a-z\d_/]+$/}, ({path, kind, importer}) => {
 			const name = path.replace(/^node:/, '');
 			const isMet = names.has(name) && (kind === 'import-statement' || kind === 'require-call');
-			// Named by the importer: a module that two chunks share would be a chunk of its own. The path is relative, or the
-			// bytes would tell where it was built.
+			// The path names the importer: otherwise, a module that two chunks share would become a chunk of its own. The path is relative: an
+			// absolute path would put the build directory into the bytes.
 			return isMet ? {path: `${name} for ${relative(root, importer)}`, namespace: kind} : undefined;
 		});
 		const nameOf = (path: string): string => path.split(' ')[0] ?? '';
@@ -119,7 +119,7 @@ const toModule = (name: string): string => {
 	return [
 		`const all = () => ${toCall(name)};`,
 		'const read = name => all()[name];',
-		// A call loads the module. The properties, which `promisify` reads, are those of the function itself.
+		// A call loads the module. `promisify` reads properties, so these come from the function itself.
 		'const get = name => (_, key) => all()[name][key];',
 		'const later = name => new Proxy((...given) => all()[name](...given), {get: get(name)});',
 		'export default /* @__PURE__ */ all();',
@@ -130,7 +130,7 @@ const toModule = (name: string): string => {
 	].join('\n');
 };
 
-// Classes are extended and compared at once.
+// Classes are read at once, because code extends and compares them while it loads.
 const isFunction = (name: string, value: unknown): boolean => typeof value === 'function' && /^[a-z]/.test(name);
 
 // The project files that the program reads: the manual page for `--man`, its version, and its address.

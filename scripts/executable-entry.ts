@@ -1,15 +1,15 @@
-// The first file of the single executable. What Node runs first in one can import nothing but Node's own modules, so this
-// serves the modules of the program from what is inside the executable, and imports the first of them.
+// The first file of the single executable. The first file of an executable can import only Node's own modules. So it
+// serves the program's modules from inside the executable, and imports the first of them.
 import {createRequire, registerHooks} from 'node:module';
 import {getRawAsset} from 'node:sea';
 import {pathToFileURL} from 'node:url';
 import {zstdDecompressSync} from 'node:zlib';
 
-// Modules are named by where they would be, were they files in a directory of the executable's name.
+// Modules have the URLs of files in an imaginary directory with the executable's name.
 const base = `${pathToFileURL(process.execPath)}/`;
 const first = `${base}first.js`;
 
-// `require` takes no module that waits, and the program waits for its end; so it is given one that does not.
+// `require` accepts no module with a top-level await, and the program awaits its own end. So `require` gets a module without one.
 const sourceOf = (name: string): string =>
 	name === 'first.js' ? "import('./cli.js');" : zstdDecompressSync(new Uint8Array(getRawAsset(name))).toString();
 

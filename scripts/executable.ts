@@ -1,5 +1,5 @@
-// Makes one executable of the built program and a Node, for hosts without Node. It is Node's single-executable feature
-// (https://nodejs.org/api/single-executable-applications.html): the modules are assets in a copy of Node.
+// Makes one executable of the built program and a Node, for hosts without Node. It uses Node's single-executable
+// feature (https://nodejs.org/api/single-executable-applications.html): the modules are assets in a copy of Node.
 import {execFile} from 'node:child_process';
 import {copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
@@ -14,10 +14,10 @@ const run = promisify(execFile);
 const requireHere = createRequire(import.meta.url);
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-// What Node looks for in itself, to see whether something is inside; named in its documentation.
+// Node looks for this string in its own binary to detect embedded files; its documentation names it.
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** The package that has the Node of this platform, with a hash in the lock file (scripts/node/package.json). */
+/** The package with the Node of this platform; the lock file has its hash (scripts/node/package.json). */
 export const nodePackage = `node-${process.platform}-${process.arch}`;
 
 /** The directory of that package; undefined if the registry has none for this platform. */
@@ -29,13 +29,13 @@ export const findLockedNode = (): string | undefined => {
 	}
 };
 
-/** The Node of an executable that is made here: the one in the lock file, else the one that runs this. */
+/** The Node for the executable: the one in the lock file, else the one that runs this script. */
 const chooseNode = (): string => {
 	const directory = findLockedNode();
 	return directory === undefined ? process.execPath : join(directory, 'bin/node');
 };
 
-/** Makes the executable at a path, from what is in `distribution/`: the same bytes whenever and wherever it is made. */
+/** Makes the executable at a path, from the files in `distribution/`. The bytes do not depend on the time or the place of the build. */
 export const makeExecutable = async (path: string): Promise<void> => {
 	const directory = await mkdtemp(join(tmpdir(), 'envpick-executable-'));
 	try {
@@ -47,7 +47,7 @@ export const makeExecutable = async (path: string): Promise<void> => {
 		const segment = process.platform === 'darwin' ? ['--macho-segment-name', 'NODE_SEA'] : [];
 		await run(process.execPath, [postject, path, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', fuse, ...segment]);
 		if (process.platform === 'darwin') {
-			// macOS runs nothing whose signature does not fit.
+			// macOS refuses to run an executable whose signature does not match.
 			await run('codesign', ['--sign', '-', path]);
 		}
 	} finally {
@@ -55,7 +55,7 @@ export const makeExecutable = async (path: string): Promise<void> => {
 	}
 };
 
-// A third of the size, for a few milliseconds at the start.
+// Compression reduces the size to a third, and adds a few milliseconds to the start.
 const packed = {params: {[constants.ZSTD_c_compressionLevel]: 19}};
 
 const makeBlob = async (directory: string, node: string): Promise<string> => {
@@ -77,14 +77,14 @@ const makeBlob = async (directory: string, node: string): Promise<string> => {
 		);
 	}
 	const assets = Object.fromEntries(files.sort().map(file => [file, file]));
-	// The path of the first file goes into the executable: from here, or its bytes would tell where it was made.
+	// The executable contains the path of its first file. A relative path keeps the build directory out of the bytes.
 	const config = {main: 'main.cjs', output: 'blob', assets, disableExperimentalSEAWarning: true};
 	await writeFile(join(directory, 'config.json'), JSON.stringify(config));
 	await run(node, ['--experimental-sea-config', 'config.json'], {cwd: directory});
 	return join(directory, 'blob');
 };
 
-// Without the names of its functions, which only a debugger reads, Node is a seventh smaller.
+// Node is a seventh smaller without the names of its functions, which only a debugger reads.
 const copyNode = async (node: string, path: string): Promise<void> => {
 	await copyFile(node, path);
 	if (process.platform === 'linux') {

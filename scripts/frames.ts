@@ -1,11 +1,12 @@
-// Turns the frames in a log of `--debug` into lines of the source: `npm run frames -- LOG [FOLDER]`. The directory has the source
-// maps of that version: `distribution` of its commit once built, or what `envpick-VERSION-source-maps.tar.gz` unpacks to.
+// Replaces the frames in a `--debug` log with lines of the source: `npm run frames -- LOG [FOLDER]`. The directory contains the
+// source maps of that version: `distribution` after a build of its commit, or the unpacked
+// `envpick-VERSION-source-maps.tar.gz`.
 import {existsSync, readFileSync} from 'node:fs';
 import {SourceMap} from 'node:module';
 import {join, posix} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
-/** A log with its frames turned into lines of the source, by the source maps in a directory. Frames of Node stay as they are. */
+/** A log whose frames are replaced with lines of the source, by the source maps in a directory. Frames of Node stay as they are. */
 export const readFrames = (log: string, directory: string): string =>
 	log.replaceAll(
 		/(?<= {2}at )((?:chunks\/)?[\w-]+\.js):(\d+):(\d+)$/gm,
@@ -19,7 +20,7 @@ export const readFrames = (log: string, directory: string): string =>
 			if (!('originalSource' in entry)) {
 				return place;
 			}
-			// Sources are named from where the map is.
+			// The names of sources are relative to the map.
 			const source = posix.join('distribution', posix.dirname(file), entry.originalSource);
 			return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
 		},

@@ -1,9 +1,9 @@
-// The notices of what the bundle holds: their licenses ask for them wherever the code goes.
+// The notices for the packages in the bundle: their licenses require them in every copy.
 import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Metafile} from 'esbuild';
 
-// Packages that name their license (MIT) and hold no text of it: who has the copyright, as their files say.
+// Packages that name their license (MIT) but do not contain its text, with the copyright holders that their files name.
 const copyrights: Readonly<Record<string, string>> = {
 	'yoga-layout': 'Copyright (c) Meta Platforms, Inc. and affiliates.',
 };
@@ -18,7 +18,7 @@ The above copyright notice and this permission notice shall be included in all c
 
 THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** The packages of which something is in the bundle, in order; paths from the directory of the project. */
+/** The packages with code in the bundle, in order; paths are relative to the project directory. */
 export const bundledPackages = ({outputs}: Metafile): string[] => {
 	const directories = Object.values(outputs).flatMap(({inputs}) =>
 		Object.entries(inputs).flatMap(([path, {bytesInOutput}]) => {
@@ -29,10 +29,10 @@ export const bundledPackages = ({outputs}: Metafile): string[] => {
 	return [...new Set(directories)].sort();
 };
 
-/** The text of `THIRD-PARTY-LICENSES.txt`. Throws if a package of the bundle has no license to be found. */
+/** The text of `THIRD-PARTY-LICENSES.txt`. Throws if a package of the bundle has no license that can be found. */
 export const toLicenses = async (metafile: Metafile): Promise<string> => {
 	const notices = await Promise.all(bundledPackages(metafile).map(toNotice));
-	// The same version can lie in two directories.
+	// The same version can be in two directories.
 	return `envpick contains the following packages.\n\n${[...new Set(notices)].join('\n\n')}\n`;
 };
 

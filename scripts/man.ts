@@ -1,5 +1,5 @@
-// Writes man/envpick.1 from what is written down elsewhere: the options, the keymap, the formats, and the exit codes of docs/scripts.md. A
-// test holds that nothing is left to write.
+// Generates man/envpick.1 from its sources: the options, the keymap, the formats, and the exit codes of docs/scripts.md. A test fails if the
+// page is out of date.
 import {mkdir, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../package.json' with {type: 'json'};
@@ -27,7 +27,7 @@ const toRoff = (text: string): string =>
 	text
 		.replaceAll(/[\\\-'`^~"]/g, character => characters[character] ?? '')
 		.replaceAll(/[^\0-\u007f]/gu, character => `\\[u${toHexadecimal(character)}]`)
-		// A line that began with a dot would be a command.
+		// roff would read a line that begins with a dot as a command.
 		.replaceAll(/^\./gm, String.raw`\&.`);
 
 const toHexadecimal = (character: string): string =>
@@ -58,7 +58,7 @@ export const toManPage = ({scripts, changelog}: Sources): string =>
 	`${[
 		`.\\" Made by scripts/man.ts from the program and docs/scripts.md.`,
 		`.TH ENVPICK 1 "${releaseDateOf(changelog)}" "envpick ${packageJson.version}" "User Commands"`,
-		// Set ragged and without hyphens, so that words and commands stay as they are typed.
+		// Left-aligned and without hyphenation, so that words and commands appear as they are typed.
 		'.ad l\n.nh',
 		section('NAME', [`envpick \\- ${toRoff('browse analysis environments and pick one')}`]),
 		section('SYNOPSIS', [`${bold('envpick')} [${italic('query')}] [${italic('options')}]`]),
@@ -223,7 +223,7 @@ const toEnvironment = (): string[] => [
 	),
 ];
 
-/** Where the page is. */
+/** The path of the page. */
 export const manPath = fileURLToPath(new URL('../man/envpick.1', import.meta.url));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

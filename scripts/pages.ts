@@ -1,5 +1,5 @@
-// Writes the parts of README.md and docs/ that are made: what stands between `<!-- usage -->` and `<!-- /usage -->`, and so on, from the
-// program; and the table of docs/clipboard.md from what the last run of its tests recorded. Tests hold that nothing is left to write.
+// Writes the generated parts of README.md and docs/: the text between `<!-- usage -->` and `<!-- /usage -->`, and so on, from the
+// program. The table of docs/clipboard.md comes from the record of its last test run. Tests fail if any of these parts is out of date.
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {helpText} from '../source/cli/options/help.ts';
@@ -26,13 +26,13 @@ export const pages: readonly string[] = [
 /** The text of a file of the project. */
 export const readPage = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
-/** A surrounding in which the program copied: what arrived on the clipboard, and what was said on the screen. */
+/** A setup in which the program copied: the text on the clipboard, and the message on the screen. */
 export type ClipboardRow = {readonly where: string; readonly arrived: string; readonly said: string};
 
 /** The file with the rows of the last long run of test/end-to-end/clipboard/cases.test.ts, as JSON. */
 export const clipboardRecord = `${root}node_modules/.cache/envpick/clipboard.json`;
 
-/** A page as it should be: everything as it is, but what stands between the marks made anew. */
+/** The up-to-date page: only the text between the marks is generated again. */
 export const toPage = (text: string): string => {
 	const made = {
 		usage: `\`\`\`\n${helpText()}\`\`\``,
@@ -44,7 +44,7 @@ export const toPage = (text: string): string => {
 	return Object.entries(made).reduce((page, [mark, part]) => replaceBetween(page, mark, part), text);
 };
 
-/** The page of the clipboard as it should be, with these rows in its table. */
+/** The up-to-date page of the clipboard, with these rows in its table. */
 export const toClipboardPage = (text: string, rows: readonly ClipboardRow[]): string =>
 	replaceBetween(
 		text,
@@ -55,7 +55,7 @@ export const toClipboardPage = (text: string, rows: readonly ClipboardRow[]): st
 		),
 	);
 
-/** The first table of a section of a page, without its head; a backslash keeps a bar from ending a cell. */
+/** The first table of a section of a page, without its head; a bar after a backslash does not end a cell. */
 export const tableOf = (page: string, heading: string): string[][] => {
 	const [, part = ''] = page.split(`\n## ${heading}\n`);
 	const lines = part.split('\n## ')[0]?.split('\n') ?? [];
@@ -69,7 +69,7 @@ export const tableOf = (page: string, heading: string): string[][] => {
 	);
 };
 
-// How several environments are joined.
+// How each format joins several environments.
 const joined: Readonly<Record<FormatName, string>> = {
 	csv: 'a line each',
 	space: 'a line each',
@@ -79,7 +79,7 @@ const joined: Readonly<Record<FormatName, string>> = {
 	record: 'an array',
 };
 
-/** Each format: its name, what it is, what it makes of an environment of the demo, and how it joins several. */
+/** Each format: its name, its description, its output for an environment of the demo, and how it joins several. */
 export const formatRows = (): readonly (readonly [name: string, does: string, text: string, several: string])[] => {
 	const {resources} = decodeListing({
 		data: [{resources: [{tags: ['locale:en-us', 'os:ubuntu-22.04-amd64', 'system']}]}],
@@ -99,14 +99,14 @@ export const formatRows = (): readonly (readonly [name: string, does: string, te
 	});
 };
 
-// The fields of an object and of what is in it, by their paths; a name of one's own is NAME.
+// The fields of an object and of its parts, by their paths; NAME stands for a name that the user chooses.
 const toFieldRows = (path: string, shape: Shape): readonly (readonly string[])[] => {
 	switch (shape.type) {
 		case 'object':
 			return Object.entries(shape.fields).flatMap(([name, field]) => {
 				const at = path === '' ? name : `${path}.${name}`;
 				const row = [`\`${at}\``, `${field.does ?? ''}${toChoiceWords(field)}`];
-				// Of the colours and the keys the sections below the table tell.
+				// The sections below the table describe the colours and the keys.
 				return name === '$schema' || at === 'keys' || at === 'colors' ? [row] : [row, ...toFieldRows(at, field)];
 			});
 		case 'map':

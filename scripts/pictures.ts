@@ -1,4 +1,4 @@
-// Draws the pictures of README.md: what the built program shows in a real terminal. A test holds that none is out of date.
+// Draws the pictures of README.md: what the built program shows in a real terminal. A test fails if a picture is out of date.
 import {mkdir, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {record} from './pictures/record.ts';
@@ -11,7 +11,7 @@ export type Picture = {readonly path: string; readonly svg: string};
 
 const directory = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
-/** The pictures of a scene, one for each theme, from the program as it is built now. */
+/** The pictures of a scene, one for each theme, from the program as currently built. */
 export const drawScene = async (scene: Scene): Promise<readonly Picture[]> => {
 	const frames = await record(scene);
 	return themes.map(theme => ({path: `${directory}${scene.name}-${theme.name}.svg`, svg: toSvg(scene, frames, theme)}));

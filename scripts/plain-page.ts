@@ -1,4 +1,4 @@
-// A manual page as plain text, of the macros and characters that man.ts writes: for `--man`, if nothing reads roff.
+// Turns a manual page with the macros and characters of man.ts into plain text: for `--man`, if no program can read roff.
 import {joinToLines} from '../source/text/width.ts';
 
 const columns = 78;
@@ -51,7 +51,7 @@ export const toPlainPage = (page: string): string => {
 		'.TP': width => {
 			cells = Number(width);
 			const [name = '', text = ''] = lines.splice(0, 2).map(toText);
-			// None below a heading, which is all that stands further to the left.
+			// There is no gap below a heading; only headings start this far to the left.
 			const above = /^ {0,3}\S/.test(written.at(-1) ?? '') ? [] : gap;
 			return [...above, ...tag(name, text, indent, cells)];
 		},

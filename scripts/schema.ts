@@ -1,4 +1,4 @@
-// Writes config.schema.json from the table by which the program checks a config. A test holds that nothing is left to write.
+// Writes config.schema.json from the table by which the program checks a config. A test fails if the file is out of date.
 import {execFileSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -6,18 +6,18 @@ import {schemaAddress} from '../source/config/add-service.ts';
 import {configShape, sharedShapes} from '../source/config/fields.ts';
 import type {Shape} from '../source/json/shape.ts';
 
-/** A JSON schema, of the draft that editors know best (https://json-schema.org/draft-07). */
+/** A JSON schema, of the draft that editors support best (https://json-schema.org/draft-07). */
 export type JsonSchema = {readonly [keyword: string]: unknown};
 
 /**
-The schema of the config file, for editors, from the table by which the program checks the file. Only the program checks what
-refers to something elsewhere in the file: the name of a service, a key with two meanings.
+The schema of the config file, for editors, from the table by which the program checks the file. Only the program checks
+references to other parts of the file: the name of a service, a key with two meanings.
 */
 export const toConfigSchema = (): JsonSchema => ({
 	$schema: 'http://json-schema.org/draft-07/schema#',
 	$id: schemaAddress,
 	title: 'The config file of envpick',
-	// Not of JSON Schema: VS Code and its descendants read them.
+	// Not part of JSON Schema, but VS Code and its descendants read these fields.
 	allowComments: true,
 	allowTrailingCommas: true,
 	...schemaOf(configShape),

@@ -18,7 +18,9 @@ const keepCompiled = () => {
 	if (isSettled || !isUsual || !isSafeGround(directory, getuid())) {
 		return;
 	}
-	mkdirSync(directory, {recursive: true, mode: 0o700});
+	for (const one of [caches, `${caches}/envpick`, directory]) {
+		makeDirectory(one);
+	}
 	if (isOursAlone(directory, getuid()) && !isDiskFull(directory)) {
 		// Node creates a directory in it for each version, open to others if the umask allows it.
 		const umask = process.umask(0o077);
@@ -31,6 +33,15 @@ const keepCompiled = () => {
 const areFilesLimited = (): boolean => {
 	const limits = '/proc/self/limits';
 	return existsSync(limits) && !/^Max file size +unlimited /m.test(readFileSync(limits, 'latin1'));
+};
+
+// Level by level: where creating always fails, as in /proc, Node's recursive way never ends.
+const makeDirectory = (path: string) => {
+	try {
+		mkdirSync(path, 0o700);
+	} catch {
+		// It exists already, or cannot be created.
+	}
 };
 
 // On a full disk each run would leave an empty file. The compiled code is far below 16 MiB.

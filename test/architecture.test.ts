@@ -9,7 +9,7 @@ import {makeDirectory} from './helpers/program/directory.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const biome = `${root}node_modules/.bin/biome`;
 
-// The output of the linter for a line of code in that file: in a directory of its own with our configuration.
+// The linter's output for a line of code in a file of that name, in a separate directory with our configuration.
 const lint = async (file: string, code: string): Promise<string> => {
 	const directory = await makeDirectory();
 	await copyFile(`${root}biome.jsonc`, join(directory, 'biome.jsonc'));

@@ -7,7 +7,7 @@ import type {Cell} from '../../test/helpers/terminal/screen.ts';
 import {startTerminal, type Terminal} from '../../test/helpers/terminal/terminal.ts';
 import type {Scene, Step} from './scenes.ts';
 
-/** What stood on the screen, and for how long. */
+/** The contents of the screen, and how long they stay. */
 export type Frame = {
 	readonly rows: readonly (readonly Cell[])[];
 	/** The cursor, if it is visible. */
@@ -16,7 +16,7 @@ export type Frame = {
 	readonly seconds: number;
 };
 
-// Seconds that a typed letter and a pressed key stay on the screen by themselves.
+// Seconds that the screen stays after a typed letter and after a pressed key.
 const letterSeconds = 0.11;
 const keySeconds = 0.45;
 
@@ -79,7 +79,7 @@ const doAndWait = async (terminal: Terminal, act: () => void): Promise<void> => 
 
 const look = (terminal: Terminal): string => JSON.stringify([terminal.screen(), terminal.cursor()]);
 
-// Milliseconds without a change after which nothing more is to come.
+// After this many milliseconds without a change, the screen is complete.
 const quiet = 60;
 
 const settle = async (terminal: Terminal): Promise<void> => {

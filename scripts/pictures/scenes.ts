@@ -1,23 +1,23 @@
 // The scenes of the pictures. Each scene is played with the real program in a real terminal.
 
-/** Something that the person does, and how to see that the program has answered. */
+/** An action of the user, and the text that shows that the program has responded. */
 export type Step = {
-	/** Keys by name, as `toKeyBytes` of the tests takes them, each with a moment of its own; or text that is typed. */
+	/** Keys by name, as `toKeyBytes` of the tests accepts them, each with its own frame; or typed text. */
 	readonly keys?: readonly string[];
 	readonly type?: string;
 	/** Pastes what the program copied. */
 	readonly isPaste?: boolean;
 	/** The typing is not shown. */
 	readonly isAtOnce?: boolean;
-	/** On the screen once the step is done. */
+	/** The text on the screen once the step is done. */
 	readonly until: string | RegExp;
-	/** The caption above the screen, from here on. */
+	/** The caption above the screen, from this step on. */
 	readonly caption?: string;
-	/** How long its last frame stays, in seconds. */
+	/** How long the last frame of the step stays, in seconds. */
 	readonly seconds?: number;
 };
 
-/** A picture: of the last frame, or a moving one of all of them. */
+/** A picture: the last frame, or an animation of all frames. */
 export type Scene = {
 	readonly name: string;
 	/** A description of the picture. */
@@ -31,7 +31,7 @@ export type Scene = {
 // 840 pixels, as wide as a page on GitHub, and wide enough that nothing is cut.
 const columns = 95;
 
-// All of the first screen: what is selected, what enter takes of it, and the keys.
+// Matches the whole first screen: the selection, the effect of enter, and the keys.
 const started = /❯ +windows7-x64[\s\S]*enter copies[\s\S]*esc quit/;
 
 type Still = Pick<Scene, 'name' | 'title' | 'rows'> & {readonly last: Step};
@@ -43,7 +43,7 @@ const still = ({last, ...scene}: Still): Scene => ({
 	steps: [{type: 'envpick --demo\r', until: started, caption: 'envpick --demo'}, {type: 'win', until: '31/48'}, last],
 });
 
-// The purpose of the program: of two environments that look alike, the tags that match only the right one, where they are needed.
+// The purpose of the program. Two environments look alike; the user picks one and pastes the tags that match only that one.
 const story: readonly Step[] = [
 	{
 		type: 'envpick --demo --list --unique --tags all windows7\r',

@@ -1,5 +1,5 @@
-// The cells of a screen as SVG. Text is set in runs of one style, each at its own place and with its own width, so that
-// columns stand under each other in whatever monospaced font the reader has.
+// The cells of a screen as SVG. Text is set in runs of one style. Each run has its own place and width, so that columns
+// align in any monospaced font.
 import type {Cell} from '../../test/helpers/terminal/screen.ts';
 import {type Theme, toColour} from './themes.ts';
 
@@ -16,7 +16,7 @@ type Style = {
 
 type Run = Style & {readonly x: number; readonly text: string; readonly cells: number; readonly isWide: boolean};
 
-/** A row of cells, at the top of what it is put into. */
+/** A row of cells, at the top of its container. */
 export const rowToSvg = (row: readonly Cell[], theme: Theme): string => {
 	const runs = toRuns(row, theme);
 	const backgrounds = toGrounds(runs).map(({background, x, cells}) =>
@@ -25,7 +25,7 @@ export const rowToSvg = (row: readonly Cell[], theme: Theme): string => {
 	return [...backgrounds, ...runs.flatMap(run => (run.text.trim() === '' ? [] : [runToSvg(run, theme)]))].join('');
 };
 
-/** A block instead of the cursor. */
+/** A block that represents the cursor. */
 export const cursorToSvg = ({x, y}: {readonly x: number; readonly y: number}, {foreground}: Theme): string =>
 	rectangle(x * cell.width, y * cell.height + 1, cell.width, cell.height - 2, foreground, ' fill-opacity=".75"');
 
@@ -33,10 +33,10 @@ export const cursorToSvg = ({x, y}: {readonly x: number; readonly y: number}, {f
 export const rectangle = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
 	`<rect x="${toNumber(x)}" y="${toNumber(y)}" width="${toNumber(width)}" height="${toNumber(height)}" fill="${fill}"${more}/>`;
 
-/** A number with two digits after the point at most. */
+/** A number with at most two decimal places. */
 export const toNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** Text that needs no escape in XML. */
+/** The text, escaped for XML. */
 export const toXml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -64,7 +64,7 @@ const isUnseen = ({background, isUnderline}: Style): boolean => background === u
 
 type Ground = {readonly background: string; readonly x: number; readonly cells: number};
 
-// One rectangle behind all runs that lie on the same colour: between two of them a line would show.
+// Draws one rectangle behind neighbouring runs of the same background colour: a line would show between two rectangles.
 const toGrounds = (runs: readonly Run[]): readonly Ground[] => {
 	const grounds: Ground[] = [];
 	for (const {background, x, cells} of runs) {
@@ -78,7 +78,7 @@ const toGrounds = (runs: readonly Run[]): readonly Ground[] => {
 	return grounds;
 };
 
-// A run ends where the style changes, at a gap, and around what is drawn rather than written.
+// A run ends where the style changes, at a gap, and around characters that are drawn as shapes.
 const toRuns = (row: readonly Cell[], theme: Theme): readonly Run[] => {
 	const runs: Run[] = [];
 	for (const [x, cell] of row.entries()) {
@@ -88,7 +88,7 @@ const toRuns = (row: readonly Cell[], theme: Theme): readonly Run[] => {
 		const own = toStyle(cell, theme);
 		const text = cell.text === '' ? ' ' : cell.text;
 		const last = runs.at(-1);
-		// An empty cell looks the same however it was written, which depends on the text before.
+		// An empty cell without a background or underline looks the same in any style. Its own style depends on the text before, so it takes the last run's.
 		const style = text === ' ' && isUnseen(own) && last !== undefined && isUnseen(last) ? last : own;
 		const isApart = isDrawn(text) || cell.width === 2 || last === undefined || isDrawn(last.text) || last.isWide;
 		const isGap = text === ' ' && (last === undefined || last.text.endsWith(' '));
@@ -116,7 +116,7 @@ const runToSvg = (run: Run, theme: Theme): string => {
 		`<text x="${toNumber((run.x + before) * cell.width)}" y="${cell.baseline}"`,
 		run.fill === theme.foreground ? '' : ` fill="${run.fill}"`,
 		classes.length === 0 ? '' : ` class="${classes.join(' ')}"`,
-		// One letter has its place already.
+		// A single letter needs no length: its place is enough.
 		cells === 1 ? '' : ` textLength="${toNumber(cells * cell.width)}" lengthAdjust="spacingAndGlyphs"`,
 		`>${toXml(text.trimStart())}</text>`,
 	].join('');

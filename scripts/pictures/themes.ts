@@ -3,10 +3,10 @@ export type Theme = {
 	readonly name: 'dark' | 'light';
 	readonly background: string;
 	readonly foreground: string;
-	/** Around the window, and between it and its title. */
+	/** The colour around the window, and between the window and its title. */
 	readonly edge: string;
 	readonly title: string;
-	/** The sixteen of a terminal, in the order of their numbers. */
+	/** The sixteen colours of a terminal, in the order of their numbers. */
 	readonly palette: readonly string[];
 };
 
@@ -37,7 +37,7 @@ export const light: Theme = {
 /** Every theme. */
 export const themes: readonly Theme[] = [dark, light];
 
-/** The colour of a cell: a number of the palette, or the usual colour for `default`. Programs of the pictures use no other. */
+/** The colour of a cell: a number of the palette, or the usual colour for `default`. The programs in the pictures use no other colours. */
 export const toColour = (colour: string | number, usual: string, {palette}: Theme): string => {
 	const named = colour === 'default' ? usual : palette[Number(colour)];
 	if (named === undefined) {

@@ -15,7 +15,7 @@ const sizeOf = ({columns, rows}: Scene): Size => ({
 	height: bar + rows * cell.height + below,
 });
 
-/** The SVG of a scene whose frames are given; they are shown one after another if it moves, else the last. */
+/** The SVG of a scene with these frames: all of them in turn if it moves, else only the last. */
 export const toSvg = (scene: Scene, frames: readonly Frame[], theme: Theme): string => {
 	const size = sizeOf(scene);
 	const shown = scene.isMoving ? frames : frames.slice(-1);
@@ -69,8 +69,8 @@ const createRows = () => {
 	return {definitions, use};
 };
 
-// The frames are one below the other, and the strip jumps from one to the next. Who wants no motion sees one frame that tells
-// what it is about; so does a viewer without animations.
+// The frames are stacked in a strip, which jumps from one frame to the next. Readers who prefer no motion see one frame
+// that shows the purpose. A viewer without animations shows the same frame.
 const toFilm = (frames: readonly Frame[], height: number, telling: number): string => {
 	const total = frames.reduce((sum, {seconds}) => sum + seconds, 0);
 	let passed = 0;
@@ -85,7 +85,7 @@ const toFilm = (frames: readonly Frame[], height: number, telling: number): stri
 `;
 };
 
-// The frame that stays longest before the program is left.
+// The frame that stays longest before the program exits.
 const toTelling = (frames: readonly Frame[]): number => {
 	const longest = Math.max(...frames.slice(0, -3).map(({seconds}) => seconds));
 	return frames.findIndex(({seconds}) => seconds === longest);

@@ -10,7 +10,7 @@ import {findLockedNode, makeExecutable, nodePackage} from '../executable.ts';
 import {releaseDateOf} from '../man.ts';
 import {type Made, readPackage, readSbom, readSystemFiles, toDebianFiles, writeFiles} from './layout.ts';
 
-// The archives of a release: the same bytes from the same files, at any time and place.
+// The archives of a release: the same files give the same bytes, at any time and place.
 
 const run = promisify(execFile);
 
@@ -25,7 +25,7 @@ const architectures: Readonly<Record<string, string>> = {x64: 'amd64', arm64: 'a
 
 const debianArchitecture = architectures[process.arch] ?? process.arch;
 
-// The libraries of Node and the versions that it asks for (`objdump -T`), by the packages of Debian that brought them.
+// The libraries and versions that Node requires (`objdump -T`), as the Debian packages that introduced them.
 const depends = 'libc6 (>= 2.28), libgcc-s1 (>= 4.2), libstdc++6 (>= 7)';
 
 const toControl = (files: number): string => `Package: envpick
@@ -44,7 +44,7 @@ const toDebianPackage = async (directory: string, path: string, date: Date): Pro
 	const {stdout: size} = await run('du', ['--summarize', '--apparent-size', '--block-size=1k', join(directory, 'usr')]);
 	await mkdir(join(directory, 'DEBIAN'), {recursive: true});
 	await writeFile(join(directory, 'DEBIAN/control'), toControl(Number.parseInt(size, 10)));
-	// xz, as older systems know no zstd; more threads or a higher level take a minute, and save a seventh.
+	// xz, because older systems lack zstd. More threads or a higher level take a minute, and save a seventh.
 	const packing = ['--root-owner-group', '-Zxz', '-z1', '--threads-max=1', '--build', directory, path];
 	await run('dpkg-deb', packing, {env: {...process.env, SOURCE_DATE_EPOCH: toSeconds(date)}});
 };
@@ -97,7 +97,7 @@ const makeRelease = async (out: string, work: string): Promise<void> => {
 };
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
-// The modes of directories go into the archives.
+// The archives contain the modes of directories.
 process.umask(0o022);
 const out = 'release';
 await rm(out, {recursive: true, force: true});

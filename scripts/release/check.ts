@@ -1,15 +1,15 @@
-// Whether this commit can be released: npm runs it before it publishes, the workflow before it builds.
+// Checks whether this commit can be released. npm runs this before it publishes, and the workflow before it builds.
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../../package.json' with {type: 'json'};
 
-/** The checks of a release. */
+/** The data for the checks of a release. */
 export type Candidate = {
 	readonly version: string;
-	/** Where the project is: the one place for its address. Links, provenance and the line of a bug come from it. */
+	/** The address of the project, which is defined only here. Links, provenance and the line about bugs use it. */
 	readonly repository?: {readonly type: string; readonly url: string};
 	readonly changelog: string;
-	/** The tag that is released; absent if it is done by hand. */
+	/** The tag of the release; absent if the release is made by hand. */
 	readonly tag?: string | undefined;
 };
 
@@ -33,6 +33,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	for (const line of missing) {
 		console.error(line);
 	}
-	// A trial may go on.
+	// A dry run may go on.
 	process.exitCode = missing.length === 0 || process.env['npm_config_dry_run'] === 'true' ? 0 : 1;
 }

@@ -1,5 +1,5 @@
-// The files of a release. The paths for the executable are those of a system: below `~/.local`, `/usr/local` or, in the
-// .deb, `/usr`.
+// The files of a release. The paths for the executable follow the layout of a system: below `~/.local`, `/usr/local`
+// or, in the .deb, `/usr`.
 import {execFile} from 'node:child_process';
 import {chmod, mkdir, readFile, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
@@ -13,13 +13,13 @@ import {type Sbom, withNode} from './sbom.ts';
 
 const run = promisify(execFile);
 
-/** What an archive is made of. */
+/** The inputs of an archive. */
 export type Made = {
 	/** The executable. */
 	readonly executable: string;
-	/** The directory of the package that the Node in it is from, and its name. */
+	/** The directory and the name of the package that the executable's Node comes from. */
 	readonly node: {readonly directory: string; readonly name: string};
-	/** The time of every file. */
+	/** The modification time of every file. */
 	readonly date: Date;
 };
 
@@ -27,23 +27,23 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8');
 
-/** The list of what is in an executable, for scanners. */
+/** The list of the components in an executable, for scanners. */
 export const readSbom = async ({node}: Made): Promise<string> => {
 	const {stdout} = await run(join(node.directory, 'bin/node'), ['-p', 'JSON.stringify(process.versions)']);
 	const sbom = JSON.parse(await read('distribution/bom.cdx.json')) as Sbom;
 	return `${JSON.stringify(withNode(sbom, node.name, JSON.parse(stdout)), undefined, '\t')}\n`;
 };
 
-/** The files of the package for npm. npm would give them the modes that they have here, which can be for their owner alone. */
+/** The files of the package for npm. npm would keep their current modes, which may give access only to their owner. */
 export const readPackage = async (): Promise<Files> => {
 	const {stdout} = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
-	// One version of npm gives a list, a later one an object by name.
+	// One version of npm returns a list, a later one an object with names as keys.
 	const [packed] = Object.values(JSON.parse(stdout) as Record<string, {files: {path: string}[]}>);
 	const files = (packed?.files ?? []).map(async ({path}) => [path, await readFile(path)] as const);
 	return Object.fromEntries(await Promise.all(files));
 };
 
-/** The files of the executable by their paths. */
+/** The files of the executable, by path. */
 export const readSystemFiles = async (made: Made): Promise<Files> => {
 	return {
 		'bin/envpick': await readFile(made.executable),
@@ -67,7 +67,7 @@ const readCopyright = async ({node}: Made): Promise<string> => {
 	return texts.join(`\n${'='.repeat(80)}\n\n`);
 };
 
-/** The same files as Debian wants them: in `usr`, manual page and changelog compressed, zsh's elsewhere. */
+/** The same files in Debian's layout: in `usr`, with a compressed manual page and changelog, and zsh's completion in another directory. */
 export const toDebianFiles = (files: Files): Files =>
 	Object.fromEntries(
 		Object.entries(files).map(([path, contents]) => {

@@ -1,5 +1,5 @@
-// The components of the bundle, for scanners: nothing of it is a dependency that they could see. The format is CycloneDX
-// (https://cyclonedx.org/docs/1.6/json/). Neither a time of making nor a random number is in it, so it is the same each time.
+// The components of the bundle, for scanners: they cannot see any of them as a dependency. The format is CycloneDX
+// (https://cyclonedx.org/docs/1.6/json/). It contains no time and no random number, so it is the same each time.
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Metafile} from 'esbuild';
@@ -30,7 +30,7 @@ export type Sbom = {
 
 type Named = {readonly name: string; readonly version: string; readonly license?: string};
 
-/** What of npm is in the bundle; paths from the directory of the project. */
+/** The npm packages in the bundle; paths are relative to the project directory. */
 export const toSbom = async (metafile: Metafile): Promise<Sbom> => ({
 	$schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
 	bomFormat: 'CycloneDX',
@@ -40,9 +40,9 @@ export const toSbom = async (metafile: Metafile): Promise<Sbom> => ({
 	components: distinct(await Promise.all(bundledPackages(metafile).map(readPackage))),
 });
 
-/** The same with the Node that an executable has in it, whose own libraries are what `process.versions` names. */
+/** The same, with the Node of an executable; `process.versions` names the libraries of that Node. */
 export const withNode = (sbom: Sbom, node: string, {node: version = '', ...versions}: NodeJS.Dict<string>): Sbom => {
-	// Interface numbers are not libraries, and a component without a version was left out of Node.
+	// Interface numbers are not libraries. A component without a version was left out of Node.
 	const libraries = Object.entries(versions).filter(([name, its]) => its !== '' && !/^(?:modules|napi)$/.test(name));
 	const made: Component = {
 		...toPackage({name: node, version, license: 'MIT'}, integrityOf(`node_modules/${node}`)),
@@ -78,7 +78,7 @@ const integrityOf = (directory: string): string | undefined =>
 const toHexadecimal = (integrity: string): string =>
 	Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
 
-// The same version can lie in two directories.
+// The same version can be in two directories.
 const distinct = (components: readonly Component[]): Component[] => [
 	...new Map(components.map(component => [component['bom-ref'], component])).values(),
 ];

@@ -1,4 +1,4 @@
-import {fitColumns, gapOfColumns} from '../listing/columns.ts';
+import {fitColumns, gapOfColumns, widestCell} from '../listing/columns.ts';
 import {type Aspect, type Comparison, cellOf} from '../listing/compare.ts';
 import type {Resource} from '../listing/listing.ts';
 import {resourceOfRow} from '../state/rows.ts';
@@ -47,7 +47,7 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 		const width = Math.max(column.width, cellsOf(labelOfAspect(column)));
 		// As in the list, os is not cut while another column can be.
 		const isOs = column.type === 'tags' && column.name === 'os';
-		return {width, least: isOs ? width : Math.min(width, leastWidth), tellsApart: true, staysLongest: isOs};
+		return {width, least: Math.min(width, isOs ? widestCell : leastWidth), tellsApart: true, staysLongest: isOs};
 	});
 	const widths = fitColumns(wanted, columns - start);
 	const look = {comparison, widths, start, glyphs, chosen: selectedResource(state), marks: marksOf(state)};

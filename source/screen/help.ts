@@ -119,7 +119,10 @@ const toPart = (
 	return [
 		toHeading(title, options),
 		...toRows(
-			rows.map(row => [toKeys(row), doesOf(row, mode === 'browse' ? mode : 'filter')]),
+			rows.map(row => [
+				toKeys(row),
+				doesOf(row, keysOf(row, 'browse').length > 0 && mode === 'browse' ? mode : 'filter'),
+			]),
 			options,
 		),
 	];
@@ -209,7 +212,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 	json: ['raw', 'record', 'source'],
 	reload: ['refresh', 'update'],
 	copy: ['yank', 'clipboard', 'paste'],
-	format: ['format', 'template', 'output'],
+	format: ['template', 'output'],
 	compare: ['diff', 'difference'],
 	mark: ['select', 'multiple', 'multi', 'toggle'],
 	filter: ['search', 'find', 'query'],

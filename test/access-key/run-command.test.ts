@@ -66,7 +66,7 @@ describe('E12: runKeyCommand', () => {
 	});
 
 	it('waits for a child process of the command, but not for a background one', async () => {
-		// Until its parent has been asked about.
+		// The child process runs until its parent has been reaped.
 		const outlive = 'while kill -0 $$; do :; done';
 		expect(await shell(`(${outlive}; echo late) & echo early`)).toEqual({text: 'early\nlate\n'});
 		const printed = await shell('sleep 1000 & echo $!');

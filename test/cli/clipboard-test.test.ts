@@ -6,7 +6,7 @@ import {openHere} from '../helpers/program/open-here.ts';
 
 const test = 'envpick clipboard test';
 
-/** The run of a test, on a terminal that has been asked what it is. */
+/** A run of the clipboard test, on a terminal that has been asked to identify itself. */
 const start = async () => {
 	const env = {TERM: 'xterm-256color', HOME: await makeDirectory()};
 	const opened = openHere(['--clipboard-test', '--clipboard', 'osc52'], env);

@@ -81,7 +81,7 @@ describe('--last', () => {
 				'os:win locale:en image:win-2 arch:x64\n',
 			);
 			await run(['-1', '--tags', 'short', 'image:win-1']);
-			// That was picked with all tags since.
+			// The most recent pick of that environment had all tags.
 			expect((await run(['--last', 'image:win-2'])).stdout).toBe(`${text},image:win-2,arch:x64\n`);
 			expect((await run(['--last', 'image:win-1', '--as', 'record'])).stdout).toContain('image:win-1');
 			expect((await run(['--last', 'image:win-1'])).stdout).toBe(`${text}\n`);

@@ -9,7 +9,7 @@ import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
 
-// A shell's command that prints a listing of 50,000 environments.
+// A shell command that prints a listing of 50,000 environments.
 const large = `(printf '{"data":[{"resources":['; seq -s, 50000 | sed 's/[0-9]*/{"tags":["os:&"]}/g'; printf ']}]}')`;
 
 describe('a listing without a screen', () => {

@@ -13,7 +13,7 @@ import {smallListing, startListingServer} from '../helpers/service/listing-serve
 const newKey = 'or get a new one from the service';
 const setUp = 'or run `envpick --setup`';
 
-/** A file with a key that no service takes. */
+/** A file with a key that no service accepts. */
 const writeKey = async (): Promise<string> => {
 	const file = join(await makeDirectory(), 'key');
 	await writeFile(file, `${createKey()}\n`, {mode: 0o600});

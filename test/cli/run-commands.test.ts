@@ -11,7 +11,7 @@ import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createProcess} from '../helpers/program/run-here.ts';
 
-/** Runs lines of a shell as the commands of several picks, in a run that has a key; each writes to `$0`. */
+/** Runs shell lines as the commands of several picks, in a run that has a key; each line writes to `$0`. */
 const start = async (lines: readonly string[], more: readonly string[] = []) => {
 	const file = join(await makeDirectory(), 'out');
 	const environment = {PATH: process.env['PATH'], ENVPICK_ACCESS_KEY: 'correct-horse', LANG: 'C'};

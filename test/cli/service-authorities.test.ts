@@ -23,7 +23,7 @@ afterAll(() => {
 
 const names = 'DNS:localhost,IP:127.0.0.1';
 
-/** Starts a service whose certificate the first authority signed, and lists it by a config with these certificates. */
+/** Starts a service with a certificate that the first authority signed, and lists it with these certificates in the config. */
 const listWith = async (ca: string | undefined, list = runHere, env: Readonly<Record<string, string>> = {}) => {
 	const certificate = authorities[0].sign(names);
 	const server = await startListingServer({certificate, listing: listingOf(['os:secured'])});

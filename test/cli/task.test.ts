@@ -12,7 +12,7 @@ const withoutConfig = async (more: Variables = {}): Promise<Variables> => ({
 	...more,
 });
 
-// It has no listener.
+// Nothing listens at this address.
 const both = {ENVPICK_BASE_URL: 'http://127.0.0.1:1', ENVPICK_ACCESS_KEY: 'k'};
 
 describe('a named config that does not exist', () => {
@@ -27,7 +27,7 @@ describe('a named config that does not exist', () => {
 		const {shows, type, hangUp, ended} = openHere(argv, await withoutConfig(environment));
 
 		await shows(asks);
-		// A key is typed unseen, by keys.
+		// An access key is typed without echo, and read key by key.
 		type('\u0003');
 		hangUp();
 

@@ -5,7 +5,7 @@ import {type ClipboardOptions, createClipboard} from '../../source/clipboard/io/
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
-/** A clipboard of a machine with X and these tools, by the names and scripts of those, and what it wrote to the terminal. */
+/** A clipboard of a machine with X and these tools, given by name and script, and the bytes that it wrote to the terminal. */
 const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<ClipboardOptions> = {}) => {
 	const directory = await makeDirectory();
 	for (const [name, script] of Object.entries(tools)) {
@@ -15,7 +15,7 @@ const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<
 	const clipboard = createClipboard({
 		mode: 'auto',
 		environment: {PATH: directory, DISPLAY: ':0', TERM: 'xterm'},
-		// No process: nothing is known of who holds the terminal.
+		// No process has this id, so it is unknown which process holds the terminal.
 		host: {pid: 2 ** 30, platform: 'linux', kill: () => {}},
 		takesSequences: true,
 		write: bytes => written.push(bytes),

@@ -13,14 +13,14 @@ import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const ms = String.raw`\033]52;%p1%s;%p2%s\a`;
 
-// What its question gets as a reply says which server was asked.
+// The reply to the question tells which server was asked.
 const tmux = `cat << END
 3.4|on|on||$TMUX|xterm-256color
 Terminal 0: xterm-256color for $TMUX, flags=0x20:
  192: Ms: (string) ${ms.replace('\\', '\\\\')}
 END`;
 
-// No process: nothing is known of who holds its terminal.
+// No process has this id, so it is unknown which process holds its terminal.
 const nobody = 2 ** 30;
 
 const host = {pid: nobody, platform: 'linux', kill: () => {}};
@@ -73,7 +73,7 @@ it.each<[string, Variables, Path]>([
 	],
 	['a screen', inScreen, [{type: 'screen'}]],
 	['what a screen left alone', {...inScreen, ...overSsh}, [{type: 'screen'}, {type: 'ssh'}]],
-	// Who started the screen within a tmux has that around it.
+	// If the screen was started within a tmux, the tmux is around it.
 	['a tmux around a screen', {...inScreen, TMUX: '/tmp/socket'}, [{type: 'screen'}, {type: 'tmux'}]],
 	['a tmux whose program is not there', {TERM: 'xterm', TMUX: '/tmp/socket'}, [{type: 'tmux'}]],
 ])('goes as far as %s', async (_, variables, path) => {

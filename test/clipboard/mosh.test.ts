@@ -7,10 +7,10 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
 
-// No processes of this machine: nothing is known of their variables.
+// No process of this machine has these ids, so their variables are unknown.
 const [server, client, ours] = [2 ** 30, 2 ** 30 + 1, 2 ** 30 + 2];
 
-/** A clipboard at the end of a connection by mosh, and when it wrote what to the terminal. */
+/** A clipboard at the end of a mosh connection, and the time of each write to the terminal. */
 const openOverMosh = async (tmux: string, environment: Readonly<Record<string, string>>) => {
 	const directory = await makeDirectory();
 	writeProgram(directory, 'tmux', tmux);
@@ -37,7 +37,7 @@ END`,
 	return {copy, written, directory};
 };
 
-// mosh looks every 250 ms, and sends a clipboard only where it differs from what it sent before.
+// mosh checks every 250 ms, and sends a clipboard only if it differs from the last one it sent.
 const longEnough = 250;
 
 it('puts something else on a clipboard behind mosh first, long enough to be sent', async () => {

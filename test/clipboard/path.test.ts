@@ -22,7 +22,7 @@ import {arrivalsOf, sentOnLoadBuffer} from '../helpers/clipboard/simulated-hops.
 const text = 'os:windows7-x64';
 const silent = serverWith({setClipboard: 'off'});
 
-/** Every way to wrap a text, four times at most. */
+/** Every way to wrap a text, with at most four layers. */
 const allFormats = (copied: string): string[] => {
 	let formats = [toOsc52(copied)];
 	for (let depth = 0; depth < 4; depth += 1) {
@@ -35,7 +35,7 @@ const isArriving = (bytes: string, path: Path, far: TmuxServer): boolean => {
 	try {
 		return arrivalsOf(bytes, path, far).length > 0;
 	} catch {
-		// It breaks up on the way.
+		// The sequence breaks apart on the way.
 		return false;
 	}
 };
@@ -179,7 +179,7 @@ describe('the sequence for the clipboard of a terminal', () => {
 	});
 
 	it('P4: fits the limits of mosh and of terminals, and not beyond', () => {
-		// mosh keeps 16,384 bytes with `52;c;`, hterm 100,000 with everything; base64 makes four bytes of three.
+		// mosh keeps 16,384 bytes including `52;c;`, hterm 100,000 including everything; base64 turns three bytes into four.
 		expect(payloadOf(toOsc52('x'.repeat(mostBytesThroughMosh))).length + 5).toBeLessThanOrEqual(16_384);
 		expect(payloadOf(toOsc52('x'.repeat(mostBytesThroughMosh + 3))).length + 5).toBeGreaterThan(16_384);
 		expect(toOsc52('x'.repeat(mostBytesOfTerminals)).length).toBeLessThanOrEqual(100_000);

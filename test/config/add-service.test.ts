@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {toConfigText} from '../../source/config/add-service.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
 
-/** What can stand between two parts of JSON for people, as comments that differ from each other. */
+/** Text that a person can write between two parts of JSON, with comments that differ from each other. */
 const gap = fc.constantFrom(
 	'',
 	'',
@@ -17,8 +17,8 @@ const gap = fc.constantFrom(
 	' // "NOTE": {\n',
 );
 
-// The texts of a value as a person writes it: with comments, blank lines, commas after the last entry and escapes. A field with
-// one of the names `whole` has nothing of that in it.
+// JSON texts of a value as a person writes it: with comments, blank lines, trailing commas and escapes. A field whose name
+// is in `whole` contains none of these.
 const commentedJson = (value: unknown, whole: readonly string[] = []): fc.Arbitrary<string> =>
 	fc.tuple(fc.infiniteStream(gap), fc.infiniteStream(fc.boolean())).map(([gaps, choices]) => {
 		let count = 0;
@@ -85,7 +85,7 @@ const anyConfig = fc
 
 const keyFields = ['accessKeyFile', 'accessKeyCommand'];
 
-/** The same in the words of a person. */
+/** The same config as a text, as a person writes it. */
 const anyText = anyConfig.chain(config => commentedJson(config, keyFields).map(text => ({config, text})));
 
 const comment = String.raw`\/\/[^\n]*|\/\*[\s\S]*?\*\/`;
@@ -178,7 +178,7 @@ describe('a config with a service added', () => {
 			fc.property(anyText, ({text: before}) => {
 				const tokens = tokensOf(toConfigText(before, {...kept, name: 'a-new-name'}));
 
-				// Only the name of the service to start with is another.
+				// Only the name of the service to start with changes.
 				const former = tokensOf(before);
 				const start = former.indexOf('"service"');
 				const chosen = start === -1 ? -1 : former.findIndex((one, index) => index > start && one.startsWith('"'));

@@ -21,7 +21,7 @@ const read = (config: string, userId: number | undefined = uid) => readConfig({c
 const lineOf = async (config: string, userId?: number): Promise<string> =>
 	failureLine(explainFault(await faultOf(() => read(config, userId))));
 
-// The group of the user alone, as Debian makes one for each user.
+// The user's own group, as Debian makes one for each user.
 const hasOwnGroup = readFileSync('/etc/group', 'utf8').includes(`${userInfo().username}:x:${gid}:\n`);
 
 describe('a config that others can change', () => {

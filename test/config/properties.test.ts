@@ -15,7 +15,7 @@ import {modes} from '../helpers/state/modes.ts';
 
 const schema = JSON.parse(JSON.stringify(toConfigSchema()));
 
-/** What comes of a config, or the fault that refuses it; any other error is thrown on. */
+/** Returns the decoded config, or the fault that refuses it; throws any other error again. */
 const tryDecode = (text: string) => {
 	try {
 		return {config: decodeConfig(text, 'c.json')};
@@ -27,7 +27,7 @@ const tryDecode = (text: string) => {
 	}
 };
 
-// A command with the keys that it is given: several that no other command has, or such as may be another's.
+// Keys to give a command: some that another command may have, and several that no other command has.
 const someKeys = fc.oneof(
 	fc.constantFrom('ctrl+y', 'enter', 'x', 'j', 'esc', 'ctrl+c', '1', 'space', 'f1', 'alt+p', 'up'),
 	fc.constantFrom('f3', 'f4', 'f5', 'alt+1', 'alt+2', 'ctrl+alt+up', '<', '>', '!', '@'),
@@ -49,7 +49,7 @@ const rebindings = fc.uniqueArray(fc.constantFrom(...keymap), {maxLength: 3}).ch
 	}),
 );
 
-/** Runs a law for every rebinding that is taken, and sees to it that enough are. */
+/** Checks a law for every accepted rebinding, and makes sure that enough rebindings are accepted. */
 const checkTaken = (
 	law: (keys: Record<string, unknown>, bindings: ReturnType<typeof decodeConfig>['bindings']) => void,
 ) => {
@@ -68,7 +68,7 @@ const checkTaken = (
 	expect(taken).toBeGreaterThan(numRuns * 0.15);
 };
 
-// All that a schema says of its parts.
+// All descriptions in a part of a schema.
 const descriptionsIn = (part: unknown): string[] =>
 	typeof part === 'object' && part !== null
 		? Object.entries(part).flatMap(([name, value]) =>
@@ -114,7 +114,7 @@ describe('any config file', () => {
 		fc.assert(
 			fc.property(configs, fc.nat(), (config, position) => {
 				const lines = JSON.stringify({...config, keys: {}}, undefined, '\t').split('\n');
-				// After a line that opens an object, a field begins.
+				// A new field can follow any line that opens an object.
 				const openings = lines.flatMap((line, index) => (/\{$/.test(line) ? [index + 1] : []));
 				const at = openings[position % openings.length] ?? 1;
 				const isLast = /^\t*\}/.test(lines[at] ?? '');
@@ -134,7 +134,7 @@ describe('keys in a config', () => {
 				for (const [mode, names] of Object.entries(keys) as [Mode, readonly string[]][]) {
 					for (const key of names) {
 						expect(commandOf(bindings, mode, key)).toBe(command);
-						// It types, too, once there is some text.
+						// `?` also types itself once there is some text.
 						expect(mode === 'filter' && isTypedKey(key)).toBe(mode === 'filter' && key === '?');
 					}
 				}

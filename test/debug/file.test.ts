@@ -10,7 +10,7 @@ import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
-/** Makes a log of one line at a path; why it cannot, or what the file then holds. */
+/** Writes a log of one line to a path; returns the reason if it fails, or the contents of the file. */
 const write = (path: string): string => {
 	try {
 		openDebugLog(path, () => 1.26).note('envpick 1.2.3');
@@ -34,7 +34,7 @@ describe('the file of --debug', () => {
 		expect(write(path)).toBe(written);
 		expect(statSync(path).mode & 0o777).toBe(0o600);
 		expect(readFileSync(other, 'utf8')).toContain('an older log');
-		// It is the only one that stays open.
+		// Only the new log stays open.
 		expect(readdirSync('/proc/self/fd').length).toBe(before + 1);
 	});
 
@@ -106,7 +106,7 @@ describe('the file of --debug', () => {
 		const path = join(await makeDirectory(), 'log');
 		writeFileSync(path, '');
 
-		// No file may grow over 0 bytes; what is listed goes to a pipe.
+		// The limit lets no file grow beyond 0 bytes; the listing goes to a pipe.
 		const {stdout, stderr, exitCode} = await runShell(
 			`unset NODE_V8_COVERAGE NODE_COMPILE_CACHE; ulimit -f 0; "$@" --list --input ${sampleListing} --debug ${path} | cat; echo`,
 		);

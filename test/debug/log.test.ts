@@ -134,7 +134,7 @@ describe('the log of --debug', () => {
 	});
 });
 
-// Of the signals it says so in test/lifecycle/other-signals.test.ts.
+// test/lifecycle/other-signals.test.ts tests what the log says about signals.
 describe('the log of a run that lost its terminal', () => {
 	it.each([
 		['a screen', [], /❯ +windows7-x64/],

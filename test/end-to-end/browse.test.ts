@@ -5,8 +5,8 @@ import {isTorture} from '../helpers/project/torture.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
-// Each story runs the built command in a real terminal. They are stories, not cases: what can be asserted without a
-// terminal is asserted elsewhere.
+// Each story runs the built command in a real terminal. They are stories, not cases: other tests assert everything
+// that needs no terminal.
 
 const firstRow = /❯ +windows7-x64/;
 const demo = ['--demo'];
@@ -133,7 +133,7 @@ describe('browsing', () => {
 			numRuns: isTorture ? 50 : 6,
 			seed: 7,
 		})) {
-			// The help, which none of the keys opens, says that everything before it was handled.
+			// None of the keys opens the help, so its appearance shows that all earlier keys have been handled.
 			burst.write(`${keys.join('')}\u001bOP`);
 			for (const one of [...keys, '\u001bOP']) {
 				single.write(one);
@@ -143,7 +143,7 @@ describe('browsing', () => {
 				terminal.press('esc');
 				await terminal.waitForNoText('type to search');
 			}
-			// Without the two lines at the bottom: when the notice of a copy comes is the clipboard's business.
+			// Omits the two lines at the bottom: the clipboard decides when the notice of a copy appears.
 			expect(burst.lines().slice(0, -2), JSON.stringify(keys)).toEqual(single.lines().slice(0, -2));
 		}
 		await burst.waitFor(

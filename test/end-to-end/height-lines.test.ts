@@ -9,14 +9,14 @@ import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 const prompt = 'ready>';
 
-// Of many lengths, so that some go over several rows.
+// The lines have many lengths, so that some wrap over several rows.
 const lines = Array.from({length: 120}, (_, index) =>
 	`${1001 + index} ${String.fromCodePoint(97 + (index % 26)).repeat((index * 37) % 130)}`.trimEnd(),
 );
 
 type Size = {readonly columns: number; readonly rows: number};
 
-/** A shell after many lines in which `e` is the program; and what its terminal has kept until it was called. */
+/** A shell after many lines, in which `e` runs the program. `start` returns the terminal's text up to the call. */
 const open = async (size: Size, count: number): Promise<Terminal> => {
 	const directory = await makeDirectory();
 	await writeFile(join(directory, 'lines'), `${lines.slice(0, count).join('\n')}\n`);
@@ -34,7 +34,7 @@ const start = async (terminal: Terminal, line: string, shown: string | RegExp = 
 	return `${before} ${line}\n`;
 };
 
-// Line by line: a failure then shows the first one that differs.
+// Compares line by line, so that a failure shows the first different line.
 const expectAll = async (terminal: Terminal, text: string): Promise<void> => {
 	const isOver = () => terminal.normalText().endsWith(`\n${prompt}`) && !terminal.screen().includes('❯');
 	await terminal.waitFor(isOver, 'the prompt of the shell');
@@ -90,8 +90,8 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		await expectAll(terminal, before);
 	});
 
-	// The emulator loses the cursor where a row below it gets too long: then a row of ours may stay, but none of the shell's
-	// is lost or there twice.
+	// The emulator loses the cursor if a row below it gets too long. Then one of our rows may stay, but no row of the shell
+	// is lost or duplicated.
 	it('is whole after narrower sizes', async () => {
 		const terminal = await open(size, 120);
 		await start(terminal, 'e --demo --height 6');

@@ -7,7 +7,7 @@ import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
 
 const prompt = 'ready>';
 
-/** A shell with some lines on its screen, in which the screen is opened below the cursor. */
+/** A shell with some lines on its screen; the program opens its screen below the cursor. */
 const open = async (args: string, {lines = 5, columns = 90, rows = 30} = {}): Promise<Terminal> => {
 	const terminal = await openJobs({columns, rows}, prompt);
 	terminal.type(`e() { ${process.execPath} ${envpick} --demo "$@"; }; clear; seq 1001 ${1000 + lines}\n`);
@@ -17,7 +17,7 @@ const open = async (args: string, {lines = 5, columns = 90, rows = 30} = {}): Pr
 	return terminal;
 };
 
-// The lines of the shell, which are whole and once each, in the order they were written.
+// The complete numbered lines of the shell, in order.
 const numbersIn = (text: string): string[] => text.match(/^1\d{3}$/gm) ?? [];
 
 const expectNumbers = (terminal: Terminal, lines: number): void => {

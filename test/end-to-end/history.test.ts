@@ -9,7 +9,7 @@ import {runHere} from '../helpers/program/run-here.ts';
 import {sendJson, startListingServer} from '../helpers/service/listing-server.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
-/** A person whose service responds when the story says so. */
+/** A user's home and a service that responds only when the story says so. */
 const openWorld = async () => {
 	const home = await makeDirectory();
 	const waiting: ServerResponse[] = [];
@@ -20,7 +20,7 @@ const openWorld = async () => {
 		await asked();
 		sendJson(waiting.shift() as ServerResponse, status, listingOf(...tags.map(tag => [tag])));
 	};
-	/** A run that asks, gets a response and quits. */
+	/** A run that requests the listing, gets a response and quits. */
 	const list = async (...tags: readonly string[]) => {
 		const run = runHere(['--list'], {env});
 		await answer(200, ...tags);
@@ -152,7 +152,7 @@ describe('the second run', () => {
 
 		const again = await browse('os:two', 'os:three');
 		again.press('alt+n');
-		// Under load it is still compared then: what comes of it is said once that is known.
+		// Under load, the comparison may still be running here; its result appears once it is known.
 		await again.waitForText(/no changes since \d\d:\d\d/);
 		again.press('esc');
 	});

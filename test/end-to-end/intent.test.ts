@@ -10,7 +10,7 @@ type Machine = {readonly id: string; readonly tags: readonly string[]};
 const machine = (id: string, ...more: readonly string[]): Machine => ({id, tags: ['os:linux', `image:${id}`, ...more]});
 const [aaa, bbb, ccc] = [machine('aaa'), machine('bbb'), machine('ccc')];
 
-/** A service that responds when the story says so, with machines in one group. */
+/** A service that responds only when the story says so, with machines in one group. */
 const openWorld = async () => {
 	const waiting: ServerResponse[] = [];
 	const {base, key} = await startListingServer({respond: response => waiting.push(response)});
@@ -19,7 +19,7 @@ const openWorld = async () => {
 		await expect.poll(() => waiting.length).toBeGreaterThan(0);
 		sendJson(waiting.shift() as ServerResponse, 200, {data: [{name: 'pool', resources}]});
 	};
-	/** Caches a listing of these. */
+	/** Caches a listing of these machines. */
 	const cache = async (...resources: readonly Machine[]) => {
 		const run = runHere(['--list'], {env});
 		await answer(...resources);

@@ -6,7 +6,7 @@ import {openEnvpick} from '../helpers/program/envpick.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-/** A listing in the scripts of the world, as a file. */
+/** A listing with texts in many writing systems, as a file. */
 const writeListing = async (): Promise<string> => {
 	const path = join(await makeDirectory(), 'listing.json');
 	const resources = [
@@ -32,7 +32,7 @@ const open = async (env: Readonly<Record<string, string>>, ...args: string[]): P
 	return terminal;
 };
 
-// The codes of colours, foreground and background, of 8, 16, 256 and all.
+// The codes for foreground and background colours, from palettes of 8, 16 and 256 colours and from all colours.
 const colored = /\u001b\[(?:[\d;]*;)?(?:[34]\d|9\d|10\d)[;m]/;
 const reversed = /\u001b\[(?:[\d;]*;)?7(?:;\d+)*m/;
 const bold = /\u001b\[(?:[\d;]*;)?1[;m]/;
@@ -77,7 +77,7 @@ describe('text in many scripts', () => {
 		const terminal = openEnvpick(['--input', await writeListing()], {columns, rows});
 		await terminal.waitForText('plain-10');
 
-		// In cells: the texts before it are wider than their characters.
+		// Counts in cells: the texts before the border are wider than their number of characters.
 		const cellAt = (column: number, row: number) => terminal.cell(column, row).text;
 		const isBorder = (column: number, row: number) => /[│┃]/.test(cellAt(column, row));
 		const border = Array.from({length: columns}, (_, column) => column).find(column => isBorder(column, 1)) ?? -1;
@@ -117,7 +117,7 @@ describe('the screen', () => {
 			await terminal.waitForText('10 distinct of 48 environments');
 
 			const lines = terminal.lines();
-			// Below the heads, if there are any.
+			// The rows below the headings, if there are any.
 			const first = lines.findIndex(line => line.startsWith('❯'));
 			const listed = lines.slice(first, first + 10).map(line => line.replace(/[│┃].*/, '').trimEnd());
 			expect(new Set(listed.map(line => line.slice(7))).size).toBe(10);

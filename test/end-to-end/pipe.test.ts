@@ -4,8 +4,8 @@ import {openShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 
-// Sets the terminal raw, as fzf and less do, once the program runs and waits for its input, which it then gets; and looks
-// again when the program has ended.
+// Sets the terminal raw, as fzf and less do, once the program waits for its input; then sends that input. Checks the
+// terminal again when the program has ended.
 const toReader = (input: string): string =>
 	[
 		'exec 3>in',
@@ -21,7 +21,7 @@ const toReader = (input: string): string =>
 
 const listing = `cat ${sampleListing}`;
 
-// The options and what comes in.
+// The options and the input of each run.
 const runs = [
 	['--list --input in', listing],
 	['-1 --input in android', listing],

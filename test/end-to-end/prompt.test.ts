@@ -3,8 +3,8 @@ import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-// A terminal that can do nothing but take lines. What is written to it may hold no escape, nor any other control than the
-// line break, which the terminal itself makes two characters of.
+// A terminal that can only handle lines. The output may contain no escape, nor any other control character except
+// the line break, which the terminal turns into two characters.
 const expectLines = (terminal: Terminal) => {
 	expect(terminal.bytes().replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 	expect(terminal.isAlternateScreen()).toBe(false);

@@ -11,7 +11,7 @@ import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 
 const firstRow = /❯ +windows7-x64/;
 
-/** A program that records what it gets, and then does what the lines say. */
+/** A program that records its arguments and its environment, and then runs these lines. */
 const makeRecorder = async (lines = '') => {
 	const directory = await makeDirectory();
 	const program = join(directory, 'submit');
@@ -102,7 +102,7 @@ describe('a command that takes the pick', () => {
 		await terminal.waitForText('ready');
 
 		await stopAndGoOn(terminal);
-		// Bash says what it continues before that has the terminal.
+		// Bash prints the command that it continues before that command has the terminal.
 		await terminal.waitForText('again');
 		terminal.press('ctrl+c');
 
@@ -115,7 +115,7 @@ describe('a command that takes the pick', () => {
 describe('a command that takes many environments', () => {
 	const most = isTorture ? 200 : 10;
 
-	// What csv can hold: the rest it refuses, as is tested elsewhere.
+	// Tags that csv can represent; other tests cover the tags that it refuses.
 	const isHeld = (tag: string): boolean =>
 		/^[^-,][^,]*$/u.test(tag) && tag.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(tag);
 

@@ -3,11 +3,11 @@ import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-/** The text written since a moment, without the line breaks. */
+/** The text written since a position, as lines without their line breaks. */
 const said = (terminal: Terminal, since = 0): string[] => terminal.bytes().slice(since).split('\r\n').slice(0, -1);
 
-// Beside what switches modes of the terminal, which no reader says, nothing but text and line breaks may come: so nothing
-// is ever drawn again.
+// The program may write only text, line breaks, and mode switches, which no screen reader speaks. So it never draws
+// anything again.
 const expectLines = (terminal: Terminal) => {
 	expect(terminal.bytes().replaceAll(/\u001b\[\?(?:2004[hl]|100[06]l)|\r\n/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 };

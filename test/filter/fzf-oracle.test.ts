@@ -1,16 +1,16 @@
-// Holds the filter to the real fzf: for a listing whose resources have one tag each, the same resources match; and beside
-// them just those that a term of letters and then digits finds by their runs (`helpers/arbitrary/runs.ts`), or without them
-// if such a term is negated. That is asked of fzf too: for a text with the runs, the term is written as one that
-// matches everything.
+// Compares the filter with the real fzf: for a listing whose resources have one tag each, the same resources match. A
+// term of letters and then digits also finds resources by their runs (`helpers/arbitrary/runs.ts`), or excludes them if
+// it is negated. The test asks fzf about these, too: for a text with the runs, it replaces the term
+// with one that matches everything.
 //
 // Our deliberate differences, with the reason, and how the queries below exclude them:
 // - a bar with nothing to its left (`| a`, `a | | b`) and backslashes at the very end: unfinished, so not typed yet; fzf
 //   looks for a literal bar or backslash and empties the list (`isOurOwn`).
 // - `'x` with letters that have a lower case but are not capitals (ǅ, Ⓐ, Ⅷ): the fuzzy algorithm of fzf alone does not
 //   fold their case; ours folds everywhere (not in the alphabet).
-// - capitals that Unicode has since version 14: fzf was built before them (not in the alphabet).
-// - `'x'`: since 0.53 fzf knows it as a word between boundaries (`isOfNewFzf`).
-// - letters that versions after 0.38 fold too: each fzf is asked first, and they are left out.
+// - capitals that Unicode added in version 14 or later: fzf was built before them (not in the alphabet).
+// - `'x'`: since 0.53, fzf reads it as a word between boundaries (`isOfNewFzf`).
+// - letters that only versions after 0.38 fold: the test asks each fzf first, and leaves these letters out.
 import {execFile, spawnSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -34,14 +34,14 @@ const found = spawnSync('fzf', ['--version'], {encoding: 'utf8'}).stdout ?? '';
 
 const environment = {...process.env, FZF_DEFAULT_OPTS: '', FZF_DEFAULT_COMMAND: ''};
 
-// A shell starts them, as that takes a third of the time that Node needs. No safe text is a control character alone.
+// A shell starts the fzf processes, because that takes a third of the time that Node needs. A control character ends each answer: no safe text is a control character alone.
 const script = `list=$1; shift
 for filter; do
 	fzf --exact --no-sort --read0 --print0 --filter="$filter" <"$list" || [ $? = 1 ] || exit
 	printf '\\1\\0'
 done`;
 
-/** The matches of the real fzf in the texts for each filter. */
+/** The texts that the real fzf matches, for each filter. */
 const askFzf = async (
 	texts: readonly string[],
 	filters: readonly string[],
@@ -64,7 +64,7 @@ const createFilter = (texts: readonly string[]): ((filter: string) => readonly s
 	return filter => Array.from(findMatches(index, parseQuery(filter)), id => texts[id] ?? '');
 };
 
-/** The filter for a text: each term whose runs the text has is one that matches everything, or nothing if negated. */
+/** The filter to ask fzf for a text: each term whose runs the text has becomes one that matches everything, or nothing if negated. */
 const toAsked = (filter: string, text: string): string =>
 	filter.replaceAll(/(?:\\ |[^ ])+/g, word => {
 		const term = word.replace(/^!/, '');
@@ -76,7 +76,7 @@ const letters = Array.from({length: 0x2200}, (_, code) => String.fromCharCode(co
 	letter => toSafeText(letter) === letter,
 );
 
-/** For each letter those of all letters that this fzf finds by it, and those that we find. */
+/** For each letter, the letters that this fzf finds by it, and those that we find. */
 const toFolded = async (asked: string) => {
 	const theirs = await askFzf(letters, [...asked]);
 	const ours = createFilter(letters);
@@ -116,7 +116,7 @@ describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
 			byRuns += expected.join('\0') === plainly.join('\0') ? 0 : 1;
 		}
 
-		// If most queries matched nothing or everything, agreeing would say little; nor if none matched by runs.
+		// The agreement would mean little if most queries matched nothing or everything, or if none matched by runs.
 		expect(telling).toBeGreaterThan(asked.size / 3);
 		expect(byRuns).toBeGreaterThan(asked.size / 100);
 	});
@@ -133,6 +133,6 @@ describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
 
 const isOfNewFzf = (filter: string): boolean => /(?:^| )!?'\S+'\$?(?: |$)/.test(filter);
 
-// What cannot be an argument of a program cannot be asked.
+// A filter that cannot be an argument of a program cannot be tested.
 const isAskable = (filter: string): boolean =>
 	!isOurOwn(filter) && !isOfNewFzf(filter) && filter.isWellFormed() && !filter.includes('\0');

@@ -10,7 +10,7 @@ import {anyFilter, anyQuery, anyTerm, anyText} from '../helpers/arbitrary/filter
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
-// The text with what is highlighted in brackets.
+// The text, with its highlighted parts in brackets.
 const inBrackets = (filter: string, text: string): string => {
 	let shown = '';
 	let done = 0;
@@ -77,7 +77,7 @@ describe('the highlight', () => {
 		['zurich', '日本 Zürich', '日本 [Zürich]'],
 		["'zh", '😀Z😀ürich', '😀[Z]😀üric[h]'],
 		["'😀ü", '😀Z😀ürich', '😀Z[😀ü]rich'],
-		// Letters with marks of their own and joined emoji stay whole.
+		// Letters with combining marks and joined emoji stay whole.
 		['e', 'e\u0301a', '[e\u0301]a'],
 		['👩', 'a👩‍💻b', 'a[👩‍💻]b'],
 		["'💻b", 'a👩‍💻b', 'a[👩‍💻b]'],

@@ -19,7 +19,7 @@ const idsOf = (listing: Listing, filter: string): number[] => [
 	...findMatches(createSearchIndex(listing), parseQuery(filter)),
 ];
 
-// The meaning of a term, implemented again as simply as possible.
+// A second implementation of a term's meaning, as simple as possible.
 const isSpace = (text: string | undefined): boolean => text?.trim() === '';
 const isIn = ({type, text, fold}: Term, whole: string): boolean => {
 	const folded = foldText(whole, fold);

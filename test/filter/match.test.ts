@@ -56,7 +56,7 @@ describe('finding matches', () => {
 		['Group 1', []],
 		['expected', [4]],
 		['nothing', []],
-		// A term looks at one text at a time.
+		// A term must match within a single text.
 		['x64locale', []],
 		["'archsystem", []],
 	])('%j gives %j', (filter, ids) => {
@@ -172,7 +172,7 @@ describe('finding matches', () => {
 it.each(['abc', "'abc", 'abc1', '^abc', 'abc,x', '!abc'])(
 	'finds in a large listing what it finds in small ones: %s',
 	filter => {
-		// Three million characters.
+		// The texts have three million characters in all.
 		const texts = Array.from({length: 1500}, (_, id) => `${id % 7 === 0 ? 'abc' : 'ab'}${'-'.repeat(2000)}${id}`);
 		const query = parseQuery(filter);
 		const lone = texts.map(text => findMatches(createSearchIndex(listingOf([text], ['x'])), query).includes(0));

@@ -11,7 +11,7 @@ import {anyListing, hostileTag} from '../helpers/arbitrary/texts.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
 
-// The values that a format cannot represent, in other terms than the source.
+// The values that a format cannot represent, defined independently of the source.
 const actsOutsideJson = (value: string): boolean =>
 	[...value].some(character => {
 		const code = character.codePointAt(0)!;
@@ -35,7 +35,7 @@ const cannotHold: Record<FormatName, (values: readonly string[]) => boolean> = {
 
 const isJson = (format: FormatName): boolean => ['json', 'record'].includes(format);
 
-// The characters at which a shell splits a bare text, as in `$(envpick)`; `=` and `%` act in front, in zsh and fish.
+// The characters at which a shell splits a bare text, as in `$(envpick)`; in zsh and fish, a leading `=` or `%` also acts.
 const isExpanded = (value: string): boolean => !/^(?![=%])[\p{L}\p{M}\p{N}_:.@%+=,/-]+$/u.test(value);
 
 const isRefused = (resource: Resource, values: readonly string[], format: FormatName, isCaptured: boolean): boolean =>
@@ -143,7 +143,7 @@ describeInShells('any environments as a line of', shell => {
 		.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 200, maxLength: 300})
 		.map(lists => decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).resources);
 
-	// Each environment by itself, as one that is refused would refuse all.
+	// Writes each environment by itself, because one refused environment would refuse all.
 	const written = (resources: readonly Resource[], format: FormatName) =>
 		resources.flatMap(resource => {
 			const result = toFormat([resource], format, {tagsOf: ({tags}) => tags, isPasted: true});

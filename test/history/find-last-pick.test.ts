@@ -12,14 +12,14 @@ type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly n
 
 const listingOf = (...resources: readonly Entry[]): Listing => decodeListing({data: [{backend: 'x', resources}]});
 
-/** A pick after it was written to the file and read again. */
+/** A pick after it was written to the file and read back. */
 const overFile = (resources: readonly Resource[], listing: Listing, taken: TagsMode = 'exact'): readonly Pick[] => {
 	const {tagsOf} = createPickTags(listing);
 	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken))!;
 	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1}))) ?? [];
 };
 
-/** All environments of a listing are picked, and picked again in another one: their positions and tags there, or what is gone. */
+/** Picks all environments of a listing and repeats the pick in another listing. Returns their positions and tags there, or the tags that are gone. */
 const pickAgain = (before: Listing, now: Listing, taken: TagsMode = 'exact', query = '') => {
 	const found = findLastPick(overFile(before.resources, before, taken), now, query);
 	if (found === undefined || 'gone' in found) {

@@ -120,7 +120,7 @@ describe('the cached listing of a service', () => {
 		const names = () => readdirSync(home, {recursive: true}).sort();
 		const before = names();
 
-		// No file may be larger than 16 KiB: a write ends in its middle, as on a full disk.
+		// No file may be larger than 16 KiB, so a write fails midway, as on a full disk.
 		const line = 'ulimit -f 16; trap "" XFSZ; exec "$0" "$@"';
 		const command = [process.execPath, historyProgram, home, owner.base, 'x', '1', '10000'];
 		const {stdout} = spawnSync('bash', ['-c', line, ...command], {encoding: 'utf8'});

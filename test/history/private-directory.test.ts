@@ -16,13 +16,13 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 
 const me = process.getuid?.() ?? 0;
 
-/** A private directory at a path, and what the log was told. */
+/** A private directory at a path, and the lines that it logged. */
 const openAt = (path: string, userId = me) => {
 	const notes: string[] = [];
 	return {notes, directory: openPrivateDirectory({path, userId, what: 'a file', note: line => notes.push(line)})};
 };
 
-/** One in a new directory. */
+/** A private directory within a new directory. */
 const open = async () => {
 	const home = await makeDirectory();
 	const path = join(home, 'listings');
@@ -96,7 +96,7 @@ describe('a private directory', () => {
 		writeFileSync(join(path, 'tags'), 'text', {mode: 0o600});
 		expect(openAt(path, me + 1).directory.read('tags', 9)).toBeUndefined();
 
-		// Root may give a directory away; who else runs this is another user than its owner to begin with.
+		// Root can give the directory to another owner. For anyone else, the test passes a user ID other than the owner's.
 		if (me === 0) {
 			chmodSync(home, 0o770);
 			chownSync(home, 0, 12_345);
@@ -121,7 +121,7 @@ describe('a private directory', () => {
 			'open to others',
 			file => {
 				writeFileSync(file, 'text');
-				// Whatever the umask.
+				// chmod sets the mode whatever the umask is.
 				chmodSync(file, 0o644);
 			},
 			'EPERM',

@@ -19,7 +19,7 @@ const numberText = fc
 	)
 	.map(parts => parts.join(''));
 
-/** Compact JSON, made without JSON.stringify of numbers. Names do not look like array positions, which V8 puts first. */
+/** Compact JSON whose numbers do not come from JSON.stringify. Names do not look like array indexes, because V8 puts those first. */
 const compactJson: fc.Arbitrary<string> = fc.letrec<{value: string}>(tie => ({
 	value: fc.oneof(
 		{depthSize: 'small', withCrossShrink: true},

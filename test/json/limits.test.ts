@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {type Excess, jsonLimits} from '../../source/json/limits.ts';
 import {createJsonReader} from '../../source/json/read-json.ts';
 
-/** The result of a reader for a text in chunks of so many characters. */
+/** The reader's result for a text in chunks of `size` characters. */
 const measure = (text: string, size = text.length || 1): Excess | undefined => {
 	const {take} = createJsonReader();
 	let excess: Excess | undefined;
@@ -35,7 +35,7 @@ describe('the content of a JSON text', () => {
 	});
 
 	it('is measured once if many colons follow a string', () => {
-		// Hashed again for each colon it would take minutes.
+		// Hashing the string again for each colon would take minutes.
 		const chunk = `"a"${':'.repeat(65_533)}`;
 
 		expect(measure(chunk.repeat(32), 65_536)).toBeUndefined();
@@ -59,7 +59,7 @@ describe('the content of a JSON text', () => {
 
 	it('is counted the same in chunks of any size, whatever its strings contain', () => {
 		const deepest = jsonLimits.levels;
-		// A text with everything that could be taken for structure, in which a level too many or none too many lies.
+		// A text full of characters that look like structure. Its depth is at the limit or one level beyond.
 		const anyText = fc
 			.tuple(fc.json(), fc.string({unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', 'a')}), fc.boolean())
 			.map(([json, text, isDeep]) => `[${json},${JSON.stringify(text)},${nested(isDeep ? deepest : deepest - 1)}]`);

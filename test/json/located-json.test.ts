@@ -15,7 +15,7 @@ const toValue = (tree: JsonTree): unknown => {
 	}
 };
 
-/** What comes of a text, or the error. */
+/** The result of parsing a text, or the error. */
 const tryParse = (text: string): unknown => {
 	try {
 		return {value: toValue(parseJsonTree(text))};
@@ -45,7 +45,7 @@ const damagedJson = fc
 		}, text),
 	);
 
-/** The text without comments, and without a comma that has an entry before it and the end behind it. */
+/** The text without comments and trailing commas. */
 const toPlainJson = (text: string): string =>
 	text
 		.replaceAll(/("(?:\\.|[^"\\])*")|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g, (_, quoted: string | undefined) => quoted ?? ' ')
@@ -73,7 +73,7 @@ describe('parseJsonTree', () => {
 		fc.assert(
 			fc.property(fc.json({maxDepth: 5}), text => {
 				const result = tryParse(text);
-				// A name twice is not an error of JSON.
+				// JSON allows duplicate names.
 				fc.pre(!(result instanceof PlacedError && result.why === 'duplicate key'));
 				expect(result).toEqual({value: JSON.parse(text)});
 			}),

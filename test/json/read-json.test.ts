@@ -11,7 +11,7 @@ const read = (text: string, size: number): unknown => {
 	return end();
 };
 
-// What keeps digits as it says, and slowly: https://github.com/tc39/proposal-json-parse-with-source
+// A slow way to keep digits as written: https://github.com/tc39/proposal-json-parse-with-source
 const withReviver = (text: string): unknown =>
 	JSON.parse(text, ((_key: string, value: unknown, {source}: {readonly source?: string}) =>
 		typeof value === 'number' && source !== undefined && JSON.stringify(value) !== source
@@ -20,7 +20,7 @@ const withReviver = (text: string): unknown =>
 
 const {rawJSON} = JSON as unknown as {readonly rawJSON: (text: string) => unknown};
 
-/** What comes of reading, as far as it can be told apart; a text that is not JSON alike. */
+/** The result of reading, as a string to compare. All texts that are not JSON give the same string. */
 const outcome = (read: () => unknown): string => {
 	try {
 		return JSON.stringify(read());
@@ -29,7 +29,7 @@ const outcome = (read: () => unknown): string => {
 	}
 };
 
-// Keys that an object treats in ways of its own, and that a piece could bring twice.
+// Keys that objects treat specially, and keys that an inserted piece could duplicate.
 const key = fc.constantFrom('data', 'resources', 'tags', '__proto__', '7', 'a');
 const leaf = fc.constantFrom(
 	'1e5',
@@ -52,7 +52,7 @@ const nested = fc.letrec<{value: string}>(tie => ({
 	),
 }));
 
-// The inserted text: it makes most texts something else, or no JSON.
+// The inserted text: it changes the meaning of most texts or makes them invalid JSON.
 const odd = fc.constantFrom('', '', '', '\\', '\\u00', '"', '\u0001', '\u00a0', ',', ']', '1', '-', '.5', 'e9', ':');
 
 describe('a text in parts', () => {

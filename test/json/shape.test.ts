@@ -32,7 +32,7 @@ const file: Shape = {
 	wrongNames: {names: ['accesskey'], tryThis: 'keep it elsewhere'},
 };
 
-/** The error in a text, and the text after its place. */
+/** The error in a text, and the text at the error's position. */
 const misfitOf = (text: string): string => {
 	try {
 		checkShape(parseJsonTree(text), file);

@@ -13,7 +13,7 @@ const report = (change: Partial<MouseReport> = {}): MouseReport => ({
 const down = report();
 const up = report({isPressed: false});
 
-/** What reports lead to, each with its time in milliseconds. */
+/** The events that these reports cause; each report has its time in milliseconds. */
 const readAll = (...reports: readonly (readonly [MouseReport, number])[]) => {
 	const clicks = createClicks();
 	return reports.flatMap(([one, milliseconds]) => clicks.read(one, milliseconds)?.type ?? []);

@@ -25,7 +25,7 @@ const turns = async (count: number) => {
 	}
 };
 
-/** Both ends of a connection, until the test ends. */
+/** Both ends of a connection that stays open until the test ends. */
 const openPair = async () => {
 	const server = createServer();
 	const accepted = once(server, 'connection') as Promise<[Socket]>;

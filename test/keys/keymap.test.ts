@@ -45,7 +45,7 @@ describe('the keymap', () => {
 		expect(commandOf(usualBindings, mode, 'esc')).toBe('close');
 	});
 
-	// The table of design.md.
+	// This is the table in design.md.
 	it.each<[Command, string[], string[]]>([
 		['select-previous', ['up', 'ctrl+p', 'ctrl+k'], ['up', 'ctrl+p', 'ctrl+k', 'k']],
 		['select-next', ['down', 'ctrl+n', 'ctrl+j'], ['down', 'ctrl+n', 'ctrl+j', 'j']],

@@ -6,7 +6,7 @@ import {bottomOf} from '../helpers/state/frame.ts';
 
 const answer = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:a', 'x64']}]}]};
 
-/** A state after keys, with keys as a config gives them. */
+/** The state after these keys, with key bindings from a config. */
 const stateWith = (keys: object, ...pressed: string[]) => {
 	const {bindings} = decodeConfig(JSON.stringify({keys}), 'c.json');
 	return loadedState(answer, {bindings}, ...pressed);

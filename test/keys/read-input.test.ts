@@ -5,10 +5,10 @@ import {readInput} from '../../source/keys/io/keyboard.ts';
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
-/** A terminal that is read, and what was heard of it. */
+/** A terminal that is being read, and the input received from it. */
 const start = () => {
 	const input = new PassThrough();
-	// As an earlier program may have left it.
+	// An earlier program may have left the input paused.
 	input.pause();
 	const heard: string[] = [];
 	const stop = readInput(
@@ -46,7 +46,7 @@ it('reports a lost terminal, also after it was left', async () => {
 	expect(heard).toEqual(['(end)']);
 
 	stop();
-	// Without a listener that would end the program.
+	// Without a listener, this error would end the program.
 	input.emit('error', new Error('EIO'));
 	expect(heard).toEqual(['(end)', '(end)']);
 });

@@ -8,7 +8,7 @@ import {inSilence} from '../helpers/state/silence.ts';
 const esc = '\u001b';
 const csi = `${esc}[`;
 describe('any bytes', () => {
-	/** What keyboards and terminals send, whole, each with what it means; none of it means more with what may follow. */
+	/** Complete inputs that keyboards and terminals send, each with its meaning. No following input changes that meaning. */
 	const piece = fc.constantFrom(
 		...['a', 'q', ' ', '\r', '\t', '\u007f', '\u0003', '日', 'é'],
 		...[

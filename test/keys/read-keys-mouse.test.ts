@@ -42,7 +42,7 @@ describe('the mouse', () => {
 				const reader = createKeyReader();
 				const inputs = [reader.read(report.slice(0, cut)), reader.flush(), reader.read(`${report.slice(cut)}q`)].flat();
 
-				// An escape alone cannot be known from the Esc key.
+				// An escape alone looks the same as the Esc key.
 				expect(inputs.map(draw).filter(name => name !== 'esc')).toEqual([...whole, 'q']);
 			}
 		}

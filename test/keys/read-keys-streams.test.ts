@@ -63,7 +63,7 @@ describe('a paste', () => {
 		for (let moment = 0; moment < 19; moment++) {
 			expect(reader.flush()).toEqual([]);
 		}
-		// What comes puts the end off again.
+		// New input postpones the end again.
 		expect(reader.read('win\t')).toEqual([]);
 		for (let moment = 0; moment < 19; moment++) {
 			expect(reader.flush()).toEqual([]);

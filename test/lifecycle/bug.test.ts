@@ -10,14 +10,14 @@ import {listingOf} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-// What goes wrong says the key: the worst that the text of an error can hold.
+// The errors contain the access key, which is the worst case for an error's text.
 const knowsKey: Variation = {
 	file: 'source/cli.ts',
 	from: 'const environment = {...process.env};',
 	to: 'const environment = {...process.env}; globalThis.leak = environment.ENVPICK_ACCESS_KEY;',
 };
 
-/** What throws if the run says that this is its bug. */
+/** Code that throws if the run selects this bug. */
 const failIn = (place: string): string => `if (process.env.BUG === '${place}') { throw new Error(globalThis.leak); }`;
 
 const atOnce = async () => {};
@@ -106,7 +106,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 				terminal.press('ctrl+c');
 			},
 		],
-		// The quick run leaves these out: a copy fails as loading does, and a key as what makes the new state does.
+		// The quick run leaves these out. A copy fails as loading does, and a key fails as the code that makes the new state does.
 		[
 			'a copy',
 			{
@@ -127,7 +127,7 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 		],
 	];
 
-// What fails first fails while there is nothing on the screen yet.
+// The first failure occurs while the screen is still empty.
 const failsTwice: Variation = {
 	file: 'source/cli/task.ts',
 	from: 'const given = parseArguments(argv, import.meta);',
@@ -138,7 +138,7 @@ const failsTwice: Variation = {
 		const given = parseArguments(argv, import.meta);`,
 };
 
-// One build has all of them.
+// One build contains all these bugs.
 let directory = '';
 let entry = '';
 
@@ -170,7 +170,7 @@ describe('F13: a bug of ours', () => {
 
 			await use(session.terminal);
 
-			// Some bugs are met before the service is asked.
+			// Some bugs occur before the program sends a request to the service.
 			const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
 			expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
 			expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);

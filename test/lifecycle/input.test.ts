@@ -16,7 +16,7 @@ const browse = async (): Promise<Session> => {
 	return session;
 };
 
-/** Writes and waits until all is read and the screen shows it; gives what was drawn meanwhile. */
+/** Writes, and waits until the program has read everything and the screen shows it. Returns the output drawn meanwhile. */
 const write = async ({terminal, writeRead}: Session, bytes: string | Uint8Array, shown: string | RegExp) => {
 	const before = terminal.bytes().length;
 	await writeRead(bytes);
@@ -24,7 +24,7 @@ const write = async ({terminal, writeRead}: Session, bytes: string | Uint8Array,
 	return terminal.bytes().slice(before);
 };
 
-/** Presses keys again and again until they show: they may come too soon after a flood. */
+/** Presses keys repeatedly until the screen shows them: the first ones may come too soon after a flood. */
 const pressUntil = async ({terminal}: Session, keys: readonly string[], shown: RegExp): Promise<void> => {
 	const again = setInterval(() => terminal.press(...keys), 300);
 	try {
@@ -34,7 +34,7 @@ const pressUntil = async ({terminal}: Session, keys: readonly string[], shown: R
 	}
 };
 
-/** Fails unless the program still runs, does what a key says, and leaves by Ctrl-C with the terminal as it was. */
+/** Fails unless the program still runs, responds to a key, and leaves by Ctrl-C with the terminal as it was. */
 const expectAlive = async (session: Session): Promise<void> => {
 	const {terminal} = session;
 	await pressUntil(session, ['ctrl+u', ...'win11'], /^> win11 .*❯ +windows11/s);
@@ -47,7 +47,7 @@ const expectAlive = async (session: Session): Promise<void> => {
 const megabyte = 2 ** 20;
 const longText = 'quit and run: r y P c\t'.repeat(megabyte / 22 + 1).slice(0, megabyte);
 
-// The quick run leaves out what the others hold too.
+// The quick run leaves out the cases that the others cover too.
 const withText = (...others: readonly (readonly [name: string, text: string])[]) => [
 	...(isTorture ? [['text', longText] as const] : []),
 	...others,
@@ -82,7 +82,7 @@ describe('F15: a megabyte', () => {
 	);
 
 	it('F15: without brackets ends the program if it contains a Ctrl-C, as the terminal itself would', async () => {
-		// What comes after the program has ended is the shell's, and would be shown.
+		// Input that arrives after the program has ended goes to the shell, and the terminal would show it.
 		const session = openSession(['--demo'], {isTypedUnseen: true});
 		await session.terminal.waitForText(/❯ +windows7-x64/);
 
@@ -121,7 +121,7 @@ describe('F15: many keys in one write', () => {
 		const session = await start();
 		const text = Array.from({length: 250}, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
 
-		// In the distinct view the line that says what did not match is the filter too.
+		// In the distinct view, the line that reports what did not match repeats the filter.
 		await write(session, text, '0/48');
 		session.terminal.press('ctrl+a');
 
@@ -155,7 +155,7 @@ describe('F16: what is not a key', () => {
 
 		for (const [name, bytes] of notKeys) {
 			await session.writeRead(bytes);
-			// A key after them, and the one that undoes it: by then they have been dealt with.
+			// Presses a key after these bytes, and once more to undo it. By then, the program has handled the bytes.
 			session.terminal.press('?');
 			await session.terminal.waitForText(/^choose$/m);
 			session.terminal.press('?');

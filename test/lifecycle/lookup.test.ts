@@ -7,13 +7,13 @@ import {soon} from '../helpers/project/waits.ts';
 import {startNameServer} from '../helpers/service/name-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
-/** A line that has the program ask a server that never responds. */
+/** A shell line that makes the program query a name server that never responds. */
 const askSilence = async (): Promise<string> => {
 	const {command} = await startNameServer('nothing');
 	return `set -- ${command.map(toDoubleQuoted).join(' ')} "$@"`;
 };
 
-// The line stands within single quotes.
+// The line is placed within single quotes.
 const toDoubleQuoted = (word: string): string => `"${word.replaceAll(/["$\\]/g, String.raw`\$&`)}"`;
 
 const remote = ['--base-url', 'https://envpick.example'];

@@ -12,7 +12,7 @@ const runs = isTorture ? 10 : 1;
 const size = {columns: 100, rows: 20};
 
 const open = async (server: FaultServer, key: string): Promise<Session> => {
-	// Text typed after it has left is ignored.
+	// The terminal does not show text that is typed after the program has left.
 	const session = openSession(['--base-url', server.base], {
 		...size,
 		isTypedUnseen: true,
@@ -22,14 +22,14 @@ const open = async (server: FaultServer, key: string): Promise<Session> => {
 	return session;
 };
 
-/** Does something now, and again and again until a condition holds or the program is gone. */
+/** Repeats an action until a condition holds or the program is gone. */
 const pressUntil = async (pid: number, press: () => void, isDone: () => boolean, toFailure: () => string) => {
 	press();
 	const again = setInterval(press, 300);
 	await until(() => isDone() || !isRunning(pid), toFailure).finally(() => clearInterval(again));
 };
 
-/** Writes and waits until all is read, or the program is gone; if a key has stopped it, it goes on. */
+/** Writes, and waits until the program has read everything or is gone. If a key stops the program, continues it. */
 const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array): Promise<void> => {
 	const toFailure = () => `the program does not follow\n${terminal.screen()}`;
 	let [before, length] = [0, 0];
@@ -37,7 +37,7 @@ const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array):
 	const write = () => {
 		[before, length] = [bytesReadBy(pid), next.length];
 		terminal.write(next);
-		// What came while it was stopped the shell may have read: then one more key is waited for instead of those.
+		// The shell may have read the keys that arrived during the stop. The test then sends one more key and waits for that instead.
 		next = Buffer.from(' ');
 	};
 	await pressUntil(pid, write, () => isStopped(pid) || bytesReadBy(pid) - before >= length, toFailure);
@@ -47,7 +47,7 @@ const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array):
 	}
 };
 
-/** Presses Ctrl-C until the program is gone: keys that it has not read may still stop it. */
+/** Presses Ctrl-C until the program is gone: keys that it has not read yet may still stop it. */
 const leave = async ({terminal, pid, goOn}: Session): Promise<void> => {
 	const id = await pid();
 	const pressOn = () => (isStopped(id) ? goOn() : terminal.press('ctrl+c'));
@@ -59,9 +59,9 @@ const leave = async ({terminal, pid, goOn}: Session): Promise<void> => {
 	);
 };
 
-/** Holds what is left against the gates. */
+/** Checks the finished run against the gates. */
 const hold = async (session: Session, server: FaultServer): Promise<void> => {
-	// In few columns the shell waits for room to say its word in.
+	// On a narrow terminal, the shell waits for enough columns before it prints the exit code.
 	session.terminal.resize(size.columns, size.rows);
 	const code = await session.ended();
 	expect([0, 130]).toContain(code);

@@ -14,7 +14,7 @@ describe('F16: a monkey at the keyboard', () => {
 		await session.terminal.waitForText(/❯ +win0/);
 
 		for (const bytes of toWrites(anyStayingInput, 2000, 200, seed)) {
-			// One hammers, the next looks after each burst.
+			// Even seeds write without waiting; odd seeds wait until the program has read each burst.
 			if (seed % 2 === 0) {
 				session.terminal.write(bytes);
 				await new Promise(resolve => setImmediate(resolve));
@@ -22,7 +22,7 @@ describe('F16: a monkey at the keyboard', () => {
 				await session.writeRead(bytes);
 			}
 		}
-		// No key has left it.
+		// No key has ended the program.
 		expect(session.terminal.screen()).not.toContain('code ');
 		session.terminal.press('ctrl+c');
 

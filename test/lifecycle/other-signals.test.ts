@@ -11,8 +11,8 @@ import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
-// What signal(7) says ends a program: without those of F1 and F2, SIGKILL, which cannot be caught, and those by which the
-// processor stops a program or V8 measures it.
+// The signals that end a program by signal(7), without those of F1 and F2 and without SIGKILL, which cannot be caught. It
+// also leaves out processor faults and the signal that V8 uses for profiling.
 const others = [
 	'SIGABRT',
 	'SIGUSR1',

@@ -5,7 +5,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
-/** Copies the program as it is installed, and gives the copy's entry. */
+/** Copies the program as installed, and returns the path of the copy's entry file. */
 const copyProgram = async (): Promise<string> => {
 	const directory = join(await makeDirectory(), 'distribution');
 	cpSync(dirname(envpick), directory, {recursive: true});

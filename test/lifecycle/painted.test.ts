@@ -8,8 +8,8 @@ import {casesOf} from '../helpers/project/torture.ts';
 import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {openSession, type SessionOptions} from '../helpers/terminal/session.ts';
 
-// Between the first frame and Ink lie some milliseconds. Here Ink is held back until the test lets it come. One build has
-// the two bugs as well, which only a run that asks for one meets.
+// A few milliseconds pass between the first frame and Ink. Here, Ink does not load until the test allows it. The same build
+// contains both bugs; a run meets one only if it asks for it.
 
 const readsInk = "const {show} = await import('../ui/app.tsx');";
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, {recursive: true, force: true}));
 
-/** The program with Ink held back. */
+/** The program, with Ink held back. */
 const openPainted = async (args: readonly string[], {env, ...options}: SessionOptions = {}) => {
 	const signs = await makeDirectory();
 	const [mayCome, hasDrawn] = [join(signs, 'may come'), join(signs, 'has drawn')];
@@ -62,7 +62,7 @@ const openPainted = async (args: readonly string[], {env, ...options}: SessionOp
 	return {
 		...session,
 		letInkCome,
-		/** Lets Ink come, and waits until it has drawn. */
+		/** Lets Ink load, and waits until it has drawn. */
 		letInkDraw: async () => {
 			await letInkCome();
 			await session.terminal.waitFor(() => existsSync(hasDrawn), 'Ink');
@@ -123,7 +123,7 @@ describe('the first frames, painted before Ink is there', () => {
 	it('lose no key of a menu that only Ink draws', async () => {
 		const {terminal, letInkDraw, held, writeRead} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
-		// The menu, a copy in its third format, and on in the filter.
+		// Opens the menu, copies in its third format, and types on in the filter.
 		await writeRead('\u000f');
 		await writeRead('\u001b[B');
 		await writeRead('\u001b[B');

@@ -7,7 +7,7 @@ import {envpick} from '../helpers/program/envpick.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 
-/** Starts a run whose service never responds, and ends it by SIGQUIT once it has asked. */
+/** Starts a run whose service never responds, and ends it by SIGQUIT once it has sent its request. */
 const quit = async () => {
 	const directory = await makeDirectory();
 	const asked = Promise.withResolvers<void>();

@@ -11,9 +11,9 @@ type Scene = {
 	readonly name: string;
 	/** Milliseconds between two moments. */
 	readonly step: number;
-	/** The action of the service on a request. */
+	/** The service's action on a request. */
 	readonly answer?: Answer;
-	/** What goes on at the terminal meanwhile. */
+	/** The activity at the terminal meanwhile. */
 	readonly play?: (session: Session) => void;
 };
 
@@ -37,8 +37,8 @@ const scenes: readonly Scene[] = [
 	},
 ];
 
-// The long run has six moments of each scene, which with four signals are 96 runs. The quick one has one, an early or a
-// late one in turn, so that each scene and each signal meets both.
+// The long run tests six moments of each scene; with four signals, that makes 96 runs. The quick run tests one moment each,
+// alternately early and late, so that each scene and each signal gets both.
 const momentsOf = (scene: Scene, by: string): readonly number[] =>
 	isTorture ? [0, 1, 2, 4, 6, 9] : [(scenes.indexOf(scene) + enders.indexOf(by)) % 2 === 0 ? 2 : 5];
 
@@ -47,7 +47,7 @@ const start = async ({answer, play}: Scene): Promise<readonly [Session, FaultSer
 		const server = await startFaultServer(answer);
 		return [openSession(['--base-url', server.base]), server];
 	}
-	// The driver of a busy terminal may get to the keys only when the program is gone, and would show them to the shell.
+	// On a busy terminal, the driver may handle the keys only after the program is gone, and would then show them in the shell.
 	const session = openSession(['--demo'], {isTypedUnseen: play !== undefined});
 	if (play !== undefined) {
 		await session.terminal.waitForText(firstRow);
@@ -57,11 +57,11 @@ const start = async ({answer, play}: Scene): Promise<readonly [Session, FaultSer
 
 const ends: {readonly scene: string; readonly by: string; readonly time: number; readonly idle: number}[] = [];
 
-// A board in CI shows the message of an error, and not its cause.
+// CI shows an error's message, but not its cause.
 const whatIsSeen = ({terminal, drawn}: Session): string =>
 	`${terminal.screen()}\nthe last it wrote: ${JSON.stringify(drawn().slice(-600))}`;
 
-/** Runs a scene up to each moment and has `act` end it, which gives the exit code that is due. */
+/** Runs a scene up to each moment, and has `act` end the run and return the expected exit code. */
 const atMoments = async (scene: Scene, by: string, act: (session: Session) => Promise<number>): Promise<void> => {
 	for (const moment of momentsOf(scene, by)) {
 		const [session, server] = await start(scene);

@@ -37,7 +37,7 @@ describe('F9: any size', () => {
 
 		session.terminal.press('ctrl+c');
 		await session.gone();
-		// The shell waits for room to say its word in.
+		// The shell prints the exit code only once the terminal has room for it.
 		session.terminal.resize(80, 24);
 		await session.held(130);
 		expectNone(overrunsOf(session.drawn(), {columns, rows}));

@@ -13,11 +13,11 @@ const firstRow = /❯ +windows7-x64/;
 const stall = async (session: Session): Promise<void> => {
 	await session.terminal.waitForText(firstRow);
 	session.terminal.stall();
-	// A frame without a reader.
+	// The program draws a frame that nothing reads.
 	await session.writeRead('\x1b[B');
 };
 
-// The driver of a busy terminal may get to the key only when the program is gone, and would show it to the shell.
+// On a busy terminal, the driver may handle the key only after the program is gone, and would then show it in the shell.
 const unseen = {isTypedUnseen: true};
 
 describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
@@ -55,7 +55,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		terminal.stall();
 		const before = terminal.bytes().length;
 
-		// The help comes and goes: what is drawn is soon more than is kept for a terminal.
+		// The help opens and closes repeatedly, so the output soon exceeds what is buffered for a terminal.
 		for (let presses = 0; presses < 40; presses++) {
 			await writeRead('?');
 		}

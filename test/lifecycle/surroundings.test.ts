@@ -18,14 +18,14 @@ const sequencesIn = (session: Session): string[] =>
 
 const isColour = (sequence: string): boolean => /^\x1b\[(?:[\d;]*;)?(?:3|4|9|10)\d(?:;[\d;]*)?m$/.test(sequence);
 
-/** What shows after some keys. */
+/** The screen after some keys. */
 const browse = async ({terminal}: Session): Promise<string> => {
 	terminal.press('tab', 'down', 'space', 'v');
 	await terminal.waitForText('"tags"');
 	return terminal.screen();
 };
 
-// If nothing is set: once for all.
+// The screen without any of these variables, drawn once for all tests.
 let plain: Promise<string> | undefined;
 
 const variables: readonly Readonly<Record<string, string>>[] = [

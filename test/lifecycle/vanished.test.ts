@@ -48,7 +48,7 @@ describe('F3: a lost terminal', () => {
 		await session.held(undefined, lost);
 	});
 
-	// SIGHUP is not sent there: all that is told is that there is nothing more to read.
+	// SIGHUP is not sent there: the program only learns that its input has ended.
 	it('F18: ends the program without a controlling terminal, at the end of its input', async () => {
 		const before = 'set -- setsid --wait sh -c "echo \\"its own \\$\\$\\"; exec \\"\\$@\\"" sh "$@"';
 		const session = openSession(['--demo'], {before});
@@ -100,7 +100,7 @@ describe('F4: a reader that exits', () => {
 		return path;
 	};
 
-	// Ends with the exit code of the program, not with that of its reader.
+	// The pipeline ends with the program's exit code, not its reader's.
 	const readBy = (reader: string, first = ':') => [
 		'sh',
 		'-c',

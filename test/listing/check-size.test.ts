@@ -67,7 +67,7 @@ describe('an entry with too many values', () => {
 });
 
 describe('any text of a service that is shown or searched', () => {
-	// A text over the limit says its length, which has eight digits at most.
+	// A text over the limit shows its length, which has at most eight digits.
 	const longest = 4096 + '… 67108864 characters'.length;
 	const text = fc
 		.tuple(fc.string({unit: anyCharacter, maxLength: 6}), fc.constantFrom(0, 1, 4000, 4096, 5000))

@@ -11,7 +11,7 @@ import {runsOf} from '../helpers/project/torture.ts';
 import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
 
 describe('any listing', () => {
-	/** What should be a resource in a response, in the order in which it came. */
+	/** Everything in a response that should be a resource, in its original order. */
 	const recordsOf = (answer: unknown): unknown[] =>
 		((answer as {data: unknown[] | null}).data ?? []).flatMap(group => {
 			const resources = isJsonObject(group) ? group['resources'] : undefined;
@@ -20,7 +20,7 @@ describe('any listing', () => {
 
 	const textOf = (value: unknown): string => (typeof value === 'string' ? value : (scalarText(value) ?? toJson(value)));
 
-	/** Every scalar in a value, as in a tag by itself or in JSON. */
+	/** Every scalar in a value, whether in a separate tag or within JSON. */
 	const leavesOf = (value: unknown): string[] => {
 		if (Array.isArray(value)) {
 			return value.flatMap(leavesOf);

@@ -37,7 +37,7 @@ describe('environments of a listing', () => {
 		).toEqual([0, 1, 2, 3]);
 	});
 
-	// These sums of hashes are equal, found by trying: a change of the hash needs other ones.
+	// These sums of hashes are equal, which was found by trial. If the hash changes, the test needs new ones.
 	it('are different even if the hashes of their sets are equal', () => {
 		const tag = (number: number) => `t${number}`;
 		const all = Array.from({length: 2200}, (_, number) => tag(number));

@@ -9,7 +9,7 @@ import {expectQuick} from '../helpers/state/own-time.ts';
 const listingOf = (...tags: string[][]): Listing =>
 	decodeListing({data: [{resources: tags.map(one => ({tags: one}))}]});
 
-/** The values of the tags that a pick of the first includes. */
+/** The values of the tags that a pick of the first environment includes. */
 const exactOf = (...tags: string[][]): string[] => {
 	const listing = listingOf(...tags);
 	return createPickTags(listing)
@@ -25,7 +25,7 @@ const matchedBy = (listing: Listing, ids: readonly number[], mode: TagsMode) => 
 
 const setOf = ({tags}: Pick<Resource, 'tags'>): string => [...new Set(tags.map(({number}) => number))].sort().join(' ');
 
-/** The environments that have all of some tags, found naively. */
+/** The environments that have all of these tags, found by a naive search. */
 const matchesOf = ({resources}: Listing, tags: readonly Tag[]): readonly Resource[] =>
 	resources.filter(({tags: all}) => tags.length > 0 && tags.every(tag => all.includes(tag)));
 

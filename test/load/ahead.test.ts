@@ -8,7 +8,7 @@ const listingOf = (tag: string): Listing => decodeListing({data: [{resources: [{
 const [first, second] = [listingOf('first'), listingOf('second')];
 const never = new AbortController().signal;
 
-/** A source, and the loads that were asked of it. */
+/** A source, and the loads requested from it. */
 const createSource = () => {
 	const loads: (PromiseWithResolvers<Listing> & {
 		signal: AbortSignal;

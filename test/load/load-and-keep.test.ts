@@ -22,7 +22,7 @@ const createHistory = () => {
 	return {history, deeds};
 };
 
-// The whole text would take minutes to compare if it differs.
+// If the texts differ, comparing them in full would take minutes.
 const toStart = (deed: string): string => deed.slice(0, 50);
 
 const answering =

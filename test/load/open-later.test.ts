@@ -32,7 +32,7 @@ describe('a source that is opened later', () => {
 		);
 
 		const loaded = source?.load(new AbortController().signal, () => {});
-		// Whatever is done in this turn comes first.
+		// Everything else in this turn of the event loop runs first.
 		for (let step = 0; step < 100; step++) {
 			await Promise.resolve();
 		}

@@ -170,7 +170,7 @@ describe('a service', () => {
 		const remembering = {...options, remembers: true, environment: {HOME: await makeDirectory()}};
 		const before = Date.now();
 		await loadOf(await openSource(at(base, key), remembering));
-		// It is kept after the caller has it.
+		// The listing is cached only after the caller has it.
 		await new Promise(resolve => setImmediate(resolve));
 
 		const recalled = await openSource(at(base, key), {...remembering, offline: true});

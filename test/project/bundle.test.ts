@@ -8,7 +8,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The files that the bundle was made from, by their paths in the project, as its source maps name them. */
+/** The bundle's source files, by their paths in the project, as its source maps name them. */
 const sourcesOfBundle = async (): Promise<string[]> => {
 	const directory = `${root}distribution`;
 	const maps = (await readdir(directory, {recursive: true})).filter(file => file.endsWith('.map'));

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const filesIn = (directory: string): readonly string[] =>
 	readdirSync(root + directory, {recursive: true, encoding: 'utf8'}).map(file => join(directory, file));
 
-// The texts of some files of these directories, each after the path of its file.
+// The texts of the matching files in these directories, each after its file's path.
 const textsOf = (
 	directories: readonly string[],
 	pattern: RegExp,
@@ -23,7 +23,7 @@ const textsOf = (
 const quoted = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`;
 const comment = String.raw`/\*[\s\S]*?\*/|(?:^[ \t]*//[^\n]*\n?)+|//[^\n]*`;
 
-// A quote in a comment, and two slashes in a string, belong to what began first.
+// A quote in a comment belongs to the comment, and two slashes in a string belong to the string.
 const partsOf = (code: string): readonly string[] => code.match(new RegExp(`${comment}|${quoted}`, 'gm')) ?? [];
 
 const commentsOf = (code: string): readonly string[] =>
@@ -66,7 +66,7 @@ const stopsIn = (texts: readonly string[]): readonly string[] =>
 		);
 	});
 
-// How many sentences of each kind of text may still make a reader stop. A limit only ever falls.
+// The number of sentences in each kind of text that may still make a reader stop. These limits may only go down.
 describe('the English', () => {
 	it.each([
 		['pages', 35, ['docs'], /\.md$/, paragraphsOf],

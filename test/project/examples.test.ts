@@ -12,7 +12,7 @@ import {examplesOf} from '../helpers/project/pages.ts';
 
 const run = promisify(execFile);
 
-// Every block of commands of the README and of docs/, once each. The recipes have tests of their own.
+// Every distinct block of commands in the README and docs/. The recipes have separate tests.
 const blocks = new Map(
 	pages
 		.filter(page => page !== 'docs/recipes.md')
@@ -24,7 +24,7 @@ beforeAll(async () => {
 	service = await startDemoService();
 });
 
-/** Runs a line of a shell as a reader would who has envpick installed, with the demo as the service. */
+/** Runs a shell line like a reader who has installed envpick, with the demo as the service. */
 const runLine = async (line: string, {shell = 'sh', variables = {}} = {}) => {
 	const bin = await makeDirectory();
 	await symlink(envpick, join(bin, 'envpick'));

@@ -10,7 +10,7 @@ import {findLockedNode, nodePackage} from '../../scripts/executable.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// The registry has none for macOS.
+// The registry has no Node package for macOS.
 const isWithoutNode = findLockedNode() === undefined;
 
 describe('the Node in the executable', () => {

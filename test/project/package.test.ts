@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
 
-// npm as someone has it who just installed it: no settings, nothing in its cache, and no registry that responds.
+// npm as on a fresh installation: no settings, an empty cache, and no registry that responds.
 const npm = async (args: readonly string[], cwd: string, home: string) => {
 	const env = {
 		PATH: path,
@@ -30,10 +30,10 @@ const npm = async (args: readonly string[], cwd: string, home: string) => {
 
 type Packed = {readonly filename: string; readonly files: readonly {readonly path: string}[]};
 
-// As it was built before the tests: building again would take the program away from tests beside this one.
+// Packs the program as it was built before the tests. Building it again would remove it while other tests use it.
 const pack = async (directory: string): Promise<Packed> => {
 	const {stdout} = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', directory], root, directory);
-	// One version of npm gives a list, a later one an object by name.
+	// One version of npm prints a list; a later one prints an object with names as keys.
 	return Object.values(JSON.parse(stdout) as Record<string, Packed>)[0]!;
 };
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 	const packed = await pack(home);
 	file = join(home, packed.filename);
 	files = packed.files.map(one => one.path);
-	// In a directory of its own, or npm takes a directory above that has a package.json.
+	// Installs into a new directory. Otherwise, npm would use a parent directory that has a package.json.
 	directory = await mkdtemp(join(tmpdir(), 'envpick-'));
 	said = (await npm(['install', '--prefix', directory, file], directory, home)).stderr;
 	command = join(directory, 'node_modules/.bin/envpick');

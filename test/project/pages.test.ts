@@ -52,7 +52,7 @@ describe('a page', () => {
 		expect(text.match(/^# /gm)).toHaveLength(1);
 	});
 
-	// Of the programs in the examples.
+	// These options belong to other programs in the examples.
 	const others = ['--exact', '--global', '--multi', '--strip-components'];
 	it.each(pages)('names only existing options: %s', page => {
 		const known = new Set([...options.map(({name}) => `--${name}`), ...others]);
@@ -92,7 +92,7 @@ describe('a page', () => {
 });
 
 describe('a relative link', () => {
-	// The results of the bench exist after its first run.
+	// The bench creates its results in its first run.
 	const made = ['bench/results.md'];
 	const linksOf = (text: string): string[] =>
 		[...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]

@@ -13,7 +13,7 @@ describe('a picture', () => {
 		for (const {path, svg} of await drawScene(scene)) {
 			const kept = existsSync(path) ? readFileSync(path, 'utf8') : '';
 
-			// The text first: if that differs, it is easier to read.
+			// Compares the text first: a difference there is easier to read.
 			expect(textOf(kept), 'out of date: `npm run pictures` draws it again').toBe(textOf(svg));
 			expect(kept, 'out of date: `npm run pictures` draws it again').toBe(svg);
 		}

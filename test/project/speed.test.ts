@@ -19,11 +19,11 @@ const recorder = fileURLToPath(new URL('../helpers/project/record-modules.ts', i
 type Recording = {
 	/** The variables that the recording needs. */
 	readonly env: Readonly<Record<string, string>>;
-	/** The source files that it had loaded when it ended, read from the source maps of its modules. */
+	/** The source files that the program had loaded when it ended, according to the source maps of its modules. */
 	readonly sources: () => readonly string[];
-	/** The files of the bundle that were loaded then. */
+	/** The files of the bundle that the program had loaded when it ended. */
 	readonly files: () => readonly string[];
-	/** The modules of Node that were loaded then, its internal ones too, as `node:net`. */
+	/** Node's modules that the program had loaded when it ended, including internal ones, in the form `node:net`. */
 	readonly ofNode: () => readonly string[];
 };
 
@@ -46,11 +46,11 @@ const toSources = (url: string): readonly string[] => {
 	return sources;
 };
 
-// What makes it fast, without a clock: modules, rows and bytes can be counted. `npm run bench` has the clock.
+// These tests check speed without a clock: they count modules, rows and bytes. `npm run bench` measures the time.
 
 const size = {columns: 120, rows: 40};
 
-/** A listing of so many environments, as a file. */
+/** A file with a listing of `count` environments. */
 const saveListing = async (count: number): Promise<string> => {
 	const path = join(await makeDirectory(), 'listing.json');
 	await writeFile(path, toAnswer(count));
@@ -84,7 +84,7 @@ describe('the loaded modules', () => {
 		}
 	});
 
-	// Each of these brings up to twenty more.
+	// Each of these modules loads up to twenty more.
 	it.each([
 		['--list from a service', [], ['dns', 'internal/fs/streams', 'timers/promises', 'tls', 'v8']],
 		['--help', ['--help'], ['crypto', 'dns', 'http', 'internal/fs/streams', 'v8']],
@@ -124,7 +124,7 @@ describe('the loaded modules', () => {
 	});
 });
 
-/** The state, and which of its environments were looked at. */
+/** The state, and the environments that were read from it. */
 const followReads = (state: State & {readonly loaded: object}) => {
 	const seen = new Set<string>();
 	const {loaded} = state;
@@ -162,7 +162,7 @@ describe('the rows examined to draw the list', () => {
 const frame = /^\u001b\[\?2026h.*\u001b\[\?2026l$/s;
 const begin = '\u001b[?2026h';
 
-/** Presses a key and gives what was written until the screen shows its response. */
+/** Presses a key and returns the output up to its response on the screen. */
 const writtenBy = async (terminal: Terminal, key: string, isAnswered: () => boolean): Promise<string> => {
 	const before = terminal.bytes().length;
 	terminal.press(key);
@@ -177,10 +177,10 @@ describe('the bytes that a terminal of 120x40 gets', () => {
 		'are one frame of at most 450 for a move in a listing of %i',
 		async count => {
 			const terminal = openEnvpick(['--input', await saveListing(count)], size);
-			// The first rows of many are there before the number of all.
+			// In a large listing, the first rows appear before the total count.
 			await terminal.waitForText(`${count} environments, ${count} distinct`, 30_000);
 
-			// As far as the window does not move.
+			// These moves do not scroll the window.
 			for (let move = 0; move < 20; move++) {
 				const line = selectedLine(terminal);
 				const bytes = await writtenBy(terminal, 'down', () => selectedLine(terminal) > line);
@@ -198,7 +198,7 @@ describe('the bytes that a terminal of 120x40 gets', () => {
 		await terminal.waitForText('48 environments, 10 distinct');
 		const line = selectedLine(terminal);
 
-		// The response to the last key comes after all that the others could have brought.
+		// The response to the last key comes after any response to the other keys.
 		terminal.press('up', 'home', 'f9', 'pageup');
 		const bytes = await writtenBy(terminal, 'down', () => selectedLine(terminal) > line);
 

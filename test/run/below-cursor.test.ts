@@ -12,7 +12,7 @@ const names = Array.from({length: 9}, (_, index) => `os:name${index}`);
 const listing = decodeListing({data: [{resources: names.map(name => ({tags: [name]}))}]});
 const [columns, rows] = [100, 40];
 
-/** A program on a screen of that height, whose place is known. */
+/** A program on a screen of this height, in a known position. */
 const start = async (height: string) => {
 	const screen = openStreamTerminal({columns, rows});
 	const {region, follow} = openBelowCursor(screen.terminal, height);

@@ -17,7 +17,7 @@ const listing = decodeListing({
 	],
 });
 
-/** A program with a listing with its inputs dispatched, as a keyboard drives it. The menu chooses JSON when Enter reaches it. */
+/** A program with a listing; its inputs are dispatched as a keyboard would dispatch them. The menu chooses JSON when Enter reaches it. */
 const start = () => {
 	const effects: Effect[] = [];
 	const handed: string[] = [];
@@ -43,13 +43,13 @@ const start = () => {
 		replies,
 		told: () => told,
 		state: (): State => program.getState(),
-		/** Feeds bytes as one chunk, and the silence after it. */
+		/** Feeds bytes as one chunk, followed by silence. */
 		feed: (bytes: string) => pump([...reader.read(bytes), ...reader.flush()]),
 		pump,
 	};
 };
 
-/** Until everything handed to the menu was taken. */
+/** Waits until the menu has handled all its input. */
 const settle = async (running: {readonly handed: readonly string[]}): Promise<void> => {
 	for (let before = -1; before !== running.handed.length; ) {
 		before = running.handed.length;

@@ -11,7 +11,7 @@ import {readAll} from '../helpers/state/key-inputs.ts';
 const names = Array.from({length: 30}, (_, index) => `os:name${index}`);
 const listing = decodeListing({data: [{resources: names.map(name => ({tags: [name]}))}]});
 
-/** A program with a listing and other services to go to, what it was asked to do, and what its menu was handed. */
+/** A program with a listing and other services, the effects that it requested, and the input that its menu got. */
 const start = (drawsLater = false) => {
 	const effects: Effect[] = [];
 	const handed: string[] = [];

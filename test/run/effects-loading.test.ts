@@ -5,7 +5,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
 
 const other = decodeListing({data: []});
-// Without a listing to compare with, a waiting list of changes is dropped.
+// Without a listing to compare with, the program drops a pending list of changes.
 const notCompared = {type: 'compared', changes: undefined};
 
 describe('loading', () => {

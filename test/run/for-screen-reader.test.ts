@@ -26,7 +26,7 @@ const start = async (options: Partial<Options> = {}) => {
 		...world,
 		run,
 		asked,
-		/** Sends bytes, and gives the lines that come up to one that holds a text. */
+		/** Sends bytes, and returns the lines up to the one that contains a text. */
 		say: async (bytes: string, last: string) => {
 			before = screen.text().length;
 			screen.type(bytes);

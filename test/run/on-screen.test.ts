@@ -11,7 +11,7 @@ import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 const names = Array.from({length: 20}, (_, index) => `name${index}`);
 const listing = decodeListing({data: [{resources: names.map(name => ({tags: [name]}))}]});
 
-/** A run on a screen that has room for all. */
+/** A run on a screen that has room for everything. */
 const start = (options: Partial<Options> = {}, more: Partial<BrowseWorld> = {}) => {
 	const screen = openStreamTerminal();
 	const world = createBrowseWorld(async () => listing);

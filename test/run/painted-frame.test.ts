@@ -13,7 +13,7 @@ import {inkLinesOf, plainTextOf} from '../helpers/state/ink-lines.ts';
 
 const size = {columns: 100, rows: 20};
 
-/** A program that is shown, and what was painted of it; nothing may be painted once it is closed. */
+/** A program on the screen, and the frames painted for it. Nothing may be painted after it closes. */
 const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame: Frame) => void} = {}) => {
 	const step = first === undefined ? init(plainOptions, size) : {state: first, effects: []};
 	const program = createProgram(step, () => {});
@@ -52,7 +52,7 @@ describe('a painted frame', () => {
 				const lines = linesOf(frames[0]);
 				const drawn = inkLinesOf(isMenuOpen(state) ? {...state, open: undefined} : state);
 				expect(lines).toHaveLength(drawn.length);
-				// Terminals, and Ink, differ in where the cells of other characters are.
+				// Terminals and Ink disagree about the cells of other characters.
 				const isCertain = (_: string, row: number) => parseCells(lines[row] ?? '') !== undefined;
 				expect(lines.filter(isCertain)).toEqual(drawn.filter(isCertain));
 			}),

@@ -6,7 +6,7 @@ import {init} from '../../source/update/update.ts';
 import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {smallListing} from '../helpers/service/listing-server.ts';
 
-/** A program whose listing is on its way, the wait for a pause, and how often it was looked whether there is one. */
+/** A program that is loading its listing, its wait for a pause, and the number of checks for one. */
 const wait = () => {
 	const program = createProgram(init(plainOptions, {columns: 100, rows: 20}), () => {});
 	let looks = 0;
@@ -21,7 +21,7 @@ const wait = () => {
 	return {program, over, looks: () => looks, isOver: () => isOver};
 };
 
-/** Keeps the process busy, in turns, until it is told to stop. */
+/** Keeps the process busy over many turns until it is told to stop. */
 const work = () => {
 	let isDone = false;
 	const turn = () => {
@@ -72,7 +72,7 @@ describe('the wait before the interface is loaded', () => {
 });
 
 describe('the wait before the first frame', () => {
-	/** A program that loads, the wait, and what the wait still listens to. */
+	/** A program that loads, the wait, and the events that the wait still listens to. */
 	const start = (isLoaded = false) => {
 		const program = createProgram(init(plainOptions, {columns: 100, rows: 20}), () => {});
 		if (isLoaded) {

@@ -17,7 +17,7 @@ import {bodyOf, spansOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 import {click} from '../helpers/state/pointing.ts';
 
-// Typed text mostly matches nothing.
+// Typed text usually matches nothing.
 const clearing = ['ctrl+e', 'ctrl+u'];
 const keysThatOpen = [
 	[],
@@ -99,7 +99,7 @@ describe('a text over the list', () => {
 	});
 });
 
-/** Any screen without a notice, and a cell of it. */
+/** Any screen without a notice, and one of its cells. */
 const anyCell = anyScreen.chain(screen =>
 	fc.record({
 		state: fc.constant(click(screen, -1, -1)),
@@ -108,7 +108,7 @@ const anyCell = anyScreen.chain(screen =>
 	}),
 );
 
-/** The drawn row of the area with a cell. */
+/** The drawn row of the area that contains a cell. */
 const drawnAt = (state: State, column: number, row: number): string => {
 	const {areas, lines} = toFrame(state);
 	const area = areas.find(one => cellsIn(one).includes(`${column} ${row}`));
@@ -136,7 +136,7 @@ describe('a click on any cell', () => {
 						if (group === undefined) {
 							expect(selectedIndex(clicked)).toBe(target.index);
 							expect(drawnAt(clicked, column, row).slice(0, 1)).toBe(glyphsOf(state.options).selected);
-							// A comparison marks what differs from the selected row, so its cells change with it. A row that the pick
+							// A comparison marks the differences from the selected row, so the row's cells change with the selection. A row that the pick
 							// matches has a sign in the second cell.
 							if (state.grid === undefined) {
 								expect(drawnAt(clicked, column, row).slice(2)).toBe(drawn.slice(2));
@@ -149,7 +149,7 @@ describe('a click on any cell', () => {
 					}
 					case 'tag':
 						expect(selectedTag(clicked)).toBe(target.tag);
-						// In less room its name may be an ellipsis alone.
+						// On a narrower screen, the name may be only an ellipsis.
 						expect(drawn).toContain(state.size.columns < 60 ? '' : beginningOf(target.tag.name));
 						break;
 					case 'filter':

@@ -31,7 +31,7 @@ describe('a search in the help', () => {
 	});
 
 	it.each([
-		['by what it does', 'half page', ['half a page up', 'half a page down'], ['suspend']],
+		['by what it does', 'half page', ['half a page up (in the list)', 'half a page down (in the list)'], ['suspend']],
 		['by its key', '^y', ['copy and stay'], ['copy (or print)']],
 		['by the name of its key', 'ctrl+y', ['copy and stay'], ['copy (or print)']],
 		['with capitals as they are', 'G', ['last'], ['first']],
@@ -50,7 +50,7 @@ describe('a search in the help', () => {
 		['json', 'raw record source'],
 		['reload', 'refresh update'],
 		['copy', 'yank clipboard paste'],
-		['format', 'format template output'],
+		['format', 'template output'],
 		['compare', 'diff difference'],
 		['mark', 'select multiple multi toggle'],
 		['filter', 'search find query'],
@@ -72,7 +72,7 @@ describe('a search in the help', () => {
 		['filter', 12],
 		['t', 5],
 		['suspend', 2],
-		['list', 12],
+		['list', 13],
 	])('excludes headings and common keys: %s', (search, most) => {
 		expect(textsFor({search}).length).toBeLessThanOrEqual(most);
 	});

@@ -16,7 +16,7 @@ const answer = {
 	],
 };
 
-/** Fails unless the columns of tags fit the screen, and what is in them fits them. */
+/** Fails unless the columns of tags fit the screen and their content fits the columns. */
 const expectToFit = (state: State): void => {
 	const {width, columns} = toTagColumns(state);
 

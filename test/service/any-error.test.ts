@@ -15,7 +15,7 @@ const ofUndici = Object.entries(errors as unknown as Record<string, OfUndici>).f
 	([, type]) => typeof type === 'function',
 );
 const ofTheSystem = Object.keys(constants.errno);
-// All that Node itself throws with a code, of its file system, HTTP, TLS, streams and the rest.
+// All error codes that Node itself throws: file system, HTTP, TLS, streams and others.
 const ofNode = JSON.parse(
 	execFileSync(
 		process.execPath,
@@ -44,7 +44,7 @@ const ofCertificates = [
 	...['CERT_REVOKED', 'INVALID_CA', 'PATH_LENGTH_EXCEEDED', 'INVALID_PURPOSE', 'CERT_UNTRUSTED', 'CERT_REJECTED'],
 	'HOSTNAME_MISMATCH',
 ];
-// The parser of HTTP, and names that getaddrinfo alone gives.
+// Codes of the HTTP parser, and names that only getaddrinfo returns.
 const others = [
 	'HPE_INVALID_CONSTANT',
 	'HPE_HEADER_OVERFLOW',
@@ -56,14 +56,14 @@ const others = [
 
 const failing = (code: string): Error => Object.assign(new Error('S3KRET'), {code});
 
-/** The message for an error on the way to the service, with the exit code; undefined if it counts as a bug. */
+/** The exit code and message for an error on the way to the service; undefined if the error counts as a bug. */
 const saidOf = (error: Error): string | undefined => {
 	const fault = toTransportFault(error, false, {host: 'h.example'}, limitsOf(30));
 	const failure = fault && explainFault(fault);
 	return failure && `${failure.exitCode} ${failureLine(failure)}`;
 };
 
-// A mistake of ours, which is never put on the network.
+// A mistake in our own code, which never reaches the network.
 const isOurs = (code: string): boolean => /INVALID_ARG/.test(code);
 
 const sentence = /^[36] envpick: (?!.*S3KRET)[^;]+; [^;]+$/;

@@ -8,7 +8,7 @@ import {startSocketServer} from '../helpers/service/socket-server.ts';
 const key = createKey();
 const count = isTorture ? 3000 : 150;
 
-// Any bytes, the key in its encodings, and much of either.
+// Any bytes, the key in its encodings, and long repetitions of either.
 const anyBytes = fc
 	.tuple(
 		fc.oneof(
@@ -37,7 +37,7 @@ const anyHeader = fc
 	.tuple(fc.constantFrom(...names), fc.constantFrom(...starts), anyBytes)
 	.map(([name, start, bytes]) => Buffer.concat([Buffer.from(`${name}: ${start}`), bytes, Buffer.from('\r\n')]));
 
-// All that are tried once, and one that is tried again.
+// Every status that is tried once, and one status that is tried again.
 const anyStatus = fc.oneof(
 	fc.constantFrom(201, 204, 301, 302, 307, 308, 400, 401, 403, 404, 410, 500, 503),
 	fc.integer({min: 0, max: 999}).filter(status => ![200, 429, 502, 504].includes(status)),
@@ -62,7 +62,7 @@ describe('a response that fails', () => {
 						...[...headers, Buffer.from('\r\n'), body],
 					]);
 
-					// It looks for the key, too.
+					// This also searches the message for the key.
 					const said = await failureOf(`http://${host}`, key, {limits: {pause: 0}, timeout: 3000});
 
 					expect(said).toMatch(/^[3456] [\x20-\x7e]{1,291}; ?[\x20-\x7e]*$/);

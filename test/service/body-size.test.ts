@@ -87,13 +87,13 @@ describe('the size of a response', () => {
 
 const heapGrowth = new URL('../../source/service/io/heap-growth.ts', import.meta.url).href;
 
-// All that it makes survives, as with a listing, so V8 doubles its space for new objects up to its limit.
+// All the objects survive, as with a listing, so V8 keeps doubling its space for new objects up to the limit.
 const surviving = `const kept = [];
 for (let index = 0; index < 2_000_000; index++) kept.push({index});
 const {getHeapSpaceStatistics} = await import('node:v8');
 console.log(getHeapSpaceStatistics().find(({space_name}) => space_name === 'new_space').space_size);`;
 
-/** Bytes of the space for new objects if everything survives, in a process to which so many bytes of a response have come. */
+/** The size in bytes of the space for new objects if all survive, after this many bytes of a response. */
 const newSpaceAfter = (bytes: number): number => {
 	const before = `import {holdHeapIfLarge} from ${JSON.stringify(heapGrowth)};\nholdHeapIfLarge(${bytes});\n`;
 	return Number(execFileSync(process.execPath, ['--input-type=module', '-e', before + surviving], {encoding: 'utf8'}));

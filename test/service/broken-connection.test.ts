@@ -114,7 +114,7 @@ describe('a truncated response', () => {
 		});
 		const key = createKey();
 
-		// Of every byte test/torture/cut-responses.test.ts tells.
+		// test/torture/cut-responses.test.ts covers every byte.
 		for (end = whole.length - 1; end >= 0; end -= 3) {
 			expect(await failureOf(server.host, key, {limits: {pause: 0}})).toMatch(/^[36] /);
 		}

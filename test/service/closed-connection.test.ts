@@ -6,8 +6,7 @@ import {formatsOfAnswer} from '../helpers/service/cutting-server.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
-// Hardly to be compressed, and as large as tells a reader that waits at the end from one that does not: half or twice of it
-// does not show that.
+// The body barely compresses. Only this size reveals a reader that waits at the end; half or twice the size does not.
 const json = JSON.stringify({data: [], more: randomBytes(2 ** 20).toString('base64')});
 const answers = Object.entries(formatsOfAnswer(json, 'Server: x\r\n'));
 const withEnd = answers.filter(([format]) => format !== 'without a length');

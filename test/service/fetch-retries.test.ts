@@ -138,7 +138,7 @@ describe('the signal of fetchResponse', () => {
 		const server = await startListingServer({respond: response => sendJson(response, 503, {})});
 		const loading = load(server.base, server.key, {
 			signal: leaving.signal,
-			// Longer than a test may take.
+			// This is longer than a test may take.
 			timeout: 1_200_000,
 			limits: {pause: 600_000},
 			onDelay: () => setTimeout(() => leaving.abort(reason), 20),

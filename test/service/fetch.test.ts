@@ -110,7 +110,7 @@ describe('the deadline of fetchResponse', () => {
 			},
 		});
 
-		// Nothing else ends it.
+		// Only the time limit ends this load.
 		expect(await failureOf(server.host, createKey(), {timeout: 300})).toBe(
 			`3 timed out loading from \`${server.host}\` (0.3 s); ${tryAgain}`,
 		);
@@ -120,7 +120,7 @@ describe('the deadline of fetchResponse', () => {
 	it('is not moved by redirects and retries', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
-				// A redirect, a status to retry, another redirect, and then silence.
+				// The server sends a redirect, a status to retry, another redirect, and then nothing.
 				if (count < 4) {
 					response.writeHead(count % 2 === 1 ? 302 : 503, {location: '/v0/resources?again'}).end();
 				}

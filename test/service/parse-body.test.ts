@@ -6,7 +6,7 @@ import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const cut = 'unexpected end of the JSON';
 
-/** Reads a text, or bytes, in chunks of so many bytes. */
+/** Reads a text, or bytes, in chunks of `size` bytes. */
 const parseBody = (text: string | Buffer, from: string, otherBase?: string, size = 2 ** 20): unknown => {
 	const {take, end} = createBodyReader(from, otherBase === undefined ? {} : {otherBase});
 	const bytes = Buffer.from(text);

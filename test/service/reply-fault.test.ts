@@ -108,10 +108,10 @@ describe('a response with another status', () => {
 			},
 		});
 
-		// Waiting for the end would take longer than the test may.
+		// If the program waited for the end, the test would time out.
 		const patient = {timeout: 600_000, limits: {reading: 600_000}};
 		expect(await failureOf(server.base, server.key, patient)).toContain('refused the key (401); ');
-		// There is one connection at a time.
+		// Only one connection is open at a time.
 		expect(await load(server.base, server.key, patient)).toEqual(smallListing);
 	});
 

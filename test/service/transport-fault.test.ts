@@ -2,8 +2,8 @@ import {describe, expect, it} from 'vitest';
 import {limitsOf} from '../../source/service/limits.ts';
 import {toTransportFault} from '../../source/service/transport-fault.ts';
 
-// What real sockets show is tested there (connection.test.ts, connection-tls.test.ts, proxy.test.ts); these are the
-// errors that cannot be brought about on a single machine.
+// Tests with real sockets are elsewhere (connection.test.ts, connection-tls.test.ts, proxy.test.ts). This file
+// covers the errors that a single machine cannot produce.
 
 const limits = limitsOf(30_000);
 const host = 'sandbox.example.org';

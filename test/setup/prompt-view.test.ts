@@ -11,10 +11,10 @@ import {createReading} from '../helpers/terminal/screen.ts';
 
 const asked: Asked = {title: [span('? Word', 'strong')], notes: [], hints: {enter: 'take it', esc: 'back'}};
 
-/** What an emulator shows of a prompt, drawn in colour, once its last line is there. */
+/** The screen of an emulator after a prompt is drawn in colour, once its last line appears. */
 const draw = async (view: Partial<PromptView>, columns = 40, rows = 12, last = 'esc back') => {
 	const {emulator} = createEmulator(columns, rows);
-	// A terminal begins a new line at its start.
+	// A terminal starts each new line in the first column.
 	const write = (bytes: string, _: unknown, done: () => void) => emulator.write(bytes.replaceAll('\n', '\r\n'), done);
 	const output = Object.assign(new Writable({decodeStrings: false, write}), {isTTY: true, columns, rows});
 	const {close} = showPrompt(

@@ -55,7 +55,7 @@ const createFakeAsk = (answers: readonly Answer[]) => {
 			return use();
 		},
 	};
-	/** Fails if an answer was never asked for. */
+	/** Fails if a prepared answer was never requested. */
 	const verify = () => {
 		if (left.length > 0) {
 			throw new Error(`never asked: ${left.map(([question]) => question).join(', ')}`);
@@ -78,7 +78,7 @@ const refused = new FaultError({type: 'status', host: 'a.org', status: 401});
 const wrong = new FaultError({type: 'status', host: 'a.org', status: 404});
 const unwritable = new FaultError({type: 'usage', what: 'cannot write', tryThis: 'check it'});
 
-/** Runs the setup with these answers; what it tried to load, and what it kept. */
+/** Runs the setup with these answers; returns the loads that it tried and what it saved. */
 const setUpWith = async (
 	answers: readonly Answer[],
 	{
@@ -88,7 +88,7 @@ const setUpWith = async (
 	}: {
 		readonly start?: Partial<SetupStart>;
 		readonly world?: Partial<SetupWorld>;
-		/** The errors of the first loads; those after them give a listing. */
+		/** The errors of the first loads; later loads return a listing. */
 		readonly loads?: readonly unknown[];
 	} = {},
 ) => {

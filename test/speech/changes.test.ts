@@ -9,10 +9,10 @@ import {anyAction, anyState, happen, loadedState, plainOptions, pressed} from '.
 import {runsOf} from '../helpers/project/torture.ts';
 import {stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 
-/** The lines for an action. */
+/** The spoken lines for an action. */
 const heard = (state: State, action: Action): string[] => toSpeech(state, update(state, action).state);
 
-/** The lines for the last of some keys. */
+/** The spoken lines for the last of these keys. */
 const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
 
 const loading = init(plainOptions, {columns: 80, rows: 24}).state;

@@ -5,10 +5,10 @@ import {type Action, update} from '../../source/update/update.ts';
 import {pressed} from '../helpers/arbitrary/states.ts';
 import {stateAfter} from '../helpers/scenes/two-groups.ts';
 
-/** The lines for an action. */
+/** The spoken lines for an action. */
 const heard = (state: State, action: Action): string[] => toSpeech(state, update(state, action).state);
 
-/** The lines for the last of some keys. */
+/** The spoken lines for the last of these keys. */
 const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
 
 describe('a screen reader, over what is open,', () => {

@@ -82,7 +82,7 @@ describe('the layout', () => {
 				const {list} = layoutOf({columns, rows});
 				const taller = layoutOf({columns, rows: rows + 1}).list;
 
-				// The status line and the detail come at one height at once, and take their lines there only.
+				// The status line and the detail first appear at the same height. Only at that height do they take lines from the list.
 				expect(taller.rows >= list.rows || rows === 12).toBe(true);
 			}),
 		);

@@ -10,7 +10,7 @@ import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-ser
 const filter = '/proc/self/coredump_filter';
 const held = (): string => readFileSync(filter, 'latin1').trim();
 
-// The system has none on macOS, if the other tests of processes do not run either.
+// macOS has no such file; the other process tests do not run there either.
 describe.skipIf(!existsSync(filter))('the core file that a failure of Node would leave', () => {
 	it('contains nothing of the memory, except while another process is started', () => {
 		const before = held();

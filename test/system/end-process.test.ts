@@ -36,7 +36,7 @@ describe('a process that leaves the terminal to the reader of its output', () =>
 
 const module = new URL('../../source/system/io/end-process.ts', import.meta.url);
 
-/** Starts a program that knows the functions of the module; `before` is what the shell does that starts it. */
+/** Starts a program that can call the module's functions; the shell runs `before` first. */
 const start = (program: string, before = ':', words: readonly string[] = []) => {
 	const script = `import * as ends from '${module}';\n${program}`;
 	const node = [process.execPath, '--input-type=module', '-e', script, '--', ...words];
@@ -47,7 +47,7 @@ const start = (program: string, before = ':', words: readonly string[] = []) => 
 	return child;
 };
 
-/** How it ended, and what it wrote. */
+/** How the program ended, and its output. */
 const endOf = async (child: ReturnType<typeof start>) => {
 	const [[code, signal], output] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
 	return {end: signal ?? code, output};
@@ -102,7 +102,7 @@ describe('endSoon', () => {
 			}, time);
 			ends.endSoon(process);
 		`;
-		// It has looked three times whether all is written when it says so.
+		// When it sends this signal, the program has checked three times whether all its output is written.
 		const said = Promise.withResolvers<void>();
 		process.once('SIGUSR2', () => said.resolve());
 		const child = start(program);

@@ -64,7 +64,7 @@ describe('the rights of a file', () => {
 		},
 	);
 
-	// Of most systems adm, in which no user of the same number is.
+	// On most systems, group 4 is adm, and user 4 is not a member of it.
 	it.skipIf(
 		!/^adm:[^:]*:4:/m.test(readFileSync('/etc/group', 'utf8')) || !/:4:\d+:/.test(readFileSync('/etc/passwd', 'utf8')),
 	)('664 of a group of the number of the user and another name let others write', () => {

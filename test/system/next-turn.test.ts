@@ -4,7 +4,7 @@ import {nextTurn} from '../../source/system/io/next-turn.ts';
 
 const work = (milliseconds: number): void => {
 	for (const end = performance.now() + milliseconds; performance.now() < end; ) {
-		// As long as it takes.
+		// Keeps the process busy for this time.
 	}
 };
 

@@ -1,7 +1,7 @@
 import {expect, it} from 'vitest';
 import {createTurns, inOrder, oneAtATime} from '../../source/system/queue.ts';
 
-/** Lets everything that waits for nothing else be done. */
+/** Lets all work finish that waits for nothing else. */
 const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 it('handles items in order, also those that come while it handles others or waits', async () => {

@@ -115,7 +115,7 @@ describe('readFile', () => {
 			[join(directory, 'file', 'none'), 'no such file'],
 			[directory, 'it is a directory'],
 			[join(directory, 'circle'), 'too many symbolic links'],
-			[join(directory, 'socket'), 'no such device'],
+			[join(directory, 'socket'), 'no such device or address'],
 			['', 'no such file'],
 		];
 		for (const [path, why] of whys) {

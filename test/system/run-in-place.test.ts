@@ -19,7 +19,7 @@ describe('openPlace', () => {
 
 		expect(await place.run(['true'], environment)).toEqual({exitCode: 0});
 		const next = place.run(['touch', file], environment);
-		// While it is looked for in PATH.
+		// The signal arrives while the command is looked up in PATH.
 		host.emit(signal);
 
 		expect(await next).toEqual({exitCode: code});
@@ -51,7 +51,7 @@ describe('openPlace', () => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
 
 		expect(await place.run(['sh', '-c', script], environment)).toEqual({exitCode});
-		// It was not our signal.
+		// No signal reached our own process.
 		expect(place.endingCode()).toBeUndefined();
 	});
 

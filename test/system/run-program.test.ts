@@ -69,7 +69,7 @@ describe('runTool', () => {
 
 		const {stdout} = await run(process.execPath, ['--input-type=module', '-e', program]);
 
-		// Standard output and standard error of the program that runs it.
+		// These are the standard output and standard error of the program that runs the tool.
 		expect(JSON.parse(stdout)).toEqual(['could not be started', expect.not.arrayContaining(['Timeout'])]);
 	});
 });

@@ -18,7 +18,7 @@ import {longestWait} from '../helpers/project/waits.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-/** Makes whatever is made from here on open to everyone who is not kept out. */
+/** Makes new files accessible to everyone, unless their mode forbids it. */
 const openUp = (): void => {
 	const before = process.umask(0);
 	onTestFinished(() => {
@@ -54,7 +54,7 @@ describe('writing files', () => {
 		writeFiles([{path, text: 'new', keepsMode}]);
 
 		expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['new', mode]);
-		// A file that is open elsewhere stays whole.
+		// If another process has the file open, that file stays whole.
 		expect(statSync(path).ino).not.toBe(inode);
 	});
 
@@ -76,7 +76,7 @@ describe('writing files', () => {
 		expect(readFileSync(join(directory, 'real key'), 'utf8')).toBe('old');
 	});
 
-	// In a process of its own: what never ends cannot be stopped from within.
+	// Runs in a separate process, because the test could not stop an endless write from within its own.
 	const whyInShell = (before: string, file: string): string => {
 		const module = new URL('../../source/system/io/write-files.ts', import.meta.url);
 		const write = `writeFiles([{path: '${file}', text: 'x'.repeat(1_000_000), keepsMode: false}])`;

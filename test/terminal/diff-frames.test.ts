@@ -21,7 +21,7 @@ const anyRun = fc.tuple(
 	fc.string({unit: fc.constantFrom('a', 'b', ' ', ' ', '│', 'é', '日', 'e\u0301'), maxLength: 8}),
 );
 
-// As Ink gives them: no wider than the terminal, closed, and without spaces at their end.
+// Lines as Ink produces them: no wider than the terminal, with styles closed, and without trailing spaces.
 const toLine = (columns: number, runs: ReadonlyArray<readonly [readonly [string, string], string]>): string => {
 	let room = columns;
 	let line = '';
@@ -40,7 +40,7 @@ type Film = {readonly columns: number; readonly rows: number; readonly frames: r
 const anyFilm: fc.Arbitrary<Film> = fc
 	.record({columns: fc.integer({min: 2, max: 16}), rows: fc.integer({min: 1, max: 4})})
 	.chain(({columns, rows}) => {
-		// Few different lines, so that some stay and some change in part.
+		// There are few different lines, so some stay the same and others change in part.
 		const anyLine = fc.array(anyRun, {maxLength: 4}).map(runs => toLine(columns, runs));
 		const anyCursor = fc.record({x: fc.nat({max: columns - 1}), y: fc.nat({max: rows - 1})});
 		const anyFrame = fc
@@ -72,7 +72,7 @@ const open = (columns: number, rows: number) => {
 	};
 };
 
-// Lines with one end, up to as long as the terminal is wide.
+// Lines that share the same end, up to the full width of the terminal.
 const anyFilmOfOneEnd: fc.Arbitrary<Film> = fc
 	.tuple(fc.array(anyRun, {minLength: 3, maxLength: 4}), fc.array(fc.array(anyRun, {maxLength: 3}), {minLength: 2}))
 	.map(([end, starts]) => {

@@ -23,15 +23,15 @@ const start = () => {
 	const {toStream, paint, close} = createFrameWriter(output as unknown as WriteStream);
 	return {
 		writer: toStream(() => drawn),
-		/** Paints a frame of our own. */
+		/** Paints a frame that the test supplies. */
 		paint: (text: string) => paint({...drawn, text}),
 		close,
 		output,
-		/** Says of what comes now for which size it is and where the cursor is. */
+		/** Sets the size and cursor position for the next output. */
 		draw: (changes: Partial<Drawn>) => {
 			drawn = {...drawn, ...changes};
 		},
-		/** The text written since the last look. */
+		/** The text written since the last call. */
 		written: () => writes.splice(0),
 	};
 };
@@ -191,7 +191,7 @@ describe('the writer of frames', () => {
 	});
 });
 
-/** A writer to a region of three rows that begins with the fifth of a terminal, and what it writes for a frame. */
+/** A writer for a three-row region that begins in the terminal's fifth row, and its output for a frame. */
 const openBelow = async () => {
 	const {terminal, text, resize} = openStreamTerminal({columns: 20, rows: 20});
 	const region = createRegion(terminal, () => 3);

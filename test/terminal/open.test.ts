@@ -30,7 +30,7 @@ const programOf = (deed = '') => `
 	}
 `;
 
-/** A shell that runs the program with these streams, and says how that ended. */
+/** A shell that runs the program with these streams and prints its exit code. */
 const run = (streams: string, deed?: string) =>
 	openTerminal(
 		'sh',

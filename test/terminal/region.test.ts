@@ -11,7 +11,7 @@ const question = '\u001b[6n';
 const open = (rowsOf: (rows: number) => number | undefined = () => 5) => {
 	const screen = openStreamTerminal({columns: 40, rows: 20});
 	const region = createRegion(screen.terminal, rowsOf);
-	/** Answers that the cursor is in that cell, from 1. */
+	/** Replies that the cursor is in this cell, counted from 1. */
 	const answer = (row: number, column: number) => region.adapt(readAll(`\u001b[${row};${column}R`));
 	const enterAt = async (row: number, column: number, cursorRow?: number) => {
 		const entered = region.enter(cursorRow);

@@ -12,7 +12,7 @@ import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const modesOff = mouseReports.off + bracketedPaste.off;
 
-/** What restores a terminal, and what it did, in order. */
+/** The code that restores a terminal, and its actions in order. */
 const create = (more: Partial<Taken> = {}) => {
 	const deeds: string[] = [];
 	const output = new PassThrough({encoding: 'utf8'});

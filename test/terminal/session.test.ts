@@ -6,7 +6,7 @@ import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts'
 import {type Holder, holdTerminal} from '../../source/terminal/io/session.ts';
 import type {Shown} from '../../source/terminal/shown.ts';
 
-/** The drawing on a terminal, as its holder sees it. */
+/** A terminal's drawing, as the code that holds the terminal sees it. */
 const shown = (more: Partial<Shown> = {}): Shown => ({
 	lend: use => use(),
 	close: async () => {},
@@ -14,7 +14,7 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
 	...more,
 });
 
-/** A terminal that is held, and what was done to it. */
+/** A held terminal, and the actions performed on it. */
 const hold = (more: Partial<Holder> = {}) => {
 	const raw: boolean[] = [];
 	const input = Object.assign(new PassThrough(), {
@@ -182,7 +182,7 @@ describe('a released terminal', () => {
 		expect(stops).toBe(1);
 		stopped.resolve();
 		await suspended;
-		// Still lent: that it was stopped does not take it from who has it.
+		// The terminal is still lent: a stop does not take it away from the borrower.
 		expect(raw).toEqual([true, false]);
 		used.resolve();
 		await lent;

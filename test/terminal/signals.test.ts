@@ -6,7 +6,7 @@ import {describe, expect, it} from 'vitest';
 
 const path = new URL('../../source/terminal/io/signals.ts', import.meta.url);
 
-/** Runs a program that has a screen, in a session of its own; what it said, and how it ended. */
+/** Runs a program with a screen in a separate session; returns its output and how it ended. */
 const run = async (deeds: string, restoring = "console.log('restored', limit);") => {
 	const program = `
 		import {createScreens} from '${path}';
@@ -140,7 +140,7 @@ describe('a screen in a process', () => {
 });
 
 describe('stopGroup', () => {
-	// Each in a session of its own, if the kernel stops nothing; the shell leads its group.
+	// Each program runs in a separate session, in which the kernel stops no process. The shell leads the process group.
 	it.each([
 		['lets listen again what listened when the process goes on', ':', '1 resized\n'],
 		['does nothing where the leader of the group could not be stopped', "trap '' TSTP", '1 \n'],

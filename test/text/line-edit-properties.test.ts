@@ -18,7 +18,7 @@ const anyStep = fc.oneof(
 const step = (before: Line, change: LineEdit | {typed: string}): Line =>
 	typeof change === 'string' ? editLine(before, change) : insertText(before, change.typed);
 
-/** A line that a person can come to. */
+/** A line that a person can produce. */
 const anyLine = fc.array(anyStep, {maxLength: 8}).map(changes => changes.reduce(step, emptyLine));
 
 describe('any line', () => {
@@ -88,7 +88,7 @@ describe('any line', () => {
 				for (let steps = 0; steps < typed.length; steps++) {
 					after = editLine(after, 'delete-backward');
 				}
-				// What follows may join what was typed, as a mark does.
+				// The following text may join the typed text, as a combining mark does.
 				const isApart = boundaries(typed + before.text.slice(before.cursor)).includes(typed.length);
 				if (isWhole && isApart) {
 					expect(after).toEqual(before);

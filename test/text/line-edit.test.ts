@@ -13,7 +13,7 @@ import {longestText} from '../../source/text/safe-text.ts';
 import {edits} from '../helpers/arbitrary/line-edits.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
-/** A line written with a bar where its cursor is. */
+/** A line written with a bar at the cursor. */
 const line = (drawn: string): Line => ({text: drawn.replace('|', ''), cursor: drawn.indexOf('|')});
 const draw = ({text, cursor}: Line): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 
@@ -23,7 +23,7 @@ describe('a line', () => {
 		expect(draw(emptyLine)).toBe('|');
 	});
 
-	// What readline does with the same keys (its manual, "Commands For Moving", "For Changing Text", "Killing").
+	// readline does the same with these keys (its manual, "Commands For Moving", "For Changing Text", "Killing").
 	it.each<[LineEdit, string, string]>([
 		['cursor-left', 'win|', 'wi|n'],
 		['cursor-left', '|win', '|win'],
@@ -42,7 +42,7 @@ describe('a line', () => {
 		['word-left', '::win|', '::|win'],
 		['word-left', 'a ❤️ |', '|a ❤️ '],
 		['word-left', 'né e\u0301te\u0301|', 'né |e\u0301te\u0301'],
-		// A vowel sign counts as a letter, but stands on the space before it.
+		// A vowel sign counts as a letter, but it combines with the space before it.
 		['word-left', 'a ำ|', 'a| ำ'],
 		['word-right', '|os:windows10-2004', 'os|:windows10-2004'],
 		['word-right', 'os|:windows10-2004', 'os:windows10|-2004'],

@@ -5,7 +5,7 @@ import {colorAt, contrastOf, type Ground, parseGround, type Rgb, withTheme} from
 
 const hex = (text: string): Rgb => [0, 2, 4].map(at => Number.parseInt(text.slice(at, at + 2), 16)) as unknown as Rgb;
 
-/** Text and background, as each theme publishes them. */
+/** Text and background colours, as each theme publishes them. */
 const themes: readonly (readonly [string, string, string])[] = [
 	['xterm', 'ffffff', '000000'],
 	['xterm, reversed', '000000', 'ffffff'],
@@ -34,7 +34,7 @@ const contrastIn = (ground: Ground, tone: (typeof tones)[number]): number => {
 describe('the palette of a terminal whose colours are known', () => {
 	it.each(themes)('reads at 4.5:1 in every tone: %s', (_, text, background) => {
 		const ground = toGround(text, background);
-		// Where the theme's own text is under 4.5:1, dim text matches that contrast.
+		// If the theme's own text is under 4.5:1, dim text matches that contrast.
 		const least = Math.min(4.5, contrastOf(ground.text, ground.background));
 
 		for (const tone of tones) {

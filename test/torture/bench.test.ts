@@ -9,7 +9,7 @@ import {isTorture} from '../helpers/project/torture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// What `npm run bench` runs once it has built the program, which the tests did already.
+// The command that `npm run bench` runs after building the program; the tests have already built it.
 const command = async (): Promise<string> => {
 	const {scripts} = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {readonly scripts: {bench: string}};
 	return scripts.bench.split(' && ').at(-1) ?? '';
@@ -33,7 +33,7 @@ describe.runIf(isTorture)('npm run bench -- --quick', () => {
 		expect(text).toMatch(
 			/^\| 50 \| first \| at once \| [\d,]+ \|(?:.*\n)+\| 50 \| warm \| .*\n\| 50 \| remembered \|/m,
 		);
-		// Like it, for each compared program: it is there and measured, or said to be missing.
+		// Both outputs agree about each compared program: it was measured, or it is reported as missing.
 		for (const name of ['fzf', 'jq', 'curl']) {
 			expect(text.includes(`no ${name}`)).toBe(stderr.includes(`no ${name}`));
 		}

@@ -13,10 +13,10 @@ const environments = (count: number) =>
 		id: `${index}:😀`,
 	}));
 
-// Milliseconds: longer than a busy machine ever lets anyone wait.
+// Milliseconds: longer than any wait on a busy machine.
 const patience = 120_000;
 
-/** Every cut of every format; in the quick run those at some hundred offsets, the last ones among them. */
+/** Every cut of every format; the quick run takes some hundred offsets, including the last ones. */
 const cutsOf = (formats: Readonly<Record<string, Buffer>>): Cut[] => {
 	const all = Object.entries(formats).flatMap(([format, {length}]) =>
 		endings.flatMap(ending => Array.from({length: length + 1}, (_, offset) => ({format, ending, offset}))),
@@ -27,9 +27,9 @@ const cutsOf = (formats: Readonly<Record<string, Buffer>>): Cut[] => {
 	);
 };
 
-/** Loads what comes of a cut, and says what is wrong with it: only the whole response, or a fault, is right. */
+/** Loads a cut response and reports any error: only the whole response or a fault is correct. */
 const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch): Promise<string | undefined> => {
-	// Without a length the response ends with the connection: what stalls there is not over.
+	// Without a length, the response ends with the connection, so a stalled response is not complete.
 	const isOver =
 		cut.offset === formats[cut.format]?.length && !(cut.format === 'without a length' && cut.ending === 'stalled');
 	try {
@@ -54,7 +54,7 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 	}
 };
 
-// The service returns the key it was sent, as some do; in the text of a listing that would be its own doing.
+// The service echoes the key that it was sent, as some services do. If a listing's text contained the key, the service would have put it there.
 const key = createKey();
 const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)}], echo: `Bearer ${key}`});
 const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);

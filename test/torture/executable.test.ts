@@ -18,7 +18,7 @@ const madeOf = (executable: string): Made => ({
 	date: new Date(0),
 });
 
-// It has to do without the project and without any Node.
+// The executable has to work without the project and without any Node.
 const env = {PATH: '/nonexistent', HOME: '/nonexistent', LANG: 'C.UTF-8'};
 
 describe.runIf(isTorture && findLockedNode() !== undefined)('the single executable', () => {

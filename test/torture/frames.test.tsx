@@ -27,8 +27,8 @@ const anySession: fc.Arbitrary<Session> = fc.record({
 		.map(([listing, actions]) => [{type: 'loaded' as const, listing}, ...actions]),
 });
 
-// All that a frame consists of beside text: weights and colours, places of the cursor, cells put in and taken out, erasing,
-// modes that are switched.
+// Everything in a frame besides text: weights and colours, cursor positions, inserted and deleted cells, erasing, and mode
+// switches.
 const sequence = /\u001b\[(?:[\d;]*m|\d*(?:;\d+)?H|\d*[CGP@]|[JK]|\?(?:7|25|1049|2026)[hl])/;
 const commandString = /\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f]/;
 const sgr = /\u001b\[[\d;]*m/g;
@@ -37,14 +37,14 @@ type Screenful = {readonly text: string; readonly isExact: boolean};
 
 const graphemesIn = (text: string): number => graphemesOf(text).length;
 
-// A text that counts as narrower than its own beginning, such as a flag with an accent: no emulator takes a cell back.
+// A text that counts as narrower than its own beginning, such as a flag with an accent. No emulator takes a cell back.
 const isShrinking = (grapheme: string): boolean => {
 	const characters = [...grapheme];
 	const width = stringWidth(grapheme);
 	return characters.some((_, end) => stringWidth(characters.slice(0, end).join('')) > width);
 };
 
-// Such a grapheme, a mark that begins a line, or one in a colour of its own, is drawn by each terminal as it likes.
+// Terminals differ in how they draw such a grapheme, a mark at the start of a line, or a mark in a separate colour.
 const isExactLine = (line: string): boolean => {
 	const text = line.replaceAll(sgr, '');
 	const isWhole = graphemesIn(text) === line.split(sgr).reduce((sum, part) => sum + graphemesIn(part), 0);
@@ -62,11 +62,11 @@ const screenOf = (state: State): Screenful => {
 
 type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: boolean};
 
-/** The frames of a session, and what is wrong with each. */
+/** The frames of a session, and the errors in each. */
 const drawSession = async (session: Session): Promise<readonly DrawnFrame[]> => {
 	const {write, lines, program, close} = openShown(session);
 	const frames: DrawnFrame[] = [];
-	// A terminal that gives an emoji of several characters more cells than it has cannot show it in its place.
+	// Some terminals give an emoji of several characters more cells than its width, so they cannot show it in its place.
 	let isCompared = session.widths === 'grapheme';
 	for (const action of session.actions) {
 		const written = (await write(action)).join('');

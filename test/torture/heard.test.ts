@@ -16,7 +16,7 @@ import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 type HoldingServer = {
 	readonly server: FaultServer;
-	/** Resolves with the moment, of `performance.now()`, at which all but the last bytes were handed to the system. */
+	/** Resolves with the `performance.now()` time at which the system got all but the last bytes. */
 	readonly sent: Promise<number>;
 	/** Sends the rest. */
 	readonly release: () => void;
@@ -36,14 +36,14 @@ const startHoldingServer = async (text: string): Promise<HoldingServer> => {
 	return {server, sent: sent.promise, release: () => void waiting?.end(packed.subarray(held))};
 };
 
-// Milliseconds of the processor, so that a busy machine counts as an idle one, and a slower one as a quick one.
+// Processor time in milliseconds, adjusted to the machine's speed, so that a busy or slow machine does not fail.
 const judge = (taken: number) => {
 	const most = mostHere(taken, 1000);
 	expect(taken, 'milliseconds until it was heard').toBeLessThan(most);
 };
 
-// Waits until a program has used so many milliseconds of the processor since a moment, or has had nothing to do for a while;
-// on a machine if that takes very long, no longer than five seconds.
+// Waits until a program has used `most` milliseconds of processor time, or has been idle for a while. It never waits longer
+// than five seconds.
 const hasWorked = async (pid: number, time: OwnTime, since: number, most = Number.POSITIVE_INFINITY): Promise<void> => {
 	const isOver = () => time.between(since) >= most || performance.now() > since + 5000;
 	for (let idle = 0; idle < 20 && !isOver(); idle = isAsleep(pid) ? idle + 1 : 0) {
@@ -53,8 +53,8 @@ const hasWorked = async (pid: number, time: OwnTime, since: number, most = Numbe
 
 type Moment = 'read' | 'decoded';
 
-// In the midst of the work, however fast or busy this machine is. The response is kept back by its last bytes until it is to be
-// decoded.
+// Reaches the middle of the work, however fast or busy this machine is. The server holds back the last bytes of the response until
+// the program is to decode it.
 const reach = async (moment: Moment, pid: number, time: OwnTime, release: () => void): Promise<void> => {
 	if (moment === 'read') {
 		return hasWorked(pid, time, performance.now(), 100);
@@ -72,10 +72,10 @@ const deeds: readonly (readonly [name: string, code: number, act: (session: Sess
 	['Ctrl-C', 130, async ({terminal}) => terminal.press('ctrl+c')],
 ];
 
-// The quick run takes one that is worked on for seconds.
+// The quick run takes one bomb that keeps the program busy for seconds.
 const tried = bombs.filter(({name}) => isTorture || name === 'distinct tags');
 
-// Each bomb meets each deed, and each moment.
+// Each bomb is combined with each action, and with each moment.
 const cases = tried.flatMap((bomb, index) =>
 	deeds.map(([name, code, act], place) => {
 		const moment = moments[(index + place) % moments.length]!;
@@ -83,7 +83,7 @@ const cases = tried.flatMap((bomb, index) =>
 	}),
 );
 
-// The stamp of a line of the log, in milliseconds since the start of the program.
+// The time stamp of a log line, in milliseconds since the start of the program.
 const stampOf = (log: string, line: RegExp): number | undefined => {
 	const stamp = log.split('\n').find(one => line.test(one));
 	return stamp === undefined ? undefined : Number.parseFloat(stamp);
@@ -103,7 +103,7 @@ describe('while the response of a service is a bomb', () => {
 
 		const code = await session.ended();
 		time.end();
-		// A refused response may have been refused before.
+		// The program may have refused the response before the action.
 		expect(code).toBeOneOf(one.bomb.isShown ? [one.code] : [one.code, 6]);
 		expect(session.changes()).toEqual([]);
 		judge(time.between(start));
@@ -111,7 +111,7 @@ describe('while the response of a service is a bomb', () => {
 
 	it.each(tried)('the time limit acts: $name', {timeout: 120_000}, async bomb => {
 		const whole = await load(bomb, 60_000);
-		// While what has come is decoded, however fast this machine is. The limit no longer counts while it is indexed.
+		// The limit expires while the program decodes the response, however fast this machine is. The limit no longer applies while the program indexes the listing.
 		const limit = whole.came + (whole.loaded - whole.came) / 4;
 
 		const {run, time, born, loaded} = await load(bomb, limit);
@@ -121,7 +121,7 @@ describe('while the response of a service is a bomb', () => {
 	});
 });
 
-// Loads a bomb with a time limit, and finds nothing in it. The moments, in milliseconds, count from the request.
+// Loads a bomb with a time limit and a filter that matches nothing. The returned times are milliseconds since the request.
 const load = async (bomb: Bomb, limit: number) => {
 	const log = join(await makeDirectory(), 'log');
 	const {server, sent, release} = await startHoldingServer(bomb.toText());
@@ -138,6 +138,6 @@ const load = async (bomb: Bomb, limit: number) => {
 	const asked = stampOf(lines, /request: /) ?? 0;
 	const loaded = (stampOf(lines, /listing: |fault: /) ?? Number.POSITIVE_INFINITY) - asked;
 	const came = (stampOf(lines, /body: /) ?? asked) - asked;
-	// The clock of the log starts with the program, and this one a little before.
+	// The log's clock starts with the program; the clock here starts slightly earlier.
 	return {run, time: time!, born: born + asked, came, loaded};
 };

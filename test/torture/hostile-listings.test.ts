@@ -20,8 +20,8 @@ type Step = readonly [key: string, isAnswered: (screen: string, before: string) 
 const goesDown: Step = ['down', (screen, before) => selectedLine(screen) > selectedLine(before)];
 const goesBack: Step = ['esc', screen => !screen.includes('esc back') && screen.includes('Y copy as')];
 
-// What shows as much as can be of a listing: the detail as tags and as JSON, the comparison, the tags with their counts, the
-// formats, the distinct view. Each is waited for by what only it shows: a late frame must not count as the next.
+// Steps that show most of a listing: the detail as tags and JSON, the comparison, the tags with their counts, the formats,
+// the distinct view. Each step waits for something that only its own frame shows, so a late frame cannot count as the next.
 const steps: readonly Step[] = [
 	['tab', screen => screen.includes('Y copy as')],
 	goesDown,
@@ -40,7 +40,7 @@ const steps: readonly Step[] = [
 	goesDown,
 ];
 
-/** A listing with one environment that is known, and others and groups that are not. */
+/** A listing with one known environment, and random environments and groups. */
 const listingOf = (random: Random): string => {
 	const answers = Array.from({length: 6}, () => randomAnswer(random).data);
 	const hostile = Array.from({length: 4}, () => ({tags: Array.from({length: 5}, () => randomText(random))}));
@@ -48,7 +48,7 @@ const listingOf = (random: Random): string => {
 };
 
 const showAll = async (terminal: Terminal): Promise<void> => {
-	// On a slow machine the first rows are there before the number of all.
+	// On a slow machine, the first rows appear before the total count.
 	await terminal.waitForText(/\d+ environments, \d+ distinct$/m);
 	for (const [key, isAnswered] of steps) {
 		const before = terminal.screen();
@@ -75,7 +75,7 @@ describe('a listing of anything at all', () => {
 					}
 				}),
 			]);
-			// What must not be written can spoil the screen, so that a key is never seen to act: it comes first.
+			// Forbidden output can spoil the screen, so that a key never seems to act. The test therefore reports forbidden output first.
 			const written = ending.status === 'fulfilled' ? ending.value.written : untilThen;
 			complaints.push(...forbiddenIn(written).map(one => `run ${run} writes ${one}`));
 			if (complaints.length === 0) {

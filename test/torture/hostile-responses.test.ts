@@ -16,7 +16,7 @@ const pulse = fileURLToPath(new URL('../fixtures/pulse.ts', import.meta.url));
 
 type Pulse = {readonly memory: number; readonly time: number; readonly silence: number};
 
-// In MiB and milliseconds of the processor, so that a busy machine counts as an idle one. A slower one takes longer.
+// In MiB and in milliseconds of processor time, so that a busy machine counts as an idle one. A slower machine may take longer.
 const most = {memory: 700, time: 5000, silence: 1000};
 
 const limitsNow = (bodies: number): Pulse => {
@@ -26,7 +26,7 @@ const limitsNow = (bodies: number): Pulse => {
 
 type Use = (args: string[], env: Record<string, string>) => Promise<void>;
 
-/** Runs with a bomb in a file, and gives what its run took. */
+/** Runs the program with a bomb in a file, and returns the resources that the run used. */
 const follow = async ({toText}: Bomb, use: Use) => {
 	const directory = await makeDirectory();
 	const [file, out] = [join(directory, 'bomb.json'), join(directory, 'pulse')];
@@ -36,7 +36,7 @@ const follow = async ({toText}: Bomb, use: Use) => {
 	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
 };
 
-/** Runs with a bomb from a service that is remembered, and gives what its run took. */
+/** Runs the program with a bomb from a service whose listings are cached, and returns the resources that the run used. */
 const followService = async ({toText}: Bomb, use: Use) => {
 	const HOME = await makeDirectory();
 	const out = join(HOME, 'pulse');
@@ -53,11 +53,11 @@ const judge = (taken: Pulse, measured: readonly (keyof Pulse)[], bodies = 1) => 
 	expect(over, JSON.stringify({taken, limits})).toEqual([]);
 };
 
-// A listing that is shown is filtered, made distinct, counted, marked as a whole, written in all formats, compared and copied: whatever that
-// comes to, it is drawn.
+// The keys filter a shown listing, make it distinct, count it, mark all of it, write all formats, compare and copy. The program draws every
+// result.
 const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', '*', 'Y', 'esc', 'c', 'esc', 'y'];
 
-// The quick run lists a refused response, and browses another: of those that take least.
+// The quick run lists a refused response and browses another; both are among the fastest.
 const listed = 'distinct tags beyond the limit';
 const shown = 'a group of many fields';
 
@@ -67,7 +67,7 @@ const printed = async (given: readonly string[], codes: readonly number[], [args
 	expect(exitCode, stderr).toBeOneOf([...codes]);
 };
 
-/** Waits until all that comes of a key is drawn: matches are shown in parts, and a late part must not count for the next key. */
+/** Waits until the whole response to a key is drawn. Matches appear in parts, and a late part must not count for the next key. */
 const settle = async (terminal: Terminal): Promise<void> => {
 	let [looks, seen] = [0, -1];
 	const look = () => {
@@ -106,7 +106,7 @@ describe.each(bombs.filter(({name}) => isTorture || name === listed || name === 
 		},
 	);
 
-	// A refusal is the same on a screen: one of them shows it.
+	// On a screen, every refusal looks the same, so one refused response is enough.
 	it.runIf(bomb.isShown || (isTorture && bomb.name === listed))(
 		'never keeps the keys waiting',
 		{timeout: 600_000},
@@ -118,14 +118,14 @@ describe.each(bombs.filter(({name}) => isTorture || name === listed || name === 
 	);
 });
 
-// As much as one check reads.
+// The beginning of a file, as long as one check reads.
 const beginningOf = (file: string): string => {
 	const beginning = `${file}.beginning`;
 	writeFileSync(beginning, readFileSync(file).subarray(0, 2 ** 22));
 	return beginning;
 };
 
-// The most expensive ones for the other command lines.
+// The bombs that cost most, for the other command lines.
 const printedElse = new Set(['distinct tags', 'few distinct tags', 'names', 'a text of 64 MiB']);
 
 describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {
@@ -134,7 +134,7 @@ describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))(
 		['by a filter that finds nothing', () => ['--list', 'zqqz'], [1], 1],
 		['by a filter of as many words as it holds', () => ['--list', '!a '.repeat(85).trim()], [0, 1], 1],
 		['as the only text there may be', () => ['-1'], [0, 2], 1],
-		// The time is promised for one response, and these read two.
+		// The promised time applies to one response, and these command lines read two.
 		['compared with itself', (file: string) => ['--changes', '--since', file], [0], 2],
 		['and its beginning checked', (file: string) => ['--check', beginningOf(file)], [0, 1, 2], 2],
 	])(
@@ -143,13 +143,13 @@ describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))(
 		async (_, toGiven, codes, bodies) => {
 			const taken = await follow(bomb, (args, env) => printed(toGiven(args[1] ?? ''), codes, [args, env]));
 
-			// Without a screen a signal ends the process by itself, whatever is worked on.
+			// Without a screen, a signal ends the process directly, whatever the process is doing.
 			judge(taken, ['memory', 'time'], bodies);
 		},
 	);
 });
 
-// The largest that is kept, one that is too large for that, and those whose keeping takes most beside them.
+// The largest response that is cached, one that is too large for the cache, and the others that cost most to cache.
 const kept = new Set(['half as many escapes', 'escapes', 'distinct tags', 'lists in each other']);
 
 describe.runIf(isTorture).each(bombs.filter(({name}) => kept.has(name)))('$name from a service', bomb => {

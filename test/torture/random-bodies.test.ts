@@ -14,7 +14,7 @@ import {isTorture} from '../helpers/project/torture.ts';
 
 const listing = (environments: readonly unknown[]) => JSON.stringify({data: [{resources: environments, backend: 'a'}]});
 
-// Usual and careless responses, as beginnings for impossible ones.
+// Usual and careless responses, as starting points for impossible ones.
 const whole = [
 	listing([{tags: ['os:windows10-2004-x64', 'locale:en-us', 'system']}, {tags: ['os:ubuntu-22.04-amd64'], id: 'x'}]),
 	listing([{tags: {os: 'windows7-x64', n: 12_345_678_901_234_567_890n.toString()}}, {tags: null}, 7, 'text', null]),
@@ -27,7 +27,7 @@ const whole = [
 	'',
 ].map(text => Buffer.from(text));
 
-// Pieces of JSON, of text and of what is neither, to be joined or put anywhere.
+// Pieces of JSON, of text, and of neither, to join or to insert anywhere.
 const pieces = [
 	...['{', '}', '[', ']', ',', ':', '"', '\\', '\\u', '\\ud800', '\\u202e', 'null', 'true', '-', '0', '1e999', '-0.0'],
 	...['"data"', '"resources"', '"tags"', '"next"', '"name"', '"__proto__"', '"constructor"', '"toJSON"', '"rawJSON"'],
@@ -35,14 +35,14 @@ const pieces = [
 	...['[[[[[[[[[[[[[[[[', ']]]]]]]]]]]]]]]]', '<html>'],
 ].map(text => Buffer.from(text));
 
-// A byte that begins nothing, a character without its end, a surrogate, raw controls.
+// An invalid first byte, an unfinished character, a surrogate, and raw control characters.
 const notText = [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0, 0x1b, 0x9b]].map(bytes => Buffer.from(bytes));
 
 const piece = (random: Random): Buffer => random.pick(random.below(64) === 0 ? notText : pieces);
 
 const joined = (random: Random): Buffer => Buffer.concat(Array.from({length: random.below(24)}, () => piece(random)));
 
-// Bytes changed, taken out, put in or given twice, one to four times.
+// Bytes that are changed, removed, inserted or repeated, one to four times.
 const damaged = (random: Random): Buffer => {
 	let bytes = Buffer.from(random.pick(whole));
 	for (let times = random.below(4); times >= 0; times--) {
@@ -75,7 +75,7 @@ const randomBody = (random: Random): Body => {
 
 const count = isTorture ? 200_000 : 2500;
 
-/** Loads a body as the program does: from standard input, or as one that a service calls compressed. */
+/** Loads a body as the program does: from standard input, or as a body that a service declares as compressed. */
 const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 	const stdin = Readable.from([bytes], {objectMode: false});
 	if (encoding !== undefined) {
@@ -101,7 +101,7 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 	return load(new AbortController().signal, () => {});
 };
 
-/** The error in the end of a body; undefined if it is a listing, or a fault that one line explains. */
+/** The error from loading a body; undefined if the result is a listing, or a fault that one line explains. */
 const complaintOf = async (body: Body): Promise<string | undefined> => {
 	try {
 		await load(body);

@@ -15,7 +15,7 @@ import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** The expected result of a value in the place of a resource. */
+/** The expected result for a value that stands in place of a resource. */
 type Expected = {
 	readonly group: number;
 	readonly record: unknown;
@@ -32,7 +32,7 @@ const isScalar = (value: unknown): boolean => typeof value !== 'object' || value
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Every tag under `tags`, whatever its type is: what is nested is one tag, as JSON that holds all its leaves. */
+/** Every tag under `tags`, of any type. A nested value is one tag: JSON that contains all its leaves. */
 const tagTextsOf = (tags: unknown): string[] => {
 	if (tags === undefined || tags === null) {
 		return [];
@@ -73,7 +73,7 @@ const expectedOfGroup = (value: unknown, group: number): Expected[] => {
 	return expected.map(one => ({...one, texts: [...one.texts, ...ofGroup]}));
 };
 
-// By the grammar of the filter: spaces are escaped, and what begins and ends with ^ and $ has no other special sign.
+// In the filter's grammar, spaces are escaped. Between ^ and $, no other character is special.
 const termFor = (text: string): string => `^${text.replaceAll(' ', '\\ ')}$`;
 
 const createFinder = (listing: Listing) => {
@@ -93,8 +93,8 @@ const differenceOf = (what: string, fields: Fields, expected: readonly string[])
 	return JSON.stringify(shown) === JSON.stringify(expected) ? [] : [`fields of ${what}`];
 };
 
-// The parts of a response that its listing lacks; the response is read here independently: a group, something in the place
-// of a resource, its record, a field, or a tag or scalar field that the filter does not find it by. Empty if nothing is lost.
+// The parts of a response that its listing lacks, by an independent reading. A part is a group, a value in place of a
+// resource, its record, or a field. A tag or scalar field that the filter does not find counts too. Empty if nothing is lost.
 const lostOf = (sent: string, listing: Listing): string[] => {
 	const answer = JSON.parse(sent) as Sent & {readonly data: readonly unknown[]};
 	const expected = answer.data.flatMap(expectedOfGroup);
@@ -125,7 +125,7 @@ const lostOf = (sent: string, listing: Listing): string[] => {
 
 const count = isTorture ? 30_000 : 1000;
 
-/** All that can be seen of a listing: exact values and records are not among it. */
+/** All visible text of a listing, without exact values and records. */
 const shownTexts = (listing: Listing): string[] => [
 	...listing.tags.flatMap(({text, prefix, name}) => [text, prefix, name]),
 	...[listing, ...listing.groups, ...listing.resources].flatMap(({fields}) =>

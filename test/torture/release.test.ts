@@ -14,7 +14,7 @@ import {isTorture} from '../helpers/project/torture.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Makes a release in a copy of the checkout, by a shell line before it; gives its directory. */
+/** Copies the checkout, runs a shell line in the copy, and builds a release there; returns the directory of the release. */
 const releaseIn = async (directory: string, before: string): Promise<string> => {
 	const {stdout} = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {cwd: root});
 	for (const path of stdout.split('\0').filter(name => name !== '')) {
@@ -26,13 +26,13 @@ const releaseIn = async (directory: string, before: string): Promise<string> => 
 	return join(directory, 'release');
 };
 
-// The bundle names its packages by where they are: as links to directories they would be elsewhere.
+// The bundle names its packages by their paths, and links to directories would change those paths.
 const linkPackages = async (from: string, to: string): Promise<void> => {
 	await run('cp', ['--archive', '--link', from, to]).catch(() => run('cp', ['--archive', from, to]));
 };
 
-// A system of its own above this one, whose files stay as they are: nothing of Node is there, and what is installed goes
-// when the last process ends.
+// An overlay system above this one, whose files stay unchanged. It contains no Node, and its installed files vanish when
+// the last process ends.
 const systemAbove = `
 set -e
 PATH=$PATH:/usr/sbin:/sbin
@@ -52,7 +52,7 @@ chroot "$1/system" sh -c "$4" >&2
 chroot "$1/system" sh -c 'command -v envpick || echo removed'
 `;
 
-/** The line of the README with these words. */
+/** The README's code with these words. */
 const lineOf = (words: string): string =>
 	codeSpansOf(readPage('README.md')).find(code => code.includes(words)) ?? `the README has no line with ${words}`;
 

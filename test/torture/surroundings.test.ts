@@ -9,15 +9,15 @@ import {good, works} from '../helpers/service/good-service.ts';
 type Surrounding = {
 	/** Follows `a run`. */
 	readonly name: string;
-	/** A line of sh, in which `"$@"` is the program that lists what a service has; the environment names that. */
+	/** A sh line in which `"$@"` is the program that lists a service's environments; variables name the service. */
 	readonly line: string;
 	readonly environment?: Readonly<Record<string, string>>;
 	readonly exitCode: number;
-	/** Its only line, after `envpick: `; none if absent. */
+	/** The program's only message line, after `envpick: `; none if absent. */
 	readonly says?: string;
 	readonly prints?: string;
 	readonly requests?: number;
-	/** Whether what it says arrives nowhere. */
+	/** Whether the program's message reaches nobody. */
 	readonly isUnheard?: boolean;
 };
 
@@ -26,14 +26,14 @@ const lists = (name: string, line: string, environment: Readonly<Record<string, 
 	...{name, line, environment},
 	...works,
 });
-/** Standard output that takes nothing, which Node does not tell from one to /dev/null. */
+/** Standard output that accepts nothing; Node cannot distinguish it from /dev/null. */
 const printsNowhere = (name: string, line: string): Surrounding => ({name, line, exitCode: 0, requests: 1});
 
 const cannotWrite = 'cannot write to standard output; check its destination';
 const unread = (what: string, why: string): string => `cannot read \`${what}\` (${why}); check the path`;
 const go = '"$@"';
 const gone = 'mkdir gone; cd gone; rmdir ../gone';
-// As a shell has it, whatever the one that runs the tests does. The program has to find out by itself that it may keep nothing.
+// The signal setting is a shell's default, whatever the test runner's setting is. The program has to find out by itself that it cannot cache anything.
 const withoutFiles = (line: string): string =>
 	`exec env -u NODE_COMPILE_CACHE --default-signal=XFSZ sh -c 'ulimit -f 0; ${line}' sh "$@"`;
 
@@ -92,7 +92,7 @@ const keys = [
 	refused(
 		'whose key file is a terminal that is not there',
 		`${go} --access-key-file /dev/tty`,
-		unread('/dev/tty', 'no such device'),
+		unread('/dev/tty', 'no such device or address'),
 	),
 	refused(
 		'whose key file is empty',
@@ -127,13 +127,13 @@ const descriptors = [
 	refused(
 		'whose standard input is open for writing',
 		`${go} --input - 0>/dev/null`,
-		unread('standard input', 'it is closed'),
+		unread('standard input', 'it is not open for this'),
 	),
 ];
 
 const limits = [
 	lists('with umask 000', `umask 000; ${go}`),
-	// The test reads afterwards what the run left.
+	// The test later reads the files that the run left.
 	lists('with umask 777', `umask 777; ${go}; code=$?; chmod -R u+rwX "$HOME"; exit $code`),
 	lists('with 64 open files', `ulimit -n 64; ${go}`),
 	lists('with 8 GB of addresses', `ulimit -v 8000000; ${go}`),
@@ -190,10 +190,10 @@ const surroundings: readonly Surrounding[] = [
 	...[...descriptors, ...limits, ...variables, ...words],
 ];
 
-// What counts the lines reached writes files of its own in the end, which these surroundings would not let it.
+// The coverage counter writes its own files at the end, which these surroundings would prevent.
 const uncounted = {NODE_V8_COVERAGE: ''};
 
-// The files of a line, and where the program may leave others.
+// The files that a shell line makes, and the directory in which the program may leave others.
 const isExpected = (path: string): boolean => /^home\/|^work\/[a-z]$/.test(path);
 
 const runIn = async ({line, environment = {}, exitCode, says, prints = '', requests = 0, isUnheard}: Surrounding) => {
@@ -216,7 +216,7 @@ const tried = surroundings.filter((_, index) => isTorture || index % 5 === 0);
 describe('a run', () => {
 	it.each(tried)('$name ends with its line and its code', runIn);
 
-	// Of fewer files Node itself dies, in its own words or by a signal; from where on it starts is its own.
+	// With fewer files, Node itself dies, with its own message or by a signal. From this number on, the program starts and has to report the problem itself.
 	it.each(Array.from({length: isTorture ? 24 : 2}, (_, index) => 21 + index * (isTorture ? 1 : 5)))(
 		'with %i open files lists, or says what is missing',
 		async files => {

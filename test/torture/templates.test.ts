@@ -25,7 +25,7 @@ const fill = (template: string, value: string, isCaptured = false): string | und
 	return 'text' in filled ? filled.text : undefined;
 };
 
-// What runs `touch` if it is read as more than a word, in any of the shells.
+// Text that acts in at least one of the shells unless it is read as a plain word.
 const acts = fc.constantFrom('$(touch x)', '`touch x`', ';touch x;', '|touch x', '&touch x&', '(touch x)', '>x', '$x');
 const breaks = fc.constantFrom(
 	"'",
@@ -61,7 +61,7 @@ const anyTemplate = fc
 	.map(pieces => pieces.join(''))
 	.filter(text => text.includes('{os}') && isTemplate(text));
 
-// In the long run 10,000 through all shells.
+// The long run tests 10,000 templates across all shells.
 const templates = isTorture ? 2500 : 12;
 
 describeInShells('a filled template pasted into', shell => {
@@ -71,7 +71,7 @@ describeInShells('a filled template pasted into', shell => {
 			encoding: 'utf8',
 			input: '',
 			timeout: longestWait,
-			// A bash of the first level that reads from a socket takes itself for one of rshd's, and reads ~/.bashrc.
+			// A first-level bash that reads from a socket assumes that rshd started it, and reads ~/.bashrc.
 			env: {PATH: process.env['PATH'], SHLVL: '2'},
 		}).stdout;
 
@@ -80,7 +80,7 @@ describeInShells('a filled template pasted into', shell => {
 		fc.assert(
 			fc.property(anyTemplate, hostileValue, (template, value) => {
 				const line = fill(template, value);
-				// A redirection of the template itself may make files, but none does that here.
+				// A template's own redirection may create files, but no template here does that.
 				run(`: ; ${line ?? ''}`, directory);
 
 				expect(readdirSync(directory), `${template} with ${value}: ${line}`).toEqual([]);

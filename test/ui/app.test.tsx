@@ -11,7 +11,7 @@ import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 
-/** The whole interface with a keyboard before it, drawn into memory; the library's screen is 100 columns wide. */
+/** The whole interface with a keyboard, drawn into memory; the library's screen is 100 columns wide. */
 const start = (options: Partial<Options> = {}) => {
 	const effects: Effect[] = [];
 	const first = init({...plainOptions, ...options}, {columns: 100, rows: 20});

@@ -7,7 +7,7 @@ import {drawOn} from '../../source/ui/draw.tsx';
 
 const size = {columns: 80, rows: 24};
 
-/** Draws on a terminal that keeps what is written to it. */
+/** Draws on a terminal that keeps its output. */
 const draw = (child: () => ReactNode) => {
 	let text = '';
 	const output = new Writable({

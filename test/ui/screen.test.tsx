@@ -15,7 +15,7 @@ import {bottomOf} from '../helpers/state/frame.ts';
 import {textsOf} from '../helpers/state/lines.ts';
 import {openTags} from '../helpers/state/tags.ts';
 
-/** The lines of a frame, without the spaces at their ends. */
+/** The lines of a frame, without trailing spaces. */
 const draw = (state: State): string[] =>
 	renderToString(<Screen state={state} onMenu={() => {}} />, {columns: state.size.columns})
 		.split('\n')
@@ -203,7 +203,7 @@ describe('the screen', () => {
 	});
 
 	it('has the filter at its top, status and keys at its bottom, whatever is open between them', () => {
-		// In ASCII other characters are drawn as question marks.
+		// In ASCII mode, other characters become question marks.
 		const anyRoomy = anyScreen
 			.filter(state => !isCramped(state))
 			.map((state): State => ({...state, options: {...state.options, isAscii: false}}));

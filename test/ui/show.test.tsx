@@ -97,7 +97,7 @@ describe('the bytes on the wire', () => {
 		const {write} = open({columns: 120, rows: 40});
 		await write(load(count));
 
-		// The first moves stay in the window; later ones move it by half, which repaints it.
+		// The first moves stay within the window; later ones scroll it by half, which repaints it.
 		for (let move = 0; move < 18; move++) {
 			expect(bytesOf(await write(down))).toBeLessThanOrEqual(400);
 		}
@@ -112,7 +112,7 @@ describe('the bytes on the wire', () => {
 			}),
 		);
 
-		// A larger number of environments with the same tags has more digits.
+		// With the same tags, a larger listing only has more digits in its count.
 		expect(Math.abs((moves[0] ?? 0) - (moves[1] ?? 0))).toBeLessThanOrEqual(6);
 	});
 
@@ -131,7 +131,7 @@ describe('the bytes on the wire', () => {
 
 		const bytes = bytesOf(await write(pressed('6')));
 
-		// 37 rows: what a whole repaint would take is ten times as much.
+		// For 37 rows, a full repaint would take ten times as much.
 		expect(bytes).toBeLessThan(2000);
 	});
 });

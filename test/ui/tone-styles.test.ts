@@ -8,7 +8,7 @@ const plain: Palette = {
 	selected: 'reverse',
 };
 
-/** The SGR parameters that a text of a tone begins with, in the order in which they come. */
+/** The SGR parameters at the start of a text in this tone, in their original order. */
 const styleOf = (palette: Partial<Palette>, tone: Tone, isSelected = false): string =>
 	Array.from(
 		stylesOf({...plain, ...palette}, isSelected)

@@ -14,7 +14,7 @@ import {listingOf} from '../helpers/service/service.ts';
 
 const listing = (...tags: readonly string[]) => decodeListing(listingOf(...tags.map(tag => [tag])));
 
-/** A program that shows the listing of yesterday while the service is asked. */
+/** A program that shows yesterday's listing while it waits for the service. */
 const start = (options: Partial<Options> = {}, ...tags: readonly string[]): State =>
 	init(
 		{...plainOptions, source: 'here', target: 'clipboard', ...options},

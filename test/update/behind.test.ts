@@ -15,7 +15,7 @@ import {listingOf} from '../helpers/service/service.ts';
 const size = {columns: 100, rows: 20};
 const listing = (...tags: readonly string[]): Listing => decodeListing(listingOf(...tags.map(tag => [tag])));
 
-/** A program whose first frame shows environments; what comes later is drawn only if told so. */
+/** A program whose first frame shows environments; it draws later changes only when told to. */
 const start = (...tags: readonly string[]) => {
 	const effects: Effect[] = [];
 	const shown = update(init(plainOptions, size).state, {type: 'loaded', listing: listing(...tags)});
@@ -128,7 +128,7 @@ describe('an input before a response is drawn', () => {
 	});
 });
 
-// The listing that is shown, its environments in one group.
+// The shown listing, changed as `how` says, with its environments in one group.
 const changed = ({loaded}: State, how: string): Listing => {
 	const records = loaded?.listing.resources.map(({tags}) => ({tags: tags.map(({value}) => value)})) ?? [];
 	const resources = how === 'reversed' ? records.toReversed() : how === 'less' ? records.slice(1) : records;

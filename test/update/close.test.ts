@@ -52,7 +52,7 @@ describe('Esc', () => {
 					steps++;
 				}
 
-				// The help and its search, a search below it and what is open, the service before, the filter, the marks, out.
+				// At most eight steps: the help's search, the help, a search below it, the open panel, the previous service, the filter, the marks, and leaving.
 				expect(steps).toBeLessThanOrEqual(8);
 			}),
 			{numRuns: runsOf(150)},

@@ -105,7 +105,7 @@ describe('any mouse input', () => {
 
 				expect(selectedIndex(clicked)).toBe(index);
 				expect(windowNow(clicked)).toEqual({start, end});
-				// Beside the cursor, and the sign of what the text matches too.
+				// Compares the row without the cursor and without the sign for matching text.
 				expect(shown(clicked)[index - start]?.slice(2)).toBe(shown(state)[index - start]?.slice(2));
 			}),
 			{numRuns: runsOf(56)},

@@ -17,7 +17,7 @@ const answer = {
 	],
 };
 
-/** The listing above, after these keys. */
+/** The state of the listing above, after these keys. */
 const stateAfter = (...keys: string[]): State => loadedState(answer, {}, 'tab', ...keys);
 
 const press = (state: State, key: string): State => update(state, pressed(key)).state;

@@ -16,7 +16,7 @@ const failedWith = (exitCode: 3 | 4): Action => ({
 
 const toList = (state: State): State => (state.open === undefined ? state : toList(press(state, 'esc').state));
 
-/** The state with the menu open, if it can be. */
+/** The state with the menu open; undefined if the menu cannot open. */
 const withMenu = (state: State): State | undefined => {
 	const {state: opened} = press(toList({...state, isLeaving: false}), 'alt+s');
 	return opened.open?.type === 'services' ? opened : undefined;
@@ -102,7 +102,7 @@ describe('the menu of the services', () => {
 	it('leaves nothing behind that could be picked, whatever happens until the listing comes', () => {
 		let switched = 0;
 		const otherActions = fc.array(
-			// The end of a copy from before is told whenever it comes.
+			// The program reports the end of an earlier copy at any time.
 			anyAction.filter(({type}) => !['loaded', 'recalled', 'chose', 'copied'].includes(type)),
 			{maxLength: 12},
 		);

@@ -22,7 +22,7 @@ import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 /** A response with one group of environments with these tags. */
 const flat = (...resources: readonly (readonly string[])[]) => ({data: [{resources: resources.map(tags => ({tags}))}]});
 
-/** The state after the tag was selected among the tags, and Enter. */
+/** The state after Enter on this tag in the list of tags. */
 const add = (state: State, text: string): State => {
 	const tag = selectableTags(state).find(one => one.text === text);
 	return press(withSelectedTag(state, tag), 'enter').state;

@@ -13,8 +13,8 @@ const reasons: Readonly<Record<string, string>> = {
 	ENAMETOOLONG: 'the path is too long',
 	EEXIST: 'another program created it',
 	ELOOP: 'too many symbolic links',
-	ENXIO: 'no such device',
-	EBADF: 'it is closed',
+	ENXIO: 'no such device or address',
+	EBADF: 'it is not open for this',
 	EMFILE: 'too many files are open',
 	ENFILE: 'too many files are open',
 };

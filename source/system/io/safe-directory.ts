@@ -1,10 +1,11 @@
-import {existsSync, lstatSync, realpathSync, type Stats, statSync} from 'node:fs';
+import {existsSync, lstatSync, readlinkSync, type Stats, statSync} from 'node:fs';
+import {dirname, resolve} from 'node:path';
 import {isWritableByOthers} from './permissions.ts';
 
 /** Whether a path is a directory, not a link to one, that only this user can open. Throws what `fs` throws. */
 export const isOursAlone = (path: string, userId: number | undefined): boolean => {
 	const stats = lstatSync(path);
-	return stats.isDirectory() && isPrivate(stats, userId) && isSafeGround(above(path), userId);
+	return stats.isDirectory() && isPrivate(stats, userId) && isSafeGround(dirname(path), userId);
 };
 
 /** Whether a file or directory belongs to this user and is closed to others. Always true without users (Android). */
@@ -14,21 +15,22 @@ export const isPrivate = ({uid, mode}: Stats, userId: number | undefined): boole
 /**
 Whether only this user and root can rename files in a directory, in those above it, and in those that its links lead to.
 Anyone else could replace what is below at any time. If the directory does not exist yet, the nearest existing one counts.
-Throws what `fs` throws.
+`path` is absolute. Throws what `fs` throws.
 */
 export const isSafeGround = (path: string, userId: number | undefined): boolean => {
-	if (!existsSync(path) && path !== '/') {
-		return isSafeGround(above(path), userId);
+	if (userId === undefined) {
+		return true;
 	}
-	const isSafe = (directory: string): boolean => {
-		const stats = statSync(directory);
-		const isSticky = (stats.mode & 0o1000) !== 0;
-		return [0, userId].includes(stats.uid) && (isSticky || !isWritableByOthers(stats));
-	};
-	return userId === undefined || [path, realpathSync(path)].flatMap(directoriesUpFrom).every(isSafe);
+	const above = dirname(path);
+	const isSafeAbove = path === above || isSafeGround(above, userId);
+	return existsSync(path) ? isSafe(path, userId) && isSafeAbove : isSafeAbove;
 };
 
-const directoriesUpFrom = (path: string): readonly string[] =>
-	path === '/' ? [path] : [path, ...directoriesUpFrom(above(path))];
-
-const above = (path: string): string => path.replace(/\/*[^/]+\/*$/, '') || '/';
+// Its own entry, and the target of a link, which the link's owner can change.
+const isSafe = (path: string, userId: number): boolean => {
+	const isOwn = ({uid}: Stats): boolean => uid === 0 || uid === userId;
+	const [entry, stats] = [lstatSync(path), statSync(path)];
+	const isSticky = (stats.mode & 0o1000) !== 0;
+	const isKept = isOwn(entry) && isOwn(stats) && (isSticky || !isWritableByOthers(stats));
+	return isKept && (!entry.isSymbolicLink() || isSafeGround(resolve(dirname(path), readlinkSync(path)), userId));
+};

@@ -12,7 +12,7 @@ import {answerWith, listingOf, serve} from '../../helpers/service/service.ts';
 const sample = ['--input', sampleListing];
 
 describe('H3: precedence', () => {
-	/** Three services with a key each: one for an address, two in the config, of which the second is its choice. */
+	/** Three services with a key each. One is for an address; two are in the config, which selects the second. */
 	const makeServices = async () => {
 		const [given, first, second] = [createKey(), createKey(), createKey()] as const;
 		const here = await serve(answerWith(listingOf(['os:given']), given));
@@ -94,7 +94,7 @@ describe('H3: precedence', () => {
 		const usual = await runHere(['--list'], {env});
 
 		expect(chosen.stdout).toBe('os:first\n');
-		// The environment overrides the config: the service refuses that key.
+		// The environment overrides the config, so the service refuses the key from the environment.
 		expect(usual.exitCode).toBe(4);
 	});
 });

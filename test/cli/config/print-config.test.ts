@@ -8,7 +8,7 @@ import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 
 describe('H3: --print-config', () => {
-	/** The settings that are printed, by name. */
+	/** The printed settings, by name. */
 	const print = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
 		const {stdout, stderr, exitCode} = await runHere(['--print-config', ...args], {env});
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});

@@ -16,7 +16,7 @@ const completionShells = ['bash', 'zsh', 'fish'] as const;
 
 const prompt = 'ready> ';
 
-// How each is started as a person has it, with what it reads first, and nothing of the user of the tests.
+// Starts each shell as a user does, with its first file, but without any settings of the user who runs the tests.
 const starts: Readonly<Record<Shell, (directory: string) => readonly string[]>> = {
 	bash: directory => ['--noprofile', '--rcfile', join(directory, 'first'), '-i'],
 	zsh: () => ['-d', '-i'],
@@ -36,7 +36,7 @@ const config = {
 
 const scripts = new Map<Shell, Promise<Run>>();
 
-/** What `--init` gives for a shell, run once. */
+/** The output of `--init` for a shell, which runs once. */
 const completionOf = (shell: Shell): Promise<Run> => {
 	const run = scripts.get(shell) ?? runEnvpick(['--init', shell]);
 	scripts.set(shell, run);
@@ -44,8 +44,8 @@ const completionOf = (shell: Shell): Promise<Run> => {
 };
 
 /**
-A shell at its prompt, which has read what `--init` prints, in a directory with a saved listing, for all tests of a
-shell; the person has a config with two services and a format.
+A shell at its prompt, for all tests of that shell. It has read the output of `--init`, in a directory with a saved
+listing. The config has two services and a format.
 */
 const startShell = async (shell: Shell, directory: string): Promise<readonly [Terminal, Close]> => {
 	const work = join(directory, 'work');
@@ -65,7 +65,7 @@ const startShell = async (shell: Shell, directory: string): Promise<readonly [Te
 	await mkdir(words, {recursive: true});
 	await writeFile(join(words, 'tags'), 'os:windows10-2004-x64\nos:ubuntu-22.04-amd64\nlocale:en-us\nsystem\n');
 	await writeFile(join(words, 'tags-lab'), 'os:lab-1\n');
-	// It leaves a trace of each run.
+	// The program records each of its runs.
 	const program = `#!/bin/sh\necho "$@" >> '${join(directory, 'runs')}'\nexec '${process.execPath}' '${envpick}' "$@"\n`;
 	await writeFile(join(directory, 'envpick'), program, {mode: 0o755});
 	const [terminal, close] = startTerminal(shell, starts[shell](directory), {
@@ -83,13 +83,13 @@ const startShell = async (shell: Shell, directory: string): Promise<readonly [Te
 	return [terminal, close];
 };
 
-/** Takes back what is typed, and clears the screen. */
+/** Deletes the typed text, and clears the screen. */
 const newLine = async (terminal: Terminal): Promise<void> => {
 	terminal.press('ctrl+u', 'ctrl+l');
 	await terminal.waitFor(screen => screen.trim() === 'ready>', 'a new line');
 };
 
-/** What stands after the last prompt. */
+/** The text after the last prompt. */
 const lineOf = (screen: string): string => screen.split('ready>').at(-1)?.split('\n')[0]?.trim() ?? '';
 
 const complete = async (terminal: Terminal, typed: string, expected: RegExp): Promise<void> => {
@@ -200,7 +200,7 @@ for (const shell of completionShells) {
 		it('keeps several words within quotes', async () => {
 			terminal.type("envpick 'win os:ub\tx");
 
-			// Bash completes the last of them.
+			// Only bash completes here, and only the last word.
 			const whole = new RegExp(`^envpick 'win os:ub(${shell === 'bash' ? 'untu-22.04-amd64. ?' : ''})x$`);
 			await terminal.waitFor(screen => whole.test(lineOf(screen)), `${whole}`);
 		});

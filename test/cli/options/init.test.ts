@@ -99,7 +99,7 @@ it.each(shells)('writes no key for %s except ctrl or alt with a letter or a digi
 	expect(toShellKey(shell, 'alt+e')).toBeDefined();
 });
 
-// In which keymaps a shell has a key, and how it shows what the key does there.
+// The keymaps in which a shell has the key, and how the shell prints the key's action.
 const bound: Readonly<
 	Record<(typeof shells)[number], {readonly args: readonly string[]; readonly lines: readonly string[]}>
 > = {
@@ -126,7 +126,7 @@ for (const shell of shells) {
 
 			const {stdout} = runShell(shell, [...bound[shell].args, script], {HOME: directory});
 
-			// As fish 4 writes it.
+			// fish 4 writes `ctrl-g`.
 			const lines = stdout.replaceAll('ctrl-g', '\\cg').split('\n');
 			expect(lines.filter(line => line.includes('widget'))).toEqual(bound[shell].lines);
 		});

@@ -36,7 +36,7 @@ describe('the command line', () => {
 		[['--base-url', '--list'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--list', '--list'], '`--list` is given twice; see `envpick --help`'],
 		[['--demo=yes'], '`--demo` takes no value; see `envpick --help`'],
-		// All pairs are in the table of rivals: test/cli/options/table.test.ts.
+		// The table of rivals in test/cli/options/table.test.ts covers all pairs.
 		[['--list', '--json'], "`--list` and `--json` can't be combined; leave one out"],
 		[['--check', 'a', '-q', 'win'], "`--check` and `--query` can't be combined; leave one out"],
 		[['w'.repeat(257)], 'the query is longer than 256 characters; shorten it'],

@@ -155,7 +155,7 @@ describe('the command line', () => {
 			[one, other],
 			[other, one],
 		];
-		// All that follows `--run` is its command.
+		// All arguments after `--run` belong to its command.
 		for (const names of orders.filter(([first]) => first !== 'run')) {
 			expect(await faultOf(async () => parse(...names.flatMap(wordOf)))).toMatchObject({
 				what: expect.stringContaining(`\`--${one}\` and \`--${other}\``),

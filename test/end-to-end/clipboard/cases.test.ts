@@ -25,7 +25,7 @@ import type {Terminal, TerminalOptions} from '../../helpers/terminal/terminal.ts
 const browseCommand = (directory: string, text = copiedText): string[] => {
 	const file = path.join(directory, 'listing.json');
 	writeFileSync(file, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
-	// Of one tag the text as it is: a line of its own needs no quotes.
+	// This format writes a single tag unchanged: on a line of its own it needs no quotes.
 	return [process.execPath, envpick, '--input', file, '--as', 'lines'];
 };
 
@@ -56,25 +56,25 @@ type Case = {
 	/** The place, as in docs/clipboard.md. */
 	readonly where: string;
 	readonly needs: readonly string[];
-	/** A command that runs a script in that surrounding. */
+	/** A command that runs a script in that setup. */
 	readonly surround?: (script: string, world: World) => readonly string[];
-	/** Variables of the program alone. */
+	/** Variables for the program only. */
 	readonly variables?: (world: World) => Readonly<Record<string, string>>;
 	/** The TERM of the outermost terminal. */
 	readonly terminal?: string;
 	readonly text?: string;
 	readonly said: string;
-	/** The last lines on the normal screen after leaving: with a copy, or, if that is refused, by printing. */
+	/** The last lines on the normal screen after leaving with a copy or, if that is refused, by printing. */
 	readonly left: readonly string[];
 	/** What each copy puts on the clipboard of the outermost terminal. */
 	readonly arrived: readonly string[];
-	/** Whether it is on the clipboard of the display afterwards. */
+	/** Whether the text is on the display's clipboard afterwards. */
 	readonly isOnDisplay?: boolean;
-	/** Whether it is run in the long run alone: cases that are run in both show the same of it. */
+	/** Whether only the long run includes the case: the cases of both runs show the same. */
 	readonly isLong?: boolean;
 };
 
-// On the screen what was done, and after leaving also what to know of it.
+// The screen shows the action; after leaving, the line also gives any note about it.
 const done = (what: string, note = '') => ({said: `✓ ${what}${copiedText}`, left: [`${what}${copiedText}${note}`]});
 const sent = (note = '') => done("sent to the terminal's clipboard: ", note);
 const sentToFarTmux = () => {
@@ -229,7 +229,7 @@ const cases: readonly Case[] = [
 		arrived: [copiedText],
 		isLong: true,
 	},
-	// mosh drops what it sent before, so a space is sent between.
+	// mosh drops a text that it sent before, so the program sends a space in between.
 	{
 		where: 'mosh',
 		needs: mosh,
@@ -264,8 +264,8 @@ const cases: readonly Case[] = [
 	},
 ];
 
-// Every surrounding in which the program copies, with the real programs: what arrives at the outermost terminal, and
-// what is said at the bottom of the screen. What comes out is the table of docs/clipboard.md.
+// Every setup in which the program copies, with the real programs. Each case checks what arrives at the outermost
+// terminal, and the message at the bottom of the screen. The results form the table of docs/clipboard.md.
 
 const run = cases.filter(({isLong = false}) => isTorture || !isLong);
 const gap = missingNote(run.flatMap(({needs}) => needs));
@@ -286,7 +286,7 @@ const toArrivedWords = (arrived: readonly string[], isOnDisplay: boolean): strin
 	return last === undefined ? 'nothing' : last === copiedText ? 'the text' : 'another text';
 };
 
-// After leaving, as more is said then.
+// Uses the message after leaving, because it says more.
 const toSaidWords = (heard: string, [left = '']: readonly string[]): string =>
 	heard.startsWith('not copied') ? heard : left.replace(copiedText, '…');
 
@@ -309,7 +309,7 @@ describe('copying with the built command', () => {
 		const note = missingNote(needs);
 
 		it.skipIf(note !== '')(`tells the truth: ${where}${note}`, async () => {
-			// Without a server that it needs, a case is skipped.
+			// A case is skipped if a server that it needs is missing.
 			const terminal = await open(given, {...servers, directory: makeDirectory()} as World);
 			const heard = await copyByKey(terminal);
 			if (isOnDisplay) {
@@ -320,7 +320,7 @@ describe('copying with the built command', () => {
 
 			expect(heard).toBe(said);
 			expect(leaving.slice(-left.length)).toEqual(left);
-			// Leaving copied again.
+			// Leaving copied the text again.
 			expect(terminal.clipboard).toEqual([...arrived, ...arrived]);
 			rows.push({where, arrived: toArrivedWords(terminal.clipboard, isOnDisplay), said: toSaidWords(heard, left)});
 		});

@@ -15,7 +15,7 @@ const sent = (by: string) => [
 	'nothing there? your terminal may not support OSC 52, or may need a setting for it',
 ];
 
-// A shell as a person has it, in which `envpick` is the built command.
+// A shell as a user has it, in which `envpick` is the built command.
 const shellIn = (directory: string): string[] => {
 	symlinkSync(envpick, path.join(directory, 'envpick'));
 	const paths = [directory, path.dirname(process.execPath), process.env['PATH']].join(':');
@@ -24,7 +24,7 @@ const shellIn = (directory: string): string[] => {
 
 const ends = (screen: string, code: number) => screen.includes(`code ${code}\n$`);
 
-// The lines it prints in a shell, its code, and what the shell does with what is typed after it.
+// Runs a command in a shell, and checks its code and the shell's response to later typing. Returns the lines that the command prints.
 const tryIn = async (command: readonly string[], code: number, options: TerminalOptions = {}) => {
 	const terminal = openWide(command, {rows: 24, ...options});
 	await terminal.waitForText('$');
@@ -35,7 +35,7 @@ const tryIn = async (command: readonly string[], code: number, options: Terminal
 	const [typed, ...lines] = terminal.screen().split('\n');
 	expect(typed).toBe('$ envpick --clipboard-test; echo "code $?"');
 	const end = lines.indexOf(`code ${code}`);
-	// A response of the terminal that came to the shell would stand here.
+	// A response of the terminal that reached the shell would appear here.
 	expect(lines.slice(end + 1)).toEqual(['$ echo "still $((40 + 2))"', 'still 42', '$']);
 	return {lines: lines.slice(0, end), arrived: terminal.clipboard, asks: terminal.bytes().includes(question)};
 };

@@ -33,7 +33,7 @@ import {stopAndGoOn} from '../../helpers/terminal/jobs.ts';
 const {clear, enter, esc, toEnd, toHome} = keys;
 const {address, key, ofCommand, save} = questions;
 
-/** The same up to where it asks for the command. */
+/** The same steps, up to the question for the command. */
 const toCommand = (service: ListingServer): readonly Step[] => [...toSave(service), [save, '3'], [ofCommand]];
 
 describe('the first run', () => {
@@ -46,11 +46,11 @@ describe('the first run', () => {
 			[`requests http://${service.host}/v0/resources`, enter],
 			[`Hidden as you type; sent only to ${service.host}.`, `battery-staple${enter}`],
 			[/! `.*` refused the key \(401/],
-			// A refused key is gone from its field.
+			// The field no longer contains a refused key.
 			[/\? Access key\n> *\n/, toPaste(service.key)],
 			['40 characters', enter],
 			[/! `.*` did not return a listing \(404/],
-			// Three enters lead from the address to the list.
+			// Three presses of enter lead from the address to the list.
 			[`> ${service.host}/v0/`, enter],
 			['40 characters', enter],
 			['Connected. The key works. 2 environments in 1 group'],
@@ -68,11 +68,11 @@ describe('the first run', () => {
 			service: name,
 			services: {[name]: {address: service.base, accessKeyFile: `${name}.key`}},
 		});
-		// The listing that the trial brought is the one that is browsed.
+		// The list shows the listing from the trial, without another request.
 		expect(service.requests).toHaveLength(3);
 		terminal.press('ctrl+c');
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
-		// The answers and actions stay, below the text from before.
+		// The answers and actions stay, below the earlier text.
 		expect(terminal.screen()).toContain(`· Service address  ${service.host}/v0/`);
 		expect(terminal.screen()).toContain('✓ Key saved in ~/.config/envpick/');
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
@@ -114,7 +114,7 @@ describe('the first run', () => {
 			[ofCommand, `echo battery-staple${enter}`],
 			['! the command printed a different key', `${clear}cat | head${enter}`],
 			['`|` needs a shell', `${clear}false${enter}`],
-			// It finds no terminal, and leaves ours alone.
+			// The command finds no terminal, and leaves ours unchanged.
 			['exited with code 1', `${clear}sh -c 'read pin </dev/tty || exit 7'${enter}`],
 			['exited with code 7', `${clear}echo`],
 			['runs echo with 0 arguments', `${clear}cat '${home}/my key'${enter}`],
@@ -151,7 +151,7 @@ describe('the first run', () => {
 		terminal.press('ctrl+c');
 		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
 
-		// The one that is kept runs before anything is asked.
+		// The saved command runs before the first question.
 		await Promise.all([printed, join(home, 'begun')].map(file => rm(file)));
 		terminal.type(`clear; ${command} --setup\n`);
 		await terminal.waitFor(() => existsSync(join(home, 'begun')), 'the command');
@@ -172,7 +172,7 @@ describe('the first run', () => {
 			['this is not a key: character 10 is not', enter],
 			['no key yet', esc],
 			[`> ${service.base}`, `${clear}b.org/api`],
-			// As in the filter, with the cursor of the terminal.
+			// The line has the terminal's cursor, as in the filter.
 			['> b.org/api', `${toHome}aé`],
 			['> aéb.org/api'],
 		]);
@@ -228,7 +228,7 @@ describe('the first run', () => {
 		const ahead = `${clear}${service.base}${enter}${clear}${service.key}${enter}${enter}`;
 		terminal.write(ahead);
 		await talk(terminal, [[save, esc], [key, esc], [address]]);
-		// Until the program runs, the terminal shows what is typed.
+		// Until the program runs, the terminal echoes the typed text.
 		const begun = terminal.bytes().length;
 		terminal.write(ahead);
 		await terminal.waitForText(/Connected(.*\n)+✓ Connected(.*\n)+\? Save/);

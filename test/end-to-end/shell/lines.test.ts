@@ -10,7 +10,7 @@ import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shel
 const mac = 'os:macos-10.15-amd64,locale:en-us';
 const macRow = /^> macos(?:.*\n)*❯ +macos/m;
 
-// The text before the cursor, the first filter, and the text after a pick of macOS.
+// The text before the cursor, the first filter, and the text after macOS is picked.
 const words: readonly (readonly [string, string, string])[] = [
 	['x --tags=macos', 'macos', `x --tags=${mac}`],
 	['x é漢😀 größe', 'größe', `x é漢😀 ${mac}`],
@@ -87,7 +87,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			terminal.type('echo two');
 			await terminal.waitForText(/ready> echo macos\n *echo two/);
 			const wait = (x: number) => terminal.waitFor(() => terminal.cursor().x === x, `the cursor in column ${x}`);
-			// Bash has one line, in which the cursor goes left.
+			// For bash this is one line, so `left` moves the cursor to the first row.
 			terminal.press(...Array.from({length: 'echo two'.length + 1}, () => 'left'));
 			await wait('ready> echo macos'.length);
 			const waitForLine = await pressShellKey(terminal, macRow);

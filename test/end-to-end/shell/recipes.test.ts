@@ -139,10 +139,10 @@ describeWith(['tmux'], 'the recipe for tmux', () => {
 		const evil = {resources: [{tags: ['os:evil;touch pwned', 'locale:en us']}]};
 		const {home, env} = await installFor({data: [...(sample as {readonly data: readonly unknown[]}).data, evil]});
 		const config = join(home, '.tmux.conf');
-		// Keys that come at once it would take for text that is pasted.
+		// tmux would treat keys that arrive at once as pasted text.
 		await writeFile(config, `${recipe('A key in tmux')}\nset -g assume-paste-time 0\n`);
 		const tmux = ['-S', join(home, 'socket'), '-f', config];
-		// If the test fails, the server must not stay.
+		// The server must not keep running if the test fails.
 		onTestFinished(() => {
 			spawnSync('tmux', [...tmux, 'kill-server']);
 		});
@@ -158,7 +158,7 @@ describeWith(['tmux'], 'the recipe for tmux', () => {
 		terminal.press('ctrl+b', 'e');
 		await terminal.waitForText(/┌(?:.*\n)*.*❯ +windows7/);
 		terminal.press('esc');
-		// With its border the popup is gone, and keys are tmux's again.
+		// Once the border is gone, the popup is gone, and tmux gets the keys again.
 		await terminal.waitForNoText(/[❯┌└]/);
 		terminal.press('ctrl+b', 'e');
 		await chooseMacos(terminal);

@@ -6,7 +6,7 @@ import {encoded, refusedBody, tooLarge} from '../../helpers/scenes/bodies.ts';
 import {type Answer, answerOf, goodBody} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
-/** Writes the same without end, as fast as it is taken. */
+/** Writes the same bytes without end, as fast as the socket accepts them. */
 const pour = (socket: Socket, bytes: Uint8Array | string): void => {
 	const next = () => {
 		while (!socket.destroyed && socket.write(bytes)) {}
@@ -33,7 +33,7 @@ const refused = (name: string, body: string | Buffer, outcome: ReturnType<typeof
 	...outcome,
 });
 
-// How bodies are read is shown in test/service/read-body.test.ts and parse-body.test.ts, in test/listing/decode.test.ts what is a listing.
+// test/service/read-body.test.ts and parse-body.test.ts test how bodies are read; test/listing/decode.test.ts tests which of them are listings.
 describe('a body', () => {
 	testFaults([
 		{

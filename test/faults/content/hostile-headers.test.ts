@@ -4,7 +4,7 @@ import {assertGates} from '../../helpers/faults/gates.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
-// The characters that the HTTP parser accepts, unlike ESC: each byte of a header comes as a character of its own.
+// The characters that the HTTP parser accepts, unlike ESC. Each byte of a header arrives as one character.
 const toHeader = (text: string): string => Buffer.from(text).toString('latin1');
 const headerTexts = [
 	['C1 as bytes', '\x9b8m\x9d0;x\x9c'],
@@ -17,9 +17,9 @@ type HeaderCase = {
 	readonly toValue: (text: string) => string;
 	readonly status: number;
 	readonly exitCode: number;
-	/** The message after the host. */
+	/** The part of the message after the host. */
 	readonly said: string;
-	/** The paths asked for after the first. */
+	/** The paths that are requested after the first. */
 	readonly askedNext?: (text: string) => readonly string[];
 };
 
@@ -75,7 +75,7 @@ const headerCases: readonly HeaderCase[] = [
 	{name: 'Server', toValue: text => text, status: 500, exitCode: 5, said: 'did not return a listing (500)'},
 ];
 
-// The quick run takes one text for each header, in turn.
+// The quick run uses one text for each header, in turn.
 const isTaken = (header: number, text: number): boolean => isTorture || header % headerTexts.length === text;
 
 describe('D1: headers', () => {

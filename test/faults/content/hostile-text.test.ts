@@ -99,7 +99,7 @@ const hostileTexts: readonly HostileTexts[] = [
 	},
 ];
 
-/** A listing with texts wherever it can hold one: names, fields, tags of every type, and what is not a group or resource. */
+/** A listing with texts in every possible place: names, fields, tags of every type, and values that are not groups or resources. */
 const listingOf = (texts: readonly string[]): unknown => ({
 	data: [
 		{name: 'first', resources: [{id: 'all', tags: texts}]},
@@ -123,10 +123,10 @@ const open = async (texts: readonly string[], size = {columns: 110, rows: 80}): 
 	return session;
 };
 
-// After Esc nothing may come at once that would make Alt of it.
+// A key right after Esc would turn it into Alt with that key.
 const close = '\x1b\x1b[A';
 
-// Through everything that shows text: the list from end to end, the record, tags, distinct ones, a comparison, the menu.
+// Visits everything that shows text: the list from end to end, the record, tags, distinct ones, a comparison, the menu.
 const tour = [
 	...[
 		'\x1b[F',
@@ -158,13 +158,13 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 			await session.terminal.waitForText(mark);
 		}
 
-		// A space would part the terms, and a caret at the start anchors the text.
+		// A space would separate terms, and a caret at the start would anchor the text.
 		session.terminal.type((marks[0] ?? '').replaceAll(' ', '\\ ').replace(/^\^/, '^^'));
 		await session.terminal.waitForText(/^> .* [1-9]\d*\/\d+,/m);
 		session.terminal.press('ctrl+u');
 		await session.terminal.waitForText('type to filter');
 
-		// Sequences of colours are sequences, and what turns text is as unseen as what is not seen.
+		// The quick run omits D3 and D4: colour sequences are handled like other sequences, and bidi controls like invisible characters.
 		for (const keys of isTorture || !['D3', 'D4'].includes(row) ? ['\t', ...tour] : []) {
 			await session.writeRead(keys);
 		}
@@ -178,7 +178,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 		const forbidden = forbiddenIn(session.drawn());
 		expect(session.drawn().length).toBeGreaterThan(2000);
 		expect(forbidden).toEqual([]);
-		// Of a question of ours: which colours it has.
+		// The only reply is to our own question about its colours.
 		expect(session.terminal.heldAnswers).toEqual(['\u001b[?1;2c']);
 		expect(session.terminal.clipboard).toEqual([]);
 		await session.held(130);

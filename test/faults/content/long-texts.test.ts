@@ -11,13 +11,13 @@ import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts'
 
 const count = 999_000;
 const long = 'y'.repeat(count);
-// A cut text ends in a sign; if it is a text by itself, in its length.
+// A cut text ends with `…`; if it was cut as a separate text, its length follows.
 const length = /y…\s*\d{6,7}\s*characters/;
 const sign = /y…/;
 const ofGroup = (group: object) => ({data: [group]});
 const ofResource = (resource: unknown) => ofGroup({resources: [resource, {tags: ['os:a']}]});
 
-// Each text that a listing can hold, how it is cut where it is seen, and the keys that lead there.
+// Each text that a listing can contain, how it is cut on the screen, and the keys that show it.
 const ofListing: readonly (readonly [text: string, answer: object, cut: RegExp, keys: readonly string[]])[] = [
 	['a tag', ofResource({tags: [long]}), length, []],
 	['a tag by itself', ofResource({tags: [long]}), sign, ['tab', 'right']],
@@ -55,7 +55,7 @@ describe('a text of a listing that is a million characters long', () => {
 	});
 });
 
-// A command line holds 128 KiB in one word.
+// One word of a command line can have up to 128 KiB.
 const word = 'z'.repeat(100_000);
 const addressIn = (name: string) => ({[name]: `https://${word}`});
 type Asked = readonly [
@@ -65,7 +65,7 @@ type Asked = readonly [
 	code: number,
 ];
 
-// Each text that is given and that a sentence can quote.
+// Each given text that a message can quote.
 const given: readonly Asked[] = [
 	['a file', ['--input', `/${word}`, '--list'], {}, 2],
 	['a key file', ['--base-url', 'https://h.example', '--access-key-file', `/${word}`, '--list'], {}, 2],

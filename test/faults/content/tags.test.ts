@@ -2,7 +2,7 @@ import {describe} from 'vitest';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {gives, leftOut, ofTags} from '../../helpers/scenes/tags.ts';
 
-// What else is read, and what is not, is shown in test/listing/decode.test.ts and decode-tags.test.ts.
+// test/listing/decode.test.ts and decode-tags.test.ts test which other tags are read and which are not.
 
 describe('a listing of nothing', () => {
 	testFaults([

@@ -8,7 +8,7 @@ import {makeDirectory} from '../../helpers/program/directory.ts';
 import type {FaultServer} from '../../helpers/service/fault-server.ts';
 import {good, neverAsked, works} from '../../helpers/service/good-service.ts';
 
-/** A config that must not be used: its file, made from the key, beside a service that must not be asked. */
+/** A config that must not be used: its file, made from the key, and a service that must get no request. */
 const named =
 	(toFile: (key: string) => Promise<string>) =>
 	async (key: string): Promise<Scene> => {
@@ -86,7 +86,7 @@ describe('a config that cannot be used', () => {
 	]);
 });
 
-/** A service of the config whose key is in a file beside it with a mode, or with a link before it. */
+/** A service of the config whose key file has this mode, or is reached through a link. */
 const keyFile =
 	(mode: number, isLinked = false) =>
 	async (key: string): Promise<Scene> => {

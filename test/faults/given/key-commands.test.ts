@@ -18,7 +18,7 @@ const commanding =
 		return {server, givesKey: false, environment: {ENVPICK_CONFIG: file}, arguments: more, names: {file}};
 	};
 
-/** Like it, for a program as a shell script in which `$KEY` is a file with the key. */
+/** The same, with a shell script as the command; `$KEY` in it is the path of a file with the key. */
 const ringing = (script: string, ...more: string[]) =>
 	commanding(
 		async key => {

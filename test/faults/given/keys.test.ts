@@ -38,7 +38,7 @@ describe('a key that is missing', () => {
 
 const noOption = 'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file';
 
-// Mistaken options: it stands on the command line then, but nowhere else.
+// For mistaken options: the secret is on the command line, and must appear nowhere else.
 const mistaking = (toArguments: (secret: string) => readonly string[]) => async (): Promise<Scene> => {
 	const secret = createKey();
 	const server = await good();

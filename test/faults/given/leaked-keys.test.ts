@@ -45,7 +45,7 @@ describe('a key in the environment', () => {
 			},
 		);
 
-		// Node says on standard error that it writes it.
+		// Node reports on standard error that it writes the file.
 		expect(run.exitCode).toBe(3);
 		expect(run.files.map(([path]) => path)).toContain('work/report.json');
 		expect(leaksOf(run)).toEqual([]);

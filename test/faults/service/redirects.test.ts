@@ -17,9 +17,9 @@ const redirecting =
 const notFollowed = (target: string, status = 302): string =>
 	`\`{host}\` redirects to \`${target}\` (${status}, not followed: the key stays with the address you gave); use the new address if you trust it`;
 
-// Which redirects are followed is shown in test/service/redirect-fault.test.ts.
+// test/service/redirect-fault.test.ts tests which redirects are followed.
 
-/** A service that redirects to another, which must get no connection. */
+/** A service that redirects to another service, which must get no connection. */
 const toOther =
 	(toLocation: (host: string) => string, certificate?: () => ReturnType<Authority['sign']>) =>
 	async (): Promise<Scene> => {

@@ -6,7 +6,7 @@ import {drip} from '../../helpers/service/socket-server.ts';
 
 const silent: Answer = () => {};
 
-/** Begins with the first bytes of the good response and stalls. */
+/** Sends the first bytes of the good response, and then stalls. */
 const stallAt =
 	(end: number): Answer =>
 	socket => {

@@ -44,7 +44,7 @@ const refused = (why: string, tryThis: string) =>
 	fails(3, `could not reach \`{host}\` (its certificate ${why}); ${tryThis}`);
 const unknown = refused('is signed by an unknown authority', trustIt);
 
-// Which certificates are refused is shown in test/service/connection-tls.test.ts.
+// test/service/connection-tls.test.ts tests which certificates are refused.
 describe('a certificate', () => {
 	testFaults([
 		{

@@ -11,12 +11,12 @@ import {type ProxyServerOptions, startProxyServer} from '../../helpers/service/p
 const password = 'S3KRETpassword';
 
 type Wishes = Partial<ProxyServerOptions> & {
-	/** The variable of the proxy, and what is written before its host. */
+	/** The variable for the proxy, and the text before the proxy's host. */
 	readonly variable?: string;
 	readonly prefix?: string;
 	readonly toService?: () => Certificate;
 	readonly environment?: Readonly<Record<string, string>>;
-	/** The expected requests to the proxy; one tunnel if absent. */
+	/** The expected requests to the proxy; by default, one tunnel. */
 	readonly asked?: readonly string[];
 	readonly base?: string;
 };
@@ -24,8 +24,8 @@ type Wishes = Partial<ProxyServerOptions> & {
 const expectNoPassword = ({stdout, stderr, written}: FinishedRun) =>
 	expect(stdout + stderr + written).not.toContain(password.slice(0, 6));
 
-// Makes an authority for the tests of a file, which calls this once. Gives a service that only a proxy can find, whose
-// certificate that authority signed.
+// Makes a certificate authority for the tests of a file, which calls this once. Returns a function that makes a service with a
+// certificate from that authority; only a proxy can find the service.
 const openProxies = () => {
 	let authority: Authority;
 	let signed: Certificate;
@@ -37,7 +37,7 @@ const openProxies = () => {
 
 	afterAll(() => authority.remove());
 
-	// A service that only the proxy can find: only it knows the name.
+	// A service that only the proxy can find, because only the proxy knows its name.
 	return (wishes: Wishes = {}) =>
 		async (key: string): Promise<Scene> => {
 			const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, environment, asked} = wishes;
@@ -114,7 +114,7 @@ const failing = (name: string, wishes: Wishes, says: string, more: Partial<Fault
 	...more,
 });
 
-// What else a proxy does is shown in test/service/proxy.test.ts.
+// test/service/proxy.test.ts tests the other behaviour of proxies.
 describe('a proxy that fails', () => {
 	testFaults([
 		failing(

@@ -30,7 +30,7 @@ describe('TLS on one side only', () => {
 			),
 			within: 3700,
 		},
-		// RFC 8446, section 6.2.
+		// RFC 8446, section 6.2, defines these alerts.
 		...[
 			['handshake failure', 40],
 			['certificate required', 116],

@@ -4,7 +4,7 @@ import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {anyJson, hostileText} from './hostile.ts';
 
-/** A tag as most services have them. */
+/** A tag of the kind that most services have. */
 export const usualTag = fc.constantFrom(
 	'arch:x64',
 	'arch:x86',
@@ -60,7 +60,7 @@ export const anyAnswer: fc.Arbitrary<unknown> = fc.record(
 	{requiredKeys: ['data']},
 );
 
-/** A value as it is after it went over the wire. */
+/** A value after it has been sent as JSON and parsed. */
 export const overTheWire = (value: unknown): unknown => parseJson(JSON.stringify(value));
 
 /** A listing decoded from such a response. */

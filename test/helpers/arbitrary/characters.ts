@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-// Half characters, which are not text.
+// Surrogate halves, which are not text.
 const [firstHalf, halves] = [0xd800, 0x800];
 
 /**
-Any character of Unicode, for `unit`. It yields what `unit: 'binary'` of fast-check does, which takes a second to start: it
-makes a map of a million characters to find one, if a sum will do.
+Any character of Unicode, for `unit`. It yields the same characters as fast-check's `unit: 'binary'`, which takes a second
+to start: that maps a million characters, although a sum is enough.
 */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10ffff - halves).map(
 	index => String.fromCodePoint(index < firstHalf ? index : index + halves),

@@ -5,7 +5,7 @@ import {colorNames} from '../../../source/text/palette.ts';
 import {toneNames} from '../../../source/text/spans.ts';
 import {fits} from '../project/json-schema.ts';
 
-// Some of each kind that a config can contain, and some invalid ones.
+// Some texts of each kind that a config can contain, and some invalid ones.
 const texts = [
 	'~40%',
 	...['work', 'lab', 'mine', 'my-own', 'csv', 'auto', 'osc52', 'red', 'bright-blue', 'localhost:8080', 'a.example/api'],
@@ -37,7 +37,7 @@ const anyValue = fc.oneof(
 const definitionOf = (reference: string, {definitions}: JsonSchema): JsonSchema =>
 	(definitions as Readonly<Record<string, JsonSchema>>)[reference.replace('#/definitions/', '')]!;
 
-/** Values around a schema: most of them fit it, and where one does not, it is seldom more than one step away. */
+/** Values close to a schema: most of them fit it, and the others are seldom more than one step away. */
 export const valuesAround = (schema: JsonSchema, root = schema): fc.Arbitrary<unknown> =>
 	fc.oneof({weight: 40, arbitrary: valuesOf(schema, root)}, {weight: 1, arbitrary: anyValue});
 
@@ -101,7 +101,7 @@ const recordOf = <Value>(names: readonly string[], values: fc.Arbitrary<Value>):
 const optional = <Value>(name: string, values: fc.Arbitrary<Value>): fc.Arbitrary<object> =>
 	fc.option(values, {nil: undefined}).map(value => (value === undefined ? {} : {[name]: value}));
 
-/** Configs in which everything that refers to something else is right; keys are left as they are. */
+/** Configs in which every reference is right; the keys stay unchanged. */
 export const configs: fc.Arbitrary<object> = fc
 	.tuple(serviceNames, ownFormatNames, fc.subarray([...toneNames]))
 	.chain(([names, formats, tones]) =>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {toSafeText} from '../../../source/text/safe-text.ts';
 
-// Few letters, so that filters and texts meet; each awkward in its own way: accents that fold and that do not (Č, ø,
-// Ⱥ), cases that change length in other hands (İ, Σ, ẞ), spaces of several kinds, marks on their own, two-unit letters.
+// Few letters, so that filters and texts meet. The awkward ones: accents that fold and that do not (Č, ø, Ⱥ), cases
+// that change length in other implementations (İ, Σ, ẞ). Also several kinds of spaces, marks on their own, and two-unit
+// letters.
 const plain = [...'aabbwinAWN01:-x,'];
 const awkward = [...'éÉäßẞøČčıİσςΣȺŁ日本ａ😀𝔸\u0301\u0363\u00a0\u3000'];
 const signs = [..." \\'^$!|"];
@@ -13,7 +14,7 @@ const letter = fc.oneof(
 	{weight: 2, arbitrary: fc.constantFrom(...signs)},
 );
 
-/** Texts as in a listing: safe, sometimes empty, sometimes only spaces. */
+/** Texts like those in a listing: safe, sometimes empty, sometimes only spaces. */
 export const anyText: fc.Arbitrary<string> = fc.string({unit: letter, maxLength: 10}).map(toSafeText);
 
 const body = fc.oneof(
@@ -21,17 +22,17 @@ const body = fc.oneof(
 		weight: 4,
 		arbitrary: fc.string({unit: letter, minLength: 1, maxLength: 2}).map(text => text.replaceAll(' ', '\\ ')),
 	},
-	// Letters, then digits: these begin runs of a text.
+	// Letters, then digits: these can begin runs of a text.
 	{weight: 1, arbitrary: fc.stringMatching(/^[abwiAéÉ]{1,2}[01]$/)},
-	// Lists of what can be whole texts.
+	// Lists that can be whole texts.
 	{weight: 1, arbitrary: fc.stringMatching(/^[abwnA](?:,[abwnA]){1,2}$/)},
 );
 
-/** One finished term, with everything the grammar has. */
+/** One finished term, with every feature of the grammar. */
 export const anyTerm: fc.Arbitrary<string> = fc
 	.tuple(fc.constantFrom('', '', '', '!'), fc.constantFrom('', '', "'", '^'), body, fc.constantFrom('', '', '$'))
 	.map(parts => parts.join(''))
-	// Signs in the body can make it unfinished after all; a backslash at its end would join it to what comes next.
+	// Signs in the body can leave the term unfinished, and a backslash at its end would join it to the next term.
 	.filter(term => isFinished(term) && term !== '|' && !term.endsWith('\\'));
 
 /** Terms joined by spaces and bars. */
@@ -39,19 +40,19 @@ export const anyQuery: fc.Arbitrary<string> = fc
 	.array(fc.tuple(anyTerm, fc.constantFrom(' ', ' ', '  ', ' | ', ' |  ')), {minLength: 1, maxLength: 4})
 	.map(terms => terms.map(([term, gap], index) => (index === 0 ? term : gap + term)).join(''));
 
-/** Any filter at all: well-formed queries, and what fingers do. */
+/** Any filter at all: well-formed queries, and arbitrary typing. */
 export const anyFilter: fc.Arbitrary<string> = fc.oneof(
 	anyQuery,
 	fc.string({unit: letter, maxLength: 12}),
 	fc.string(),
 );
 
-/** Words that mean nothing yet, and so should change nothing. */
+/** Words that have no meaning yet, and so must change nothing. */
 export const unfinished = ['!', '^', "'", '!^', "!'", '^$', "'$", '!^$', "!'$"] as const;
 
 const isFinished = (word: string): boolean => !unfinished.some(sign => sign === word);
 
-/** If a filter means something else than in fzf, on purpose: `query.ts` says what and why. */
+/** Whether a filter deliberately means something else than in fzf; `query.ts` says what and why. */
 export const isOurOwn = (filter: string): boolean => {
 	if (filter.endsWith('\\')) {
 		return true;

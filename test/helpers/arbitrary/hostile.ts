@@ -42,7 +42,7 @@ const hardCharacter = fc.constantFrom(
 	'e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
 );
 
-/** A text as a hostile or careless service may send it: any characters, long, wide, joined, lone halves. */
+/** A text from a hostile or careless service: any characters, long, wide, joined, or lone surrogate halves. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
 	{weight: 4, arbitrary: fc.string({unit: hardCharacter, maxLength: 12})},
 	{weight: 2, arbitrary: fc.string({unit: anyCharacter, maxLength: 12})},
@@ -51,10 +51,10 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 	{weight: 1, arbitrary: fc.constantFrom('', ' ', ':', 'os:', '__proto__', 'constructor', 'x'.repeat(5000))},
 );
 
-/** A text made safe, as everything that is shown. */
+/** A text made safe, like every text on the screen. */
 export const safeText: fc.Arbitrary<string> = hostileText.map(toSafeText);
 
-/** Any JSON value, hostile texts and keys in it. */
+/** Any JSON value, with hostile texts and keys in it. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{value: unknown; scalar: unknown}>(tie => ({
 	scalar: fc.oneof(
 		hostileText,

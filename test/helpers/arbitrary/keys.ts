@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {toKeyBytes} from '../terminal/keys.ts';
 
-// All but those below, and those that choose in the menu.
+// All keys except those below and those that choose in the menu.
 const names = [
 	...'abcdefgwxz-=[]/?:,.|!^$\'"kjgGuvdKJtcrYA0 ',
 	...['up', 'down', 'left', 'right', 'home', 'end', 'pageup', 'pagedown', 'tab', 'shift+tab', 'backspace', 'delete'],
@@ -10,7 +10,7 @@ const names = [
 	...['ctrl+t', 'ctrl+space', 'ctrl+r', 'ctrl+l', 'ctrl+s', 'ctrl+q', 'ctrl+d', 'ctrl+v', 'ctrl+]'],
 ];
 
-// What comes from a terminal and is not a key. What leaves must not do so within it.
+// Terminal input that is not a key. Keys that leave must not do so within such input.
 const noise = [
 	'\x1b[<0;10;1M\x1b[<0;10;1m',
 	'\x1b[<64;3;5M',
@@ -33,7 +33,7 @@ const noise = [
 	Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82),
 ];
 
-// The keys that leave, or that leave once something is open, and the one that stops the program.
+// The keys that leave, at once or once something is open, and the key that stops the program.
 const leaving = ['enter', 'enter', 'esc', 'esc', 'ctrl+o', 'q', 'q', 'ctrl+z'];
 
 const toBytes = (key: string | Uint8Array): Uint8Array => (typeof key === 'string' ? Buffer.from(key) : key);
@@ -45,13 +45,13 @@ const staying = [
 	{weight: 3, arbitrary: fc.constantFrom(...noise).map(toBytes)},
 ];
 
-/** Keys, and what comes from a terminal and is not a key, none of which leaves or stops the program. */
+/** Keys and other terminal input, none of which leaves or stops the program. */
 export const anyStayingInput: fc.Arbitrary<Uint8Array> = fc.oneof(...staying);
 
-/** The same with a key now and then that may leave or stop it. */
+/** The same, with an occasional key that may leave or stop the program. */
 export const anyInput: fc.Arbitrary<Uint8Array> = fc.oneof(...staying, {weight: 6, arbitrary: anyOf(leaving)});
 
-/** The writes of one run: so many keys, in bursts of any length up to one. */
+/** The writes of one run: this many keys, in bursts up to a maximum length. */
 export const toWrites = (
 	input: fc.Arbitrary<Uint8Array>,
 	keys: number,
@@ -66,7 +66,7 @@ export const toWrites = (
 	return writes;
 };
 
-/** The listing that they are pressed at. */
+/** The listing in which the keys are pressed. */
 export const keyedListing = {
 	data: Array.from({length: 6}, (_, group) => ({
 		resources: Array.from({length: 30}, (__, number) => ({tags: [`os:win${number % 7}`, `locale:${group}`, 'x64']})),

@@ -1,6 +1,6 @@
 import type {Random} from './random.ts';
 
-// What terminal-conventions call for to be neutralised, class by class, from and up to.
+// The characters that terminal conventions require to be neutralised: the first and the last of each class.
 const unsafeRanges: readonly (readonly [first: number, last: number])[] = [
 	[0x00, 0x1f],
 	[0x7f, 0x9f],
@@ -22,7 +22,7 @@ const usual = [
 	...['image:win7-20250407-en', 'os:', ':', '', ' ', ' a ', '__proto__', 'constructor', 'toJSON'],
 ];
 
-// Whole sequences, emoji made of several characters, scripts of their own rules, and what the filter's grammar reads.
+// Whole sequences, emoji made of several characters, scripts with their own rules, and signs of the filter's grammar.
 const sequences = [
 	...[
 		'\u001b[2J',
@@ -49,7 +49,7 @@ const character = (random: Random): string => {
 	return String.fromCodePoint(kind === 5 ? random.below(0x11_0000) : 0x20 + random.below(0x5f));
 };
 
-/** A text as a hostile service may send it; one in three is a usual one. */
+/** A text from a hostile service; one in three is a usual text. */
 export const randomText = (random: Random): string => {
 	if (random.below(3) === 0) {
 		return random.pick(usual);
@@ -72,7 +72,7 @@ const list = (random: Random, most: number, item: (random: Random) => unknown): 
 const object = (random: Random, most: number, item: (random: Random) => unknown): Record<string, unknown> =>
 	Object.fromEntries(list(random, most, () => 0).map(() => [randomText(random), item(random)]));
 
-/** Any JSON, texts above all. */
+/** Any JSON, mostly texts. */
 const json = (random: Random, depth = 3): unknown => {
 	const kind = random.below(depth === 0 ? 4 : 6);
 	if (kind < 4) {

@@ -1,9 +1,9 @@
 import {foldFor, foldText} from '../../../source/filter/fold-letters.ts';
 
-/** Whether a word is a plain term of letters and then digits, negated or not: what our filter takes further than fzf. */
+/** Whether a word is a plain term of letters and then digits, negated or not. Our filter finds more by these terms than fzf. */
 export const isRunTerm = (word: string): boolean => /^!?\p{L}+\p{Nd}+$/u.test(word);
 
-/** Whether such a term's letters begin a run of letters of a text, and its digits the run of digits that comes next. */
+/** Whether the term's letters begin a run of letters in a text, and its digits begin the next run of digits. */
 export const hasRuns = (term: string, text: string): boolean => {
 	const fold = foldFor(term);
 	const [letters = '', digits = ''] = foldText(term, fold).match(/\p{L}+|\p{Nd}+/gu) ?? [];

@@ -29,7 +29,7 @@ const anyGroup = fc.oneof(
 	{weight: 1, arbitrary: fc.constantFrom(null, 7, {}, {name: 'wan', resources: 'b'})},
 );
 
-/** Listings to search, with everything a service may send: bare groups, nested fields, what is unreadable. */
+/** Listings to search, with everything that a service may send: bare groups, nested fields, unreadable values. */
 export const anyListing: fc.Arbitrary<Listing> = fc.array(anyGroup, {maxLength: 4}).map(data => decodeListing({data}));
 
 const ownTexts = ({
@@ -43,7 +43,7 @@ const ownTexts = ({
 	...fields.filter(field => field.isScalar).map(field => `${field.name}:${field.text}`),
 ];
 
-/** The texts of a resource, straight from the listing. */
+/** The texts of a resource, taken directly from the listing. */
 export const textsOf = (listing: Listing, resource: Resource): string[] => [
 	...resource.tags.map(tag => tag.text),
 	...ownTexts(resource),

@@ -21,13 +21,13 @@ import {pickedOf, picksBefore} from '../state/picks.ts';
 import {anyListing, overTheWire, usualTag} from './answers.ts';
 import {hostileText, safeText} from './hostile.ts';
 
-/** A terminal's size in cells, from nothing to wide; the sizes at which the layout changes come often. */
+/** A terminal's size in cells, from tiny to wide; sizes at which the layout changes are frequent. */
 export const anySize: fc.Arbitrary<Size> = fc.record({
 	columns: fc.oneof(fc.integer({min: 1, max: 130}), fc.constantFrom(19, 20, 21, 22, 69, 70, 80, 89, 90, 100)),
 	rows: fc.oneof(fc.integer({min: 1, max: 50}), fc.constantFrom(5, 6, 7, 12, 13, 24)),
 });
 
-/** A size at which the screen is drawn. */
+/** A size large enough for the screen to be drawn. */
 export const roomySize: fc.Arbitrary<Size> = anySize.map(({columns, rows}) => ({
 	columns: Math.max(20, columns),
 	rows: Math.max(6, rows),
@@ -54,10 +54,10 @@ export const plainOptions: Options = {
 	isOffline: false,
 };
 
-/** A format as a config adds one. */
+/** A format that a config adds. */
 export const ownFormat: OwnFormat = toOwnFormat('ticket', 'run {os} in {group} ({tags})');
 
-/** Services as a config has them. */
+/** Services as a config defines them. */
 export const twoServices: Options['services'] = [
 	{name: 'work', host: 'sandbox.example.org'},
 	{name: 'lab', host: '10.0.0.7:8443'},
@@ -87,13 +87,13 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
 
-/** A key that is bound somewhere; if it is one character it also types it. */
+/** A key that is bound to an action; a one-character key also types that character. */
 const boundKey: fc.Arbitrary<Action> = fc
 	.constantFrom(...boundKeys)
 	.filter(key => !['q', 'ctrl+c', 'esc', 'enter'].includes(key))
 	.map(toPress);
 
-// Leaving ends what follows, so it comes now and then only.
+// These keys can leave the program, which ends the run, so they are rare.
 const leavingKey: fc.Arbitrary<Action> = fc.constantFrom('q', 'ctrl+c', 'esc', 'enter').map(toPress);
 
 const typedKey: fc.Arbitrary<Action> = fc
@@ -108,7 +108,7 @@ function toPress(key: string): Action {
 	return {type: 'pressed', key, ...(text !== undefined && {text})};
 }
 
-/** One key by its name, as an action. */
+/** A key press, given the key's name, as an action. */
 export const pressed = toPress;
 
 const failed: Action = {
@@ -116,13 +116,13 @@ const failed: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
-/** A line as a person answers it if choices are numbered; they leave by it now and then only. */
+/** A line that a user may enter when choices are numbered; it rarely leaves the program. */
 export const anyAnswerLine: fc.Arbitrary<string> = fc.oneof(
 	fc.constantFrom('win', 'x64 en', '99999', '0', '/7', '/q'),
 	hostileText.filter(text => !['', 'q'].includes(text.trim()) && !/^\d+$/.test(text.trim())),
 );
 
-/** Anything that a person does with the mouse, on the screen or outside of it. */
+/** Any mouse action, on the screen or outside it. */
 export const anyPointing: fc.Arbitrary<MouseAction> = fc
 	.record({column: fc.integer({min: -1, max: 130}), row: fc.integer({min: -1, max: 50})})
 	.chain(place =>
@@ -134,19 +134,19 @@ export const anyPointing: fc.Arbitrary<MouseAction> = fc
 		),
 	);
 
-/** What happens, before it is known what the mouse points at and which choices have a number. */
+/** An event for which the mouse target and the numbered choices are not known yet. */
 export type Happening =
 	| Exclude<Action, {type: 'pointed' | 'answered'}>
 	| {readonly type: 'pointed'; readonly at: MouseAction}
 	| {readonly type: 'answered'; readonly answer: Answer};
 
-/** The step after what happens, as a run takes it. */
+/** The step that a run takes after an event. */
 export const happen = (state: State, happening: Happening): Step => {
 	const {state: next, effects} = update(state, toAction(state, happening));
 	return {state: scrolledInside(next), effects};
 };
 
-/** The action that a run makes of it. */
+/** The action that a run makes from an event. */
 export const toAction = (state: State, happening: Happening): Action => {
 	switch (happening.type) {
 		case 'pointed':
@@ -158,7 +158,7 @@ export const toAction = (state: State, happening: Happening): Action => {
 	}
 };
 
-/** Anything that can happen, in no order that the program can rely on. */
+/** Any event; the program cannot rely on the order of events. */
 export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 	{weight: 12, arbitrary: boundKey},
 	{weight: 1, arbitrary: leavingKey},
@@ -215,7 +215,7 @@ export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 	},
 );
 
-/** The state after actions, and every effect they asked for. */
+/** The state after actions, and all effects that they requested. */
 export const run = (first: Step, actions: readonly Happening[]): Step => {
 	let {state} = first;
 	const effects = [...first.effects];
@@ -227,7 +227,7 @@ export const run = (first: Step, actions: readonly Happening[]): Step => {
 	return {state, effects};
 };
 
-/** A state that a person can come to, mostly with a listing, whatever was done to it. */
+/** A state that a user can reach by any actions, mostly with a listing. */
 export const anyState: fc.Arbitrary<State> = fc
 	.record({
 		options: anyOptions,
@@ -240,7 +240,7 @@ export const anyState: fc.Arbitrary<State> = fc
 		return run(init(options, size), [...load, ...actions]).state;
 	});
 
-/** A state with a listing loaded, the plain options unless others are given, after actions. */
+/** A state with a loaded listing after actions; uses the plain options unless others are given. */
 export const loadedState = (
 	answer: unknown,
 	given: Partial<Options> & Partial<Size> = {},

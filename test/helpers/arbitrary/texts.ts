@@ -3,13 +3,13 @@ import {parseJson} from '../../../source/json/read-json.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 
-/** UTF-16 units of every kind, so that half characters come as well. */
+/** UTF-16 units of every kind, including lone surrogates. */
 const anyUnits = fc.string({
 	unit: fc.integer({min: 0, max: 0xffff}).map(code => String.fromCharCode(code)),
 	maxLength: 12,
 });
 
-/** Characters that shells, JSON, separators or terminals act on, and neighbours they would swallow. */
+/** Characters that are special to shells, JSON, separators or terminals, and neighbours that they could swallow. */
 const actingText = fc.string({
 	unit: fc.constantFrom(
 		...'ab:,;|&<>()[]{}$`"\'\\!?*#~=%^-+@/. \t\n\r\0',
@@ -37,7 +37,7 @@ const actingText = fc.string({
 	maxLength: 12,
 });
 
-/** Tag texts that are hard on some format: named ones, and random ones made of what is hard. */
+/** Tag texts that are difficult for some format: fixed examples, and random texts made of difficult characters. */
 export const hostileTag = fc.oneof(
 	fc.constantFrom(
 		'',
@@ -91,7 +91,7 @@ const realisticSet = fc.subarray(
 	{minLength: 1},
 );
 
-// The tags of a set in any order, now and then each of them twice.
+// The tags of a set in any order, occasionally each of them twice.
 const tagsOf = (set: string[]): fc.Arbitrary<string[]> =>
 	fc
 		.tuple(fc.shuffledSubarray(set, {minLength: set.length}), fc.integer({min: 0, max: 4}))
@@ -102,7 +102,7 @@ const anyJson = fc.jsonValue({maxDepth: 3, stringUnit: 'binary'});
 const answerOf = (resource: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
 	fc.record({data: fc.array(fc.record({resources: fc.array(resource, {maxLength: 8})}), {maxLength: 5})});
 
-/** A response as services are known to give it: few sets of tags that come often, in any order. */
+/** A response as real services send it: a few sets of tags that repeat, in any order. */
 export const realisticAnswer = fc.array(realisticSet, {minLength: 1, maxLength: 4}).chain(sets =>
 	answerOf(
 		fc.record(
@@ -119,7 +119,7 @@ export const realisticAnswer = fc.array(realisticSet, {minLength: 1, maxLength: 
 	),
 );
 
-/** A response whose tags are hard to write; they repeat, as texts are drawn from a small pool. */
+/** A response whose tags are difficult to write; they repeat, as their texts come from a small pool. */
 export const hostileAnswer = fc
 	.array(hostileTag, {minLength: 1, maxLength: 6})
 	.chain(pool =>
@@ -131,7 +131,7 @@ export const hostileAnswer = fc
 		),
 	);
 
-/** Any JSON wherever the response says nothing about it, and where it does. */
+/** Arbitrary JSON, both where the response format allows anything and where it does not. */
 export const anyAnswer = fc.record({
 	data: fc.oneof(
 		fc.constant(null),
@@ -147,7 +147,7 @@ export const anyAnswer = fc.record({
 	),
 });
 
-/** A listing decoded from a response that went through JSON, as a response of a service does. */
+/** A listing decoded from a response that went through JSON, as a service's response does. */
 export const listingOf = (answer: fc.Arbitrary<unknown>): fc.Arbitrary<Listing> =>
 	answer.map(value => decodeListing(parseJson(JSON.stringify(value))));
 

@@ -8,46 +8,46 @@ import type {Terminal} from '../terminal/terminal.ts';
 import {writeProgram} from './copying.ts';
 
 export type CopyScene = {
-	/** What tools there are, each a shell script, or of an interpreter that is missing; none if absent. */
+	/** The available tools: each is a shell script, or undefined if its interpreter is missing. By default there are none. */
 	readonly tools?: Readonly<Record<string, string | undefined>>;
 	/** The tags of the one environment of the listing. */
 	readonly tags?: readonly string[];
 	readonly arguments?: readonly string[];
-	/** Beside a display, that no program here can reach. */
+	/** Variables in addition to `DISPLAY`, which names a display that no program here can reach. */
 	readonly environment?: Readonly<Record<string, string>>;
-	/** The actions of the person on the list; Enter if absent. */
+	/** What the user does in the list; by default presses Enter. */
 	readonly use?: (terminal: Terminal) => void | Promise<void>;
-	/** How it ends; well if absent. */
+	/** Its exit code; 0 by default. */
 	readonly exitCode?: number;
 };
 
 export type CopyRun = FinishedRun & {
 	/** The text on standard error. */
 	readonly said: string;
-	/** What arrived on the clipboard of the terminal. */
+	/** What arrived on the terminal's clipboard. */
 	readonly arrived: readonly string[];
-	/** The content of a file that a tool left in the home; undefined if it left none. */
+	/** The content of a file that a tool wrote to the home; undefined if there is none. */
 	readonly left: (name: string) => string | undefined;
 };
 
-/** The tags of an environment, and the text that is copied of it as csv: 34 bytes. */
+/** The tags of an environment, and the text copied for it as csv: 34 bytes. */
 export const tags = ['os:ubuntu-22.04-amd64', 'locale:en-us'];
 export const copied = tags.join();
 
-/** A tool that keeps what it copies. */
+/** A tool that saves what it copies in a file. */
 export const keeping = {xclip: 'cat > "$HOME/copied"'};
 
 /** The message for a text that was sent to the terminal. */
 export const sentText = (text: string): string => `sent to the terminal's clipboard: ${text}`;
 
-/** The message at the end if the usual text was sent to the terminal, with `note`. */
+/** The final message if the usual text was sent to the terminal, followed by `note`. */
 export const sentWith = (note: string): string => `${sentText(copied)}${note}\n`;
 export const sent = sentWith('');
 
-/** A text that is too long to be shown, as it is shown. */
+/** How the program shows a text that is too long to show in full. */
 export const beginningOf = (text: string): string => `${text.slice(0, 4096)}… ${text.length} characters`;
 
-/** Copies with Enter, waits for what is said of it, and leaves by printing instead. */
+/** Copies with Enter, waits for the message `said`, and then leaves with alt+p, which prints instead. */
 export const printAfter =
 	(said: string) =>
 	async (terminal: Terminal): Promise<void> => {
@@ -56,22 +56,22 @@ export const printAfter =
 		terminal.press('alt+p');
 	};
 
-/** The text that a run printed on the normal screen at its end. */
+/** What a run printed on the normal screen at its end. */
 export const printedIn = (written: string): string => {
 	const lastOfScreen = '\u001b[?2004l';
 	return written.slice(written.lastIndexOf(lastOfScreen) + lastOfScreen.length);
 };
 
 /**
-Runs the built program on a terminal with a service of one environment and these tools alone, lets the person copy, and
-holds the run against the gates; `expectMore` says what else holds for it. One request is made.
+Runs the built program on a terminal with a service of one environment and only these tools. The user copies, then the
+run is checked against the gates and `expectMore`. The run makes one request.
 */
 export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) => void | Promise<void>) => {
 	const server = await startFaultServer(
 		answerOf(200, JSON.stringify({data: [{resources: [{tags: scene.tags ?? tags}]}]})),
 	);
 	const directory = await makeDirectory();
-	// Of the programs of this machine only the one that the run itself needs.
+	// Of this machine's programs, it provides only the one that the run itself needs.
 	await symlink('/usr/bin/stty', join(directory, 'stty'));
 	for (const [name, script] of Object.entries(scene.tools ?? {})) {
 		if (script === undefined) {

@@ -13,17 +13,17 @@ export const copiedText = 'os:windows10-2004-x64,locale:zh-漢😀';
 
 export type CopyOptions = {
 	readonly mode?: string;
-	/** The texts to copy, one after the other without waiting. */
+	/** The texts to copy, one after another without waiting. */
 	readonly texts?: readonly string[];
-	/** Copies that many bytes instead. */
+	/** Copies this many bytes instead. */
 	readonly length?: number;
-	/** Tells what was found of the ways to the clipboard first. */
+	/** First prints the ways to the clipboard that it detected. */
 	readonly detect?: boolean;
-	/** Lets the program ask the terminal what it is. */
+	/** Lets the program ask the terminal for its type. */
 	readonly ask?: boolean;
 };
 
-/** The program under test, as a command that copies and prints what it knows of it, a line for each text. */
+/** The program under test as a command: it copies the texts and prints what it knows about each copy, one line per text. */
 export const copyCommand = ({
 	mode = 'auto',
 	texts = [copiedText],
@@ -39,26 +39,26 @@ export const copyCommand = ({
 	...(length === undefined ? texts : [`--length=${length}`]),
 ];
 
-/** A directory that is gone when the test ends. */
+/** Creates a directory that is deleted when the test ends. */
 export const makeDirectory = (): string => {
 	const directory = mkdtempSync(path.join(tmpdir(), 'envpick-copy-'));
 	onTestFinished(() => rmSync(directory, {recursive: true, force: true}));
 	return directory;
 };
 
-/** Comes after all that a program wrote: when it shows, whatever can arrive has arrived. */
+/** Printed after all output of a program: when it appears, everything that can arrive has arrived. */
 export const ending = 'that is all';
 
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A script that runs a command and, once Enter is pressed after it, ends. */
+/** Writes a script that runs a command and then ends when Enter is pressed. */
 export const writeScript = (directory: string, command: readonly string[], name = 'copy.sh'): string => {
 	const file = path.join(directory, name);
 	writeFileSync(file, `${command.map(quote).join(' ')}\necho ${ending}\nread line\n`);
 	return file;
 };
 
-/** Has this process find the programs that it starts in one directory alone, until the test is over. */
+/** Makes this process look for programs in only one directory until the test ends. */
 export const findProgramsIn = (directory: string): void => {
 	const {PATH} = process.env;
 	onTestFinished(() => {
@@ -67,24 +67,24 @@ export const findProgramsIn = (directory: string): void => {
 	process.env['PATH'] = directory;
 };
 
-/** Writes a program of that name into a directory that can be put in front of PATH. */
+/** Writes a program with this name into a directory that can be prepended to PATH. */
 export const writeProgram = (directory: string, name: string, script: string): void => {
 	writeFileSync(path.join(directory, name), `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`);
 	chmodSync(path.join(directory, name), 0o755);
 };
 
-/** Runs a command in a terminal wide enough for a notice on one line. */
+/** Runs a command in a terminal that is wide enough to show a notice on one line. */
 export const openWide = (command: readonly string[], options: TerminalOptions = {}): Terminal =>
 	openTerminal(command[0] ?? '', command.slice(1), {columns: 240, rows: 12, ...options});
 
-/** The program's messages about its copies, a line for each. */
+/** The program's messages about its copies, one line each. */
 export const waitForSaid = async (terminal: Terminal): Promise<string[]> => {
 	await terminal.waitForText(ending);
 	const lines = terminal.lines();
 	return lines.slice(0, lines.indexOf(ending)).filter(line => line !== '');
 };
 
-/** The message, and the text that arrived in the terminal, after a copy. */
+/** The message after a copy, and the text that arrived in the terminal. */
 export const copyIn = async (
 	command: readonly string[],
 	options: TerminalOptions = {},
@@ -94,13 +94,13 @@ export const copyIn = async (
 	return {said, arrived: terminal.clipboard};
 };
 
-/** The same in the terminal itself, with these variables beside those of the terminal. */
+/** The same directly in the terminal, with these variables in addition to the terminal's. */
 export const copyHere = (options: CopyOptions = {}, variables: Readonly<Record<string, string>> = {}) => {
 	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
 	return copyIn(['sh', writeScript(makeDirectory(), ['/usr/bin/env', ...settings, ...copyCommand(options)])]);
 };
 
-/** The line for tmux.conf that a notice gives. */
+/** The line for tmux.conf that a notice suggests. */
 export const lineIn = (said: readonly string[]): string => /`([^`]+)`/.exec(said.join('\n'))?.[1] ?? '(none)';
 
 /** A tmux of its own in a directory: a command that runs a script in it, configured by lines. */
@@ -145,7 +145,7 @@ export const sshCommand = (server: SshServer, command: readonly string[]): strin
 export const moshCommand = ({args}: SshServer, command: readonly string[]): string[] => [
 	'mosh',
 	`--ssh=${['ssh', ...args.slice(0, -1)].join(' ')}`,
-	// It would wait for ever for a client that a failed test has killed.
+	// Without this limit, mosh-server would wait forever for a client that a failed test has killed.
 	'--server=env MOSH_SERVER_NETWORK_TMOUT=60 mosh-server',
 	args.at(-1) ?? '',
 	'--',

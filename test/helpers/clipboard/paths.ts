@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type {Hop, Path, TmuxServer} from '../../../source/clipboard/path.ts';
 
-/** A tmux 3.3a as it comes, in an xterm. */
+/** A tmux 3.3a with its default settings, in an xterm. */
 export const defaultServer: TmuxServer = {
 	version: '3.3a',
 	setClipboard: 'external',
@@ -38,5 +38,5 @@ const anyHop: fc.Arbitrary<Hop> = fc.oneof(
 	fc.constantFrom<Hop>({type: 'tmux'}, {type: 'screen'}, {type: 'mosh'}, {type: 'ssh'}),
 );
 
-/** Any way out; not with a hop of which it is open what it is. */
+/** Any path to the terminal, except one with a `multiplexer` hop, whose program is unknown. */
 export const anyPath: fc.Arbitrary<Path> = fc.array(anyHop, {maxLength: 4});

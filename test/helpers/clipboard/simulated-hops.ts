@@ -1,8 +1,8 @@
 import {type Hop, isVersion, namesClipboard, type Path, type TmuxServer} from '../../../source/clipboard/path.ts';
 
-// What tmux, screen and mosh do with the bytes of a program, as far as the clipboard goes: a second account of their
-// rules, from the other side, to hold the first one against. The real programs are held against it in
-// clipboard-cases.test.ts and its neighbours.
+// How tmux, screen and mosh handle a program's output for the clipboard. This independent model of their rules
+// checks the program's own rules. clipboard-cases.test.ts and its
+// neighbours check this model against the real programs.
 
 type Token =
 	| {readonly type: 'osc'; readonly name: string; readonly payload: string}
@@ -10,7 +10,7 @@ type Token =
 
 const oscStart = '\x1b]52;';
 
-/** Reads a run of control strings; anything else would show on the screen and is an error. */
+/** Parses consecutive control strings; throws for anything else, as it would appear on the screen. */
 const tokensOf = (bytes: string): Token[] => {
 	const tokens: Token[] = [];
 	let at = 0;
@@ -39,7 +39,7 @@ const readDcs = (bytes: string, start: number): [number, Token] => {
 		} else if (bytes[at + 1] === '\\') {
 			return [at + 2 - start, {type: 'dcs', content}];
 		} else {
-			// tmux drops the first escape and takes what follows.
+			// tmux drops the first escape and keeps the next character.
 			at += 1;
 			content += bytes[at];
 		}
@@ -68,7 +68,7 @@ const sentByTmux = (payload: string, name: string, server: TmuxServer): string =
 	return toBytes(namesClipboard(server) ? 'c' : isVersion(server.version, 3, 4) ? name : '', payload);
 };
 
-// It ends a string at the first terminator, doubled escapes or not, and passes on what is in it.
+// screen ends a string at the first terminator, even with doubled escapes, and passes on its content.
 const throughScreen = (bytes: string): string => {
 	let passed = '';
 	let at = 0;
@@ -105,7 +105,7 @@ const through = (bytes: string, hop: Hop, far: TmuxServer): string => {
 	}
 };
 
-/** The texts that arrive in the clipboard of the terminal at the end of a path; `far` is how a tmux out of reach is set. */
+/** The texts that reach the clipboard of the terminal at the end of a path; `far` is the configuration of an unreachable tmux. */
 export const arrivalsOf = (bytes: string, path: Path, far: TmuxServer): string[] => {
 	const last = path.reduce((passed, hop) => through(passed, hop, far), bytes);
 	return tokensOf(last).flatMap(token =>
@@ -113,6 +113,6 @@ export const arrivalsOf = (bytes: string, path: Path, far: TmuxServer): string[]
 	);
 };
 
-/** What tmux sends its terminal on `load-buffer -w`. */
+/** What tmux sends to its terminal for `load-buffer -w`. */
 export const sentOnLoadBuffer = (text: string, server: TmuxServer): string =>
 	sentByTmux(Buffer.from(text).toString('base64'), '', server);

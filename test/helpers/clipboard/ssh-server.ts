@@ -6,15 +6,15 @@ import path from 'node:path';
 import {findInstalled} from '../program/programs.ts';
 
 export type SshServer = {
-	/** Arguments of ssh up to and with the host; the command to run goes after them. */
+	/** Arguments of ssh up to and including the host; the command to run follows them. */
 	readonly args: readonly string[];
 	readonly port: number;
 	close(): Promise<void>;
 };
 
 /**
-Starts an SSH server on loopback that admits the user of the tests, by a key made for this server alone; all its files
-are in a directory of its own. Throws Error when it does not come up.
+Starts an SSH server on loopback that admits the test user with a key made only for this server. All its files are in
+its own directory. Throws an Error if the server does not start.
 */
 export const openSshServer = async (): Promise<SshServer> => {
 	const directory = mkdtempSync(path.join(tmpdir(), 'envpick-ssh-'));
@@ -24,7 +24,7 @@ export const openSshServer = async (): Promise<SshServer> => {
 	}
 	copyFileSync(file('user-key.pub'), file('authorized-keys'));
 	if (userInfo().uid === 0) {
-		// The server separates its privileges there; Debian's service makes it at boot.
+		// The server needs this directory for privilege separation; Debian's service creates it at boot.
 		mkdirSync('/run/sshd', {recursive: true});
 		chmodSync('/run/sshd', 0o755);
 	}
@@ -39,8 +39,8 @@ export const openSshServer = async (): Promise<SshServer> => {
 	};
 };
 
-// The server cannot choose a port itself, and one that is free may be taken before it is there: then it tries another, of
-// those that the system does not assign.
+// The server cannot choose a port itself, and another program may take a free port first. So this tries several ports
+// that the system does not assign.
 const listen = async (file: (name: string) => string, tries = 10): ReturnType<typeof start> => {
 	try {
 		return await start(randomInt(10_000, 30_000), file);
@@ -54,7 +54,7 @@ const listen = async (file: (name: string) => string, tries = 10): ReturnType<ty
 
 const start = async (port: number, file: (name: string) => string) => {
 	writeFileSync(file('config'), toConfig(port, file));
-	// It insists on being started by its whole path.
+	// sshd must be started by its full path.
 	const child = spawn(findInstalled('sshd') ?? 'sshd', ['-D', '-e', '-f', file('config')], {
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});
@@ -89,7 +89,7 @@ const toConfig = (port: number, file: (name: string) => string): string =>
 		'PermitRootLogin prohibit-password',
 		'PasswordAuthentication no',
 		'KbdInteractiveAuthentication no',
-		// As Debian sets it: without it a tmux over there draws ASCII alone.
+		// Debian's default: without LANG, a remote tmux draws only ASCII.
 		'AcceptEnv LANG',
 		'PrintMotd no',
 		'PrintLastLog no',

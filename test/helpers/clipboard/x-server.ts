@@ -4,12 +4,12 @@ import {longestWait} from '../project/waits.ts';
 export type XServer = {
 	/** The value of `DISPLAY`. */
 	readonly display: string;
-	/** The text on its clipboard; throws Error if it is empty, as it is for a moment after xclip has ended. */
+	/** The text on its clipboard. Throws an Error if the clipboard is empty, as it is briefly after xclip ends. */
 	readClipboard(): string;
 	close(): Promise<void>;
 };
 
-/** Starts an X server without a screen, on a display that is free. Rejects when it does not come up. */
+/** Starts an X server without a screen, on a free display. Rejects if it does not start. */
 export const openXServer = async (): Promise<XServer> => {
 	const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '320x200x8', '-nolisten', 'tcp'], {
 		stdio: ['ignore', 'pipe', 'ignore'],

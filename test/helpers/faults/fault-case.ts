@@ -7,53 +7,53 @@ import type {Terminal} from '../terminal/terminal.ts';
 import {ended, type RunSettings, runOnTerminal, runPlain, runPlainHere} from './fault-run.ts';
 import {type Expected, type FinishedRun, judge, saidBy} from './gates.ts';
 
-/** A fault, and what the program must make of it. */
+/** A fault, and how the program must respond to it. */
 export type FaultCase = {
-	/** Its row in the checklist of faults, `A1` to `H5`, a colon, what happens, and what the program does then. */
+	/** Its row in the checklist of faults (`A1` to `H5`), a colon, what happens, and how the program responds. */
 	readonly name: string;
-	/** The response of the service; without it there is a service that must not be asked. */
+	/** The service's response; without it, the service must not receive any request. */
 	readonly answer?: Answer;
-	/** The certificate of a service that speaks TLS; made only when the test runs. */
+	/** The certificate of a TLS service; created only when the test runs. */
 	readonly certificate?: () => Certificate;
-	/** Builds a world of its own instead of one service. */
+	/** Creates its own scene instead of one service. */
 	readonly scene?: (key: string) => Promise<Scene>;
-	/** Added to the address. */
+	/** Appended to the address. */
 	readonly path?: string;
 	readonly arguments?: readonly string[];
 	readonly environment?: Readonly<Record<string, string>>;
-	/** Without a screen, 0 if absent; who leaves a screen that shows no failure leaves with 0. */
+	/** The exit code without a screen, 0 by default. Leaving a screen that shows no failure always exits with 0. */
 	readonly exitCode?: number;
-	/** The line on standard error, if it is a failure or said without a screen, after `envpick: `; `{host}` is the service's host and port, other names in braces are the scene's. */
+	/** The message on standard error after `envpick: `, for a failure or a run without a screen. `{host}` is the service's host and port; the scene defines other names in braces. */
 	readonly says?: string;
-	/** What `--list` prints of it. */
+	/** The output of `--list`. */
 	readonly prints?: string;
-	/** A part of what its screen shows, if that is not a failure; the environment of the good response if absent. */
+	/** A part of the screen's text if it shows no failure; by default the environment of the good response. */
 	readonly shows?: string;
-	/** How often the service is asked for the listing, or for which paths; if absent, once if it has a response. */
+	/** How many requests for the listing the service receives, or for which paths; by default one if it has a response. */
 	readonly requests?: number | readonly string[];
-	/** Milliseconds that lie between two requests at the least. */
+	/** The minimum time between two requests, in milliseconds. */
 	readonly pause?: number;
-	/** Milliseconds until it has ended. */
+	/** Milliseconds within which it must end. */
 	readonly within?: number;
-	/** Whether it is run without a screen only. */
+	/** Whether it runs only without a screen. */
 	readonly isPlainOnly?: boolean;
-	/** Whether it takes so long that only the long run runs it. */
+	/** Whether it is so slow that only the long run includes it. */
 	readonly isLong?: boolean;
 };
 
-/** The outcome of a failure. */
+/** The expected outcome of a failure. */
 export const fails = (exitCode: number, says: string) => ({exitCode, says});
 
-/** The world that a run finds. */
+/** The world in which a case runs. */
 export type Scene = Partial<RunSettings> & {
-	/** The given address, if any. */
+	/** The address to use, if any. */
 	readonly base?: string;
 	readonly server?: FaultServer;
 	/** See `Expected`. */
 	readonly host?: string;
-	/** The placeholder for a name in a message. */
+	/** The values of the placeholders in a message, by name. */
 	readonly names?: Readonly<Record<string, string>>;
-	/** Looks at the world after the run. */
+	/** Checks the world after the run. */
 	readonly check?: (run: FinishedRun) => void | Promise<void>;
 };
 
@@ -63,7 +63,7 @@ const ofTerminal = 1000;
 /** How a case is run. */
 type Way = 'plain' | 'onTerminal';
 
-// How many cases of a row the long run runs on a terminal too.
+// How many cases of a row the long run also runs on a terminal.
 const mostOnTerminal = 5;
 
 const longWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): readonly Way[] =>
@@ -77,9 +77,9 @@ const quickWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): re
 };
 
 /**
-Makes a test of each case, and holds each run against the gates: in the long run all of them without a screen, and the first
-five of each row on a terminal too; in the quick run the first of each row on a terminal, and the next without a screen, in
-the test's own process if it needs none of its own.
+Creates a test for each case, and checks each run against the gates. The long run runs all cases without a screen, and the
+first five of each row also on a terminal. The quick run runs the first case of each row on a terminal, and the next
+one without a screen. That one uses the test's own process if it can.
 */
 export const testFaults = (cases: readonly FaultCase[]): void => {
 	const ways = new Map<string, readonly Way[]>();
@@ -125,8 +125,8 @@ const toSettings = (one: FaultCase, {base, environment, ...scene}: Scene): RunSe
 	environment: {...one.environment, ...environment},
 });
 
-// Three kinds of run need a process of their own: one that a shell begins, one that writes into its working directory (the debug
-// log), and one with a variable that Node itself reads at its start.
+// Three kinds of run need their own process. One is started by another command, one writes the debug log to its working
+// directory, and one sets a variable that Node reads at startup.
 const needsProcess = ({command, arguments: given, environment = {}}: RunSettings): boolean =>
 	command !== undefined || given.includes('--debug') || Object.keys(environment).some(name => name.startsWith('NODE_'));
 
@@ -136,7 +136,7 @@ const runList = (one: FaultCase, scene: Scene): Promise<FinishedRun> => {
 	return (isHere ? runPlainHere : runPlain)({...settings, arguments: [...settings.arguments, '--list']});
 };
 
-// Looks at what the screen says of it, and leaves with `q`; what fails before there is a screen has none.
+// Checks the message on the screen, and leaves with `q`. If the program fails before it opens the screen, there is none.
 const runScreen = (one: FaultCase, scene: Scene): Promise<FinishedRun> =>
 	runOnTerminal(toSettings(one, scene), async (terminal: Terminal) => {
 		const isFailing = (one.exitCode ?? 0) > 1;
@@ -151,10 +151,10 @@ const runScreen = (one: FaultCase, scene: Scene): Promise<FinishedRun> =>
 		terminal.press(...(isFailing ? [] : ['tab']), 'q');
 	});
 
-// What stands on a screen may be wrapped.
+// The screen may wrap the text.
 const squash = (text: string): string => text.replaceAll(/\s+/g, '');
 
-// Up to what only standard error writes in another way: it is ASCII there.
+// The message up to the first part that standard error writes differently, as ASCII.
 const toSentence = (one: FaultCase, scene: Scene): string => toSaid(one, scene).split(/;|<U\+|\.\.\.|\*\*\*/)[0] ?? '';
 
 const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>

@@ -1,6 +1,6 @@
 import {type Fault, FaultError} from '../../../source/fault/fault.ts';
 
-/** The fault that an action throws or rejects with; any other error is thrown on, and so is success. */
+/** The fault that an action throws or rejects with. Rethrows any other error, and throws if the action succeeds. */
 export const faultOf = async (action: () => unknown): Promise<Fault> => {
 	let result: unknown;
 	try {

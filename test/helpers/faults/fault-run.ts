@@ -14,11 +14,11 @@ import {type Seen, watchProcess} from './process-watch.ts';
 
 export type RunSettings = {
 	readonly arguments: readonly string[];
-	/** What starts it and becomes it. */
+	/** The command that starts the program by replacing itself with it. */
 	readonly command?: readonly string[];
 	readonly environment?: Readonly<Record<string, string>>;
 	readonly input?: string | Uint8Array;
-	/** The key it is given; a new one if it is absent. */
+	/** Its key; a new one by default. */
 	readonly key?: string;
 	/** Whether the key is in its environment. */
 	readonly givesKey?: boolean;
@@ -39,8 +39,8 @@ const toCommand = ({command = [], arguments: given}: RunSettings): readonly stri
 	...given,
 ];
 
-/** Runs the built program to its end without a terminal, in directories of its own, and looks at it all the while. `onStart`
-is told its process. */
+/** Runs the built program to its end without a terminal, in its own directories, and watches it throughout. `onStart` receives
+its process ID. */
 export const runPlain = async (settings: RunSettings, onStart?: (pid: number) => void): Promise<FinishedRun> => {
 	const {key = createKey()} = settings;
 	const {root, work, variables} = makeRunDirectories();
@@ -48,7 +48,7 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 	const [program = '', ...rest] = toCommand(settings);
 	const child = spawn(program, rest, {
 		cwd: work,
-		// Without a controlling terminal, from which `/dev/tty` could be opened.
+		// Without a controlling terminal, which the program could open as `/dev/tty`.
 		detached: true,
 		env: {...toVariables(settings, key), ...variables},
 		timeout: 60_000,
@@ -88,7 +88,7 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 
 const unwatched: Seen = {commandLines: [], started: [], memory: undefined, idle: 0, slowness: 1, missed: 0};
 
-/** Runs a command line without a terminal as `runPlain` does, but in this process: what only a process shows is not seen. */
+/** Runs a command line without a terminal as `runPlain` does, but in this process. It does not show what only a separate process can show. */
 export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Promise<FinishedRun> => {
 	const {key = createKey(), arguments: given, input} = settings;
 	const {root, variables} = makeRunDirectories();
@@ -113,15 +113,14 @@ export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Prom
 	};
 };
 
-/** Runs a command line without a terminal: in the long run as a process, in the quick one here, if other tests of its row show the process. */
+/** Runs a command line without a terminal: as a process in the long run, in this process in the quick run. Other tests of its row must cover the separate process. */
 export const runAlike = isTorture ? runPlain : runPlainHere;
 
-/** The shell's text on the terminal after the program. */
+/** The text that the shell prints on the terminal after the program. */
 export const ended = 'the program has ended';
 
 /**
-Runs the built program in a shell on a terminal, in directories of its own; `use` does what the person does until it has
-ended. Its standard error goes to a file, as it would with `2>log`.
+Runs the built program in a shell on a terminal, in its own directories; `use` acts as the user until the program ends. Its standard error goes to a file, as it would with `2>log`.
 */
 export const runOnTerminal = async (
 	settings: RunSettings,
@@ -165,7 +164,7 @@ export const runOnTerminal = async (
 	};
 };
 
-/** The paths in a directory and what the files hold. */
+/** The paths in a directory, and the contents of its files. */
 export const filesIn = async (root: string): Promise<(readonly [string, string])[]> => {
 	const names = await readdir(root, {recursive: true});
 	const found = await Promise.all(

@@ -6,7 +6,7 @@ import type {TerminalState} from '../terminal/modes.ts';
 import {assertInTime} from './in-time.ts';
 import type {Seen} from './process-watch.ts';
 
-/** All that a run left to look at. */
+/** Everything that can be checked after a run. */
 export type FinishedRun = Seen & {
 	readonly key: string;
 	/** Whether it drew on a terminal. */
@@ -17,17 +17,17 @@ export type FinishedRun = Seen & {
 	readonly stderr: string;
 	/** What arrived at the terminal. */
 	readonly written: string;
-	/** Undefined without a shell to report it: the shell went with its terminal. */
+	/** Undefined if no shell could report it, because the shell ended with its terminal. */
 	readonly exitCode: number | undefined;
-	/** Until its end, in milliseconds, without those that were missed: from its start, or from what was done last to a session. */
+	/** Milliseconds until its end, without the `missed` ones. They count from its start or, in a session, from the last action. */
 	readonly time: number;
 	/** From its start to its end, in milliseconds. */
 	readonly lasted: number;
-	/** When it was seen to have ended, on the clock of `performance.now()`. */
+	/** When the test saw it end, by `performance.now()`. */
 	readonly ended: number;
-	/** Paths and contents of what lies in its directories: home, temporary files, working directory. */
+	/** Paths and contents of the files in its directories: home, temporary files, working directory. */
 	readonly files: readonly (readonly [path: string, content: string])[];
-	/** How its terminal was before and after; undefined without one, and where it is gone. */
+	/** The state of its terminal before and after; undefined without a terminal, or if the terminal is gone. */
 	readonly terminal: readonly [before: TerminalState, after: TerminalState] | undefined;
 };
 
@@ -37,28 +37,28 @@ export type Expected = {
 	/** Milliseconds. */
 	readonly within: number;
 	readonly server?: FaultServer;
-	/** The paths that the service was asked for, in order. */
+	/** The paths requested from the service, in order. */
 	readonly paths?: readonly string[];
-	/** The path that it may ask the service for as often as it does: how often is open if it is ended at any moment. */
+	/** The only path that it may request, any number of times. A run that may be ended at any moment makes an unpredictable number of requests. */
 	readonly anyTimes?: string;
-	/** The host that the service was asked for, if it is not its own address. */
+	/** The host named in the requests, if it is not the service's own address. */
 	readonly host?: string;
 	readonly isCopying?: boolean;
-	/** Whether it asks below what the terminal shows, as the setup does. */
+	/** Whether it asks below the terminal's existing text, as the setup does. */
 	readonly isInline?: boolean;
-	/** The action after which its terminal cannot be restored: there is none to read back, or no one to restore it. */
+	/** What prevents it from restoring its terminal: the terminal is gone, or the program is killed. */
 	readonly fate?: 'loses its terminal' | 'is killed';
-	/** Whether what it says on standard error arrives nowhere. */
+	/** Whether its messages on standard error are lost. */
 	readonly isUnheard?: boolean;
 };
 
-// The promises for any response (docs/promises.md); most runs take a fifth of it, and what is not bounded takes gigabytes.
+// The limit promised for any response (docs/promises.md). Most runs use a fifth of it; unbounded memory use would reach gigabytes.
 const mostMemory = 600 * 2 ** 20;
 
-/** Milliseconds after which every run has been looked at, if a shell before it is slow too. */
+/** Every run that lasts more milliseconds than this has been observed, even if a shell before it is slow. */
 const longestUnseen = 3000;
 
-/** Holds a run against what holds for every run, whatever happened in it. */
+/** Checks a run against the rules that apply to every run, whatever happened in it. */
 export const assertGates = (run: FinishedRun, expected: Expected): void => {
 	expect(linesAreRight(run, expected), `standard error: ${JSON.stringify(run.stderr)}`).toBe(true);
 	expect(run.exitCode, run.stderr).toBe(expected.exitCode);
@@ -98,7 +98,7 @@ const differencesOf = (before: object = {}, after: object = {}): string => {
 		.join(', ');
 };
 
-// Of a run that was not checked nothing is known: neither its memory nor what it started.
+// Nothing is known about a run that was not observed: neither its memory nor the processes it started.
 const assertMemory = ({memory, written, lasted, isHere = false}: FinishedRun): void => {
 	if (isHere) {
 		return;
@@ -109,9 +109,8 @@ const assertMemory = ({memory, written, lasted, isHere = false}: FinishedRun): v
 	expect(memory ?? 0, 'bytes of memory').toBeLessThan(mostMemory);
 };
 
-// A failure is one line of ASCII (the locale of a terminal behind standard error is not known) that holds no stack. Of
-// success is said what was left out, if anything, and what was copied in its own words; of an end by Ctrl-C or a signal
-// nothing.
+// A failure is one line of ASCII, as the locale of a terminal behind standard error is unknown. It contains no stack. On success, the
+// program may report what it left out, or describe what it copied. After Ctrl-C or a signal it writes nothing.
 const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}: Expected): boolean => {
 	const {exitCode} = run;
 	const stderr = saidBy(run);
@@ -123,10 +122,10 @@ const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}:
 	return exitCode === undefined || exitCode > 128 || isUnheard ? isQuiet : isLine;
 };
 
-/** The text on standard error: without the line that Node writes, before anything of ours runs. */
+/** Standard error without the line that Node writes before our code runs. */
 export const saidBy = ({stderr}: FinishedRun): string => stderr.replace(/^Warning: Ignoring extra certs from .*\n/, '');
 
-/** The places where the key, or eight characters in a row of it or of its encodings, got out; `find` looks for it in a text. */
+/** The places where the key leaked, or eight consecutive characters of it or its encodings; `find` searches a text for it. */
 export const leaksOf = (run: FinishedRun, find = findLeak): string[] => {
 	const places: readonly (readonly [string, string])[] = [
 		['standard output', run.stdout],
@@ -136,7 +135,7 @@ export const leaksOf = (run: FinishedRun, find = findLeak): string[] => {
 		...run.started.map(({what, variables}) => [`the environment of what it started, ${what},`, variables] as const),
 		...run.files,
 	];
-	// Once for all of it: nearly always there is nothing.
+	// First searches everything at once, as leaks are rare.
 	if (find(places.map(([, text]) => text).join('\n'), run.key) === undefined) {
 		return [];
 	}
@@ -154,7 +153,7 @@ const strayRequestsOf = (server: FaultServer, key: string, host: string): readon
 				method !== 'GET' || headers['authorization'] !== `Bearer ${key}` || headers['host'] !== host,
 		);
 
-/** Holds a run against what holds for every run, then against what `expectMore` expects of it. */
+/** Checks a run against the rules that apply to every run, then against `expectMore`. */
 export const judge = async (
 	run: FinishedRun,
 	expected: Expected,

@@ -1,10 +1,10 @@
 import {spawnSync} from 'node:child_process';
 import {expect} from 'vitest';
 
-// Milliseconds that a bare Node takes from its start to its end on a machine that does nothing else.
+// Milliseconds that a bare Node takes from start to end on an idle machine.
 const usual = 100;
 
-// What holds the program up holds no bare Node up, so this tells a busy machine from a slow program.
+// A bug that delays the program does not delay a bare Node, so this distinguishes a busy machine from a slow program.
 const delayNow = (): number => {
 	const times = Array.from({length: 3}, () => {
 		const started = performance.now();
@@ -15,8 +15,8 @@ const delayNow = (): number => {
 };
 
 /**
-Fails if something took too many milliseconds. On a machine that is so busy that a bare Node takes longer than usual, or
-that kept the processor from what was run (`slowness`, 1 on an idle one), it may take longer by as much.
+Fails if something took too many milliseconds. The limit grows on a busy machine: by the slowdown of a bare Node, or by
+`slowness` (1 on an idle machine), whichever is larger.
 */
 export const assertInTime = (time: number, within: number, slowness = 1): void => {
 	if (time >= within) {

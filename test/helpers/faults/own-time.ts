@@ -1,12 +1,12 @@
 import {readFileSync} from 'node:fs';
 
 export type OwnTime = {
-	/** Milliseconds that its main thread was on a processor between a moment, of `performance.now()`, and its end, or another; none if that came first. */
+	/** Milliseconds that its main thread ran between two `performance.now()` times; `to` defaults to its end. The result is 0 if it ended before `from`. */
 	readonly between: (from: number, to?: number) => number;
 	readonly end: () => void;
 };
 
-// Nanoseconds on a processor (Documentation/scheduler/sched-stats.rst of Linux); undefined of one that has ended.
+// Milliseconds on a processor (Documentation/scheduler/sched-stats.rst of Linux); undefined if the process has ended.
 const read = (pid: number): number | undefined => {
 	try {
 		return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
@@ -16,8 +16,8 @@ const read = (pid: number): number | undefined => {
 };
 
 /**
-Follows the time that a process takes itself, so that a busy machine counts as an idle one: every few milliseconds, and as
-often as a test that has to share its processor gets to.
+Records a process's own processor time, so that load on the machine does not matter. Reads it every few milliseconds, or
+less often if the test must share its processor.
 */
 export const followOwnTime = (pid: number): OwnTime => {
 	const readings: {readonly at: number; readonly busy: number}[] = [];

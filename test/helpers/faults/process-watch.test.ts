@@ -7,7 +7,7 @@ import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../program/directory.ts';
 import {watchProcess} from './process-watch.ts';
 
-// It says that it is there, and goes on when it is told to.
+// The program reports that it has started, then waits for input before it continues.
 const prelude = `import {spawn} from 'node:child_process';
 import {readSync, writeSync} from 'node:fs';
 const hear = () => readSync(0, Buffer.alloc(1));
@@ -28,13 +28,13 @@ const startWatched = async (script: string, ...before: readonly string[]) => {
 	return {
 		child,
 		watch,
-		/** Has it go on, after one more look. */
+		/** Looks once more, then lets the program continue. */
 		goOn: () => {
 			watch.look();
 			since = performance.now();
 			child.stdin.write('\n');
 		},
-		/** Waits for its end, and tells what was seen since it went on, and how many milliseconds that took. */
+		/** Waits for its end. Returns the observations since it continued, and how many milliseconds that took. */
 		ended: async () => {
 			await exit;
 			return {...watch.end(since), lasted: performance.now() - since};
@@ -46,7 +46,7 @@ const computingFor = (milliseconds: number) => `const begun = process.cpuUsage()
 const used = () => Object.values(process.cpuUsage(begun)).reduce((sum, part) => sum + part);
 while (used() < ${milliseconds * 1000});`;
 
-/** The watch of two programs that share a processor, each until it had it for 100 milliseconds, however long that takes. */
+/** Watches two programs that share a processor until each has used it for 100 milliseconds, however long that takes. */
 const seeSharing = async () => {
 	const start = () => startWatched(computingFor(100), 'taskset', '-c', '0');
 	const both = await Promise.all([start(), start()]);
@@ -58,7 +58,7 @@ const seeSharing = async () => {
 
 const becoming = 'read line; echo here; read line; exec cat';
 
-/** The watch of a shell that becomes `cat` after the first look. */
+/** Watches a shell that replaces itself with `cat` after the first look. */
 const seeBecomingCat = async (entry: string, args: readonly string[]) => {
 	const child = spawn('bash', args);
 	const exit = once(child, 'exit');
@@ -80,7 +80,7 @@ describe('the child process of a watched program', () => {
 		goOn();
 		child.stdin.write('to be said again by cat\n');
 		await once(child.stdout, 'data');
-		// A value that stays the same for some milliseconds counts.
+		// A command line counts once it has stayed the same for some milliseconds.
 		watch.look();
 		await pause(10);
 		watch.look();

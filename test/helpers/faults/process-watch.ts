@@ -2,41 +2,41 @@ import {readFileSync, readlinkSync} from 'node:fs';
 
 /** The observations of a program while it ran. */
 export type Seen = {
-	/** Command lines of it and of what it started. */
+	/** Command lines of the program and of the processes it started. */
 	readonly commandLines: readonly string[];
-	/** What it started. */
+	/** The processes it started. */
 	readonly started: readonly StartedProcess[];
-	/** The most memory it had, in bytes; undefined if it was too short to be looked at. */
+	/** Its peak memory in bytes; undefined if it ended too soon to be observed. */
 	readonly memory: number | undefined;
-	/** Milliseconds in which it waited for something else than a processor, since the moment asked for, without those that were missed. */
+	/** Milliseconds that it waited for something other than a processor, since the requested time, without the `missed` ones. */
 	readonly idle: number;
-	/** How many times as long as on an idle machine it, or what it started, took for what was computed, as others kept the processor from it. */
+	/** How many times longer than on an idle machine its computing took, as other processes used the processor. Includes the processes it started. */
 	readonly slowness: number;
-	/** Milliseconds, since the moment asked for, in which not even the watch itself came to anything: the machine stood, or others had it. */
+	/** Milliseconds, since the requested time, when even the watch could not run: the machine stalled, or other processes used it. */
 	readonly missed: number;
 };
 
 /** A process that the program started. */
 export type StartedProcess = {
-	/** Which one it was: its number, line and file, and the same of its parent, as they were read together. */
+	/** Its process ID, command line and file, and its parent's, read at the same time. */
 	readonly what: string;
 	/** Its environment. */
 	readonly variables: string;
 };
 
 export type ProcessWatch = {
-	/** Looks once more now, if something has just been heard of it: at all of it, or at one process whose number is known. */
+	/** Looks again immediately, after a sign of activity: at the whole process tree, or at one process with a known ID and its children. */
 	readonly look: (pid?: number) => void;
-	/** What kept it back since a moment, of `performance.now()`. */
+	/** What delayed it since a `performance.now()` time. */
 	readonly delaysSince: (since: number) => Pick<Seen, 'slowness' | 'missed'>;
-	/** Ends the watch, and tells what was seen; since when it was idle, on the clock of `performance.now()`, from its start if absent. */
+	/** Ends the watch and returns the observations. Idle time counts from `since`, a `performance.now()` time, or by default from the program's start. */
 	readonly end: (since?: number) => Seen;
 };
 
-/** When a program was looked at, whether it waited for something else than a processor, and for how long it had run and waited for a processor by then, in milliseconds. */
+/** One look at a program: its time, and whether the program waited for something other than a processor. Also the milliseconds it had run and queued for a processor. */
 type Reading = {readonly at: number; readonly isAsleep: boolean; readonly ran: number; readonly queued: number};
 
-// Of one that has ended meanwhile there is nothing.
+// Empty if the process has ended meanwhile.
 const read = (pid: number, name: string): string => {
 	try {
 		return readFileSync(`/proc/${pid}/${name}`, 'latin1');
@@ -59,12 +59,12 @@ const describeProcess = (pid: number, line: string): string =>
 const childrenOf = (pid: number): number[] =>
 	read(pid, `task/${pid}/children`).trim().split(/\s+/).filter(Boolean).map(Number);
 
-// Nanoseconds on a processor and in the queue for one (Documentation/scheduler/sched-stats.rst of Linux).
+// `schedstat` gives the nanoseconds on a processor and in the queue for one (Documentation/scheduler/sched-stats.rst of Linux).
 const readingOf = (pid: number): Reading | undefined => {
 	const times = read(pid, 'schedstat');
 	const state = /^\d+ \(.*\) (\w)/s.exec(read(pid, 'stat'))?.[1];
 	const [ran = 0, queued = 0] = times.split(' ').map(Number);
-	// A program that has just ended would seem to have done nothing before.
+	// Without this check, a program that has just ended would seem to have done nothing before.
 	return times === '' || state === undefined
 		? undefined
 		: {at: performance.now(), isAsleep: 'SD'.includes(state), ran: ran / 1e6, queued: queued / 1e6};
@@ -72,7 +72,7 @@ const readingOf = (pid: number): Reading | undefined => {
 
 const busyBy = ({ran, queued}: Reading): number => ran + queued;
 
-// Below that, what it computed tells nothing.
+// With fewer milliseconds of computing, the ratio means nothing.
 const leastRan = 50;
 
 const slownessSince = (readings: readonly Reading[], since: number): number => {
@@ -89,7 +89,7 @@ const idleSince = (
 	let last = readings.findLast(({at}) => at <= since) ?? readings[0];
 	let idle = 0;
 	for (const reading of readings) {
-		// While it waits in the queue, that time is counted nowhere yet.
+		// The time of a process that is still in the queue is not counted yet.
 		if (last !== undefined && reading.isAsleep && reading.at > last.at) {
 			const waited = reading.at - last.at - (busyBy(reading) - busyBy(last));
 			// Time missed while it computed is not subtracted from its waiting.
@@ -106,7 +106,7 @@ const rate = 15;
 // The delay of a timer, in milliseconds, on an idle machine.
 const usuallyLate = rate;
 
-/** Keeps time by a timer, and what of it was missed: the control of what is waited for meanwhile. */
+/** Calls `look` on a timer, and records how late the timer fires. Such delays are not the watched program's own waiting. */
 const keepTime = (look: () => void) => {
 	const gaps: {readonly at: number; readonly missed: number}[] = [];
 	let last = performance.now();
@@ -127,22 +127,22 @@ const keepTime = (look: () => void) => {
 };
 
 /**
-Looks at a process and all under it every few milliseconds; `entry` is the path that the program to watch is started with.
-The program itself, and a shell around it, were given the key in their environment; nothing that it started may have it.
+Looks at a process and its descendants every few milliseconds; `entry` is the path that starts the watched program.
+The program and a shell around it receive the key in their environment; no process that the program starts may have it.
 */
 export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 	const commandLines = new Set<string>();
 	const started = new Map<string, StartedProcess>();
 	const readings = new Map<number, Reading[]>();
-	// The most memory of each, in bytes.
+	// The peak memory of each, in bytes.
 	const ours = new Map<number, number>();
-	// Those seen with the program's path on their command line. The process that forks one for us may have its name, but never that.
+	// Processes seen with the program's path on their command line. A fork of this test process may have the program's name, but never its path.
 	const entered = new Set<number>();
-	// When each was seen first.
+	// When each was first seen.
 	const programs = new Map<string, number>();
 	const lookAt = (id: number, isStartedByUs: boolean, parent = id): void => {
 		const line = read(id, 'cmdline');
-		// Also what it has just forked and what has not begun to be another program. It soon calls itself by its name alone.
+		// This includes a process that it has just forked and that has not become another program yet. The program soon changes its process title to its name alone.
 		const [first, second] = line.split('\0');
 		const isOurs = second === entry || first === 'envpick';
 		if (second === entry) {
@@ -151,8 +151,8 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		commandLines.add(line);
 		if (isStartedByUs && !isOurs && line !== '') {
 			const variables = read(id, 'environ');
-			// A process that is just becoming another program shows the command line of one and the variables of the other. So it counts once it
-			// was the same for some milliseconds, as every tool that is started here is.
+			// While a process is becoming another program, it can show the command line of one and the environment of the other. So it counts once it
+			// has stayed the same for some milliseconds, as every tool started here does.
 			const program = `${id} ${parent} ${line}`;
 			const since = programs.get(program) ?? performance.now();
 			programs.set(program, since);
@@ -171,8 +171,8 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 			const most = Number(/VmHWM:\s*(\d+)/.exec(read(id, 'status'))?.[1] ?? 0) * 1024;
 			ours.set(id, Math.max(most, ours.get(id) ?? 0));
 		} else if (line !== '' && (id === pid || isStartedByUs) && !entered.has(id)) {
-			// It was only forked, by a process that is called as the program is: by the program, or by this one, once it has run a
-			// command line itself. The program may become a shell too, to end while a thread of it hangs.
+			// It was only a fork of a process with the program's name. That is the program, or this process after it has run a
+			// command line. The program may also become a shell, to end while one of its threads hangs.
 			ours.delete(id);
 		}
 		for (const child of childrenOf(id)) {
@@ -180,7 +180,7 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		}
 	};
 	const look = (id = pid) => lookAt(id, false);
-	// Without waiting between its parts: a test that has to share its processor would come too late for the next one.
+	// Does not wait between the steps: a test that must share its processor would be too late for the next one.
 	look();
 	const time = keepTime(look);
 	const delaysSince = (since: number) => ({

@@ -3,8 +3,8 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect} from 'vitest';
 
-// What each known piece of work takes on the machine for which the limits were set, with nothing beside it, in milliseconds
-// of the processor.
+// The usual processor time of each known task, in milliseconds, on the machine for which the limits were set, when it was
+// otherwise idle.
 const usual = {inCaches: 45, inMemory: 900};
 
 const text = JSON.stringify(
@@ -14,36 +14,36 @@ const text = JSON.stringify(
 // Milliseconds that this thread was on a processor (Documentation/scheduler/sched-stats.rst of Linux).
 const ownTime = (): number => Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;
 
-// Cached and warm data.
+// Works on warm data in the processor's caches.
 const workInCaches = (): number => {
 	const start = ownTime();
 	JSON.stringify(JSON.parse(text));
 	return ownTime() - start;
 };
 
-// What fills new memory and is collected: in a process of its own, as the garbage of this one is unknown.
+// Fills new memory and causes garbage collection. Runs in its own process, as the garbage of this one is unknown.
 const workInMemory = (): number => {
 	const path = fileURLToPath(new URL('../../fixtures/large-work.ts', import.meta.url));
 	return Number(execFileSync(process.execPath, [path], {encoding: 'utf8'}));
 };
 
-// The slowest of some tries: what the limit is for may have met a worse moment than one of them.
+// The slowest of several tries, as the measured work may have run at a worse moment than a single try.
 const slowestOf = (tries: number, work: () => number): number => Math.max(...Array.from({length: tries}, work));
 
 /**
-How many times longer than usual known work takes now, by the processor's time, and at least 1: the worse of what is bound by
-the caches and of what is bound by memory and its collection, as a machine may be slower at the one alone.
+How many times longer than usual known work takes now, in processor time, at least 1. Takes the worse of cache-bound and
+memory-bound work, as a machine may be slow at only one.
 */
 export const slownessNow = (): number =>
 	Math.max(1, slowestOf(3, workInCaches) / usual.inCaches, slowestOf(2, workInMemory) / usual.inMemory);
 
 /**
-The limit of processor time, in milliseconds, where `most` is the limit on a usual machine: on a slower
-one as much longer, which is looked at only where that matters.
+The limit of processor time in milliseconds: `most` on a usual machine, proportionally more on a slower
+one. It measures the machine only if `taken` reaches `most`.
 */
 export const mostHere = (taken: number, most: number): number => (taken < most ? most : most * slownessNow());
 
-/** Expects that something took no longer than so many milliseconds of the processor on a usual machine; on a slower one by as much longer. */
+/** Expects that work took less than `most` milliseconds of processor time; the limit is proportionally higher on a slower machine. */
 export const expectOwnTime = (taken: number, most: number, what: string): void => {
 	expect(taken, what).toBeLessThan(mostHere(taken, most));
 };

@@ -5,7 +5,7 @@ import {makeDirectory} from './directory.ts';
 import {runHere} from './run-here.ts';
 import {sampleListing} from './run-options.ts';
 
-/** Writes a config file, given as a text or as what its JSON says, and gives its path. */
+/** Writes a config file, from a text or from an object as JSON, and returns its path. */
 export const writeConfig = async (content: string | Uint8Array | object): Promise<string> => {
 	const file = join(await makeDirectory(), 'config.json');
 	const isRaw = typeof content === 'string' || content instanceof Uint8Array;
@@ -13,7 +13,7 @@ export const writeConfig = async (content: string | Uint8Array | object): Promis
 	return file;
 };
 
-/** Makes a home with a config at the place where it is looked for on Linux, and gives both paths. */
+/** Creates a home with a config at the default path on Linux, and returns both paths. */
 export const makeHome = async (config: object): Promise<{readonly home: string; readonly file: string}> => {
 	const home = await makeDirectory();
 	const file = join(home, '.config', 'envpick', 'config.json');
@@ -22,7 +22,7 @@ export const makeHome = async (config: object): Promise<{readonly home: string; 
 	return {home, file};
 };
 
-/** Runs with a config that must be refused, and gives the line without what it begins with. */
+/** Runs with a config that must be refused, and returns the message without its prefix. */
 export const refusalOf = async (
 	file: string,
 	args: readonly string[] = ['--list', '--input', sampleListing],

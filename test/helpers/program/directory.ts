@@ -4,24 +4,24 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 
-/** Makes an empty directory that is there until the test ends. */
+/** Creates an empty directory that is deleted when the test ends. */
 export const makeDirectory = async (): Promise<string> => {
 	const path = await mkdtemp(join(tmpdir(), 'envpick-'));
-	// A program that just ended may still write, such as the history of a shell, while it is emptied.
+	// While the directory is deleted, a program that just ended may still write to it, for example a shell its history.
 	onTestFinished(() => rm(path, {recursive: true, force: true, maxRetries: 10, retryDelay: 50}));
 	return path;
 };
 
-/** The writable places of a run: its home, its directory for temporary files, and the directory it works in. */
+/** The writable directories of a run: its home, its temporary directory and its working directory. */
 export type RunDirectories = {
-	/** Where all of them are. */
+	/** Their parent directory. */
 	readonly root: string;
 	readonly work: string;
-	/** What tells it of the other two. */
+	/** The variables that name the other two directories. */
 	readonly variables: {readonly HOME: string; readonly TMPDIR: string};
 };
 
-/** Makes the empty directories of one run, which are there until the test ends. */
+/** Creates the empty directories of one run, which are deleted when the test ends. */
 export const makeRunDirectories = (): RunDirectories => {
 	const root = mkdtempSync(join(tmpdir(), 'envpick-'));
 	onTestFinished(() => rm(root, {recursive: true, force: true}));

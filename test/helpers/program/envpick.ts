@@ -4,7 +4,7 @@ import {compiledVariables} from '../project/compiled.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from '../terminal/terminal.ts';
 import {type Built, plainVariables, type Run, type RunOptions} from './run-options.ts';
 
-/** The built command, as it is installed. */
+/** The built command, as installed. */
 export const envpick = fileURLToPath(new URL('../../../distribution/envpick.js', import.meta.url));
 
 /** Opens the built command in a terminal. */
@@ -23,13 +23,13 @@ export const openShell = (line: string, options: TerminalOptions = {}): Terminal
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-// Milliseconds that a run may take: on a busy machine the largest responses take many seconds.
+// Milliseconds that a run may take; on a busy machine the largest responses need many seconds.
 const longestRun = 60_000;
 
 /** Runs a command to its end without a terminal. */
 const run = (command: readonly string[], {env = {}, input = ''}: Omit<RunOptions, 'entry'> = {}): Promise<Run> =>
 	new Promise(resolve => {
-		// `setsid` takes the controlling terminal away from which `/dev/tty` could be opened.
+		// `setsid` detaches the controlling terminal, which the program could otherwise open as `/dev/tty`.
 		const child = execFile(
 			'setsid',
 			['--wait', ...command],

@@ -8,13 +8,13 @@ import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {listingOf} from '../service/service.ts';
 
-/** A program that caches listings until it is killed; it says itself what it is given. */
+/** A program that caches listings until it is killed; its own file describes its arguments. */
 export const historyProgram = fileURLToPath(new URL('history-program.ts', import.meta.url));
 
-/** Whose listings and picks these are, if a test says nothing else. */
+/** The default owner of the listings and picks. */
 export const owner: Owner = {base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']};
 
-/** The kept files in a home, of every owner; `notes` gets what the log would. */
+/** The history files in a home, for every owner; `notes` receives the log lines. */
 export const openHome = (home: string, notes?: string[]) =>
 	openHistory({
 		environment: {HOME: home},
@@ -23,7 +23,7 @@ export const openHome = (home: string, notes?: string[]) =>
 		keepsEach: true,
 	});
 
-/** The kept files in a home of one owner. */
+/** The history files in a home, for one owner. */
 export const historyOf = (home: string, more: Partial<Owner> = {}, notes?: string[]): ServiceHistory =>
 	openHome(home, notes)?.of({...owner, ...more}) ?? expect.unreachable();
 
@@ -44,10 +44,10 @@ export const tagsOf = (listing: Listing | undefined): readonly string[] | undefi
 /** The tags of the cached listing. */
 export const cachedTags = (home: string, more: Partial<Owner> = {}) => tagsOf(historyOf(home, more).listing()?.listing);
 
-/** The directory of the listings in a home. */
+/** The directory of the cached listings in a home. */
 export const listingsIn = (home: string): string => join(home, '.cache', 'envpick', 'listings');
 
-/** The files of the listings there, with their paths. */
+/** The paths of the cached listings in a home. */
 export const listingFiles = (home: string): readonly string[] =>
 	readdirSync(listingsIn(home))
 		.filter(name => /^[\da-f]{16}$/.test(name))
@@ -59,5 +59,5 @@ export const fileIn = (home: string): string => listingFiles(home)[0] ?? expect.
 /** The file of the picks. */
 export const picksIn = (home: string): string => join(home, '.local/state/envpick/picks.json');
 
-/** Who may do what with a file or directory: in octal digits. */
+/** The permissions of a file or directory, in octal digits. */
 export const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);

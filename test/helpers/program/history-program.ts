@@ -1,5 +1,5 @@
-// A program of its own that caches listings without end, for what comes of it when it is killed. Arguments: the home, the
-// address, a tag for its listings, and if not without end how often and how many tags. It says when it has cached the first one.
+// A separate program that caches listings endlessly, for tests that kill it. Arguments: the home, the
+// address and a tag for its listings; optionally how often it caches a listing and how many tags each has. It prints `kept` after it has cached the first one.
 
 import {openHistory} from '../../../source/history/io/history.ts';
 import {parseJson} from '../../../source/json/read-json.ts';

@@ -4,7 +4,7 @@ import {makeDirectory} from './directory.ts';
 import {runHere} from './run-here.ts';
 import type {Run} from './run-options.ts';
 
-/** A person with a home, and a service whose response can be changed. */
+/** A user with a home, and a service whose response can be changed. */
 export const openWorld = async () => {
 	const home = await makeDirectory();
 	let status = 200;
@@ -36,7 +36,7 @@ export const openWorld = async () => {
 	};
 };
 
-/** The later listing of the service: an environment was replaced, another is new, and a third changed. */
+/** The service's later listing: one environment was replaced, one is new, and one changed. */
 export const later = listingOf(
 	['os:windows10-2004-x64', 'locale:en-us'],
 	['os:ubuntu-22.04', 'locale:en-us', 'image:2'],

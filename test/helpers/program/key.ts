@@ -1,21 +1,21 @@
 import {randomBytes} from 'node:crypto';
 
-/** A new access key of 40 characters, so that a test can look for it in whatever leaves the program. */
+/** Creates an access key of 40 characters, so that a test can search for it in everything the program writes. */
 export const createKey = (): string => randomBytes(30).toString('base64url');
 
 /**
-A format of the key, how many characters of it eight characters of the key make, and how many are a leak in other case too.
+An encoding of the key, the length of eight key characters in it, and the length that counts as a leak regardless of case.
 */
 type Format = readonly [format: string, length: number, lengthInAnyCase: number];
 
-// Eight letters and digits without regard to case are found by chance in one of some hundred runs: V8's compile cache, which
-// a run leaves among its files, has millions of them.
+// If case is ignored, eight letters and digits match by chance in one of some hundred runs. V8's compile cache, which a run
+// leaves among its files, contains millions of them.
 const inAnyCase = 12;
 
 const formatsOf = (key: string): readonly Format[] => {
 	const bytes = Buffer.from(key);
 	const hex = bytes.toString('hex');
-	// At each of three offsets, and `Bearer ` is at one of them; without what the text before it makes.
+	// The key can start at each of three offsets; after `Bearer ` it starts at one of them. The characters that depend on the preceding text are cut off.
 	const base64 = [0, 1, 2].map(offset =>
 		Buffer.from('x'.repeat(offset) + key)
 			.toString('base64')
@@ -27,7 +27,7 @@ const formatsOf = (key: string): readonly Format[] => {
 		),
 		[hex, 16, 16],
 		[hex.replaceAll(/../g, '%$&'), 24, 24],
-		// As Node shows a buffer.
+		// As Node prints a buffer.
 		[hex.replaceAll(/../g, '$& '), 24, 24],
 		[hex.replaceAll(/../g, '\\u00$&'), 48, 48],
 	];
@@ -37,13 +37,13 @@ const toUrlFormat = (base64: string): string => base64.replaceAll('+', '-').repl
 
 const longestPart = 48;
 
-// The value of the eight bytes up to one, in upper or lower case: each shift by four bits moves the ninth byte out.
+// The rolling value of the last eight bytes, regardless of case: each shift by four bits drops the ninth byte.
 const step = (value: number, byte: number): number =>
 	(value << 4) ^ (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
 
 const place = (value: number): number => Math.imul(value, 0x9e37_79b1) >>> 12;
 
-// The longer one is in lower case; if the encoding ends before it there is none.
+// `inAnyCase` is longer and in lower case; undefined if the encoding is too short for it.
 type Part = {readonly exact: string; readonly inAnyCase: string | undefined};
 
 const partsOf = (key: string): readonly Part[] =>
@@ -57,8 +57,8 @@ const partsOf = (key: string): readonly Part[] =>
 /** Finds the first part of a key in bytes; undefined if there is none. */
 type Find = (bytes: Buffer) => string | undefined;
 
-// A million bytes take milliseconds, so that all that a long run writes can be searched: only where the value of eight
-// bytes is that of the beginning of a part are they compared.
+// Searching a million bytes takes milliseconds, so tests can search everything a long run writes. It compares bytes
+// only if their rolling value matches the start of a part.
 const createFind = (key: string): Find => {
 	const parts = new Map<string, Part[]>();
 	const isBeginning = new Uint8Array(2 ** 20);
@@ -93,20 +93,20 @@ const createFind = (key: string): Find => {
 };
 
 /**
-Any eight characters in a row of the key that a text holds, plain, in base64, in hex, percent-encoded or as JSON writes
-them, or any twelve in other case; undefined if there are none.
+Finds eight consecutive key characters in a text, plain, in base64, in hex, percent-encoded or JSON-escaped. Also finds
+twelve of them regardless of case; undefined if there are none.
 */
 export const findLeak = (text: string, key: string): string | undefined => createFind(key)(Buffer.from(text));
 
 export type KeyWatch = {
-	/** Takes what came next in a place, such as `the terminal`; a key that comes in two parts is found as well. */
+	/** Adds the next output of a place, such as `the terminal`; also finds a key that arrives in two parts. */
 	readonly saw: (place: string, written: string | Uint8Array) => void;
-	/** The places where the key got out so far, such as `the terminal holds Ab3dEf8h`. */
+	/** The leaks found so far, such as `the terminal holds Ab3dEf8h`. */
 	readonly leaks: () => readonly string[];
 };
 
 /**
-Looks for a key in all that a run writes, while it writes it. Keeps only the last few bytes of each place.
+Searches everything a run writes for a key, while it runs. Stores only the last few bytes of each place.
 */
 export const watchForKey = (key: string): KeyWatch => {
 	const find = createFind(key);

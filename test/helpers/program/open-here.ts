@@ -9,15 +9,15 @@ import {createProcess} from './run-here.ts';
 import {plainVariables} from './run-options.ts';
 
 /**
-Runs a command line in this process as `runHere` does, but on a terminal, which is made of streams. `ended` gives what it said
-after that, and its exit code.
+Runs a command line in this process as `runHere` does, but on a terminal made of streams. `ended` resolves to its
+standard error and its exit code.
 */
 export const openHere = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
 	const screen = openStreamTerminal();
 	const stdin = Object.assign(screen.terminal.input, {isTTY: true, unref: () => {}});
 	const stdout = Object.assign(screen.terminal.output, {isTTY: true});
 	const stderr = new PassThrough();
-	// A signal would end the test runner.
+	// A real signal would end the test runner.
 	const own = Object.assign(createProcess({stdin, stdout, stderr}), {kill: () => true});
 	const host = own as unknown as NodeJS.Process;
 	const environment = {...plainVariables(), ...env};

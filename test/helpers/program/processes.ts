@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {longestWait} from '../project/waits.ts';
 
-// The letter of its state (proc_pid_stat(5)); undefined if there is none.
+// The letter of the process's state (proc_pid_stat(5)); undefined if there is no such process.
 const stateOf = (pid: number): string | undefined => {
 	try {
 		return /^\d+ \(.*\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];
@@ -10,16 +10,16 @@ const stateOf = (pid: number): string | undefined => {
 	}
 };
 
-/** Whether a process is there; an ended process that was not waited for does not count. */
+/** Whether a process exists; a zombie does not count. */
 export const isRunning = (pid: number): boolean => !['Z', 'X', undefined].includes(stateOf(pid));
 
-/** Whether it was stopped and not continued yet. */
+/** Whether it is stopped and has not continued yet. */
 export const isStopped = (pid: number): boolean => stateOf(pid) === 'T';
 
-/** Whether it waits for something else than a processor or a disk. */
+/** Whether it waits for something other than a processor or a disk. */
 export const isAsleep = (pid: number): boolean => stateOf(pid) === 'S';
 
-/** Sends a signal to a process; nothing if it no longer exists. */
+/** Sends a signal to a process; does nothing if the process no longer exists. */
 export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
 	try {
 		process.kill(pid, signal);
@@ -30,7 +30,7 @@ export const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
 	}
 };
 
-/** How many bytes a process has read so far, from wherever; none of one that has ended. */
+/** How many bytes a process has read so far, from any source; 0 if it has ended. */
 export const bytesReadBy = (pid: number): number => {
 	try {
 		return Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'latin1'))?.[1]);
@@ -39,7 +39,7 @@ export const bytesReadBy = (pid: number): number => {
 	}
 };
 
-/** Resolves once a condition holds, at which it looks every millisecond or two; rejects when that takes too long. */
+/** Resolves once a condition holds, which it checks every millisecond or two; rejects if that takes too long. */
 export const until = async (isDone: () => boolean, toFailure: () => string): Promise<void> => {
 	const started = performance.now();
 	while (!isDone()) {

@@ -4,7 +4,7 @@ import {userInfo} from 'node:os';
 import path from 'node:path';
 import {describe} from 'vitest';
 
-/** The packages of the programs that some tests use besides Node and a POSIX system: Debian's, and Homebrew's if macOS lacks it. */
+/** The packages of the programs that some tests need besides Node and a POSIX system. Names are Debian's, plus Homebrew's if macOS lacks the program. */
 export const packages: Readonly<Record<string, {readonly debian: string; readonly brew?: string}>> = {
 	fzf: {debian: 'fzf', brew: 'fzf'},
 	jq: {debian: 'jq', brew: 'jq'},
@@ -27,7 +27,7 @@ export const packages: Readonly<Record<string, {readonly debian: string; readonl
 	ps: {debian: 'procps'},
 };
 
-// Debian keeps servers in /usr/sbin, which the PATH of ordinary users lacks.
+// Debian installs servers in /usr/sbin, which is not in the PATH of ordinary users.
 const directories = (process.env['PATH'] ?? '')
 	.split(path.delimiter)
 	.flatMap(directory => [directory, directory.replace(/\bbin$/, 'sbin')]);
@@ -36,34 +36,34 @@ const directories = (process.env['PATH'] ?? '')
 export const findInstalled = (name: string): string | undefined =>
 	directories.map(directory => path.join(directory, name)).find(file => existsSync(file));
 
-// An SSH server of an ordinary user cannot give a terminal to the group tty. Unless the system does that (mount option
-// gid=5 of devpts), it refuses to open one.
+// An SSH server run by an ordinary user cannot assign a terminal to the group tty. Unless the system does that (mount option
+// gid=5 of devpts), the server refuses to open a terminal.
 const canGiveTerminals = (): boolean =>
 	userInfo().uid === 0 ||
 	!existsSync('/proc/mounts') ||
 	/^devpts \S+ devpts \S*\bgid=5\b/m.test(readFileSync('/proc/mounts', 'utf8'));
 
-// A mount namespace needs the rights of root.
+// Creating a mount namespace requires root.
 const canUnshare = (): boolean => spawnSync('unshare', ['-m', 'true']).status === 0;
 
 const isUsable: Readonly<Record<string, () => boolean>> = {sshd: canGiveTerminals, unshare: canUnshare};
 
-/** Whether a program is installed, and works for this user as tests need it. */
+/** Whether a program is installed and works for this user as the tests need it. */
 export const hasProgram = (name: string): boolean => findInstalled(name) !== undefined && (isUsable[name]?.() ?? true);
 
-/** How the name of a skipped test begins to say what it lacks: `(skipped: no zsh, no sshd for this user)`. */
+/** The start of the note in a skipped test's name, which says what is missing: `(skipped: no zsh, no sshd for this user)`. */
 export const skipped = ' (skipped: ';
 
 const lackOf = (program: string): string =>
 	findInstalled(program) === undefined ? `no ${program}` : `no ${program} for this user`;
 
-/** The note in the name of a test if its programs are missing; empty if all are here. */
+/** The note in a test's name if its programs are missing; empty if all are installed. */
 export const missingNote = (programs: readonly string[]): string => {
 	const missing = [...new Set(programs)].filter(program => !hasProgram(program));
 	return missing.length === 0 ? '' : `${skipped}${missing.map(lackOf).join(', ')})`;
 };
 
-/** The note in the name of a test if it runs only as root, or only as an ordinary user; empty if it runs. */
+/** The note in a test's name if it needs root, or an ordinary user, and so cannot run here; empty if it runs. */
 export const userNote = (who: 'root' | 'ordinary user'): string =>
 	(userInfo().uid === 0) === (who === 'root') ? '' : `${skipped}needs ${who === 'root' ? 'root' : 'an ordinary user'})`;
 

@@ -18,7 +18,7 @@ const createOutput = () => {
 	return {output, text: () => Buffer.concat(chunks).toString()};
 };
 
-/** The process of a run, with its own streams. */
+/** The process object of a run, with its own streams. */
 export const createProcess = (streams: object) => {
 	const {pid, platform, arch, version} = process;
 	return Object.assign(new EventEmitter(), streams, {
@@ -30,9 +30,8 @@ export const createProcess = (streams: object) => {
 };
 
 /**
-Runs a command line to its end in this process, as the program does behind its entry point (`cli.ts`), without a start of Node.
-For what a process of its own shows (its ends, its streams, its signals), and once for each way through the program, there is
-`runEnvpick`. Rejects if the run looks for a terminal, as the user of the tests may have one.
+Runs a command line to its end in this process, as the code behind the entry point (`cli.ts`) does, without starting Node.
+Use `runEnvpick` for what only a real process shows (exits, streams, signals), and once for each path through the program. Rejects if the run looks for a terminal, as the user who runs the tests may have one.
 */
 export const runHere = async (
 	args: readonly string[],
@@ -52,7 +51,7 @@ export const runHere = async (
 		debug?.onError(error);
 		return reportEnd(error, stderr.output, packageJson);
 	});
-	// A process would finish deferred work, such as caching the listing, before its end.
+	// A real process would finish deferred work, such as caching the listing, before it exits.
 	await new Promise(resolve => setImmediate(resolve));
 	own.emit('exit', own.exitCode);
 	if (stderr.text().includes('there is no terminal')) {

@@ -1,18 +1,18 @@
 import {fileURLToPath} from 'node:url';
 
-/** The listing that the design speaks of: 48 resources in 6 groups, as a file. */
+/** The sample listing that the design describes, as a file: 48 resources in 6 groups. */
 export const sampleListing = fileURLToPath(new URL('../../fixtures/sample.json', import.meta.url));
 
-/** A build other than the one that is installed: its entry. */
+/** The entry of a build other than the installed one. */
 export type Built = {readonly entry?: string};
 
 export type RunOptions = Built & {
 	readonly env?: Readonly<Record<string, string>>;
-	/** What it reads on standard input; nothing if absent. */
+	/** Its standard input; empty if absent. */
 	readonly input?: string | Uint8Array;
 };
 
 export type Run = {readonly stdout: string; readonly stderr: string; readonly exitCode: number};
 
-/** The variables of a run without a terminal: nothing of the user of the tests but PATH. */
+/** The environment variables of a run without a terminal; only PATH comes from the user who runs the tests. */
 export const plainVariables = () => ({PATH: process.env['PATH'], HOME: '/nonexistent', LANG: 'C.UTF-8'});

@@ -5,12 +5,12 @@ import {join} from 'node:path';
 import process from 'node:process';
 
 /**
-Builds the program once before the tests, so that those of the built command run what a user runs, and makes the directory of
-what V8 compiles of it, which is there as long as the tests run.
+Builds the program once before the tests, so that tests of the built command run what users run. Also creates a directory for
+V8's compile cache, which exists until the tests end.
 */
 export const setup = (): (() => void) => {
 	if (spawnSync(process.execPath, ['scripts/build.ts'], {stdio: 'inherit'}).status !== 0) {
-		// The build has said why, in one line.
+		// The build has already printed the reason, in one line.
 		process.exit(1);
 	}
 	const compiled = mkdtempSync(join(tmpdir(), 'envpick-compiled-'));

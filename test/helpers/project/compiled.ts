@@ -1,6 +1,6 @@
 /**
-The variable by which the programs share what V8 compiled, as the runs of one person do: the home of a test is new, and
-compiling is a seventh of what a run takes.
+The variable that makes all test programs share V8's compile cache, as one user's runs do. Each test has a new home,
+and compiling takes a seventh of a run.
 */
 export const compiledVariables: Readonly<Record<string, string>> =
 	process.env['COMPILED'] === undefined ? {} : {NODE_COMPILE_CACHE: process.env['COMPILED']};

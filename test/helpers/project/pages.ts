@@ -1,9 +1,9 @@
-/** A block of commands of a page, and what they print as comments after them. */
+/** A block of commands on a page, and their output, which the page shows as comments after them. */
 export type Example = {readonly commands: string; readonly output: string};
 
 const isOutput = (line: string): boolean => line.startsWith('# ');
 
-/** The blocks of shell commands of a page, in their order. */
+/** The shell command blocks of a page, in order. */
 export const examplesOf = (page: string): readonly Example[] =>
 	[...page.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, block = '']) => {
 		const lines = block.split('\n');
@@ -16,7 +16,7 @@ export const examplesOf = (page: string): readonly Example[] =>
 		};
 	});
 
-/** The text between backticks of a page, outside of its blocks, as it reads there. */
+/** The code spans of a page, outside its code blocks, as a reader sees them. */
 export const codeSpansOf = (page: string): readonly string[] =>
 	[...page.replaceAll(/^```.*?^```$/gms, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) =>
 		code.replaceAll('\\|', '|').replaceAll('\n', ' '),

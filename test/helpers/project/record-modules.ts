@@ -1,6 +1,6 @@
-// Loaded before a program by `--import`: writes down which modules it has loaded, and which of Node's, when it ends.
+// Loaded before a program with `--import`: when the program ends, records the modules it loaded, including Node's own.
 
-// Asked for by a function: `import` would load more of Node than the program does.
+// Uses a function, as `import` would load more of Node than the program does.
 const {writeFileSync} = process.getBuiltinModule('node:fs');
 const {registerHooks} = process.getBuiltinModule('node:module');
 
@@ -13,7 +13,7 @@ registerHooks({
 	},
 });
 
-// Node names them so, in a list that it does not document.
+// Node lists its own modules in this property, which it does not document.
 const {moduleLoadList} = process as unknown as {readonly moduleLoadList: readonly string[]};
 
 process.on('exit', () => {

@@ -11,7 +11,7 @@ const programOf = (reason: string): string | undefined => /^no (\S+)$/.exec(reas
 
 const withCount = (count: number): string => (count === 1 ? '1 test' : `${count} tests`);
 
-// Linux may be another than Debian; then its user knows the names of the packages.
+// If the Linux is not Debian, its user knows the package names.
 const toInstall = (programs: readonly string[], platform: NodeJS.Platform): string => {
 	const names = programs.flatMap(program => {
 		const {debian, brew} = packages[program] ?? {};
@@ -22,8 +22,8 @@ const toInstall = (programs: readonly string[], platform: NodeJS.Platform): stri
 };
 
 /**
-The report of a run on tests that it skipped because something is missing: a line for each missing thing, and one
-that sums up and says how to install the programs. Takes the full names of all skipped tests.
+The report on tests skipped because something is missing. It has a line for each missing thing, and a summary
+that says how to install the programs. Takes the full names of all skipped tests.
 */
 export const skipLines = (names: readonly string[], platform: NodeJS.Platform): readonly string[] => {
 	const lacking = names.map(name => [...new Set(reasonsOf(name))]).filter(reasons => reasons.length > 0);
@@ -34,7 +34,7 @@ export const skipLines = (names: readonly string[], platform: NodeJS.Platform): 
 	return lines.length === 0 ? [] : [...lines, total];
 };
 
-// `.ci/run` allows a second try. A test that needs it is a bug to mend, so the report names it.
+// `.ci/run` allows one retry. A test that needs it has a bug to fix, so the report names it.
 const flakyLines = (modules: readonly TestModule[]): readonly string[] =>
 	modules
 		.flatMap(module => [...module.children.allTests('passed')].map(test => ({module, test})))

@@ -3,17 +3,16 @@ import {join} from 'node:path';
 import {bundle} from '../../../scripts/bundle.ts';
 import {makeDirectory} from '../program/directory.ts';
 
-/** One place of the source made different: in the file whose path ends so, `from`, which must be there, becomes `to`. */
+/** One change to the source: `from` becomes `to` in the file whose path ends with `file`. The file must contain `from`. */
 export type Variation = {readonly file: string; readonly from: string; readonly to: string};
 
 /**
-Builds the program with something made different, into a directory that is there until the test ends, and gives the path of
-its entry. Rejects if a place to change is not found, so that no variant is the program itself.
+Builds the program with changes, into a directory that is deleted when the test ends, and returns the path of its entry. Rejects if it cannot find a place to change, so that no variant equals the original program.
 */
 export const buildVariant = async (...variations: readonly Variation[]): Promise<string> =>
 	buildVariantIn(await makeDirectory(), variations);
 
-/** Like buildVariant, into a given directory, for several tests. */
+/** Like `buildVariant`, but builds into a given directory, for several tests. */
 export const buildVariantIn = async (directory: string, variations: readonly Variation[]): Promise<string> => {
 	const missed = new Set(variations);
 	await bundle(directory, (path, contents) => {

@@ -1,8 +1,8 @@
-/** How long a test waits for a condition at most, in milliseconds, if it says nothing else. */
+/** The default limit, in milliseconds, on how long a test waits for a condition. */
 export const longestWait = 40_000;
 
 /**
-Milliseconds within which an end comes at once: on an idle machine it takes 5 to 170, and what holds the program up holds it
-for ten seconds or for ever. `assertInTime` gives a busy machine more.
+An exit within this many milliseconds is immediate: on an idle machine it takes 5 to 170. A bug delays it for ten seconds or
+forever. `assertInTime` allows a busy machine more.
 */
 export const soon = 1000;

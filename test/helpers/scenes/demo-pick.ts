@@ -1,7 +1,7 @@
 import {expect} from 'vitest';
 import {openTerminal, type TerminalOptions} from '../terminal/terminal.ts';
 
-/** Browses the demo with a command, picks, and expects the pick on the clipboard of the terminal. */
+/** Browses the demo with a command, picks, and expects the pick on the terminal's clipboard. */
 export const expectDemoPick = async (command: string, options: TerminalOptions): Promise<void> => {
 	const terminal = openTerminal(command, ['--demo'], {columns: 100, rows: 20, ...options});
 	await terminal.waitForText(/❯ +windows7-x64/);

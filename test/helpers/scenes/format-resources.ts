@@ -3,11 +3,11 @@ import {toFormat} from '../../../source/formats/write-format.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Resource} from '../../../source/listing/listing.ts';
 
-/** The environments of a listing of these. */
+/** The environments of a listing with these resources. */
 export const resourcesOf = (...resources: unknown[]): readonly Resource[] =>
 	decodeListing({data: [{resources}]}).resources;
 
-/** What picking them yields, as one text. */
+/** The output of picking them, as one text. */
 export const textOf = (
 	resources: readonly Resource[],
 	format: FormatName,

@@ -1,3 +1,3 @@
-/** The message without a key. */
+/** The message if there is no key. */
 export const noKey =
 	'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file';

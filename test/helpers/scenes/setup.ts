@@ -10,17 +10,17 @@ import type {Terminal, TerminalOptions} from '../terminal/terminal.ts';
 export const openIn = (home: string, args: readonly string[] = [], options: TerminalOptions = {}): Terminal =>
 	openEnvpick(args, {...options, env: {HOME: home, ...options.env}});
 
-/** Opens a shell in a home that can stop and continue what it runs. */
+/** Opens a shell with job control in a home. */
 export const openJobsIn = (home: string, env: Readonly<Record<string, string>> = {}): Promise<Terminal> =>
 	openJobs({rows: 30, env: {HOME: home, ...env}});
 
-/** What starts the built command in a shell. */
+/** The shell command that starts the built command. */
 export const command = `${process.execPath} ${envpick}`;
 
 /** The text to wait for, and the input. */
 export type Step = readonly [shown: string | RegExp, typed?: string];
 
-/** Goes through a conversation step by step. */
+/** Goes through a dialogue step by step. */
 export const talk = async (terminal: Terminal, steps: readonly Step[]): Promise<void> => {
 	for (const [shown, typed] of steps) {
 		await terminal.waitForText(shown);
@@ -39,14 +39,14 @@ export const toPaste = (text: string): string => `\u001b[200~${text}\u001b[201~`
 /** The mode of a file, in octal. */
 export const modeOf = async (file: string): Promise<string> => ((await stat(file)).mode & 0o777).toString(8);
 
-/** What lies in a home, save what the program keeps to start faster. */
+/** The names of the files in a home, except the cache that lets the program start faster. */
 export const writtenIn = async (directory: string): Promise<readonly string[]> =>
 	(await readdir(directory)).filter(name => name !== '.cache');
 
 /** The first row of the listing that `startListingServer` serves. */
 export const firstRow = /❯ +windows10-2004-x64/;
 
-/** The question on the screen. */
+/** The questions on the screen. */
 export const questions = {
 	address: '? Service address',
 	key: '? Access key',
@@ -57,7 +57,7 @@ export const questions = {
 const {enter} = keys;
 const {address, key, save} = questions;
 
-/** Answers the setup up to where it asks where to keep them. */
+/** Answers the questions of the setup up to the one about saving the settings. */
 export const toSave = (service: ListingServer): readonly Step[] => [
 	[address, `${service.base}${enter}`],
 	[key, toPaste(`${service.key}\n`)],
@@ -72,10 +72,10 @@ export const configDirectoryIn = (directory: string): string => join(directory, 
 export const configIn = async (directory: string) =>
 	JSON.parse(await readFile(join(configDirectoryIn(directory), 'config.json'), 'utf8'));
 
-/** The name that a service gets in the config. */
+/** The name of a service in the config. */
 export const nameOf = ({host}: ListingServer): string => host.replace(':', '-');
 
-/** Presses ctrl-c, and what comes with it is not for the program any more: nothing is written. */
+/** Presses ctrl-c, then Enter, which the program must ignore; expects that nothing is written. */
 export const expectQuit = async (terminal: Terminal, directory: string): Promise<void> => {
 	terminal.press('ctrl+c', 'enter');
 	expect((await terminal.waitForExit()).exitCode).toBe(130);
@@ -83,7 +83,7 @@ export const expectQuit = async (terminal: Terminal, directory: string): Promise
 	expect(await writtenIn(directory)).toEqual([]);
 };
 
-/** Ends the program by a signal, which gives the terminal back. */
+/** Ends the program with a signal; the program must restore the terminal. */
 export const expectEndBy = async (terminal: Terminal, signal: 'SIGTERM' | 'SIGHUP'): Promise<void> => {
 	terminal.kill(signal);
 	expect((await terminal.waitForExit()).signal).toBe(signal === 'SIGTERM' ? 15 : 1);
@@ -95,6 +95,6 @@ const expectRestored = (terminal: Terminal): void => {
 	expect(terminal.isCursorVisible()).toBe(true);
 };
 
-/** Responds as if the address were wrong, once. */
+/** Responds to the first request as if the address were wrong. */
 export const failFirst: Respond = (response, count) =>
 	count === 1 ? sendJson(response, 404, {error: 'NOT_FOUND'}) : sendJson(response, 200, smallListing);

@@ -5,7 +5,7 @@ export const whole = answerOf(200, goodBody).toString();
 export const headEnd = whole.indexOf('\r\n\r\n') + 4;
 export const allowMore = 'try again, or raise --timeout';
 
-/** The outcome of a time limit that is over soon, but not before a busy machine has asked; `from` is in backticks. */
+/** The outcome of a time limit that is short, but long enough for a busy machine to send its request. `from` includes the backticks. */
 export const timesOut = (from = '`{host}`') => ({
 	arguments: ['--timeout', '1'],
 	within: 2500,

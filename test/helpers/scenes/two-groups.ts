@@ -3,7 +3,7 @@ import type {State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
 import {loadedState, pressed, run} from '../arbitrary/states.ts';
 
-/** A response with two groups and five environments, two of them the same. */
+/** A response with two groups and five environments, two of which are the same. */
 export const twoGroups = {
 	data: [
 		{
@@ -16,7 +16,7 @@ export const twoGroups = {
 
 export const twoGroupsListing = decodeListing(twoGroups);
 
-/** The state with this listing, after keys; the first environment is selected and typing filters. */
+/** The state with this listing, after keys; the first environment is selected, and typing filters. */
 export const stateAfter = (...keys: string[]): State => loadedState(twoGroups, {}, ...keys);
 
 /** The step after more keys. */

@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import {connect} from 'node:net';
 import {onTestFinished} from 'vitest';
 
-// Listens with room for no connection and takes none. Node always takes them.
+// Listens with a backlog of 0 and accepts no connection. Node always accepts connections.
 const listen = `
 	use Socket;
 	$| = 1;
@@ -14,7 +14,7 @@ const listen = `
 	sleep;
 `;
 
-/** Opens a port on loopback until the test ends that accepts no connection, as behind a firewall; needs perl. */
+/** Opens a port on loopback that accepts no connection until the test ends, as if behind a firewall; needs perl. */
 export const openBlackHole = async (): Promise<string> => {
 	const child = spawn('perl', ['-e', listen], {stdio: ['ignore', 'pipe', 'inherit']});
 	const [port] = await once(child.stdout, 'data');
@@ -28,7 +28,7 @@ export const openBlackHole = async (): Promise<string> => {
 			socket.destroy();
 		}
 	});
-	// The first fills the only place there is.
+	// The first connection fills the only slot.
 	await Promise.race(sockets.map(socket => once(socket, 'connect')));
 	return `127.0.0.1:${port}`;
 };

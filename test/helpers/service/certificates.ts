@@ -6,7 +6,7 @@ import {join} from 'node:path';
 export type Certificate = {readonly key: string; readonly cert: string};
 
 export type Authority = {
-	/** The certificate of the authority, to be trusted. */
+	/** The certificate of the authority, for clients to trust. */
 	readonly cert: string;
 	readonly certPath: string;
 	/** Signs a certificate for names such as `DNS:localhost` and `IP:127.0.0.1`. */
@@ -16,7 +16,7 @@ export type Authority = {
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Makes a certificate authority of its own with openssl, in a new directory that `remove` deletes. */
+/** Creates a certificate authority with openssl, in a new directory that `remove` deletes. */
 export const createAuthority = (): Authority => {
 	const directory = mkdtempSync(join(tmpdir(), 'envpick-authority-'));
 	const openssl = (...words: string[]) => execFileSync('openssl', words, {cwd: directory, stdio: 'pipe'});
@@ -69,7 +69,7 @@ export const createAuthority = (): Authority => {
 	};
 };
 
-/** Makes a certificate that is self-signed. */
+/** Creates a self-signed certificate. */
 export const createSelfSigned = (names: string): Certificate => {
 	const directory = mkdtempSync(join(tmpdir(), 'envpick-certificate-'));
 	try {

@@ -2,12 +2,12 @@ import type {Socket} from 'node:net';
 import {gzipSync} from 'node:zlib';
 import {startSocketServer} from './socket-server.ts';
 
-/** How a response can stop: the connection is closed, or reset, or nothing more comes. */
+/** How a response can stop: the connection is closed, or reset, or nothing more arrives. */
 export const endings = ['closed', 'reset', 'stalled'] as const;
 
 export type Ending = (typeof endings)[number];
 
-/** A response as bytes, in each way that HTTP/1.1 has to say how long it is. */
+/** A response as bytes, for each way that HTTP/1.1 can indicate its length. */
 export const formatsOfAnswer = (json: string, headers: string): Readonly<Record<string, Buffer>> => {
 	const body = Buffer.from(json);
 	const packed = gzipSync(body);
@@ -41,7 +41,7 @@ const end = (socket: Socket, ending: Ending): void => {
 	}
 };
 
-/** Serves responses that stop: which, how and where is in the address that `toBase` makes. */
+/** Serves responses that stop early. The address from `toBase` says which response stops, how and where. */
 export const startCuttingServer = async (formats: Readonly<Record<string, Buffer>>) => {
 	const names = Object.keys(formats);
 	const server = await startSocketServer({

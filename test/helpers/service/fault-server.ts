@@ -6,7 +6,7 @@ import {listenOnLoopback} from './listen.ts';
 export type SeenRequest = {
 	readonly method: string;
 	readonly path: string;
-	/** When it was there whole, on the clock of `performance.now()`. */
+	/** When the whole request had arrived, by `performance.now()`. */
 	readonly time: number;
 	readonly headers: Readonly<Record<string, string>>;
 };
@@ -20,21 +20,21 @@ export type FaultServer = {
 };
 
 /**
-The response to a request: bytes, after which the connection ends, or whatever a function does with it; `count`
-is 1 for the first request.
+The response to a request: bytes, after which the connection ends, or a function that responds. `count` is 1
+for the first request.
 */
 export type Answer = string | Uint8Array | ((socket: Socket, count: number, request: SeenRequest) => void);
 
 export type FaultServerOptions = {
-	/** Makes it speak TLS. */
+	/** Makes the server use TLS. */
 	readonly certificate?: Certificate;
-	/** Called with each connection before anything was said. */
+	/** Called with each connection before any data is sent. */
 	readonly greet?: (socket: Socket) => void;
 };
 
 /**
-Starts a service on loopback until the test ends that responds with exactly the bytes it is told to: what an HTTP library
-is too polite to send. The key is not checked here; the gates look at what was sent.
+Starts a service on loopback until the test ends. It responds with exactly the given bytes, including bytes that no HTTP
+library would send. The service does not check the key; the gates check the requests.
 */
 export const startFaultServer = async (
 	answer: Answer,
@@ -84,7 +84,7 @@ const toRequest = (head: string): SeenRequest => {
 	};
 };
 
-/** A response whole: head and body, with the length unless another header says how it ends. */
+/** A whole response: head and body, with the length unless another header determines its end. */
 export const answerOf = (
 	status: number,
 	body: string | Uint8Array = '',
@@ -96,5 +96,5 @@ export const answerOf = (
 	return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} said\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]);
 };
 
-/** The small listing that a good response holds. */
+/** The small listing in a good response. */
 export const goodBody = JSON.stringify({data: [{resources: [{tags: ['os:ubuntu-22.04-amd64', 'locale:en-us']}]}]});

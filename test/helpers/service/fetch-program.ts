@@ -1,5 +1,5 @@
-// A program of its own for what only a process shows: that it ends at once, and what Node reads at its start. Arguments:
-// address, timeout and limit for connecting, both in milliseconds; the key is in TEST_KEY.
+// A separate program for what only a real process shows: that it exits at once, and what Node reads at startup. Arguments: address,
+// timeout and connection timeout, both in milliseconds; the key is in TEST_KEY.
 
 import {explainFault, failureLine} from '../../../source/fault/explain.ts';
 import {FaultError} from '../../../source/fault/fault.ts';

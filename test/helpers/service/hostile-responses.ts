@@ -1,12 +1,12 @@
 import {jsonLimits} from '../../../source/json/limits.ts';
 import {listingLimits} from '../../../source/listing/limits.ts';
 
-/** A listing that takes much work for its size; it is shown, or refused with a limit. */
+/** A listing that is expensive to process for its size; the program shows it, or refuses it because of a limit. */
 export type Bomb = {readonly name: string; readonly isShown: boolean; readonly toText: () => string};
 
 const mostBytes = 2 ** 26 - 2000;
 
-/** Repeats what is made for each number, joined by commas, up to a count and to the most bytes of a response. */
+/** Joins the texts from `make` with commas, up to a count and up to the size limit of a response. */
 const many = (count: number, make: (index: number) => string): string => {
 	const parts: string[] = [];
 	for (let bytes = 0, index = 0; index < count && bytes < mostBytes; index++) {
@@ -23,17 +23,17 @@ const ofTags = (tags: string, fields = ''): string => `{"tags":[${tags}]${fields
 const {values} = jsonLimits;
 const {entries, entry, fields, characters, shown: shownCharacters} = listingLimits;
 
-// Two entries fewer: the group is one, too.
+// Two fewer, as the group counts as an entry too.
 const most = entries - 2;
 const inEach = Math.floor(values / entries) - 3;
-// Of 4,000 characters and a number.
+// Each one has 4,000 characters and a number.
 const inOne = Math.floor(shownCharacters / 4010);
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 const shown = (name: string, toText: () => string): Bomb => ({name, isShown: true, toText});
 const refused = (name: string, toText: () => string): Bomb => ({name, isShown: false, toText});
 
-/** The worst of each kind within the limits, and what would be worse without them. */
+/** The most expensive listings of each kind within the limits, and those that would be worse without the limits. */
 export const bombs: readonly Bomb[] = [
 	shown('a listing of 100,000', () =>
 		inGroup(many(100_000, id => ofTags(many(10, at => `"${letters[at]}:${(id * 7919) % (at + 2)}-windows"`)))),

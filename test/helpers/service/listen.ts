@@ -1,7 +1,7 @@
 import type {AddressInfo, Server, Socket} from 'node:net';
 import {onTestFinished} from 'vitest';
 
-/** Lets a server listen on loopback until the test ends, or until `close`, which ends its connections, too. */
+/** Makes a server listen on loopback until the test ends, or until `close`, which also ends its connections. */
 export const listenOnLoopback = async (
 	server: Server,
 ): Promise<{readonly port: number; readonly close: () => void}> => {

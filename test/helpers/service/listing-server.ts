@@ -22,11 +22,11 @@ export type ListingServer = {
 	readonly base: string;
 	readonly host: string;
 	readonly port: number;
-	/** The only key it takes. */
+	/** The only key it accepts. */
 	readonly key: string;
-	/** What it was asked, with or without the key, in order. */
+	/** The requests it received, with or without the key, in order. */
 	readonly requests: readonly RecordedRequest[];
-	/** How many connections were made to it. */
+	/** How many connections it received. */
 	readonly connections: () => number;
 };
 
@@ -34,12 +34,12 @@ export type ListingServer = {
 export type Respond = (response: ServerResponse, count: number, request: IncomingMessage) => void;
 
 export type ListingServerOptions = {
-	/** Instead of the listing. */
+	/** Responds instead of sending the listing. */
 	readonly respond?: Respond;
 	readonly listing?: unknown;
-	/** Makes it speak TLS. */
+	/** Makes the server use TLS. */
 	readonly certificate?: Certificate;
-	/** To be used instead of a new random one. */
+	/** Replaces the new random key. */
 	readonly key?: string;
 };
 
@@ -50,7 +50,7 @@ export const smallListing = {
 
 /**
 Starts a service on loopback until the test ends. It responds to `GET …/v0/resources` with the listing if the request
-carries its key as a bearer token, 401 if not, and 404 to other paths.
+has its key as a bearer token, otherwise with 401. It responds to other paths with 404.
 */
 export const startListingServer = async (options: ListingServerOptions = {}): Promise<ListingServer> => {
 	const {listing = smallListing, certificate, key = createKey()} = options;

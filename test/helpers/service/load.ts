@@ -7,16 +7,16 @@ import {findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
 
 export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>> & {
-	/** Decodes the parsed JSON; gives it as it is if absent. */
+	/** Decodes the parsed JSON; by default returns it unchanged. */
 	readonly decode?: (value: unknown) => Promise<unknown>;
 	/** Called with the response's text. */
 	readonly onText?: (text: string | undefined) => void;
 };
 
-/** Pauses between tries that a test can wait for, and waits that a test of another thing never meets. */
+/** Pauses between tries that are short enough for a test, and timeouts that unrelated tests never reach. */
 const limits = {pause: 20, connecting: longestWait, waiting: longestWait, reading: longestWait};
 
-/** Fetches a response as the program does, from an address as a person gives it. */
+/** Fetches a response as the program does, from an address as a user enters it. */
 export const load = async (
 	base: string,
 	key: string,
@@ -36,8 +36,8 @@ export const load = async (
 };
 
 /**
-Fetches a response that must fail, and gives the exit code and the line, such as `3 could not reach …`. Whatever the
-fault is, the line must be one line of ASCII, and nothing of the key may be in it.
+Fetches a response that must fail, and returns the exit code and the message, such as `3 could not reach …`. For every fault, the
+message must be one line of ASCII and must not contain any part of the key.
 */
 export const failureOf = async (base: string, key: string, options: LoadOptions = {}): Promise<string> => {
 	const fault = await faultOf(() => load(base, key, options));

@@ -9,12 +9,12 @@ import {ownAddress} from './service.ts';
 const codes = {'server failure': 2, 'no such name': 3} as const;
 
 export type NameServer = {
-	/** To be put before a command, which then asks this name server and no other; for root on Linux alone. */
+	/** A prefix for a command that makes it ask only this name server; works only for root on Linux. */
 	readonly command: readonly string[];
 	readonly questions: () => number;
 };
 
-// Takes the port of name servers until the test ends, on a separate address of loopback.
+// Binds the port of name servers until the test ends, on a separate address of loopback.
 const bindNamePort = async (): Promise<{readonly socket: Socket; readonly address: string}> => {
 	for (let tries = 1; ; tries++) {
 		const address = ownAddress();
@@ -34,7 +34,7 @@ const bindNamePort = async (): Promise<{readonly socket: Socket; readonly addres
 	}
 };
 
-/** Starts a name server on loopback until the test ends that knows no name, fails, or says nothing. */
+/** Starts a name server on loopback until the test ends. It knows no name, fails, or does not respond. */
 export const startNameServer = async (answer: keyof typeof codes | 'nothing'): Promise<NameServer> => {
 	const {socket, address} = await bindNamePort();
 	let questions = 0;

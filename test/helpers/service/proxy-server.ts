@@ -7,21 +7,21 @@ import {listenOnLoopback} from './listen.ts';
 export type ProxyServer = {
 	readonly host: string;
 	readonly port: number;
-	/** What it was asked, such as `CONNECT service.test:443`, with the headers it could read. */
+	/** The requests it received, such as `CONNECT service.test:443`, with the headers it could read. */
 	readonly requests: readonly {readonly line: string; readonly headers: IncomingHttpHeaders}[];
 };
 
 export type ProxyServerOptions = {
-	/** The target of every request, with any name. */
+	/** The local port that every request goes to, whatever its host name. */
 	readonly targetPort: number;
 	/** Responds to CONNECT instead of opening a tunnel. */
 	readonly onConnect?: (socket: Socket) => void;
-	/** The status of every response without a tunnel, instead of passing the request on. */
+	/** The status of its response to every request without a tunnel; it then does not forward the request. */
 	readonly status?: number;
 	readonly certificate?: Certificate;
 };
 
-/** Starts a proxy on loopback until the test ends: tunnels by CONNECT, plain http by absolute URLs. */
+/** Starts a proxy on loopback until the test ends. It opens tunnels with CONNECT, and forwards plain http with absolute URLs. */
 export const startProxyServer = async (options: ProxyServerOptions): Promise<ProxyServer> => {
 	const {targetPort, onConnect, status, certificate} = options;
 	const requests: {line: string; headers: IncomingHttpHeaders}[] = [];

@@ -10,7 +10,7 @@ export type Service = {
 	readonly stop: () => Promise<void>;
 };
 
-/** An address of loopback that no other server has: a port that it left is not reused meanwhile. */
+/** A loopback address that no other server uses, so that none can reuse its port after it stops. */
 export const ownAddress = (): string => `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
 
 /** Serves HTTP on loopback until the test ends; on a given port, or on a free one. */
@@ -30,7 +30,7 @@ export const serve = async (listener: RequestListener, port = 0, address = '127.
 	return {url: `http://${address}:${bound}`, port: bound, stop};
 };
 
-/** Responds to the one operation with the right key; others get what the real service says. */
+/** Responds to the one operation if the key is right; otherwise sends the real service's error. */
 export const answerWith =
 	(answer: unknown, key = 'correct-horse'): RequestListener =>
 	(request, response) => {

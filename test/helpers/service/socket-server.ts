@@ -5,15 +5,15 @@ export type SocketServer = {
 	readonly host: string;
 	readonly port: number;
 	readonly connections: () => number;
-	/** Everything that was sent to it. */
+	/** Everything it received. */
 	readonly received: () => string;
-	/** Stops before the test ends: its port then refuses connections. */
+	/** Stops the server before the test ends; its port then refuses connections. */
 	readonly close: () => void;
 };
 
 /**
-Starts a server on loopback until the test ends that says what an HTTP library is too polite to say. `onRequest` gets the
-socket when the first bytes have come, `onConnection` at once.
+Starts a server on loopback until the test ends that can send what no HTTP library would send. `onRequest` receives
+the socket when the first bytes have arrived, `onConnection` immediately.
 */
 export const startSocketServer = async (serve: {
 	readonly onConnection?: (socket: Socket) => void;
@@ -41,7 +41,7 @@ export const startSocketServer = async (serve: {
 	};
 };
 
-/** Writes something now and every `pause` milliseconds until the socket closes. */
+/** Writes something every `pause` milliseconds until the socket closes. */
 export const drip = (socket: Socket, pause: number, next: (index: number) => string): void => {
 	let index = 0;
 	const timer = setInterval(() => {

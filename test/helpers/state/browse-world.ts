@@ -2,7 +2,7 @@ import type {CopyReport} from '../../../source/clipboard/report.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import type {BrowseWorld} from '../../../source/run/start-program.ts';
 
-/** The world of a run whose service responds with a listing; what it did there. */
+/** The world of a run whose service responds with a listing, and a record of what the run did. */
 export const createBrowseWorld = (load: () => Promise<Listing>) => {
 	const deeds: string[] = [];
 	const texts: string[] = [];

@@ -5,7 +5,7 @@ import {createEffects, type World} from '../../../source/run/effects.ts';
 import type {Effect, Outcome} from '../../../source/state/step.ts';
 import type {Action} from '../../../source/update/update.ts';
 
-/** A world in which nothing happens by itself, and what was asked of it; `more` is what else it can do. */
+/** A world that does nothing by itself and records the calls to it; `more` replaces some of its functions. */
 export const createFakeWorld = (more: Partial<World> = {}) => {
 	const loads: {
 		signal: AbortSignal;
@@ -55,7 +55,7 @@ export const createFakeWorld = (more: Partial<World> = {}) => {
 		mouse,
 		suspensions: () => suspensions,
 		run: (effect: Effect) => run(effect, action => actions.push(action)),
-		/** Lets time pass: every clock that runs ticks once. */
+		/** Advances the clock; every running timer ticks once. */
 		pass: (milliseconds: number) => {
 			clock += milliseconds;
 			for (const tick of ticks) {
@@ -65,7 +65,7 @@ export const createFakeWorld = (more: Partial<World> = {}) => {
 	};
 };
 
-/** A promise settles in a later turn. */
+/** Waits for the next turn of the event loop, when promises have settled. */
 export const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 export const oneListing = decodeListing({data: [{resources: [{tags: ['a']}]}]});

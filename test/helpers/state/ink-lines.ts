@@ -3,10 +3,10 @@ import {createElement} from 'react';
 import type {State} from '../../../source/state/state.ts';
 import {Screen} from '../../../source/ui/screen.tsx';
 
-/** A line without its styles and the blanks at its end. */
+/** A line without its styles and trailing blanks. */
 export const plainTextOf = (line: string): string => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd();
 
-/** The lines that Ink draws of a state, without styles. */
+/** The lines that Ink draws for a state, without styles. */
 export const inkLinesOf = (state: State): string[] =>
 	renderToString(createElement(Screen, {state, onMenu: () => {}}), {
 		columns: state.size.columns,

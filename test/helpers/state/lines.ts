@@ -5,14 +5,14 @@ import type {Span} from '../../../source/text/spans.ts';
 /** A line of the screen as text, without its tones. */
 export const textOf = (line: readonly Span[]): string => line.map(({text}) => text).join('');
 
-/** Lines as texts without the spaces at their ends. */
+/** Lines as texts without trailing spaces. */
 export const textsOf = (lines: ReadonlyArray<readonly Span[]>): string[] => lines.map(line => textOf(line).trimEnd());
 
-/** What of a line is drawn in a tone, piece by piece. */
+/** The parts of lines that are drawn in a tone, piece by piece. */
 export const inTone = (lines: ReadonlyArray<readonly Span[]>, tone: Span['tone']): string[] =>
 	lines.flat().flatMap(span => (span.tone === tone ? [span.text] : []));
 
-/** Fails unless each line fits into so many cells and holds nothing that acts on a terminal, hides, or breaks the line. */
+/** Fails unless each line fits into `columns` cells and contains nothing that controls a terminal, is invisible, or breaks the line. */
 export const expectDrawable = (lines: ReadonlyArray<readonly Span[]>, columns: number): void => {
 	for (const line of lines) {
 		const text = textOf(line);

@@ -9,17 +9,17 @@ import {plainOptions} from '../arbitrary/states.ts';
 import {listingOf} from '../service/service.ts';
 import {textsOf} from './lines.ts';
 
-/** A listing as it is now. */
+/** The current listing. */
 export const listingNow = decodeListing(listingOf(['os:a'], ['os:new'], ['os:c', 'image:2']));
 
-/** A program that has loaded that listing, or another response. */
+/** The state of a program that has loaded that listing, or another response. */
 export const start = (options: Partial<Options> = {}, columns = 100, answer?: unknown): State =>
 	update(init({...plainOptions, source: 'here', ...options}, {columns, rows: 20}).state, {
 		type: 'loaded',
 		listing: answer === undefined ? listingNow : decodeListing(answer),
 	}).state;
 
-/** What comes of keys: the last state, and the effects of the last key. */
+/** The result of pressing keys: the last state, and the effects of the last key. */
 export const pressAll = (state: State, ...keys: readonly string[]): Step =>
 	keys.reduce<Step>((step, key) => update(step.state, {type: 'pressed', key, ...(key.length === 1 && {text: key})}), {
 		state,

@@ -1,6 +1,6 @@
 import type {Mode} from '../../../source/keys/keymap.ts';
 
-/** Everything that keys can be for. */
+/** All modes, which determine what keys do. */
 export const modes: readonly Mode[] = [
 	'filter',
 	'browse',

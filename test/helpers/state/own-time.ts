@@ -1,12 +1,12 @@
 import {expectOwnTime} from '../faults/slowness.ts';
 
-// The milliseconds of the processor that this process has used: on a busy machine the clock says nothing of the work.
+// The processor time that this process has used, in milliseconds. On a busy machine, elapsed time does not measure the work.
 const ownTime = (): number => {
 	const {user, system} = process.cpuUsage();
 	return (user + system) / 1000;
 };
 
-/** Does some work, and expects that it takes far less than a second of the processor. */
+/** Does some work, and expects it to take far less than a second of processor time. */
 export const expectQuick = (work: () => void): void => {
 	const start = ownTime();
 	work();

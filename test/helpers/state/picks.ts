@@ -1,7 +1,7 @@
 import type {Picked} from '../../../source/history/picks.ts';
 import type {PickBefore} from '../../../source/state/state.ts';
 
-/** A pick of environments by their tags. */
+/** A pick of environments, given their tags. */
 export const pickedOf = (...environments: ReadonlyArray<readonly string[]>): Picked => ({
 	mode: 'exact',
 	environments: environments.map(tags => ({
@@ -16,7 +16,7 @@ export const pickedOf = (...environments: ReadonlyArray<readonly string[]>): Pic
 export const tagsOfPick = ({environments}: Picked): ReadonlyArray<readonly string[]> =>
 	environments.map(({tags}) => tags);
 
-/** Picks as the state has them: when each was, and of what, the last first. */
+/** Picks as the state stores them: the time and content of each, the latest first. */
 export const picksBefore = (
 	...picks: ReadonlyArray<readonly [when: string | undefined, picked: Picked]>
 ): readonly PickBefore[] =>

@@ -9,7 +9,7 @@ import {usualPalette} from '../../../source/text/palette.ts';
 import {readAll} from './key-inputs.ts';
 import {textsOf} from './lines.ts';
 
-/** A question for a word. */
+/** A question that asks for a word. */
 export const field: TextField<string> = {
 	question: 'Word',
 	given: '',
@@ -19,7 +19,7 @@ export const field: TextField<string> = {
 	esc: 'back',
 };
 
-/** A question of three choices. */
+/** A question with three choices. */
 export const menu: Menu<'one' | 'two' | 'three'> = {
 	question: 'Which',
 	choices: [
@@ -30,7 +30,7 @@ export const menu: Menu<'one' | 'two' | 'three'> = {
 	notes: [],
 };
 
-/** A prompt that Ink draws off screen, with a clock that `pass` moves. */
+/** A prompt that Ink draws off screen, with a clock that `pass` advances. */
 export const openPrompt = () => {
 	let size = {columns: 80, rows: 24};
 	let milliseconds = 0;
@@ -61,7 +61,7 @@ export const openPrompt = () => {
 	({redraw} = shown);
 	input.begin();
 	onTestFinished(() => shown.close());
-	// Each key takes some turns to be typed and drawn.
+	// Typing and drawing each key takes several turns of the event loop.
 	const settle = async (keys: number) => {
 		for (let turn = 0; turn < 8 * keys + 16; turn++) {
 			await new Promise(resolve => setImmediate(resolve));
@@ -69,9 +69,9 @@ export const openPrompt = () => {
 	};
 	return {
 		...prompt,
-		/** The question of the last drawing. */
+		/** The question that was drawn last. */
 		drawnQuestion: () => drawnQuestion,
-		/** Sends bytes as if they came at once, and lets what they answer be asked on. */
+		/** Sends bytes as one chunk, and waits until the prompt has handled them. */
 		type: async (bytes: string) => {
 			const inputs = readAll(bytes);
 			prompt.take(inputs);
@@ -80,7 +80,7 @@ export const openPrompt = () => {
 		resize: (columns: number, rows: number) => {
 			size = {columns, rows};
 		},
-		/** Lets time pass, and gives how often that drew. */
+		/** Advances the clock, and returns how often that caused a drawing. */
 		pass: (time: number): number => {
 			const before = drawn;
 			milliseconds += time;

@@ -4,10 +4,10 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describeWith, findInstalled} from '../program/programs.ts';
 
-// In UTF-16 units: one argument of a program may not be longer than 128 KiB on Linux.
+// In UTF-16 units; Linux limits one argument of a program to 128 KiB.
 const enough = 20_000;
 
-/** A group of tests in each shell that must read a line as the same words; skipped in those that are missing. */
+/** A group of tests for each shell, as all shells must read a line as the same words. Skips the shells that are missing. */
 export const describeInShells = (name: string, tests: (shell: string) => void): void => {
 	for (const shell of ['sh', 'bash', 'zsh', 'fish']) {
 		describeWith([shell], `${name} ${shell}`, () => tests(shell));
@@ -15,8 +15,8 @@ export const describeInShells = (name: string, tests: (shell: string) => void): 
 };
 
 /**
-The words that a real shell reads in each line, by `printf` with the line as its arguments. Should a line turn out to be
-more than words, it finds no command to start and only an empty directory to write to. Lines hold no line breaks.
+The words that a real shell reads in each line, printed by `printf` with the line as its arguments. If a line contains more than
+words, the shell finds no command to run and only an empty directory to write to. Lines must not contain line breaks.
 */
 export const readWords = (shell: string, lines: readonly string[]): string[][] => {
 	const read: string[][] = [];
@@ -49,7 +49,7 @@ export const readWords = (shell: string, lines: readonly string[]): string[][] =
 	return read;
 };
 
-// A word that is a line break alone ends a line: no value in a format holds one.
+// A word that is only a line break marks the end of a line, as no value in a format contains a line break.
 const toWords = (output: string): string[][] => {
 	const lines: string[][] = [];
 	let words: string[] = [];

@@ -20,7 +20,7 @@ export type ShownOptions = {
 	readonly widths: Widths;
 };
 
-/** Shows a program on a terminal in memory, as it is shown on a real one. Close it at its end. */
+/** Shows a program on a terminal in memory, as on a real one. Call `close` at the end. */
 export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 	const {columns, rows} = size;
 	const {emulator, isCursorVisible} = createEmulator(columns, rows, widths);
@@ -54,13 +54,13 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 	};
 	return {
 		program,
-		/** Rejects when drawing failed. */
+		/** Rejects if drawing fails. */
 		ended,
 		close: async () => {
 			await close();
 			emulator.dispose();
 		},
-		/** Does actions, all at once, and gives what they made it write. */
+		/** Runs actions in one batch, and returns what they wrote. */
 		write: async (...actions: readonly Happening[]): Promise<readonly string[]> => {
 			await settle();
 			writes.length = 0;
@@ -75,7 +75,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 			await settle();
 			return [...writes];
 		},
-		/** The visible lines, right-trimmed. The emulator keeps what a wider terminal showed beyond the edge of a narrower. */
+		/** The visible lines, right-trimmed. After a resize to fewer columns, the emulator keeps the cells beyond the new edge. */
 		lines: (): string[] => {
 			const {active} = emulator.buffer;
 			return Array.from({length: emulator.rows}, (_, y) => {

@@ -1,4 +1,4 @@
 import type {OpenTags} from '../../../source/state/open.ts';
 
-/** The panel of the tags as it opens. */
+/** The tags panel in its initial state. */
 export const openTags: OpenTags = {type: 'tags', search: undefined, order: 'count', unfolded: new Set()};

@@ -2,14 +2,14 @@ import type {Format} from '../../../source/formats/format.ts';
 import {writeJson, writeText} from '../../../source/formats/write-all.ts';
 import type {Resource} from '../../../source/listing/listing.ts';
 
-/** What `--json` prints. */
+/** The output of `--json`. */
 export const toPlainJson = async (resources: readonly Resource[]): Promise<string> => {
 	const parts: string[] = [];
 	await writeJson(resources, async part => void parts.push(part));
 	return parts.join('');
 };
 
-/** What `--list` prints of all tags. */
+/** The output of `--list` with all tags. */
 export const toPlainText = async (resources: readonly Resource[], format: Format): Promise<string> => {
 	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, end: '\n', isUnique: false};
 	const parts: string[] = [];

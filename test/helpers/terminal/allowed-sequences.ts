@@ -3,11 +3,11 @@ import {unsafeIn} from './unsafe.ts';
 
 type Allowed = {readonly shape: RegExp; readonly why: string};
 
-// Bold, dim and reverse with what ends them, the colours of the sixteen that a palette names for text, the colour of plain
-// text, and the end of it all: no conceal, no blinking.
+// Bold, dim and reverse with their resets, the palette's text colours, the default text colour, and the full reset.
+// Conceal and blinking are not allowed.
 const look = '(?:0|1|2|7|22|27|3[0-7]|38;5;\\d{1,3}|39|9[0-7])';
 
-/** Everything but text that the program may ever write to a terminal. Anything else is a vulnerability. */
+/** All control characters and sequences that the program may ever write to a terminal. Anything else is a vulnerability. */
 export const allowedSequences: readonly Allowed[] = [
 	{shape: /^[\r\n]$/, why: 'a line ends: the terminal driver adds the carriage return'},
 	{shape: new RegExp(`^\\x1b\\[(?:${look}(?:;${look})*)?m$`), why: 'weights and colours'},
@@ -25,15 +25,15 @@ export const allowedSequences: readonly Allowed[] = [
 	{shape: /^(?:\x1b\]1[01];\?\x1b\\|\x1b\[c)$/, why: 'which colours the terminal has, and what it is'},
 ];
 
-/** What may be written besides once the person copies: the text itself, and the question what the terminal is. */
+/** Sequences that are also allowed once the person copies: the text itself, and a query for the terminal's type. */
 export const copyingSequences: readonly Allowed[] = [
 	{shape: /^\x1b\]52;c;[A-Za-z0-9+/]*={0,2}\x07$/, why: 'the clipboard (OSC 52), never a question for it'},
 	{shape: /^\x1b\[>c$/, why: 'secondary device attributes: which terminal this is'},
 ];
 
 /**
-What may be written besides where the setup asks below what the terminal shows: it does not know in which row that is, so
-it cannot go to a cell. Three digits at most: no terminal moves further in one.
+Sequences that are also allowed when the setup asks below the existing output. The setup does not know its row, so it
+cannot move to a cell. At most three digits: no terminal is large enough for a longer move.
 */
 export const inlineSequences: readonly Allowed[] = [
 	{shape: /^\x1b\[\d{1,3}[AB]$/, why: 'the cursor goes between the field and the rows around it'},
@@ -41,10 +41,10 @@ export const inlineSequences: readonly Allowed[] = [
 	{shape: /^\x1b\[2K$/, why: 'a row of the question before is erased'},
 ];
 
-/** What may be written where no terminal is. */
+/** What may be written to an output that is not a terminal. */
 const plainSequences: readonly Allowed[] = [{shape: /^\n$/, why: 'a line ends'}];
 
-/** Whatever was written that may not be, shown as JSON strings; empty if all is well. */
+/** The forbidden pieces of the output, as JSON strings; empty if there are none. */
 export const forbiddenIn = (written: string, {isCopying = false, isInline = false, isPlain = false} = {}): string[] => {
 	const drawing = [...allowedSequences, ...(isCopying ? copyingSequences : []), ...(isInline ? inlineSequences : [])];
 	const allowed = isPlain ? plainSequences : drawing;

@@ -1,5 +1,5 @@
-// Takes what a program wrote apart as a terminal does (ECMA-48; https://vt100.net/emu/dec_ansi_parser): into text and
-// control sequences. An unfinished or misplaced sequence is a piece of its own.
+// Splits a program's output into text and control sequences, as a terminal does (ECMA-48;
+// https://vt100.net/emu/dec_ansi_parser). An unfinished or misplaced sequence becomes a separate piece.
 
 export type Piece = {readonly type: 'text' | 'sequence'; readonly bytes: string};
 
@@ -9,13 +9,13 @@ const shapes = [
 	'\\u001b[PX^_](?:[^\\u001b]|\\u001b(?!\\\\))*\\u001b\\\\',
 	'\\u001b\\[[0-?]*[ -/]*[@-~]',
 	'\\u001b[ -/]*[0-~]',
-	// A control character by itself, or one that begins what never ends.
+	// A control character alone, or the start of a sequence that never ends.
 	'[\\u0000-\\u001f\\u007f-\\u009f]',
 ] as const;
 
 const shape = new RegExp(shapes.join('|'), 'g');
 
-/** The pieces of what was written, in order; joined they are what came in. */
+/** The pieces of the output, in order; joined, they equal the input. */
 export const piecesOf = (written: string): Piece[] => {
 	const pieces: Piece[] = [];
 	let end = 0;

@@ -15,15 +15,16 @@ const widthOf = (codePoint: number): 0 | 1 | 2 => {
 
 type Properties = Parameters<Emulator['unicode']['register']>[0]['charProperties'];
 
-// xterm's own table is Unicode 6, where emoji take one cell; today's terminals give them two. The packing of the
-// properties is that of xterm's UnicodeService: width in bits 1 and 2, joining the character before in bit 0.
+// xterm's own table is Unicode 6, where emoji take one cell; today's terminals give them two. Properties are
+// packed as in xterm's UnicodeService: bits 1 and 2 hold the width, and bit 0 marks a character that joins its
+// predecessor.
 const byCharacter: Properties = (codePoint, preceding) => {
 	const width = widthOf(codePoint);
 	const before = (preceding >> 1) & 3;
 	return width === 0 && before > 0 ? (before << 1) | 1 : width << 1;
 };
 
-// The higher bits depend on the packer: one is always set here, as 0 says that nothing stands before.
+// Each implementation chooses the higher bits. This one always sets one of them, because 0 means that no character precedes.
 const createByGrapheme = (): Properties => {
 	let grapheme = '';
 	return (codePoint, preceding) => {
@@ -39,10 +40,10 @@ const useCurrentWidths = (emulator: Emulator, charProperties: Properties) => {
 	emulator.unicode.activeVersion = 'current';
 };
 
-/** How terminals give characters cells: each by itself, as most do, or those of a grapheme together, as newer ones do. */
+/** How terminals assign cells to characters. Most treat each character separately; newer ones treat the characters of a grapheme together. */
 export type Widths = 'character' | 'grapheme';
 
-/** An xterm without a window, with what its interface does not tell: the clipboard and whether the cursor is shown. */
+/** An xterm without a window, plus the state that its interface does not expose: the clipboard and whether the cursor is shown. */
 export const createEmulator = (columns: number, rows: number, widths: Widths = 'character') => {
 	const emulator = new headless.Terminal({cols: columns, rows, allowProposedApi: true, scrollback: 5000});
 	useCurrentWidths(emulator, widths === 'character' ? byCharacter : createByGrapheme());
@@ -60,7 +61,7 @@ export const createEmulator = (columns: number, rows: number, widths: Widths = '
 			if (parameters.includes(25)) {
 				isShown = final === 'h';
 			}
-			// The emulator's own handler goes on with it.
+			// The emulator's own handler runs next.
 			return false;
 		});
 	followCursor('h');

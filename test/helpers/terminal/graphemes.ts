@@ -1,4 +1,4 @@
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 
-/** A text in pieces that a person takes for one character each. */
+/** The parts of a text that a person sees as single characters. */
 export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), part => part.segment);

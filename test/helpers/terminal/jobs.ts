@@ -13,8 +13,8 @@ export const openJobs = async ({env, ...options}: TerminalOptions = {}, prompt =
 };
 
 /**
-Stops by ctrl-z what runs in such a shell, and waits until the shell reads the next line: what is typed before that may
-still go to the program.
+Stops the shell's program by ctrl-z, and waits until the shell reads the next line. Anything typed before that may
+still reach the program.
 */
 export const stopJob = async (terminal: Terminal): Promise<void> => {
 	const countStops = () => terminal.normalText().split('Stopped').length;
@@ -24,7 +24,7 @@ export const stopJob = async (terminal: Terminal): Promise<void> => {
 	await terminal.waitFor(isAsked, 'the prompt of the shell');
 };
 
-/** Stops what runs in such a shell, and continues it after `meanwhile`. */
+/** Stops the shell's program, and continues it after `meanwhile`. */
 export const stopAndGoOn = async (terminal: Terminal, meanwhile: () => unknown = () => {}): Promise<void> => {
 	await stopJob(terminal);
 	await meanwhile();

@@ -35,8 +35,8 @@ const plainKeys: Readonly<Record<string, string>> = {
 	space: ' ',
 };
 
-// As xterm sends them: "PC-Style Function Keys" of its control sequences document. A modifier is 1 + shift 1, alt 2,
-// ctrl 4.
+// The codes are xterm's: see "PC-Style Function Keys" in its control sequences document. The modifier number is 1 plus 1
+// for shift, 2 for alt and 4 for ctrl.
 const modifierOf = (modifiers: readonly string[]): number =>
 	1 +
 	(modifiers.includes('shift') ? 1 : 0) +
@@ -59,7 +59,7 @@ const toCharacterBytes = (character: string, modifiers: readonly string[]): stri
 /**
 The bytes a terminal sends for a key: `enter`, `esc`, `up`, `shift+up`, `pageup`, `f1`, `ctrl+c`, `ctrl+space`,
 `alt+b`, `alt+enter`, or one character. Cursor keys depend on whether the program asked for application cursor keys.
-Throws Error for a name it does not know.
+Throws Error for an unknown name.
 */
 export const toKeyBytes = (key: string, isApplicationCursor: boolean): string => {
 	if ([...key].length === 1) {

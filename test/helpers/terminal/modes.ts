@@ -6,19 +6,19 @@ import type {Terminal} from './terminal.ts';
 
 /** The modes that a program has to restore. */
 export type TerminalState = {
-	/** What `stty -g` says of the driver. */
+	/** The driver's settings, as `stty -g` prints them. */
 	readonly settings: string;
 	/** The active modes: bracketed paste, the mouse and so on. */
 	readonly modes: IModes;
 	readonly isAlternateScreen: boolean;
 	readonly isCursorVisible: boolean;
-	/** Whether what is written next has no colour and no weight. */
+	/** Whether the next text will have no colour and no weight. */
 	readonly isPenPlain: boolean;
-	/** The column in which the shell goes on. */
+	/** The column in which the shell continues. */
 	readonly column: number;
 };
 
-/** How a terminal is before anything was written. */
+/** The state of a terminal before any output. */
 export const initialStateOf = (terminal: Terminal, settings: string): TerminalState => ({
 	settings,
 	modes: {...terminal.modes()},
@@ -28,14 +28,14 @@ export const initialStateOf = (terminal: Terminal, settings: string): TerminalSt
 	column: 0,
 });
 
-/** How it is after the shell has written its word, in which column it began. */
+/** The state after the shell has written its word, which began in this column. */
 export const stateAfter = (terminal: Terminal, settings: string, word: string, column: number): TerminalState => ({
 	...initialStateOf(terminal, settings),
 	isPenPlain: isPlainWord(terminal, word),
 	column,
 });
 
-/** Whether the last of a word on the screen, or what stands before the cursor where that is in no line, is in no colour. */
+/** Whether the last occurrence of a word on the screen has no colour or weight. If no line contains the word, checks the cell before the cursor. */
 export const isPlainWord = (terminal: Terminal, word: string): boolean => {
 	const {x, y} = terminal.cursor();
 	const lines = terminal.lines();
@@ -43,7 +43,7 @@ export const isPlainWord = (terminal: Terminal, word: string): boolean => {
 	return row < 0 ? terminal.isPlain(Math.max(0, x - 1), y) : terminal.isPlain(lines[row]?.lastIndexOf(word) ?? 0, row);
 };
 
-/** What `stty -g` says of a terminal. */
+/** The settings of a terminal, as `stty -g` prints them. */
 export const settingsOf = async ({device}: Terminal): Promise<string> => {
 	const {stdout} = await promisify(execFile)('stty', ['-g', '-F', device], {timeout: longestWait});
 	return stdout.trim();

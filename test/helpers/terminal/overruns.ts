@@ -3,7 +3,7 @@ import {piecesOf} from './control-sequences.ts';
 
 type Size = {readonly columns: number; readonly rows: number};
 
-/** A run of text in one row, without the sequences in it, and the cell in which it begins; from 0. */
+/** A run of text in one row, without control sequences, and the cell in which it begins, counted from 0. */
 type Run = {readonly x: number; readonly y: number; readonly text: string};
 
 const position = /^\x1b\[(\d*)(?:;(\d*))?H$/;
@@ -14,7 +14,7 @@ const leaving = '\x1b[?1049l';
 
 const endOf = ({x, text}: Run): number => x + stringWidth(text);
 
-// Where the cursor is after a sequence; undefined for one that leaves it where it is.
+// The cursor position after a sequence; undefined if the sequence does not move the cursor.
 const movedBy = (bytes: string, run: Run): Run | undefined => {
 	const place = position.exec(bytes);
 	if (place !== null) {
@@ -35,9 +35,9 @@ const movedBy = (bytes: string, run: Run): Run | undefined => {
 };
 
 /**
-The rows of a screen of some size that what was written until the screen was left runs over the edge of, or that it does
-not have, each with its cells. It is read from the bytes: on a terminal whose lines do not wrap, such text is written over
-the last cell and gone.
+The rows where output runs over the screen's edge or below its last row, each with its cells. It reads the output up to
+where the program leaves the screen. It reads the bytes, because a terminal without line wrap overwrites its last cell, so the
+extra text is lost.
 */
 export const overrunsOf = (written: string, {columns, rows}: Size): string[] => {
 	const runs: Run[] = [];

@@ -18,9 +18,9 @@ export type Reading = {
 	screen(): string;
 	/** All visible lines, one per row, right-trimmed. */
 	lines(): string[];
-	/** The visible lines and those that scrolled out before them. */
+	/** The visible lines and those that scrolled off before them. */
 	history(): string;
-	/** The text on the normal screen, even if it is hidden: lines that were wrapped are whole. */
+	/** The text on the normal screen, even if it is hidden; wrapped lines are joined. */
 	normalText(): string;
 	/** One cell of the visible screen, both counted from 0. */
 	cell(x: number, y: number): Cell;
@@ -31,7 +31,7 @@ export type Reading = {
 	isAlternateScreen(): boolean;
 };
 
-/** Reads what stands on the screen of an emulator. */
+/** Reads the screen of an emulator. */
 export const createReading = (emulator: Emulator): Reading => {
 	const buffer = () => emulator.buffer.active;
 	const line = (index: number) => buffer().getLine(index)?.translateToString(true).trimEnd() ?? '';

@@ -14,22 +14,22 @@ import {longestWait, soon} from '../project/waits.ts';
 import {initialStateOf, isPlainWord, settingsOf, stateAfter, type TerminalState} from './modes.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
-/** The expectations of a session besides its exit code; it ends `soon` if nothing else is said. */
+/** The expectations of a session besides its exit code; by default, it ends within `soon`. */
 export type Held = Partial<Omit<Expected, 'exitCode'>> & {
-	/** The process that has to be gone, if its terminal is and it is another than the one the shell started. */
+	/** The process that must have ended once the terminal is gone, if it is not the one that the shell started. */
 	readonly pid?: number;
-	/** What it said where its standard error is not the terminal. */
+	/** The program's messages, if its standard error is not the terminal. */
 	readonly stderr?: string;
-	/** What its standard output, which is the terminal, shows on the normal screen before anything else. */
+	/** The text that the program's standard output, which is the terminal, shows first on the normal screen. */
 	readonly prints?: string;
 };
 
 type Observed = {
 	readonly terminal: Terminal;
 	readonly key: string;
-	/** The directory of its directories. */
+	/** The parent of the run's directories. */
 	readonly root: string;
-	/** Both on the clock of `performance.now()`. */
+	/** Both use the clock of `performance.now()`. */
 	readonly started: number;
 	readonly lastDeed: () => number;
 	readonly first: TerminalState;
@@ -101,9 +101,8 @@ const endedBySignal = new RegExp(
 	].join('|')})(?: \\(core dumped\\))?\\n$`,
 );
 
-// What stands on the normal screen between the words of the shell, if the last of them does: without the keys that the
-// driver of the terminal shows while the program does not read them, and without what the shell says when it is stopped or
-// ended by a signal.
+// The text between the shell's words on the normal screen, if the last word is there. It leaves out echoed keys and
+// the shell's messages about stops and signals.
 const saidBefore = (terminal: Terminal, word: string): string | undefined => {
 	const text = terminal.normalText();
 	const end = text.lastIndexOf(word);
@@ -119,8 +118,8 @@ const saidBefore = (terminal: Terminal, word: string): string | undefined => {
 
 const nothing = new Int32Array(new SharedArrayBuffer(4));
 
-// Writes to a program, without a pause that it could take for the end of a key or of what is typed, and waits until it has
-// read all of it. Ends as well when the program has ended: a full terminal without a reader accepts nothing.
+// Writes to a program and waits until it has read all of it. A pause could look like the end of a key or of the typed
+// text, so there is none. It also ends once the program has ended: a full terminal without a reader accepts nothing.
 const writeRead = async (terminal: Terminal, pid: number, bytes: string | Uint8Array): Promise<void> => {
 	const all = Buffer.from(bytes);
 	const before = bytesReadBy(pid);
@@ -134,7 +133,7 @@ const writeRead = async (terminal: Terminal, pid: number, bytes: string | Uint8A
 		} else if (performance.now() - lastRead > longestWait) {
 			throw new Error(fail());
 		} else {
-			// What else there is to do here, such as drawing, would take longer than the program to read what it has.
+			// Other work here, such as drawing, would take longer than the program needs to read its input.
 			Atomics.wait(nothing, 0, 0, 1);
 		}
 	}
@@ -156,40 +155,40 @@ const changesOf = (terminal: Terminal): string[] => {
 		'its cursor keys are those of applications': modes.applicationCursorKeysMode,
 		'its lines do not wrap': !modes.wraparoundMode,
 		'it draws in a colour': !isPlainWord(terminal, word),
-		// The driver of a terminal shows a Ctrl-C that comes before the program reads keys.
+		// The terminal driver echoes a Ctrl-C that arrives before the program reads keys.
 		'the shell does not go on at the start of a line': !/^(?:\^C)*(?:code \d|it is stopped)/m.test(terminal.screen()),
 	}).flatMap(([what, isSo]) => (isSo ? [what] : []));
 };
 
-/** A run of the program in a shell that has control of jobs, on a terminal. */
+/** A run of the program on a terminal, in a shell with job control. */
 export type Session = {
 	readonly terminal: Terminal;
-	/** The key in its environment, if the test gives it no other. */
+	/** The access key in the program's environment, unless the test sets another. */
 	readonly key: string;
-	/** Resolves with the process of the program once there is one. */
+	/** Resolves with the program's process ID once the program has started. */
 	readonly pid: () => Promise<number>;
-	/** Sends a signal to the program alone; nothing if it has ended. */
+	/** Sends a signal to the program alone; does nothing if the program has ended. */
 	readonly signal: (signal: NodeJS.Signals) => Promise<void>;
 	/** Writes to the program and waits until it has read all of it. */
 	readonly writeRead: (bytes: string | Uint8Array) => Promise<void>;
-	/** Resolves once the program, or a process, is gone; rejects when that takes too long, or longer than so many milliseconds on an idle machine. */
+	/** Resolves once the program, or the given process, is gone. Rejects if that takes too long, or longer than `within` milliseconds on an idle machine. */
 	readonly gone: (pid?: number, within?: number) => Promise<void>;
-	/** Waits until the shell has the terminal back and gives the exit code as the shell sees it. */
+	/** Waits until the shell has the terminal back and returns the exit code that the shell got. */
 	readonly ended: () => Promise<number>;
-	/** Waits until the shell says that the program is stopped. */
+	/** Waits until the shell reports that the program is stopped. */
 	readonly stopped: () => Promise<void>;
-	/** Has the shell continue the stopped program. */
+	/** Makes the shell continue the stopped program. */
 	readonly goOn: () => void;
 	/** The output of the program so far. */
 	readonly drawn: () => string;
-	/** What of the terminal is not as it was before the program. */
+	/** The changes that the program left on the terminal. */
 	readonly changes: () => string[];
-	/** Waits for the end and holds the run against the gates; the exit code is undefined if its terminal is gone. */
+	/** Waits for the end and checks the run against the gates; the exit code is undefined if its terminal is gone. */
 	readonly held: (exitCode: number | undefined, expected?: Held) => Promise<FinishedRun>;
 };
 
-// The inner shell tells its process and becomes the program. 147 and 148 say that it was stopped. Without the trap, the outer
-// one would end by SIGINT as the program did. It says its word once the terminal has room for it. At the end it stays, so that the terminal does, whatever is typed.
+// The inner shell prints its process ID and becomes the program. Exit codes 147 and 148 mean that the program was stopped. Without the trap, SIGINT
+// would end the outer shell together with the program. The outer shell prints the exit code once the terminal has room for it. It then keeps running, so that the terminal stays open whatever is typed.
 const script = `set -m
 trap : INT
 stty -g
@@ -207,13 +206,13 @@ while sleep 1000 || :; do :; done`;
 
 export type SessionOptions = TerminalOptions &
 	Built & {
-		/** A line of the inner shell without a single quote, such as a trap; what it sets as its arguments is run instead of the program. */
+		/** A line for the inner shell without single quotes, such as a trap. If the line sets the shell's arguments, they run instead of the program. */
 		readonly before?: string;
-		/** Whether what is typed while the program does not read it neither shows nor makes a signal. */
+		/** Whether the terminal neither echoes typed text nor turns it into signals while the program does not read it. */
 		readonly isTypedUnseen?: boolean;
 	};
 
-/** Wraps what is done to a terminal, so that it is known when something was done last; `look` is called before it. */
+/** Wraps a terminal's actions to record the time of the last one; calls `look` before each action. */
 const noteDeeds = (terminal: Terminal, look: () => void) => {
 	let last = performance.now();
 	const noting =
@@ -237,7 +236,7 @@ const noteDeeds = (terminal: Terminal, look: () => void) => {
 };
 
 /**
-Starts the program in a shell on a terminal, in directories of its own and with a key of its own.
+Starts the program in a shell on a terminal, with its own directories and access key.
 */
 export const openSession = (
 	args: readonly string[],

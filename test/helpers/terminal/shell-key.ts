@@ -7,14 +7,14 @@ import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
 type KeyOptions = TerminalOptions & {
 	readonly key?: string;
-	/** Where environments come from: arguments of the program. */
+	/** The program's arguments that choose the source of the environments. */
 	readonly from?: readonly string[];
 	/** Lines of the start file, before and after the text of `--init`. */
 	readonly before?: string;
 	readonly after?: string;
-	/** Whether the shell asks for bracketed paste, as all do unless they are told not to. */
+	/** Whether the shell requests bracketed paste, as every shell does by default. */
 	readonly isBracketing?: boolean;
-	/** The program that starts the shell, instead of being the first of its session. */
+	/** The program that starts the shell. Without it, the shell is the first process of its session. */
 	readonly within?: (command: string) => readonly [string, ...string[]];
 };
 
@@ -34,14 +34,14 @@ const prompts: Readonly<Record<Shell, string>> = {
 
 const emacs: Readonly<Record<Shell, string>> = {bash: '', zsh: 'bindkey -e\n', fish: ''};
 
-/** What makes a shell edit its line as vi does, for its start file. */
+/** The start file's line that makes a shell edit its line as vi does. */
 export const viOf: Readonly<Record<Shell, string>> = {
 	bash: 'set -o vi\n',
 	zsh: 'bindkey -v\n',
 	fish: 'fish_vi_key_bindings\n',
 };
 
-/** A shell at a prompt of two lines, with a key (ctrl+g) that runs envpick below it; and the directory it is in. */
+/** A shell with a two-line prompt and a key (ctrl+g) that runs envpick below it; also returns the shell's directory. */
 export const openShellWithKey = async (shell: Shell, options: KeyOptions = {}): Promise<[Terminal, string]> => {
 	const {
 		key = 'ctrl+g',
@@ -78,8 +78,8 @@ export const openShellWithKey = async (shell: Shell, options: KeyOptions = {}): 
 };
 
 /**
-Presses the key and waits for the screen. Gives what waits until the shell reads again, with a line and the cursor in some
-column of it: what is typed before that may still go to the program.
+Presses the key and waits for the screen. Returns a function that waits until the shell reads again, with this line and
+cursor column. Anything typed before that may still reach the program.
 */
 export const pressShellKey = async (terminal: Terminal, shown: RegExp, key = 'ctrl+g') => {
 	const countOff = () => terminal.bytes().split(pasteOff).length;
@@ -87,7 +87,7 @@ export const pressShellKey = async (terminal: Terminal, shown: RegExp, key = 'ct
 	terminal.press(key);
 	await terminal.waitForText(shown);
 	return async (line: string, column = line.length): Promise<void> => {
-		// The program switches bracketed paste off in the end, and the shell on again after that.
+		// At the end, the program turns bracketed paste off, and the shell then turns it on again.
 		const isOver = () => countOff() > before && terminal.modes().bracketedPasteMode;
 		const isThere = () => terminal.lines()[terminal.cursor().y] === `ready> ${line}`.trimEnd();
 		const isIn = () => terminal.cursor().x === 'ready> '.length + column;

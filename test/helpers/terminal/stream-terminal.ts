@@ -4,7 +4,7 @@ import type {Size} from '../../../source/state/layout.ts';
 import type {Terminal} from '../../../source/terminal/io/open.ts';
 import {longestWait} from '../project/waits.ts';
 
-/** A terminal made of streams, within this process: what is typed on it, and what was written to it. */
+/** A terminal made of streams within this process, with the keys typed on it and the output written to it. */
 export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}) => {
 	let size = first;
 	let isRaw = false;
@@ -17,7 +17,7 @@ export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}) => {
 			return input;
 		},
 	});
-	// Node asks a terminal anew for its size by this.
+	// Node calls this to ask a terminal for its size again.
 	const output = Object.assign(new PassThrough({encoding: 'utf8'}), {isTTY: true, _refreshSize: () => {}});
 	let text = '';
 	output.on('data', (chunk: string) => {
@@ -32,7 +32,7 @@ export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}) => {
 			isClosed = true;
 		},
 	} satisfies Record<keyof Terminal, unknown> as unknown as Terminal;
-	/** Resolves once it shows a text; rejects with all it shows if that does not come. */
+	/** Resolves once the terminal shows a text; rejects with the whole output if the text does not appear. */
 	const shows = async (wanted: string | RegExp): Promise<void> => {
 		const isThere = () => (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text));
 		const signal = AbortSignal.timeout(longestWait);

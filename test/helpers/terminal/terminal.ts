@@ -53,7 +53,7 @@ const closeRun = async (run: Run, emulator: Emulator): Promise<void> => {
 		try {
 			process.kill(run.pty.pid, 'SIGKILL');
 		} catch {
-			// It has just ended; its end is still to be told.
+			// The program has just ended, but its end has not been reported yet.
 		}
 		await new Promise<void>(resolve => {
 			run.watchers.add(() => run.exit !== undefined && resolve());
@@ -62,11 +62,11 @@ const closeRun = async (run: Run, emulator: Emulator): Promise<void> => {
 	emulator.dispose();
 };
 
-/** Milliseconds between looks when nothing is drawn: what a predicate reads may be outside the terminal. */
+/** Milliseconds between checks while nothing is drawn: a predicate may read something outside the terminal. */
 const pollInterval = 20;
 
 type Waiting = {
-	/** Waits until the predicate holds for the screen. Rejects, showing the screen, when it does not in time. */
+	/** Waits until the predicate holds for the screen. Rejects with the screen if the predicate does not hold in time. */
 	waitFor(predicate: (screen: string) => boolean, what: string, timeout?: number): Promise<void>;
 	waitForText(text: string | RegExp, timeout?: number): Promise<void>;
 	waitForNoText(text: string | RegExp, timeout?: number): Promise<void>;
@@ -83,7 +83,7 @@ const createWaiting = (reading: Reading, modes: () => IModes, run: Run): Waiting
 	};
 
 	const until = (isDone: () => boolean, what: string, timeout: number, caller: () => unknown): Promise<void> => {
-		// Made here, so that its stack shows the line of the test.
+		// Created here, so that its stack contains the test's line.
 		const failure = new Error();
 		Error.captureStackTrace(failure, caller);
 		return new Promise((resolve, reject) => {
@@ -139,17 +139,17 @@ const toQuoted = (text: string | RegExp): string => (typeof text === 'string' ? 
 export type TerminalOptions = {
 	readonly columns?: number;
 	readonly rows?: number;
-	/** Added to a small fixed environment; undefined takes a variable away. */
+	/** Added to a small fixed environment; undefined removes a variable. */
 	readonly env?: Readonly<Record<string, string | undefined>>;
 	readonly cwd?: string;
-	/** Keeps what the terminal replies to questions until `giveAnswers`, as a slow line does. */
+	/** Holds back the terminal's replies to queries until `giveAnswers`, like a slow line. */
 	readonly holdsAnswers?: boolean;
 };
 
 export type Terminal = Reading &
 	Waiting & {
 		readonly pid: number;
-		/** The path of the program's side of it. */
+		/** The path of the program's end of the terminal. */
 		readonly device: string;
 		/** Texts that programs put on this terminal's clipboard by OSC 52, in order. */
 		readonly clipboard: readonly string[];
@@ -166,23 +166,23 @@ export type Terminal = Reading &
 		type(text: string): void;
 		/** Writes bytes as they are; text as UTF-8. */
 		write(bytes: string | Uint8Array): void;
-		/** Writes of the bytes what there is room for and gives how many that are, where `write` would wait for a reader. */
+		/** Writes as many bytes as fit and returns their number. In contrast, `write` would wait for a reader. */
 		writeSome(bytes: Uint8Array): number;
-		/** The replies of the terminal, if it holds them. */
+		/** The held-back replies of the terminal, if it holds replies back. */
 		readonly heldAnswers: readonly string[];
 		giveAnswers(): void;
-		/** Pastes as a terminal does: line breaks become carriage returns; brackets go around if the program asked. */
+		/** Pastes as a terminal does: line breaks become carriage returns, and paste brackets surround the text if the program requested them. */
 		paste(text: string): void;
 		resize(columns: number, rows: number): void;
 		kill(signal?: NodeJS.Signals): void;
-		/** Takes nothing more from the program until `flow`, as a line that hangs. */
+		/** Accepts no more output from the program until `flow`, like a line that hangs. */
 		stall(): void;
 		flow(): void;
-		/** Goes away, as when the connection to it is lost. */
+		/** Disconnects, as when the connection to the terminal is lost. */
 		hangUp(): void;
 	};
 
-/** Kills the program, by its pid, if it still runs, and frees the terminal. */
+/** Kills the program by its pid if it still runs, and frees the terminal. */
 export type Close = () => Promise<void>;
 
 /**
@@ -195,7 +195,7 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 	return terminal;
 };
 
-/** The same outside of a test: who calls it closes the terminal. */
+/** The same outside of a test; the caller closes the terminal. */
 export const startTerminal = (
 	command: string,
 	args: readonly string[],
@@ -212,7 +212,7 @@ export const startTerminal = (
 	const run = followRun(pty, emulator);
 	const write = (bytes: string | Uint8Array) => {
 		if (run.exit === undefined) {
-			// It takes bytes too, which its type does not say.
+			// It also accepts bytes, although its type does not say so.
 			pty.write(bytes as string);
 		}
 	};
@@ -260,7 +260,7 @@ export const startTerminal = (
 
 const deviceOf = (pty: IPty): string => (pty as IPty & {readonly ptsName: string}).ptsName;
 
-// The library keeps the device from waiting; but what it writes itself, it waits for in the thread of the test.
+// The library makes the device non-blocking, but its own writes block the test's thread.
 const writeSome = (pty: IPty, bytes: Uint8Array): number => {
 	try {
 		return writeSync((pty as IPty & {readonly fd: number}).fd, bytes);
@@ -272,17 +272,17 @@ const writeSome = (pty: IPty, bytes: Uint8Array): number => {
 	}
 };
 
-// The driver of the terminal takes nothing or takes it again, at once: what is only full may have room once more.
+// The terminal driver stops or resumes output at once. A terminal that is merely full could have room again.
 const setFlow = (device: string, action: 'TCOOFF' | 'TCOON'): void => {
 	const script = `open(my $device, '+<', $ARGV[0]) or die; tcflow(fileno($device), ${action}) or die`;
 	execFileSync('perl', ['-MPOSIX', '-e', script, device], {timeout: longestWait});
 };
 
-// The variables of the user of the tests (CI, NO_COLOR, TMUX, SSH_TTY …) may not change what a program does.
+// The test user's variables (CI, NO_COLOR, TMUX, SSH_TTY …) must not change what a program does.
 const toEnvironment = (changes: TerminalOptions['env'] = {}): Record<string, string> => {
 	const environment: Record<string, string | undefined> = {
 		PATH: process.env['PATH'],
-		// No dot files.
+		// This home has no dot files.
 		HOME: '/nonexistent',
 		USER: process.env['USER'],
 		TMPDIR: tmpdir(),
