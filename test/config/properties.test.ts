@@ -162,9 +162,10 @@ describe('keys in a config', () => {
 				0,
 				all.findIndex(([first]) => first?.text === 'filter syntax'),
 			);
-			for (const {does, keys} of bindings.table) {
+			for (const {does, doesIn, keys} of bindings.table) {
+				const texts = [does, doesIn?.filter ?? does];
 				const shown = [...(keys.filter ?? []), ...(keys.browse ?? [])];
-				const line = lines.find(spans => spans.at(-1)?.text === does)?.map(({text}) => text);
+				const line = lines.find(spans => texts.includes(spans.at(-1)?.text ?? ''))?.map(({text}) => text);
 				expect(line === undefined, does).toBe(shown.length === 0);
 				for (const key of shown) {
 					expect(line?.join('').split(/ +/)).toContain(toKeyName(key));
