@@ -16,7 +16,7 @@ export const ratioOf = (samples: Samples | undefined, base: Samples | undefined)
 	medianOf((samples ?? []).flatMap((sample, round) => (base?.[round] === undefined ? [] : [sample / base[round]])));
 
 /**
-Takes one sample of each measure per round, one after another. Every other round reverses the order. A
+Samples each measure once per round, in turn. Every other round reverses the order. A
 measure without a program (not installed) has no samples.
 */
 export const sideBySide = async <Name extends string>(

@@ -7,7 +7,7 @@ import {createKey, findLeak} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
-// A home with a config of two services on loopback, each with a key of its own: one in a file, one from a command.
+// A home with a config of two services on loopback, each with its own key: the first in a file, the second from a command.
 const makeServices = async (more: object = {}, workAddress = '127.0.0.1') => {
 	const keys = [createKey(), createKey()] as const;
 	const work = await serve(answerWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]), 0, workAddress);

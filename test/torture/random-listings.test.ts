@@ -15,7 +15,7 @@ import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** The expected result for a value that stands in place of a resource. */
+/** The expected result for a value in the place of a resource. */
 type Expected = {
 	readonly group: number;
 	readonly record: unknown;

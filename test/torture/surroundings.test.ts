@@ -17,7 +17,7 @@ type Surrounding = {
 	readonly says?: string;
 	readonly prints?: string;
 	readonly requests?: number;
-	/** Whether the program's message reaches nobody. */
+	/** True if the program's message cannot be read. */
 	readonly isUnheard?: boolean;
 };
 

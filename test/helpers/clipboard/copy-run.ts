@@ -15,7 +15,7 @@ export type CopyScene = {
 	readonly arguments?: readonly string[];
 	/** Variables in addition to `DISPLAY`, which names a display that no program here can reach. */
 	readonly environment?: Readonly<Record<string, string>>;
-	/** What the user does in the list; by default presses Enter. */
+	/** Keys and other actions in the list; by default Enter. */
 	readonly use?: (terminal: Terminal) => void | Promise<void>;
 	/** Its exit code; 0 by default. */
 	readonly exitCode?: number;
@@ -56,7 +56,7 @@ export const printAfter =
 		terminal.press('alt+p');
 	};
 
-/** What a run printed on the normal screen at its end. */
+/** The text that a run printed on the normal screen at its end. */
 export const printedIn = (written: string): string => {
 	const lastOfScreen = '\u001b[?2004l';
 	return written.slice(written.lastIndexOf(lastOfScreen) + lastOfScreen.length);
