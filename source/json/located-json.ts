@@ -46,7 +46,7 @@ export const parseJsonTree = (text: string): JsonTree => {
 	const add = (value: JsonTree) => levels.at(-1)?.(value);
 	const enter = (value: JsonTree, take: (inside: JsonTree) => void) => {
 		// The parser calls itself for each level.
-		if (levels.length > deepest + 1) {
+		if (levels.length > deepest) {
 			throw new PlacedError(value.at, `it is nested deeper than ${deepest} levels`, 'use fewer levels');
 		}
 		add(value);

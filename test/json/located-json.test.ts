@@ -113,8 +113,8 @@ describe('parseJsonTree', () => {
 	it('ends at 100 levels, before the stack does', () => {
 		const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-		expect(tryParse(nested(101))).toEqual({value: JSON.parse(nested(101))});
-		expect(tryParse(nested(102))).toMatchObject({why: 'it is nested deeper than 100 levels', at: 101});
+		expect(tryParse(nested(100))).toEqual({value: JSON.parse(nested(100))});
+		expect(tryParse(nested(101))).toMatchObject({why: 'it is nested deeper than 100 levels', at: 100});
 		expect(tryParse('['.repeat(100_000))).toMatchObject({why: 'it is nested deeper than 100 levels'});
 	});
 
