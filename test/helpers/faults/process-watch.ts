@@ -150,10 +150,11 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		}
 		commandLines.add(line);
 		if (isStartedByUs && !isOurs && line !== '') {
-			const variables = read(id, 'environ');
+			const program = `${id} ${parent} ${line}`;
+			// A process that is about to end shows an empty environment.
+			const variables = read(id, 'environ') || (started.get(program)?.variables ?? '');
 			// While a process is becoming another program, it can show the command line of one and the environment of the other. So it counts once it
 			// has stayed the same for some milliseconds, as every tool started here does.
-			const program = `${id} ${parent} ${line}`;
 			const since = programs.get(program) ?? performance.now();
 			programs.set(program, since);
 			if (performance.now() - since >= 5) {
