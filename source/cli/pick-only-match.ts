@@ -9,6 +9,7 @@ import type {Listing, Resource} from '../listing/listing.ts';
 import {createPickTags, differingIn, differText, type PickTags} from '../listing/pick-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
 import {toFormatOptions} from './plan.ts';
@@ -29,6 +30,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const resources = matchingResources(listing, given.query, given.unique);
 	if (resources.length === 0 || given.query.includes('! ')) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');
+		await nextTurn();
 		tellOfFilter(given.query, listing, resources.length > 0, process.stderr);
 	}
 	if (given.exit0 && resources.length === 0) {

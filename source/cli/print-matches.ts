@@ -17,6 +17,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const resources = matchingResources(listing, query, unique);
 	if (resources.length === 0 || query.includes('! ')) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');
+		await nextTurn();
 		tellOfFilter(query, listing, resources.length > 0, stderr);
 	}
 	const incomplete =

@@ -1,6 +1,6 @@
 import {failureLine} from '../fault/explain.ts';
 import {adviseOn, negatedAfterSpace} from '../filter/advice.ts';
-import {createSearchIndex} from '../filter/search-index.ts';
+import {searchIndexOf} from '../filter/search-index.ts';
 import type {Listing} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
@@ -14,7 +14,7 @@ export const tellOfFilter = (filter: string, listing: Listing, hasMatch: boolean
 	const quote = (text: string) => `\`${cutText(toSafeText(text), mostCells)}\``;
 	const meant = negatedAfterSpace(filter);
 	const lone = meant === undefined ? [] : [{what: '`!` alone is ignored', tryThis: `did you mean ${quote(meant)}?`}];
-	const {says = '', suggestion} = hasMatch ? {} : adviseOn(filter, {index: createSearchIndex(listing), listing});
+	const {says = '', suggestion} = hasMatch ? {} : adviseOn(filter, {index: searchIndexOf(listing), listing});
 	const wrong =
 		says === '' || suggestion === undefined
 			? []

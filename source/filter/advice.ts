@@ -60,7 +60,10 @@ const eitherOf = (query: Query, countOf: (query: Query) => number): string | und
 const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const query = parseQuery(filter);
 	const countOf = (of: Query): number => (hasFewTerms(of) ? environmentsOf(listing, findMatches(index, of)).length : 0);
-	const excluder = loneExcluder(index, query, id => listing.resources[id]?.isUnreadable === false);
+	const excluder =
+		new Set(query.map(({text}) => text)).size <= mostTerms
+			? loneExcluder(index, query, id => listing.resources[id]?.isUnreadable === false)
+			: undefined;
 	const isCounted = excluder === undefined && query.length > 1 && hasFewTerms(query);
 	const alone = isCounted ? query.map(clause => ({clause, count: countOf([clause])})) : [];
 	const toSuggestion = (better: string): Suggestion | undefined => {

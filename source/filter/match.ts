@@ -21,9 +21,10 @@ export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	return ids.slice(0, count);
 };
 
-/** Like it, for the typed query. Typing changes one clause and keeps the others, so its hits are kept. */
+/** Like it, for the typed query. Typing changes one clause and keeps the others, so the hits of each are kept. */
 export const findTyped = (index: SearchIndex, query: Query): Int32Array => {
-	keptHits.set(index, new Map(query.map(clause => [clause.text, hitsOf(index, clause)])));
+	const typed = new Set(query.map(({text}) => text));
+	keptHits.set(index, new Map([...(keptHits.get(index) ?? [])].filter(([text]) => typed.has(text))));
 	return findMatches(index, query);
 };
 
@@ -63,12 +64,16 @@ export const loneExcluder = (
 	return count === 0 || clause === undefined ? undefined : {clause, count};
 };
 
-// For each clause of the last query.
-const keptHits = new WeakMap<SearchIndex, ReadonlyMap<string, Hits>>();
+// For each clause that was searched since the last typed query.
+const keptHits = new WeakMap<SearchIndex, Map<string, Hits>>();
 
 // The resources that match a clause.
-const hitsOf = (index: SearchIndex, clause: Clause): Hits =>
-	keptHits.get(index)?.get(clause.text) ?? findHits(index, clause);
+const hitsOf = (index: SearchIndex, clause: Clause): Hits => {
+	const kept = keptHits.get(index);
+	const hits = kept?.get(clause.text) ?? findHits(index, clause);
+	kept?.set(clause.text, hits);
+	return hits;
+};
 
 const findHits = (index: SearchIndex, {alternatives}: Clause): Hits => {
 	const all = new Uint8Array(index.size);

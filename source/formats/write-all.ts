@@ -1,6 +1,6 @@
 import {findTyped} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
-import {createSearchIndex} from '../filter/search-index.ts';
+import {searchIndexOf} from '../filter/search-index.ts';
 import {toJson} from '../json/exact-json.ts';
 import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {type Listing, type Resource, recordOf} from '../listing/listing.ts';
@@ -14,7 +14,7 @@ export const matchingResources = (listing: Listing, filter: string, isUnique: bo
 	if (query.length === 0 && !isUnique) {
 		return listing.resources;
 	}
-	const matches = findTyped(createSearchIndex(listing), query);
+	const matches = findTyped(searchIndexOf(listing), query);
 	const ids = isUnique ? toDistinctRows(createDistinct(listing), matches).ids : matches;
 	return [...ids].flatMap(id => listing.resources[id] ?? []);
 };
