@@ -105,6 +105,8 @@ describe('advice on a filter that finds nothing', () => {
 		expect(adviceOn('zz,'.repeat(9)).suggestion).toBeUndefined();
 		expect(adviceOn('windws '.repeat(8)).suggestion).toMatchObject({count: 2});
 		expect(adviceOn(`${'win '.repeat(9)}arm`).excluder).toMatchObject({clause: {text: 'arm'}, count: 2});
+		expect(adviceOn('w i n wi in win o:w :win arm').excluder).toBeUndefined();
+		expect(adviceOn('w i n wi in win :win arm').excluder).toMatchObject({clause: {text: 'arm'}, count: 2});
 	});
 
 	it('keeps the matches of the typed query for the next key', () => {
