@@ -16,6 +16,7 @@ import {toFormatOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
+import {searchTerms} from './search-terms.ts';
 
 /**
 Picks without a screen if all matches give one output, or exits if nothing matches, as fzf does for -1 and -0; otherwise
@@ -27,6 +28,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const listing = await loadNow(source);
 	const pickTags = createPickTags(listing);
 	const options = toFormatOptions(plan, listing, pickTags);
+	await searchTerms(listing, given.query);
 	const resources = matchingResources(listing, given.query, given.unique);
 	if (resources.length === 0 || given.query.includes('! ')) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');

@@ -6,6 +6,7 @@ import {nextTurn} from '../system/io/next-turn.ts';
 import {toFormatOptions} from './plan.ts';
 import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
+import {searchTerms} from './search-terms.ts';
 
 const askForMore = 'ask whoever runs the service';
 
@@ -14,6 +15,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const {stdout, stderr} = process;
 	const {query, unique, json} = plan.given;
 	const listing = await loadNow(source);
+	await searchTerms(listing, query);
 	const resources = matchingResources(listing, query, unique);
 	if (resources.length === 0 || query.includes('! ')) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');
