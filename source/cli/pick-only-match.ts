@@ -2,21 +2,20 @@ import {toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
 import {type Fault, FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
 import {toOneLine} from '../formats/preview.ts';
-import {matchingResources, withDifferentTexts} from '../formats/write-all.ts';
+import {withDifferentTexts} from '../formats/write-all.ts';
 import {type FormatOptions, toFormat} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {createPickTags, differingIn, differText, type PickTags} from '../listing/pick-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
-import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
 import {toFormatOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
-import {searchTerms} from './search-terms.ts';
+import {searchListing} from './search-listing.ts';
 
 /**
 Picks without a screen if all matches give one output, or exits if nothing matches, as fzf does for -1 and -0; otherwise
@@ -28,12 +27,10 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const listing = await loadNow(source);
 	const pickTags = createPickTags(listing);
 	const options = toFormatOptions(plan, listing, pickTags);
-	await searchTerms(listing, given.query);
-	const resources = matchingResources(listing, given.query, given.unique);
-	if (resources.length === 0 || given.query.includes('! ')) {
+	const {resources, index} = await searchListing(listing, given.query, given.unique);
+	if (index !== undefined && (resources.length === 0 || given.query.includes('! '))) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');
-		await nextTurn();
-		tellOfFilter(given.query, listing, resources.length > 0, process.stderr);
+		tellOfFilter(given.query, {index, listing}, resources.length > 0, process.stderr);
 	}
 	if (given.exit0 && resources.length === 0) {
 		return 1;

@@ -1,5 +1,4 @@
 import {usageFault} from '../fault/fault.ts';
-import {matchingResources} from '../formats/write-all.ts';
 import {type Change, changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
@@ -7,6 +6,7 @@ import {shownPath} from '../system/io/file-fault.ts';
 import {sinceOf} from './history-world.ts';
 import {joinLines, writeLines} from './report.ts';
 import {loadWhole, openOptionsOf, type Run} from './run-context.ts';
+import {searchListing} from './search-listing.ts';
 
 /**
 Prints what changed since the cached listing, or since a saved one, a line for each change that the query matches before or
@@ -20,8 +20,9 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	const listing = await loadWhole(source);
 	const before = since === undefined ? (cached?.listing ?? failFirst(run, source)) : await loadSaved(run, since);
 	const all = changesBetween(before, listing);
-	const matching = [before, listing].flatMap(one => matchingResources(one, query, false));
-	const changes = isWhole ? all : changesOf(all, matching);
+	const {resources: earlier} = await searchListing(before, query);
+	const {resources: later} = await searchListing(listing, query);
+	const changes = isWhole ? all : changesOf(all, [...earlier, ...later]);
 	if (changes.length === 0) {
 		const when = cached === undefined ? `\`${shownPath(since ?? '')}\`` : sinceOf(cached);
 		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${when}`], process.stderr);

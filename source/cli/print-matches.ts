@@ -1,12 +1,12 @@
 import {failureLine} from '../fault/explain.ts';
-import {matchingResources, writeJson, writeText} from '../formats/write-all.ts';
+import {writeJson, writeText} from '../formats/write-all.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {toFormatOptions} from './plan.ts';
 import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
-import {searchTerms} from './search-terms.ts';
+import {searchListing} from './search-listing.ts';
 
 const askForMore = 'ask whoever runs the service';
 
@@ -15,12 +15,10 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const {stdout, stderr} = process;
 	const {query, unique, json} = plan.given;
 	const listing = await loadNow(source);
-	await searchTerms(listing, query);
-	const resources = matchingResources(listing, query, unique);
-	if (resources.length === 0 || query.includes('! ')) {
+	const {resources, index} = await searchListing(listing, query, unique);
+	if (index !== undefined && (resources.length === 0 || query.includes('! '))) {
 		const {tellOfFilter} = await import('./tell-of-filter.ts');
-		await nextTurn();
-		tellOfFilter(query, listing, resources.length > 0, stderr);
+		tellOfFilter(query, {index, listing}, resources.length > 0, stderr);
 	}
 	const incomplete =
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service says there are more results)'];

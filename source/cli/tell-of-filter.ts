@@ -1,6 +1,6 @@
 import {failureLine} from '../fault/explain.ts';
 import {adviseOn, negatedAfterSpace} from '../filter/advice.ts';
-import {searchIndexOf} from '../filter/search-index.ts';
+import type {SearchIndex} from '../filter/search-index.ts';
 import type {Listing} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
@@ -10,11 +10,16 @@ import {type Output, writeLines} from './report.ts';
 Says, in a run without a screen, that a filter uses the syntax of another search. A word that is like no tag is not a typo: a
 script may ask whether there is one.
 */
-export const tellOfFilter = (filter: string, listing: Listing, hasMatch: boolean, stderr: Output): void => {
+export const tellOfFilter = (
+	filter: string,
+	searched: {readonly index: SearchIndex; readonly listing: Listing},
+	hasMatch: boolean,
+	stderr: Output,
+): void => {
 	const quote = (text: string) => `\`${cutText(toSafeText(text), mostCells)}\``;
 	const meant = negatedAfterSpace(filter);
 	const lone = meant === undefined ? [] : [{what: '`!` alone is ignored', tryThis: `did you mean ${quote(meant)}?`}];
-	const {says = '', suggestion} = hasMatch ? {} : adviseOn(filter, {index: searchIndexOf(listing), listing});
+	const {says = '', suggestion} = hasMatch ? {} : adviseOn(filter, searched);
 	const wrong =
 		says === '' || suggestion === undefined
 			? []

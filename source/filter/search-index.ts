@@ -76,15 +76,6 @@ export const createSearchIndex = ({groups, resources, tags}: Listing): SearchInd
 	};
 };
 
-const known = new WeakMap<Listing, SearchIndex>();
-
-/** The index of a listing, made once: a filter that finds nothing is searched and then explained. */
-export const searchIndexOf = (listing: Listing): SearchIndex => {
-	const index = known.get(listing) ?? createSearchIndex(listing);
-	known.set(listing, index);
-	return index;
-};
-
 // The number of texts, or more.
 const countTexts = (items: readonly (Resource | Group)[]): number => {
 	let count = 0;

@@ -1,23 +1,8 @@
-import {findTyped} from '../filter/match.ts';
-import {parseQuery} from '../filter/query.ts';
-import {searchIndexOf} from '../filter/search-index.ts';
 import {toJson} from '../json/exact-json.ts';
-import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
-import {type Listing, type Resource, recordOf} from '../listing/listing.ts';
+import {type Resource, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/json-escapes.ts';
 import type {Format} from './format.ts';
 import {endLines, type FormatOptions, toFormat} from './write-format.ts';
-
-/** The environments that match a filter; with `isUnique` only the first of identical ones. */
-export const matchingResources = (listing: Listing, filter: string, isUnique: boolean): readonly Resource[] => {
-	const query = parseQuery(filter);
-	if (query.length === 0 && !isUnique) {
-		return listing.resources;
-	}
-	const matches = findTyped(searchIndexOf(listing), query);
-	const ids = isUnique ? toDistinctRows(createDistinct(listing), matches).ids : matches;
-	return [...ids].flatMap(id => listing.resources[id] ?? []);
-};
 
 /** Takes a part of the output, and resolves when the next one may come. */
 type Write = (text: string) => Promise<void>;

@@ -142,9 +142,9 @@ describe('a screen in a process', () => {
 describe('stopGroup', () => {
 	// Each program runs in a separate session, in which the kernel stops no process. The shell leads the process group.
 	it.each([
-		['lets listen again what listened when the process goes on', ':', '1 resized\n'],
-		['does nothing where the leader of the group could not be stopped', "trap '' TSTP", '1 \n'],
-		['goes by that signal alone', "trap '' TTIN TTOU INT", '1 resized\n'],
+		['restores the listeners when the process continues', ':', '1 resized\n'],
+		['does nothing if the leader of the group cannot be stopped', "trap '' TSTP", '1 \n'],
+		['only depends on SIGTSTP', "trap '' TTIN TTOU INT", '1 resized\n'],
 	])('%s', async (_, trap, listening) => {
 		const program = `
 			import {stopGroup} from '${path}';
@@ -153,8 +153,12 @@ describe('stopGroup', () => {
 				told = 'resized';
 			});
 			await stopGroup(process);
-			// A signal to ourselves is heard in the next turn of the loop.
-			await new Promise(resolve => setTimeout(resolve, 100));
+			// Signals are heard in order, so an earlier one has been heard before this one.
+			const alive = setInterval(() => {}, 1000);
+			await new Promise(resolve => {
+				process.once('SIGUSR2', resolve).kill(process.pid, 'SIGUSR2');
+			});
+			clearInterval(alive);
 			console.log(process.listenerCount('SIGTSTP') + ' ' + told);
 		`;
 		const shell = ['sh', '-c', `${trap}; "$@"; exit`, 'sh'];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery} from '../../source/filter/query.ts';
-import {matchingResources} from '../../source/formats/write-all.ts';
+import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toDistinctRows} from '../../source/listing/distinct.ts';
 import {countLines} from '../../source/screen/detail.ts';
@@ -62,7 +63,7 @@ describe('from any actions', () => {
 						expect(found).toMatchObject({matches: new Int32Array(), rows: new Int32Array(), distinct: 0});
 						continue;
 					}
-					const matches = Int32Array.from(matchingResources(loaded.listing, filter.text, false), ({id}) => id);
+					const matches = findMatches(createSearchIndex(loaded.listing), parseQuery(filter.text));
 					const distinct = toDistinctRows(loaded.distinct, matches);
 					const showsEmptyGroups = parseQuery(filter.text).length === 0;
 

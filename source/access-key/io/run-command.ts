@@ -129,8 +129,8 @@ const readPrinted = (
 	});
 };
 
-// Ctrl-C reaches only the foreground group of the terminal, and the command is in another. If there is no other listener for the signal, it
-// takes its default action afterwards.
+// The command has a process group of its own, which Ctrl-C does not reach. Afterwards the signal takes its default action,
+// unless something else listens for it.
 const killOnSignal = (started: Started, host: WaitingHost): (() => void) => {
 	const listeners = endingSignals.map(signal => {
 		const listener = () => {

@@ -34,7 +34,7 @@ export const findPath = async (environment: Variables, host: Host): Promise<Path
 			variables = await toVariablesBeyond(hop, variables);
 		} else if (type === 'screen') {
 			hops.push({type});
-			// It is unknown which terminal is attached; its variables are from where it was started.
+			// Its variables are those of the terminal that started it. Another one may be attached now.
 			pid = undefined;
 			variables = {...variables, STY: undefined, TERM: undefined};
 		} else {

@@ -1,0 +1,28 @@
+import {findTyped} from '../filter/match.ts';
+import {parseQuery} from '../filter/query.ts';
+import {createSearchIndex, type SearchIndex} from '../filter/search-index.ts';
+import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
+import type {Listing, Resource} from '../listing/listing.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
+
+/** The environments that match a filter, and the index it was searched with; no index without a filter. */
+type Found = {readonly resources: readonly Resource[]; readonly index: SearchIndex | undefined};
+
+/**
+Searches a listing; with `isUnique` gives only the first of identical environments. Each term has a turn of the event loop:
+many terms take seconds in the largest listings, and signals must be heard meanwhile.
+*/
+export const searchListing = async (listing: Listing, filter: string, isUnique = false): Promise<Found> => {
+	const query = parseQuery(filter);
+	if (query.length === 0 && !isUnique) {
+		return {resources: listing.resources, index: undefined};
+	}
+	const index = createSearchIndex(listing);
+	let matches = findTyped(index, []);
+	for (const last of query.keys()) {
+		matches = findTyped(index, query.slice(0, last + 1));
+		await nextTurn();
+	}
+	const ids = isUnique ? toDistinctRows(createDistinct(listing), matches).ids : matches;
+	return {resources: [...ids].flatMap(id => listing.resources[id] ?? []), index};
+};
