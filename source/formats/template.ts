@@ -157,13 +157,16 @@ const valuesOf = (name: string, {resource, listing, tags}: Filling): readonly st
 	if (values.length > 0 && !values.includes('')) {
 		return values;
 	}
-	const isKnown = ours.includes(name) || prefixes.has(name) || fields.has(name) || values.length > 0;
+	const {type, own} = toOrigin(name);
+	const isTag = type !== 'field' && prefixes.has(own);
+	const isField = type !== 'tag' && fields.has(own);
+	const isKnown = ours.includes(name) || isTag || isField || values.length > 0;
 	const shown = toSafeText(name);
 	return isKnown
 		? {reason: `${nameOf(resource)} has no {${shown}}`, tryThis: 'pick another, or use record', lacks: shown}
 		: {
 				reason: `no environment has {${shown}}`,
-				tryThis: insteadOf('write', [...prefixes, ...fields, ...ours], name),
+				tryThis: insteadOf('write', writableNames({prefixes, fields}), name),
 				lacks: shown,
 			};
 };
@@ -189,10 +192,16 @@ const ownValuesOf = (
 };
 
 const givenValuesOf = (name: string, resource: Resource): readonly string[] => {
-	const [, type, own = name] = /^(tag|field)\.(.+)$/.exec(name) ?? [];
+	const {type, own} = toOrigin(name);
 	const ofTags = resource.tags.filter(({prefix}) => prefix !== '' && prefix === own);
 	const values = ofTags.map(({value}) => value.slice(value.indexOf(':') + 1));
 	return type === 'field' || (type === undefined && values.length === 0) ? fieldValuesOf(own, resource) : values;
+};
+
+// `tag.state` is only the tag, `field.state` only the field.
+const toOrigin = (name: string): {readonly type: string | undefined; readonly own: string} => {
+	const [, type, own = name] = /^(tag|field)\.(.+)$/.exec(name) ?? [];
+	return {type, own};
 };
 
 const fieldValuesOf = (name: string, resource: Resource): readonly string[] => {
@@ -203,6 +212,12 @@ const fieldValuesOf = (name: string, resource: Resource): readonly string[] => {
 };
 
 type Names = {readonly prefixes: ReadonlySet<string>; readonly fields: ReadonlySet<string>};
+
+const writableNames = ({prefixes, fields}: Names): readonly string[] => {
+	const names = [...prefixes.union(fields)].filter(name => !ours.includes(name));
+	const isAmbiguous = (name: string) => prefixes.has(name) && fields.has(name);
+	return [...names.flatMap(name => (isAmbiguous(name) ? [`tag.${name}`, `field.${name}`] : [name])), ...ours];
+};
 
 const noNames: Names = {prefixes: new Set(), fields: new Set()};
 const known = new WeakMap<Listing, Names>();

@@ -44,6 +44,12 @@ describe('a template', () => {
 			reason: '{state} is both a tag and a field here; write {tag.state} or {field.state}',
 		});
 		expect(take('{tag.state} {field.state}', both)).toEqual({type: 'text', text: 'new running'});
+		expect(take('{tag.state}', both, {id: 'vm-2', state: 'off', tags: ['os:a']})).toMatchObject({
+			reason: '`vm-2` has no {tag.state}; pick another, or use record',
+		});
+		expect(take('{tag.id}', both)).toMatchObject({
+			reason: 'no environment has {tag.id}; write one of os, tag.state, field.state, id, label, group, tags',
+		});
 		expect(take('{label}', {label: 'mine', tags: ['label:x']})).toEqual({type: 'text', text: 'mine'});
 	});
 
