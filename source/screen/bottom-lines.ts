@@ -14,7 +14,7 @@ import {toPickLine, toPickRemark} from './pick-line.ts';
 /**
 The bottom lines: the effect of enter, the status if there is room, the keys or the notice. A remark on the
 pick replaces the status or the keys if it has no room beside it; a status that does not fit after it is left
-out. On a narrow screen a notice may also replace the line above it. A notice of a copy replaces the status.
+out. A notice that needs two lines also replaces the line above it. A notice of a copy replaces the status.
 */
 export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
 	const {notice, size} = state;
@@ -27,8 +27,8 @@ export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => 
 		const {hasStatusLine} = layoutNow(state);
 		return hasStatusLine ? [...above.slice(0, 1), copied, toKeyLine(state, isScrollable)] : [...above, copied];
 	}
-	const most = Math.min(size.columns < roomForOneLine ? 2 : 1, above.length + 1);
-	const lines = toNoticeLines(notice, size.columns, most, glyphsOf(state.options).ellipsis).map(text => [
+	const {ellipsis} = glyphsOf(state.options);
+	const lines = toNoticeLines(notice.text, size.columns, Math.min(2, above.length + 1), ellipsis).map(text => [
 		span(text, notice.isFailure ? 'failure' : 'strong'),
 	]);
 	return [...above.slice(0, above.length + 1 - lines.length), ...lines];
@@ -41,9 +41,6 @@ const toDoneLine = ({size, options}: State, {text, done}: Notice): Span[] => {
 	const shown = cutMiddle(text, size.columns - cellsOf(sign), glyphs.ellipsis);
 	return [span(sign, 'ok'), span(shown, done === 'surely' ? 'plain' : 'dim')];
 };
-
-// In cells. Here every notice has a wording that says what to do, and the line above it stays.
-const roomForOneLine = 80;
 
 const toLinesAboveKeys = (state: State): Span[][] => {
 	const {notice, size} = state;
@@ -92,8 +89,7 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 
 // Above the open list of changes it is the heading.
 const toChangeSpans = (state: State, room: number): Span[] => {
-	const {options, open} = state;
-	const changes = state.changes === 'comparing' ? undefined : state.changes;
+	const {options, open, changes} = state;
 	const isOpen = open?.type === 'changes';
 	const counts = changes && toChangeCounts(changes);
 	const named = keyNow(state, 'changes');
@@ -131,10 +127,9 @@ const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
 	return cutSpans([...before, ...toHintSpans(hints, size.columns - cellsOfSpans(before))], size.columns);
 };
 
-/** The lines of a notice, at most `columns` cells wide and at most `most` of them: all of it if it fits, else its short wording, cut at the end if necessary. */
-export const toNoticeLines = (notice: Notice, columns: number, most: number, ellipsis = '…'): readonly string[] => {
-	const full = wrapText(notice.text, columns);
-	const lines = full.length <= most ? full : wrapText(notice.short ?? notice.text, columns);
+/** The lines of a notice, at most `columns` cells wide and at most `most` of them; the last is cut in its middle, as the key that helps is at the end. */
+export const toNoticeLines = (text: string, columns: number, most: number, ellipsis = '…'): readonly string[] => {
+	const lines = wrapText(text, columns);
 	const rest = lines.slice(most - 1).join(' ');
-	return lines.length <= most ? lines : [...lines.slice(0, most - 1), cutText(rest, columns, ellipsis)];
+	return lines.length <= most ? lines : [...lines.slice(0, most - 1), cutMiddle(rest, columns, ellipsis)];
 };

@@ -11,7 +11,7 @@ const widestTags = 44;
 /** The visible lines of the open list of changes: a sign, os and locale, then the difference. */
 export const toChangeLines = (state: State): readonly Span[][] => {
 	const {open, changes, options, size} = state;
-	const list = changes === undefined || changes === 'comparing' ? [] : changes.list;
+	const list = changes?.list ?? [];
 	const selected = open?.type === 'changes' ? open.index : -1;
 	const glyphs = glyphsOf(options);
 	const {start, end} = windowOf(list.length, selected, layoutNow(state).body);

@@ -106,7 +106,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 				options,
 			),
 			...toSameLines(loaded, resource, state.view, columns),
-			...toPickedLines(pickedText(state.history.picks, loaded, resource), columns),
+			...toPickedLines(pickedText(state.picks, loaded, resource), columns),
 		]),
 	];
 };

@@ -35,9 +35,6 @@ const canPick = onEnter('pick', 'pick-marked');
 const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const hasResource = ({row}: Situation) => row === 'environment' || row === 'unreadable';
-// A key that opened the detail for the record also closes it.
-const canShowRecord = (now: Situation) =>
-	hasResource(now) && !(now.state.open?.type === 'detail' && now.state.open.showedRecord !== undefined);
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
 const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
@@ -123,7 +120,7 @@ const rules: readonly HintRule[] = [
 	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
 	{
 		in: ['detail'],
-		when: canShowRecord,
+		when: hasResource,
 		command: 'show-record',
 		word: ({state}) => (state.showsRecord ? 'tags' : 'json'),
 	},

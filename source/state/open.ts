@@ -11,8 +11,7 @@ export type Open =
 	  };
 
 type OpenUnderHelp =
-	/** If it was opened to show the record: the former `showsRecord`, which is restored when it closes. */
-	| {readonly type: 'detail'; readonly showedRecord?: boolean}
+	| {readonly type: 'detail'}
 	| OpenTags
 	| OpenMenu
 	/** The position of the selected change. */

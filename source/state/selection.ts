@@ -73,7 +73,7 @@ export const selectedGroup = (state: State): number | undefined =>
 
 /** The selected change in the open list. */
 export const selectedChange = ({open, changes}: State): Change | undefined =>
-	open?.type === 'changes' && changes !== 'comparing' ? changes?.list[open.index] : undefined;
+	open?.type === 'changes' ? changes?.list[open.index] : undefined;
 
 /** The rows to draw. */
 export const windowNow = (state: State): Window =>

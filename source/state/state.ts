@@ -60,11 +60,12 @@ export type State = Load &
 		/** Lines above the first visible line of the open help, else of the detail. */
 		readonly scroll: number;
 		readonly notice: Notice | undefined;
-		/** What happens by itself unless another key is pressed. */
-		readonly awaited?: Awaited | undefined;
+		/** The pick that is made once the service responds, unless another key is pressed. */
+		readonly awaited?: AwaitedPick | undefined;
 		/** How the listing differs from the one seen before; undefined if unknown. */
-		readonly changes?: Changes | 'comparing' | undefined;
-		readonly history: History;
+		readonly changes?: Changes | undefined;
+		/** The past picks from the current service, including this run, newest first. */
+		readonly picks: readonly PickBefore[];
 		/** Leaving has begun: further keys are for the shell. */
 		readonly isLeaving: boolean;
 		/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
@@ -88,18 +89,11 @@ export type PickEnd = 'copy' | 'leave' | 'print';
 
 /** A requested pick: it is made only if the newest listing gives the same output. */
 export type AwaitedPick = {
-	readonly type: 'pick';
 	readonly end: PickEnd;
 	readonly format: Format;
 	/** The last frame on the screen: the text, or the commands to run. */
 	readonly output: string;
 };
-
-/** The list of changes, which opens once they are known, or a pick. */
-type Awaited = {readonly type: 'changes'} | AwaitedPick;
-
-/** The past picks from the current service, including this run, newest first; and the last one selected: -1 if none. */
-type History = {readonly picks: readonly PickBefore[]; readonly last: number};
 
 /** Compared environments, each set of tags in a row of the distinct view. */
 export type Grid = {
@@ -118,15 +112,13 @@ export type PickBefore = Pick<Picked, 'mode'> & {
 };
 
 /** What belongs to the listing of a service. */
-export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'changes'> & {
+export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'changes' | 'picks'> & {
 	readonly loaded: Loaded;
 };
 
 /** A passing message about what just happened. The next key removes it. */
 export type Notice = {
 	readonly text: string;
-	/** The same in fewer words, if it does not fit. */
-	readonly short?: string;
 	readonly isFailure: boolean;
 	/** For a copy: whether it is confirmed. */
 	readonly done?: 'surely' | 'likely';

@@ -1,7 +1,9 @@
-import type {CopyReport} from '../clipboard/report.ts';
+import {type CopyReport, toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
-import {type AwaitedPick, previousOf, type State} from './state.ts';
+import {countOf} from '../text/numbers.ts';
+import {toSafeText} from '../text/safe-text.ts';
+import {type AwaitedPick, layoutNow, type Notice, previousOf, type State} from './state.ts';
 
 /** How the program ends. */
 export type Outcome =
@@ -60,18 +62,40 @@ export const leaveWith = (state: State, outcome: Outcome): Step =>
 export const leaveWithout = (state: State): Step =>
 	leaveWith(state, {type: state.options.target === 'clipboard' ? 'left' : 'interrupted'});
 
-/** The state with a notice; `short` has fewer words. */
-export const withNotice = (state: State, text: string, short?: string, isFailure = false): State => ({
+export const withNotice = (state: State, text: string, isFailure = false): State => ({
 	...state,
-	notice: {text, ...(short !== undefined && {short}), isFailure},
+	notice: {text, isFailure},
 });
 
 /** The state with a notice of a failure, or of what cannot be done. */
-export const withFailure = (state: State, text: string, short?: string): State => withNotice(state, text, short, true);
+export const withFailure = (state: State, text: string): State => withNotice(state, text, true);
 
 /** The state with nothing open over the list. */
 export const closed = (state: State): State => {
-	const open = state.open?.type === 'help' ? state.open.over : state.open;
-	const {showedRecord = state.showsRecord} = open?.type === 'detail' ? open : {};
-	return {...state, open: undefined, showsRecord: showedRecord, scroll: 0};
+	const next = {...state, open: undefined, scroll: 0};
+	// Esc would go back from a record that is not on the screen.
+	return {...next, showsRecord: state.showsRecord && layoutNow(next).detail !== undefined};
 };
+
+/**
+The notice after copying: the copied text, and for how many environments if some had the same; or why nothing was copied, the
+helpful line of tmux.conf, and the key that prints.
+*/
+export const toCopyNotice = (
+	report: CopyReport,
+	text: string,
+	printKey: string | undefined,
+	merged?: string,
+): Notice => {
+	if (report.type === 'refused') {
+		const prints = printKey && `${printKey} prints it`;
+		return {text: join([toCopyText(report, ''), toCopyAdvice(report), prints]), isFailure: true};
+	}
+	const lines = text.split('\n').length;
+	const shown = lines === 1 ? toSafeText(text) : countOf(lines, 'line');
+	const done = report.type === 'copied' ? 'surely' : 'likely';
+	return {text: join([toCopyText(report, shown), merged]), isFailure: false, done};
+};
+
+const join = (clauses: readonly (string | undefined)[]): string =>
+	clauses.filter(clause => clause !== undefined).join('; ');

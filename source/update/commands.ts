@@ -42,18 +42,13 @@ const toggleDetail = (state: State): State =>
 		? withNotice(state, 'nothing is selected')
 		: {...withSelectedTag(toggle(state, {type: 'detail'}), undefined), scroll: 0};
 
-// If no detail is shown, the key opens one with the record, and closes it again: a key without effect looks broken.
+// If no detail is shown, the key opens one: a key without effect looks broken.
 const showRecord = (state: State): State => {
-	const {showsRecord, open: before} = state;
-	if (before?.type === 'detail' && before.showedRecord !== undefined) {
-		return closed(state);
-	}
-	if (layoutNow(state).detail !== undefined) {
-		return {...state, showsRecord: !showsRecord, scroll: 0};
-	}
-	const opened = toggleDetail(state);
-	const {open} = opened;
-	return open?.type === 'detail' ? {...opened, open: {...open, showedRecord: showsRecord}, showsRecord: true} : opened;
+	const isShown = layoutNow(state).detail !== undefined;
+	const shown = isShown ? state : toggleDetail(state);
+	return layoutNow(shown).detail === undefined
+		? shown
+		: {...shown, showsRecord: !isShown || !state.showsRecord, scroll: 0};
 };
 
 const changeView = (state: State): State => {
@@ -136,6 +131,7 @@ const changes = {
 	'show-record': showRecord,
 	'last-pick': selectLastPick,
 	services: toggleServices,
+	changes: toggleChanges,
 	help: toggleHelp,
 } as const satisfies Partial<Record<Command, (state: State) => State>>;
 
@@ -144,7 +140,6 @@ const steps = {
 	pick: enter,
 	copy: state => (state.open?.type === 'copy-as' ? pickAs(state, 'copy') : pick(state, 'copy')),
 	print: state => pick(state, 'print'),
-	changes: toggleChanges,
 	'load-again': reload,
 	close,
 	leave,

@@ -1,52 +1,30 @@
-import {type Changes, toTagList} from '../history/changes.ts';
+import {toTagList} from '../history/changes.ts';
 import {findPicked} from '../listing/identity.ts';
 import {selectedChange, withSelected} from '../state/selection.ts';
-import type {PickBefore, State} from '../state/state.ts';
-import {closed, type Step, stay, withNotice} from '../state/step.ts';
+import type {State} from '../state/state.ts';
+import {closed, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './refilter.ts';
 
-/**
-Opens or closes the list of changes. If they are not known yet, it opens once they are, unless another key is pressed.
-*/
-export const toggleChanges = (state: State): Step => {
-	const {open, changes} = state;
+/** Opens or closes the list of changes. Without any, a notice says why. */
+export const toggleChanges = (state: State): State => {
+	const {open, changes, load, loaded} = state;
 	if (open?.type === 'changes') {
-		return stay(closed(state));
+		return closed(state);
 	}
-	if (changes === 'comparing') {
-		const refused = withNotice(state, 'comparing with the cached listing; any key cancels');
-		return stay({...refused, awaited: {type: 'changes'}});
+	if (changes !== undefined && changes.list.length > 0) {
+		return {...closed(state), open: {type: 'changes', index: 0}};
 	}
-	if (changes === undefined || changes.list.length === 0) {
-		return stay(withNotice(state, whyNoChanges(state, changes)));
-	}
-	return stay({...closed(state), open: {type: 'changes', index: 0}});
-};
-
-const whyNoChanges = ({load, loaded}: State, changes: Changes | undefined): string => {
-	if (load.type === 'loading' && loaded?.since !== undefined) {
-		return 'not known until the service responds';
-	}
-	if (changes !== undefined) {
-		return `no changes since ${changes.since}`;
-	}
-	return 'not compared with an earlier listing';
-};
-
-/** The state with the differences to the previous listing; a waiting list of them opens. */
-export const takeChanges = (state: State, changes: Changes | undefined): Step => {
-	const known: State = {...state, changes};
-	return state.awaited?.type === 'changes'
-		? toggleChanges({...known, awaited: undefined, notice: undefined})
-		: stay(known);
+	const isAsked = load.type === 'loading' && loaded?.since !== undefined;
+	const unknown = isAsked ? 'not known until the service responds' : 'not compared with an earlier listing';
+	return withNotice(state, changes === undefined ? unknown : `no changes since ${changes.since}`);
 };
 
 /** Selects the change so many further down (up if negative), at most the last or first. */
 export const selectChangeBy = (state: State, count: number): State => {
 	const {open, changes} = state;
-	if (open?.type !== 'changes' || changes === undefined || changes === 'comparing') {
+	if (open?.type !== 'changes' || changes === undefined) {
 		return state;
 	}
 	const last = Math.max(0, changes.list.length - 1);
@@ -75,34 +53,23 @@ const goTo = (state: State, id: number): State => {
 };
 
 /**
-Selects the last pick, and sets its tags mode; then the one before it, and after the oldest the last again. A pick that no
-longer exists is skipped, with a notice.
+Selects the last pick, and sets its tags mode; on a past pick, the one before it, and on the oldest the last again. A pick
+that no longer exists is skipped, with a notice.
 */
 export const selectLastPick = (state: State): State => {
-	const {
-		history: {picks, last},
-		loaded,
-		tagsMode,
-	} = state;
-	const order = [...picks.slice(last + 1), ...picks.slice(0, last + 1)];
-	for (const [skipped, pick] of order.entries()) {
-		const resource = loaded && findPicked(loaded.listing, pick.environment);
-		if (resource !== undefined) {
-			const next = {...goTo(state, resource.id), history: {picks, last: picks.indexOf(pick)}, tagsMode: pick.mode};
-			if (skipped > 0) {
-				return withNotice(next, `skipped ${countOf(skipped, 'past pick')} that no longer exist`);
-			}
-			return pick.mode === tagsMode
-				? {...next, notice: undefined}
-				: withNotice(next, `tags: ${pick.mode}, as when it was picked`, `tags: ${pick.mode}`);
-		}
+	const {picks, loaded, tagsMode, selection} = state;
+	const ids = picks.map(({environment}) => loaded && findPicked(loaded.listing, environment)?.id);
+	const from = selection.key === undefined ? 0 : ids.lastIndexOf(selection.key) + 1;
+	const order = [...picks.keys()].map(index => (from + index) % picks.length);
+	const skipped = order.findIndex(index => ids[index] !== undefined);
+	const pick = picks[order[skipped] ?? -1];
+	const id = ids[order[skipped] ?? -1];
+	if (pick === undefined || id === undefined) {
+		return withNotice(state, picks.length === 0 ? 'no past pick' : 'no past pick still exists');
 	}
-	return withNotice(state, picks.length === 0 ? 'no past pick' : 'no past pick still exists');
-};
-
-/** The state with the current past picks. */
-export const knowPicks = (state: State, picks: readonly PickBefore[]): State => {
-	const {history} = state;
-	const [newest, known] = [picks, history.picks].map(([first]) => first?.environment.identity);
-	return {...state, history: {picks, last: newest === known ? history.last : -1}};
+	const next = {...goTo(state, id), tagsMode: pick.mode};
+	if (skipped > 0) {
+		return withNotice(next, `skipped ${countOf(skipped, 'past pick')} that no longer exist`);
+	}
+	return pick.mode === tagsMode ? next : withNotice(next, `tags: ${pick.mode}, as when it was picked`);
 };

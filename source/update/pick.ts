@@ -31,7 +31,7 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 	if (output === undefined) {
 		return step;
 	}
-	const picked = {...step, pick: {type: 'pick', end, format, output} as const};
+	const picked = {...step, pick: {end, format, output}};
 	return end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state)
 		? waitForResponse(picked, picked.pick)
 		: picked;
@@ -74,7 +74,7 @@ export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...s
 
 const waitForResponse = ({state}: Step, awaited: AwaitedPick): Step => {
 	const text = `waiting for ${sourceNameOf(state)}; any key cancels`;
-	const next = withNotice(withAwaited(state, awaited), text, 'waiting for the response');
+	const next = withNotice(withAwaited(state, awaited), text);
 	return state.load.type === 'loading' ? stay(next) : loadAgain(next);
 };
 
@@ -83,7 +83,7 @@ export const makeAwaited = (state: State, awaited: AwaitedPick): Step => {
 	const step = pick(state, awaited.end, awaited.format);
 	return step.pick?.output === awaited.output
 		? step
-		: stay(withFailure(state, `the list changed; press ${keyOf(state, awaited.end)} again`, 'the list changed'));
+		: stay(withFailure(state, `the list changed; press ${keyOf(state, awaited.end)} again`));
 };
 
 const commands = {leave: 'pick', copy: 'copy', print: 'print'} as const satisfies Record<PickEnd, Command>;

@@ -92,8 +92,7 @@ const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Not
 
 const noticeOf = (listing: Listing): Notice | undefined => {
 	if (listing.next !== undefined) {
-		const short = 'this listing may be incomplete';
-		return {text: `the service says there are more results: ${short}`, short, isFailure: true};
+		return {text: 'the service says there are more results: this listing may be incomplete', isFailure: true};
 	}
 	if (listing.unreadable > 0) {
 		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;
@@ -119,12 +118,11 @@ export const takeResponse = (
 	before: State,
 	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},
 ): Step => {
-	const pick = before.awaited?.type === 'pick' ? before.awaited : undefined;
-	const awaited = pick === undefined ? before.awaited : undefined;
-	const state: State = {...loadListing(before, listing, since), changes: 'comparing', awaited};
+	const {awaited} = before;
+	const state: State = {...loadListing(before, listing, since), awaited: undefined};
 	const isLess = state.marked.size < before.marked.size || state.selection.isGone;
 	const isClosed = before.open !== undefined && state.open === undefined;
-	return pick === undefined || isLess || isClosed ? stay(state) : makeAwaited(state, pick);
+	return awaited === undefined || isLess || isClosed ? stay(state) : makeAwaited(state, awaited);
 };
 
 /**
@@ -132,7 +130,7 @@ The state after a failure: a cached listing stays if the service could not be re
 the key is refused. A waiting pick ends the program with the failure.
 */
 export const failBeforeResponse = (state: State, failure: Failure): Step => {
-	if (state.awaited?.type === 'pick') {
+	if (state.awaited !== undefined) {
 		return leaveWith(state, {type: 'failed', failure});
 	}
 	const failed = {type: 'failed', failure, previous: previousOf(state)} as const;
@@ -141,5 +139,5 @@ export const failBeforeResponse = (state: State, failure: Failure): Step => {
 	}
 	const key = keyNow(state, 'load-again');
 	const again = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} tries again`;
-	return stay(withFailure({...state, load: failed}, `${failure.what}${again}`, failure.what));
+	return stay(withFailure({...state, load: failed}, `${failure.what}${again}`));
 };

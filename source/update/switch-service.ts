@@ -14,10 +14,8 @@ export const beforeListing = {
 	found: foundNothing,
 	awaited: undefined,
 	changes: undefined,
+	picks: [],
 } as const satisfies Partial<State>;
-
-/** No past picks are known. */
-export const noHistory: State['history'] = {picks: [], last: -1};
 
 /** Opens the menu of the services, or closes it. */
 export const toggleServices = (state: State): State => {
@@ -29,7 +27,7 @@ export const toggleServices = (state: State): State => {
 	}
 	const {origin} = state.options;
 	const why = origin === undefined ? '; `envpick --setup` adds one' : ` (viewing ${origin})`;
-	return withNotice(state, `no other services${why}`, 'no other services');
+	return withNotice(state, `no other services${why}`);
 };
 
 /**
@@ -40,12 +38,13 @@ export const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {
 		return stay(closed(state));
 	}
-	const {loaded, folded, marked, selection} = state;
-	const changes = state.changes === 'comparing' ? undefined : state.changes;
+	const {loaded, folded, marked, selection, changes, picks} = state;
 	const previous =
-		loaded === undefined ? previousOf(state) : {service: state.service, loaded, folded, marked, selection, changes};
+		loaded === undefined
+			? previousOf(state)
+			: {service: state.service, loaded, folded, marked, selection, changes, picks};
 	return withEffect(
-		{...closed(state), ...beforeListing, load: {...beforeListing.load, previous}, history: noHistory, service},
+		{...closed(state), ...beforeListing, load: {...beforeListing.load, previous}, service},
 		{type: 'load', service, recalls: true},
 	);
 };

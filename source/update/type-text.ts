@@ -15,7 +15,7 @@ export const typeText = (state: State, text: string): State => {
 	}
 	const typed = search === undefined ? withFound({...state, filter: longer, scroll: 0}) : withSearch(state, longer);
 	const tooLong = `only the beginning fits: a ${nameOf(search)} has at most ${longestLine} characters`;
-	return fits ? typed : withFailure(typed, tooLong, 'only the beginning fits');
+	return fits ? typed : withFailure(typed, tooLong);
 };
 
 const nameOf = (search: Line | undefined): string => (search === undefined ? 'filter' : 'search');

@@ -1,26 +1,24 @@
-import {toCopySummary} from '../clipboard/report.ts';
+import {toCopyText} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {Changes} from '../history/changes.ts';
 import type {MouseAction} from '../keys/clicks.ts';
 import {toKeyName} from '../keys/key-codes.ts';
 import {type Command, shownKeyOf, typingModes} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
-import {toCopyNotice} from '../state/copy-notice.ts';
 import {commandNow, keyNow} from '../state/keys-now.ts';
 import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import type {RowKey} from '../state/rows.ts';
 import {isCramped, modeOf, type Notice, type PickBefore, previousOf, type State} from '../state/state.ts';
-import {type Copied, leaveWith, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {type Copied, leaveWith, type Step, stay, toCopyNotice, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {type Answer, answer} from './answer.ts';
 import {runCommand} from './commands.ts';
-import {knowPicks, takeChanges} from './history.ts';
 import {inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
 import {failBeforeResponse, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
-import {beforeListing, noHistory} from './switch-service.ts';
+import {beforeListing} from './switch-service.ts';
 import {typeText} from './type-text.ts';
 
 /** An event: reported by the keyboard, the terminal or an effect. */
@@ -59,7 +57,6 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		showsRecord: false,
 		scroll: 0,
 		notice: toMistakeNotice(options),
-		history: noHistory,
 		isLeaving: false,
 	};
 	const shown = remembered === undefined ? state : showBefore(state, remembered);
@@ -67,7 +64,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 };
 
 const toMistakeNotice = ({mistake}: Options): Notice | undefined =>
-	mistake && {text: `${mistake.what}; ${mistake.tryThis}`, short: mistake.what, isFailure: true};
+	mistake && {text: `${mistake.what}; ${mistake.tryThis}`, isFailure: true};
 
 /** The new state and its effects. Once leaving has begun, input is not for this program. */
 export const update = (state: State, action: Action): Step => {
@@ -97,9 +94,9 @@ export const update = (state: State, action: Action): Step => {
 		case 'loaded':
 			return takeResponse(state, action);
 		case 'compared':
-			return takeChanges(state, action.changes);
+			return stay({...state, changes: action.changes});
 		case 'knew-picks':
-			return stay(knowPicks(state, action.picks));
+			return stay({...state, picks: action.picks});
 		case 'failed':
 			return fail(state, action.failure);
 		case 'chose':
@@ -145,8 +142,7 @@ const withUnboundKey = (state: State): State => {
 		: withNotice(state, `press ${toKeyName(key, state.options.isAscii)} to filter`);
 };
 
-const fail = (whole: State, failure: Failure): Step => {
-	const before = {...whole, changes: whole.changes === 'comparing' ? undefined : whole.changes};
+const fail = (before: State, failure: Failure): Step => {
 	if (before.loaded?.since !== undefined) {
 		return failBeforeResponse(before, failure);
 	}
@@ -164,7 +160,7 @@ const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {
 	}
 	// A dumb terminal can still show the text itself.
 	if (leaves && state.options.face === 'prompt') {
-		const notice = {text: `${toCopySummary(report)}, so it is printed`, isFailure: false};
+		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
 	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');

@@ -25,7 +25,7 @@ it('reports the past picks from the service in use: at the start, with each list
 	const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
 	const options = {...plainOptions, target: 'clipboard', services: twoServices, service: 'work'} as const;
 	const {program} = startProgram(terminal, options, world, {suspend: () => {}, setMouse: () => {}});
-	const known = () => program.getState().history.picks.map(({environment}) => environment.tags);
+	const known = () => program.getState().picks.map(({environment}) => environment.tags);
 	expect([asked, known()]).toEqual([['work'], [['before']]]);
 	await settle();
 	expect(asked).toEqual(['work', 'work']);

@@ -63,17 +63,7 @@ describe('the bottom line', () => {
 		expect(bottomOf(low).map(textOf)).toEqual(['the service did not answer in', '30 s']);
 		// The help leaves one line.
 		const overHelp = {...low, open: {type: 'help', search: {text: '', cursor: 0}, over: undefined}} as State;
-		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service did not answer in…']);
-	});
-
-	it('takes one line from 80 columns on, however long the notice is', () => {
-		const what = `the service said ${'more '.repeat(20)}`;
-		const linesOf = (columns: number) => {
-			const {state} = update(loadedState(answer, {columns}), {type: 'failed', failure: {...failure, what}});
-			return bottomOf(state).filter(line => textOf(line).includes('more')).length;
-		};
-
-		expect([79, 80].map(linesOf)).toEqual([2, 1]);
+		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service di… answer in 30 s']);
 	});
 
 	it('shows a refusal once: in the line of the pick, and then in the notice', () => {

@@ -123,11 +123,12 @@ describe('the detail of an environment', () => {
 		);
 	});
 
-	it('opens as the record if there is no room for it beside the list, and closes by the same key', () => {
+	it('opens as the record if there is no room for it beside the list, and closes with it', () => {
 		const low = loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 12}, 'tab', 'v');
 
 		expect(low).toMatchObject({open: {type: 'detail'}, showsRecord: true});
-		expect(update(low, pressed('v')).state).toMatchObject({open: undefined, showsRecord: false});
+		expect(update(low, pressed('v')).state).toMatchObject({open: {type: 'detail'}, showsRecord: false});
+		expect(update(low, pressed('esc')).state).toMatchObject({open: undefined, showsRecord: false});
 	});
 
 	it.each(['esc', 'd', 'q', 'tab'])('opens with its tags after the record was opened and closed with %s', key => {

@@ -112,7 +112,7 @@ describe('a pick before the response', () => {
 
 	it('is not made if one of the marked no longer exists: nothing is left out silently', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
-		expect(waiting.awaited).toMatchObject({type: 'pick', end: 'leave'});
+		expect(waiting.awaited).toMatchObject({end: 'leave'});
 
 		const {state, effects} = answer(waiting, 'os:a', 'os:new');
 

@@ -96,35 +96,7 @@ describe('what changed', () => {
 	it('closes if the listing is another then', () => {
 		const state = update(pressAll(compared(start()), 'alt+n').state, {type: 'loaded', listing: listingNow}).state;
 
-		expect({open: state.open, changes: state.changes}).toEqual({open: undefined, changes: 'comparing'});
-	});
-
-	it('opens once it is known, if the key came before, unless another key came since', () => {
-		const waiting = pressAll(start(), 'alt+n').state;
-		expect(waiting.notice?.text).toBe('comparing with the cached listing; any key cancels');
-
-		const opened = compared(waiting);
-		expect(screenOf(opened)[1]).toBe('❯ + os:new');
-		expect(opened.notice).toBeUndefined();
-		expect(compared(waiting, listingNow).notice?.text).toBe('no changes since 12 Nov');
-		expect(update(waiting, {type: 'compared', changes: undefined}).state.notice?.text).toBe(
-			'not compared with an earlier listing',
-		);
-
-		expect(compared(pressAll(waiting, 'down').state).open).toBeUndefined();
-		expect(compared(pressAll(waiting, 'down', 'alt+n').state).open?.type).toBe('changes');
-		expect(compared(update(waiting, {type: 'loaded', listing: listingNow}).state).open?.type).toBe('changes');
-		const again = compared(update(pressAll(waiting, 'ctrl+r').state, {type: 'loaded', listing: listingNow}).state);
-		expect(again.open).toBeUndefined();
-	});
-
-	it('is not awaited if the load failed that would tell it', () => {
-		const reloading = pressAll(start(), 'ctrl+r').state;
-		const failure = {what: 'could not reach it', tryThis: 'try again', exitCode: 3} as const;
-
-		const failed = update(reloading, {type: 'failed', failure}).state;
-
-		expect(pressAll(failed, 'alt+n').state.notice?.text).toBe('not compared with an earlier listing');
+		expect({open: state.open, changes: state.changes}).toEqual({open: undefined, changes: undefined});
 	});
 
 	const unknown = (state: State): State => update(state, {type: 'compared', changes: undefined}).state;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toCopyNotice} from '../../source/state/copy-notice.ts';
 import {listPickOf} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
+import {toCopyNotice} from '../../source/state/step.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
