@@ -1,12 +1,12 @@
 import {toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
-import {type Fault, FaultError, usageFault} from '../fault/fault.ts';
+import {type FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {withDifferentTexts} from '../formats/write-all.ts';
 import {type FormatOptions, toFormat} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
-import type {Listing, Resource} from '../listing/listing.ts';
-import {createPickTags, differingIn, differText, type PickTags} from '../listing/pick-tags.ts';
+import type {Resource} from '../listing/listing.ts';
+import {createPickTags, differingIn, differText} from '../listing/pick-tags.ts';
 import {startWith} from '../load/io/preload.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {countOf} from '../text/numbers.ts';
@@ -15,7 +15,7 @@ import {toFormatOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
-import {searchListing} from './search-listing.ts';
+import {searchAndTell} from './tell-of-filter.ts';
 
 /**
 Picks without a screen if all matches give one output, or exits if nothing matches, as fzf does for -1 and -0; otherwise
@@ -25,13 +25,8 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const {plan, process} = run;
 	const {given, format} = plan;
 	const listing = await loadNow(source);
-	const pickTags = createPickTags(listing);
-	const options = toFormatOptions(plan, listing, pickTags);
-	const {resources, index} = await searchListing(listing, given.query, given.unique);
-	if (index !== undefined && (resources.length === 0 || given.query.includes('! '))) {
-		const {tellOfFilter} = await import('./tell-of-filter.ts');
-		tellOfFilter(given.query, {index, listing}, resources.length > 0, process.stderr);
-	}
+	const options = toFormatOptions(plan, listing, createPickTags(listing));
+	const resources = await searchAndTell(listing, given, process.stderr);
 	if (given.exit0 && resources.length === 0) {
 		return 1;
 	}
@@ -41,9 +36,9 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		const remember = () => source.history?.addPick(toPicked([only], listing, plan.tagsMode, options.tagsOf));
 		return pickNow(run, [only], options, remember);
 	}
-	const fault = toChoiceFault(run, listing, resources, different, pickTags);
+	const fault = toChoiceFault(run, resources, different, options);
 	if (given.list) {
-		throw new FaultError(fault);
+		throw fault;
 	}
 	const terminal = needTerminal(run, fault);
 	// From here on the run has a screen.
@@ -53,42 +48,39 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 
 // Without a terminal there is no choice, so the message says how many different picks there are.
 const toChoiceFault = (
-	{plan}: Run,
-	listing: Listing,
+	{plan: {given, format}}: Run,
 	resources: readonly Resource[],
 	different: readonly Resource[],
-	pickTags: PickTags,
-): Fault => {
-	const {query, list} = plan.given;
+	options: FormatOptions,
+): FaultError => {
+	const {query, list} = given;
 	const count = resources.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
-		return query.trim() !== '' && listing.resources.length > 0
-			? {type: 'usage', what: 'no environment matches', tryThis: 'change the filter', exitCode: 1}
-			: {type: 'usage', what: 'the listing has no environments', tryThis: 'check its source', exitCode: 1};
+		return query.trim() !== '' && options.listing?.resources.length !== 0
+			? usageFault('no environment matches', 'change the filter', 1)
+			: usageFault('the listing has no environments', 'check its source', 1);
 	}
 	const why = list ? 'not one' : 'and there is no terminal to choose on';
 	const printAll = list ? 'print them all without -1' : 'print them all with --list';
-	const options = toFormatOptions(plan, listing, pickTags);
 	const toTexts = (tagsOf: FormatOptions['tagsOf']) =>
 		different.flatMap(one => {
-			const yielded = toFormat([one], plan.format.value, {...options, tagsOf});
+			const yielded = toFormat([one], format.value, {...options, tagsOf});
 			return yielded.type === 'text' ? [`\`${toOneLine(yielded.text, ' ')}\``] : [];
 		});
 	const texts = toTexts(options.tagsOf);
 	if (texts.length < 2) {
 		const matching = `${countOf(count, 'environment')} match${count === 1 ? 'es' : ''}`;
 		const tryThis = different.length === 0 ? 'pick with -1' : 'narrow the filter';
-		return {type: 'usage', what: `${matching}, ${why}`, tryThis: `${tryThis}, or ${printAll}`};
+		return usageFault(`${matching}, ${why}`, `${tryThis}, or ${printAll}`);
 	}
 	const differ = differingIn(different);
 	const examples = `${texts.slice(0, 2).join(', ')}${texts.length > 2 ? ', …' : ''}`;
 	const apart = differ.length === 0 ? '' : ` (${differText(differ)})`;
 	const isOneInShort = new Set(toTexts(({selector}) => selector)).size === 1;
-	return {
-		type: 'usage',
-		what: `the matches give ${texts.length} different picks, ${why}: ${examples}${apart}`,
-		tryThis: isOneInShort ? 'use `--tags short`, which gives one' : `narrow the filter, or ${printAll}`,
-	};
+	return usageFault(
+		`the matches give ${texts.length} different picks, ${why}: ${examples}${apart}`,
+		isOneInShort ? 'use `--tags short`, which gives one' : `narrow the filter, or ${printAll}`,
+	);
 };
 
 /**

@@ -6,9 +6,9 @@ import {type Format, formatNameOf, formatNames} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import type {FormatOptions} from '../formats/write-format.ts';
 import type {Listing} from '../listing/listing.ts';
-import type {PickTags, TagsMode} from '../listing/pick-tags.ts';
+import type {PickTags} from '../listing/pick-tags.ts';
 import type {SourceChoice} from '../load/io/source.ts';
-import {canAskColors, type Face, faceOf, type Options} from '../state/options.ts';
+import {canAskColors, faceOf, type Options} from '../state/options.ts';
 import type {Variables} from '../system/variables.ts';
 import {colorlessPalette} from '../text/palette.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -27,54 +27,46 @@ export type Seen = {
 };
 
 /** A setting and its source: an option, a variable, a location in the config file, or `default`. */
-export type Sourced<Value> = {readonly value: Value; readonly from: string};
+type Sourced<Value> = {readonly value: Value; readonly from: string};
 
 /** The settings of a run: the command line, the environment and the config, resolved once. */
-export type Plan = {
-	readonly given: Arguments;
-	readonly seen: Seen;
-	readonly format: Sourced<Format>;
-	/** Which tags a pick includes. */
-	readonly tagsMode: TagsMode;
-	/** Whether a person pastes the pick, instead of a program reading it. */
-	readonly isPasted: boolean;
-	/** Whether output stays unquoted, as no shell reads it. */
-	readonly isBare: boolean;
-	/** The destination of a pick. */
-	readonly target: Options['target'];
-	/** The end of each printed line. */
-	readonly end: string;
-	readonly face: Face;
-	readonly hasColor: boolean;
-	readonly isAscii: boolean;
-	/** Whether listings are cached and picks kept. */
-	readonly remembers: Sourced<boolean>;
-	/** Throws FaultError (usage) if the environment names no clipboard method; only a run that copies calls it. */
-	readonly clipboardMode: () => Sourced<ClipboardMode>;
-	/** Finds the source of the listing. Throws as `chooseSource` does; only a run with a listing calls it. */
-	readonly source: () => SourceChoice;
-};
+export type Plan = Readonly<ReturnType<typeof resolvePlan>>;
 
 /** Resolves the settings of a run. Throws FaultError (usage) if the command line names no format. */
-export const resolvePlan = (given: Arguments, seen: Seen): Plan => {
+export const resolvePlan = (given: Arguments, seen: Seen) => {
 	const {environment, config, isCaptured} = seen;
 	return {
 		given,
 		seen,
 		format: chooseFormat(given, config),
 		tagsMode: given.tags ?? config.tags ?? 'exact',
+		/** Whether a person pastes the pick, instead of a program reading it. */
 		isPasted: !isCaptured,
+		/** Whether output stays unquoted, as no shell reads it. */
 		isBare: given.unquoted || (given.print0 && !given.list),
 		target: targetOf(given, isCaptured),
+		/** The end of each printed line. */
 		end: given.print0 ? '\0' : '\n',
 		face: faceOf(given.screenReader, environment),
 		hasColor: !given.noColor && isColorWanted(environment),
 		isAscii: given.ascii || !isUtf8(environment),
-		remembers: choosesToRemember(seen),
+		/** Whether listings are cached and picks kept. */
+		remembers:
+			environment['ENVPICK_REMEMBER'] === '0'
+				? {value: false, from: 'ENVPICK_REMEMBER'}
+				: fromConfig(config, 'remember', true),
+		/** Throws FaultError (usage) if the environment names no clipboard method; only a run that copies calls it. */
 		clipboardMode: () => chooseClipboardMode(given, seen),
-		source: once(() => chooseSource(given, environment, config)),
+		/** Finds the source of the listing. Throws as `chooseSource` does; only a run with a listing calls it. */
+		source: () => chooseSource(given, environment, config),
 	};
 };
+
+// A setting of the config, or its default.
+const fromConfig = <Name extends keyof Config>(config: Config, name: Name, usual: NonNullable<Config[Name]>) => ({
+	value: config[name] ?? usual,
+	from: config.locations.get(name) ?? 'default',
+});
 
 const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): Options['target'] =>
 	run !== undefined ? 'command' : list || print || print0 || isCaptured ? 'output' : 'clipboard';
@@ -138,7 +130,7 @@ const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Variables): boolean => /^$|utf-?8/i.te
 
 const chooseFormat = ({as: name}: Arguments, config: Config): Sourced<Format> => {
 	if (name === undefined) {
-		return {value: config.format ?? 'csv', from: config.locations.get('format') ?? 'default'};
+		return fromConfig(config, 'format', 'csv');
 	}
 	const formats: readonly Format[] = [...formatNames, ...config.formats];
 	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
@@ -166,23 +158,10 @@ const chooseClipboardMode = ({clipboard}: Arguments, {environment, config}: Seen
 	}
 	const mode = environment['ENVPICK_CLIPBOARD'];
 	if (!mode) {
-		return {value: config.clipboard ?? 'auto', from: config.locations.get('clipboard') ?? 'default'};
+		return fromConfig(config, 'clipboard', 'auto');
 	}
 	if (!isClipboardMode(mode)) {
 		throw usageFault('`ENVPICK_CLIPBOARD` is not a clipboard method', insteadOf('give', clipboardModes, mode));
 	}
 	return {value: mode, from: 'ENVPICK_CLIPBOARD'};
-};
-
-const choosesToRemember = ({environment, config}: Seen): Sourced<boolean> =>
-	environment['ENVPICK_REMEMBER'] === '0'
-		? {value: false, from: 'ENVPICK_REMEMBER'}
-		: {value: config.remember ?? true, from: config.locations.get('remember') ?? 'default'};
-
-const once = <Value>(make: () => Value): (() => Value) => {
-	let made: {readonly value: Value} | undefined;
-	return () => {
-		made ??= {value: make()};
-		return made.value;
-	};
 };

@@ -3,7 +3,7 @@ import {type Change, changesBetween, changesOf, toChangeFields} from '../history
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
 import {shownPath} from '../system/io/file-fault.ts';
-import {sinceOf} from './history-world.ts';
+import {sinceOf} from './browse.ts';
 import {joinLines, writeLines} from './report.ts';
 import {loadWhole, openOptionsOf, type Run} from './run-context.ts';
 import {searchListing} from './search-listing.ts';

@@ -11,6 +11,7 @@ import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toneNames} from '../text/spans.ts';
 import {cellsOf, joinToLines, padText, widestOf} from '../text/width.ts';
+import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
 /**
@@ -24,44 +25,39 @@ Settings as lines for people, under a heading, in three columns. A value that do
 name. Safe to show; nothing is cut.
 */
 export const toConfigLines = (settings: readonly Setting[], columns = Number.POSITIVE_INFINITY): readonly string[] => {
-	const rows = [['setting', 'from', 'value'] as const, ...settings].map(
-		([name, from, value]) => [toSafeText(name), toSafeText(from), toSafeText(value)] as const,
-	);
-	const nameWidth = widestOf(rows.map(([name]) => name));
-	const fromWidth = widestOf(rows.map(([, from]) => from));
-	return rows.flatMap(([name, from, value]) => {
+	const rows = [['setting', 'from', 'value'], ...settings].map(row => row.map(toSafeText));
+	const widthOf = (at: number) => widestOf(rows.map(row => row[at] ?? ''));
+	const [nameWidth, fromWidth] = [widthOf(0), widthOf(1)];
+	return rows.flatMap(([name = '', from = '', value = '']) => {
 		const head = `${padText(name, nameWidth)}  ${padText(from, fromWidth)}  `;
-		return cellsOf(head + value) <= columns
-			? [(head + value).trimEnd()]
-			: [head.trimEnd(), ...wrap(value, columns - 4).map(line => `    ${line}`)];
+		// Breaks are after commas and spaces; a value without these stays whole, so that it can be copied.
+		const below = joinToLines(value.split(/(?<=[, ])/), columns - 4).map(line => `    ${line}`);
+		return cellsOf(head + value) <= columns ? [(head + value).trimEnd()] : [head.trimEnd(), ...below];
 	});
 };
 
-// Breaks are after commas and spaces; a value without these stays whole, so that it can be copied.
-const wrap = (value: string, cells: number): string[] => joinToLines(value.split(/(?<=[, ])/), cells);
-
 /**
-The settings of a run, as lines for people. They show no access key, and nothing that may be one by mistake: only paths of
-existing files, and no commands. Throws a FaultError if a run would, before it sends a request.
+Prints the settings of a run for people. They show no access key, and nothing that may be one by mistake: only paths of
+existing files, and no commands. Gives the exit code. Throws a FaultError if a run would, before it sends a request.
 */
-export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): readonly string[] => {
+export const printConfig = ({plan, configRequest, process: {stdout}}: Run): number => {
 	const {given, seen, format, tagsMode, remembers} = plan;
 	const {environment, config} = seen;
 	const {path, from} = configFileOf(configRequest);
 	const clipboard = plan.clipboardMode();
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
-	const own = (name: string, value: string): Setting => [name, placeOf(name), value];
+	const own = (name: string, value: string, option?: string): Setting => [
+		name,
+		option ? `--${name}` : placeOf(name),
+		value,
+	];
 	const settings: readonly Setting[] = [
 		['config file', from, isThere(path) ? path : `${path} (not found)`],
 		...toSourceSettings(plan.source(), config.services, placeOf),
 		['format', format.from, formatNameOf(format.value)],
-		['tags', given.tags === undefined ? placeOf('tags') : '--tags', tagsMode],
+		own('tags', tagsMode, given.tags),
 		['clipboard', clipboard.from, clipboard.value],
-		[
-			'height',
-			given.height === undefined ? placeOf('height') : '--height',
-			given.height ?? config.height ?? 'the whole terminal',
-		],
+		own('height', given.height ?? config.height ?? 'the whole terminal', given.height),
 		['remember', remembers.from, String(remembers.value)],
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
 		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
@@ -71,7 +67,8 @@ export const toPrintedConfig = ({plan, configRequest, process: {stdout}}: Run): 
 	const lines = toConfigLines(settings, stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined);
 	const key = environment['ENVPICK_ACCESS_KEY']?.trim() ?? '';
 	// Another variable may also contain the key. Parts of a shorter key occur by chance.
-	return key.length < 8 ? lines : lines.map(createRedact(key));
+	writeLines(key.length < 8 ? lines : lines.map(createRedact(key)), stdout);
+	return 0;
 };
 
 // As in the config, in the shortest way: a value for all modes, or for each mode.

@@ -6,24 +6,24 @@ import {nextTurn} from '../system/io/next-turn.ts';
 import {toFormatOptions} from './plan.ts';
 import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
-import {searchListing} from './search-listing.ts';
+import {searchAndTell} from './tell-of-filter.ts';
 
 const askForMore = 'ask whoever runs the service';
 
 /** Prints every match, for `--list` and `--json`. Gives the exit code. Throws FaultError if the listing fails. */
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {stdout, stderr} = process;
-	const {query, unique, json} = plan.given;
+	const {unique, json} = plan.given;
 	const listing = await loadNow(source);
-	const {resources, index} = await searchListing(listing, query, unique);
-	if (index !== undefined && (resources.length === 0 || query.includes('! '))) {
-		const {tellOfFilter} = await import('./tell-of-filter.ts');
-		tellOfFilter(query, {index, listing}, resources.length > 0, stderr);
-	}
+	const resources = await searchAndTell(listing, plan.given, stderr);
 	const incomplete =
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service says there are more results)'];
-	const warn = (whats: readonly string[], tryThis: string) =>
-		whats.length > 0 && writeLines([failureLine({what: whats.join(', and '), tryThis})], stderr);
+	const warn = (tryThis: string, leftOut: readonly string[] = []) => {
+		const whats = [...leftOut, ...incomplete];
+		if (whats.length > 0) {
+			writeLines([failureLine({what: whats.join(', and '), tryThis})], stderr);
+		}
+	};
 	// Once the reader is gone or the disk is full, the failure has been reported.
 	let isTaken = true;
 	stdout.once('error', () => {
@@ -36,7 +36,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		await nextTurn();
 	};
 	if (json) {
-		warn(incomplete, askForMore);
+		warn(askForMore);
 		await writeJson(resources, write);
 		return resources.length === 0 ? 1 : 0;
 	}
@@ -44,13 +44,10 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const refusals = await writeText(resources, plan.format.value, options, write);
 	const [refusal] = refusals;
 	if (refusal === undefined) {
-		warn(incomplete, askForMore);
+		warn(askForMore);
 	} else {
-		const leftOut = `${refusals.length} of ${resources.length} left out (${refusal})`;
-		warn(
-			[leftOut, ...incomplete],
-			incomplete.length === 0 ? '--json prints them all' : '--json prints everything received',
-		);
+		const all = incomplete.length === 0 ? 'them all' : 'everything received';
+		warn(`--json prints ${all}`, [`${refusals.length} of ${resources.length} left out (${refusal})`]);
 	}
 	// A script that gets nothing, as everything was left out, gets the same exit code as without a match.
 	return resources.length === refusals.length ? 1 : 0;

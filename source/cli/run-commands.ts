@@ -2,12 +2,12 @@ import {failureLine} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
-import {findProgram} from '../system/io/run-program.ts';
+import {findProgram, type Refusal} from '../system/io/run-program.ts';
 import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {options} from './options/table.ts';
-import {type Output, writeLines} from './report.ts';
+import {joinLines, type Output, writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
 /** Throws FaultError, before the pick, if the command could not be started. */
@@ -16,12 +16,16 @@ export const needCommand = async ([name = '']: readonly string[], environment: V
 	if ('refusal' in found) {
 		const {exitCode, refusal} = found;
 		// As written for `sh -c`.
-		const tryThis = /\s/.test(name)
-			? `write the command and its arguments without quotes: \`--run ${toShown(name)}\``
-			: refusal.tryThis;
-		throw usageFault(`cannot run \`${toShown(name)}\` (it ${refusal.why})`, tryThis, exitCode);
+		const unquoted = `write the command and its arguments without quotes: \`--run ${toShown(name)}\``;
+		const {what, tryThis} = notRun(name, refusal);
+		throw usageFault(what, /\s/.test(name) ? unquoted : tryThis, exitCode);
 	}
 };
+
+const notRun = (name: string, {why, tryThis}: Refusal) => ({
+	what: `cannot run \`${toShown(name)}\` (it ${why})`,
+	tryThis,
+});
 
 /**
 Runs commands on our terminal, one after the other, up to the first that fails, or to a signal that ends this process. Gives the exit code
@@ -34,19 +38,13 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	for (const [index, {words}] of commands.entries()) {
 		const {exitCode, refusal} = await place.run(words, environment);
 		if (refusal !== undefined) {
-			const {why, tryThis} = refusal;
-			writeLines([`envpick: cannot run \`${toShown(words[0] ?? '')}\` (it ${why}); ${tryThis}`], process.stderr);
-			writeLines(
-				commands.slice(index).map(({text}) => text),
-				process.stdout,
-			);
-		}
-		const endingCode = place.endingCode();
-		const isLast = index === commands.length - 1;
-		if (exitCode !== 0 && refusal === undefined) {
+			writeLines([failureLine(notRun(words[0] ?? '', refusal))], process.stderr);
+			process.stdout.write(joinLines(commands.slice(index).map(({text}) => text)));
+		} else if (exitCode !== 0) {
 			tellOfOptions(words, process.stderr);
 		}
-		if (exitCode !== 0 || (endingCode !== undefined && !isLast)) {
+		const endingCode = index < commands.length - 1 ? place.endingCode() : undefined;
+		if (exitCode !== 0 || endingCode !== undefined) {
 			return exitCode || (endingCode ?? 0);
 		}
 	}

@@ -1,5 +1,5 @@
 import type {ConfigRequest} from '../config/io/read.ts';
-import {type Fault, FaultError} from '../fault/fault.ts';
+import {FaultError, usageFault} from '../fault/fault.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../load/io/source.ts';
 import {openTerminal, type Terminal} from '../terminal/io/open.ts';
@@ -59,17 +59,13 @@ export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	return listing;
 };
 
-const noTerminal: Fault = {
-	type: 'usage',
-	what: 'no terminal to draw on (neither standard output nor /dev/tty is one)',
-	tryThis: 'use --list or --json instead',
-};
+const noTerminal = 'no terminal to draw on (neither standard output nor /dev/tty is one)';
 
-/** Finds the terminal. Throws FaultError if there is none; `fault` changes the words. */
-export const needTerminal = ({process}: Run, fault: Fault = noTerminal): Terminal => {
+/** Finds the terminal. Throws `fault` or its own FaultError if there is none. */
+export const needTerminal = ({process}: Run, fault?: FaultError): Terminal => {
 	const terminal = openTerminal(process);
 	if (terminal === undefined) {
-		throw new FaultError(fault);
+		throw fault ?? usageFault(noTerminal, 'use --list or --json instead');
 	}
 	return terminal;
 };

@@ -3,19 +3,23 @@ import {type Config, emptyConfig} from '../config/config.ts';
 import {readConfig} from '../config/io/read.ts';
 import {toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
+import {openHistory} from '../history/io/history.ts';
 import {cachedToShow, loadAhead, openLater} from '../load/io/preload.ts';
 import type {ListingSource, SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Terminal} from '../terminal/io/open.ts';
+import {countOf} from '../text/numbers.ts';
 import {browse, browseAfterSetup} from './browse.ts';
 import {chooseSource} from './choose-source.ts';
 import type {Debug} from './debug.ts';
+import {checkAdditions} from './options/conflicts.ts';
 import {type Arguments, parseArguments} from './options/parse.ts';
 import {isShell, options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';
 import {type Plan, resolvePlan, type Seen} from './plan.ts';
 import {printMatches} from './print-matches.ts';
 import {joinLines, type Output, reportFailure, writeLines} from './report.ts';
+import {needCommand} from './run-commands.ts';
 import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.ts';
 
 /** What a run needs besides its command line. */
@@ -60,8 +64,7 @@ const textAbout = async (
 	readConfig: () => Promise<Config>,
 ): Promise<string | undefined> => {
 	if (given.help) {
-		const {helpText} = await import('./options/help.ts');
-		return helpText();
+		return (await import('./options/help.ts')).helpText();
 	}
 	if (given.man) {
 		return (await import('../../man/envpick.1')).default;
@@ -73,9 +76,6 @@ const textAbout = async (
 		}
 		const script = toInit(given.init, given.bind);
 		return isTerminal ? joinLines(toInitSteps(given.init, given.bind)) : script;
-	}
-	if (given.bind !== undefined) {
-		throw usageFault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
 	}
 	return given.version ? `${packageJson.version}\n` : undefined;
 };
@@ -90,36 +90,28 @@ const goOnWithout = (error: unknown, stderr: Output): Pick<Seen, 'config' | 'mis
 const runTask = async (run: Run): Promise<number> => {
 	const {plan, process} = run;
 	const {given} = plan;
-	checkChangesOptions(given);
+	checkAdditions(given.names);
 	if (given.printConfig) {
-		const {toPrintedConfig} = await import('./print-config.ts');
-		writeLines(toPrintedConfig(run), process.stdout);
-		return 0;
+		return (await import('./print-config.ts')).printConfig(run);
 	}
 	if (given.clipboardTest) {
-		const {testClipboard} = await import('./clipboard-test.ts');
-		return testClipboard(run);
+		return (await import('./clipboard-test.ts')).testClipboard(run);
 	}
 	if (given.forget) {
-		const {forget} = await import('./forget.ts');
 		return forget(run);
 	}
 	const open = () => openListing(run, plan.source());
 	if (given.check !== undefined) {
-		const {checkFiles} = await import('./check-files.ts');
-		return checkFiles(run, open);
+		return (await import('./check-files.ts')).checkFiles(run, open);
 	}
 	if (given.changes) {
-		const {printChanges} = await import('./print-changes.ts');
-		return printChanges(run, await open());
+		return (await import('./print-changes.ts')).printChanges(run, await open());
 	}
 	if (given.run !== undefined) {
-		const {needCommand} = await import('./run-commands.ts');
 		await needCommand(given.run, plan.seen.environment);
 	}
 	if (given.last) {
-		const {pickLast} = await import('./pick-last.ts');
-		return pickLast(run, await open());
+		return (await import('./pick-last.ts')).pickLast(run, await open());
 	}
 	if (given.json || (given.list && !given.select1)) {
 		return printMatches(run, await open());
@@ -134,6 +126,24 @@ const runTask = async (run: Run): Promise<number> => {
 		return browseAfterSetup(run, terminal);
 	}
 	return browseSource(run, terminal, open);
+};
+
+// Deletes all cached listings and past picks and says how many. Throws FaultError if one cannot be deleted.
+const forget = ({plan, process}: Run): number => {
+	const history = openHistory({environment: plan.seen.environment, userId: process.getuid?.()});
+	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
+	if (!isAll) {
+		throw usageFault(
+			'could not delete every cached listing and past pick',
+			'check the owner and the mode of the envpick directories in the cache and the state',
+		);
+	}
+	const counts = [
+		...(listings === 0 ? [] : [countOf(listings, 'cached listing')]),
+		...(picks === 0 ? [] : [countOf(picks, 'past pick')]),
+	];
+	writeLines([counts.length === 0 ? 'nothing to delete' : `deleted ${counts.join(' and ')}`], process.stdout);
+	return 0;
 };
 
 // A cached listing is shown before the key is read. Without one the request is sent before the interface is loaded.
@@ -154,13 +164,6 @@ const checkFilter = ({given: {query, names}, source}: Plan): void => {
 	const isSwitch = options.some(({name, value}) => name === query && value === undefined);
 	if (isSwitch && names.length === 0 && source().type === 'none') {
 		throw usageFault(`\`${query}\` is used as a filter`, `did you mean \`--${query}\`?`);
-	}
-};
-
-const checkChangesOptions = (given: Arguments): void => {
-	const ofChanges = given.since === undefined ? given.exitCode && 'exit-code' : 'since';
-	if (ofChanges && !given.changes) {
-		throw usageFault(`\`--${ofChanges}\` needs \`--changes\``, 'add --changes');
 	}
 };
 

@@ -1,31 +1,33 @@
 import {failureLine} from '../fault/explain.ts';
-import {adviseOn, negatedAfterSpace} from '../filter/advice.ts';
-import type {SearchIndex} from '../filter/search-index.ts';
-import type {Listing} from '../listing/listing.ts';
+import type {Listing, Resource} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 import {type Output, writeLines} from './report.ts';
+import {searchListing} from './search-listing.ts';
 
 /**
-Says, in a run without a screen, that a filter uses the syntax of another search. A word that is like no tag is not a typo: a
-script may ask whether there is one.
+Searches a listing for a run without a screen, and says if the filter uses the syntax of another search. A word that is like no
+tag is not a typo: a script may ask whether there is one.
 */
-export const tellOfFilter = (
-	filter: string,
-	searched: {readonly index: SearchIndex; readonly listing: Listing},
-	hasMatch: boolean,
+export const searchAndTell = async (
+	listing: Listing,
+	{query, unique}: {readonly query: string; readonly unique: boolean},
 	stderr: Output,
-): void => {
-	const quote = (text: string) => `\`${cutText(toSafeText(text), mostCells)}\``;
-	const meant = negatedAfterSpace(filter);
-	const lone = meant === undefined ? [] : [{what: '`!` alone is ignored', tryThis: `did you mean ${quote(meant)}?`}];
-	const {says = '', suggestion} = hasMatch ? {} : adviseOn(filter, searched);
-	const wrong =
-		says === '' || suggestion === undefined
-			? []
-			: [{what: `no match for ${quote(filter)} (${says})`, tryThis: `did you mean ${quote(suggestion.filter)}?`}];
-	writeLines((hasMatch ? lone : wrong).map(failureLine), stderr);
+): Promise<readonly Resource[]> => {
+	const {resources, index} = await searchListing(listing, query, unique);
+	const hasMatch = resources.length > 0;
+	if (index === undefined || (hasMatch && !query.includes('! '))) {
+		return resources;
+	}
+	const {adviseOn, negatedAfterSpace} = await import('../filter/advice.ts');
+	const {says = '', suggestion} = hasMatch ? {} : adviseOn(query, {index, listing});
+	const meant = hasMatch ? negatedAfterSpace(query) : says && suggestion?.filter;
+	if (meant) {
+		const what = hasMatch ? '`!` alone is ignored' : `no match for ${quote(query)} (${says})`;
+		writeLines([failureLine({what, tryThis: `did you mean ${quote(meant)}?`})], stderr);
+	}
+	return resources;
 };
 
-// In cells: more than people type.
-const mostCells = 80;
+// More cells than people type.
+const quote = (text: string): string => `\`${cutText(toSafeText(text), 80)}\``;

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {sinceOf, toHistoryWorld} from '../../source/cli/history-world.ts';
+import {sinceOf, toHistoryWorld} from '../../source/cli/browse.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import type {ListingSource} from '../../source/load/io/source.ts';

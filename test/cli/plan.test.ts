@@ -26,12 +26,6 @@ describe('the plan of a run', () => {
 		expect(planOf(argv, environment).source()).toMatchObject(source);
 	});
 
-	it('chooses the source once', () => {
-		const plan = planOf([]);
-
-		expect(plan.source()).toBe(plan.source());
-	});
-
 	it('reports a wrong service or clipboard method only if it needs them', async () => {
 		const plan = planOf([], {ENVPICK_SERVICE: 'none', ENVPICK_CLIPBOARD: 'none'});
 

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {conflicts, rivals, withoutQuery} from '../../../source/cli/options/conflicts.ts';
+import {rivals, withoutQuery} from '../../../source/cli/options/conflicts.ts';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
 import {isFileOption, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
@@ -146,7 +146,6 @@ describe('the command line', () => {
 
 	const pairs = [
 		...rivals.flatMap(names => names.flatMap((one, index) => names.slice(index + 1).map(other => [one, other]))),
-		...conflicts.flatMap(([name, others]) => others.map(other => [name, other])),
 	];
 	const wordOf = (name = '') => options.filter(option => option.name === name).map(withValue);
 
