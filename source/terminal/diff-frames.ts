@@ -65,51 +65,16 @@ const updateLine = (old: string, line: string, y: number, pen: string): Written 
 		const erased = old === '' ? '' : eraseLine;
 		return {bytes: changePen(pen, '') + moveTo(0, y) + erased + line, pen: ''};
 	}
-	const written = updateCells(from, to, pen, x => moveTo(x, y));
-	const shifted = shiftCells(from, to, y, pen);
-	return shifted === undefined || written.bytes.length <= shifted.bytes.length ? written : shifted;
+	return updateCells(from, to, y, pen);
 };
 
-// The most bytes for moving the end of a line.
-const leastShifted = 8;
-
-// Moves the common end of both lines to its new place (ICH and DCH of ECMA-48, 8.3.64 and 8.3.26), then writes what differs;
-// undefined if that is not worth it.
-const shiftCells = (from: Cells, to: Cells, y: number, pen: string): Written | undefined => {
-	const [end, newEnd] = [endOf(from), endOf(to)];
-	const start = end === newEnd ? 0 : Math.min(end, newEnd);
-	let same = 0;
-	while (same < start && isSameCell(from, to, end - same - 1, newEnd - same - 1)) {
-		same++;
-	}
-	if (same < leastShifted) {
-		return undefined;
-	}
-	const x = start - same;
-	const added = Math.max(0, newEnd - end);
-	const kept = end - same;
-	const shifted = {
-		text: from.text.slice(0, x) + ' '.repeat(added) + from.text.slice(kept, end),
-		styles: [...from.styles.slice(0, x), ...Array<string>(added).fill(''), ...from.styles.slice(kept, end)],
-	};
-	const written = updateCells(shifted, to, '', column => `${esc}${column + 1}G`);
-	const move = added > 0 ? `${esc}${added}@` : `${esc}${end - newEnd}P`;
-	return {...written, bytes: changePen(pen, '') + moveTo(x, y) + move + written.bytes};
-};
-
-// The line is blank from this cell on.
-const endOf = (cells: Cells): number => {
-	let end = cells.text.length;
-	while (end > 0 && isBlankCell(cells, end - 1)) {
-		end--;
-	}
-	return end;
-};
-
-// `enter` moves the cursor to the first cell that differs.
-const updateCells = (from: Cells, to: Cells, before: string, enter: (x: number) => string): Written => {
+const updateCells = (from: Cells, to: Cells, y: number, before: string): Written => {
 	const length = Math.max(from.text.length, to.text.length);
-	const blankFrom = endOf(to);
+	// The line is blank from this cell on.
+	let blankFrom = to.text.length;
+	while (blankFrom > 0 && isBlankCell(to, blankFrom - 1)) {
+		blankFrom--;
+	}
 	let bytes = '';
 	let pen = before;
 	// The terminal's cursor; -1 before it is in this line.
@@ -119,7 +84,7 @@ const updateCells = (from: Cells, to: Cells, before: string, enter: (x: number) 
 			continue;
 		}
 		if (at === -1) {
-			bytes += enter(x);
+			bytes += moveTo(x, y);
 		} else if (x > at) {
 			bytes += `${esc}${x - at === 1 ? '' : x - at}C`;
 		}
@@ -220,11 +185,9 @@ const styleAt = (cells: Cells, cell: number): string => {
 	return textAt(cells, cell) === ' ' && unseen.test(style) ? '' : style;
 };
 
-// Whether two lines look the same at a cell, or at a cell of each.
-const isSameCell = (one: Cells, other: Cells, cell: number, otherCell = cell): boolean =>
-	textAt(one, cell) === textAt(other, otherCell) && styleAt(one, cell) === styleAt(other, otherCell);
+const isSameCell = (one: Cells, other: Cells, cell: number): boolean =>
+	textAt(one, cell) === textAt(other, cell) && styleAt(one, cell) === styleAt(other, cell);
 
-// Whether a cell is blank.
 const isBlankCell = (cells: Cells, cell: number): boolean => textAt(cells, cell) === ' ' && styleAt(cells, cell) === '';
 
 // The style to write a cell in, with the current pen: the pen's own if the cell looks right in it.

@@ -13,7 +13,6 @@ export const allowedSequences: readonly Allowed[] = [
 	{shape: new RegExp(`^\\x1b\\[(?:${look}(?:;${look})*)?m$`), why: 'weights and colours'},
 	{shape: /^\x1b\[\d{0,4}(?:;\d{1,4})?H$/, why: 'the cursor goes to a cell'},
 	{shape: /^\x1b\[\d{0,4}C$/, why: 'the cursor passes over cells that stay'},
-	{shape: /^\x1b\[\d{1,4}[@P]$/, why: 'the end of a line moves where what is before it changes length'},
 	{shape: /^\x1b\[\d{1,4}G$/, why: 'the cursor goes to a column of its row'},
 	{shape: /^\x1b\[[JK]$/, why: 'the rest of a line or of the screen is erased'},
 	{shape: /^\x1b\[\?25[hl]$/, why: 'the cursor shows and hides'},
