@@ -29,21 +29,8 @@ const toMark = (code: number): string => {
 	return code === 0x7f ? '^?' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 };
 
-// A hostile response has millions of them.
-const known = new Map<number, string>();
-
-const toMarks = (hidden: string): string => {
-	let marks = '';
-	for (const character of hidden) {
-		const code = character.codePointAt(0) as number;
-		const mark = known.get(code) ?? toMark(code);
-		if (code < 0x1_0000) {
-			known.set(code, mark);
-		}
-		marks += mark;
-	}
-	return marks;
-};
+const toMarks = (hidden: string): string =>
+	Array.from(hidden, character => toMark(character.codePointAt(0) as number)).join('');
 
 /**
 Makes remote text safe for one line of a terminal: control, bidi and invisible characters become visible marks (`^[`,

@@ -99,9 +99,6 @@ export const padText = (text: string, cells: number, ellipsis = '…'): string =
 /** Splits safe text into lines of at most `cells` cells each, at spaces if there are any. */
 export const wrapText = (text: string, cells: number): string[] => {
 	const width = Math.max(1, cells);
-	if (isPrintableAscii(text)) {
-		return wrapAscii(text, width);
-	}
 	const lines: string[] = [];
 	let line = '';
 	let used = 0;
@@ -124,20 +121,6 @@ export const wrapText = (text: string, cells: number): string[] => {
 		used += wide;
 	}
 	lines.push(line);
-	return lines;
-};
-
-// Records are long, and each frame wraps them.
-const wrapAscii = (text: string, width: number): string[] => {
-	const lines: string[] = [];
-	let start = 0;
-	while (text.length - start > width) {
-		const space = text.slice(start, start + width + 1).lastIndexOf(' ');
-		const length = space > 0 ? space : width;
-		lines.push(text.slice(start, start + length));
-		start += length + Number(space > 0);
-	}
-	lines.push(text.slice(start));
 	return lines;
 };
 

@@ -31,18 +31,6 @@ describe('a text wrapped at a number of cells', () => {
 		);
 	});
 
-	it('breaks plain text like any other', () => {
-		const words = fc.string({unit: fc.constantFrom(...'ab   '), maxLength: 60});
-		fc.assert(
-			fc.property(words, fc.integer({min: 1, max: 12}), (text, cells) => {
-				const other = wrapText(text.replaceAll('a', 'é').replaceAll('b', 'ü'), cells);
-
-				expect(wrapText(text, cells)).toEqual(other.map(line => line.replaceAll('é', 'a').replaceAll('ü', 'b')));
-			}),
-			{numRuns: runsOf(1000)},
-		);
-	});
-
 	it('loses only one space at each break', () => {
 		fc.assert(
 			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
