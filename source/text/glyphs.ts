@@ -1,63 +1,48 @@
 import {cellsOf, graphemesOf, isPrintableAscii} from './width.ts';
 
-const unicode = {
-	selected: '❯',
-	marked: '●',
+// Each in Unicode and in ASCII.
+const pairs = {
+	selected: ['❯', '>'],
+	marked: ['●', '*'],
 	/** A row that the pick also matches. */
-	matched: '≈',
-	folded: '▸',
-	unfolded: '▾',
-	prompt: '>',
-	border: '│',
+	matched: ['≈', '~'],
+	folded: ['▸', '+'],
+	unfolded: ['▾', '-'],
+	prompt: ['>', '/'],
+	border: ['│', '|'],
 	/** The scroll bar. */
-	bar: '┃',
-	rule: '─',
+	bar: ['┃', '#'],
+	rule: ['─', '-'],
 	/** A cell of a bar in a chart. */
-	share: '▪',
-	times: '×',
-	dot: '·',
+	share: ['▪', '='],
+	times: ['×', 'x'],
+	dot: ['·', '-'],
 	/** In a comparison: as in the selected row. Not the sign for no value. */
-	equal: '·',
-	ellipsis: '…',
+	equal: ['·', '='],
+	ellipsis: ['…', '~'],
 	/** Separates lines that are shown in one. */
-	lineBreak: '↵',
+	lineBreak: ['↵', '\\n'],
 	/** Precedes what was done. */
-	done: '✓',
+	done: ['✓', '+'],
 	/** Replaces each character of a key. */
-	mask: '•',
-	spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
-};
+	mask: ['•', '*'],
+	/** Its frames. */
+	spinner: ['⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏', '|/-\\'],
+} as const;
 
 /** The few characters that carry meaning without colour. */
-export type Glyphs = Readonly<typeof unicode>;
+export type Glyphs = Readonly<Record<keyof typeof pairs, string>>;
 
-const ascii: Glyphs = {
-	selected: '>',
-	marked: '*',
-	matched: '~',
-	folded: '+',
-	unfolded: '-',
-	prompt: '/',
-	border: '|',
-	bar: '#',
-	rule: '-',
-	share: '=',
-	times: 'x',
-	dot: '-',
-	equal: '=',
-	ellipsis: '~',
-	lineBreak: '\\n',
-	done: '+',
-	mask: '*',
-	spinner: ['|', '/', '-', '\\'],
-};
+const [unicode, ascii] = [0, 1].map(
+	index => Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[index]])) as Glyphs,
+) as [Glyphs, Glyphs];
 
 /** The characters to draw with: Unicode, or only ASCII. */
 export const glyphsOf = ({isAscii}: {readonly isAscii: boolean}): Glyphs => (isAscii ? ascii : unicode);
 
 /** The spinner after so many milliseconds. */
 export const spinnerAt = ({spinner}: Glyphs, milliseconds: number): string =>
-	spinner[Math.floor(milliseconds / 100) % spinner.length] ?? '';
+	spinner.charAt(Math.floor(milliseconds / 100) % spinner.length);
 
 type Names = Readonly<Record<string, string>>;
 const inAscii: Names = {'…': '~', '·': '-', '×': 'x', '↑': '^', '↓': 'v', '←': '<', '→': '>'};

@@ -23,11 +23,11 @@ export type Palette = Readonly<Record<Tone, ColorName | ColorIndex>> & {
 	readonly selected: (typeof backgroundNames)[number];
 };
 
-const plain = {plain: 'default', dim: 'default', strong: 'default'} as const;
-
 /** Every tone in the colour of plain text: weight and signs show the differences. */
 export const colorlessPalette: Palette = {
-	...plain,
+	plain: 'default',
+	dim: 'default',
+	strong: 'default',
 	match: 'default',
 	accent: 'default',
 	ok: 'default',
@@ -42,7 +42,7 @@ white. Warnings have it too, in bold and with a sign. Green is for signs of new 
 what is gone. No colour of the eight is a readable background on every terminal.
 */
 export const usualPalette: Palette = {
-	...plain,
+	...colorlessPalette,
 	match: 'magenta',
 	accent: 'magenta',
 	ok: 'green',

@@ -1,14 +1,4 @@
-import {
-	closeSync,
-	constants,
-	existsSync,
-	fstatSync,
-	lstatSync,
-	openSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-} from 'node:fs';
+import {existsSync, lstatSync, readdirSync, readFileSync, rmSync, type Stats} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError} from '../../fault/fault.ts';
@@ -26,7 +16,7 @@ type Place = {
 };
 
 /** A file in the directory: when it was written, in milliseconds since 1970, and its size. */
-export type Entry = {readonly name: string; readonly time: number; readonly bytes: number};
+type Entry = {readonly name: string; readonly time: number; readonly bytes: number};
 
 /** A directory with private files. Nothing throws: a failure counts as a missing file, and the log says why. */
 export type PrivateDirectory = {
@@ -59,63 +49,45 @@ export const openPrivateDirectory = (place: Place): PrivateDirectory => {
 		}
 		return exists;
 	};
-	return {
-		read: (name, mostBytes) =>
-			attempt('read', () => (isThere() ? readPrivate(place, join(path, name), mostBytes) : undefined), undefined),
-		write: (name, text) =>
-			attempt(
-				'write',
-				() => {
-					// Files of root in another user's home, as with sudo, would get in that user's way.
-					refuseUnless(isSafeGround(dirname(path), place.userId), 'EPERM');
-					makeDirectory(path);
-					checkDirectory(place);
-					writeFiles([{path: join(path, name), text, keepsMode: false, canBeLost: true}]);
-					return true;
-				},
-				false,
-			),
-		remove: name =>
-			attempt(
-				'delete',
-				() => {
-					if (isThere()) {
-						rmSync(join(path, name), {force: true});
-					}
-					return true;
-				},
-				false,
-			),
-		list: () => attempt('list', () => (isThere() ? readdirSync(path).flatMap(toEntry(path)) : []), undefined),
-	};
-};
-
-// A file that another run deletes meanwhile counts as missing.
-const toEntry =
-	(path: string) =>
-	(name: string): readonly Entry[] => {
-		const stats = lstatSync(join(path, name), {throwIfNoEntry: false});
-		return stats === undefined ? [] : [{name, time: stats.mtimeMs, bytes: stats.size}];
-	};
-
-const checkDirectory = ({path, userId}: Place): void => refuseUnless(isOursAlone(path, userId), 'EPERM');
-
-// A link is not followed, and a pipe not waited for.
-const readPrivate = (place: Place, file: string, mostBytes: number) => {
-	const {O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0} = constants;
-	if (!existsSync(file)) {
-		return undefined;
-	}
-	const descriptor = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-	try {
-		const stats = fstatSync(descriptor);
+	const statOf = (name: string): Stats | undefined => lstatSync(join(path, name), {throwIfNoEntry: false});
+	const read = (name: string, mostBytes: number) => {
+		const stats = isThere() ? statOf(name) : undefined;
+		if (stats === undefined) {
+			return undefined;
+		}
+		// A link is not followed, and a pipe not waited for.
 		refuseUnless(stats.isFile() && isPrivate(stats, place.userId), 'EPERM');
 		refuseUnless(stats.size <= mostBytes, 'EFBIG');
-		return {text: readFileSync(descriptor, 'utf8'), time: stats.mtimeMs};
-	} finally {
-		closeSync(descriptor);
-	}
+		return {text: readFileSync(join(path, name), 'utf8'), time: stats.mtimeMs};
+	};
+	const write = (name: string, text: string): true => {
+		// Files of root in another user's home, as with sudo, would get in that user's way.
+		refuseUnless(isSafeGround(dirname(path), place.userId), 'EPERM');
+		makeDirectory(path);
+		checkDirectory(place);
+		writeFiles([{path: join(path, name), text, keepsMode: false, canBeLost: true}]);
+		return true;
+	};
+	const remove = (name: string): true => {
+		if (isThere()) {
+			rmSync(join(path, name), {force: true});
+		}
+		return true;
+	};
+	// A file that another run deletes meanwhile counts as missing.
+	const toEntry = (name: string): readonly Entry[] => {
+		const stats = statOf(name);
+		return stats === undefined ? [] : [{name, time: stats.mtimeMs, bytes: stats.size}];
+	};
+	return {
+		read: (name, mostBytes) => attempt('read', () => read(name, mostBytes), undefined),
+		write: (name, text) => attempt('write', () => write(name, text), false),
+		remove: name => attempt('delete', () => remove(name), false),
+		list: () => attempt('list', () => (isThere() ? readdirSync(path).flatMap(toEntry) : []), undefined),
+	};
 };
+
+const checkDirectory = ({path, userId}: Place): void => refuseUnless(isOursAlone(path, userId), 'EPERM');
 
 const refuseUnless = (isRight: boolean, code: string): void => {
 	if (!isRight) {
