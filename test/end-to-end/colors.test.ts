@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 
 const question = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const solarized = '\u001b]10;rgb:8383/9494/9696\u001b\\\u001b]11;rgb:0000/2b2b/3636\u001b\\';
@@ -34,12 +35,17 @@ describe('the colours of the terminal', () => {
 		expect(terminal.screen().trim()).toBe('done');
 	});
 
-	it.each([
-		['a console of Linux', {TERM: 'linux'}],
-		['sixteen colours', {TERM: 'xterm', COLORTERM: undefined}],
-		['screen', {TERM: 'screen-256color', COLORTERM: 'truecolor'}],
-		['no colours wanted', {NO_COLOR: '1'}],
-	])('are not requested: %s', async (_, env) => {
+	it.each(
+		casesOf(
+			[
+				['a console of Linux', {TERM: 'linux'}],
+				['sixteen colours', {TERM: 'xterm', COLORTERM: undefined}],
+				['screen', {TERM: 'screen-256color', COLORTERM: 'truecolor'}],
+				['no colours wanted', {NO_COLOR: '1'}],
+			] as const,
+			1,
+		),
+	)('are not requested: %s', async (_, env) => {
 		const terminal = openEnvpick(['--demo'], {env});
 		await terminal.waitForText('48 environments');
 		terminal.press('down', 'esc');

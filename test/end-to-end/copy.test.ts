@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
-import {casesOf} from '../helpers/project/torture.ts';
+import {itLong} from '../helpers/project/torture.ts';
 import {openJobs} from '../helpers/terminal/jobs.ts';
 
 const firstRow = /❯ +windows7-x64/;
@@ -37,54 +37,6 @@ describe('copying', () => {
 		await terminal.waitForText('✓ sent to');
 		expect(terminal.bytes().replace(colors, '').match(new RegExp(question, 'g'))).toEqual(['\x1b[>c']);
 	});
-
-	it.each(
-		casesOf(
-			[
-				['alt-p in the filter', ['alt+p']],
-				['P in the list', ['tab', 'P']],
-			] as const,
-			1,
-		),
-	)('can be left for printing: %s prints the text on the normal screen', async (_, keys) => {
-		const terminal = openEnvpick(['--demo']);
-		await terminal.waitForText(firstRow);
-
-		terminal.press(...keys);
-
-		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
-		expect(terminal.isAlternateScreen()).toBe(false);
-		expect(terminal.screen()).toBe(firstText);
-		expect(terminal.clipboard).toEqual([]);
-	});
-});
-
-describe('what the terminal says it is', () => {
-	it.each(
-		casesOf(
-			[
-				['tmux', '\x1b[>84;0;0c', '\x1bPtmux;'],
-				['another terminal', '\x1b[>41;390;0c', '\x1b]52;'],
-				['screen', '\x1b[>83;40900;0c', '\x1bP\x1b]52;'],
-			] as const,
-			2,
-		),
-	)('decides how a text is sent over SSH, whatever TERM says: %s', async (_, answer, way) => {
-		const terminal = openEnvpick(['--demo'], {
-			columns: 240,
-			env: {SSH_TTY: '/dev/pts/9', TERM: 'screen-256color'},
-			holdsAnswers: true,
-		});
-		await terminal.waitForText(firstRow);
-
-		terminal.press('ctrl+y');
-		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'a question');
-		terminal.write(answer);
-
-		await terminal.waitForText('✓ sent to');
-		const ways = ['\x1bPtmux;', '\x1bP\x1b]52;', '\x1b]52;'];
-		expect(ways.find(one => terminal.bytes().includes(one))).toBe(way);
-	});
 });
 
 describe('a late reply of the terminal', () => {
@@ -114,7 +66,7 @@ describe('a late reply of the terminal', () => {
 		expect(terminal.clipboard).toEqual([firstText]);
 	});
 
-	it('is awaited before the program is suspended', async () => {
+	itLong('is awaited before the program is suspended', async () => {
 		const terminal = await openInShell();
 
 		terminal.press('ctrl+y', 'ctrl+z');

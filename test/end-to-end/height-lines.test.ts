@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
-import {casesOf, isTorture} from '../helpers/project/torture.ts';
+import {casesOf, itLong} from '../helpers/project/torture.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -44,7 +44,6 @@ const expectAll = async (terminal: Terminal, text: string): Promise<void> => {
 const sizes: readonly Size[] = [
 	{columns: 60, rows: 8},
 	{columns: 100, rows: 30},
-	{columns: 80, rows: 24},
 	{columns: 40, rows: 12},
 	{columns: 200, rows: 60},
 ];
@@ -92,7 +91,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 
 	// The emulator loses the cursor if a row below it gets too long. Then one of our rows may stay, but no row of the shell
 	// is lost or duplicated.
-	it('is whole after narrower sizes', async () => {
+	itLong('is whole after narrower sizes', async () => {
 		const terminal = await open(size, 120);
 		await start(terminal, 'e --demo --height 6');
 
@@ -107,7 +106,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		expect(terminal.normalText().match(/^1\d{3}(?: [a-z]+)?$/gm)).toEqual(lines);
 	});
 
-	it.runIf(isTorture)('is whole after ctrl-z and fg', async () => {
+	itLong('is whole after ctrl-z and fg', async () => {
 		const terminal = await open(size, 120);
 		const before = await start(terminal, 'e --demo --height 6');
 
@@ -124,7 +123,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		expect(terminal.normalText().startsWith(`${stopped} fg\n`)).toBe(true);
 	});
 
-	it('is whole after a failure whose line is long', async () => {
+	itLong('is whole after a failure whose line is long', async () => {
 		const terminal = await open(size, 120);
 		const before = await start(terminal, 'e --base-url http://127.0.0.1:9 --height 6', 'r try again');
 
@@ -136,7 +135,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		expect(text.slice(before.length)).toMatch(/^envpick: could not reach .{60,}\nready>$/);
 	});
 
-	it('is whole if the output is captured', async () => {
+	itLong('is whole if the output is captured', async () => {
 		const terminal = await open(size, 120);
 		const before = await start(terminal, 'x=$(e --demo macos --height 6); echo got $x');
 

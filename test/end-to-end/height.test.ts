@@ -1,9 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {writeConfig} from '../helpers/program/config.ts';
-import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
+import {envpick} from '../helpers/program/envpick.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
-import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
+import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 const prompt = 'ready>';
 
@@ -34,11 +33,9 @@ describe('a screen below the cursor', () => {
 				['--height 10', 25, 10, 30],
 				['--height ~29 win11', 5, 16, 30],
 				['--height 40%', 40, 12, 30],
-				['--height 10', 5, 10, 30],
-				['--height 29', 12, 29, 30],
 				['--height ~29 macos --unique', 28, 6, 30],
 			] as const,
-			3,
+			1,
 		),
 	)(
 		'%s after %i lines has %i rows, and is gone afterwards with what stood above whole',
@@ -91,31 +88,5 @@ describe('a screen below the cursor', () => {
 		await waitForPrompt(terminal, /fg\n/);
 		expect(terminal.screen()).not.toContain('❯');
 		expectNumbers(terminal, 26);
-	});
-
-	it('uses the whole terminal if that is not higher, or if it does not report its cursor', async () => {
-		const higher = await open('--height 99', {lines: 3});
-		expect(higher.isAlternateScreen()).toBe(true);
-
-		const mute = openTerminal(process.execPath, [envpick, '--demo', '--height', '10'], {holdsAnswers: true});
-		await mute.waitForText(/❯ +windows/);
-		expect(mute.isAlternateScreen()).toBe(true);
-		mute.press('esc');
-		expect((await mute.waitForExit()).exitCode).toBe(130);
-	});
-
-	it('is as high as the config says, unless an option says otherwise', async () => {
-		const env = {ENVPICK_CONFIG: await writeConfig({height: '8'})};
-		const below = openEnvpick(['--demo'], {env});
-		await below.waitForText(/^enter /m);
-		expect(below.isAlternateScreen()).toBe(false);
-		expect(below.lines().findLastIndex(line => line !== '')).toBe(7);
-		below.press('esc');
-		expect((await below.waitForExit()).exitCode).toBe(130);
-		expect(below.screen()).toBe('');
-
-		const whole = openEnvpick(['--demo', '--height', '100%'], {env});
-		await whole.waitForText(/❯ +windows/);
-		expect(whole.isAlternateScreen()).toBe(true);
 	});
 });

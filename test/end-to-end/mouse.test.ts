@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
+import {openEnvpick} from '../helpers/program/envpick.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 // The mouse reports of a terminal in mode 1006, which counts places from 1.
@@ -55,36 +54,6 @@ describe('with the mouse', () => {
 		const {exitCode} = await terminal.waitForExit();
 		expect(exitCode).toBe(0);
 		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
-		expect(terminal.modes().mouseTrackingMode).toBe('none');
-	});
-});
-
-describe('the mouse is restored', () => {
-	it('while the program is suspended, and taken again when it continues', async () => {
-		const terminal = await openJobs();
-		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
-		await terminal.waitForText(/❯ +windows11/);
-
-		await stopAndGoOn(terminal, () => expect(terminal.modes().mouseTrackingMode).toBe('none'));
-		await terminal.waitForText(/❯ +windows11/);
-
-		await terminal.waitFor(() => terminal.modes().mouseTrackingMode === 'vt200', 'the mouse');
-		terminal.press('alt+m');
-		await terminal.waitForText('mouse off');
-		await stopAndGoOn(terminal);
-		await terminal.waitForText(/❯ +windows11/);
-		expect(terminal.modes().mouseTrackingMode).toBe('none');
-	});
-
-	it('to the shell while standard output is captured', async () => {
-		const terminal = openShell('picked=$(envpick --demo android); echo "got <$picked>"');
-		await terminal.waitForText(/❯ +android/);
-		await terminal.waitFor(() => terminal.modes().mouseTrackingMode === 'vt200', 'the mouse');
-
-		click(terminal, {column: 10, row: 2});
-		click(terminal, {column: 10, row: 2});
-
-		await terminal.waitForText('got <os:android-13-x64,locale:en-us>');
 		expect(terminal.modes().mouseTrackingMode).toBe('none');
 	});
 });

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {itLong} from '../helpers/project/torture.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -43,19 +44,6 @@ describe('for a screen reader', () => {
 		expectLines(terminal);
 	});
 
-	it('the same keys pick, and the terminal is restored', async () => {
-		const terminal = await open();
-
-		terminal.type('android');
-		await terminal.waitForText('filter android');
-		terminal.press('enter');
-
-		expect((await terminal.waitForExit()).exitCode).toBe(0);
-		expect(terminal.clipboard).toEqual(['os:android-13-x64,locale:en-us']);
-		expect(terminal.modes().bracketedPasteMode).toBe(false);
-		expect(terminal.isAlternateScreen()).toBe(false);
-	});
-
 	it('INK_SCREEN_READER asks for it too, and the mouse is left to the terminal', async () => {
 		const terminal = openShell('picked=$(envpick --demo); echo "code $?"; stty -a | grep -c -- "-icanon"', {
 			env: {INK_SCREEN_READER: 'true'},
@@ -72,7 +60,7 @@ describe('for a screen reader', () => {
 		expectLines(terminal);
 	});
 
-	it('F8: two ctrl-z that come together stop it once, and one fg continues it', async () => {
+	itLong('F8: two ctrl-z that come together stop it once, and one fg continues it', async () => {
 		const session = openSession(['--demo', '--screen-reader'], {columns: 200});
 		const {terminal} = session;
 		await terminal.waitForText('1 of 48, Group 1');
@@ -87,16 +75,5 @@ describe('for a screen reader', () => {
 
 		expect(await session.ended()).toBe(130);
 		expect(terminal.screen().match(/it is stopped|1 of 48/g)).toEqual(['1 of 48', 'it is stopped', '1 of 48']);
-	});
-
-	it('writes nothing while nothing happens', async () => {
-		const terminal = await open();
-		terminal.press('tab');
-		await terminal.waitForText('list: keys are commands');
-		const before = terminal.bytes();
-		terminal.press('Q', 'down');
-		await terminal.waitForText('2 of 48');
-
-		expect(said(terminal, before.length)).toHaveLength(1);
 	});
 });

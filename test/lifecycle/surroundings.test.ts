@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
+import {openHere} from '../helpers/program/open-here.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {piecesOf} from '../helpers/terminal/control-sequences.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
@@ -13,8 +14,8 @@ const start = async (options: TerminalOptions = {}): Promise<Session> => {
 	return session;
 };
 
-const sequencesIn = (session: Session): string[] =>
-	piecesOf(session.drawn()).flatMap(({type, bytes}) => (type === 'sequence' ? [bytes] : []));
+const sequencesIn = (text: string): string[] =>
+	piecesOf(text).flatMap(({type, bytes}) => (type === 'sequence' ? [bytes] : []));
 
 const isColour = (sequence: string): boolean => /^\x1b\[(?:[\d;]*;)?(?:3|4|9|10)\d(?:;[\d;]*)?m$/.test(sequence);
 
@@ -50,27 +51,21 @@ describe('F7: variables that change what programs do', () => {
 		await other.held(130);
 	});
 
-	it('F7: FORCE_COLOR applies, even with NO_COLOR', async () => {
-		const forced = await start({env: {FORCE_COLOR: '1', NO_COLOR: '1'}});
-		const unforced = await start({env: {FORCE_COLOR: '0'}});
+	it.each([
+		[true, {}, []],
+		[false, {NO_COLOR: '1'}, []],
+		[true, {NO_COLOR: ''}, []],
+		[true, {NO_COLOR: '1', FORCE_COLOR: '1'}, []],
+		[false, {FORCE_COLOR: '0'}, []],
+		[false, {FORCE_COLOR: '1'}, ['--no-color']],
+	])('F7: there are colours: %s, with %o and %j, and weights in any case', async (hasColor, env, args) => {
+		const {shows, type, text, ended} = openHere(['--demo', 'win', ...args], env);
+		await shows('windows7-x64');
+		type('\u0003');
+		await ended;
 
-		expect(sequencesIn(forced).some(isColour)).toBe(true);
-		expect(sequencesIn(unforced).filter(isColour)).toEqual([]);
-	});
-
-	it('F7: NO_COLOR removes the colours and keeps the weights', async () => {
-		const sequences = async (env: Record<string, string>): Promise<string[]> => {
-			const session = await start({env});
-			session.terminal.press('tab', 'down', '/', ...'win');
-			await session.terminal.waitForText('> win');
-			session.terminal.press('ctrl+c');
-			await session.held(130);
-			return sequencesIn(session);
-		};
-
-		expect((await sequences({})).some(isColour)).toBe(true);
-		expect((await sequences({NO_COLOR: '1'})).filter(isColour)).toEqual([]);
-		expect((await sequences({NO_COLOR: ''})).some(isColour)).toBe(true);
+		expect(sequencesIn(text()).some(isColour)).toBe(hasColor);
+		expect(sequencesIn(text()).some(sequence => /^\x1b\[(?:[\d;]*;)?1[;m]/.test(sequence))).toBe(true);
 	});
 });
 

@@ -3,9 +3,9 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {isTorture} from '../helpers/project/torture.ts';
+import {describeLong} from '../helpers/project/torture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,7 +15,7 @@ const command = async (): Promise<string> => {
 	return scripts.bench.split(' && ').at(-1) ?? '';
 };
 
-describe.runIf(isTorture)('npm run bench -- --quick', () => {
+describeLong('npm run bench -- --quick', () => {
 	it('measures everything and writes the results if requested', async () => {
 		const path = join(await makeDirectory(), 'results.md');
 		const environment = {...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`};

@@ -13,7 +13,7 @@ import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
 import {unsafeIn} from '../helpers/terminal/unsafe.ts';
 
-const count = isTorture ? 2000 : 60;
+const count = isTorture ? 400 : 20;
 
 type Session = ShownOptions & {readonly actions: readonly Happening[]};
 

@@ -11,7 +11,7 @@ import {isTorture} from '../helpers/project/torture.ts';
 import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-const count = isTorture ? 40 : 2;
+const count = isTorture ? 8 : 1;
 
 const selectedLine = (screen: string): number => screen.split('\n').findIndex(line => line.startsWith('❯'));
 

@@ -7,7 +7,7 @@ import {slownessNow} from '../helpers/faults/slowness.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {isAsleep} from '../helpers/program/processes.ts';
-import {isTorture} from '../helpers/project/torture.ts';
+import {describeLong, isTorture} from '../helpers/project/torture.ts';
 import {type Bomb, bombs} from '../helpers/service/hostile-responses.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
@@ -128,7 +128,7 @@ const beginningOf = (file: string): string => {
 // The bombs that cost most, for the other command lines.
 const printedElse = new Set(['distinct tags', 'few distinct tags', 'names', 'a text of 64 MiB']);
 
-describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {
+describeLong.each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {
 	it.each([
 		['in the default format', () => ['--list'], [0], 1],
 		['by a filter that finds nothing', () => ['--list', 'zqqz'], [1], 1],
@@ -152,7 +152,7 @@ describe.runIf(isTorture).each(bombs.filter(({name}) => printedElse.has(name)))(
 // The largest response that is cached, one that is too large for the cache, and the others that cost most to cache.
 const kept = new Set(['half as many escapes', 'escapes', 'distinct tags', 'lists in each other']);
 
-describe.runIf(isTorture).each(bombs.filter(({name}) => kept.has(name)))('$name from a service', bomb => {
+describeLong.each(bombs.filter(({name}) => kept.has(name)))('$name from a service', bomb => {
 	it('is listed and cached within the promised memory and time', {timeout: 600_000}, async () => {
 		const taken = await followService(bomb, (...run) => printed(['--list', '--as', 'json'], [0], run));
 

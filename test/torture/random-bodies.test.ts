@@ -73,7 +73,7 @@ const randomBody = (random: Random): Body => {
 	return {bytes: random.pick([bytes, packed, cut]), encoding: 'gzip'};
 };
 
-const count = isTorture ? 200_000 : 2500;
+const count = isTorture ? 20_000 : 500;
 
 /** Loads a body as the program does: from standard input, or as a body that a service declares as compressed. */
 const load = async ({bytes, encoding}: Body): Promise<unknown> => {

@@ -123,7 +123,7 @@ const lostOf = (sent: string, listing: Listing): string[] => {
 	];
 };
 
-const count = isTorture ? 30_000 : 1000;
+const count = isTorture ? 3000 : 150;
 
 /** All visible text of a listing, without exact values and records. */
 const shownTexts = (listing: Listing): string[] => [

@@ -4,12 +4,12 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {afterAll, beforeAll, expect, it} from 'vitest';
 import {readPage} from '../../scripts/pages.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {codeSpansOf} from '../helpers/project/pages.ts';
-import {isTorture} from '../helpers/project/torture.ts';
+import {describeLong} from '../helpers/project/torture.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -56,7 +56,7 @@ chroot "$1/system" sh -c 'command -v envpick || echo removed'
 const lineOf = (words: string): string =>
 	codeSpansOf(readPage('README.md')).find(code => code.includes(words)) ?? `the README has no line with ${words}`;
 
-describe.runIf(isTorture)('a release', () => {
+describeLong('a release', () => {
 	let directory = '';
 	let release = '';
 	beforeAll(async () => {

@@ -61,8 +61,8 @@ const anyTemplate = fc
 	.map(pieces => pieces.join(''))
 	.filter(text => text.includes('{os}') && isTemplate(text));
 
-// The long run tests 10,000 templates across all shells.
-const templates = isTorture ? 2500 : 12;
+// The long run tests 1,000 templates across all shells.
+const templates = isTorture ? 250 : 4;
 
 describeInShells('a filled template pasted into', shell => {
 	const run = (line: string, cwd: string): string =>
@@ -99,7 +99,7 @@ describeInShells('a filled template pasted into', shell => {
 
 				expect(run(lines.join('\n'), directory).split('\n').slice(0, -1)).toEqual(filled);
 			}),
-			{numRuns: isTorture ? 300 : 4},
+			{numRuns: isTorture ? 60 : 2},
 		);
 	});
 
@@ -115,7 +115,7 @@ describeInShells('a filled template pasted into', shell => {
 					expect(run(line ?? '', directory).split('\n')).toContain(value);
 				},
 			),
-			{numRuns: isTorture ? 200 : 5},
+			{numRuns: isTorture ? 60 : 3},
 		);
 	});
 });

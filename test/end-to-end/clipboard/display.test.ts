@@ -1,4 +1,4 @@
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {afterAll, beforeAll, expect, it} from 'vitest';
 import {
 	copiedText,
 	copyCommand,
@@ -10,9 +10,10 @@ import {
 	writeScript,
 } from '../../helpers/clipboard/copying.ts';
 import {openXServer, type XServer} from '../../helpers/clipboard/x-server.ts';
-import {describeWith} from '../../helpers/program/programs.ts';
+import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
+import {describeLong} from '../../helpers/project/torture.ts';
 
-describe('copying in a terminal', () => {
+describeLong('copying in a terminal', () => {
 	it('continues without a tmux that does not respond', async () => {
 		const directory = makeDirectory();
 		writeProgram(directory, 'tmux', 'exec sleep 600');
@@ -25,7 +26,7 @@ describe('copying in a terminal', () => {
 	});
 });
 
-describeWith(['xclip', 'Xvfb'], 'copying with a display', () => {
+describeLongWith(['xclip', 'Xvfb'], 'copying with a display', () => {
 	let server: XServer;
 	beforeAll(async () => {
 		server = await openXServer();

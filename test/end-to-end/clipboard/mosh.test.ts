@@ -11,12 +11,11 @@ import {
 	writeScript,
 } from '../../helpers/clipboard/copying.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
-import {describeWith} from '../../helpers/program/programs.ts';
-import {isTorture} from '../../helpers/project/torture.ts';
+import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 
 const sent = (by: string) => `sent to your terminal (${by}, 39 bytes, not confirmed)`;
 
-describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over mosh', () => {
+describeLongWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over mosh', () => {
 	let server: SshServer;
 	beforeAll(async () => {
 		server = await openSshServer();
@@ -50,7 +49,7 @@ describeWith(['mosh', 'mosh-server', 'ssh', 'sshd', 'ssh-keygen'], 'copying over
 		await terminal.waitForExit();
 	});
 
-	it.runIf(isTorture)('ends with the last of several copies made at once', async () => {
+	it('ends with the last of several copies made at once', async () => {
 		const script = writeScript(makeDirectory(), copyCommand({texts: ['first', 'second', copiedText]}));
 
 		const {arrived} = await copyOverMosh(['sh', script]);

@@ -10,11 +10,11 @@ import {
 	tmuxCommand,
 	writeScript,
 } from '../../helpers/clipboard/copying.ts';
-import {describeWith} from '../../helpers/program/programs.ts';
+import {describeLongWith} from '../../helpers/program/programs.ts';
 
 const sent = (by: string) => `sent to your terminal (${by}, 39 bytes, not confirmed)`;
 
-describeWith(['screen'], 'copying in screen', () => {
+describeLongWith(['screen'], 'copying in screen', () => {
 	const copyInScreen = (options?: CopyOptions) => {
 		const directory = makeDirectory();
 		return copyIn(screenCommand(directory, writeScript(directory, copyCommand(options))));
@@ -31,7 +31,7 @@ describeWith(['screen'], 'copying in screen', () => {
 	});
 });
 
-describeWith(['screen', 'tmux'], 'copying in screen and tmux', () => {
+describeLongWith(['screen', 'tmux'], 'copying in screen and tmux', () => {
 	it('arrives from a screen within tmux', async () => {
 		const directory = makeDirectory();
 		const script = writeScript(directory, screenCommand(directory, writeScript(directory, copyCommand())), 'screen.sh');

@@ -12,13 +12,12 @@ import {
 	writeScript,
 } from '../../helpers/clipboard/copying.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
-import {describeWith} from '../../helpers/program/programs.ts';
-import {isTorture} from '../../helpers/project/torture.ts';
+import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 
 const sent = (by: string, advice = '') => `sent to your terminal (${by}, 39 bytes, not confirmed)${advice}`;
 const farAdvice = '; try `set -s set-clipboard on` in your own tmux.conf';
 
-describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
+describeLongWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 	let server: SshServer;
 	beforeAll(async () => {
 		server = await openSshServer();
@@ -97,7 +96,7 @@ describeWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 			expect(result).toEqual({said: [sent('OSC 52 through screen')], arrived: [copiedText]});
 		});
 
-		it.runIf(isTorture)("recognises the person's own screen by its TERM if it cannot ask", async () => {
+		it("recognises the person's own screen by its TERM if it cannot ask", async () => {
 			const directory = makeDirectory();
 			const far = writeScript(directory, copyCommand());
 			const near = writeScript(directory, overSsh(['sh', far]), 'ssh.sh');

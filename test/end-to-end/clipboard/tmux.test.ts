@@ -13,7 +13,7 @@ import {
 	toShellLine,
 	writeScript,
 } from '../../helpers/clipboard/copying.ts';
-import {describeWith} from '../../helpers/program/programs.ts';
+import {describeLongWith} from '../../helpers/program/programs.ts';
 
 const sentByTmux = 'sent to your terminal (through tmux, 39 bytes, not confirmed)';
 const sentByOsc52 = 'sent to your terminal (OSC 52 through tmux, 39 bytes, not confirmed)';
@@ -27,7 +27,7 @@ const copyInTmux = (config: readonly string[], options: CopyOptions = {}, termin
 	return copyIn(tmuxCommand(directory, writeScript(directory, copyCommand(options)), config), {env: {TERM: terminal}});
 };
 
-describeWith(['tmux'], 'copying in tmux', () => {
+describeLongWith(['tmux'], 'copying in tmux', () => {
 	for (const setClipboard of ['off', 'external', 'on']) {
 		for (const passthrough of ['off', 'on']) {
 			const config = [`set -s set-clipboard ${setClipboard}`, `set -g allow-passthrough ${passthrough}`];
@@ -134,7 +134,7 @@ describeWith(['tmux'], 'copying in tmux', () => {
 	});
 });
 
-describeWith(['tmux'], 'copying in a tmux within a tmux', () => {
+describeLongWith(['tmux'], 'copying in a tmux within a tmux', () => {
 	const copyNested = (inner: readonly string[], outer: readonly string[], options: CopyOptions = {}) => {
 		const directory = makeDirectory();
 		const innermost = writeScript(directory, copyCommand(options));

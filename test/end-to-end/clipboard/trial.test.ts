@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {makeDirectory, openWide, sshCommand, tmuxCommand, writeScript} from '../../helpers/clipboard/copying.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
-import {describeWith} from '../../helpers/program/programs.ts';
+import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 import type {TerminalOptions} from '../../helpers/terminal/terminal.ts';
 
 const question = '\x1b[>c';
@@ -66,7 +66,7 @@ describe('--clipboard-test', () => {
 	});
 });
 
-describeWith(['tmux'], '--clipboard-test in tmux', () => {
+describeLongWith(['tmux'], '--clipboard-test in tmux', () => {
 	const version = () => execFileSync('tmux', ['-V'], {encoding: 'utf8'}).trim();
 	const tryInTmux = (code: number, terminal: string) => {
 		const directory = makeDirectory();
@@ -100,7 +100,7 @@ describeWith(['tmux'], '--clipboard-test in tmux', () => {
 	});
 });
 
-describeWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () => {
+describeLongWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () => {
 	let server: SshServer;
 	beforeAll(async () => {
 		server = await openSshServer();

@@ -1,12 +1,11 @@
 import {existsSync} from 'node:fs';
-import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {chmod, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {openShell} from '../../helpers/program/envpick.ts';
-import {findLeak} from '../../helpers/program/key.ts';
-import {runHere} from '../../helpers/program/run-here.ts';
-import {casesOf} from '../../helpers/project/torture.ts';
+import {createKey, findLeak} from '../../helpers/program/key.ts';
+import {casesOf, itLong} from '../../helpers/project/torture.ts';
 import {
 	command,
 	configDirectoryIn,
@@ -30,7 +29,7 @@ import {
 import {type ListingServer, startListingServer} from '../../helpers/service/listing-server.ts';
 import {stopAndGoOn} from '../../helpers/terminal/jobs.ts';
 
-const {clear, enter, esc, toEnd, toHome} = keys;
+const {clear, enter, esc} = keys;
 const {address, key, ofCommand, save} = questions;
 
 /** The same steps, up to the question for the command. */
@@ -84,53 +83,7 @@ describe('the first run', () => {
 		expect(findLeak(again.bytes(), service.key)).toBeUndefined();
 	});
 
-	it('browses for this run only, and then writes nothing; follows the size of the terminal', async () => {
-		const home = await makeDirectory();
-		const service = await startListingServer();
-		const terminal = openIn(home);
-		await talk(terminal, toSave(service));
-
-		terminal.resize(15, 5);
-		await terminal.waitForText('needs 20x6');
-		terminal.resize(40, 12);
-		await terminal.waitForText('3 Get the key from a command (passwor…');
-		expect(await writtenIn(home)).toEqual([]);
-		terminal.press('down', 'enter');
-
-		await talk(terminal, [[firstRow, enter]]);
-		expect((await terminal.waitForExit()).exitCode).toBe(0);
-		expect(terminal.clipboard).toEqual(['os:windows10-2004-x64,locale:en-us']);
-		expect(await writtenIn(home)).toEqual([]);
-	});
-
-	it('saves the command that prints the key, once it printed the same, and no key', async () => {
-		const home = await makeDirectory();
-		const service = await startListingServer();
-		await writeFile(join(home, 'my key'), `${service.key}\n`);
-		const terminal = openIn(home);
-		await talk(terminal, [
-			...toCommand(service),
-			["The command can't prompt here. Unlock your password manager first."],
-			[ofCommand, `echo battery-staple${enter}`],
-			['! the command printed a different key', `${clear}cat | head${enter}`],
-			['`|` needs a shell', `${clear}false${enter}`],
-			// The command finds no terminal, and leaves ours unchanged.
-			['exited with code 1', `${clear}sh -c 'read pin </dev/tty || exit 7'${enter}`],
-			['exited with code 7', `${clear}echo`],
-			['runs echo with 0 arguments', `${clear}cat '${home}/my key'${enter}`],
-			[firstRow],
-		]);
-
-		expect(await readdir(configDirectoryIn(home))).toEqual(['config.json']);
-		expect((await configIn(home)).services).toEqual({
-			[nameOf(service)]: {address: service.base, accessKeyCommand: ['cat', `${home}/my key`]},
-		});
-		const again = await runHere(['--list'], {env: {HOME: home}});
-		expect(again).toMatchObject({stdout: expect.stringContaining('windows10-2004-x64'), exitCode: 0});
-		expect(findLeak(terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
-	});
-
-	it('F8: stops by ctrl-z while it runs a command, which continues by fg, and may ask at GPG_TTY', async () => {
+	itLong('F8: stops by ctrl-z while it runs a command, which continues by fg, and may ask at GPG_TTY', async () => {
 		const home = await makeDirectory();
 		const service = await startListingServer();
 		const printed = join(home, 'key');
@@ -162,86 +115,7 @@ describe('the first run', () => {
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 	});
 
-	it('asks only for the key if the address is known, explains an invalid key in place, and goes back by esc', async () => {
-		const directory = await makeDirectory();
-		const service = await startListingServer();
-		const terminal = openIn(directory, ['--base-url', service.base], {columns: 40});
-		await talk(terminal, [
-			[key, toPaste('correct\nhorse')],
-			['this is not a key: character 8 is a', toPaste('correct-hörse')],
-			['this is not a key: character 10 is not', enter],
-			['no key yet', esc],
-			[`> ${service.base}`, `${clear}b.org/api`],
-			// The line has the terminal's cursor, as in the filter.
-			['> b.org/api', `${toHome}aé`],
-			['> aéb.org/api'],
-		]);
-		terminal.press('right', 'backspace', 'backspace', 'end', 'ctrl+left', 'delete');
-		await talk(terminal, [['> a.org/pi', `${toEnd}${clear}${'x'.repeat(60)}`], [/> x{37}\n/]]);
-		expect(terminal.isCursorVisible()).toBe(true);
-		expect(service.requests).toEqual([]);
-
-		terminal.press('esc');
-		expect((await terminal.waitForExit()).exitCode).toBe(130);
-	});
-
-	it('saves the key of an address in a variable, and does not ask again', async () => {
-		const directory = await makeDirectory();
-		const service = await startListingServer();
-		const options = {env: {ENVPICK_BASE_URL: `${service.host}/v0`}};
-		const log = join(directory, 'log');
-		const terminal = openIn(directory, ['--debug', log], options);
-		await talk(terminal, [[key, `${service.key}${enter}`], ['config  ~/.config/envpick/config.json']]);
-		expect(terminal.screen()).not.toContain('The environment goes before this');
-		await talk(terminal, [
-			[save, enter],
-			[firstRow, '\u0003'],
-		]);
-		await terminal.waitForExit();
-
-		const again = await runHere(['--list'], {env: {HOME: directory, ...options.env}});
-
-		expect(again).toMatchObject({stdout: expect.stringContaining('windows10-2004-x64'), exitCode: 0});
-		const logged = await readFile(log, 'utf8');
-		expect(logged).toContain('request: GET');
-		expect(findLeak(logged + terminal.bytes() + again.stdout + again.stderr, service.key)).toBeUndefined();
-	});
-
-	it('waits for a slow service until Esc', async () => {
-		const directory = await makeDirectory();
-		const service = await startListingServer({respond: () => {}});
-		const terminal = openIn(directory, ['--timeout', '600']);
-		await talk(terminal, [
-			[address, `${service.base}${enter}`],
-			[key, `${service.key}${enter}`],
-			[`Testing ${service.host}, 0 s`, esc],
-			[key, enter],
-			[`Testing ${service.host}, `],
-		]);
-		await expectQuit(terminal, directory);
-	});
-
-	it('uses typed-ahead input in its order, even before it is drawn, and chooses nothing by it', async () => {
-		const directory = await makeDirectory();
-		const service = await startListingServer();
-		const terminal = openIn(directory);
-		const ahead = `${clear}${service.base}${enter}${clear}${service.key}${enter}${enter}`;
-		terminal.write(ahead);
-		await talk(terminal, [[save, esc], [key, esc], [address]]);
-		// Until the program runs, the terminal echoes the typed text.
-		const begun = terminal.bytes().length;
-		terminal.write(ahead);
-		await terminal.waitForText(/Connected(.*\n)+✓ Connected(.*\n)+\? Save/);
-		terminal.paste('1\r');
-		terminal.write('12');
-		terminal.press('down');
-
-		await terminal.waitForText("❯ 2 Don't save");
-		expect(findLeak(terminal.bytes().slice(begun), service.key)).toBeUndefined();
-		await expectQuit(terminal, directory);
-	});
-
-	it('keeps the text above it whole through resizing, ctrl-z and failures longer than a line', async () => {
+	itLong('keeps the text above it whole through resizing, ctrl-z and failures longer than a line', async () => {
 		const service = await startListingServer();
 		const terminal = await openJobsIn(await makeDirectory());
 		terminal.type(`for n in $(seq 101 140); do echo above $n; done; ${command}\n`);
@@ -315,5 +189,43 @@ describe('the first run', () => {
 		expect(terminal.screen()).toContain(says);
 		expect(terminal.screen()).not.toContain('?  ');
 		expect(terminal.screen()).not.toContain(address);
+	});
+});
+
+describe('--setup', () => {
+	it('starts with the present settings, and changes only the service in the config', async () => {
+		const home = await makeDirectory();
+		const first = await startListingServer();
+		const second = await startListingServer({key: createKey()});
+		const directory = configDirectoryIn(home);
+		await mkdir(directory, {recursive: true});
+		await writeFile(join(directory, 'key'), `${first.key}\n`, {mode: 0o600});
+		await writeFile(
+			join(directory, 'config.json'),
+			`{\n  "services": {"work": {"address": "${first.base}", "accessKeyFile": "key"}},\n  "clipboard": "osc52"\n}\n`,
+		);
+		await chmod(join(directory, 'config.json'), 0o644);
+		const name = nameOf(second);
+		const terminal = openIn(home, ['--setup']);
+		await talk(terminal, [
+			[`requests ${first.base}/v0/resources`, enter],
+			['40 characters', esc],
+			[address, `${clear}${second.base}${enter}`],
+			[`sent only to ${second.host}`, toPaste(second.key)],
+			['40 characters', enter],
+			[`work stays the default, not ${name}.`, enter],
+			[firstRow],
+		]);
+
+		const config = await readFile(join(directory, 'config.json'), 'utf8');
+		expect(JSON.parse(config)).toEqual({
+			services: {
+				work: {address: first.base, accessKeyFile: 'key'},
+				[name]: {address: second.base, accessKeyFile: `${name}.key`},
+			},
+			clipboard: 'osc52',
+		});
+		expect(await modeOf(join(directory, 'config.json'))).toBe('644');
+		expect(await modeOf(join(directory, `${name}.key`))).toBe('600');
 	});
 });

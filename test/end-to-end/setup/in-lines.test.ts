@@ -2,6 +2,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {findLeak} from '../../helpers/program/key.ts';
+import {casesOf, itLong} from '../../helpers/project/torture.ts';
 import {
 	command,
 	configDirectoryIn,
@@ -22,10 +23,12 @@ const {clear} = keys;
 
 const dumb: Record<string, string> = {TERM: 'dumb'};
 
-describe.each<[string, readonly string[], Record<string, string>]>([
+const kinds: readonly (readonly [string, readonly string[], Record<string, string>])[] = [
 	['a dumb terminal', [], dumb],
 	['a screen reader', ['--screen-reader'], {}],
-])('the first run for %s', (_, args, env) => {
+];
+
+describe.each(casesOf(kinds, 1))('the first run for %s', (_, args, env) => {
 	it('asks in lines, until all is right, and shows nothing of the key', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer({respond: failFirst});
@@ -60,7 +63,7 @@ describe.each<[string, readonly string[], Record<string, string>]>([
 		expect(terminal.bytes()).not.toContain('battery');
 	});
 
-	it('stops by ctrl-z while a key is typed, and asks for it again by fg; quits with words', async () => {
+	itLong('stops by ctrl-z while a key is typed, and asks for it again by fg; quits with words', async () => {
 		const directory = await makeDirectory();
 		const terminal = await openJobsIn(directory, env);
 		terminal.type(`${command} ${args.join(' ')}\n`);
@@ -82,19 +85,12 @@ describe.each<[string, readonly string[], Record<string, string>]>([
 });
 
 describe('the setup in lines', () => {
-	it.each<[string, string, {exitCode?: number; signal?: number}]>([
-		['ctrl-d', '\u0004', {exitCode: 130}],
-		['ctrl-c', '\u0003', {signal: 2}],
-		['ctrl-c at the key', 'a.example\n', {exitCode: 130}],
-	])('is left by %s', async (_, typed, exit) => {
+	it('ends by the signal of ctrl-c, with nothing written', async () => {
 		const directory = await makeDirectory();
 		const terminal = openIn(directory, [], {env: dumb});
-		await talk(terminal, [['Service address (or quit):', typed]]);
-		if (typed.endsWith('\n')) {
-			await talk(terminal, [['Access key (or back):', '\u0003']]);
-		}
+		await talk(terminal, [['Service address (or quit):', '\u0003']]);
 
-		expect(await terminal.waitForExit()).toMatchObject(exit);
+		expect(await terminal.waitForExit()).toMatchObject({signal: 2});
 		expect(terminal.bytes()).not.toContain('\u001b');
 		expect(await writtenIn(directory)).toEqual([]);
 	});

@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
-import {describeWith} from '../../helpers/program/programs.ts';
-import {casesOf, isTorture} from '../../helpers/project/torture.ts';
+import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
+import {itLong} from '../../helpers/project/torture.ts';
 import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
 
 const pick = 'os:windows11-21h2-x64,locale:en-us';
@@ -33,7 +33,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText(`\ngot ${pick} and more`);
 		});
 
-		it.runIf(isTorture || shell === 'fish')('keeps the line if the program fails, with its message above', async () => {
+		itLong('keeps the line if the program fails, with its message above', async () => {
 			const [terminal] = await openShellWithKey(shell, {from: ['--demo', '--timeout', 'x']});
 
 			terminal.type('echo macos');
@@ -46,7 +46,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			expect(terminal.history()).toContain('envpick: `--timeout` is not a number');
 		});
 
-		it.runIf(isTorture)('keeps the line on esc', async () => {
+		itLong('keeps the line on esc', async () => {
 			const [terminal] = await openShellWithKey(shell);
 
 			terminal.type('echo macos');
@@ -59,7 +59,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText('\nmacos kept');
 		});
 
-		it.each(casesOf(modes, 1))(
+		itLong.each(modes)(
 			'works while one %s (%s, %s mode), with the whole word and what stands behind it',
 			async (_, key, mode) => {
 				const [terminal] = await openShellWithKey(shell, mode === 'emacs' ? {} : {after: viOf[shell]});
@@ -90,8 +90,8 @@ const noBrackets = {
 } as const;
 
 for (const shell of ['bash', 'zsh'] as const) {
-	describeWith([shell], `a key of ${shell} without bracketed paste`, () => {
-		it.runIf(isTorture || shell === 'zsh')('turns that off', async () => {
+	describeLongWith([shell], `a key of ${shell} without bracketed paste`, () => {
+		it('turns that off', async () => {
 			const [terminal] = await openShellWithKey(shell, {after: noBrackets[shell], isBracketing: false});
 
 			terminal.type('echo macos');

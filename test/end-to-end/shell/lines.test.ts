@@ -3,8 +3,8 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, it, onTestFinished} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
-import {describeWith} from '../../helpers/program/programs.ts';
-import {casesOf, isTorture} from '../../helpers/project/torture.ts';
+import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
+import {isTorture, itLong} from '../../helpers/project/torture.ts';
 import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
 
 const mac = 'os:macos-10.15-amd64,locale:en-us';
@@ -30,9 +30,9 @@ const strict: Readonly<Record<'bash' | 'zsh' | 'fish', string>> = {
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the line of ${shell}`, () => {
-		it('replaces any word with the pick', async () => {
+		itLong('replaces any word with the pick', async () => {
 			const [terminal] = await openShellWithKey(shell, {columns: 120});
-			for (const [line, query, after] of casesOf(words, 2)) {
+			for (const [line, query, after] of words) {
 				terminal.type(line);
 				await terminal.waitForText(`ready> ${line.trimEnd()}`);
 				const shown =
@@ -54,33 +54,36 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			}
 		});
 
-		it('has all marked environments, a word each, quoted if the shell would change it', async () => {
-			const tags = ['os:it\'s "a" $(touch pwned) `b` \\ & ; | * ? ~ # ! <>', '漢😀 é'];
-			const listing = {data: [{resources: [{tags: [tags[0]]}, {tags: [tags[1]]}]}]};
-			const directory = await makeDirectory();
-			await writeFile(join(directory, 'listing.json'), JSON.stringify(listing));
-			const [terminal, cwd] = await openShellWithKey(shell, {from: ['--input', join(directory, 'listing.json')]});
+		it.runIf(isTorture || shell === 'bash')(
+			'has all marked environments, a word each, quoted if the shell would change it',
+			async () => {
+				const tags = ['os:it\'s "a" $(touch pwned) `b` \\ & ; | * ? ~ # ! <>', '漢😀 é'];
+				const listing = {data: [{resources: [{tags: [tags[0]]}, {tags: [tags[1]]}]}]};
+				const directory = await makeDirectory();
+				await writeFile(join(directory, 'listing.json'), JSON.stringify(listing));
+				const [terminal, cwd] = await openShellWithKey(shell, {from: ['--input', join(directory, 'listing.json')]});
 
-			terminal.type('printf "%s\\n" ');
-			await terminal.waitForText('ready> printf');
-			const {columns} = terminal.size();
-			terminal.press('ctrl+g');
-			await terminal.waitForText(/❯ +it's/);
-			terminal.write('\t  ');
-			await terminal.waitForText('2 marked');
-			terminal.press('enter');
-			await terminal.waitForText(/ready> printf .*touch/);
-			await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the line editor');
-			await terminal.waitForNoText('❯');
-			terminal.type(` > ${join(cwd, 'words')}; echo do''ne\r`);
-			await terminal.waitForText(/^done$/m);
+				terminal.type('printf "%s\\n" ');
+				await terminal.waitForText('ready> printf');
+				const {columns} = terminal.size();
+				terminal.press('ctrl+g');
+				await terminal.waitForText(/❯ +it's/);
+				terminal.write('\t  ');
+				await terminal.waitForText('2 marked');
+				terminal.press('enter');
+				await terminal.waitForText(/ready> printf .*touch/);
+				await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the line editor');
+				await terminal.waitForNoText('❯');
+				terminal.type(` > ${join(cwd, 'words')}; echo do''ne\r`);
+				await terminal.waitForText(/^done$/m);
 
-			expect(columns).toBe(100);
-			expect(await readFile(join(cwd, 'words'), 'utf8')).toBe(tags.map(tag => `${tag}\n`).join(''));
-			expect(spawnSync('ls', [cwd], {encoding: 'utf8'}).stdout).not.toContain('pwned');
-		});
+				expect(columns).toBe(100);
+				expect(await readFile(join(cwd, 'words'), 'utf8')).toBe(tags.map(tag => `${tag}\n`).join(''));
+				expect(spawnSync('ls', [cwd], {encoding: 'utf8'}).stdout).not.toContain('pwned');
+			},
+		);
 
-		it.runIf(isTorture)('is whole if it has two lines and the cursor is in the first', async () => {
+		itLong('is whole if it has two lines and the cursor is in the first', async () => {
 			const [terminal] = await openShellWithKey(shell, {after: shell === 'zsh' ? 'bindkey -e\n' : ''});
 			terminal.type('echo macos');
 			terminal.write(shell === 'bash' ? '\x16\n' : '\x1b\r');
@@ -99,7 +102,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText(`\n${mac}\ntwo\n`);
 		});
 
-		it.runIf(isTorture)('is the same in a strict shell', async () => {
+		itLong('is the same in a strict shell', async () => {
 			const [terminal] = await openShellWithKey(shell, {before: strict[shell]});
 
 			terminal.type('echo macos');
@@ -109,7 +112,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await waitForLine(`echo ${mac}`);
 		});
 
-		it.runIf(isTorture)('survives esc in a shell that exits on failure', async () => {
+		itLong('survives esc in a shell that exits on failure', async () => {
 			const after = shell === 'zsh' ? 'bindkey -e\nsetopt ERR_EXIT ERR_RETURN\n' : shell === 'bash' ? 'set -e\n' : '';
 			const [terminal] = await openShellWithKey(shell, {after});
 
@@ -122,7 +125,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText('\nmacos\n');
 		});
 
-		it.runIf(isTorture || shell === 'bash')('is not lost to ctrl-z, which could not be continued', async () => {
+		itLong('is not lost to ctrl-z, which could not be continued', async () => {
 			const within = (command: string) => ['bash', '--norc', '-c', `${command}; echo over`] as const;
 			const [terminal] = await openShellWithKey(shell, {within});
 
@@ -136,30 +139,27 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await waitForLine(`echo ${mac}`);
 		});
 
-		it.runIf(isTorture)(
-			'is there again after other sizes, and below a screen that uses a small terminal whole',
-			async () => {
-				const [terminal] = await openShellWithKey(shell);
-				terminal.type('echo macos');
-				await terminal.waitForText('ready> echo macos');
-				let waitForLine = await pressShellKey(terminal, macRow);
-				terminal.resize(80, 24);
-				await terminal.waitForText(macRow);
-				terminal.resize(110, 34);
-				await terminal.waitForText(macRow);
-				terminal.press('esc', 'esc');
-				await waitForLine('echo macos');
+		itLong('is there again after other sizes, and below a screen that uses a small terminal whole', async () => {
+			const [terminal] = await openShellWithKey(shell);
+			terminal.type('echo macos');
+			await terminal.waitForText('ready> echo macos');
+			let waitForLine = await pressShellKey(terminal, macRow);
+			terminal.resize(80, 24);
+			await terminal.waitForText(macRow);
+			terminal.resize(110, 34);
+			await terminal.waitForText(macRow);
+			terminal.press('esc', 'esc');
+			await waitForLine('echo macos');
 
-				terminal.resize(40, 6);
-				await terminal.waitFor(() => terminal.lines()[terminal.cursor().y] === 'ready> echo macos', 'the line');
-				waitForLine = await pressShellKey(terminal, /❯ +macos/);
-				expect(terminal.isAlternateScreen()).toBe(true);
-				terminal.press('ctrl+c');
-				await waitForLine('echo macos');
-			},
-		);
+			terminal.resize(40, 6);
+			await terminal.waitFor(() => terminal.lines()[terminal.cursor().y] === 'ready> echo macos', 'the line');
+			waitForLine = await pressShellKey(terminal, /❯ +macos/);
+			expect(terminal.isAlternateScreen()).toBe(true);
+			terminal.press('ctrl+c');
+			await waitForLine('echo macos');
+		});
 
-		it.runIf(isTorture)('gets the pick by a key with alt, in vi mode too', async () => {
+		itLong('gets the pick by a key with alt, in vi mode too', async () => {
 			const [terminal] = await openShellWithKey(shell, {key: 'alt+e', after: viOf[shell]});
 
 			terminal.type('echo macos');
@@ -170,8 +170,8 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 		});
 	});
 
-	describeWith([shell, 'tmux'], `the line of ${shell} in tmux`, () => {
-		it.runIf(isTorture || shell === 'zsh')('has the pick, below whole lines', async () => {
+	describeLongWith([shell, 'tmux'], `the line of ${shell} in tmux`, () => {
+		it('has the pick, below whole lines', async () => {
 			const socket = join(await makeDirectory(), 'socket');
 			onTestFinished(() => {
 				spawnSync('tmux', ['-S', socket, 'kill-server']);

@@ -6,8 +6,7 @@ import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
-import {describeWith} from '../../helpers/program/programs.ts';
-import {isTorture} from '../../helpers/project/torture.ts';
+import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 import {answerWith, serve} from '../../helpers/service/service.ts';
 import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
@@ -99,8 +98,8 @@ const starts = {
 } as const;
 
 for (const [shell, {file, lines, args}] of Object.entries(starts)) {
-	describeWith([shell], `the recipe for a key of ${shell}`, () => {
-		it.runIf(isTorture || shell === 'zsh')('makes the key put the pick into the line', async () => {
+	describeLongWith([shell], `the recipe for a key of ${shell}`, () => {
+		it('makes the key put the pick into the line', async () => {
 			const installed = await installFor(sample);
 			await runRecipe(keyRecipe, installed);
 			await writeFile(join(installed.home, file), lines);
@@ -134,7 +133,7 @@ describe('the recipe that runs a command', () => {
 	});
 });
 
-describeWith(['tmux'], 'the recipe for tmux', () => {
+describeLongWith(['tmux'], 'the recipe for tmux', () => {
 	it('types the pick into the pane below, quoted for its shell, and nothing on esc', async () => {
 		const evil = {resources: [{tags: ['os:evil;touch pwned', 'locale:en us']}]};
 		const {home, env} = await installFor({data: [...(sample as {readonly data: readonly unknown[]}).data, evil]});
@@ -182,7 +181,7 @@ describeWith(['tmux'], 'the recipe for tmux', () => {
 	});
 });
 
-describeWith(['vim'], 'the recipe for vim', () => {
+describeLongWith(['vim'], 'the recipe for vim', () => {
 	it('writes the pick at the cursor, and nothing on esc', async () => {
 		const {home, env} = await installFor(sample);
 		await writeFile(join(home, '.vimrc'), `${recipe('A key in vim')}\n`);
@@ -212,7 +211,7 @@ describeWith(['vim'], 'the recipe for vim', () => {
 	});
 });
 
-describeWith(['fzf'], 'the recipe for fzf', () => {
+describeLongWith(['fzf'], 'the recipe for fzf', () => {
 	it('lists what fzf then finds fuzzily', async () => {
 		const installed = await installFor(sample);
 		const terminal = await openBash(installed);

@@ -3,6 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {userInfo} from 'node:os';
 import path from 'node:path';
 import {describe} from 'vitest';
+import {isTorture} from '../project/torture.ts';
 
 /** The packages of the programs that some tests need besides Node and a POSIX system. Names are Debian's, plus Homebrew's if macOS lacks the program. */
 export const packages: Readonly<Record<string, {readonly debian: string; readonly brew?: string}>> = {
@@ -71,4 +72,13 @@ export const userNote = (who: 'root' | 'ordinary user'): string =>
 export const describeWith = (programs: readonly string[], name: string, tests: () => void): void => {
 	const note = missingNote(programs);
 	describe.skipIf(note !== '')(name + note, tests);
+};
+
+/** The same for the long run only. */
+export const describeLongWith = (programs: readonly string[], name: string, tests: () => void): void => {
+	if (isTorture) {
+		describeWith(programs, name, tests);
+	} else {
+		describe.skip(name, tests);
+	}
 };
