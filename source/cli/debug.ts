@@ -1,6 +1,6 @@
 import {release} from 'node:os';
-import {type DebugLog, openDebugLog} from '../debug/io/log.ts';
-import {toBugLines, toFaultLine} from '../debug/lines.ts';
+import {openDebugLog} from '../debug/io/log.ts';
+import {type Note, toBugLines, toFaultLine} from '../debug/lines.ts';
 import {toFailure} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
 import {isFormatName} from '../formats/format.ts';
@@ -13,13 +13,7 @@ import type {Action} from '../update/update.ts';
 import {reportFailure} from './report.ts';
 
 /** The log of a run, and its writers. */
-export type Debug = DebugLog & {
-	/** Makes a source log its loads. */
-	readonly follow: (source: ListingSource) => ListingSource;
-	readonly onAction: (state: State, action: Action) => void;
-	/** Logs what ended a load or the run, the same error only once. */
-	readonly onError: (error: unknown) => void;
-};
+export type Debug = ReturnType<typeof startDebug>;
 
 type DebugRequest = {
 	readonly path: string;
@@ -32,63 +26,54 @@ type DebugRequest = {
 };
 
 /** Starts the log of a run, which lasts until the process ends. Throws FaultError if its file cannot be made. */
-export const startDebug = (request: DebugRequest): Debug => {
+export const startDebug = (request: DebugRequest) => {
 	const {path, process} = request;
 	const log = openDebugLog(path, () => performance.now());
-	for (const line of toFirstLines(request)) {
-		log.note(line);
-	}
-	reportAtExit(log, process);
+	const noteAll = (lines: readonly string[]) => lines.forEach(log.note);
+	noteAll(toFirstLines(request));
+	process.once('exit', () => {
+		const code = Number(process.exitCode ?? 0);
+		log.note(`exit code ${code}`);
+		const failure = log.failure();
+		// A failed write of the log is a failure, unless the run has already reported another.
+		if (failure !== undefined && (code < 2 || code === 130)) {
+			process.exitCode = reportFailure(toFailure(failure), process.stderr);
+		}
+	});
 	let logged: unknown;
+	/** Logs what ended a load or the run, the same error only once. */
 	const onError = (error: unknown) => {
 		if (error !== logged) {
 			logged = error;
-			for (const line of error instanceof FaultError ? [toFaultLine(error.fault)] : toBugLines(error)) {
-				log.note(line);
-			}
+			noteAll(error instanceof FaultError ? [toFaultLine(error.fault)] : toBugLines(error));
 		}
 	};
 	return {
 		...log,
 		onError,
-		follow: source => ({
-			...source,
-			load: async (signal, onDelay) => {
-				log.note('load');
-				try {
-					const listing = await source.load(signal, onDelay);
-					log.note(toListingLine(listing));
-					return listing;
-				} catch (error) {
-					if (signal.aborted) {
-						log.note('load: ended');
-					} else {
-						onError(error);
-					}
-					throw error;
-				}
-			},
-		}),
-		onAction: (state, action) => {
-			const line = toActionLine(state, action);
-			if (line !== undefined) {
-				log.note(line);
-			}
-		},
+		/** Makes a source log its loads. */
+		follow: (source: ListingSource): ListingSource => ({...source, load: followLoad(source.load, log.note, onError)}),
+		onAction: (state: State, action: Action) => noteAll([toActionLine(state, action) ?? []].flat()),
 	};
 };
 
-// A failed write of the log is a failure, unless the run has already reported another.
-const reportAtExit = (log: DebugLog, process: NodeJS.Process): void => {
-	process.once('exit', () => {
-		const code = Number(process.exitCode ?? 0);
-		log.note(`exit code ${code}`);
-		const failure = log.failure();
-		if (failure !== undefined && (code < 2 || code === 130)) {
-			process.exitCode = reportFailure(toFailure(failure), process.stderr);
+const followLoad =
+	(load: ListingSource['load'], note: Note, onError: (error: unknown) => void): ListingSource['load'] =>
+	async (signal, onDelay) => {
+		note('load');
+		try {
+			const listing = await load(signal, onDelay);
+			note(toListingLine(listing));
+			return listing;
+		} catch (error) {
+			if (signal.aborted) {
+				note('load: ended');
+			} else {
+				onError(error);
+			}
+			throw error;
 		}
-	});
-};
+	};
 
 // The lines about a run contain no typed, listed or copied text.
 

@@ -43,32 +43,27 @@ const withoutQuery = (url: string): string => {
 	return cutText(toSafeText(origin + pathname), longestUrl);
 };
 
+// The facts of a fault that name no service and no file.
+const plainFacts = ['type', 'reason', 'detail', 'phase', 'status'];
+
 /** The kind of a fault, without names of services or files. */
 export const toFaultLine = (fault: Fault): string => {
-	const {type} = fault;
-	switch (type) {
-		case 'unreachable':
-			return `fault: ${type}, ${fault.reason}${fault.detail === undefined ? '' : `, ${fault.detail}`}`;
-		case 'timed-out':
-			return `fault: ${type}, ${fault.phase}${fault.seconds === undefined ? '' : `, ${fault.seconds} s`}`;
-		case 'status':
-			return `fault: ${type}, ${fault.status}`;
-		default:
-			return `fault: ${type}`;
-	}
+	const facts = Object.entries(fault).filter(([name, fact]) => plainFacts.includes(name) && fact !== undefined);
+	return `fault: ${facts.map(([, fact]) => fact).join(', ')}`;
 };
 
 /**
 The lines about a bug: the name of the error and its frames in the bundle, which `npm run frames` turns into lines of the
 source; then those of its cause. Its message can contain anything, so it is left out.
 */
-export const toBugLines = (error: unknown): readonly string[] => [
-	...toLines('bug', error),
-	...(error instanceof Error && error.cause !== undefined ? toLines('cause', error.cause) : []),
-];
-
-const toLines = (role: string, error: unknown): readonly string[] =>
-	error instanceof Error ? [`${role}: ${toName(error)}`, ...framesOf(error)] : [`${role}: ${typeof error}`];
+export const toBugLines = (error: unknown, role = 'bug'): readonly string[] => {
+	if (!(error instanceof Error)) {
+		return [`${role}: ${typeof error}`];
+	}
+	const name = /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
+	const cause = error.cause === undefined || role === 'cause' ? [] : toBugLines(error.cause, 'cause');
+	return [`${role}: ${name}`, ...framesOf(error), ...cause];
+};
 
 // A message that looks like frames is cut off. If it was changed after the stack was made, no frame is trusted.
 const framesOf = ({stack = '', message}: Error): readonly string[] => {
@@ -79,8 +74,6 @@ const framesOf = ({stack = '', message}: Error): readonly string[] => {
 		return file === undefined ? [] : [`  at ${file}:${row}:${column}`];
 	});
 };
-
-const toName = ({name}: Error): string => (/^[A-Za-z]{1,40}$/.test(name) ? name : 'Error');
 
 // Only the path inside the bundle: the directories above it may name the person.
 const frame = /^ {4}at (?:.*[ (])?(?:\S*?\/)??((?:chunks\/)?[\w-]+\.js|node:[\w/-]+):(\d+):(\d+)\)?$/;
