@@ -126,65 +126,45 @@ const toKey = (grapheme: string): Key[] => {
 	return isTyped ? [toNamedKey(grapheme === ' ' ? 'space' : grapheme, grapheme)] : [];
 };
 
-// Two protocols that encode every key. envpick requests neither, but an earlier program may have left one on.
-
-/**
-The key of a sequence in kitty's keyboard protocol (`CSI code ; modifiers : event u`,
-https://sw.kovidgoyal.net/kitty/keyboard-protocol) or xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`); none
-for a released key and for a modifier alone. Undefined for any other sequence.
-*/
-const toSpelledKeys = (sequence: string): Key[] | undefined => {
-	const kitty = /^\u001b\[(\d{1,7})(?::[\d:]*)?(?:;(\d{1,3})?(?::(\d))?)?(?:;[\d:]*)?u$/.exec(sequence);
-	const xterm = /^\u001b\[27;(\d{1,3});(\d{1,7})~$/.exec(sequence);
-	if (kitty === null && xterm === null) {
-		return undefined;
-	}
-	const [code, parameter, event] = kitty === null ? [xterm?.[2], xterm?.[1]] : kitty.slice(1);
-	return event === released ? [] : toKeysOf(Number(code), Number(parameter ?? 1));
-};
-
-const released = '3';
-
-// Kitty's bits; caps lock and num lock are above them.
+// Kitty's bits of modifiers; caps lock and num lock are above them.
 const shift = 1;
 const alt = 2;
 const ctrl = 4;
 /** Super, hyper and meta: no command uses them. */
 const foreign = 0b11_1000;
 
-const spelled: Readonly<Record<number, string>> = {9: 'tab', 13: 'enter', 27: 'esc', 32: 'space', 127: 'backspace'};
+const spelled: Names = {9: 'tab', 13: 'enter', 27: 'esc', 32: 'space', 127: 'backspace'};
 
-// The keypad has its own numbers, from 57399 on: keys that type, then keys that move.
-const firstOfKeypad = 57_399;
-const typedOnKeypad = '0123456789./*-+';
-const namedOnKeypad = 'enter = , left right up down pageup pagedown home end insert delete'.split(' ');
-
-// Kitty's numbers for keys without text, in a private range of Unicode.
-const isFunctional = (code: number): boolean => code >= 57_344 && code <= 63_743;
-
-const toKeysOf = (code: number, parameter: number): Key[] => {
-	const modifiers = Math.max(0, parameter - 1);
-	const onKeypad = [...typedOnKeypad, ...namedOnKeypad][code - firstOfKeypad];
-	const held = modifiers & (shift | alt | ctrl);
-	if ((modifiers & foreign) !== 0 || code > 0x10_ffff || (isFunctional(code) && onKeypad === undefined)) {
-		return [];
+/**
+The key of a sequence in kitty's keyboard protocol (`CSI code ; modifiers : event u`,
+https://sw.kovidgoyal.net/kitty/keyboard-protocol) or xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`), which encode
+every key. envpick requests neither, but an earlier program may have left one on. None for a released key and for keys without
+text; undefined for any other sequence.
+*/
+const toSpelledKeys = (sequence: string): Key[] | undefined => {
+	const kitty = /^\u001b\[(\d{1,6})(?::[\d:]*)?(?:;(\d{1,3})?(?::(\d))?)?(?:;[\d:]*)?u$/.exec(sequence);
+	const xterm = /^\u001b\[27;(\d{1,3});(\d{1,6})~$/.exec(sequence);
+	if (kitty === null && xterm === null) {
+		return undefined;
 	}
-	const name = onKeypad !== undefined && onKeypad.length > 1 ? onKeypad : spelled[code];
+	const [code = '', parameter = '1', event] = kitty === null ? [xterm?.[2], xterm?.[1]] : kitty.slice(1);
+	const modifiers = Math.max(0, Number(parameter) - 1);
+	const isReleased = event === '3';
+	return isReleased || (modifiers & foreign) !== 0 ? [] : toHeldKeys(Number(code), modifiers & (shift | alt | ctrl));
+};
+
+const toHeldKeys = (code: number, held: number): Key[] => {
+	const name = spelled[code];
+	const character = String.fromCodePoint(code);
 	if (name !== undefined) {
 		return held === 0 && name === 'space' ? toKeys(' ') : [toNamedKey(withModifiers(name, held + 1))];
 	}
-	return toTypedKeys(onKeypad ?? String.fromCodePoint(code), held);
-};
-
-const toTypedKeys = (character: string, held: number): Key[] => {
-	const withAlt = (keys: readonly Key[]): Key[] =>
-		keys.map(key => ((held & alt) === 0 ? key : toNamedKey(`alt+${key.name}`)));
-	if ((held & ctrl) === 0) {
-		// Shift alone is in the character: kitty sends that of the key without it.
-		return withAlt(toKeys((held & shift) === 0 ? character : character.toUpperCase()));
-	}
-	// The control character of the key: Ctrl-[ is Esc, Ctrl-I is Tab. Others, such as a digit, have none.
-	return /^[@-_a-z]$/.test(character) ? withAlt(toKeys(String.fromCodePoint(character.charCodeAt(0) & 0x1f))) : [];
+	// Shift alone is in the character: kitty sends that of the key without it. With ctrl it is the control character of the
+	// key: Ctrl-[ is Esc, Ctrl-I is Tab. Others, such as a digit, have none.
+	const typed = (held & shift) === 0 ? character : character.toUpperCase();
+	const control = /^[@-_a-z]$/.test(character) ? String.fromCodePoint(code & 0x1f) : '';
+	const keys = /\p{C}/u.test(character) ? [] : toKeys((held & ctrl) === 0 ? typed : control);
+	return (held & alt) === 0 ? keys : keys.map(key => toNamedKey(`alt+${key.name}`));
 };
 
 const arrowSigns: Names = {up: '↑', down: '↓', left: '←', right: '→'};

@@ -73,7 +73,6 @@ const read = (state: Unfinished, chunk: string): Input[] => {
 			rest = readPaste(state, rest, inputs);
 			continue;
 		}
-		rest = toEscape(rest);
 		const length = partLength(rest);
 		if (length === undefined) {
 			state.waiting = rest.length > longestSequence ? toShort(rest) : rest;
@@ -172,20 +171,9 @@ const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_
 const toShort = (sequence: string): string =>
 	sequence.startsWith(`${esc}[`) ? `${esc}[<<` : sequence.slice(0, 3) + (sequence.endsWith(esc) ? esc : '');
 
-// A text; if it starts with a sequence of C1 (SS3, DCS, SOS, CSI, OSC, PM, APC), written with an escape.
-const toEscape = (text: string): string =>
-	/^[\x8f\x90\x98\x9b\x9d-\x9f]/.test(text)
-		? esc + String.fromCharCode(text.charCodeAt(0) - 0x40) + text.slice(1)
-		: text;
-
 // How many characters at the start of a text are one part: plain text, or one sequence; undefined while unfinished.
 const partLength = (text: string): number | undefined =>
-	text.startsWith(esc) ? sequenceLength(text) : plainLength(text);
-
-const plainLength = (text: string): number => {
-	const next = text.search(/[\x1b\x8f\x90\x98\x9b\x9d-\x9f]/);
-	return next === -1 ? text.length : next;
-};
+	text.startsWith(esc) ? sequenceLength(text) : `${text}${esc}`.indexOf(esc);
 
 // How many characters of a text that starts with an escape belong together; undefined while unfinished.
 const sequenceLength = (text: string): number | undefined => {

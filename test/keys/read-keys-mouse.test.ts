@@ -85,10 +85,6 @@ describe('a reply of the terminal', () => {
 		['private messages and strings', [`${esc}^q${esc}\\`, `${esc}Xq${esc}\\`]],
 		['modes', [`${csi}?2026;2$y`, `${csi}0n`]],
 		['keys that nobody names', [`${csi}99~`, `${csi}E`, `${esc}Oz`]],
-		[
-			'characters of eight bits',
-			['\u009bI', '\u009b<1;1;1M', '\u0085', '\u009d0;q\u009c', `\u0090q${esc}\\`, '\u009fq\u009c'],
-		],
 		['invisible characters by themselves', ['\u200b', '\ufeff', '\u202e', '\u2028']],
 	])('is no key: %s', (_, formats) => {
 		for (const format of formats) {
