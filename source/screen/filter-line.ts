@@ -9,7 +9,7 @@ import {toSeenText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
-import {countBindings, helpSearchOf} from './help.ts';
+import {helpCountOf} from './help.ts';
 
 /** The filter, around its cursor if it is too long, with the count at the right; while it has the keys, the cell of the cursor. */
 export const toFilterLine = (state: State): {readonly spans: readonly Span[]; readonly cursor?: number} => {
@@ -45,15 +45,9 @@ const viewOf = (state: State) => {
 	const {size, options, open} = state;
 	const line = searchLineOf(state) ?? state.filter;
 	const prompt = `${glyphsOf(options).prompt} `;
-	const count = cutText(open?.type === 'help' ? toKeyCount(state) : toCount(state, size.columns), size.columns);
+	const count = cutText(open?.type === 'help' ? helpCountOf(state) : toCount(state, size.columns), size.columns);
 	const room = Math.max(4, size.columns - cellsOf(prompt) - cellsOf(count) - 2);
 	return {...line, prompt, count, room, ...toSeenText(line, room)};
-};
-
-const toKeyCount = (state: State): string => {
-	const search = helpSearchOf(state);
-	const {found, all} = countBindings(state.options.bindings.table, search, state.options.isAscii);
-	return search.trim() === '' ? `${all} keys` : `${found} found`;
 };
 
 // The fullest count that takes at most half of the line.

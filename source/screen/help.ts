@@ -11,10 +11,22 @@ export type HelpOptions = {
 	/** Its keys come first. */
 	readonly mode: Mode;
 	readonly isAscii: boolean;
-	/** Only bindings with all of these words in a key or in the description are shown. */
+	/** Only rows with all of these words are shown. */
 	readonly search: string;
 	readonly isSpoken?: boolean;
 };
+
+/** A row: keys, or a filter or a sign, and what they mean. */
+type HelpRow = {
+	readonly shown: string;
+	readonly does: string;
+	/** As the config names them; none for a filter or a sign. */
+	readonly keys: readonly string[];
+	/** What a search reads. */
+	readonly texts: readonly string[];
+};
+
+type Section = {readonly title: string; readonly rows: readonly HelpRow[]};
 
 // The commands of the list and the filter, by purpose.
 const parts: Readonly<Record<string, readonly Command[]>> = {
@@ -33,21 +45,41 @@ const parts: Readonly<Record<string, readonly Command[]>> = {
 	'edit the filter': lineKeymap.map(({command}) => command),
 };
 const lists: readonly Mode[] = ['browse', 'filter'];
-const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as', 'services', 'search', 'failure', 'help'];
+
+/** The headings of the other modes, in their order. */
+export const titles: ReadonlyMap<Mode, string> = new Map([
+	['detail', 'in the detail'],
+	['tags', 'in the tags'],
+	['changes', 'in the changes'],
+	['copy-as', 'in the formats'],
+	['services', 'in the services'],
+	['search', 'in a search'],
+	['failure', 'after a failure'],
+	['help', 'in this help'],
+]);
 
 /** The open help as uncut lines to speak. */
-export const spokenHelpOf = (state: State): readonly Span[][] => toOpenHelp(state, {columns: 1000, isSpoken: true});
+export const spokenHelpOf = (state: State): readonly Span[][] =>
+	toHelpLines(state.options.bindings.table, {...optionsOf(state), columns: 1000, isSpoken: true});
 
 /** The lines of the open help. */
-export const helpLinesOf = (state: State): readonly Span[][] => toOpenHelp(state, {columns: state.size.columns});
+export const helpLinesOf = (state: State): readonly Span[][] =>
+	toHelpLines(state.options.bindings.table, optionsOf(state));
 
-/** The search in the help, without a leading slash: elsewhere that begins a search. */
-export const helpSearchOf = (state: State): string => searchOf(state).replace(/^\/(?=.)/, '');
+/** The number of rows that the search in the help finds, or without a search of those with keys. */
+export const helpCountOf = (state: State): string => {
+	const options = optionsOf(state);
+	const rows = sectionsOf(state.options.bindings.table, options).flatMap(section => section.rows);
+	return options.search.trim() === ''
+		? `${rows.filter(({keys}) => keys.length > 0).length} keys`
+		: `${rows.length} found`;
+};
 
-const toOpenHelp = (state: State, shown: Pick<HelpOptions, 'columns' | 'isSpoken'>): readonly Span[][] => {
-	const {open, options} = state;
+// A leading slash is left out: elsewhere it begins a search.
+const optionsOf = (state: State): HelpOptions => {
+	const {open, options, size} = state;
 	const mode = modeOf({...state, open: open?.type === 'help' ? open.over : open});
-	return toHelpLines(options.bindings.table, {...shown, mode, isAscii: options.isAscii, search: helpSearchOf(state)});
+	return {columns: size.columns, mode, isAscii: options.isAscii, search: searchOf(state).replace(/^\/(?=.)/, '')};
 };
 
 /**
@@ -55,78 +87,70 @@ The help of a keymap: the keys of the current mode, those of the filter and the 
 list, and the keys of the other panels. With a search, only its matches.
 */
 export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly Span[][] => {
-	const {mode, search, columns, isSpoken = false} = options;
-	const toPanels = (modes: readonly Mode[]) => modes.map(one => toPanel(table, one, options));
-	const sections = [
-		...toPanels(panels.filter(one => one === mode)),
-		...Object.entries(parts).map(([title, commands]) => toPart(title, commands, table, options)),
-		toPairs('syntax', grammar, options),
-		...(isSpoken ? [] : [toPairs('signs', signsOf(options), options)]),
-		...toPanels(panels.filter(one => one !== mode)),
-	].filter(lines => lines.length > 1);
+	const {search, columns} = options;
+	const sections = sectionsOf(table, options);
 	return sections.length === 0
 		? [[span(cutText(`no match for ${search}`, columns))]]
-		: sections.flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
+		: sections.flatMap(({title, rows}, index) => [
+				...(index === 0 ? [] : [[]]),
+				[span(cutText(title, columns), 'strong')],
+				...toLines(rows, options),
+			]);
 };
 
-/** The number of bindings, lines of the syntax and signs that a search finds, and the number of all bindings. */
-export const countBindings = (table: readonly Binding[], search: string, isAscii = false) => {
-	const bound = [...menuKeymap, ...table].filter(({keys}) => Object.values(keys).some(names => names.length > 0));
-	const found = bound.filter(row =>
-		isFound(
-			row,
-			[...lists, ...panels].filter(mode => mode in row.keys),
-			search,
-		),
-	);
-	const pairs = [
-		...grammar.filter(pair => isPairFound(pair, 'syntax', search)),
-		...signsOf({isAscii}).filter(pair => isPairFound(pair, 'signs', search)),
+const sectionsOf = (table: readonly Binding[], options: HelpOptions): readonly Section[] => {
+	const {mode, search, isAscii, isSpoken = false} = options;
+	const panels = [...titles.keys()].map(one => ({mode: one, ...toPanel(table, one, isAscii)}));
+	const sections: readonly Section[] = [
+		...panels.filter(panel => panel.mode === mode),
+		...Object.entries(parts).map(([title, commands]) => ({title, rows: toPartRows(commands, table, mode, isAscii)})),
+		toPairs('filter syntax', grammar),
+		...(isSpoken ? [] : [toPairs('signs', signsOf(options))]),
+		...panels.filter(panel => panel.mode !== mode),
 	];
-	return {found: found.length + pairs.length, all: bound.length};
+	return sections
+		.map(({title, rows}) => ({title, rows: rows.filter(row => isFound(row, search))}))
+		.filter(({rows}) => rows.length > 0);
 };
 
-const namesOf = (keys: readonly string[], isAscii: boolean): string =>
-	keys.map(key => toKeyName(key, isAscii)).join(' ');
-
-// Keys and their description, wrapped, with the search highlighted.
-const toRow = (keys: string, width: number, text: string, {columns, search}: HelpOptions): Span[][] =>
-	wrapText(text, columns - width).map((part, index) => [
-		...markFound(padText(index === 0 ? cutText(keys, width - 1) : '', width), 'plain', search, true),
-		...markFound(part, 'dim', search),
-	]);
-
-// The rows of a section: keys or another term, each with its description.
-const toRows = (pairs: readonly Pair[], options: HelpOptions): Span[][] => {
-	const width = Math.min(Math.max(18, widestOf(pairs.map(([keys]) => keys))) + 2, 36, Math.floor(options.columns / 2));
-	return pairs.flatMap(([keys, does]) => toRow(keys, width, does, options));
+// The rows of a section, wrapped, with the search highlighted.
+const toLines = (rows: readonly HelpRow[], {columns, search}: HelpOptions): Span[][] => {
+	const width = Math.min(Math.max(18, widestOf(rows.map(({shown}) => shown))) + 2, 36, Math.floor(columns / 2));
+	return rows.flatMap(({shown, does}) =>
+		wrapText(does, columns - width).map((part, index) => [
+			...markFound(padText(index === 0 ? cutText(shown, width - 1) : '', width), 'plain', search, true),
+			...markFound(part, 'dim', search),
+		]),
+	);
 };
 
-const toHeading = (text: string, {columns}: HelpOptions): Span[] => [span(cutText(text, columns), 'strong')];
+const toKeyRow = (
+	keys: readonly string[],
+	does: string,
+	isAscii: boolean,
+	others: readonly string[] = [],
+): HelpRow => ({
+	shown: keys.map(key => toKeyName(key, isAscii)).join(' '),
+	does,
+	keys,
+	texts: [does, ...others, ...keys.flatMap(key => [key, toKeyName(key)])],
+});
+
+type Bound = Pick<Binding, 'does' | 'doesIn' | 'keys'>;
+
+const keysIn = ({keys}: Bound, modes: readonly Mode[]): readonly string[] => [
+	...new Set(modes.flatMap(mode => keys[mode] ?? [])),
+];
 
 // The keys of some commands in the list and in the filter.
-const toPart = (
-	title: string,
-	commands: readonly Command[],
-	table: readonly Binding[],
-	options: HelpOptions,
-): Span[][] => {
-	const {isAscii, search, mode} = options;
-	const rows = commands
-		.flatMap(command => table.filter(row => row.command === command))
-		.filter(row => lists.some(list => keysOf(row, list).length > 0) && isFound(row, lists, search));
-	const toKeys = (row: Binding) => namesOf([...new Set(lists.flatMap(list => keysOf(row, list)))], isAscii);
-	return [
-		toHeading(title, options),
-		...toRows(
-			rows.map(row => [
-				toKeys(row),
-				doesOf(row, keysOf(row, 'browse').length > 0 && mode === 'browse' ? mode : 'filter'),
-			]),
-			options,
-		),
-	];
-};
+const toPartRows = (commands: readonly Command[], table: readonly Binding[], mode: Mode, isAscii: boolean) =>
+	commands
+		.flatMap(command => table.filter(row => row.command === command && keysIn(row, lists).length > 0))
+		.map(row => {
+			const isOfList = mode === 'browse' && keysIn(row, ['browse']).length > 0;
+			const others = lists.map(list => doesOf(row, list));
+			return toKeyRow(keysIn(row, lists), doesOf(row, isOfList ? 'browse' : 'filter'), isAscii, others);
+		});
 
 type Pair = readonly [text: string, means: string];
 
@@ -144,55 +168,30 @@ const signsOf = (options: Pick<HelpOptions, 'isAscii'>): readonly Pair[] => {
 	];
 };
 
-const toPairs = (title: 'syntax' | 'signs', pairs: readonly Pair[], options: HelpOptions): Span[][] => {
-	const lines = pairs.filter(pair => isPairFound(pair, title, options.search));
-	return [toHeading(titles[title], options), ...toRows(lines, options)];
-};
+const toPairs = (title: string, pairs: readonly Pair[]): Section => ({
+	title,
+	rows: pairs.map(([shown, does]) => ({shown, does, keys: [], texts: [shown, does, title.replace('filter ', '')]})),
+});
 
-// The keys there that differ from those in the list and in the filter. Keys with the same description share a line.
-const toPanel = (table: readonly Binding[], mode: Mode, options: HelpOptions): Span[][] => {
-	const {isAscii, search} = options;
-	const isKnown = (row: HelpRow) =>
+// The keys there that differ from those in the list and in the filter. Keys with the same description share a row.
+const toPanel = (table: readonly Binding[], mode: Mode, isAscii: boolean): Section => {
+	const isKnown = (row: Bound) =>
 		lists.some(
 			list =>
-				doesOf(row, mode) === doesOf(row, list) && keysOf(row, mode).every(key => keysOf(row, list).includes(key)),
+				doesOf(row, mode) === doesOf(row, list) && keysIn(row, [mode]).every(key => row.keys[list]?.includes(key)),
 		);
-	const rows = [...menuKeymap, ...table].filter(
-		row => keysOf(row, mode).length > 0 && (lists.includes(mode) || !isKnown(row)) && isFound(row, [mode], search),
+	const bound = [...menuKeymap, ...table].filter(row => keysIn(row, [mode]).length > 0 && !isKnown(row));
+	const rows = Array.from(
+		Map.groupBy(bound, row => doesOf(row, mode)),
+		([does, same]) =>
+			toKeyRow(
+				same.flatMap(row => keysIn(row, [mode])),
+				does,
+				isAscii,
+			),
 	);
-	const toKeys = (same: readonly HelpRow[]) =>
-		namesOf(
-			same.flatMap(row => keysOf(row, mode)),
-			isAscii,
-		);
-	const pairs = Array.from(
-		Map.groupBy(rows, row => doesOf(row, mode)),
-		([does, same]): Pair => [toKeys(same), does],
-	);
-	return [toHeading(titles[mode], options), ...toRows(pairs, options)];
+	return {title: titles.get(mode) ?? '', rows};
 };
-
-/** A binding of the keymap or of a menu. */
-export type HelpRow = Pick<Binding, 'does' | 'doesIn' | 'keys'>;
-
-/** The headings of the help. */
-export const titles: Readonly<Record<Mode | 'syntax' | 'signs', string>> = {
-	filter: 'in the filter',
-	browse: 'in the list',
-	detail: 'in the detail',
-	tags: 'in the tags',
-	changes: 'in the changes',
-	'copy-as': 'in the formats',
-	help: 'in this help',
-	services: 'in the services',
-	search: 'in a search',
-	failure: 'after a failure',
-	syntax: 'filter syntax',
-	signs: 'signs',
-};
-
-/** The keys of a row in a mode. */
-export const keysOf = ({keys}: HelpRow, mode: Mode): readonly string[] => keys[mode] ?? [];
 
 const wordsOf = (search: string): readonly string[] => search.split(' ').filter(word => word !== '');
 
@@ -205,51 +204,17 @@ const indexOfWord = (text: string, word: string): number => {
 
 const hasWord = (text: string, word: string): boolean => indexOfWord(text, word) !== -1;
 
-// Names in other programs, by the word in the help.
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-	quit: ['exit', 'leave', 'close'],
-	back: ['undo', 'close', 'cancel'],
-	json: ['raw', 'record', 'source'],
-	reload: ['refresh', 'update'],
-	copy: ['yank', 'clipboard', 'paste'],
-	format: ['template', 'output'],
-	compare: ['diff', 'difference'],
-	mark: ['select', 'multiple', 'multi', 'toggle'],
-	filter: ['search', 'find', 'query'],
-	distinct: ['unique', 'duplicates', 'dedupe'],
-	starts: ['begins', 'prefix'],
-	ends: ['suffix'],
-	excludes: ['without', 'except', 'negate', 'invert'],
-	group: ['collapse', 'expand'],
-	service: ['server', 'account'],
-	changed: ['new', 'diff'],
-};
-
-// A typed word may be the beginning of a name.
-const hasWordOrName = (text: string, word: string): boolean =>
-	hasWord(text, word) ||
-	Object.entries(otherNames).some(
-		([name, others]) => word.length > 2 && hasWord(text, name) && others.some(other => other.startsWith(word)),
-	);
-
-const hasAllWords = (texts: readonly string[], search: string): boolean =>
-	wordsOf(search).every(word => texts.some(text => hasWordOrName(text, word)));
-
-/** Whether a search finds a row by its description in some modes, or by a key as in the help (`^y`) or the config (`ctrl+y`). */
-export const isFound = (row: HelpRow, modes: readonly Mode[], search: string): boolean => {
-	const keys = modes.flatMap(mode => keysOf(row, mode));
-	return isOneKey(search)
+// By a key as in the help (`^y`) or in the config (`ctrl+y`), a filter, a sign, or words. A single letter is in nearly every
+// row, so it means that key.
+const isFound = ({shown, keys, texts}: HelpRow, search: string): boolean => {
+	if (!isOneKey(search)) {
+		return wordsOf(search).every(word => texts.some(text => hasWord(text, word)));
+	}
+	return keys.length > 0
 		? keys.some(key => isKeyOf(key, search.trim()))
-		: hasAllWords([...modes.map(mode => doesOf(row, mode)), ...keys.flatMap(key => [key, toKeyName(key)])], search);
+		: !/[\p{L}\p{N}]/u.test(search) && shown.includes(search.trim());
 };
 
-/** Whether a search finds a line of the grammar or of the signs: by its sign, its words, or the title. */
-export const isPairFound = (line: readonly string[], title: 'syntax' | 'signs', search: string): boolean =>
-	isOneKey(search)
-		? !/[\p{L}\p{N}]/u.test(search) && hasAllWords(line.slice(0, 1), search)
-		: hasAllWords([...line, title], search);
-
-// A single letter is in nearly every line, so it means that key.
 const isOneKey = (search: string): boolean => Array.from(search.trim()).length === 1;
 
 // The key alone or with ctrl, alt or shift.
@@ -258,8 +223,8 @@ const isKeyOf = (key: string, letter: string): boolean => {
 	return [name, toKeyName(name)].some(text => text.length === letter.length && hasWord(text, letter));
 };
 
-/** A text with the matches of a search highlighted; a single letter is highlighted only among the keys. */
-export const markFound = (text: string, tone: Tone, search: string, isOfKeys = false): Span[] => {
+// A text with the matches of a search highlighted; a single letter is highlighted only among the keys.
+const markFound = (text: string, tone: Tone, search: string, isOfKeys = false): Span[] => {
 	const words = isOneKey(search) && !isOfKeys ? [] : wordsOf(search).filter(word => hasWord(text, word));
 	const ranges = words.map(word => ({start: indexOfWord(text, word), end: indexOfWord(text, word) + word.length}));
 	const inOrder = ranges.sort((one, other) => one.start - other.start);

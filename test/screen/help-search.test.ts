@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {grammar} from '../../source/filter/grammar.ts';
-import {keymap, menuKeymap} from '../../source/keys/keymap.ts';
+import {keymap} from '../../source/keys/keymap.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
-import {countBindings, type HelpOptions, helpLinesOf, helpSearchOf, toHelpLines} from '../../source/screen/help.ts';
+import {type HelpOptions, helpLinesOf, toHelpLines} from '../../source/screen/help.ts';
 import {searchOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
@@ -45,30 +45,6 @@ describe('a search in the help', () => {
 	});
 
 	it.each([
-		['quit', 'exit leave close'],
-		['back', 'undo close cancel'],
-		['json', 'raw record source'],
-		['reload', 'refresh update'],
-		['copy', 'yank clipboard paste'],
-		['format', 'template output'],
-		['compare', 'diff difference'],
-		['mark', 'select multiple multi toggle'],
-		['filter', 'search find query'],
-		['distinct', 'unique duplicates dedupe'],
-		['starts', 'begins prefix'],
-		['ends', 'suffix'],
-		['excludes', 'without except negate invert'],
-		['group', 'collapse expand'],
-		['service', 'server account'],
-		['changed', 'new diff'],
-	])('finds %s by the names in other programs: %s', (word, others) => {
-		const foundBy = (search: string) => textsFor({search, columns: 200}).join('\n').toLowerCase();
-		const found = others.split(' ').filter(other => foundBy(other).includes(word));
-
-		expect(found.join(' ')).toBe(others);
-	});
-
-	it.each([
 		['filter', 12],
 		['t', 5],
 		['suspend', 2],
@@ -88,14 +64,6 @@ describe('a search in the help', () => {
 		expect(inTone(toHelpLines(keymap, {...plain, search: 'suspend'}), 'match')).toContain('suspend');
 		expect(textsFor({search: 'frobnicate'})).toEqual(['no match for frobnicate']);
 	});
-
-	it('counts its matches', () => {
-		const all = keymap.length + menuKeymap.length;
-
-		expect(countBindings(keymap, '')).toEqual({found: all + grammar.length + 7, all});
-		expect(countBindings(keymap, 'half page').found).toBe(2);
-		expect(countBindings(keymap, 'frobnicate').found).toBe(0);
-	});
 });
 
 describe('typing in the help', () => {
@@ -108,8 +76,8 @@ describe('typing in the help', () => {
 	});
 
 	it('ignores a leading slash, but finds the key of a lone one', () => {
-		expect(helpSearchOf(stateAfter('f1', ...'/half'))).toBe('half');
-		expect(helpSearchOf(stateAfter('f1', ...'and/or'))).toBe('and/or');
+		expect(textsOf(helpLinesOf(stateAfter('f1', ...'/half'))).join('\n')).toContain('half a page');
+		expect(textsOf(helpLinesOf(stateAfter('f1', ...'half/')))).toEqual(['no match for half/']);
 		expect(textsOf(helpLinesOf(stateAfter('f1', '/'))).join('\n')).toContain('go to the filter');
 	});
 
@@ -146,6 +114,8 @@ describe('typing in the help', () => {
 
 		expect(textOf(spans)).toMatch(/^> suspend +1 found$/);
 		expect(cursor).toBe(9);
+		expect(textOf(toFilterLine(stateAfter('f1', ...'half page')).spans)).toMatch(/ 2 found$/);
+		expect(textOf(toFilterLine(stateAfter('f1', ...'frob')).spans)).toMatch(/ 0 found$/);
 		expect(textOf(toFilterLine(stateAfter('f1')).spans)).toMatch(/^> type to search +\d+ keys$/);
 	});
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/explain.ts';
 import {changesBetween} from '../../source/history/changes.ts';
+import type {Mode} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {helpLinesOf, titles} from '../../source/screen/help.ts';
 import {selectedKey} from '../../source/state/selection.ts';
@@ -171,7 +172,7 @@ describe('a panel', () => {
 		for (const one of type === 'tags' ? ['f1', '?'] : ['f1']) {
 			const helped = press(open, one).state;
 
-			expect(textOf(helpLinesOf(helped)[0]!)).toBe(titles[type as keyof typeof titles]);
+			expect(textOf(helpLinesOf(helped)[0]!)).toBe(titles.get(type as Mode));
 			expect(press(helped, 'esc').state.open).toEqual(open.open);
 		}
 	});
