@@ -63,7 +63,7 @@ describe('the architecture', () => {
 		['source/ui/planted.tsx', "export * from '../run/effects.ts';"],
 		['source/ui/planted.tsx', "export * from 'node:fs';"],
 		['source/keys/io/planted.ts', "export * from 'ink';"],
-		['source/keys/io/planted.ts', "export * from '../../ui/screen.tsx';"],
+		['source/keys/io/planted.ts', "export * from '../../ui/app.tsx';"],
 		['source/keys/io/planted.ts', "export * from '../../run/effects.ts';"],
 		['source/run/planted.ts', "export * from '../cli/debug.ts';"],
 		['source/run/planted.ts', "export * from 'ink';"],

@@ -2,8 +2,7 @@ import {createMenuInput} from '../keys/io/menu-input.ts';
 import {toFrame} from '../screen/frame.ts';
 import type {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {Holder} from '../terminal/io/session.ts';
-import {toFrameText} from '../ui/styled-text.ts';
-import {setColors} from '../ui/tone-styles.ts';
+import {setColors, toFrameText} from '../ui/styled-text.ts';
 import type {Program} from '../update/program.ts';
 
 type PaintWorld = {

@@ -1,10 +1,13 @@
+import {Box, Text} from 'ink';
 import {type ReactNode, useSyncExternalStore} from 'react';
 import {toFrame} from '../screen/frame.ts';
 import type {State} from '../state/state.ts';
 import type {Lend, Shown} from '../terminal/shown.ts';
+import type {MenuAction} from '../update/menu.ts';
 import type {Program} from '../update/program.ts';
-import {drawOn, type Show, useLend} from './draw.tsx';
-import {Screen} from './screen.tsx';
+import {drawOn, type Show, TextLines, useLend} from './draw.tsx';
+import {OpenedMenu} from './menus.tsx';
+import {toFrameText} from './styled-text.ts';
 
 type AppProps = {
 	readonly program: Program;
@@ -36,3 +39,28 @@ export const show = (program: Program, options: Show): Shown => {
 		},
 	);
 };
+
+type ScreenProps = {
+	readonly state: State;
+	readonly onMenu: (action: MenuAction) => void;
+};
+
+/** The whole screen. It fills the terminal exactly. */
+export function Screen({state, onMenu}: ScreenProps): ReactNode {
+	const {size, options, open} = state;
+	const {lines, menu} = toFrame(state);
+	if (menu === undefined) {
+		return <Text wrap="truncate-end">{toFrameText(lines, options)}</Text>;
+	}
+	const {row, rows} = menu;
+	const below = row + rows;
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows}>
+			<TextLines lines={lines} size={{...size, rows: row}} look={options} />
+			{(open?.type === 'copy-as' || open?.type === 'services') && (
+				<OpenedMenu state={state} open={open} rows={rows} on={(type, name) => onMenu({type, name})} />
+			)}
+			<TextLines lines={lines.slice(below)} size={{...size, rows: size.rows - below}} look={options} />
+		</Box>
+	);
+}

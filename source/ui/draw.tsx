@@ -1,8 +1,9 @@
-import {render, useApp} from 'ink';
-import {type ReactNode, useEffect} from 'react';
+import {Box, render, Text, useApp} from 'ink';
+import {Component, type ReactNode, useEffect} from 'react';
+import type {Size} from '../state/layout.ts';
 import type {Drawn, Lend, Shown} from '../terminal/shown.ts';
-import {ErrorBoundary} from './error-boundary.tsx';
-import {setColors} from './tone-styles.ts';
+import type {Span} from '../text/spans.ts';
+import {type Look, setColors, toFrameText} from './styled-text.ts';
 
 export type Show = {
 	/** The keys for Ink's own components: only while one is open. */
@@ -57,3 +58,40 @@ export const drawOn = (
 		ended,
 	};
 };
+
+type ErrorBoundaryProps = {
+	/** Called with an error while drawing or in an effect. */
+	readonly onError: (error: unknown) => void;
+	readonly children: ReactNode;
+};
+
+/** Draws nothing once its children have thrown. Ink's own would show the source and paths of the build machine. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, {readonly hasFailed: boolean}> {
+	static getDerivedStateFromError() {
+		return {hasFailed: true};
+	}
+
+	override state = {hasFailed: false};
+
+	override componentDidCatch(error: unknown): void {
+		this.props.onError(error);
+	}
+
+	override render(): ReactNode {
+		return this.state.hasFailed ? null : this.props.children;
+	}
+}
+
+type TextLinesProps = {readonly lines: ReadonlyArray<readonly Span[]>; readonly size: Size; readonly look: Look};
+
+/**
+As many lines as there are rows for them, never wrapped. They are one text: with an element for each, React and Ink would take
+twice as long.
+*/
+export function TextLines({lines, size: {columns, rows}, look}: TextLinesProps): ReactNode {
+	return (
+		<Box flexShrink={0} width={columns} height={rows}>
+			<Text wrap="truncate-end">{toFrameText(lines.slice(0, rows), look)}</Text>
+		</Box>
+	);
+}

@@ -1,3 +1,5 @@
+import {Box, Text} from 'ink';
+import SelectInput from 'ink-select-input';
 import type {ReactNode} from 'react';
 import {formatNameOf} from '../formats/format.ts';
 import {toPreview, widestLineCount} from '../formats/preview.ts';
@@ -10,9 +12,11 @@ import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import {span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText, padText, widestOf, wrapText} from '../text/width.ts';
 import type {MenuAction} from '../update/menu.ts';
-import {TitledMenu} from './menu.tsx';
+import {TextLines} from './draw.tsx';
+import {stylesOf} from './styled-text.ts';
 
 type MenuProps = {
 	readonly state: State;
@@ -26,23 +30,37 @@ type MenuProps = {
 // In cells, with the gap after it.
 const nameWidth = 12;
 
-/** The open menu. */
+/** The open menu, instead of the list. It keeps its own position and reports only the choice. */
 export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
+	const {size, options} = state;
 	const {title, items, current, below} = open.type === 'copy-as' ? formatMenu(state) : serviceMenu(state);
-	const index = items.findIndex(({key}) => key === (open.highlighted ?? current));
-	const found = items.map(({key, text}, index) => ({key, label: toLabel(state, index, text), value: key}));
+	const index = Math.max(
+		0,
+		items.findIndex(({key}) => key === (open.highlighted ?? current)),
+	);
+	const heading = cutText(items.length === 0 ? `no match for ${searchOf(state).trim()}` : title, size.columns);
+	const more = below(items[index]?.key, rows - items.length - 2);
+	const {selected} = glyphsOf(options);
+	const {accent, strong} = stylesOf(options.palette);
 	return (
-		<TitledMenu
-			state={state}
-			rows={rows}
-			title={cutText(items.length === 0 ? `no match for ${searchOf(state).trim()}` : title, state.size.columns)}
-			items={found}
-			initialIndex={index}
-			below={below(items[Math.max(0, index)]?.key, rows - items.length - 2)}
-			restart={`${open.jumps} ${open.search.text}`}
-			onChoose={name => on('chose', name)}
-			onHighlight={name => on('highlighted', name)}
-		/>
+		<Box flexDirection="column" width={size.columns} height={rows}>
+			<TextLines lines={[[span(heading, 'strong')]]} size={{...size, rows: 1}} look={options} />
+			{/* SelectInput keeps its position when its limit shrinks, so the cursor could be out of sight; another key restarts it. */}
+			<SelectInput
+				key={`${rows} ${open.jumps} ${open.search.text}`}
+				items={items.map(({key, text}, number) => ({key, label: toLabel(state, number, text), value: key}))}
+				limit={Math.max(1, rows - 1)}
+				initialIndex={index}
+				indicatorComponent={({isSelected = false}) => <Text>{isSelected ? accent(`${selected} `) : '  '}</Text>}
+				itemComponent={({label, isSelected = false}) => (
+					<Text wrap="truncate-end">{isSelected ? strong(label) : label}</Text>
+				)}
+				// In an empty menu there is no item, whatever the type says.
+				onSelect={item => item && on('chose', item.value)}
+				onHighlight={item => item && on('highlighted', item.value)}
+			/>
+			{more.length > 0 && <Text wrap="truncate-end">{['', ...more].join('\n')}</Text>}
+		</Box>
 	);
 }
 

@@ -3,7 +3,7 @@ import {renderToString} from 'ink';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import type {State} from '../../source/state/state.ts';
-import {Screen} from '../../source/ui/screen.tsx';
+import {Screen} from '../../source/ui/app.tsx';
 import {anyListing} from '../helpers/arbitrary/answers.ts';
 import {anyAction, anyOptions, anySize, type Happening} from '../helpers/arbitrary/states.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';

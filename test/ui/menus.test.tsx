@@ -4,7 +4,7 @@ import {toOwnFormat} from '../../source/formats/template.ts';
 import type {Options} from '../../source/state/options.ts';
 import type {State} from '../../source/state/state.ts';
 import {OpenedMenu} from '../../source/ui/menus.tsx';
-import {setColors} from '../../source/ui/tone-styles.ts';
+import {setColors} from '../../source/ui/styled-text.ts';
 import {loadedState, ownFormat, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';
 

@@ -7,7 +7,7 @@ import {demoListing} from '../../source/service/io/demo.ts';
 import type {Open} from '../../source/state/open.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
-import {Screen} from '../../source/ui/screen.tsx';
+import {Screen} from '../../source/ui/app.tsx';
 import {init, update} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';

@@ -5,7 +5,7 @@ import {keymap} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import type {Size} from '../../source/state/layout.ts';
-import {Screen} from '../../source/ui/screen.tsx';
+import {Screen} from '../../source/ui/app.tsx';
 import type {Action} from '../../source/update/update.ts';
 import {plainOptions, pressed, roomySize} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {type Palette, usualPalette} from '../../source/text/palette.ts';
 import {type Tone, toneNames} from '../../source/text/spans.ts';
-import {setColors, stylesOf} from '../../source/ui/tone-styles.ts';
+import {setColors, stylesOf} from '../../source/ui/styled-text.ts';
 
 const plain: Palette = {
 	...(Object.fromEntries(Object.keys(usualPalette).map(name => [name, 'default'])) as Palette),

@@ -8,10 +8,8 @@ import {glyphsOf} from '../../text/glyphs.ts';
 import {type Line, toSeenText} from '../../text/line-edit.ts';
 import {cutSpans, type Span, span} from '../../text/spans.ts';
 import {cellsOf, cutText, wrapText} from '../../text/width.ts';
-import {drawOn, type Show, useLend} from '../../ui/draw.tsx';
-import {type Look, toStyledText} from '../../ui/styled-text.ts';
-import {TextLine, TextLines} from '../../ui/text-lines.tsx';
-import {stylesOf} from '../../ui/tone-styles.ts';
+import {drawOn, type Show, TextLines, useLend} from '../../ui/draw.tsx';
+import {type Look, stylesOf, toStyledText} from '../../ui/styled-text.ts';
 
 /** An edited line. */
 export type Typing = Line & {
@@ -84,7 +82,7 @@ function Question({title, typed, proposed = '', choices = [], notes, hints, size
 	];
 	return (
 		<Box flexDirection="column" width={columns}>
-			<TextLine spans={title} look={look} />
+			<TextLines lines={[title]} size={{columns, rows: 1}} look={look} />
 			{typed !== undefined && <Field typing={typed} proposed={proposed} size={size} look={look} />}
 			<TextLines lines={lines} size={{columns, rows: lines.length}} look={look} />
 		</Box>

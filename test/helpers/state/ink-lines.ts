@@ -1,7 +1,7 @@
 import {renderToString} from 'ink';
 import {createElement} from 'react';
 import type {State} from '../../../source/state/state.ts';
-import {Screen} from '../../../source/ui/screen.tsx';
+import {Screen} from '../../../source/ui/app.tsx';
 
 /** A line without its styles and trailing blanks. */
 export const plainTextOf = (line: string): string => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd();
