@@ -1,8 +1,8 @@
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {casesOf} from '../helpers/project/torture.ts';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {describeLong} from '../helpers/project/torture.ts';
 import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
@@ -106,7 +106,6 @@ const places: readonly (readonly [place: string, variation: Variation, use: (ter
 				terminal.press('ctrl+c');
 			},
 		],
-		// The quick run leaves these out. A copy fails as loading does, and a key fails as the code that makes the new state does.
 		[
 			'a copy',
 			{
@@ -142,14 +141,13 @@ const failsTwice: Variation = {
 let directory = '';
 let entry = '';
 
-beforeAll(async () => {
-	directory = await mkdtemp(join(tmpdir(), 'envpick-'));
-	entry = await buildVariantIn(directory, [knowsKey, failsTwice, ...places.map(([, variation]) => variation)]);
-});
+describeLong('F13: a bug of ours', () => {
+	beforeAll(async () => {
+		directory = await mkdtemp(join(tmpdir(), 'envpick-'));
+		entry = await buildVariantIn(directory, [knowsKey, failsTwice, ...places.map(([, variation]) => variation)]);
+	});
+	afterAll(() => rm(directory, {recursive: true, force: true}));
 
-afterAll(() => rm(directory, {recursive: true, force: true}));
-
-describe('F13: a bug of ours', () => {
 	it('F13: is in no run that does not ask for one', async () => {
 		const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
 		const session = openSession(['--base-url', server.base], {entry});
@@ -162,20 +160,17 @@ describe('F13: a bug of ours', () => {
 		await session.held(130, {server, paths: ['/v0/resources']});
 	});
 
-	it.each(casesOf(places, 7))(
-		'F13: in %s ends the program with one line on the normal screen, and 70',
-		async (place, _, use) => {
-			const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
-			const session = openSession(['--base-url', server.base], {entry, env: {BUG: place}});
+	it.each(places)('F13: in %s ends the program with one line on the normal screen, and 70', async (place, _, use) => {
+		const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
+		const session = openSession(['--base-url', server.base], {entry, env: {BUG: place}});
 
-			await use(session.terminal);
+		await use(session.terminal);
 
-			// Some bugs occur before the program sends a request to the service.
-			const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
-			expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
-			expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
-		},
-	);
+		// Some bugs occur before the program sends a request to the service.
+		const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
+		expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
+		expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
+	});
 
 	it('F13: is reported once, whatever else fails before the end', async () => {
 		const session = openSession(['--demo'], {entry, env: {BUG: 'twice'}});

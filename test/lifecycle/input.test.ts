@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {isTorture} from '../helpers/project/torture.ts';
+import {describeLong, isTorture, itLong} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
@@ -92,7 +92,7 @@ describe('F15: a megabyte', () => {
 		expect(session.terminal.clipboard).toEqual([]);
 	});
 
-	it('F15: while browsing does nothing at all, with or without brackets', async () => {
+	itLong('F15: while browsing does nothing at all, with or without brackets', async () => {
 		const session = await browse();
 		const before = session.terminal.screen();
 
@@ -107,7 +107,7 @@ describe('F15: a megabyte', () => {
 	});
 });
 
-describe('F15: many keys in one write', () => {
+describeLong('F15: many keys in one write', () => {
 	it('F15: are all handled, and drawn with little: 10,000', async () => {
 		const session = await start();
 

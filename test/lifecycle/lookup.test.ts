@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {describeWith} from '../helpers/program/programs.ts';
+import {itLong} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {startNameServer} from '../helpers/service/name-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
@@ -31,7 +32,7 @@ describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
 		await session.held(code);
 	});
 
-	it('B2: SIGTERM ends it at once during a DNS lookup', async () => {
+	itLong('B2: SIGTERM ends it at once during a DNS lookup', async () => {
 		const session = openSession(remote, {before: await askSilence()});
 		await session.terminal.waitForText('loading');
 
@@ -47,7 +48,7 @@ describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
 		expect(stderr).toContain('(1 s)');
 	});
 
-	it('B2: a failure on the screen is left at once', async () => {
+	itLong('B2: a failure on the screen is left at once', async () => {
 		const session = openSession([...remote, '--timeout', '1'], {before: await askSilence()});
 		await session.terminal.waitForText('(1 s)');
 
@@ -71,7 +72,7 @@ describe('a pipe without a writer', () => {
 		expect(stderr).toContain('timed out after 1 s');
 	});
 
-	it('F1: Ctrl-C ends the program while it waits for a key file that is a pipe', async () => {
+	itLong('F1: Ctrl-C ends the program while it waits for a key file that is a pipe', async () => {
 		const session = openSession(await askPipe());
 		await session.pid();
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import {describe, expect, it} from 'vitest';
+import {describe, expect} from 'vitest';
 import {anyInput, keyedListing, toWrites} from '../helpers/arbitrary/keys.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {bytesReadBy, isRunning, isStopped, until} from '../helpers/program/processes.ts';
-import {isTorture} from '../helpers/project/torture.ts';
+import {itLong} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {answerOf, type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
-const runs = isTorture ? 10 : 1;
+const runs = 3;
 const size = {columns: 100, rows: 20};
 
 const open = async (server: FaultServer, key: string): Promise<Session> => {
@@ -71,7 +71,7 @@ const hold = async (session: Session, server: FaultServer): Promise<void> => {
 describe('F16: a monkey that finds the keys that leave', () => {
 	const seeds = Array.from({length: runs}, (_, seed) => seed);
 
-	it.each(seeds)(
+	itLong.each(seeds)(
 		'F16: %i gets a restored terminal each time it leaves or stops the program',
 		async seed => {
 			const server = await startFaultServer(answerOf(200, JSON.stringify(keyedListing)));

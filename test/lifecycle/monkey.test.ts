@@ -5,7 +5,7 @@ import {soon} from '../helpers/project/waits.ts';
 import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
-const runs = isTorture ? 50 : 2;
+const runs = isTorture ? 8 : 1;
 
 describe('F16: a monkey at the keyboard', () => {
 	it.each(Array.from({length: runs}, (_, seed) => seed))('F16: %i leaves what works and can be left', async seed => {

@@ -26,7 +26,7 @@ const others = [
 ] as const;
 
 describe('F2: a signal that programs rarely get', () => {
-	it.each(casesOf(others, 2))(
+	it.each(casesOf(others, 1))(
 		'F2: ends it by that signal, which the log names, with the terminal as it was: %s',
 		async signal => {
 			const log = join(await makeDirectory(), 'log');

@@ -2,9 +2,9 @@ import {existsSync} from 'node:fs';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {constants, tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {afterAll, beforeAll, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {casesOf} from '../helpers/project/torture.ts';
+import {describeLong} from '../helpers/project/torture.ts';
 import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {openSession, type SessionOptions} from '../helpers/terminal/session.ts';
 
@@ -42,13 +42,6 @@ const bugs: readonly Variation[] = [
 let directory = '';
 let entry = '';
 
-beforeAll(async () => {
-	directory = await mkdtemp(join(tmpdir(), 'envpick-'));
-	entry = await buildVariantIn(directory, [...holdsInkBack, ...bugs]);
-});
-
-afterAll(() => rm(directory, {recursive: true, force: true}));
-
 /** The program, with Ink held back. */
 const openPainted = async (args: readonly string[], {env, ...options}: SessionOptions = {}) => {
 	const signs = await makeDirectory();
@@ -83,7 +76,14 @@ const wide = JSON.stringify({
 	],
 });
 
-describe('the first frames, painted before Ink is there', () => {
+// It needs a build of its own.
+describeLong('the first frames, painted before Ink is there', () => {
+	beforeAll(async () => {
+		directory = await mkdtemp(join(tmpdir(), 'envpick-'));
+		entry = await buildVariantIn(directory, [...holdsInkBack, ...bugs]);
+	});
+	afterAll(() => rm(directory, {recursive: true, force: true}));
+
 	it('handle keys, and stay as they are when Ink continues from them, with the cursor', async () => {
 		const {terminal, letInkDraw, held} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
@@ -102,7 +102,7 @@ describe('the first frames, painted before Ink is there', () => {
 		await held(130);
 	});
 
-	it.each(casesOf(['40x12', '100x20'], 1))('stand as they are where they hold wide characters, at %s', async size => {
+	it.each(['40x12', '100x20'])('stand as they are where they hold wide characters, at %s', async size => {
 		const [columns, rows] = size.split('x').map(Number) as [number, number];
 		const input = join(await makeDirectory(), 'wide.json');
 		await writeFile(input, wide);
@@ -160,7 +160,7 @@ describe('the first frames, painted before Ink is there', () => {
 		['esc', 130],
 	] as const;
 
-	it.each(casesOf(leaving, 2))('are left by %s before Ink is there', async (key, exitCode) => {
+	it.each(leaving)('are left by %s before Ink is there', async (key, exitCode) => {
 		const {terminal, held} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
 
@@ -169,7 +169,7 @@ describe('the first frames, painted before Ink is there', () => {
 		await held(exitCode, {isCopying: key === 'enter'});
 	});
 
-	it.each(casesOf(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const, 1))('are taken away by %s', async signal => {
+	it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const)('are taken away by %s', async signal => {
 		const {terminal, signal: send, held} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
 

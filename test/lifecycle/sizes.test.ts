@@ -19,14 +19,12 @@ describe('F9: any size', () => {
 		[1, 1],
 		[20, 6],
 		[500, 200],
-		[2, 1],
 		[1, 200],
 		[19, 5],
-		[20, 5],
 		[200, 1],
 	] as const;
 
-	it.each(casesOf(sizes, 3))('F9: %i by %i is drawn within its edges, and can be left', async (columns, rows) => {
+	it.each(casesOf(sizes, 2))('F9: %i by %i is drawn within its edges, and can be left', async (columns, rows) => {
 		const session = openSession(['--demo'], {columns, rows});
 		await session.terminal.waitFor(() => session.terminal.isAlternateScreen(), 'the screen');
 		await session.terminal.waitFor(screen => screen !== '', 'something drawn');

@@ -3,7 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {expect, it} from 'vitest';
 import {isRunning} from '../helpers/program/processes.ts';
 import {describeWith} from '../helpers/program/programs.ts';
-import {casesOf} from '../helpers/project/torture.ts';
+import {casesOf, itLong} from '../helpers/project/torture.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
@@ -21,7 +21,7 @@ const stall = async (session: Session): Promise<void> => {
 const unseen = {isTypedUnseen: true};
 
 describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
-	it.each(casesOf(['SIGTERM', 'SIGQUIT', 'SIGINT', 'SIGHUP'] as const, 2))(
+	it.each(casesOf(['SIGTERM', 'SIGQUIT', 'SIGINT', 'SIGHUP'] as const, 1))(
 		'F12: %s ends it at once, and the terminal is restored once it takes something again',
 		async signal => {
 			const session = openSession(['--demo'], unseen);
@@ -68,7 +68,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		await session.held(130);
 	});
 
-	it('F12: SIGTERM ends it while a copy waits for the terminal to take it', async () => {
+	itLong('F12: SIGTERM ends it while a copy waits for the terminal to take it', async () => {
 		const session = openSession(['--demo'], unseen);
 		await stall(session);
 		await session.writeRead('\x19');
@@ -80,7 +80,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		await session.held(143, {isCopying: true});
 	});
 
-	it('F12: a build that blocks in its writes is caught', async () => {
+	itLong('F12: a build that blocks in its writes is caught', async () => {
 		const entry = await buildVariant({
 			file: 'source/terminal/io/open.ts',
 			from: 'handleOf(output)?.setBlocking?.(false);',

@@ -7,7 +7,7 @@ import {assertGates} from '../helpers/faults/gates.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
 import {describeWith} from '../helpers/program/programs.ts';
-import {casesOf} from '../helpers/project/torture.ts';
+import {casesOf, itLong} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {serve} from '../helpers/service/service.ts';
@@ -39,7 +39,7 @@ describe('F3: a lost terminal', () => {
 		await session.held(undefined, {...lost, server, paths: ['/v0/resources']});
 	});
 
-	it('F3: ends the program that ignores SIGHUP', async () => {
+	itLong('F3: ends the program that ignores SIGHUP', async () => {
 		const session = openSession(['--demo'], {before: 'trap "" HUP'});
 		await session.terminal.waitForText(firstRow);
 

@@ -211,13 +211,13 @@ const runIn = async ({line, environment = {}, exitCode, says, prints = '', reque
 	});
 };
 
-const tried = surroundings.filter((_, index) => isTorture || index % 5 === 0);
+const tried = surroundings.filter((_, index) => isTorture || index % 10 === 0);
 
 describe('a run', () => {
 	it.each(tried)('$name ends with its line and its code', runIn);
 
 	// With fewer files, Node itself dies, with its own message or by a signal. From this number on, the program starts and has to report the problem itself.
-	it.each(Array.from({length: isTorture ? 24 : 2}, (_, index) => 21 + index * (isTorture ? 1 : 5)))(
+	it.each(Array.from({length: isTorture ? 12 : 1}, (_, index) => 21 + index * 2))(
 		'with %i open files lists, or says what is missing',
 		async files => {
 			for (const source of [`--input '${sampleListing}'`, '--demo']) {

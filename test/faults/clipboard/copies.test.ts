@@ -1,14 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {
-	beginningOf,
-	copied,
-	expectCopy,
-	keeping,
-	printAfter,
-	printedIn,
-	sent,
-	sentText,
-} from '../../helpers/clipboard/copy-run.ts';
+import {copied, expectCopy, keeping, printAfter, printedIn, sent, sentText} from '../../helpers/clipboard/copy-run.ts';
 import {casesOf} from '../../helpers/project/torture.ts';
 import type {Terminal} from '../../helpers/terminal/terminal.ts';
 
@@ -22,16 +13,6 @@ describe('a copy by the terminal', () => {
 		};
 		return expectCopy({use}, ({said, arrived}) => {
 			expect({said, arrived}).toEqual({said: sent, arrived: [copied, copied]});
-		});
-	});
-
-	it('P4: is whole up to 74,994 bytes', () => {
-		const text = `os:${'x'.repeat(74_991)}`;
-		return expectCopy({tags: [text]}, ({said, arrived}) => {
-			expect({said, arrived}).toEqual({
-				said: `${sentText(beginningOf(text))}\n`,
-				arrived: [text],
-			});
 		});
 	});
 

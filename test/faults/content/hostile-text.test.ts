@@ -3,7 +3,7 @@ import {expectNone} from '../../helpers/faults/expect-none.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
-import {casesOf, isTorture} from '../../helpers/project/torture.ts';
+import {isTorture, itLong} from '../../helpers/project/torture.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {forbiddenIn} from '../../helpers/terminal/allowed-sequences.ts';
 import {overrunsOf} from '../../helpers/terminal/overruns.ts';
@@ -152,37 +152,40 @@ const tour = [
 ];
 
 describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) => {
-	it(`${row}: is shown as marks, found by them, and inert, wherever the text is`, async () => {
-		const session = await open(texts);
-		for (const mark of marks) {
-			await session.terminal.waitForText(mark);
-		}
+	// The other rows are handled as these two are; the quick run shows them only without a screen.
+	it.runIf(isTorture || ['D1', 'D2'].includes(row))(
+		`${row}: is shown as marks, found by them, and inert, wherever the text is`,
+		async () => {
+			const session = await open(texts);
+			for (const mark of marks) {
+				await session.terminal.waitForText(mark);
+			}
 
-		// A space would separate terms, and a caret at the start would anchor the text.
-		session.terminal.type((marks[0] ?? '').replaceAll(' ', '\\ ').replace(/^\^/, '^^'));
-		await session.terminal.waitForText(/^> .* [1-9]\d*\/\d+,/m);
-		session.terminal.press('ctrl+u');
-		await session.terminal.waitForText('type to filter');
+			// A space would separate terms, and a caret at the start would anchor the text.
+			session.terminal.type((marks[0] ?? '').replaceAll(' ', '\\ ').replace(/^\^/, '^^'));
+			await session.terminal.waitForText(/^> .* [1-9]\d*\/\d+,/m);
+			session.terminal.press('ctrl+u');
+			await session.terminal.waitForText('type to filter');
 
-		// The quick run omits D3 and D4: colour sequences are handled like other sequences, and bidi controls like invisible characters.
-		for (const keys of isTorture || !['D3', 'D4'].includes(row) ? ['\t', ...tour] : []) {
-			await session.writeRead(keys);
-		}
-		session.terminal.resize(60, 12);
-		for (const keys of isTorture || row === 'D1' ? tour : []) {
-			await session.writeRead(keys);
-		}
-		session.terminal.press('ctrl+c');
+			for (const keys of ['\t', ...tour]) {
+				await session.writeRead(keys);
+			}
+			session.terminal.resize(60, 12);
+			for (const keys of isTorture || row === 'D1' ? tour : []) {
+				await session.writeRead(keys);
+			}
+			session.terminal.press('ctrl+c');
 
-		expect(await session.ended()).toBe(130);
-		const forbidden = forbiddenIn(session.drawn());
-		expect(session.drawn().length).toBeGreaterThan(2000);
-		expect(forbidden).toEqual([]);
-		// The only reply is to our own question about its colours.
-		expect(session.terminal.heldAnswers).toEqual(['\u001b[?1;2c']);
-		expect(session.terminal.clipboard).toEqual([]);
-		await session.held(130);
-	});
+			expect(await session.ended()).toBe(130);
+			const forbidden = forbiddenIn(session.drawn());
+			expect(session.drawn().length).toBeGreaterThan(2000);
+			expect(forbidden).toEqual([]);
+			// The only reply is to our own question about its colours.
+			expect(session.terminal.heldAnswers).toEqual(['\u001b[?1;2c']);
+			expect(session.terminal.clipboard).toEqual([]);
+			await session.held(130);
+		},
+	);
 
 	it(`${row}: is printed unchanged, or left out with the reason`, async () => {
 		const tags = texts.map(text => `os:${text}`);
@@ -215,7 +218,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 });
 
 describe('D5: text that looks like other text', () => {
-	it('D5: is not found by what it only looks like', async () => {
+	itLong('D5: is not found by what it only looks like', async () => {
 		const session = await open(['ad\u200bmin', 'pay\u202epal']);
 
 		session.terminal.type('admin');
@@ -228,7 +231,7 @@ describe('D5: text that looks like other text', () => {
 });
 
 describe('D7: text that is longer than its place', () => {
-	it.each(casesOf([20, 200, 40, 80], 2))('D7: ends with an ellipsis within its line, at %i columns', async columns => {
+	itLong.each([20, 200, 80])('D7: ends with an ellipsis within its line, at %i columns', async columns => {
 		const long = '\x1b[8m'.repeat(2000);
 		const size = {columns, rows: 30};
 		const session = await open([`${long}日本語`, 'os:'.padEnd(300, '日本')], size);

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {assertGates} from '../../helpers/faults/gates.ts';
+import {itLong} from '../../helpers/project/torture.ts';
 import {openSession} from '../../helpers/terminal/session.ts';
 
 const hostile = 'x\x1b]0;title\x07\x9b8m\u202ey';
@@ -41,7 +42,7 @@ describe('D8: given text', () => {
 		},
 	);
 
-	it('D8: is in the filter without control characters', async () => {
+	itLong('D8: is in the filter without control characters', async () => {
 		const session = openSession(['--demo', hostile]);
 		await session.terminal.waitForText('> x]0;title8m<U+202E>y');
 		session.terminal.press('ctrl+c');

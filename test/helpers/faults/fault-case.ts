@@ -60,38 +60,24 @@ export type Scene = Partial<RunSettings> & {
 const withoutLoad = 1500;
 const ofTerminal = 1000;
 
-/** How a case is run. */
-type Way = 'plain' | 'onTerminal';
-
-// How many cases of a row the long run also runs on a terminal.
-const mostOnTerminal = 5;
-
-const longWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): readonly Way[] =>
-	isPlainOnly || before.filter(way => way === 'onTerminal').length === mostOnTerminal
-		? ['plain']
-		: ['plain', 'onTerminal'];
-
-const quickWays = ({isPlainOnly = false}: FaultCase, before: readonly Way[]): readonly Way[] => {
-	const way = isPlainOnly || before.includes('onTerminal') ? 'plain' : 'onTerminal';
-	return before.includes(way) ? [] : [way];
-};
-
 /**
 Creates a test for each case, and checks each run against the gates. The long run runs all cases without a screen, and the
-first five of each row also on a terminal. The quick run runs the first case of each row on a terminal, and the next
-one without a screen. That one uses the test's own process if it can.
+first case of each row also on a terminal. The quick run runs the first case of each row: the first of these on a terminal,
+the others without a screen, in the test's own process if they can.
 */
 export const testFaults = (cases: readonly FaultCase[]): void => {
-	const ways = new Map<string, readonly Way[]>();
+	const rows = new Set<string>();
+	let hasTerminal = false;
 	for (const one of cases.filter(({isLong = false}) => isTorture || !isLong)) {
 		const row = one.name.slice(0, one.name.indexOf(':'));
-		const before = ways.get(row) ?? [];
-		const own = (isTorture ? longWays : quickWays)(one, before);
-		ways.set(row, [...before, ...own]);
-		if (own.length > 0) {
+		const isFirst = !rows.has(row);
+		const isOnTerminal: boolean = isFirst && one.isPlainOnly !== true && (isTorture || !hasTerminal);
+		rows.add(row);
+		hasTerminal ||= isOnTerminal;
+		if (isTorture || isFirst) {
 			it(one.name, async () => {
-				for (const way of own) {
-					await testRun(one, way === 'onTerminal');
+				for (const way of [...(isTorture || !isOnTerminal ? [false] : []), ...(isOnTerminal ? [true] : [])]) {
+					await testRun(one, way);
 				}
 			});
 		}
