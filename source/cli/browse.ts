@@ -3,8 +3,8 @@ import {changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
 import {whenWas} from '../history/io/clock.ts';
 import type {Pick as PastPick} from '../history/picks.ts';
-import {cachedToShow, keepServicesOpen, type OpenServices, openLater} from '../load/io/preload.ts';
-import type {ListingSource, SourceChoice} from '../load/io/source.ts';
+import {cachedToShow, keepServicesOpen, type OpenServices} from '../load/io/preload.ts';
+import type {ListingSource} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import {holdHeap} from '../service/io/heap-growth.ts';
 import type {Face, Options} from '../state/options.ts';
@@ -19,7 +19,7 @@ import {switchSource} from './choose-source.ts';
 import {resolvePlan, toOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
-import {openClipboard, openListing, openOptionsOf, type Run} from './run-context.ts';
+import {openClipboard, openListing, type Run} from './run-context.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
@@ -37,12 +37,14 @@ code.
 export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
 	const {plan, process, screens, debug} = run;
 	const options = toOptions(plan, source.name);
-	const services = keepServicesOpen(source, options.service, (name, signal) => openNamed(run, name, signal));
+	const services = keepServicesOpen(source, options.service, name =>
+		openListing(run, switchSource(name, plan.seen.environment, plan.seen.config)),
+	);
 	const start = await starts[options.face]();
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
-		load: async (signal, onDelay, service) => (await services.open(service, signal)).load(signal, onDelay),
+		load: async (signal, onDelay, service) => services.open(service).load(signal, onDelay),
 		prepare: async listing => {
 			await nextTurn();
 			prepare(listing);
@@ -50,7 +52,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 			setImmediate(holdHeap);
 		},
 		...toHistoryWorld(services),
-		...(options.face === 'screen' && {recall: toRecall(services)}),
+		...(options.face === 'screen' && {recall: async service => toShown(cachedToShow(services.open(service)))}),
 		remembered: toShown(cached),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
@@ -60,22 +62,6 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 	const outcome = await screens.run(terminal, () => start(terminal, options, world));
 	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, plan.end, process);
 };
-
-// On a screen the cached listing of a service is shown before the request.
-const openNamed = async (run: Run, name: string, signal: AbortSignal): Promise<ListingSource> => {
-	const {plan} = run;
-	const choice = switchSource(name, plan.seen.environment, plan.seen.config);
-	const open = (one: SourceChoice, until: AbortSignal) => openListing(run, one, until);
-	const later = plan.face === 'screen' ? openLater(choice, openOptionsOf(run, signal), open) : undefined;
-	return later ?? open(choice, signal);
-};
-
-const toRecall =
-	({open}: OpenServices): NonNullable<BrowseWorld['recall']> =>
-	async (signal, service) => {
-		const {history, cameAt} = await open(service, signal);
-		return cameAt === undefined ? toShown(cachedToShow(history)) : undefined;
-	};
 
 const toShown = (cached: Cached | undefined): ShownBefore | undefined =>
 	cached && {listing: cached.listing, since: sinceOf(cached)};
@@ -90,7 +76,7 @@ export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<nu
 		return 130;
 	}
 	const config = ready.name === undefined ? seen.config : await readConfig(configRequest);
-	const source = await openReady(ready, run, config);
+	const source = openReady(ready, run, config);
 	const next = {...run, plan: resolvePlan(toGiven(given, ready), {...seen, config})};
 	return browse(next, debug?.follow(source) ?? source, terminal);
 };

@@ -44,7 +44,7 @@ const write = (lines: readonly string[], stdout: NodeJS.WriteStream): Promise<bo
 			});
 
 const loadSaved = async (run: Run, path: string): Promise<Listing> =>
-	loadWhole(await openSource({type: 'file', path}, openOptionsOf(run)));
+	loadWhole(openSource({type: 'file', path}, openOptionsOf(run)));
 
 const failFirst = ({plan}: Run, {history}: ListingSource): never => {
 	if (history?.keep()) {

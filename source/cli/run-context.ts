@@ -19,7 +19,7 @@ export type Run = {
 };
 
 /** How a run opens sources. */
-export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal): OpenOptions => ({
+export const openOptionsOf = ({plan, process, debug}: Run): OpenOptions => ({
 	timeout: plan.given.timeout,
 	insecureHttp: plan.given.insecureHttp,
 	offline: plan.given.offline,
@@ -31,17 +31,16 @@ export const openOptionsOf = ({plan, process, debug}: Run, signal?: AbortSignal)
 	userId: process.getuid?.(),
 	hasTerminal: process.stdout.isTTY || process.stderr.isTTY,
 	host: process,
-	...(signal !== undefined && {signal}),
 	...(debug !== undefined && {note: debug.note}),
 });
 
 /**
-Opens the source of the listing. Throws FaultError if the address or the key is missing or wrong. The layers of a load, from
+Makes the source of the listing. Throws FaultError if the address is missing or wrong. The layers of a load, from
 the inside out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or a finished
 listing (`startWith`), and on a screen the chosen service (`keepServicesOpen`).
 */
-export const openListing = async (run: Run, choice: SourceChoice, signal?: AbortSignal): Promise<ListingSource> => {
-	const source = await openSource(choice, openOptionsOf(run, signal));
+export const openListing = (run: Run, choice: SourceChoice): ListingSource => {
+	const source = openSource(choice, openOptionsOf(run));
 	return run.debug?.follow(source) ?? source;
 };
 

@@ -31,7 +31,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		allowsInsecureHttp: given.insecureHttp,
 	};
 	const world: SetupWorld = {
-		load: (address, key) => async (signal, onDelay) => (await open(address, key, run)).load(signal, onDelay),
+		load: (address, key) => open(address, key, run).load,
 		look: address => lookWhereToKeep(address, configRequest),
 		save: keeping => keepService(keeping, configRequest),
 		runCommand: command => runCommand(command, options),
@@ -41,8 +41,11 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	return {...asker, ended: Promise.race([setUp(asker.ask, world, start), asker.ended])};
 };
 
-const open = (address: Address, key: string, run: Run, from?: KeySource): Promise<ListingSource> =>
-	openAt(address, key, openOptionsOf(run), {service: serviceAt(address, run.plan.seen.config.services), from});
+const open = (address: Address, key: string, run: Run, from?: KeySource): ListingSource =>
+	openAt(address, async () => key, openOptionsOf(run), {
+		service: serviceAt(address, run.plan.seen.config.services),
+		from,
+	});
 
 // The known key, or an empty text if none can be used: then the setup asks for one.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> => {
@@ -65,12 +68,12 @@ const runCommand = async (command: readonly string[], {environment, host, timeou
 };
 
 /** Opens the new service; its first load is the listing of the test. `config` is the one after saving. */
-export const openReady = async (ready: Ready, run: Run, config: Config): Promise<ListingSource> => {
+export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {
 	const {address, key, listing, name} = ready;
 	const service = config.services.find(one => one.name === name);
 	const {environment} = run.plan.seen;
 	const from: KeySource = service === undefined ? {type: 'none'} : keySourceOf({environment, service, isChosen: true});
-	return startWith(listing, await open(address, key, run, from));
+	return startWith(listing, open(address, key, run, from));
 };
 
 /** The command line as if it had named the new service. */

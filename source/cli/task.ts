@@ -4,10 +4,9 @@ import {readConfig} from '../config/io/read.ts';
 import {toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import {openHistory} from '../history/io/history.ts';
-import {cachedToShow, loadAhead, openLater} from '../load/io/preload.ts';
-import type {ListingSource, SourceChoice} from '../load/io/source.ts';
+import {cachedToShow, loadAhead} from '../load/io/preload.ts';
+import type {SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
-import type {Terminal} from '../terminal/io/open.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse, browseAfterSetup} from './browse.ts';
 import {chooseSource} from './choose-source.ts';
@@ -20,7 +19,7 @@ import {type Plan, resolvePlan, type Seen} from './plan.ts';
 import {printMatches} from './print-matches.ts';
 import {joinLines, type Output, reportFailure, writeLines} from './report.ts';
 import {needCommand} from './run-commands.ts';
-import {needTerminal, openListing, openOptionsOf, type Run} from './run-context.ts';
+import {needTerminal, openListing, type Run} from './run-context.ts';
 
 /** What a run needs besides its command line. */
 export type Runner = Pick<Run, 'process' | 'screens'> & {
@@ -100,7 +99,11 @@ const runTask = async (run: Run): Promise<number> => {
 	if (given.forget) {
 		return forget(run);
 	}
-	const open = () => openListing(run, plan.source());
+	const open = async () => {
+		const source = openListing(run, plan.source());
+		await source.open?.();
+		return source;
+	};
 	if (given.check !== undefined) {
 		return (await import('./check-files.ts')).checkFiles(run, open);
 	}
@@ -125,7 +128,10 @@ const runTask = async (run: Run): Promise<number> => {
 	if (isSetupDue(given, process, plan.source)) {
 		return browseAfterSetup(run, terminal);
 	}
-	return browseSource(run, terminal, open);
+	// A cached listing is shown before the key is read. Without one the request is sent before the interface is loaded.
+	const source = openListing(run, plan.source());
+	const cached = plan.face === 'screen' ? cachedToShow(source) : undefined;
+	return browse(run, cached === undefined ? await loadAhead(source) : source, terminal, cached);
 };
 
 // Deletes all cached listings and past picks and says how many. Throws FaultError if one cannot be deleted.
@@ -144,19 +150,6 @@ const forget = ({plan, process}: Run): number => {
 	];
 	writeLines([counts.length === 0 ? 'nothing to delete' : `deleted ${counts.join(' and ')}`], process.stdout);
 	return 0;
-};
-
-// A cached listing is shown before the key is read. Without one the request is sent before the interface is loaded.
-const browseSource = async (run: Run, terminal: Terminal, open: () => Promise<ListingSource>): Promise<number> => {
-	const {plan} = run;
-	const later =
-		plan.face === 'screen'
-			? openLater(plan.source(), openOptionsOf(run), (choice, signal) => openListing(run, choice, signal))
-			: undefined;
-	const cached = cachedToShow(later?.history);
-	return later === undefined || cached === undefined
-		? browse(run, await loadAhead(await open()), terminal)
-		: browse(run, later, terminal, cached);
 };
 
 // Other programs have commands with such names. With a service the word is an ordinary filter.

@@ -14,7 +14,7 @@ export type World = {
 	*/
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
 	/** The cached listing of a service, to be shown until it responds. Throws as loading does. */
-	readonly recall?: (signal: AbortSignal, service: string | undefined) => Promise<ShownBefore | undefined>;
+	readonly recall?: (service: string | undefined) => Promise<ShownBefore | undefined>;
 	/** Computes what takes time for a listing. */
 	readonly prepare?: (listing: Listing) => Promise<unknown>;
 	/** When the listing just loaded was received, if it is a cached one and no request was sent. */
@@ -75,7 +75,7 @@ const createLoading = (world: World) => {
 		};
 		const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
 		try {
-			const shown = recalls ? await world.recall?.(controller.signal, service) : undefined;
+			const shown = recalls ? await world.recall?.(service) : undefined;
 			if (shown !== undefined) {
 				report({type: 'recalled', shown});
 			}

@@ -165,6 +165,39 @@ describe('a service', () => {
 		expect(await faultOf(() => loadOf(unseen))).toMatchObject({canSetUp: false});
 	});
 
+	it('is opened in a later turn than its load, so that the cached listing is painted before its key is read', async () => {
+		const {base, key} = await startListingServer();
+		let isRead = false;
+		const source = openAt(
+			parseAddress(base, {allowsInsecureHttp: false}),
+			async () => {
+				isRead = true;
+				return key;
+			},
+			options,
+		);
+
+		const loading = loadOf(source);
+		// Everything else in this turn of the event loop runs first.
+		for (let step = 0; step < 100; step++) {
+			await Promise.resolve();
+		}
+		expect(isRead).toBe(false);
+
+		expect((await loading).resources).toHaveLength(2);
+	});
+
+	it('is opened again after a failure, and once it is open not again', async () => {
+		const {base, key} = await startListingServer();
+		const keys = [Promise.reject(new Error('no key')), Promise.resolve(key)];
+		const source = openAt(parseAddress(base, {allowsInsecureHttp: false}), () => keys.shift()!, options);
+
+		await expect(source.open?.()).rejects.toThrow('no key');
+		await source.open?.();
+
+		expect((await loadOf(source)).resources).toHaveLength(2);
+	});
+
 	it('gives its cached listing offline, with its time', async () => {
 		const {base, host, key, requests} = await startListingServer();
 		const remembering = {...options, remembers: true, environment: {HOME: await makeDirectory()}};
@@ -198,7 +231,7 @@ it('caches the response of a service that is opened by its address, unless that 
 	const open = async (remembers: boolean) => {
 		const environment = {HOME: await makeDirectory()};
 		const from = {type: 'variable', key: 'correct-horse/1'} as const;
-		return openAt(address, from.key, {...options, environment, remembers}, {from});
+		return openAt(address, async () => from.key, {...options, environment, remembers}, {from});
 	};
 
 	expect((await open(true)).history).toBeDefined();

@@ -22,7 +22,7 @@ describe('loading', () => {
 		const shown = {listing: other, since: 'yesterday 09:14'};
 		const asked: unknown[] = [];
 		const world = createFakeWorld({
-			recall: async (_, service) => {
+			recall: async service => {
 				asked.push(service);
 				return service === 'lab' ? shown : undefined;
 			},

@@ -1,9 +1,7 @@
 import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
-import type {ServiceHistory} from '../../history/io/history.ts';
 import type {Listing} from '../../listing/listing.ts';
-import {parseAddress} from '../../service/address.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
-import {historyOf, type ListingSource, type OpenOptions, type SourceChoice} from './source.ts';
+import type {ListingSource} from './source.ts';
 
 // Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than loading the
 // interface.
@@ -12,9 +10,10 @@ const connectTime = 3;
 /**
 Starts to load at once, so that the request is under way while the interface is loaded. The first load of the
 returned source is that one; later loads are new. Resolves once a connection has had time to be made, as its events wait
-while the interface is compiled.
+while the interface is compiled. Throws as opening the source does.
 */
 export const loadAhead = async (source: ListingSource): Promise<ListingSource> => {
+	await source.open?.();
 	const ending = new AbortController();
 	let early: string | undefined;
 	let report = (remark: string) => {
@@ -56,9 +55,9 @@ const withFirst = (source: ListingSource, first: ListingSource['load']): Listing
 
 /** The services of a run by their names in the config; undefined is the first source of the run. */
 export type OpenServices = {
-	/** The source of a service, opened when it is first needed, and again after a failure. */
-	readonly open: (service: string | undefined, signal: AbortSignal) => Promise<ListingSource>;
-	/** The source of an opened service. */
+	/** The source of a service, made when it is first needed. */
+	readonly open: (service: string | undefined) => ListingSource;
+	/** The source of a service that is open. */
 	readonly opened: (service: string | undefined) => ListingSource | undefined;
 };
 
@@ -66,12 +65,12 @@ export type OpenServices = {
 export const keepServicesOpen = (
 	first: ListingSource,
 	name: string | undefined,
-	open: (name: string, signal: AbortSignal) => Promise<ListingSource>,
+	open: (name: string) => ListingSource,
 ): OpenServices => {
 	const opened = new Map([[name, first]]);
 	return {
-		open: async (service, signal) => {
-			const source = opened.get(service) ?? (await open(service ?? '', signal));
+		open: service => {
+			const source = opened.get(service) ?? open(service ?? '');
 			opened.set(service, source);
 			return source;
 		},
@@ -79,35 +78,6 @@ export const keepServicesOpen = (
 	};
 };
 
-/** The cached listing, if it is small enough to be shown before the response. */
-export const cachedToShow = (history: ServiceHistory | undefined): Cached | undefined => history?.listing(mostAtOnce);
-
-/**
-A source that is opened with its first load. So the cached listing can be shown before a command prints the key or anything
-connects. Undefined if nothing can be cached, or if no request is sent. Throws FaultError if the address is unusable.
-*/
-export const openLater = (
-	choice: SourceChoice,
-	options: OpenOptions,
-	open: (choice: SourceChoice, signal: AbortSignal) => Promise<ListingSource>,
-): ListingSource | undefined => {
-	if (choice.type !== 'service' || options.offline) {
-		return undefined;
-	}
-	const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
-	const history = historyOf(address, choice.service, choice.key, options);
-	if (history === undefined) {
-		return undefined;
-	}
-	let opened: ListingSource | undefined;
-	return {
-		name: address.host,
-		history,
-		load: async (signal, onDelay) => {
-			// The cached listing is painted first, in this turn.
-			await new Promise(resolve => setImmediate(resolve));
-			opened ??= await open({...choice, history}, signal);
-			return opened.load(signal, onDelay);
-		},
-	};
-};
+/** The cached listing of a source that sends requests, if it is small enough to be shown before the response. */
+export const cachedToShow = ({history, cameAt}: ListingSource): Cached | undefined =>
+	cameAt === undefined ? history?.listing(mostAtOnce) : undefined;

@@ -21,6 +21,8 @@ export type ListingSource = {
 	readonly name: string;
 	/** Loads the listing. Throws FaultError, or the signal's reason once it is aborted. */
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
+	/** Does ahead what the first load would do before its request, such as reading the key. Throws as `load` does. */
+	readonly open?: () => Promise<unknown>;
 	/** Its cached listing and past picks, if it has any. */
 	readonly history?: ServiceHistory | undefined;
 	/** When the cached listing of its last load was received, in milliseconds since 1970; absent for a source that sends requests. */
@@ -38,8 +40,6 @@ export type SourceChoice =
 			readonly service?: Service | undefined;
 			readonly from: string;
 			readonly key: KeySource;
-			/** Its cached listing and past picks, if these are open already. */
-			readonly history?: ServiceHistory;
 	  }
 	| {readonly type: 'none'; readonly key: KeySource};
 
@@ -57,11 +57,14 @@ export type OpenOptions = KeyRequest & {
 	readonly note?: Note;
 };
 
-/** Opens the requested source, ready to load. Throws FaultError if the address or the key is unusable. */
-export const openSource = async (choice: SourceChoice, options: OpenOptions): Promise<ListingSource> => {
+/**
+Makes the requested source. Its key is read with the first load, so that its cached listing can be shown before a command prints
+the key or anything connects. Throws FaultError if the address is unusable.
+*/
+export const openSource = (choice: SourceChoice, options: OpenOptions): ListingSource => {
 	switch (choice.type) {
 		case 'demo':
-			return openDemo(options);
+			return openFirst({name: 'the demo service'}, () => openDemo(options));
 		case 'file':
 			return openFile(choice.path, options);
 		case 'none':
@@ -72,14 +75,36 @@ export const openSource = async (choice: SourceChoice, options: OpenOptions): Pr
 		case 'service': {
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
-			// Before the key is read: if its file changes meanwhile, the listing is cached for the old key, which is gone.
-			const history = choice.history ?? historyOf(address, service, from, options);
-			if (options.offline) {
-				return openCached(address, history, options);
-			}
-			return openAt(address, await readKey(from, options), options, {service, from, history});
+			return options.offline
+				? openCached(address, historyOf(address, service, from, options), options)
+				: openAt(address, signal => readKey(from, {...options, ...(signal && {signal})}), options, {service, from});
 		}
 	}
+};
+
+type Load = ListingSource['load'];
+
+// A source that is opened with its first load, and again after a failure.
+const openFirst = (
+	source: Pick<ListingSource, 'name' | 'history'>,
+	open: (signal?: AbortSignal) => Promise<Load>,
+): ListingSource => {
+	let opened: Load | undefined;
+	const openOnce = async (signal?: AbortSignal): Promise<Load> => {
+		opened ??= await open(signal);
+		return opened;
+	};
+	return {
+		...source,
+		open: openOnce,
+		load: async (signal, onDelay) => {
+			if (opened === undefined) {
+				// The cached listing is painted first, in this turn.
+				await nextTurn();
+			}
+			return (await openOnce(signal))(signal, onDelay);
+		},
+	};
 };
 
 /** The source of a cached listing, for a run that sends no request. Its load throws FaultError if there is none. */
@@ -114,44 +139,48 @@ type ServiceFacts = {
 	readonly service?: Service | undefined;
 	/** The source of its key, for the message if it is refused. */
 	readonly from?: KeySource | undefined;
-	/** Its cached listing and past picks, if these are open already. */
-	readonly history?: ServiceHistory | undefined;
 };
 
-/** Opens the service at an address. Throws FaultError if the certificates of the config are unusable. */
-export const openAt = async (
+/** Makes the source for the service at an address. Its load also throws FaultError if the certificates of the config are unusable. */
+export const openAt = (
 	address: Address,
-	key: string,
+	readKey: (signal?: AbortSignal) => Promise<string>,
 	options: OpenOptions,
-	{service, from, ...known}: ServiceFacts = {},
-): Promise<ListingSource> => {
+	{service, from}: ServiceFacts = {},
+): ListingSource => {
 	const {timeout, environment, note} = options;
-	const authorities =
-		service?.ca === undefined ? undefined : await readOwnAuthorities(service.name, service.ca, options);
-	const history = known.history ?? historyOf(address, service, from, options);
-	// Imported only for a request, as it is a third of the program; and ahead of the load, so that the request is sent
-	// before more code is loaded.
-	const {fetchResponse} = await import('../../service/io/fetch.ts');
-	const load = async (signal: AbortSignal, onDelay: (remark: string) => void): Promise<Loaded> => {
+	// Before the key is read: if its file changes meanwhile, the listing is cached for the old key, which is gone.
+	const history = historyOf(address, service, from, options);
+	return openFirst({name: address.host, history}, async opening => {
+		const key = await readKey(opening);
+		const authorities = await readOwnAuthorities(service, {...options, ...(opening && {signal: opening})});
+		// Imported only for a request, as it is a third of the program; and ahead of the load, so that the request is sent
+		// before more code is loaded.
+		const {fetchResponse} = await import('../../service/io/fetch.ts');
 		const keyFacts = from && toKeyFacts(from, createRedact(key), options.hasTerminal);
-		const request = {address, key, timeout, environment, signal, authorities, note, keyFacts, onDelay};
-		return fetchResponse(request, value =>
-			decodeResponse(value, `the response from \`${address.host}\``, 'check the address'),
-		);
-	};
-	return {name: address.host, history, load: (...how) => loadAndKeep(history, key, () => load(...how))};
+		const decode = (value: unknown) =>
+			decodeResponse(value, `the response from \`${address.host}\``, 'check the address');
+		return (signal, onDelay) => {
+			const request = {address, key, timeout, environment, signal, authorities, note, keyFacts, onDelay};
+			return loadAndKeep(history, key, () => fetchResponse(request, decode));
+		};
+	});
 };
 
-const readOwnAuthorities = async (service: string, path: string, options: OpenOptions): Promise<readonly string[]> => {
+const readOwnAuthorities = async (service: Service | undefined, options: OpenOptions) => {
+	if (service?.ca === undefined) {
+		return undefined;
+	}
 	const {readAuthorities} = await import('../../service/io/authorities.ts');
-	return readAuthorities({...options, path, field: `services.${service}.ca`});
+	return readAuthorities({...options, path: service.ca, field: `services.${service.name}.ca`});
 };
 
-const openDemo = async (options: OpenOptions): Promise<ListingSource> => {
+const openDemo = async (options: OpenOptions): Promise<Load> => {
 	const {startDemoService} = await import('../../service/io/demo.ts');
 	const {baseUrl, key} = await startDemoService();
-	const source = await openAt(parseAddress(baseUrl, {allowsInsecureHttp: false}), key, options);
-	return {...source, name: 'the demo service'};
+	const source = openAt(parseAddress(baseUrl, {allowsInsecureHttp: false}), async () => key, options);
+	await source.open?.();
+	return source.load;
 };
 
 // As for a response: larger than any listing, and too small to fill the memory.
@@ -160,7 +189,7 @@ const mostBytes = 2 ** 26;
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
 	const name = shownPath(path);
 	const from = `\`${name}\``;
-	const load: ListingSource['load'] = async signal => {
+	const load: Load = async signal => {
 		const {take, end} = createBodyReader(from, {tryThis: checkFile});
 		await readChunks({path, stdin, mostBytes, timeout, signal}, (chunk, bytes) => {
 			holdHeapIfLarge(bytes);
@@ -169,7 +198,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 		return decodeResponse(toSavedResponse(end()), from, checkFile);
 	};
 	let first: Promise<Listing> | undefined;
-	const loadOnce: ListingSource['load'] = (...how) => {
+	const loadOnce: Load = (...how) => {
 		first ??= load(...how);
 		return first;
 	};
@@ -191,8 +220,8 @@ export const decodeResponse = async (answer: unknown, from: string, tryThis: str
 	}
 };
 
-/** The cached listing and past picks of a service; undefined if caching is off, or if the key has no identity. */
-export const historyOf = (
+// The cached listing and past picks of a service; undefined if caching is off, or if the key has no identity.
+const historyOf = (
 	{base}: Address,
 	service: Service | undefined,
 	from: KeySource | undefined,
