@@ -31,7 +31,12 @@ const matchesOf = ({resources}: Listing, tags: readonly Tag[]): readonly Resourc
 
 const fewTags = fc.subarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'i:20250407', 'z:1', 'system', 'vm']);
 const closeListing = fc.array(fewTags, {maxLength: 12}).map(lists => listingOf(...lists));
-const someListing = fc.oneof(closeListing, anyListing);
+// All have one os and most of the other tags, so that often two or three are needed.
+const mostTags = fc.subarray(['i:20250407', 'system', 'x:1', 'vm', 'y:1', 'z:1', 'x:2'], {minLength: 4});
+const alikeListing = fc
+	.array(mostTags, {maxLength: 10})
+	.map(lists => listingOf(...lists.map(tags => ['os:a', ...tags])));
+const someListing = fc.oneof(closeListing, alikeListing, anyListing);
 
 describe('the tags that an exact pick includes', () => {
 	it.each<[string, string[][], string[]]>([
@@ -71,10 +76,10 @@ describe('the tags that an exact pick includes', () => {
 		[
 			'three more',
 			[
-				['os:a', 'u', 'v', 'w'],
-				['os:a', 'u', 'v'],
-				['os:a', 'v', 'w'],
-				['os:a', 'u', 'w'],
+				['os:a', 'u', 'v', 'w', 'x'],
+				['os:a', 'u', 'v', 'x'],
+				['os:a', 'v', 'w', 'x'],
+				['os:a', 'u', 'w', 'x'],
 			],
 			['os:a', 'u', 'v', 'w'],
 		],
@@ -87,6 +92,28 @@ describe('the tags that an exact pick includes', () => {
 				['os:a', 'v'],
 			],
 			['os:a', 'i:20250407'],
+		],
+		[
+			'two without a date rather than the first and one with',
+			[
+				['os:a', 'w:1', 'x:1', 'y:1', 'i:20250407'],
+				['os:a', 'w:1', 'x:1'],
+				['os:a', 'w:1', 'y:1'],
+				['os:a', 'x:1', 'i:20250407'],
+				['os:a', 'y:1', 'i:20250407'],
+			],
+			['os:a', 'x:1', 'y:1'],
+		],
+		[
+			'two with a prefix rather than the first and a bare word',
+			[
+				['os:a', 'w:1', 'x:1', 'y:1', 'u'],
+				['os:a', 'w:1', 'x:1'],
+				['os:a', 'w:1', 'y:1'],
+				['os:a', 'x:1', 'u'],
+				['os:a', 'y:1', 'u'],
+			],
+			['os:a', 'x:1', 'y:1'],
 		],
 		['a tag with a prefix before a bare word', [['os:a', 'system', 'x:1'], ['os:a']], ['os:a', 'x:1']],
 		[
@@ -140,6 +167,47 @@ describe('the tags that an exact pick includes', () => {
 
 					expect(setOf({tags: exact}) === setOf(resource) || (rulesOut(exact) && further === fewest)).toBe(true);
 					expect(enough.length === 0 || further === fewest).toBe(true);
+				}
+			}),
+		);
+	});
+});
+
+describe('among equally few further tags, an exact pick', () => {
+	// A date matters most, then a bare word, then how many environments have the tag, then its place in the listing.
+	const toOrder = (tags: readonly Tag[], carriersOf: (tag: Tag) => number) => {
+		const isDated = (tag: Tag) => tag.value === 'i:20250407';
+		const isBare = (tag: Tag) => tag.prefix === '';
+		const places = tags
+			.map(tag => [Number(isDated(tag)), Number(isBare(tag)), carriersOf(tag), tag.number])
+			.sort(compareNumbers);
+		return [tags.filter(isDated).length, tags.filter(isBare).length, ...places.flat()];
+	};
+	const compareNumbers = (one: readonly number[], other: readonly number[]): number => {
+		const index = one.findIndex((number, at) => number !== other[at]);
+		return index === -1 ? 0 : (one[index] as number) - (other[index] as number);
+	};
+
+	it('includes those without a date, then with a prefix, then the rarest, then the first', () => {
+		fc.assert(
+			fc.property(fc.oneof(closeListing, alikeListing), listing => {
+				const {tagsOf} = createPickTags(listing);
+				for (const resource of listing.resources) {
+					const further = tagsOf(resource, 'exact').filter(tag => !resource.selector.includes(tag));
+					const alike = matchesOf(listing, resource.selector);
+					const rulesOut = (tags: readonly Tag[]) =>
+						matchesOf(listing, [...resource.selector, ...tags]).every(one => setOf(one) === setOf(resource));
+					if (resource.selector.length === resource.tags.length || further.length > 3 || !rulesOut(further)) {
+						continue;
+					}
+					const carriersOf = (tag: Tag) => new Set(alike.filter(({tags}) => tags.includes(tag)).map(setOf)).size;
+					const sets = resource.tags
+						.filter(tag => !resource.selector.includes(tag))
+						.reduce<readonly (readonly Tag[])[]>((all, tag) => all.concat(all.map(set => [...set, tag])), [[]])
+						.filter(set => set.length === further.length && rulesOut(set));
+					const orders = sets.map(set => toOrder(set, carriersOf)).sort(compareNumbers);
+
+					expect(toOrder(further, carriersOf)).toEqual(orders[0]);
 				}
 			}),
 		);
