@@ -3,7 +3,7 @@ import type {Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {rowsOf} from '../system/height.ts';
 import {createColorQuestion} from '../terminal/io/ask-colors.ts';
-import {createFrameWriter} from '../terminal/io/frame-writer.ts';
+import {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {createRegion, type Region} from '../terminal/io/region.ts';
 import {mouseReports} from '../terminal/io/restore.ts';
@@ -27,7 +27,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		drawsLater: true,
 	});
 	below?.follow(program);
-	const writer = createFrameWriter(terminal.output, region);
+	const writer = new FrameWriter(terminal.output, region);
 	const colors = createColorQuestion(
 		bytes => terminal.output.write(bytes),
 		ground => program.dispatch({type: 'saw-colors', ground}),

@@ -25,7 +25,7 @@ wait for that: they are painted, the same lines by the same writer, until Ink co
 */
 export const showPainted = (
 	program: Program,
-	writer: FrameWriter,
+	writer: Pick<FrameWriter, keyof FrameWriter>,
 	{ready, pause, onFirstFrame, crash}: PaintWorld,
 ): Showing => {
 	const menu = createMenuInput();
@@ -56,7 +56,7 @@ export const showPainted = (
 
 const createPainting = (
 	program: Program,
-	writer: FrameWriter,
+	writer: Pick<FrameWriter, keyof FrameWriter>,
 	{onFirstFrame, crash}: Pick<PaintWorld, 'onFirstFrame' | 'crash'>,
 ) => {
 	let isOver = false;

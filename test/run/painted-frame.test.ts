@@ -20,7 +20,7 @@ const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame:
 	const frames: Frame[] = [];
 	const crashes: unknown[] = [];
 	let closings = 0;
-	const writer: FrameWriter = {
+	const writer: Pick<FrameWriter, keyof FrameWriter> = {
 		paint: frame => (paint === undefined ? frames.push(frame) : paint(frame)),
 		toStream: () => {
 			throw new Error('Ink is not to draw here');

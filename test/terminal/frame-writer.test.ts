@@ -2,7 +2,7 @@ import {EventEmitter} from 'node:events';
 import {PassThrough} from 'node:stream';
 import type {WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
-import {createFrameWriter} from '../../source/terminal/io/frame-writer.ts';
+import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import {createRegion} from '../../source/terminal/io/region.ts';
 import type {Drawn} from '../../source/terminal/shown.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
@@ -20,7 +20,7 @@ const start = () => {
 			return true;
 		},
 	});
-	const {toStream, paint, close} = createFrameWriter(output as unknown as WriteStream);
+	const {toStream, paint, close} = new FrameWriter(output as unknown as WriteStream);
 	return {
 		writer: toStream(() => drawn),
 		/** Paints a frame that the test supplies. */
@@ -173,7 +173,7 @@ describe('the writer of frames', () => {
 	it('holds what a slow terminal cannot accept, and then draws only the newest', async () => {
 		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
 		output.write('a copy');
-		const {paint} = createFrameWriter(output as unknown as WriteStream);
+		const {paint} = new FrameWriter(output as unknown as WriteStream);
 		expect(output.writableNeedDrain).toBe(true);
 
 		for (const text of ['one', 'two', 'three']) {
@@ -200,7 +200,7 @@ const openBelow = async () => {
 		rows.push(row);
 		return region.enter(row);
 	};
-	const writer = createFrameWriter(terminal.output, {...region, enter});
+	const writer = new FrameWriter(terminal.output, {...region, enter});
 	const stream = writer.toStream(() => ({size: {columns: 20, rows: 3}, cursor: undefined}));
 	const tellCursor = async () => {
 		region.adapt(readAll('\u001b[5;1R'));

@@ -15,24 +15,12 @@ const showCursor = '\u001b[?25h';
 /** The text of a frame, its lines joined, and its size. */
 export type Frame = Drawn & {readonly text: string};
 
-/** The writer of all frames of a screen. */
-export type FrameWriter = {
-	/** Draws a frame of our own; the first one opens the screen. */
-	readonly paint: (frame: Frame) => void;
-	/** Makes the output for Ink, which continues with the present screen; `drawnNow` describes each frame. */
-	readonly toStream: (drawnNow: () => Drawn) => NodeJS.WriteStream;
-	/** Closes the screen, if there is one; resolves when that is written. */
-	readonly close: () => Promise<void>;
-};
-
 /**
-Makes the writer of frames. Ink, with `debug`, writes every frame whole, at once. The terminal gets the difference to its
+Writes all frames of a screen. Ink, with `debug`, writes every frame whole, at once. The terminal gets the difference to its
 content, in one write; a slow terminal gets the newest frame once it can, and skips those between. With a `region` it
 draws there instead of on the alternate screen.
 */
-export const createFrameWriter = (output: WriteStream, region?: Region): FrameWriter => new Writer(output, region);
-
-class Writer implements FrameWriter {
+export class FrameWriter {
 	private isOn = false;
 	/** Whether the region is searching its place; nothing is drawn before that is known. */
 	private isEntering = false;
@@ -45,12 +33,13 @@ class Writer implements FrameWriter {
 	private readonly output: WriteStream;
 	private readonly region: Region | undefined;
 
-	constructor(output: WriteStream, region: Region | undefined) {
+	constructor(output: WriteStream, region?: Region) {
 		this.output = output;
 		this.region = region;
 		region?.terminal.onResize(() => this.move());
 	}
 
+	/** Draws a frame of our own; the first one opens the screen. */
 	readonly paint = (frame: Frame): void => {
 		if (!this.isOn) {
 			this.changeModes(newScreen + hideCursor);
@@ -58,6 +47,7 @@ class Writer implements FrameWriter {
 		this.draw(frame);
 	};
 
+	/** Makes the output for Ink, which continues with the present screen; `drawnNow` describes each frame. */
 	readonly toStream = (drawnNow: () => Drawn): NodeJS.WriteStream =>
 		withWrite(this.output, (chunk, onWritten) => {
 			if (!modes.test(chunk)) {
@@ -66,6 +56,7 @@ class Writer implements FrameWriter {
 			return this.changeModes(this.isOn && this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten);
 		});
 
+	/** Closes the screen, if there is one; resolves when that is written. */
 	readonly close = (): Promise<void> =>
 		new Promise(resolve => {
 			this.changeModes(this.isOn ? oldScreen + showCursor : '', resolve);

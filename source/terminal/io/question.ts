@@ -1,19 +1,15 @@
 /** Questions to the terminal, one at a time. */
-export type Questions = {
-	/** Writes a question and gives the terminal's reply; an empty text if none comes within a second. */
-	readonly ask: (question: string) => Promise<string>;
-	/** Takes terminal input as the reply, and says whether a question was open. */
-	readonly answer: (reply: string) => boolean;
-};
+export type Questions = ReturnType<typeof createQuestions>;
 
 // Over a slow line a reply may take a while, and some terminals never reply.
 const longestWait = 1000;
 
 /** Makes questions that are written by `write`; the reader of the terminal passes its replies on. */
-export const createQuestions = (write: (bytes: string) => void): Questions => {
+export const createQuestions = (write: (bytes: string) => void) => {
 	let open: ((reply: string) => void) | undefined;
 	return {
-		ask: async question => {
+		/** Writes a question and gives the terminal's reply; an empty text if none comes within a second. */
+		ask: async (question: string): Promise<string> => {
 			const {promise, resolve} = Promise.withResolvers<string>();
 			open = resolve;
 			const timer = setTimeout(resolve, longestWait, '');
@@ -23,7 +19,8 @@ export const createQuestions = (write: (bytes: string) => void): Questions => {
 			open = undefined;
 			return reply;
 		},
-		answer: reply => {
+		/** Takes terminal input as the reply, and says whether a question was open. */
+		answer: (reply: string): boolean => {
 			open?.(reply);
 			return open !== undefined;
 		},

@@ -3,7 +3,7 @@ import type {WriteStream} from 'node:tty';
 import {createMenuInput} from '../../../source/keys/io/menu-input.ts';
 import {scrolledInside} from '../../../source/screen/detail.ts';
 import type {Options} from '../../../source/state/options.ts';
-import {createFrameWriter} from '../../../source/terminal/io/frame-writer.ts';
+import {FrameWriter} from '../../../source/terminal/io/frame-writer.ts';
 import {show} from '../../../source/ui/app.tsx';
 import {createProgram} from '../../../source/update/program.ts';
 import {init} from '../../../source/update/update.ts';
@@ -38,7 +38,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 	const program = createProgram(init(options, {columns, rows}), () => {}, {confine: scrolledInside});
 	const {close, ended} = show(program, {
 		input: createMenuInput().stream,
-		toOutput: createFrameWriter(output as unknown as WriteStream).toStream,
+		toOutput: new FrameWriter(output as unknown as WriteStream).toStream,
 		hasColor,
 	});
 	const settle = async () => {
