@@ -85,7 +85,7 @@ export const formatRows = (): readonly (readonly [name: string, does: string, te
 		data: [{resources: [{tags: ['locale:en-us', 'os:ubuntu-22.04-amd64', 'system']}]}],
 	});
 	return formatNames.map(name => {
-		const made = toFormat(resources, name, {tagsOf: ({selector}) => selector, isPasted: true});
+		const made = toFormat(resources, name, {tagsOf: ({selector}) => selector, reader: 'person'});
 		const text = made.type === 'text' ? made.text : made.reason;
 		return [
 			`\`${name}\``,

@@ -3,6 +3,7 @@ import {type Config, hostOf} from '../config/config.ts';
 import type {Failure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import {type Format, formatNameOf, formatNames} from '../formats/format.ts';
+import type {Reader} from '../formats/refuse.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import type {FormatOptions} from '../formats/write-format.ts';
 import type {Listing} from '../listing/listing.ts';
@@ -40,10 +41,7 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 		seen,
 		format: chooseFormat(given, config),
 		tagsMode: given.tags ?? config.tags ?? 'exact',
-		/** Whether a person pastes the pick, instead of a program reading it. */
-		isPasted: !isCaptured,
-		/** Whether output stays unquoted, as no shell reads it. */
-		isBare: given.unquoted || (given.print0 && !given.list),
+		reader: readerOf(given, isCaptured),
 		target: targetOf(given, isCaptured),
 		/** The end of each printed line. */
 		end: given.print0 ? '\0' : '\n',
@@ -68,19 +66,22 @@ const fromConfig = <Name extends keyof Config>(config: Config, name: Name, usual
 	from: config.locations.get(name) ?? 'default',
 });
 
+// What reads the output: any program for `--print0`, as `xargs -0` does, if it is no list.
+const readerOf = ({unquoted, print0, list}: Arguments, isCaptured: boolean): Reader =>
+	unquoted || (print0 && !list) ? 'any' : isCaptured ? 'shell' : 'person';
+
 const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): Options['target'] =>
 	run !== undefined ? 'command' : list || print || print0 || isCaptured ? 'output' : 'clipboard';
 
 /** The initial state of the screen; `source` is its name for where the listing comes from. */
 export const toOptions = (plan: Plan, source: string): Options => {
-	const {given, seen, face, target, isAscii, tagsMode, isPasted, isBare} = plan;
+	const {given, seen, face, target, isAscii, tagsMode, reader} = plan;
 	const {formats, bindings, palette} = seen.config;
 	return {
 		source,
 		target,
 		tagsMode,
-		isPasted,
-		isBare,
+		reader,
 		...(given.run !== undefined && {command: given.run}),
 		format: plan.format.value,
 		formats: [...new Set<Format>([...formatNames, ...formats, plan.format.value])],
@@ -101,14 +102,9 @@ export const toOptions = (plan: Plan, source: string): Options => {
 };
 
 /** How picks of a listing are written. */
-export const toFormatOptions = (
-	{tagsMode, isPasted, isBare}: Plan,
-	listing: Listing,
-	{tagsOf}: PickTags,
-): FormatOptions => ({
+export const toFormatOptions = ({tagsMode, reader}: Plan, listing: Listing, {tagsOf}: PickTags): FormatOptions => ({
 	tagsOf: resource => tagsOf(resource, tagsMode),
-	isPasted,
-	isBare,
+	reader,
 	listing,
 });
 

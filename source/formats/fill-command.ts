@@ -31,7 +31,7 @@ export const fillCommands = (
 	}
 	const commands: FilledCommand[] = [];
 	for (const resource of resources) {
-		const yielded = toFormat([resource], format, {...options, isPasted: false, isBare: false, isArgument: true});
+		const yielded = toFormat([resource], format, {...options, reader: 'argument'});
 		if (yielded.type === 'refused') {
 			return yielded;
 		}
@@ -48,7 +48,7 @@ export const fillCommands = (
 			quoted: isOfWords ? words.map(toShellWord).join(' ') : toShellWord(text),
 			isInert: () => isInertPick(resource, format, text, options),
 			format: formatNameOf(format),
-			fillName: (part, before, isScript) => fillName(part, before, isScript, resource, options),
+			fillName: fillNameOf(resource, options),
 		});
 		if ('reason' in filled) {
 			return filled;
@@ -87,7 +87,7 @@ const isInertPick = (resource: Resource, format: Format, text: string, options: 
 		default:
 			return typeof format === 'string'
 				? isInert(text)
-				: toFormat([resource], format, {...options, isPasted: false, isBare: false, isArgument: false}).type === 'text';
+				: toFormat([resource], format, {...options, reader: 'shell'}).type === 'text';
 	}
 };
 
@@ -103,31 +103,24 @@ const refuse = (reason: string, tryThis?: string): Refusal => ({
 
 type Named = Extract<Part, {readonly name: string}>;
 
-// Returns the text before it and the value.
-const fillName = (
-	part: Named,
-	before: string,
-	isScript: boolean,
-	resource: Resource,
-	options: FormatOptions,
-): string | Refusal => {
-	const tags = options.tagsOf(resource);
-	const {listing} = options;
-	const filled = fillTemplate([part], {
-		resource,
-		listing,
-		tags,
-		before,
-		isCaptured: isScript,
-		takesOptions: false,
-		isQuoted: false,
-	});
-	if ('text' in filled) {
-		return filled.text;
-	}
-	const {reason, tryThis, lacks} = filled;
-	return refuse(reason, lacks === undefined ? tryThis : `pick another, or write {{${lacks}}} for the text {${lacks}}`);
-};
+// A shell may read a part of a script.
+const fillNameOf =
+	(resource: Resource, {tagsOf, listing}: FormatOptions): Pick['fillName'] =>
+	(part, before, isScript) => {
+		const filled = fillTemplate([part], {
+			resource,
+			tags: tagsOf(resource),
+			before,
+			reader: isScript ? 'shell' : 'argument',
+			...(listing !== undefined && {listing}),
+		});
+		if ('text' in filled) {
+			return filled.text;
+		}
+		const {reason, tryThis, lacks} = filled;
+		const literal = `pick another, or write {{${lacks}}} for the text {${lacks}}`;
+		return refuse(reason, lacks === undefined ? tryThis : literal);
+	};
 
 /** A pick for the places of a command. */
 type Pick = {

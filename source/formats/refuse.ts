@@ -22,13 +22,15 @@ export const whyUnwritable = (value: string): string | undefined => {
 	return value.isWellFormed() ? undefined : 'it contains invalid Unicode';
 };
 
-/** The reader of the output. */
-export type Reader = {
-	/** Likely a shell that does not remove quotes, as in `$(envpick)`: a value that needs quotes is split, expanded or changed there. */
-	readonly isCaptured: boolean;
-	/** A value that looks like an option was requested, as with `--unquoted`. */
-	readonly takesOptions: boolean;
-};
+/**
+What reads the output: a person who pastes it; a program that gets the lines of a list; likely a shell that does not remove
+quotes, as in `$(envpick)`, so a value that needs quotes is refused; a command that gets it as an argument without a
+shell; or anything, with values unchanged, as with `--print0` and `--unquoted`.
+*/
+export type Reader = 'person' | 'list' | 'shell' | 'argument' | 'any';
+
+/** Whether a reader removes quotes, so that values are quoted for it. */
+export const isQuotedFor = (reader: Reader): boolean => reader === 'person' || reader === 'list';
 
 /** A leading dash makes a value an option of the command it is pasted into (CWE-88), and quotes do not help. */
 export const looksLikeOption = 'a command would read it as an option';
@@ -36,19 +38,15 @@ export const needsQuotes = 'a shell would split or expand it';
 export const passesAnyValue = 'json or --unquoted';
 
 /** How a value would harm its reader, if at all. `isWord`: it begins a word. */
-export const whyItActs = (
-	value: string,
-	{isCaptured, takesOptions, isWord}: Reader & {readonly isWord: boolean},
-): string | undefined => {
-	if (isWord && !takesOptions && value.startsWith('-')) {
+export const whyItActs = (value: string, reader: Reader, isWord: boolean): string | undefined => {
+	if (isWord && reader !== 'any' && value.startsWith('-')) {
 		return looksLikeOption;
 	}
-	return isCaptured && !isInert(value) ? needsQuotes : undefined;
+	return reader === 'shell' && !isInert(value) ? needsQuotes : undefined;
 };
 
-/** The formats that consist of tags, and those of them that are not JSON. */
+/** The formats that consist of tags. */
 export type TagFormat = Exclude<FormatName, 'record'>;
-type LineFormat = Exclude<TagFormat, 'json'>;
 
 /** Why the tags of an environment cannot be written in a format, in one safe line, if so. */
 export const reasonAgainst = (
@@ -68,10 +66,10 @@ export const reasonAgainst = (
 		if (why !== undefined) {
 			return reasonAgainstTag(tag, format, why);
 		}
-		const isWord = (format !== 'lines' || reader.isCaptured) && (format !== 'csv' || index === 0);
-		const acts = whyItActs(tag.value, {...reader, isWord});
+		const isWord = (format !== 'lines' || reader === 'shell') && (format !== 'csv' || index === 0);
+		const acts = whyItActs(tag.value, reader, isWord);
 		if (acts !== undefined) {
-			return reasonAgainstTag(tag, format, acts, reader.isCaptured ? passesAnyValue : 'json');
+			return reasonAgainstTag(tag, format, acts, reader === 'shell' ? passesAnyValue : 'json');
 		}
 	}
 	return undefined;
@@ -93,7 +91,7 @@ export const nameOf = (resource: Resource): string => quoteName(labelOf(resource
 /** A name as a refusal quotes it. */
 export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 
-const whyUnwritableIn = (format: LineFormat, value: string): string | undefined => {
+const whyUnwritableIn = (format: TagFormat, value: string): string | undefined => {
 	if (format === 'csv' && value.includes(',')) {
 		return 'commas separate the tags there';
 	}

@@ -4,7 +4,16 @@ import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
 import type {OwnFormat, Part} from './format.ts';
-import {nameOf, needsQuotes, passesAnyValue, quoteName, type Reader, whyItActs, whyUnwritable} from './refuse.ts';
+import {
+	isQuotedFor,
+	nameOf,
+	needsQuotes,
+	passesAnyValue,
+	quoteName,
+	type Reader,
+	whyItActs,
+	whyUnwritable,
+} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
 
@@ -82,13 +91,13 @@ const toNamed = (name: string): Extract<Part, {readonly name: string}> => {
 type Filled = {readonly text: string} | {readonly reason: string; readonly tryThis: string; readonly lacks?: string};
 
 /** An environment, its listing, and the tags of `{tags}`. */
-type Filling = Reader & {
+type Filling = {
 	readonly resource: Resource;
-	readonly listing: Listing | undefined;
+	readonly listing?: Listing;
 	readonly tags: readonly Tag[];
 	/** The text before it, with which the given text begins. */
 	readonly before?: string;
-	readonly isQuoted: boolean;
+	readonly reader: Reader;
 };
 
 /**
@@ -109,8 +118,8 @@ export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled =
 			return values;
 		}
 		const value = values.join(',');
-		const isCaptured = filling.isCaptured && !part.isForShell;
-		const why = whyNotIn(filled, values, {...filling, isCaptured});
+		const reader = part.isForShell && filling.reader === 'shell' ? 'person' : filling.reader;
+		const why = whyNotIn(filled, values, reader);
 		if (why !== undefined) {
 			const [wrong, reason] = why;
 			return {
@@ -118,10 +127,10 @@ export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled =
 				tryThis:
 					reason === needsQuotes
 						? `write {${part.name}:sh} to quote it, or use ${passesAnyValue}`
-						: `use ${isCaptured ? passesAnyValue : 'json'}`,
+						: `use ${reader === 'shell' ? passesAnyValue : 'json'}`,
 			};
 		}
-		filled += filling.isQuoted || part.isForShell ? toShellWord(value) : value;
+		filled += isQuotedFor(filling.reader) || part.isForShell ? toShellWord(value) : value;
 	}
 	return {text: filled};
 };
@@ -141,7 +150,7 @@ const whyNotIn = (
 		}
 	}
 	const value = values.join(',');
-	const acts = whyItActs(value, {...reader, isWord: /(?:^|\s)$/.test(before)});
+	const acts = whyItActs(value, reader, /(?:^|\s)$/.test(before));
 	return acts === undefined ? undefined : [value, acts];
 };
 

@@ -2,7 +2,7 @@ import {toJson} from '../json/exact-json.ts';
 import {type Resource, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/json-escapes.ts';
 import type {Format} from './format.ts';
-import {endLines, type FormatOptions, toFormat} from './write-format.ts';
+import {endLines, type FormatOptions, toFormat, toOne} from './write-format.ts';
 
 /** Takes a part of the output, and resolves when the next one may come. */
 type Write = (text: string) => Promise<void>;
@@ -22,7 +22,7 @@ export const writeText = async (
 	await writeParts(
 		resources,
 		resource => {
-			const one = toFormat([resource], format, {...options, isListed: true});
+			const one = toOne(resource, format, {...options, reader: options.reader === 'shell' ? 'list' : options.reader});
 			if (one.type === 'refused') {
 				refusals.push(one.reason);
 				return '';

@@ -5,6 +5,7 @@ import {countOf} from '../text/numbers.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import type {Format, FormatName, OwnFormat} from './format.ts';
 import {
+	isQuotedFor,
 	type Reader,
 	reasonAgainst,
 	reasonAgainstTag,
@@ -33,14 +34,7 @@ export type Yield =
 export type FormatOptions = {
 	/** The tags of an environment to include. */
 	readonly tagsOf: (resource: Resource) => readonly Tag[];
-	/** A person puts the text on a command line: it goes to the clipboard or a terminal, not to a program or a file. */
-	readonly isPasted: boolean;
-	/** It is a line of a list, for a program to read; a pick if absent. */
-	readonly isListed?: boolean;
-	/** Values are written unchanged, as with `--print0` and `--unquoted`. */
-	readonly isBare?: boolean;
-	/** It is an argument of a command without a shell: nothing is quoted. */
-	readonly isArgument?: boolean;
+	readonly reader: Reader;
 	/** The listing, for the names of templates. */
 	readonly listing?: Listing;
 };
@@ -62,13 +56,13 @@ export const toFormat = (resources: readonly Resource[], format: Format, options
 	if (resources.length === 0) {
 		return refuse('no environment is selected; select or mark one');
 	}
-	const tooMuch = options.isListed ? undefined : whyTooMuch(resources, format, options.tagsOf);
+	const tooMuch = whyTooMuch(resources, format, options.tagsOf);
 	if (tooMuch !== undefined) {
 		return refuse(tooMuch);
 	}
 	const texts = new Set<string>();
 	for (const resource of resources) {
-		const one = typeof format === 'string' ? toText(resource, format, options) : toOwnText(resource, format, options);
+		const one = toOne(resource, format, options);
 		if (one.type === 'refused') {
 			return one;
 		}
@@ -78,11 +72,15 @@ export const toFormat = (resources: readonly Resource[], format: Format, options
 	return {type: 'text', text, ...(texts.size < resources.length && {merged: toMerged(texts.size, format)})};
 };
 
+/** One environment in a format, of any size. */
+export const toOne = (resource: Resource, format: Format, options: FormatOptions): Yield =>
+	typeof format === 'string' ? toText(resource, format, options) : toOwnText(resource, format, options);
+
 /**
-The exact text of one tag, for a setting or a search box; refused if it is empty, contains controls, or is captured and
-would not stay one word in a shell.
+The exact text of one tag, for a setting or a search box; refused if it is empty, contains controls, or would not stay one
+word in a shell that reads it.
 */
-export const tagToFormat = (tag: Tag, isCaptured = false): Yield => {
+export const tagToFormat = (tag: Tag, reader: 'shell' | 'any'): Yield => {
 	const tooLong = whyTooLong(tag);
 	if (tooLong !== undefined) {
 		return refuse(tooLong);
@@ -91,7 +89,7 @@ export const tagToFormat = (tag: Tag, isCaptured = false): Yield => {
 	if (why !== undefined) {
 		return refuse(reasonAgainstTag(tag, 'plain text', why));
 	}
-	const acts = whyItActs(tag.value, {isCaptured, takesOptions: !isCaptured, isWord: true});
+	const acts = whyItActs(tag.value, reader, true);
 	return acts === undefined
 		? {type: 'text', text: tag.value}
 		: refuse(reasonAgainstTag(tag, 'plain text', acts, '--unquoted'));
@@ -114,14 +112,14 @@ const units: Partial<Record<FormatName, string>> = {json: 'list', lines: 'list',
 const toMerged = (count: number, format: Format): string =>
 	countOf(count, (typeof format === 'string' && units[format]) || 'line');
 
-const toText = (resource: Resource, format: FormatName, options: FormatOptions): Yield => {
+const toText = (resource: Resource, format: FormatName, {tagsOf, reader}: FormatOptions): Yield => {
 	if (format === 'record') {
 		return {type: 'text', text: toCompactJson(recordOf(resource))};
 	}
-	const tags = options.tagsOf(resource);
-	const reason = reasonAgainst(resource, tags, format, readerOf(options));
+	const tags = tagsOf(resource);
+	const reason = reasonAgainst(resource, tags, format, reader);
 	const values = tags.map(({value}) => value);
-	return reason === undefined ? {type: 'text', text: writers[format](values, options)} : refuse(reason);
+	return reason === undefined ? {type: 'text', text: writers[format](values, reader)} : refuse(reason);
 };
 
 /** The formats of command words, and the words of an environment's tags in them, unquoted. */
@@ -130,36 +128,23 @@ export const argumentsOf = {
 	flags: (values: readonly string[]) => values.flatMap(value => ['-T', value]),
 };
 
-type Writer = (values: readonly string[], options: FormatOptions) => string;
+type Writer = (values: readonly string[], reader: Reader) => string;
 
-const toWords = (words: readonly string[], options: FormatOptions): string =>
-	words.map(word => (isQuoted(options) ? toShellWord(word) : word)).join(' ');
+const toWords = (words: readonly string[], reader: Reader): string =>
+	words.map(word => (isQuotedFor(reader) ? toShellWord(word) : word)).join(' ');
 
 const writers: Readonly<Record<TagFormat, Writer>> = {
-	csv: (values, options) => (options.isPasted && isQuoted(options) ? toShellWord(values.join(',')) : values.join(',')),
-	space: (values, options) => toWords(argumentsOf.space(values), options),
-	flags: (values, options) => toWords(argumentsOf.flags(values), options),
+	csv: (values, reader) => (reader === 'person' ? toShellWord(values.join(',')) : values.join(',')),
+	space: (values, reader) => toWords(argumentsOf.space(values), reader),
+	flags: (values, reader) => toWords(argumentsOf.flags(values), reader),
 	lines: values => values.join('\n'),
 	json: values => toCompactJson(values),
 };
 
-const isQuoted = ({isBare = false, isArgument = false}: FormatOptions): boolean => !(isBare || isArgument);
-
-const readerOf = (options: FormatOptions): Reader => ({
-	isCaptured: isQuoted(options) && !options.isPasted && options.isListed !== true,
-	takesOptions: options.isBare === true,
-});
-
-const toOwnText = (resource: Resource, format: OwnFormat, options: FormatOptions): Yield => {
+const toOwnText = (resource: Resource, format: OwnFormat, {tagsOf, ...options}: FormatOptions): Yield => {
 	if (resource.isUnreadable) {
 		return refuse(reasonWithoutTags(resource));
 	}
-	const filled = fillTemplate(format.parts, {
-		resource,
-		listing: options.listing,
-		tags: options.tagsOf(resource),
-		...readerOf(options),
-		isQuoted: isQuoted(options),
-	});
+	const filled = fillTemplate(format.parts, {...options, resource, tags: tagsOf(resource)});
 	return 'text' in filled ? {type: 'text', text: filled.text} : refuse(`${filled.reason}; ${filled.tryThis}`);
 };

@@ -1,5 +1,6 @@
 import type {Failure} from '../fault/explain.ts';
 import type {Format} from '../formats/format.ts';
+import type {Reader} from '../formats/refuse.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
 import type {Variables} from '../system/variables.ts';
@@ -12,10 +13,8 @@ export type Options = {
 	readonly target: 'clipboard' | 'output' | 'command';
 	/** The words of the command that gets a pick, if that is the target. */
 	readonly command?: readonly string[];
-	/** Whether a person pastes a pick, instead of a program reading it. */
-	readonly isPasted: boolean;
-	/** Whether a printed pick stays unquoted, as no shell reads it. */
-	readonly isBare: boolean;
+	/** What reads a printed pick. */
+	readonly reader: Reader;
 	/** The format of a pick. */
 	readonly format: Format;
 	readonly tagsMode: TagsMode;

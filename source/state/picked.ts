@@ -61,7 +61,7 @@ export const takenByEnter = (state: State): Yield => {
 
 /** The output of a single tag. */
 export const yieldOfTag = ({options}: State, tag: Tag, isPrinted: boolean): Yield =>
-	tagToFormat(tag, isPrinted && !options.isPasted && !options.isBare);
+	tagToFormat(tag, isPrinted && options.reader === 'shell' ? 'shell' : 'any');
 
 /** Like takenByEnter, for a single tag. */
 export const tagTakenByEnter = (state: State, tag: Tag): Yield => {
@@ -79,8 +79,7 @@ const toCommandText = (filled: FilledCommands): Yield =>
 
 const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions => ({
 	tagsOf: resource => pickTagsOf(state, resource),
-	isPasted: goesToClipboard || state.options.isPasted,
-	isBare: !goesToClipboard && state.options.isBare,
+	reader: goesToClipboard ? 'person' : state.options.reader,
 	...(state.loaded !== undefined && {listing: state.loaded.listing}),
 });
 

@@ -11,7 +11,7 @@ const environments = (...lists: readonly (readonly string[])[]) =>
 	decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).resources;
 
 const fill = (command: readonly string[], format: Format, ...lists: readonly (readonly string[])[]) =>
-	fillCommands(command, environments(...lists), format, {tagsOf: ({tags}) => tags, isPasted: true});
+	fillCommands(command, environments(...lists), format, {tagsOf: ({tags}) => tags, reader: 'person'});
 
 const wordsOf = (filled: ReturnType<typeof fill>) =>
 	filled.type === 'commands' ? filled.commands.map(({words}) => words) : filled.reason;
@@ -121,7 +121,7 @@ describe('a command with a pick in it', () => {
 
 	it('refuses it as a template too, whatever is printed without quotes', () => {
 		const own = toOwnFormat('own', 'on {os}');
-		const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, isBare: true};
+		const options = {tagsOf: ({tags}: Resource) => tags, reader: 'any' as const};
 		const filled = (os: string) => fillCommands(['sh', '-c', 'use {}'], environments([os]), own, options);
 
 		expect(wordsOf(filled('os:a;b'))).toContain('the pick cannot be written within other text');

@@ -1,11 +1,12 @@
 import {describe, expect, it} from 'vitest';
+import type {Reader} from '../../source/formats/refuse.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 
 describe('a template', () => {
 	const takeIn =
-		(place: {isPasted: boolean; isListed?: boolean}) =>
+		(place: {reader: Reader}) =>
 		(template: string, ...resources: unknown[]) => {
 			const listing = decodeListing({data: [{name: 'north', resources}]});
 			return toFormat(listing.resources, toOwnFormat('mine', template), {
@@ -14,7 +15,7 @@ describe('a template', () => {
 				listing,
 			});
 		};
-	const take = takeIn({isPasted: true});
+	const take = takeIn({reader: 'person'});
 	const machine = {tags: ['os:ubuntu', 'arch:x64', 'arch:arm']};
 
 	it('is filled with the values of the prefixes, the label, the group and the tags', () => {
@@ -55,10 +56,10 @@ describe('a template', () => {
 
 	it('is quoted if it is pasted or listed, and refused if a script captures it', () => {
 		const odd = {tags: ['os:a b', 'arch:x64']};
-		const captured = takeIn({isPasted: false});
+		const captured = takeIn({reader: 'shell'});
 
 		expect(take('-o {os} {arch}', odd)).toEqual({type: 'text', text: "-o 'a b' x64"});
-		expect(takeIn({isPasted: false, isListed: true})('-o {os} {arch}', odd)).toEqual(take('-o {os} {arch}', odd));
+		expect(takeIn({reader: 'list'})('-o {os} {arch}', odd)).toEqual(take('-o {os} {arch}', odd));
 		expect(captured('-o {os} {arch}', odd)).toEqual({
 			type: 'refused',
 			reason:

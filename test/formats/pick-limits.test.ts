@@ -8,7 +8,7 @@ import type {Resource} from '../../source/listing/listing.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {toPlainText} from '../helpers/state/written.ts';
 
-const options = {tagsOf: ({tags}: Resource) => tags, isPasted: true};
+const options = {tagsOf: ({tags}: Resource) => tags, reader: 'person' as const};
 const {environments, characters} = pickLimits;
 const many = (count: number, tag: string) =>
 	decodeListing(listingOf(...Array.from({length: count}, () => [tag]))).resources;
@@ -44,7 +44,7 @@ describe('a pick that is too large', () => {
 	it('is refused for a single tag', () => {
 		const [tag] = many(1, 'x'.repeat(characters + 1))[0]?.tags ?? [];
 
-		expect(tag && tagToFormat(tag)).toEqual(tooLong);
+		expect(tag && tagToFormat(tag, 'any')).toEqual(tooLong);
 	});
 
 	it('is whole in a list', async () => {

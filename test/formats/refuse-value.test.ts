@@ -20,7 +20,7 @@ describe('a refusal', () => {
 		['--all', 'space', '`--all` cannot be written as space (a command would read it as an option); use json'],
 		['-T', 'flags', '`-T` cannot be written as flags (a command would read it as an option); use json'],
 	])('of the tag %j as %s says why', (tag, format, reason) => {
-		expect(toFormat(resourcesOf({tags: [tag]}), format, {tagsOf: ({selector}) => selector, isPasted: true})).toEqual({
+		expect(toFormat(resourcesOf({tags: [tag]}), format, {tagsOf: ({selector}) => selector, reader: 'person'})).toEqual({
 			type: 'refused',
 			reason,
 		});
@@ -43,7 +43,7 @@ describe('a refusal', () => {
 		const fill = (template: string) =>
 			toFormat(resourcesOf({tags: ['os:-b']}), toOwnFormat('mine', template), {
 				tagsOf: ({tags}) => tags,
-				isPasted: true,
+				reader: 'person',
 			});
 		expect(fill('run --os={os}')).toMatchObject({type: 'text', text: 'run --os=-b'});
 		expect(fill('run {os}')).toMatchObject({type: 'refused'});
@@ -86,11 +86,11 @@ describe('one tag', () => {
 	const tagOf = (value: string): Tag => resourcesOf({tags: [value]})[0]!.tags[0]!;
 
 	it.each(['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉'])('is its exact text: %j', value => {
-		expect(tagToFormat(tagOf(value))).toEqual({type: 'text', text: value});
+		expect(tagToFormat(tagOf(value), 'any')).toEqual({type: 'text', text: value});
 	});
 
 	it('is its exact text even if the screen cuts it', () => {
-		expect(tagToFormat(tagOf('x'.repeat(5000)))).toEqual({type: 'text', text: 'x'.repeat(5000)});
+		expect(tagToFormat(tagOf('x'.repeat(5000)), 'any')).toEqual({type: 'text', text: 'x'.repeat(5000)});
 	});
 
 	it.each([
@@ -98,6 +98,6 @@ describe('one tag', () => {
 		['\ud800', '`\ufffd` cannot be written as plain text (it contains invalid Unicode); use json'],
 		['', 'an empty tag cannot be written as plain text (there is nothing to copy); use json'],
 	])('is refused with a reason: %j', (value, reason) => {
-		expect(tagToFormat(tagOf(value))).toEqual({type: 'refused', reason});
+		expect(tagToFormat(tagOf(value), 'any')).toEqual({type: 'refused', reason});
 	});
 });

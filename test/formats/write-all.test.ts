@@ -23,7 +23,7 @@ it('writes many environments in few parts, each of them once, one after the othe
 
 it('writes each output once if requested', async () => {
 	const {resources} = decodeListing({data: [{resources: [['a'], ['b'], ['a']].map(tags => ({tags}))}]});
-	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, groups: [], end: '\n'};
+	const options = {tagsOf: ({tags}: Resource) => tags, reader: 'shell' as const, groups: [], end: '\n'};
 	const written = async (isUnique: boolean) => {
 		const parts: string[] = [];
 		await writeText(resources, 'csv', {...options, isUnique}, async part => void parts.push(part));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {type FormatName, formatNames} from '../../source/formats/format.ts';
+import type {Reader} from '../../source/formats/refuse.ts';
 import {toFormat} from '../../source/formats/write-format.ts';
 import {toJson} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';
@@ -60,7 +61,7 @@ const once = (resources: readonly Resource[], toOne: (resource: Resource) => unk
 const toValue = ({value}: Tag): string => value;
 
 const pick = fc
-	.record({listing: anyListing, tagsOf, isPasted: fc.boolean(), isListed: fc.boolean()})
+	.record({listing: anyListing, tagsOf, reader: fc.constantFrom<Reader>('person', 'list', 'shell')})
 	.chain(({listing, ...options}) => fc.subarray([...listing.resources]).map(resources => ({resources, options})));
 
 describe('any environments in any format', () => {
@@ -69,7 +70,7 @@ describe('any environments in any format', () => {
 			fc.property(pick, fc.constantFrom(...formatNames), ({resources, options}, format) => {
 				const result = toFormat(resources, format, options);
 				const refused = resources.filter(one =>
-					isRefused(one, options.tagsOf(one).map(toValue), format, !options.isPasted && !options.isListed),
+					isRefused(one, options.tagsOf(one).map(toValue), format, options.reader === 'shell'),
 				);
 
 				expect(result.type).toBe(resources.length === 0 || refused.length > 0 ? 'refused' : 'text');
@@ -127,7 +128,7 @@ describe('any environments in any format', () => {
 	it('give the exact tags as csv to a program', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				const result = toFormat(resources, 'csv', {...options, isPasted: false, isBare: true});
+				const result = toFormat(resources, 'csv', {...options, reader: 'any'});
 				fc.pre(result.type === 'text');
 
 				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
@@ -146,7 +147,7 @@ describeInShells('any environments as a line of', shell => {
 	// Writes each environment by itself, because one refused environment would refuse all.
 	const written = (resources: readonly Resource[], format: FormatName) =>
 		resources.flatMap(resource => {
-			const result = toFormat([resource], format, {tagsOf: ({tags}) => tags, isPasted: true});
+			const result = toFormat([resource], format, {tagsOf: ({tags}) => tags, reader: 'person'});
 			return result.type === 'text' ? [{line: result.text, values: resource.tags.map(toValue)}] : [];
 		});
 

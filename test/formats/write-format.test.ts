@@ -85,7 +85,7 @@ describe('several environments', () => {
 		['json', '[["os:a"],["os:b"]]', '2 lists'],
 		['record', '[{"tags":["os:a"]},{"tags":["os:b"]}]', '2 records'],
 	])('as %s are written once where they come out the same, and counted', (format, text, merged) => {
-		const options = {tagsOf: ({selector}: Resource) => selector, isPasted: true};
+		const options = {tagsOf: ({selector}: Resource) => selector, reader: 'person' as const};
 
 		expect(toFormat(resourcesOf({tags: ['os:a']}, {tags: ['os:b']}, {tags: ['os:a']}), format, options)).toEqual({
 			type: 'text',
@@ -116,14 +116,14 @@ describe('a value that a shell would change', () => {
 	});
 
 	it('is quoted in words that are pasted or listed', () => {
-		expect(textOf(odd, 'flags', {isPasted: false, isListed: true})).toBe(textOf(odd, 'flags', {isPasted: true}));
+		expect(textOf(odd, 'flags', {reader: 'list'})).toBe(textOf(odd, 'flags', {reader: 'person'}));
 	});
 
 	it.each(['csv', 'space', 'lines', 'flags'] as const)('is refused as %s if a script captures it', format => {
-		expect(textOf(odd, format, {isPasted: false})).toBe(
+		expect(textOf(odd, format, {reader: 'shell'})).toBe(
 			`refused: \`os:a b\` cannot be written as ${format} (a shell would split or expand it); use json or --unquoted`,
 		);
-		expect(textOf(resourcesOf(windows), format, {isPasted: false})).not.toContain('refused');
+		expect(textOf(resourcesOf(windows), format, {reader: 'shell'})).not.toContain('refused');
 	});
 
 	it('makes csv one quoted word if it is pasted', () => {
@@ -131,7 +131,7 @@ describe('a value that a shell would change', () => {
 	});
 
 	it('is unchanged if any value was requested, even with a leading dash', () => {
-		const options = {isPasted: false, isBare: true};
+		const options = {reader: 'any' as const};
 
 		expect(textOf(odd, 'csv', options)).toBe("os:a b,os:$HOME,locale:it's");
 		expect(textOf(odd, 'flags', options)).toBe("-T os:a b -T os:$HOME -T locale:it's");
@@ -139,9 +139,10 @@ describe('a value that a shell would change', () => {
 	});
 
 	it('is never a letter of any script, but a leading dash in a captured line', () => {
-		const options = {isPasted: false};
+		const options = {reader: 'shell' as const};
 
 		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');
+		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'flags', options)).toBe('-T os:größe');
 		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'lines', options)).toMatch(/^refused: `-rf` cannot/);
 		expect(textOf(resourcesOf({tags: ['~', 'x:1']}), 'lines', options)).toMatch(/^refused: `~` cannot/);
 	});

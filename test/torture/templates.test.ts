@@ -2,6 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
+import type {Reader} from '../../source/formats/refuse.ts';
 import {fillTemplate, quotedNamePattern, templatePattern, toOwnFormat} from '../../source/formats/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -12,15 +13,13 @@ import {describeInShells} from '../helpers/state/shell-words.ts';
 const isTemplate = (text: string): boolean =>
 	new RegExp(templatePattern, 'u').test(text) && !new RegExp(quotedNamePattern, 'u').test(text);
 
-const fill = (template: string, value: string, isCaptured = false): string | undefined => {
+const fill = (template: string, value: string, reader: Reader = 'person'): string | undefined => {
 	const listing = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]});
 	const filled = fillTemplate(toOwnFormat('mine', template).parts, {
 		resource: listing.resources[0]!,
 		listing,
 		tags: [],
-		isCaptured,
-		takesOptions: false,
-		isQuoted: true,
+		reader,
 	});
 	return 'text' in filled ? filled.text : undefined;
 };
@@ -94,7 +93,7 @@ describeInShells('a filled template pasted into', shell => {
 		const word = fc.oneof(hostileValue, fc.stringMatching(/^[a-z0-9:.@%+=,/-]{1,12}$/));
 		fc.assert(
 			fc.property(fc.array(word, {minLength: 1, maxLength: 20}), values => {
-				const filled = values.flatMap(value => fill('{os}', value, true) ?? []);
+				const filled = values.flatMap(value => fill('{os}', value, 'shell') ?? []);
 				const lines = filled.map(line => `printf '%s\\n' $(printf %s '${line}')`);
 
 				expect(run(lines.join('\n'), directory).split('\n').slice(0, -1)).toEqual(filled);

@@ -73,9 +73,9 @@ describe('the menu of the formats', () => {
 			return linesOf(drawMenu(state, 6))[1];
 		};
 
-		expect(lineFor({target: 'clipboard', isPasted: false})).toBe("❯ 1 csv         'os:größe'");
-		expect(lineFor({target: 'output', isPasted: true})).toBe("❯ 1 csv         'os:größe'");
-		expect(lineFor({target: 'output', isPasted: false})).toBe('❯ 1 csv         os:größe');
+		expect(lineFor({target: 'clipboard', reader: 'shell'})).toBe("❯ 1 csv         'os:größe'");
+		expect(lineFor({target: 'output', reader: 'person'})).toBe("❯ 1 csv         'os:größe'");
+		expect(lineFor({target: 'output', reader: 'shell'})).toBe('❯ 1 csv         os:größe');
 	});
 
 	it('numbers the first nine, with the names below each other', () => {

@@ -152,15 +152,15 @@ describe('picking', () => {
 	it('of one tag of the detail is refused if a script captures it and a shell would change it', () => {
 		const evil = {data: [{resources: [{tags: ['os:a', 'x;touch pwned']}]}]};
 		const pickIt = (options: object) =>
-			press(loadedState(evil, {target: 'output', isPasted: false, ...options}, 'tab', 'd', 'down'), 'enter');
+			press(loadedState(evil, {target: 'output', reader: 'shell', ...options}, 'tab', 'd', 'down'), 'enter');
 
 		expect(pickIt({}).effects).toEqual([]);
 		expect(pickIt({}).state.notice?.text).toBe(
 			'`x;touch pwned` cannot be written as plain text (a shell would split or expand it); use --unquoted',
 		);
-		const dash = loadedState({data: [{resources: [{tags: ['-rf']}]}]}, {target: 'output', isPasted: false}, 'tab', 'd');
+		const dash = loadedState({data: [{resources: [{tags: ['-rf']}]}]}, {target: 'output', reader: 'shell'}, 'tab', 'd');
 		expect(press(dash, 'enter').state.notice?.text).toContain('(a command would read it as an option)');
-		expect(pickIt({isBare: true}).effects).toEqual([
+		expect(pickIt({reader: 'any'}).effects).toEqual([
 			{type: 'leave', outcome: {type: 'printed', text: 'x;touch pwned'}},
 		]);
 	});

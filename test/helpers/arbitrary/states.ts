@@ -36,8 +36,7 @@ export const roomySize: fc.Arbitrary<Size> = anySize.map(({columns, rows}) => ({
 export const plainOptions: Options = {
 	source: 'sandbox.example.org',
 	target: 'clipboard',
-	isPasted: true,
-	isBare: false,
+	reader: 'person',
 	timeout: 30_000,
 	asksColors: false,
 	format: 'csv',
@@ -67,8 +66,7 @@ export const twoServices: Options['services'] = [
 export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	source: safeText,
 	target: fc.constantFrom('clipboard' as const, 'output' as const),
-	isPasted: fc.boolean(),
-	isBare: fc.boolean(),
+	reader: fc.constantFrom('person', 'shell', 'any'),
 	timeout: fc.constant(30_000),
 	asksColors: fc.boolean(),
 	format: fc.constantFrom(...formatNames),

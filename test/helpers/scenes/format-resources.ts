@@ -13,6 +13,10 @@ export const textOf = (
 	format: FormatName,
 	options: Partial<Parameters<typeof toFormat>[2]> = {},
 ) => {
-	const result = toFormat(resources, format, {tagsOf: ({selector}: Resource) => selector, isPasted: true, ...options});
+	const result = toFormat(resources, format, {
+		tagsOf: ({selector}: Resource) => selector,
+		reader: 'person',
+		...options,
+	});
 	return result.type === 'text' ? result.text : `refused: ${result.reason}`;
 };

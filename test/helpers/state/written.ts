@@ -11,7 +11,7 @@ export const toPlainJson = async (resources: readonly Resource[]): Promise<strin
 
 /** The output of `--list` with all tags. */
 export const toPlainText = async (resources: readonly Resource[], format: Format): Promise<string> => {
-	const options = {tagsOf: ({tags}: Resource) => tags, isPasted: false, end: '\n', isUnique: false};
+	const options = {tagsOf: ({tags}: Resource) => tags, reader: 'shell' as const, end: '\n', isUnique: false};
 	const parts: string[] = [];
 	await writeText(resources, format, options, async part => void parts.push(part));
 	return parts.join('');
