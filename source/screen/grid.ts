@@ -19,7 +19,7 @@ import {
 } from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
-import {type Marks, marksOf, toMark} from './marks.ts';
+import {type Marks, marksOf, toMark} from './list.ts';
 
 /** The label of an aspect: a field by its name, tags by their prefix. */
 export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' ? labelOfPrefix(name) : name);

@@ -11,8 +11,9 @@ import {
 	type Resource,
 	type Tag,
 } from '../listing/listing.ts';
+import {listPickOf} from '../state/picked.ts';
 import {countInGroup, groupOfHeading, groupOfRow, resourceOfRow} from '../state/rows.ts';
-import {selectedIndex, selectedKey, windowNow} from '../state/selection.ts';
+import {markedRows, markOf, selectedIndex, selectedKey, windowNow} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
@@ -30,7 +31,6 @@ import {
 } from '../text/spans.ts';
 import {cellsOf, cutText, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
-import {type Marks, marksOf, toMark} from './marks.ts';
 
 /** The lines of the list in its window, below its heads. */
 export const toListLines = (state: State): readonly AreaLine[] => {
@@ -269,3 +269,22 @@ const toTagSpans = (tags: readonly Tag[], query: Query, tone: Tone, gap: string,
 		const between = index === 0 ? [] : [span(gap, tone)];
 		return [...between, ...markMatches(name, tone, rangesOf(query, tag.text), offset)];
 	});
+
+/** The rows with a sign: the marked ones, and the environments that the pick matches, by the first with the same tags. */
+export type Marks = {readonly marked: ReadonlySet<number>; readonly matched: ReadonlySet<number>};
+
+export const marksOf = (state: State): Marks => ({
+	marked: markedRows(state),
+	matched: (state.open === undefined ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
+});
+
+/** The sign of a row: it is marked, or the pick also matches it. */
+export const toMark = (state: State, id: number, {marked, matched}: Marks, isSelected: boolean): Span => {
+	const glyphs = glyphsOf(state.options);
+	if (marked.has(markOf(state, id))) {
+		return span(glyphs.marked, 'accent');
+	}
+	const isPicked = isSelected && marked.size === 0;
+	const isMatched = !isPicked && matched.has(state.loaded?.distinct.representatives[id] ?? id);
+	return isMatched ? span(glyphs.matched, 'strong') : span(' ');
+};

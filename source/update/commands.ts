@@ -10,14 +10,12 @@ import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withNotice} f
 import {emptyLine} from '../text/line-edit.ts';
 import {close, leave, search, toggleHelp} from './close.ts';
 import {toggleComparison} from './compare.ts';
-import {fold, foldAll, unfold, unfoldAll} from './fold-groups.ts';
 import {goToChange, selectLastPick, toggleChanges} from './history.ts';
-import {mark, markAll} from './mark.ts';
+import {toggleServices} from './menu.ts';
 import {nothingToPick, pick, pickAs} from './pick.ts';
 import {withRows} from './refilter.ts';
+import {fold, foldAll, mark, markAll, selectFirst, selectGroupBy, selectLast, unfold, unfoldAll} from './rows.ts';
 import {move, scrollBy, scrollColumns} from './scroll.ts';
-import {selectFirst, selectGroupBy, selectLast} from './select.ts';
-import {toggleServices} from './switch-service.ts';
 import {sortTags, toggleTerm} from './tags.ts';
 import {edit, takeSuggestion} from './type-text.ts';
 

@@ -2,11 +2,12 @@ import {formatNameOf} from '../formats/format.ts';
 import {toNumber} from '../keys/keymap.ts';
 import type {OpenMenu} from '../state/open.ts';
 import {shownFormats} from '../state/picked.ts';
-import {shownServices} from '../state/source-name.ts';
-import {isCramped, type State, searchOf} from '../state/state.ts';
-import {type Step, stay} from '../state/step.ts';
+import {hasOtherServices, shownServices} from '../state/source-name.ts';
+import {isCramped, previousOf, type State, searchOf} from '../state/state.ts';
+import {closed, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {emptyLine} from '../text/line-edit.ts';
 import {pickAs} from './pick.ts';
-import {switchTo} from './switch-service.ts';
+import {foundNothing} from './refilter.ts';
 
 /** The report of an open menu: the name of the made or current choice. */
 export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
@@ -39,3 +40,48 @@ export const jumpTo = (state: State, number: string): State | undefined => {
 
 const choicesOf = (state: State, {type}: OpenMenu): readonly string[] =>
 	type === 'copy-as' ? shownFormats(state).map(formatNameOf) : shownServices(state).map(({name}) => name);
+
+/** The part of the state that belongs to a listing, before one is loaded. */
+export const beforeListing = {
+	load: {type: 'loading', milliseconds: 0},
+	loaded: undefined,
+	folded: new Set(),
+	marked: new Set(),
+	selection: {key: undefined, isGone: false},
+	found: foundNothing,
+	awaited: undefined,
+	changes: undefined,
+	picks: [],
+} as const satisfies Partial<State>;
+
+/** Opens the menu of the services, or closes it. */
+export const toggleServices = (state: State): State => {
+	if (state.open?.type === 'services') {
+		return closed(state);
+	}
+	if (hasOtherServices(state)) {
+		return {...closed(state), open: {type: 'services', search: emptyLine, jumps: 0}};
+	}
+	const {origin} = state.options;
+	const why = origin === undefined ? '; `envpick --setup` adds one' : ` (viewing ${origin})`;
+	return withNotice(state, `no other services${why}`);
+};
+
+/**
+Goes to another service and loads its listing. The filter stays; what belongs to the old listing is removed at once, so
+that none of it can be picked for the new service.
+*/
+export const switchTo = (state: State, service: string): Step => {
+	if (service === state.service) {
+		return stay(closed(state));
+	}
+	const {loaded, folded, marked, selection, changes, picks} = state;
+	const previous =
+		loaded === undefined
+			? previousOf(state)
+			: {service: state.service, loaded, folded, marked, selection, changes, picks};
+	return withEffect(
+		{...closed(state), ...beforeListing, load: {...beforeListing.load, previous}, service},
+		{type: 'load', service, recalls: true},
+	);
+};

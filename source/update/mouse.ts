@@ -6,10 +6,8 @@ import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {closed, type Step, stay} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {runCommand} from './commands.ts';
-import {foldGroup, unfoldGroup} from './fold-groups.ts';
-import {toggleMark} from './mark.ts';
+import {foldGroup, select, selectBy, toggleMark, unfoldGroup} from './rows.ts';
 import {move, scrollBy} from './scroll.ts';
-import {select, selectBy} from './select.ts';
 import {toggleTerm} from './tags.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type {Failure} from '../fault/explain.ts';
 import {toKeyName} from '../keys/key-codes.ts';
 import {isSameListing} from '../listing/compare.ts';
+import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
-import {createFinder} from '../state/find-again.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {prepare} from '../state/prepare.ts';
 import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
@@ -12,9 +12,9 @@ import {type Notice, previousOf, type State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
 import {openGrid} from './compare.ts';
+import {beforeListing} from './menu.ts';
 import {makeAwaited} from './pick.ts';
 import {withFound} from './refilter.ts';
-import {beforeListing} from './switch-service.ts';
 
 /**
 The state with a new listing: what was selected, marked and folded stays so if it still exists. `since` is the time of a
@@ -140,4 +140,36 @@ export const failBeforeResponse = (state: State, failure: Failure): Step => {
 	const key = keyNow(state, 'load-again');
 	const again = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} tries again`;
 	return stay(withFailure({...state, load: failed}, `${failure.what}${again}`));
+};
+
+/**
+Finds the selected, marked or folded rows of an old listing in a new one: the same environment, or the heading of the group with
+the same name; undefined if it is gone. The first search reads the listings.
+*/
+export const createFinder = (old: Listing | undefined, listing: Listing): ((key: RowKey) => RowKey | undefined) => {
+	if (old === undefined) {
+		return () => undefined;
+	}
+	let headings: readonly (RowKey | undefined)[] | undefined;
+	return key => {
+		const group = groupOfHeading(key);
+		if (group === undefined) {
+			return findByIdentity(listing, identitiesOf(old)[key] ?? '')?.id;
+		}
+		headings ??= findHeadings(old, listing);
+		return headings[group];
+	};
+};
+
+// Among groups with the same name, or without one, the third is found as the third, or as the last if there are fewer now.
+const findHeadings = (old: Listing, listing: Listing): readonly (RowKey | undefined)[] => {
+	const now = Map.groupBy(listing.groups, ({name}) => name);
+	const orders = new Map<string | undefined, number>();
+	return old.groups.map(({name}) => {
+		const order = orders.get(name) ?? 0;
+		orders.set(name, order + 1);
+		const likeIt = now.get(name) ?? [];
+		const same = likeIt[order] ?? likeIt.at(-1);
+		return same && headingKey(same.index);
+	});
 };

@@ -1,7 +1,7 @@
 import type {State} from '../state/state.ts';
 import {selectedTag, tagPanelOf} from '../state/tags.ts';
 import {selectChangeBy} from './history.ts';
-import {selectBy} from './select.ts';
+import {selectBy} from './rows.ts';
 import {selectTagBy} from './tags.ts';
 
 /** Moves down by so many lines (up if negative) in the open panel. */

@@ -163,7 +163,7 @@ describe('a click on any cell', () => {
 						expect(clicked).toEqual(state);
 				}
 			}),
-			{numRuns: runsOf(800)},
+			{numRuns: runsOf(2400)},
 		);
 
 		expect([...seen]).toEqual(expect.arrayContaining(['row', 'tag', 'filter', 'detail', undefined]));

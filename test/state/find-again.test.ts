@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {createFinder} from '../../source/state/find-again.ts';
 import {headingKey} from '../../source/state/rows.ts';
+import {createFinder} from '../../source/update/replace-listing.ts';
 import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 
 const listingOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>

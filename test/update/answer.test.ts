@@ -6,7 +6,7 @@ import type {State} from '../../source/state/state.ts';
 import type {Step} from '../../source/state/step.ts';
 import {cellsOf} from '../../source/text/width.ts';
 import {parseAnswer} from '../../source/update/answer.ts';
-import {beforeListing} from '../../source/update/switch-service.ts';
+import {beforeListing} from '../../source/update/menu.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, happen, loadedState} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';

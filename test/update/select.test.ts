@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {headingKey} from '../../source/state/rows.ts';
 import {isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/state/selection.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
-import {selectBy, selectFirst, selectGroupBy, selectLast} from '../../source/update/select.ts';
+import {selectBy, selectFirst, selectGroupBy, selectLast} from '../../source/update/rows.ts';
 import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';

@@ -1,0 +1,152 @@
+import {groupOfHeading, headingKey, matchesIn, type RowKey} from '../state/rows.ts';
+import {
+	firstMatchIn,
+	isSelectable,
+	markedRows,
+	markOf,
+	selectedGroup,
+	selectedIndex,
+	selectedKey,
+	withSelected,
+} from '../state/selection.ts';
+import type {State} from '../state/state.ts';
+import {withRows} from './refilter.ts';
+
+/** Folds the group of the selected row and selects its heading. The distinct view has no groups. */
+export const fold = (state: State): State => {
+	const group = selectedGroup(state);
+	return group === undefined || state.view === 'distinct' ? state : foldGroup(state, group);
+};
+
+export const foldGroup = (state: State, group: number): State =>
+	withFolds(state, new Set([...state.folded, group]), headingKey(group));
+
+/** Unfolds the selected group and selects its first match. */
+export const unfold = (state: State): State => {
+	const group = groupOfHeading(selectedKey(state));
+	return group === undefined ? state : unfoldGroup(state, group);
+};
+
+export const unfoldGroup = (state: State, group: number): State =>
+	withFolds(state, state.folded.difference(new Set([group])), firstMatchIn(state, group) ?? headingKey(group));
+
+/** Folds every group and selects the heading of the selected one. */
+export const foldAll = (state: State): State => {
+	const group = selectedGroup(state);
+	if (state.loaded === undefined || state.view === 'distinct') {
+		return state;
+	}
+	const folded = new Set(state.loaded.listing.groups.keys());
+	return withFolds(state, folded, group === undefined ? state.selection.key : headingKey(group));
+};
+
+/** Unfolds every group; if a heading was selected, selects its first match. */
+export const unfoldAll = (state: State): State => {
+	const key = selectedKey(state);
+	const group = groupOfHeading(key);
+	return withFolds(state, new Set(), (group === undefined ? key : firstMatchIn(state, group)) ?? state.selection.key);
+};
+
+const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
+	withRows({...withSelected(state, key), folded, scroll: 0});
+
+/** Toggles the mark as `toggleMark` does, and selects the next row: a single key marks several rows. */
+export const mark = (state: State): State => {
+	const marked = toggleMark(state);
+	return marked === state ? state : selectBy(marked, 1);
+};
+
+/**
+Marks the selected resource, or unmarks it. On the heading of a folded group it marks its matches, or unmarks them if all
+are marked.
+*/
+export const toggleMark = (state: State): State => {
+	const ids = readable(state, selectedIds(state));
+	if (ids.length === 0) {
+		return state;
+	}
+	const rows = markedRows(state);
+	const isUnmarking = ids.every(id => rows.has(markOf(state, id)));
+	const changing = new Set(ids.map(id => markOf(state, id)));
+	const marked = isUnmarking
+		? [...state.marked].filter(id => !changing.has(markOf(state, id)))
+		: [...state.marked, ...[...changing].filter(id => !rows.has(id))];
+	return {...state, marked: new Set(marked)};
+};
+
+/** Marks every match, in the distinct view one of each; unmarks them if all are marked. Other marks stay. */
+export const markAll = (state: State): State => {
+	const rows = markedRows(state);
+	const ids = readable(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
+	const added = ids.map(id => markOf(state, id)).filter(id => !rows.has(id));
+	const all = new Set(added.length === 0 ? ids.map(id => markOf(state, id)) : []);
+	return {...state, marked: new Set([...state.marked, ...added].filter(id => !all.has(markOf(state, id))))};
+};
+
+// An unreadable entry is not an environment, and is never picked.
+const readable = ({loaded}: State, ids: readonly number[]): readonly number[] =>
+	ids.filter(id => loaded?.listing.resources[id]?.isUnreadable === false);
+
+const selectedIds = (state: State): readonly number[] => {
+	const key = selectedKey(state);
+	const group = state.loaded?.listing.groups[groupOfHeading(key) ?? -1];
+	if (group !== undefined) {
+		return [...matchesIn(state.found.matches, group)];
+	}
+	return key === undefined ? [] : [key];
+};
+
+/** Selects a row by its position, with its detail at the top. */
+export const select = (state: State, index: number): State => {
+	const key = state.found.rows[index];
+	return key === undefined ? state : {...withSelected(state, key), scroll: 0};
+};
+
+/** Selects the row so many rows further down (up if negative), or the last selectable one before the end. */
+export const selectBy = (state: State, rows: number): State => {
+	const {found} = state;
+	const from = selectedIndex(state);
+	if (from === -1) {
+		return state;
+	}
+	const step = Math.sign(rows);
+	const target = Math.min(found.rows.length - 1, Math.max(0, from + rows));
+	// Headings of unfolded groups are skipped; at the ends, back to the nearest selectable row.
+	for (const direction of [step, -step]) {
+		for (let index = target; index >= 0 && index < found.rows.length; index += direction) {
+			if (isSelectable(state, found.rows[index])) {
+				return select(state, index);
+			}
+		}
+	}
+	return state;
+};
+
+export const selectFirst = (state: State): State => selectBy(state, Number.NEGATIVE_INFINITY);
+
+export const selectLast = (state: State): State => selectBy(state, Number.POSITIVE_INFINITY);
+
+/**
+Goes to the next group with matches (1), or to the start of this group, then of the previous one (-1): to its first
+match, or its heading while it is folded.
+*/
+export const selectGroupBy = (state: State, direction: 1 | -1): State => {
+	const group = selectedGroup(state);
+	const groups = state.loaded?.listing.groups.length ?? 0;
+	if (group === undefined || state.view === 'distinct') {
+		return direction === 1 ? selectLast(state) : selectFirst(state);
+	}
+	const from = selectedIndex(state);
+	for (let index = direction === 1 ? group + 1 : group; index >= 0 && index < groups; index += direction) {
+		const start = startOf(state, index);
+		if (start !== -1 && start !== from) {
+			return select(state, start);
+		}
+	}
+	return state;
+};
+
+const startOf = (state: State, group: number): number => {
+	const key = state.folded.has(group) ? headingKey(group) : firstMatchIn(state, group);
+	return key === undefined ? -1 : state.found.rows.indexOf(key);
+};
