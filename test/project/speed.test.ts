@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
@@ -12,7 +11,6 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
-import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 const recorder = fileURLToPath(new URL('../helpers/project/record-modules.ts', import.meta.url));
 
@@ -29,13 +27,24 @@ type Recording = {
 
 const recordModules = async (): Promise<Recording> => {
 	const file = join(await makeDirectory(), 'modules');
-	const urls = () => readFileSync(file, 'utf8').split('\n');
+	let text: string | undefined;
+	const urls = () => {
+		text ??= readFileSync(file, 'utf8');
+		return text.split('\n');
+	};
 	return {
 		env: {NODE_OPTIONS: `--import ${recorder}`, RECORDED_MODULES: file},
 		sources: () => urls().flatMap(toSources),
 		files: () => urls().filter(url => url.includes('/distribution/')),
 		ofNode: () => urls().filter(url => url.startsWith('node:')),
 	};
+};
+
+/** Records the modules of a run without a screen. */
+const recordRun = async (args: readonly string[]): Promise<Recording> => {
+	const recording = await recordModules();
+	expect((await runEnvpick(args, {env: recording.env})).exitCode).toBe(0);
+	return recording;
 };
 
 const toSources = (url: string): readonly string[] => {
@@ -46,42 +55,24 @@ const toSources = (url: string): readonly string[] => {
 	return sources;
 };
 
-// These tests check speed without a clock: they count modules, rows and bytes. `npm run bench` measures the time.
+// These tests check speed without a clock: they count modules and rows; test/ui/show.test.tsx counts bytes. `npm run bench` measures the time.
 
 const size = {columns: 120, rows: 40};
-
-/** A file with a listing of `count` environments. */
-const saveListing = async (count: number): Promise<string> => {
-	const path = join(await makeDirectory(), 'listing.json');
-	await writeFile(path, toAnswer(count));
-	return path;
-};
 
 const isOfInterface = (source: string): boolean => /\/node_modules\/(?:react|ink|yoga-layout)[^/]*\//.test(source);
 
 describe('the loaded modules', () => {
 	it.each([
-		['--list', ['--list', '--input', sampleListing]],
-		['--json', ['--json', '--input', sampleListing]],
-		['--list from a service', ['--list', '--demo']],
-		['--help', ['--help']],
-		['--version', ['--version']],
-	])('include neither React nor Ink for %s', async (_, args) => {
-		const {env, sources} = await recordModules();
+		['--list', ['--list', '--input', sampleListing], false],
+		['--list from a service', ['--list', '--demo'], true],
+		['--help', ['--help'], false],
+	])('include neither React nor Ink, and HTTP only for a service: %s', async (_, args, hasHttp) => {
+		const {sources, files} = await recordRun(args);
 
-		const {exitCode} = await runEnvpick(args, {env});
-
-		expect(exitCode).toBe(0);
 		expect(sources()).toContain('../source/cli.ts');
 		expect(sources().filter(isOfInterface)).toEqual([]);
-	});
-
-	it('include no HTTP client for --help, --version and a file', async () => {
-		for (const args of [['--help'], ['--version'], ['--list', '--input', sampleListing]]) {
-			const {env, sources} = await recordModules();
-			await runEnvpick(args, {env});
-			expect(sources().filter(source => source.includes('/node_modules/undici/'))).toEqual([]);
-		}
+		expect(sources().some(source => source.includes('/node_modules/undici/'))).toBe(hasHttp);
+		expect(hasHttp || files().length <= 4).toBe(true);
 	});
 
 	// Each of these modules loads up to twenty more.
@@ -100,27 +91,15 @@ describe('the loaded modules', () => {
 		expect(ofNode().filter(name => unneeded.includes(name.replace('node:', '')))).toEqual([]);
 	});
 
-	it('are in few files', async () => {
-		const plain = await recordModules();
-		await runEnvpick(['--list', '--input', sampleListing], {env: plain.env});
-		expect(plain.files().length).toBeLessThanOrEqual(4);
-
-		const shown = await recordModules();
-		const terminal = openEnvpick(['--input', sampleListing], {env: shown.env});
-		await terminal.waitForText('48 environments, 10 distinct');
-		terminal.press('esc');
-		await terminal.waitForExit();
-		expect(shown.files().length).toBeLessThanOrEqual(30);
-	});
-
-	it('include both for the screen', async () => {
-		const {env, sources} = await recordModules();
+	it('include both for the screen, in few files', async () => {
+		const {env, sources, files} = await recordModules();
 		const terminal = openEnvpick(['--input', sampleListing], {env});
 		await terminal.waitForText('48 environments, 10 distinct');
 		terminal.press('esc');
 		await terminal.waitForExit();
 
 		expect(sources().filter(isOfInterface).join('\n')).toMatch(/\/react\/.*\/ink\//s);
+		expect(files().length).toBeLessThanOrEqual(30);
 	});
 });
 
@@ -157,52 +136,4 @@ describe('the rows examined to draw the list', () => {
 		},
 		60_000,
 	);
-});
-
-const frame = /^\u001b\[\?2026h.*\u001b\[\?2026l$/s;
-const begin = '\u001b[?2026h';
-
-/** Presses a key and returns the output up to its response on the screen. */
-const writtenBy = async (terminal: Terminal, key: string, isAnswered: () => boolean): Promise<string> => {
-	const before = terminal.bytes().length;
-	terminal.press(key);
-	await terminal.waitFor(isAnswered, `the answer to ${key}`);
-	return terminal.bytes().slice(before);
-};
-
-const selectedLine = (terminal: Terminal): number => terminal.lines().findIndex(line => line.startsWith('❯'));
-
-describe('the bytes that a terminal of 120x40 gets', () => {
-	it.each([50, 20_000])(
-		'are one frame of at most 450 for a move in a listing of %i',
-		async count => {
-			const terminal = openEnvpick(['--input', await saveListing(count)], size);
-			// In a large listing, the first rows appear before the total count.
-			await terminal.waitForText(`${count} environments, ${count} distinct`, 30_000);
-
-			// These moves do not scroll the window.
-			for (let move = 0; move < 20; move++) {
-				const line = selectedLine(terminal);
-				const bytes = await writtenBy(terminal, 'down', () => selectedLine(terminal) > line);
-
-				expect(bytes).toMatch(frame);
-				expect(bytes.split(begin)).toHaveLength(2);
-				expect(Buffer.byteLength(bytes)).toBeLessThanOrEqual(450);
-			}
-		},
-		60_000,
-	);
-
-	it('are none while nothing happens and for keys that change nothing', async () => {
-		const terminal = openEnvpick(['--input', sampleListing], size);
-		await terminal.waitForText('48 environments, 10 distinct');
-		const line = selectedLine(terminal);
-
-		// The response to the last key comes after any response to the other keys.
-		terminal.press('up', 'home', 'f9', 'pageup');
-		const bytes = await writtenBy(terminal, 'down', () => selectedLine(terminal) > line);
-
-		expect(bytes).toMatch(frame);
-		expect(bytes.split(begin)).toHaveLength(2);
-	});
 });

@@ -32,10 +32,10 @@ describe('the size of a response', () => {
 
 	it('is limited after decompression, whatever arrives', async () => {
 		const bytes = 2 ** 23;
-		const bomb = Buffer.concat(Array<Buffer>(128).fill(gzipSync(Buffer.alloc(bytes, ' '), {level: 9})));
+		const packed = Buffer.concat(Array<Buffer>(128).fill(gzipSync(Buffer.alloc(bytes, ' '), {level: 9})));
 		const server = await startListingServer({
 			respond: response => {
-				response.writeHead(200, {'content-encoding': 'gzip'}).end(bomb);
+				response.writeHead(200, {'content-encoding': 'gzip'}).end(packed);
 			},
 		});
 
@@ -43,7 +43,7 @@ describe('the size of a response', () => {
 		expect(await failureOf(server.base, server.key, {limits: {bytes}})).toBe(
 			`6 the response from \`${server.host}\` is not a listing (it is larger than 8 MiB); check the address`,
 		);
-		expect(bomb.length).toBeLessThan(bytes);
+		expect(packed.length).toBeLessThan(bytes);
 		expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 28);
 	});
 

@@ -2,13 +2,13 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {slownessNow} from '../helpers/faults/slowness.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {isAsleep} from '../helpers/program/processes.ts';
-import {describeLong, isTorture} from '../helpers/project/torture.ts';
-import {type Bomb, bombs} from '../helpers/service/hostile-responses.ts';
+import {describeLong, isTorture, itLong} from '../helpers/project/torture.ts';
+import {costlyResponses, type HostileResponse, hostileResponses} from '../helpers/service/hostile-responses.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -26,18 +26,18 @@ const limitsNow = (bodies: number): Pulse => {
 
 type Use = (args: string[], env: Record<string, string>) => Promise<void>;
 
-/** Runs the program with a bomb in a file, and returns the resources that the run used. */
-const follow = async ({toText}: Bomb, use: Use) => {
+/** Runs the program with a hostile response in a file, and returns the resources that the run used. */
+const follow = async ({toText}: HostileResponse, use: Use) => {
 	const directory = await makeDirectory();
-	const [file, out] = [join(directory, 'bomb.json'), join(directory, 'pulse')];
+	const [file, out] = [join(directory, 'response.json'), join(directory, 'pulse')];
 	await writeFile(file, toText());
 	await use(['--input', file], {NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
 	await rm(file);
 	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
 };
 
-/** Runs the program with a bomb from a service whose listings are cached, and returns the resources that the run used. */
-const followService = async ({toText}: Bomb, use: Use) => {
+/** The same with a response from a service whose listings are cached. */
+const followService = async ({toText}: HostileResponse, use: Use) => {
 	const HOME = await makeDirectory();
 	const out = join(HOME, 'pulse');
 	const body = Buffer.from(toText());
@@ -56,10 +56,6 @@ const judge = (taken: Pulse, measured: readonly (keyof Pulse)[], bodies = 1) => 
 // The keys filter a shown listing, make it distinct, count it, mark all of it, write all formats, compare and copy. The program draws every
 // result.
 const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', '*', 'Y', 'esc', 'c', 'esc', 'y'];
-
-// The quick run lists a refused response and browses another; both are among the fastest.
-const listed = 'distinct tags beyond the limit';
-const shown = 'a group of many fields';
 
 const printed = async (given: readonly string[], codes: readonly number[], [args, env]: Parameters<Use>) => {
 	const {exitCode, stderr} = await runEnvpick([...given, ...args], {env});
@@ -94,28 +90,20 @@ const browsed = async (isShown: boolean, [args, env]: Parameters<Use>) => {
 	expect(exitCode).toBeOneOf(isShown ? [130] : [6, 130]);
 };
 
-describe.each(bombs.filter(({name}) => isTorture || name === listed || name === shown))('$name', bomb => {
-	it.runIf(isTorture || bomb.name === listed)(
-		'is shown or refused within the promised memory and time',
-		{timeout: 600_000},
-		async () => {
-			const codes = bomb.isShown ? [0, 1] : [6];
-			const taken = await follow(bomb, (...run) => printed(['--list', '--as', 'json'], codes, run));
+// The quick run lists a refused response, which is among the fastest.
+const listed = hostileResponses.filter(({name}) => isTorture || name === 'distinct tags beyond the limit');
 
-			judge(taken, ['memory', 'time', 'silence']);
-		},
-	);
+it.each(listed)('lists or refuses within the promised memory and time: $name', {timeout: 600_000}, async response => {
+	const codes = response.isShown ? [0, 1] : [6];
+	const taken = await follow(response, (...run) => printed(['--list', '--as', 'json'], codes, run));
 
-	// On a screen, every refusal looks the same, so one refused response is enough.
-	it.runIf(bomb.isShown || (isTorture && bomb.name === listed))(
-		'never keeps the keys waiting',
-		{timeout: 600_000},
-		async () => {
-			const taken = await follow(bomb, (...run) => browsed(bomb.isShown, run));
+	judge(taken, ['memory', 'time', 'silence']);
+});
 
-			judge(taken, ['memory', 'silence']);
-		},
-	);
+itLong.each(costlyResponses)('never keeps the keys waiting: $name', {timeout: 600_000}, async response => {
+	const taken = await follow(response, (...run) => browsed(response.isShown, run));
+
+	judge(taken, ['memory', 'silence']);
 });
 
 // The beginning of a file, as long as one check reads.
@@ -125,10 +113,9 @@ const beginningOf = (file: string): string => {
 	return beginning;
 };
 
-// The bombs that cost most, for the other command lines.
-const printedElse = new Set(['distinct tags', 'few distinct tags', 'names', 'a text of 64 MiB']);
+describeLong('the listing that costs most', () => {
+	const [, response = costlyResponses[0]!] = costlyResponses;
 
-describeLong.each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb => {
 	it.each([
 		['in the default format', () => ['--list'], [0], 1],
 		['by a filter that finds nothing', () => ['--list', 'zqqz'], [1], 1],
@@ -137,30 +124,26 @@ describeLong.each(bombs.filter(({name}) => printedElse.has(name)))('$name', bomb
 		// The promised time applies to one response, and these command lines read two.
 		['compared with itself', (file: string) => ['--changes', '--since', file], [0], 2],
 		['and its beginning checked', (file: string) => ['--check', beginningOf(file)], [0, 1, 2], 2],
-	])(
-		'is listed %s within the memory and the time that are promised',
-		{timeout: 600_000},
-		async (_, toGiven, codes, bodies) => {
-			const taken = await follow(bomb, (args, env) => printed(toGiven(args[1] ?? ''), codes, [args, env]));
+	])('is listed %s within the promised memory and time', {timeout: 600_000}, async (_, toGiven, codes, bodies) => {
+		const taken = await follow(response, (args, env) => printed(toGiven(args[1] ?? ''), codes, [args, env]));
 
-			// Without a screen, a signal ends the process directly, whatever the process is doing.
-			judge(taken, ['memory', 'time'], bodies);
-		},
-	);
+		// Without a screen, a signal ends the process directly, whatever the process is doing.
+		judge(taken, ['memory', 'time'], bodies);
+	});
 });
 
-// The largest response that is cached, one that is too large for the cache, and the others that cost most to cache.
-const kept = new Set(['half as many escapes', 'escapes', 'distinct tags', 'lists in each other']);
+// The largest response that is cached, and one of many parts.
+const cached = costlyResponses.filter(({name}) => name === 'half as many escapes' || name === 'distinct tags');
 
-describeLong.each(bombs.filter(({name}) => kept.has(name)))('$name from a service', bomb => {
+describeLong.each(cached)('$name from a service', response => {
 	it('is listed and cached within the promised memory and time', {timeout: 600_000}, async () => {
-		const taken = await followService(bomb, (...run) => printed(['--list', '--as', 'json'], [0], run));
+		const taken = await followService(response, (...run) => printed(['--list', '--as', 'json'], [0], run));
 
 		judge(taken, ['memory', 'time', 'silence']);
 	});
 
 	it('never keeps the keys waiting while it is cached', {timeout: 600_000}, async () => {
-		const taken = await followService(bomb, (...run) => browsed(true, run));
+		const taken = await followService(response, (...run) => browsed(true, run));
 
 		judge(taken, ['memory', 'silence']);
 	});

@@ -74,7 +74,7 @@ export const describeWith = (programs: readonly string[], name: string, tests: (
 	describe.skipIf(note !== '')(name + note, tests);
 };
 
-/** The same for the long run only. */
+/** Like `describeWith`, but for the long run only. */
 export const describeLongWith = (programs: readonly string[], name: string, tests: () => void): void => {
 	if (isTorture) {
 		describeWith(programs, name, tests);

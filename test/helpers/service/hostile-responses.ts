@@ -2,7 +2,7 @@ import {jsonLimits} from '../../../source/json/limits.ts';
 import {listingLimits} from '../../../source/listing/limits.ts';
 
 /** A listing that is expensive to process for its size; the program shows it, or refuses it because of a limit. */
-export type Bomb = {readonly name: string; readonly isShown: boolean; readonly toText: () => string};
+export type HostileResponse = {readonly name: string; readonly isShown: boolean; readonly toText: () => string};
 
 const mostBytes = 2 ** 26 - 2000;
 
@@ -30,11 +30,11 @@ const inEach = Math.floor(values / entries) - 3;
 const inOne = Math.floor(shownCharacters / 4010);
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-const shown = (name: string, toText: () => string): Bomb => ({name, isShown: true, toText});
-const refused = (name: string, toText: () => string): Bomb => ({name, isShown: false, toText});
+const shown = (name: string, toText: () => string): HostileResponse => ({name, isShown: true, toText});
+const refused = (name: string, toText: () => string): HostileResponse => ({name, isShown: false, toText});
 
 /** The most expensive listings of each kind within the limits, and those that would be worse without the limits. */
-export const bombs: readonly Bomb[] = [
+export const hostileResponses: readonly HostileResponse[] = [
 	shown('a listing of 100,000', () =>
 		inGroup(many(100_000, id => ofTags(many(10, at => `"${letters[at]}:${(id * 7919) % (at + 2)}-windows"`)))),
 	),
@@ -102,3 +102,11 @@ export const bombs: readonly Bomb[] = [
 	refused('what is beside the data', () => `{"data":[],"next":[${many(3_900_000, at => `"${at}"`)}]}`),
 	refused('half a listing', () => inGroup(many(100_000, () => ofTags(many(8, at => `"os:${at}"`)))).slice(0, -3)),
 ];
+
+const costly = new Set([
+	...['a listing of 100,000', 'distinct tags', 'fields of one environment', 'as many fields as can be', 'names'],
+	...[`many of ${JSON.stringify('👩‍👩‍👧')}`, 'half as many escapes', 'lists in each other', 'what is beside the data'],
+]);
+
+/** The hostile responses that keep the program busy longest, one of each kind. */
+export const costlyResponses = hostileResponses.filter(({name}) => costly.has(name));
