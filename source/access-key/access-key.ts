@@ -43,23 +43,17 @@ export const commandAdvice = 'write a command that prints the key on one line';
 export const parsePrintedKey = (
 	text: string,
 ): {readonly key: string} | {readonly why: string; readonly tryThis: string} => {
-	const lines = text.replace(/\r?\n$/, '').split('\n').length;
-	if (text.trim() === '' || lines > 1) {
-		return {why: text.trim() === '' ? 'printed nothing' : `printed ${lines} lines`, tryThis: commandAdvice};
-	}
 	const why = whyNoKey(text);
-	return why === undefined ? {key: text.trim()} : {why: `printed no key: ${why}`, tryThis: commandAdvice};
+	const lines = text.replace(/\r?\n$/, '').split('\n').length;
+	if (why === undefined && lines === 1) {
+		return {key: text.trim()};
+	}
+	const printed = text.trim() === '' ? 'nothing' : lines > 1 ? `${lines} lines` : `no key: ${why}`;
+	return {why: `printed ${printed}`, tryThis: commandAdvice};
 };
 
-const describeCharacter = (character: string): string => {
-	if (/[\n\r]/.test(character)) {
-		return 'a line break';
-	}
-	if (/[ \t]/.test(character)) {
-		return 'a space';
-	}
-	return /\p{Cc}/u.test(character) ? 'a control character' : 'not ASCII';
-};
+const describeCharacter = (character: string): string =>
+	/[\n\r]/.test(character) ? 'a line break' : /[ \t]/.test(character) ? 'a space' : 'not visible ASCII';
 
 /** The source of the access key; `field` is a path in the config, such as `services.work.accessKeyFile`. */
 export type KeySource =

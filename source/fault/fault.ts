@@ -129,7 +129,6 @@ export const unreachableWords = {
 	'proxy-refused': ['the proxy refused the connection', checkProxy],
 	'proxy-password': ['the proxy requires a username and password', 'put them in the proxy address'],
 	'proxy-status': ['the proxy refused to connect', checkProxy],
-	'proxy-interim': ['the proxy sent an interim response, which is not supported', checkProxy],
 	'proxy-broken': ['the proxy closed the connection', checkProxy],
 	other: ['network error', checkNetwork],
 } as const satisfies Wordings;

@@ -30,11 +30,10 @@ export const parseAddress = (text: string, {allowsInsecureHttp}: {readonly allow
 	if (scheme === undefined && isLoopback && !/:0*443$/.test(authority)) {
 		return toAddress(toUrl('http', authority, path), isLoopback);
 	}
-	refuseIf(
-		url.protocol === 'http:' && !isLoopback && !allowsInsecureHttp,
-		`plain http to \`${url.host}\` would send the access key in clear`,
-		'use https://, or --insecure-http if you trust the network',
-	);
+	if (url.protocol === 'http:' && !isLoopback && !allowsInsecureHttp) {
+		const what = `plain http to \`${url.host}\` would send the access key in clear`;
+		throw usageFault(what, 'use https://, or --insecure-http if you trust the network');
+	}
 	return toAddress(url, isLoopback);
 };
 
@@ -53,31 +52,29 @@ const toAddress = (url: URL, isLoopback: boolean): Address => {
 	};
 };
 
-const refuseIf = (isWrong: boolean, what: string, tryThis = howToWrite): void => {
-	if (isWrong) {
-		throw usageFault(what, tryThis);
-	}
-};
-
 const shape = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<authority>[^/?#]*)(?<path>[^?#]*)/i;
 
 // The URL parser is too lenient for an address that gets a key: it drops tabs and line breaks, turns backslashes
 // into slashes, and reads `localhost:8080` as a scheme. So what it would repair is refused first.
 const splitAddress = (text: string) => {
 	const {scheme, authority = '', path = ''} = shape.exec(text)?.groups ?? {};
-	refuseIf(text === '', 'the address is empty');
-	refuseIf(text.length > longestAddress, `the address is longer than ${longestAddress} characters`);
-	// Anywhere: a password may contain a slash.
-	const hasLogin = text.includes('@');
-	refuseIf(hasLogin, 'the address contains a user name or password', 'leave it out; the access key is set separately');
+	const given = scheme?.toLowerCase();
+	const isBare = scheme === undefined && /^(?:\[[^\]]*\]|[^:]+)(?::\d+)?$/.test(authority);
 	const unsafe = text.search(/[\p{C}\p{Z}\\]/u);
 	const kind = text[unsafe] === '\\' ? 'a backslash' : 'a space or an invisible character';
-	refuseIf(unsafe >= 0, `the address contains ${kind} (character ${unsafe + 1})`);
-	const hasMore = /[?#]/.test(text);
-	refuseIf(hasMore, 'the address contains a query or a fragment', 'leave out what follows `?` or `#`');
-	const isBare = scheme === undefined && /^(?:\[[^\]]*\]|[^:]+)(?::\d+)?$/.test(authority);
-	const given = scheme?.toLowerCase();
-	refuseIf(!isBare && given !== 'https' && given !== 'http', 'the address does not begin with https://');
+	const refusals: readonly (readonly [isWrong: boolean, why: string, tryThis?: string])[] = [
+		[text === '', 'is empty'],
+		[text.length > longestAddress, `is longer than ${longestAddress} characters`],
+		// Anywhere: a password may contain a slash.
+		[text.includes('@'), 'contains a user name or password', 'leave it out; the access key is set separately'],
+		[unsafe >= 0, `contains ${kind} (character ${unsafe + 1})`],
+		[/[?#]/.test(text), 'contains a query or a fragment', 'leave out what follows `?` or `#`'],
+		[!isBare && given !== 'https' && given !== 'http', 'does not begin with https://'],
+	];
+	const [, why, tryThis = howToWrite] = refusals.find(([isWrong]) => isWrong) ?? [];
+	if (why !== undefined) {
+		throw usageFault(`the address ${why}`, tryThis);
+	}
 	return {scheme: given, authority, path};
 };
 

@@ -37,13 +37,12 @@ export const createBodyReader = (from: string, advice: Advice = {}): BodyReader 
 			throw new FaultError({type: 'no-listing', from, why, tryThis: advice.tryThis}, {cause: error});
 		}
 	};
-	let [first, last, hasNul] = ['', '', false];
+	let [first, last] = ['', ''];
 	return {
 		take: bytes => {
 			const part = decode(bytes);
 			first ||= part.trimStart().charAt(0);
 			last = part.trimEnd().slice(-1) || last;
-			hasNul ||= part.includes('\0');
 			const excess = reader.take(part);
 			if (excess !== undefined) {
 				const why = `${excesses[excess]} ${jsonLimits[excess].toLocaleString('en-US')}`;
@@ -59,23 +58,22 @@ export const createBodyReader = (from: string, advice: Advice = {}): BodyReader 
 				if (!(error instanceof SyntaxError)) {
 					throw error;
 				}
-				throw new FaultError({type: 'no-listing', from, ...whyNoJson(first, last, hasNul, advice)});
+				throw new FaultError({type: 'no-listing', from, ...whyNoJson(first, last, advice)});
 			}
 		},
 	};
 };
 
 // Decides by the first and the last character that is not blank.
-const whyNoJson = (first: string, last: string, hasNul: boolean, {tryThis, otherBase}: Advice) => {
+const whyNoJson = (first: string, last: string, {tryThis, otherBase}: Advice) => {
 	if (first === '') {
 		return {why: 'it is empty', tryThis};
 	}
 	if (first === '<') {
 		return {why: 'it is a web page', tryThis, otherBase};
 	}
-	// In UTF-16 without a byte order mark every other byte is NUL.
 	const closing = {'{': '}', '[': ']'}[first];
-	return closing !== undefined && last !== closing && !hasNul
+	return closing !== undefined && last !== closing
 		? {why: 'unexpected end of the JSON', tryThis: tryThis ?? 'try again'}
 		: {why: 'it is not JSON', tryThis};
 };

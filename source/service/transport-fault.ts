@@ -131,8 +131,6 @@ const proxyStatusOf = (error: unknown, code: string) => {
 	if (status === undefined) {
 		return undefined;
 	}
-	// undici mistakes an interim response, such as 103 (RFC 8297), for the response to CONNECT.
-	const other = /^1\d\d$/.test(status) ? 'proxy-interim' : 'proxy-status';
-	const reason: UnreachableReason = status === '407' ? 'proxy-password' : other;
+	const reason: UnreachableReason = status === '407' ? 'proxy-password' : 'proxy-status';
 	return {reason, detail: status.padStart(3, '0')};
 };

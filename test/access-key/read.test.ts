@@ -98,7 +98,7 @@ describe('readKey', () => {
 	it.each([
 		['', 'it is empty'],
 		['\n\n', 'it is empty'],
-		['\ufeffS\u0000', 'character 2 is a control character'],
+		['\ufeffS\u0000', 'character 2 is not visible ASCII'],
 		['k'.repeat(5000), 'it is longer than 4096 characters'],
 	])('refuses a file with %j', async (text, why) => {
 		const path = await writeKey(text);
@@ -117,7 +117,7 @@ describe('readKey', () => {
 	});
 
 	it.each([
-		...['644', '640', '604', '044'].map(mode => ['read', mode] as const),
+		...['644', '640', '604'].map(mode => ['read', mode] as const),
 		...['622', '602', '666', '707', '646'].map(mode => ['change', mode] as const),
 		...['610', '601'].map(mode => ['run', mode] as const),
 	])('refuses a file that others can %s: of mode %s', async (others, mode) => {

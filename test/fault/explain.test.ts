@@ -158,8 +158,6 @@ const unreachable: Readonly<Record<UnreachableReason, string>> = {
 	'proxy-refused': 'the proxy refused the connection); check the proxy, or add the host to NO_PROXY',
 	'proxy-password': 'the proxy requires a username and password); put them in the proxy address',
 	'proxy-status': 'the proxy refused to connect); check the proxy, or add the host to NO_PROXY',
-	'proxy-interim':
-		'the proxy sent an interim response, which is not supported); check the proxy, or add the host to NO_PROXY',
 	'proxy-broken': 'the proxy closed the connection); check the proxy, or add the host to NO_PROXY',
 	other: 'network error); check the address and the network',
 };

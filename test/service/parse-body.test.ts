@@ -49,7 +49,6 @@ describe('parseBody', () => {
 		['{"data":[]}{"data":[]}', 'it is not JSON'],
 		['{"data":[],}', 'it is not JSON'],
 		['{"data":NaN}', 'it is not JSON'],
-		['{\0"\0d\0a\0', 'it is not JSON'],
 		['OK', 'it is not JSON'],
 		["{'data':[]}", 'it is not JSON'],
 		['{"data":[] /* none */}', 'it is not JSON'],

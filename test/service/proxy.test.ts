@@ -139,7 +139,7 @@ describe('a proxy that fails', () => {
 		[407, 'the proxy requires a username and password: 407', 'put them in the proxy address'],
 		[403, 'the proxy refused to connect: 403', checkProxy],
 		[502, 'the proxy refused to connect: 502', checkProxy],
-		[103, 'the proxy sent an interim response, which is not supported: 103', checkProxy],
+		[103, 'the proxy refused to connect: 103', checkProxy],
 	])('responds to CONNECT with %i', async (status, words, tryThis) => {
 		const proxy = await startProxyServer({
 			targetPort: 0,

@@ -39,23 +39,18 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 	}
 };
 
-/** Throws a FaultError of type `usage` if Node would print a key that is sent. */
-export const refusePrinting = (environment: Variables): void => {
-	if (printsStreams(environment)) {
-		throw usageFault(
-			'NODE_DEBUG makes Node print what it sends, including the key',
-			'unset it, or remove `stream` from it',
-		);
+/**
+Throws a FaultError of type `usage` if Node would print a key that is sent: it reads NODE_DEBUG as a list of names with `*` as a
+wildcard (its lib/internal/util/debuglog.js), before any of our code runs.
+*/
+export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
+	const isStream = (name: string) =>
+		/^[a-z*]+$/i.test(name) && new RegExp(`^${name.replaceAll('*', '.*')}$`, 'i').test('stream');
+	if (NODE_DEBUG.split(/[\s,]+/).some(isStream)) {
+		const tryThis = 'unset it, or remove `stream` from it';
+		throw usageFault('NODE_DEBUG makes Node print what it sends, including the key', tryThis);
 	}
 };
-
-// Node reads the variable as a list of names with `*` as a wildcard (its lib/internal/util/debuglog.js), before any of
-// our code runs.
-const printsStreams = ({NODE_DEBUG = ''}: Variables): boolean =>
-	NODE_DEBUG.split(/[\s,]+/).some(name => {
-		const pattern = name.replace(/[|\\{}()[\]^$+?.]/g, String.raw`\$&`).replaceAll('*', '.*');
-		return name !== '' && new RegExp(`^${pattern}$`, 'i').test('stream');
-	});
 
 type Source<Type> = Extract<KeySource, {type: Type}>;
 

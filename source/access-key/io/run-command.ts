@@ -30,8 +30,6 @@ export type KeyCommandRequest = {
 	readonly timeout: number;
 };
 
-type Printed = {readonly text: string} | Refusal;
-
 // The command has no terminal to ask on.
 const lateAdvice = 'unlock your password manager first, or raise --timeout';
 
@@ -41,73 +39,60 @@ const mostCharacters = 2 ** 16;
 // Milliseconds for what the command leaves in the background to close its output.
 const patience = 500;
 
-/**
-Runs a command that prints the key, and returns its standard output, or why there is none. It runs without a shell and without
-our variables, as one may hold another key. Its process group is killed at the time limit, and when this process ends. Its standard error is not shown: the key could be in it. Rejects only with the reason of the signal.
-*/
-export const runKeyCommand = async (request: KeyCommandRequest): Promise<Printed> => {
-	const {command, environment, host, signal} = request;
-	const [name = '', ...args] = command;
-	signal?.throwIfAborted();
-	const found = await findProgram(name, environment);
-	if ('refusal' in found) {
-		return found.refusal;
-	}
-	const started: Started = {};
-	// Before the start: a signal in between would end this process and leave the command running.
-	const stopListening = killOnSignal(started, host);
-	try {
-		return await runFile(found.file, args, request, started);
-	} catch (error) {
-		signal?.throwIfAborted();
-		return toNotStarted(found.file, error).refusal;
-	} finally {
-		stopListening();
-	}
-};
-
 /** The key that a command prints, or why there is none. Rejects only with the reason of the signal. */
 export const readPrintedKey = async (request: KeyCommandRequest): Promise<{readonly key: string} | Refusal> => {
 	const printed = await runKeyCommand(request);
 	return 'text' in printed ? parsePrintedKey(printed.text) : printed;
 };
 
-type Started = {pid?: number | undefined};
-
-const runFile = (
-	file: string,
-	args: readonly string[],
-	{environment, host, signal, timeout}: KeyCommandRequest,
-	started: Started,
-): Promise<Printed> => {
-	const {promise, resolve, reject} = Promise.withResolvers<Printed>();
-	const child = spawn(file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(environment)});
-	started.pid = child.pid;
+/**
+Runs a command that prints the key, and returns its standard output, or why there is none. It runs without a shell and without
+our variables, as one may hold another key. Its process group is killed at the time limit, and when this process ends. Its
+standard error is not shown: the key could be in it. Rejects only with the reason of the signal.
+*/
+export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readonly text: string} | Refusal> => {
+	const {command, environment, host, signal, timeout} = request;
+	const [name = '', ...args] = command;
+	signal?.throwIfAborted();
+	const found = await findProgram(name, environment);
+	if ('refusal' in found) {
+		return found.refusal;
+	}
+	const {promise, resolve, reject} = Promise.withResolvers<{readonly text: string} | Refusal>();
+	let child: Child | undefined;
+	const kill = () => killGroup(child?.pid, host);
+	// Before the start: a signal in between would end this process and leave the command running.
+	const stopListening = killOnSignal(kill, host);
 	const giveUp = (why: string, tryThis = commandAdvice) => {
-		killGroup(child.pid, host);
+		kill();
 		resolve({why, tryThis});
 	};
 	const abort = () => {
-		killGroup(child.pid, host);
+		kill();
 		reject(signal?.reason);
 	};
 	const timer = setTimeout(giveUp, timeout, `timed out after ${timeout / 1000} s`, lateAdvice);
 	signal?.addEventListener('abort', abort);
-	child.once('error', reject);
-	readPrinted(child, text => resolve({text}), giveUp);
-	return promise.finally(() => {
+	try {
+		child = spawn(found.file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(environment)});
+		child.once('error', reject);
+		readPrinted(child, text => resolve({text}), giveUp);
+		return await promise;
+	} catch (error) {
+		signal?.throwIfAborted();
+		return toNotStarted(found.file, error).refusal;
+	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', abort);
-		child.stdout.destroy();
-		child.unref();
-	});
+		stopListening();
+		child?.stdout.destroy();
+		child?.unref();
+	}
 };
 
-const readPrinted = (
-	child: ChildProcessByStdio<null, Readable, null>,
-	done: (text: string) => void,
-	giveUp: (why: string) => void,
-): void => {
+type Child = ChildProcessByStdio<null, Readable, null>;
+
+const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: string) => void): void => {
 	let text = '';
 	child.stdout.setEncoding('utf8').on('data', (part: string) => {
 		text += part;
@@ -131,10 +116,10 @@ const readPrinted = (
 
 // The command has a process group of its own, which Ctrl-C does not reach. Afterwards the signal takes its default action,
 // unless something else listens for it.
-const killOnSignal = (started: Started, host: WaitingHost): (() => void) => {
+const killOnSignal = (kill: () => void, host: WaitingHost): (() => void) => {
 	const listeners = endingSignals.map(signal => {
 		const listener = () => {
-			killGroup(started.pid, host);
+			kill();
 			if (host.listenerCount(signal) === 1) {
 				host.off(signal, listener);
 				host.kill(host.pid, signal);

@@ -20,21 +20,14 @@ export const readAuthorities = async ({locations, field, ...file}: AuthorityRequ
 	const own = await readFile({...file, mostBytes: 2 ** 20}).catch(error => {
 		throw error instanceof FaultError && error.fault.type === 'unreadable-file' ? bad(error.fault.why) : error;
 	});
-	const certificates = own.toString().match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
-	if (certificates.length === 0) {
+	const certificates = own.toString().match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
+	if (certificates === null) {
 		throw bad('it contains no certificate');
 	}
-	if (!certificates.every(isCertificate)) {
+	try {
+		certificates.map(text => new X509Certificate(text));
+	} catch {
 		throw bad('it contains a damaged certificate');
 	}
 	return [...getCACertificates('default'), ...certificates];
-};
-
-const isCertificate = (text: string): boolean => {
-	try {
-		new X509Certificate(text);
-		return true;
-	} catch {
-		return false;
-	}
 };

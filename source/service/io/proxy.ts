@@ -31,20 +31,13 @@ export const proxyOf = ({url, isLoopback}: Address, environment: Variables): Htt
 const toProxy = (value: string, variable: string): HttpProxy => {
 	const text = value.trim();
 	const url = URL.parse(text.includes('://') ? text : `http://${text}`);
-	if (url === null || !isDecodable(url.username + url.password)) {
-		throw usageFault(`the proxy in ${variable} is not a valid address`, howToWrite);
-	}
-	if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-		throw usageFault(`the proxy in ${variable} is neither http nor https`, howToWrite);
-	}
 	// undici refuses anything but a host with an error of its own.
-	if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-		throw usageFault(`the proxy in ${variable} has more than a host and a port`, howToWrite);
+	if (url === null || !/^https?:\/\/[^/?#]*\/$/.test(url.href) || !isDecodable(url.username + url.password)) {
+		const tryThis = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
+		throw usageFault(`the proxy in ${variable} is not the address of an HTTP proxy`, tryThis);
 	}
 	return {url: url.href, host: url.host};
 };
-
-const howToWrite = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
 
 // undici decodes the user name and the password, and throws on a lone `%`.
 const isDecodable = (text: string): boolean => {

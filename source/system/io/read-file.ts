@@ -1,11 +1,11 @@
-import {close, constants, createReadStream, fstat, fstatSync, open, type Stats, stat} from 'node:fs';
+import {close, constants, createReadStream, fstat, fstatSync, open, type Stats} from 'node:fs';
 import {Socket} from 'node:net';
 import {addAbortSignal, type Readable} from 'node:stream';
 import {isatty} from 'node:tty';
 import {promisify} from 'node:util';
 import {FaultError} from '../../fault/fault.ts';
 import {sizeText} from '../../text/numbers.ts';
-import {codeOf, shownPath, whyUnreadable} from './file-fault.ts';
+import {shownPath, whyUnreadable} from './file-fault.ts';
 
 export type FileRequest = {
 	/** `-` is standard input. */
@@ -18,7 +18,7 @@ export type FileRequest = {
 	readonly timeout: number;
 	/** Aborts the reading with its reason. */
 	readonly signal?: AbortSignal;
-	/** Checks a file before it is read, even one that cannot be opened, and may throw; not called for standard input. */
+	/** Checks a file before it is read, and may throw; not called for standard input. */
 	readonly check?: (stats: Stats) => void;
 };
 
@@ -71,13 +71,7 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 	}
 	// Opening a pipe without a writer would block a thread that nothing can end, and so the process. The flag has no
 	// effect on files.
-	const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(async error => {
-		// A mode such as 044 denies the owner too. The message about the mode helps more than "permission denied".
-		if (codeOf(error) === 'EACCES') {
-			check?.(await promisify(stat)(path));
-		}
-		throw error;
-	});
+	const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK);
 	try {
 		const stats = await promisify(fstat)(descriptor);
 		if (stats.isDirectory()) {

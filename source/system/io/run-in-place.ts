@@ -6,25 +6,14 @@ import {endingSignals} from './end-process.ts';
 import {findProgram, type Refusal, toNotStarted} from './run-program.ts';
 
 /** How a command ended, as in `$?` of a shell; with the reason, if it was never started. */
-export type Ending = {
-	readonly exitCode: number;
-	readonly refusal?: Refusal;
-};
-
-/** Runs commands on our terminal, one after the other. */
-export type Place = {
-	/** Runs a command on our streams, without a shell, and waits for its end. Never rejects. */
-	readonly run: (words: readonly string[], environment: Variables) => Promise<Ending>;
-	/** The code of the signal that was to end this process meanwhile, if any. */
-	readonly endingCode: () => number | undefined;
-};
+type Ending = {readonly exitCode: number; readonly refusal?: Refusal};
 
 /**
-Makes a function that replaces this process with commands. Ctrl-C and Ctrl-\ are the command's alone while it runs, since the terminal sends
+Runs commands on our terminal, one after the other. Ctrl-C and Ctrl-\ are the command's alone while it runs, since the terminal sends
 them to both; other signals are passed on to it. Between two commands each of those signals ends this process. The codes for a
 command that was never started are those of POSIX shells (126: not executable, 127: not found).
 */
-export const openPlace = (process: NodeJS.Process): Place => {
+export const openPlace = (process: NodeJS.Process) => {
 	let child: ChildProcess | undefined;
 	let endingCode: number | undefined;
 	for (const signal of endingSignals) {
@@ -36,6 +25,7 @@ export const openPlace = (process: NodeJS.Process): Place => {
 			}
 		});
 	}
+	/** Runs a command on our streams, without a shell, and waits for its end. Never rejects. */
 	const run = async ([name = '', ...args]: readonly string[], environment: Variables): Promise<Ending> => {
 		const found = await findProgram(name, environment);
 		if ('refusal' in found) {
@@ -57,5 +47,9 @@ export const openPlace = (process: NodeJS.Process): Place => {
 			child = undefined;
 		}
 	};
-	return {run, endingCode: () => endingCode};
+	return {
+		run,
+		/** The code of the signal that was to end this process meanwhile, if any. */
+		endingCode: () => endingCode,
+	};
 };

@@ -117,7 +117,7 @@ export const findProgram = async (
 ): Promise<{readonly file: string} | NotStarted> => {
 	if (!name.includes('/')) {
 		const file = await findTool(name, environment);
-		return file === undefined ? {exitCode: 127, refusal: whyNotFound(name, environment)} : {file};
+		return file === undefined ? {exitCode: 127, refusal: notFound} : {file};
 	}
 	try {
 		return (await isProgram(name)) ? {file: name} : toNotStarted(name, undefined);
@@ -129,16 +129,7 @@ export const findProgram = async (
 /** Why a program was not started, or failed, to follow its name, and the advice. */
 export type Refusal = {readonly why: string; readonly tryThis: string};
 
-// Why no program was found by a name: only the absolute directories of PATH are searched.
-const whyNotFound = (name: string, {PATH}: Variables): Refusal => {
-	if (!PATH) {
-		return {why: 'names a program, and PATH is not set', tryThis: 'give its path, or set PATH'};
-	}
-	const relative = PATH.split(path.delimiter).filter(directory => !path.isAbsolute(directory));
-	return relative.some(directory => kindOf(path.join(directory, name)) === undefined)
-		? {why: 'is only in a relative directory of PATH, and these are not searched', tryThis: 'give its path'}
-		: {why: 'names a program that is not in PATH', tryThis: 'install it, or give its path'};
-};
+const notFound: Refusal = {why: 'names a program that is not in PATH', tryThis: 'install it, or give its path'};
 
 /** Why the system did not start the program at a path; judging by the file there, else by the error code. */
 export const toNotStarted = (file: string, error: unknown): NotStarted => {

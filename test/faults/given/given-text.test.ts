@@ -22,13 +22,19 @@ describe('D8: given text', () => {
 		['a time', ['--demo', '--timeout', hostile], {}, 2, '`--timeout` is not a number'],
 		['the address of the environment', [], {ENVPICK_BASE_URL: `https://${hostile}`}, 2, invisible(10)],
 		['the key file of the environment', base, {ENVPICK_ACCESS_KEY_FILE: `/nonexistent/${hostile}`}, 2, noFile],
-		['a proxy', base, {HTTPS_PROXY: `http://${hostile}:1`}, 2, 'the proxy in HTTPS_PROXY is not a valid address'],
+		[
+			'a proxy',
+			base,
+			{HTTPS_PROXY: `http://${hostile}:1`},
+			2,
+			'the proxy in HTTPS_PROXY is not the address of an HTTP proxy',
+		],
 		[
 			'a key',
 			base,
 			{ENVPICK_ACCESS_KEY: hostile},
 			4,
-			'cannot use the access key from ENVPICK_ACCESS_KEY (character 2 is a control character)',
+			'cannot use the access key from ENVPICK_ACCESS_KEY (character 2 is not visible ASCII)',
 		],
 	] as const)(
 		'D8: is quoted as marks in one line of ASCII, if at all: %s',

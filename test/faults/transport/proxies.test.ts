@@ -87,7 +87,7 @@ describe('a proxy', () => {
 			environment: {HTTPS_PROXY: `http://user:${password}@:x`},
 			...fails(
 				2,
-				'the proxy in HTTPS_PROXY is not a valid address; write it as http://HOST:PORT, or list the service in NO_PROXY',
+				'the proxy in HTTPS_PROXY is not the address of an HTTP proxy; write it as http://HOST:PORT, or list the service in NO_PROXY',
 			),
 		},
 		...[
@@ -99,7 +99,7 @@ describe('a proxy', () => {
 			environment: {[variable]: `${scheme}://user:${password}@127.0.0.1:1080`},
 			...fails(
 				2,
-				`the proxy in ${variable} is neither http nor https; write it as http://HOST:PORT, or list the service in NO_PROXY`,
+				`the proxy in ${variable} is not the address of an HTTP proxy; write it as http://HOST:PORT, or list the service in NO_PROXY`,
 			),
 		})),
 	]);
