@@ -30,10 +30,7 @@ const starts: Readonly<Record<Face, () => Promise<Start>>> = {
 	prompt: async () => (await import('../run/on-dumb-terminal.ts')).prompt,
 };
 
-/**
-Browses on a terminal and reports the result; `cached` is shown until the source responds. Gives the exit
-code.
-*/
+/** Browses on a terminal; `cached` is shown until the source responds. Gives the exit code. */
 export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
 	const {plan, process, screens, debug} = run;
 	const options = toOptions(plan, source.name);
@@ -83,7 +80,7 @@ export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<nu
 
 type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'since'>;
 
-/** What a run on a terminal caches of its services, and reports from the cache. */
+/** Keeps the picks of a run on a terminal, and reports from the cache of its services. */
 export const toHistoryWorld = ({opened}: OpenServices): HistoryWorld => ({
 	onPick: (picked, service) => opened(service)?.history?.addPick(picked),
 	picks: service => toPicksBefore(opened(service)?.history?.picks() ?? []),

@@ -10,10 +10,7 @@ import {loadWhole, type Run} from './run-context.ts';
 // For all files together: far more than people write, and at most seconds of work.
 const mostBytes = 2 ** 22;
 
-/**
-Reports the tags in files that no longer exist, and those that never occur together. Gives the exit code: 1 if any
-is. Throws FaultError if a file cannot be read, no tag is found or the listing fails.
-*/
+/** Reports tags in files that no longer exist. Gives the exit code: 1 if any. Throws FaultError. */
 export const checkFiles = async ({plan, process}: Run, open: () => Promise<ListingSource>): Promise<number> => {
 	const {check = '', words, timeout} = plan.given;
 	const files: {readonly name: string; readonly text: string}[] = [];

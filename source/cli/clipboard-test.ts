@@ -9,10 +9,7 @@ import {needTerminal, openClipboard, type Run} from './run-context.ts';
 
 const testText = 'envpick clipboard test';
 
-/**
-Finds the path to the clipboard, sends a short text, and says what to check. Gives the exit code: 1 if it is
-certain that the text did not arrive. Throws FaultError if there is no terminal.
-*/
+/** Sends a text to the clipboard, and says what to check. Gives the exit code: 1 if it did not arrive. */
 export const testClipboard = async (run: Run): Promise<number> => {
 	const terminal = needTerminal(run);
 	const {clipboard, answer} = await openClipboard(run, terminal, true);

@@ -83,10 +83,7 @@ const toChoiceFault = (
 	);
 };
 
-/**
-Picks environments without a screen, and calls `remember` once nothing can refuse them. Gives the exit code. Throws
-FaultError as `pickAtOnce` does.
-*/
+/** Picks without a screen; calls `remember` once nothing can refuse it. Gives the exit code. Throws FaultError. */
 export const pickNow = async (
 	run: Run,
 	resources: readonly Resource[],

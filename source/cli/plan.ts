@@ -66,7 +66,7 @@ const fromConfig = <Name extends keyof Config>(config: Config, name: Name, usual
 	from: config.locations.get(name) ?? 'default',
 });
 
-// What reads the output: any program for `--print0`, as `xargs -0` does, if it is no list.
+// What reads the output: any program for `--print0`, as `xargs -0` does, unless it is a list.
 const readerOf = ({unquoted, print0, list}: Arguments, isCaptured: boolean): Reader =>
 	unquoted || (print0 && !list) ? 'any' : isCaptured ? 'shell' : 'person';
 

@@ -20,10 +20,7 @@ variable, `FILE:LINE:COLUMN` or `default`); and its value.
 */
 export type Setting = readonly [name: string, from: string, value: string];
 
-/**
-Settings as lines for people, under a heading, in three columns. A value that does not fit into its column goes below its
-name. Safe to show; nothing is cut.
-*/
+/** Settings as lines in three columns, safe to show; a value that is too long goes below its name. */
 export const toConfigLines = (settings: readonly Setting[], columns = Number.POSITIVE_INFINITY): readonly string[] => {
 	const rows = [['setting', 'from', 'value'], ...settings].map(row => row.map(toSafeText));
 	const widthOf = (at: number) => widestOf(rows.map(row => row[at] ?? ''));

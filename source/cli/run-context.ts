@@ -69,10 +69,7 @@ export const needTerminal = ({process}: Run, fault?: FaultError): Terminal => {
 	return terminal;
 };
 
-/**
-Connects the clipboard to a terminal, and returns it with a handler for the terminal's replies. With `isAsking` it sends questions to
-the terminal: then its replies must be read.
-*/
+/** Opens the clipboard of a terminal, with a handler for replies. If `isAsking`, replies must be read. */
 export const openClipboard = async ({plan, process}: Run, {output}: Terminal, isAsking: boolean) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
 	const write = (bytes: string) => void output.write(bytes);

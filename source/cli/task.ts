@@ -21,7 +21,7 @@ import {joinLines, type Output, reportFailure, writeLines} from './report.ts';
 import {needCommand} from './run-commands.ts';
 import {needTerminal, openListing, type Run} from './run-context.ts';
 
-/** What a run needs besides its command line. */
+/** The surroundings of a run. */
 export type Runner = Pick<Run, 'process' | 'screens'> & {
 	/** Its variables when it was started. */
 	readonly environment: Variables;

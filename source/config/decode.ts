@@ -13,10 +13,7 @@ import type {Config, Service} from './config.ts';
 import {toConfigBindings} from './decode-keys.ts';
 import {configShape} from './fields.ts';
 
-/**
-Decodes the text of a config file: JSON with optional comments, and checks its shape, addresses, references and keys. `file` is how messages name it, safe to show. Throws a FaultError of type
-`bad-config`, without any text of the file that could be a key.
-*/
+/** Decodes a config file, which messages call `file`. Throws a FaultError that quotes no text of the file. */
 export const decodeConfig = (text: string, file: string): Config => {
 	const find = createLineFinder(text);
 	const locationOf = (at: number): string => {

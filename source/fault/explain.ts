@@ -142,10 +142,7 @@ type SystemError = {readonly code?: unknown; readonly syscall?: unknown};
 
 const tooMany = 'close some programs, or raise the limit with `ulimit -n`';
 
-/**
-The failure of a system call of the program itself, by the code of a Node error. Undefined for a bug of
-ours. Messages are ignored, as they contain paths.
-*/
+/** The failure of a system call, by the code of a Node error: its message has paths. Undefined for a bug of ours. */
 export const toSystemFailure = (error: unknown): Failure | undefined => {
 	const {code, syscall}: SystemError = error instanceof Error ? (error as SystemError) : {};
 	if (code === 'ERR_MODULE_NOT_FOUND') {

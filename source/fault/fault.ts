@@ -141,10 +141,7 @@ export const timedOutWords = {
 	whole: ['timed out loading from', allowMore],
 } as const satisfies Wordings;
 
-/**
-Carries a Fault to the screen or to standard error. A transport error is never its cause: Node prints causes, and such an
-error can contain the headers and so the key.
-*/
+/** Carries a Fault. A transport error is never its cause: Node prints causes, and it may contain the key. */
 export class FaultError extends Error {
 	override readonly name = 'FaultError';
 	readonly fault: Fault;

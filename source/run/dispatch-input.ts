@@ -10,10 +10,7 @@ import type {Program} from '../update/program.ts';
 /** A handler for replies of the terminal, and a clock in milliseconds. */
 type InputWorld = {readonly answer: (reply: string) => void; readonly now: () => number};
 
-/**
-Makes a handler for inputs in order: each is an action on the newest state, and those that came together are drawn
-once. `hand` gets each key of an open menu, as bytes.
-*/
+/** Makes a handler that turns inputs into actions, in order. `hand` gets each key of an open menu, as bytes. */
 export const createInputDispatcher = (
 	program: Program,
 	hand: (bytes: string) => Promise<void>,

@@ -8,10 +8,7 @@ import type {ShownBefore} from '../update/replace-listing.ts';
 
 /** The input and output of the effects. */
 export type World = {
-	/**
-	Loads the listing of a service of the config, or without a name that of the run. Throws
-	FaultError, or the signal's reason once it is aborted.
-	*/
+	/** Loads the listing of a service. Throws FaultError, or the signal's reason once it is aborted. */
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
 	/** The cached listing of a service, to be shown until it responds. Throws as loading does. */
 	readonly recall?: (service: string | undefined) => Promise<ShownBefore | undefined>;

@@ -68,10 +68,7 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 
 type Item = {readonly name: string; readonly says: string};
 
-/**
-Makes the menus for a screen reader. `follow` says after each change of the state what the choices are, or the current one; `hand`
-gets a key for the menu as bytes. The first nine items have numbers, which move to them.
-*/
+/** Makes the menus for a screen reader: `follow` says what changed, and `hand` gets each key as bytes. */
 const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => void) => ({
 	follow: (before: State, state: State) => {
 		if (!isMenuOpen(state)) {

@@ -9,10 +9,7 @@ import {type Answer, parseAnswer} from '../update/answer.ts';
 import type {Program} from '../update/program.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
-/**
-Runs the program on a terminal that only prints lines: it prints numbered choices and reads answers. It writes no escape
-sequences, and the terminal itself edits the line, so no mode has to be restored.
-*/
+/** Prints numbered choices and reads answers, on a terminal that edits the line and knows no escape sequence. */
 export const prompt = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const say = (lines: readonly string[], sign = '') =>
 		void terminal.output.write(lines.map(line => `${line}\n`).join('') + sign);

@@ -90,8 +90,7 @@ const createPainting = (
 	};
 };
 
-// Milliseconds. A frame with "loading" that is replaced at once costs more than it says, and a response could not be handled
-// while the interface is loaded.
+// Milliseconds. A response cannot be handled while the interface is loaded.
 const graceTime = 10;
 
 type Repeat = (milliseconds: number, call: () => void) => () => void;

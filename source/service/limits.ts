@@ -1,9 +1,6 @@
 import type {Fault, UnreachableReason} from '../fault/fault.ts';
 
-/**
-The limits within a total time, in whole milliseconds, as undici requires. With more than half a minute the
-service is expected to be slow: then the limits for each wait grow too.
-*/
+/** The limits within a total time, in whole milliseconds. Those of each wait grow with a longer time. */
 export const limitsOf = (timeout: number) => ({
 	/** For a connection including TLS. */
 	connecting: 5000,

@@ -48,10 +48,7 @@ export const introduction = [
 	'Nothing is saved before you agree. To try envpick without a service, run `envpick --demo`.',
 ];
 
-/**
-The setup: asks for the address and the key of a service until it responds with a listing, then where to save them.
-So nothing is saved that does not work. Gives undefined on Esc.
-*/
+/** Asks for an address and a key until the service lists, then where to save them. Undefined on Esc. */
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {
 	const {allowsInsecureHttp} = start;
 	for (const line of introduction) {

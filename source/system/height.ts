@@ -1,7 +1,4 @@
-/**
-The values of `--height`, as in fzf, as a regular expression: rows, or a part of the terminal. After a `~` the screen is at
-most as high as the list needs.
-*/
+/** The values of `--height`, as in fzf: rows or a part of the terminal; after `~` at most what the list needs. */
 export const heightPattern = '^~?(?:[1-9][0-9]{0,3}|(?:[1-9][0-9]?|100)%)$';
 
 export const isHeight = (text: string): boolean => new RegExp(heightPattern).test(text);

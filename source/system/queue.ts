@@ -1,7 +1,4 @@
-/**
-Makes a function that handles items in order while more may come. `takeSome` removes at least the first of the waiting
-items, and is called again once it is done.
-*/
+/** Makes a function that handles items in order. `takeSome` removes at least the first of those that wait. */
 export const inOrder = <Item>(takeSome: (waiting: Item[]) => Promise<void>): ((items: readonly Item[]) => void) => {
 	const waiting: Item[] = [];
 	let isTaking = false;

@@ -17,10 +17,7 @@ export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 	readonly locations: ReadonlyMap<string, string>;
 };
 
-/**
-Reads the access key from its source. Throws a FaultError of type `usage`, `no-key`, `bad-key`, `unreadable-file`,
-`shared-key-file` or, for what the config names, `bad-config`; or the reason of the signal.
-*/
+/** Reads the access key from its source. Throws FaultError, or the reason of the signal. */
 export const readKey = async (source: KeySource, request: KeyRequest): Promise<string> => {
 	if (source.type !== 'none') {
 		refusePrinting(request.environment);
@@ -107,10 +104,7 @@ const othersCan = ({mode}: Stats): 'read' | 'change' | 'run' | undefined => {
 	return (shared & 2) !== 0 ? 'change' : (shared & 4) !== 0 ? 'read' : (shared & 1) !== 0 ? 'run' : undefined;
 };
 
-/**
-Identifies the key of a source without reading a file or running a command: a file by its inode and the time of its last change.
-Undefined if nothing identifies it, as for standard input.
-*/
+/** Identifies a key without reading it: a file by its inode and last change. Undefined for standard input. */
 export const identifyKey = (source: KeySource): readonly (string | number)[] | undefined => {
 	switch (source.type) {
 		case 'none':

@@ -48,10 +48,7 @@ export const toValues = (option: AskedOption, {services, formats}: Config): stri
 	return values[option].map(([name, does]) => `${name}\t${does}\n`).join('');
 };
 
-/**
-Writes a key of the config as a shell does: ctrl or alt with a letter or digit. Undefined for any other,
-and if the terminal sends another key for it.
-*/
+/** A key of the config as a shell writes it; undefined if the shell or the terminal cannot tell it. */
 export const toShellKey = (shell: Shell, key: string): string | undefined => {
 	const [, held, typed = ''] = /^(ctrl|alt)\+([a-z0-9])$/.exec(key) ?? [];
 	if (held === undefined || (held === 'ctrl' && /[0-9cijm]/.test(typed))) {

@@ -17,9 +17,7 @@ export type Option = {
 	readonly isFromConfig?: true;
 	/** Its value can be empty. */
 	readonly mayBeEmpty?: true;
-	/**
-	A sentence; then two spaces and, in brackets, its default and the variable that it overrides.
-	*/
+	/** A sentence; then two spaces and, in brackets, its default and the variable that it overrides. */
 	readonly does: string;
 };
 

@@ -69,10 +69,7 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 const badConfig = (file: string, why: string, tryThis: string): FaultError =>
 	new FaultError({type: 'bad-config', place: shownPath(file), why, tryThis});
 
-/**
-The text of a config file. `timeout` is in milliseconds; `check` looks at the open file first, and may throw.
-Throws a FaultError of type `unreadable-file`, or `bad-config` if the file is not UTF-8.
-*/
+/** The text of a config file; `check` looks at the open file first. Throws FaultError. */
 export const readConfigText = async (
 	file: string,
 	{

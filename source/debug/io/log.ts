@@ -10,10 +10,7 @@ export type DebugLog = {
 	readonly failure: () => FaultError | undefined;
 };
 
-/**
-Makes a log that only its owner can read; each line has its time. It replaces only an older log or an empty file of that
-name. `now` gives the milliseconds since the start. Throws a FaultError of type `unwritable-file`.
-*/
+/** Makes a private log with times from `now`. It replaces only an older log. Throws FaultError. */
 export const openDebugLog = (path: string, now: () => number): DebugLog => {
 	const descriptor = open(path);
 	let failure: FaultError | undefined;

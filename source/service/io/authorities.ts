@@ -10,10 +10,7 @@ export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 
 	readonly field: string;
 };
 
-/**
-The trusted certificates for a service with its own file, as PEM: those of Node, and those of the file.
-Throws a FaultError of type `bad-config`, or the reason of the signal.
-*/
+/** The certificates of Node and of a file, as PEM. Throws a FaultError, or the reason of the signal. */
 export const readAuthorities = async ({locations, field, ...file}: AuthorityRequest): Promise<readonly string[]> => {
 	const bad = (why: string) =>
 		configFault(locations, field, `: ${why}`, 'write the path of a PEM file with certificates');

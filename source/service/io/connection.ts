@@ -29,10 +29,7 @@ type ConnectionOptions = {
 	readonly signal: AbortSignal;
 };
 
-/**
-Makes a function that requests a URL with the key, and rejects with the errors of undici and Node. All requests of a load
-go through one dispatcher without interceptors: no redirects, no retries, no cookies, no cache.
-*/
+/** Makes a function that requests a URL with the key: no redirects, no retries, no cookies, no cache. */
 export const createConnection = (options: ConnectionOptions) => {
 	const dispatcher = createDispatcher(options);
 	return async (url: string, key: string): Promise<Reply> => {

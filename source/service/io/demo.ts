@@ -30,10 +30,7 @@ export const demoListing = (): unknown => ({
 	data: groups.map(group => ({resources: group.map(index => ({tags: environments[index]?.split(' ')}))})),
 });
 
-/**
-Starts an HTTP service on loopback that responds as the real one does: a single operation, a new bearer key each time,
-and an invented listing. So everything can be tried without a service.
-*/
+/** Starts a service on loopback that responds as the real one does, with an invented listing and a new key. */
 export const startDemoService = async (): Promise<{readonly baseUrl: string; readonly key: string}> => {
 	const key = randomBytes(20).toString('hex');
 	const server = createServer((request, response) => {

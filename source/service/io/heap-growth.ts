@@ -8,10 +8,7 @@ const holdOld = '--heap-growing-percent=25';
 // Some 40,000 environments.
 const large = 2 ** 22;
 
-/**
-Keeps V8's heap small from now on, for a long run with a listing. By default it uses 128 MiB for new
-objects, and collects the old ones only when they are several times the live ones.
-*/
+/** Keeps V8's heap small in a long run. It would use 128 MiB for new objects, and collect old ones late. */
 export const holdHeap = (): void => {
 	setFlagsFromString(holdNew);
 	setFlagsFromString(holdOld);

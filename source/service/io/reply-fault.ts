@@ -11,10 +11,7 @@ import {readBody} from './read-body.ts';
 
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/**
-The target of a redirect; undefined for another reply. Throws a FaultError of type `redirected` for another scheme, host or
-port: the key is only for the given address.
-*/
+/** The target of a redirect, if any. Throws FaultError for another origin: the key is only for this one. */
 export const redirectOf = ({status, headers}: Reply, url: string, {host}: Address, redact: Redact) => {
 	if (!redirecting.has(status)) {
 		return undefined;
@@ -79,9 +76,7 @@ const bearerErrorOf = (header: string | string[] | undefined): string | undefine
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/**
-The seconds of a Retry-After (RFC 9110, section 10.2.3): a number, or a date after `now` (milliseconds since 1970). The longest of several; undefined for anything else.
-*/
+/** The longest Retry-After in seconds (RFC 9110, section 10.2.3), from a number or a date after `now`. */
 export const retryAfterOf = (header: string | readonly string[] = [], now: number): number | undefined => {
 	const toWait = (value: string): number => {
 		const date = httpDate.test(value) ? Date.parse(value) : Number.NaN;

@@ -8,10 +8,7 @@ import {shownPath} from '../../system/io/file-fault.ts';
 import {type NewFile, writeFiles} from '../../system/io/write-files.ts';
 import type {Keeping, Kept} from '../script.ts';
 
-/**
-Says where a service would be saved, its address in the config and its key in a file beside it, and what that replaces.
-Throws a FaultError if the config cannot be read: then nothing can be saved.
-*/
+/** Says where a service would be saved, and what that replaces. Throws FaultError if nothing can be saved. */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
 	const {file, config, name, keyFile, standing} = await findFiles(address, request);
 	const variables = variablesBefore(address, request);
@@ -25,10 +22,7 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 	];
 };
 
-/**
-Saves a service in the current config, which otherwise stays the same. Throws a FaultError if the config cannot be
-read or a file cannot be written: then nothing is saved.
-*/
+/** Saves a service in the config and its key in a file beside it. Throws FaultError if nothing is saved. */
 export const keepService = async ({address, key, command}: Keeping, request: ConfigRequest): Promise<Kept> => {
 	const {file, text, name, keyFile, standing} = await findFiles(address, request);
 	const source = command === undefined ? {accessKeyFile: path.basename(keyFile)} : {accessKeyCommand: command};

@@ -12,10 +12,7 @@ import type {Ask} from '../ask.ts';
 import {typeInto} from '../typing.ts';
 import type {Asker, AskOptions} from './ask-on-screen.ts';
 
-/**
-Asks in plain lines, which the terminal edits: on a dumb terminal, and for a screen reader. An empty line
-accepts the default in brackets. A key is hidden while typing.
-*/
+/** Asks in lines that the terminal edits; an empty line accepts the default. A key is hidden while typing. */
 export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, world: Screens['world']): Asker => {
 	const left = Promise.withResolvers<undefined>();
 	const lines = createLines(terminal, bindings, () => left.resolve(undefined), world);

@@ -15,10 +15,7 @@ type Typed = {
 	readonly input: Input;
 	/** The name of a key; empty for a paste. */
 	readonly key: string;
-	/**
-	It came before the question, or with more text at once: a paste without brackets, or typing over a slow line. It fills
-	fields line by line and moves in a menu, but does not choose.
-	*/
+	/** It came ahead, or with more text at once, as an unmarked paste does: then it does not choose. */
 	readonly isAhead: boolean;
 };
 

@@ -6,9 +6,7 @@ const filter = '/proc/self/coredump_filter';
 // The former content; undefined if there is no such file.
 let usual: string | undefined;
 
-/**
-Keeps the memory, and so the key, out of any core file: on Linux, if a process may ask for that.
-*/
+/** Keeps the memory, and so the key, out of any core file: on Linux, if a process may ask for that. */
 export const leaveMemoryOutOfCores = (): void => {
 	try {
 		const bits = readFileSync(filter, 'latin1').trim();

@@ -58,10 +58,7 @@ export const leaveTerminalAtExit = (process: NodeJS.Process, isHeld: () => boole
 	});
 };
 
-/**
-Ends the process with its exit code if something still keeps it running after 100 ms: a name server or a terminal that
-does not react, a pipe without a writer. Waits for standard output to be written.
-*/
+/** Ends the process if a name server, a terminal or a pipe still keeps it running after 100 ms. */
 export const endSoon = (process: NodeJS.Process): void => {
 	const isWritten = () => process.stdout.isTTY || process.stdout.writableLength === 0;
 	setTimeout(() => (isWritten() ? endNow(process) : endSoon(process)), 100).unref();

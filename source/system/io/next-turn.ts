@@ -1,5 +1,2 @@
-/**
-Lets pending keys, signals and timers be handled. It waits two turns: the first may be the end of the present one, if
-that began with input.
-*/
+/** Lets pending input be handled. The first of two turns may be the end of the present one. */
 export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(() => setImmediate(resolve)));

@@ -22,10 +22,7 @@ export type FileRequest = {
 	readonly check?: (stats: Stats) => void;
 };
 
-/**
-Reads a whole file, pipe or device. Throws a FaultError of type `unreadable-file` with a cleaned path, what `check`
-throws, or the reason of the signal.
-*/
+/** Reads a whole file, pipe or device. Throws FaultError, what `check` throws, or the reason of the signal. */
 export const readFile = async (request: FileRequest): Promise<Buffer> => {
 	const chunks: Buffer[] = [];
 	await readChunks(request, chunk => chunks.push(chunk));

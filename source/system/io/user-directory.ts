@@ -3,10 +3,7 @@ import type {Variables} from '../variables.ts';
 
 const usual = {config: '.config', cache: '.cache', state: '.local/state'} as const;
 
-/**
-The program's directory for a kind of file, by the XDG Base Directory Specification, which ignores a relative path; on macOS
-too, as for other command-line tools. `home` is an absolute path.
-*/
+/** The program's XDG directory for a kind of file, on macOS too; a relative path is ignored. */
 export const userDirectory = (kind: keyof typeof usual, environment: Variables, home: string): string => {
 	const given = environment[`XDG_${kind.toUpperCase()}_HOME`] ?? '';
 	return `${given.startsWith('/') ? given.replace(/\/+$/, '') : `${home}/${usual[kind]}`}/envpick`;

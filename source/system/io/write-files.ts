@@ -81,10 +81,7 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 	}
 };
 
-/**
-Makes a missing directory for the user alone, with those above it. Step by step: if a step always fails, as in
-/proc, Node's own way tries forever. Throws the error of the file system.
-*/
+/** Makes a directory for the user alone. Step by step: Node's own way tries forever in /proc. */
 export const makeDirectory = (directory: string): void => {
 	if (existsSync(directory)) {
 		return;
