@@ -112,7 +112,7 @@ const fillNameOf =
 			tags: tagsOf(resource),
 			before,
 			reader: isScript ? 'shell' : 'argument',
-			...(listing !== undefined && {listing}),
+			listing,
 		});
 		if ('text' in filled) {
 			return filled.text;

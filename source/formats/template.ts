@@ -1,5 +1,13 @@
 import {isJsonObject, scalarText} from '../json/exact-json.ts';
-import {groupLabelOf, type Listing, labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
+import {
+	type Group,
+	groupLabelOf,
+	type Listing,
+	labelOf,
+	type Resource,
+	recordOf,
+	type Tag,
+} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -93,7 +101,7 @@ type Filled = {readonly text: string} | {readonly reason: string; readonly tryTh
 /** An environment, its listing, and the tags of `{tags}`. */
 type Filling = {
 	readonly resource: Resource;
-	readonly listing?: Listing;
+	readonly listing?: Listing | undefined;
 	readonly tags: readonly Tag[];
 	/** The text before it, with which the given text begins. */
 	readonly before?: string;
@@ -157,60 +165,47 @@ const whyNotIn = (
 type Wrong = Extract<Filled, {readonly reason: string}>;
 
 // A field can have the name of a tag prefix: then the name is ambiguous.
-const valuesOf = (name: string, {resource, listing, tags}: Filling): readonly string[] | Wrong => {
-	const {prefixes, fields} = namesOf(listing);
-	if (prefixes.has(name) && fields.has(name) && !ours.includes(name)) {
+const valuesOf = (name: string, filling: Filling): readonly string[] | Wrong => {
+	const {resource, listing} = filling;
+	const names = namesOf(listing);
+	const own = ours.get(name);
+	if (names.prefixes.has(name) && names.fields.has(name) && own === undefined) {
 		return {reason: `{${name}} is both a tag and a field here`, tryThis: `write {tag.${name}} or {field.${name}}`};
 	}
-	const values = ours.includes(name) ? ownValuesOf(name, resource, listing, tags) : givenValuesOf(name, resource);
+	const values = own?.(filling) ?? givenValuesOf(name, resource);
 	if (values.length > 0 && !values.includes('')) {
 		return values;
 	}
-	const {type, own} = toOrigin(name);
-	const isTag = type !== 'field' && prefixes.has(own);
-	const isField = type !== 'tag' && fields.has(own);
-	const isKnown = ours.includes(name) || isTag || isField || values.length > 0;
-	const shown = toSafeText(name);
-	return isKnown
-		? {reason: `${nameOf(resource)} has no {${shown}}`, tryThis: 'pick another, or use record', lacks: shown}
-		: {
-				reason: `no environment has {${shown}}`,
-				tryThis: insteadOf('write', writableNames({prefixes, fields}), name),
-				lacks: shown,
-			};
+	const {type, given} = toOrigin(name);
+	const isTag = type !== 'field' && names.prefixes.has(given);
+	const isField = type !== 'tag' && names.fields.has(given);
+	const lacks = toSafeText(name);
+	return own !== undefined || isTag || isField || values.length > 0
+		? {reason: `${nameOf(resource)} has no {${lacks}}`, tryThis: 'pick another, or use record', lacks}
+		: {reason: `no environment has {${lacks}}`, tryThis: insteadOf('write', writableNames(names), name), lacks};
 };
 
-/** The names that no tag or field of a listing has. */
-const ours: readonly string[] = ['label', 'group', 'tags'];
+/** The names that no tag or field of a listing has, and their values. */
+const ours: ReadonlyMap<string, (filling: Filling) => readonly string[]> = new Map([
+	['label', ({resource}: Filling) => [labelOf(resource)]],
+	['group', ({resource, listing}: Filling) => groupOf(resource, listing).map(groupLabelOf)],
+	['tags', ({tags}: Filling) => tags.map(({value}) => value)],
+]);
 
-const ownValuesOf = (
-	name: string,
-	resource: Resource,
-	listing: Listing | undefined,
-	tags: readonly Tag[],
-): readonly string[] => {
-	const group = listing?.groups[resource.group];
-	switch (name) {
-		case 'label':
-			return [labelOf(resource)];
-		case 'group':
-			return group === undefined ? [] : [groupLabelOf(group)];
-		default:
-			return tags.map(({value}) => value);
-	}
-};
+const groupOf = ({group}: Resource, listing: Listing | undefined): readonly Group[] =>
+	listing?.groups.slice(group, group + 1) ?? [];
 
 const givenValuesOf = (name: string, resource: Resource): readonly string[] => {
-	const {type, own} = toOrigin(name);
-	const ofTags = resource.tags.filter(({prefix}) => prefix !== '' && prefix === own);
+	const {type, given} = toOrigin(name);
+	const ofTags = resource.tags.filter(({prefix}) => prefix !== '' && prefix === given);
 	const values = ofTags.map(({value}) => value.slice(value.indexOf(':') + 1));
-	return type === 'field' || (type === undefined && values.length === 0) ? fieldValuesOf(own, resource) : values;
+	return type === 'field' || (type === undefined && values.length === 0) ? fieldValuesOf(given, resource) : values;
 };
 
 // `tag.state` is only the tag, `field.state` only the field.
-const toOrigin = (name: string): {readonly type: string | undefined; readonly own: string} => {
-	const [, type, own = name] = /^(tag|field)\.(.+)$/.exec(name) ?? [];
-	return {type, own};
+const toOrigin = (name: string) => {
+	const [, type, given = name] = /^(tag|field)\.(.+)$/.exec(name) ?? [];
+	return {type, given};
 };
 
 const fieldValuesOf = (name: string, resource: Resource): readonly string[] => {
@@ -223,26 +218,23 @@ const fieldValuesOf = (name: string, resource: Resource): readonly string[] => {
 type Names = {readonly prefixes: ReadonlySet<string>; readonly fields: ReadonlySet<string>};
 
 const writableNames = ({prefixes, fields}: Names): readonly string[] => {
-	const names = [...prefixes.union(fields)].filter(name => !ours.includes(name));
+	const names = [...prefixes.union(fields)].filter(name => !ours.has(name));
 	const isAmbiguous = (name: string) => prefixes.has(name) && fields.has(name);
-	return [...names.flatMap(name => (isAmbiguous(name) ? [`tag.${name}`, `field.${name}`] : [name])), ...ours];
+	return [...names.flatMap(name => (isAmbiguous(name) ? [`tag.${name}`, `field.${name}`] : [name])), ...ours.keys()];
 };
 
-const noNames: Names = {prefixes: new Set(), fields: new Set()};
 const known = new WeakMap<Listing, Names>();
 
 // Each environment of `--list` needs them.
 const namesOf = (listing: Listing | undefined): Names => {
-	if (listing === undefined) {
-		return noNames;
-	}
-	const names = known.get(listing) ?? {
-		prefixes: new Set(listing.tags.flatMap(({prefix}) => (prefix === '' ? [] : [prefix]))),
-		fields: new Set(
-			listing.resources.flatMap(({fields}) => fields.flatMap(({name, isScalar}) => (isScalar ? [name] : []))),
-		),
+	const {tags = [], resources = []} = listing ?? {};
+	const names = (listing && known.get(listing)) ?? {
+		prefixes: new Set(tags.flatMap(({prefix}) => (prefix === '' ? [] : [prefix]))),
+		fields: new Set(resources.flatMap(({fields}) => fields.flatMap(({name, isScalar}) => (isScalar ? [name] : [])))),
 	};
-	known.set(listing, names);
+	if (listing !== undefined) {
+		known.set(listing, names);
+	}
 	return names;
 };
 
@@ -256,10 +248,10 @@ the text `{os}`; other braces are braces.
 */
 export const toWordParts = (text: string): readonly Part[] =>
 	text.split(places).map((piece, index) => {
-		if (index % 2 === 0 || piece.startsWith('{{')) {
-			return {text: index % 2 === 0 ? piece : piece.slice(1, -1)};
+		if (index % 2 === 0) {
+			return {text: piece};
 		}
-		return toNamed(piece.slice(1, -1));
+		return piece.startsWith('{{') ? {text: piece.slice(1, -1)} : toNamed(piece.slice(1, -1));
 	});
 
 /** The names in a word of a command; an empty one is the pick. */

@@ -36,7 +36,7 @@ export type FormatOptions = {
 	readonly tagsOf: (resource: Resource) => readonly Tag[];
 	readonly reader: Reader;
 	/** The listing, for the names of templates. */
-	readonly listing?: Listing;
+	readonly listing?: Listing | undefined;
 };
 
 /**

@@ -80,7 +80,7 @@ const toCommandText = (filled: FilledCommands): Yield =>
 const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions => ({
 	tagsOf: resource => pickTagsOf(state, resource),
 	reader: goesToClipboard ? 'person' : state.options.reader,
-	...(state.loaded !== undefined && {listing: state.loaded.listing}),
+	listing: state.loaded?.listing,
 });
 
 /** The tags of an environment that a pick includes. */
