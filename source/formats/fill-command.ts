@@ -36,62 +36,42 @@ export const fillCommands = (
 			return yielded;
 		}
 		const isOfWords = format === 'flags' || format === 'space';
-		const {text} = yielded;
-		if (!isOfWords && text.startsWith('-')) {
-			return refuse(beginsWithDash);
-		}
 		const values = options.tagsOf(resource).map(({value}) => value);
-		const words = isOfWords ? argumentsOf[format](values) : [text];
 		const filled = fill(command, {
-			words,
-			isOne: !isOfWords,
-			quoted: isOfWords ? words.map(toShellWord).join(' ') : toShellWord(text),
-			isInert: () => isInertPick(resource, format, text, options),
+			text: yielded.text,
+			words: isOfWords ? argumentsOf[format](values) : undefined,
 			format: formatNameOf(format),
+			isInert: () => isInertPick(resource, format, yielded.text, options),
 			fillName: fillNameOf(resource, options),
 		});
 		if ('reason' in filled) {
 			return filled;
 		}
-		commands.push({words: filled.words, text});
+		commands.push(filled);
 	}
 	return {type: 'commands', commands};
 };
 
 /** Puts a text into a command, as one argument. It has no values for names. */
 export const fillCommandWith = (command: readonly string[], text: string): FilledCommands => {
-	if (text.startsWith('-')) {
-		return refuse(beginsWithDash);
-	}
 	const name = command.flatMap(namesIn).find(one => one !== '');
 	if (name !== undefined) {
 		return refuse(`one tag alone has no {${name}} for the command; pick the environment`);
 	}
-	const filled = fill(command, {
-		words: [text],
-		isOne: true,
-		quoted: toShellWord(text),
-		isInert: () => isInert(text),
-		format: 'plain text',
-		fillName: () => '',
-	});
-	return 'reason' in filled ? filled : {type: 'commands', commands: [{words: filled.words, text}]};
+	const pick = {text, words: undefined, format: 'plain text', isInert: () => isInert(text), fillName: () => ''};
+	const filled = fill(command, pick);
+	return 'reason' in filled ? filled : {type: 'commands', commands: [filled]};
 };
 
 // The part of a pick from the service: the braces and quotes of JSON and the text of a template are the author's.
 const isInertPick = (resource: Resource, format: Format, text: string, options: FormatOptions): boolean => {
-	const values = options.tagsOf(resource).map(({value}) => value);
-	switch (format) {
-		case 'json':
-			return values.every(isInert);
-		default:
-			return typeof format === 'string'
-				? isInert(text)
-				: toFormat([resource], format, {...options, reader: 'shell'}).type === 'text';
+	if (format === 'json') {
+		return options.tagsOf(resource).every(({value}) => isInert(value));
 	}
+	return typeof format === 'string'
+		? isInert(text)
+		: toFormat([resource], format, {...options, reader: 'shell'}).type === 'text';
 };
-
-const beginsWithDash = `the pick begins with a dash (${looksLikeOption}); use json`;
 
 type Refusal = Extract<FilledCommands, {readonly type: 'refused'}>;
 
@@ -124,42 +104,41 @@ const fillNameOf =
 
 /** A pick for the places of a command. */
 type Pick = {
-	readonly words: readonly string[];
-	/** Whether it is one argument. */
-	readonly isOne: boolean;
-	readonly quoted: string;
+	readonly text: string;
+	/** Its arguments, if it is several. */
+	readonly words: readonly string[] | undefined;
+	readonly format: string;
 	/** Whether a shell that reads it unquoted leaves it unchanged. */
 	readonly isInert: () => boolean;
-	readonly format: string;
 	/** Returns the text before it and the value. */
 	readonly fillName: (part: Named, before: string, isScript: boolean) => string | Refusal;
 };
 
-// A shell metacharacter makes an argument a script.
-const isScript = (parts: readonly Part[]): boolean => parts.some(part => 'text' in part && !isInert(`x${part.text}`));
-
 // Braces in a value are not filled again.
-const fill = (command: readonly string[], pick: Pick): {readonly words: readonly string[]} | Refusal => {
+const fill = (command: readonly string[], pick: Pick): FilledCommand | Refusal => {
+	const {text, words: several} = pick;
+	if (several === undefined && text.startsWith('-')) {
+		return refuse(`the pick begins with a dash (${looksLikeOption}); use json`);
+	}
+	const picked = several ?? [text];
 	const words: string[] = [];
 	for (const word of command) {
-		const filled = word === '{}' ? pick.words : fillWord(toWordParts(word), pick);
+		const filled = word === '{}' ? picked : fillWord(toWordParts(word), pick);
 		if ('reason' in filled) {
 			return filled;
 		}
 		words.push(...filled);
 	}
-	return {words: command.some(hasPlace) ? words : [...words, ...pick.words]};
+	return {words: command.some(hasPlace) ? words : [...words, ...picked], text};
 };
 
 const fillWord = (parts: readonly Part[], pick: Pick): readonly [string] | Refusal => {
+	// A shell metacharacter makes an argument a script.
+	const isScript = parts.some(part => 'text' in part && !isInert(`x${part.text}`));
 	let filled = '';
 	for (const part of parts) {
-		const next =
-			'text' in part
-				? filled + part.text
-				: part.name === ''
-					? fillPick(part, filled, isScript(parts), pick)
-					: pick.fillName(part, filled, isScript(parts));
+		const fillNamed = 'name' in part && part.name === '' ? fillPick : pick.fillName;
+		const next = 'text' in part ? filled + part.text : fillNamed(part, filled, isScript, pick);
 		if (typeof next !== 'string') {
 			return next;
 		}
@@ -168,15 +147,16 @@ const fillWord = (parts: readonly Part[], pick: Pick): readonly [string] | Refus
 	return [filled];
 };
 
-const fillPick = ({isForShell}: Named, before: string, isInScript: boolean, pick: Pick): string | Refusal => {
-	const {words, isOne, quoted, format} = pick;
+const fillPick = ({isForShell}: Named, before: string, isScript: boolean, pick: Pick): string | Refusal => {
+	const {text, words, format} = pick;
 	if (isForShell) {
+		const quoted = (words ?? [text]).map(toShellWord).join(' ');
 		return quoted.includes('\n') ? refuse(`${format} has line breaks, which no quotes keep; use csv`) : before + quoted;
 	}
-	if (!isOne) {
+	if (words !== undefined) {
 		return refuse(`${format} is several arguments; write {} as a word of its own, {:sh}, or use csv`);
 	}
-	return isInScript && !pick.isInert()
+	return isScript && !pick.isInert()
 		? refuse(`the pick cannot be written within other text (${needsQuotes})`, 'write {:sh} to quote it')
-		: before + words.join('');
+		: before + text;
 };
