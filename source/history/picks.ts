@@ -76,11 +76,8 @@ export const parsePicks = (text: string): readonly Pick[] | undefined => {
 	try {
 		const picks = parseJson(text);
 		return isListOf(picks, isPick) ? picks : undefined;
-	} catch (error) {
-		if (error instanceof SyntaxError) {
-			return undefined;
-		}
-		throw error;
+	} catch {
+		return undefined;
 	}
 };
 

@@ -46,8 +46,8 @@ export const openCachedListing = (
 	owner: Owner,
 	{keepsEach, mayKeep}: Rules,
 ): CachedListing => {
-	// Hashing loads a fifth of Node, so the request is sent first.
 	let known: string | undefined;
+	// Hashing loads a fifth of Node, so the request is sent first.
 	const name = (): string => {
 		known ??= nameOf(owner);
 		return known;
@@ -61,10 +61,10 @@ export const openCachedListing = (
 		}
 		return file && listing && {listing, time: file.time};
 	};
-	let earlier: {readonly listing: Cached | undefined} | undefined;
+	let earlier: readonly [Cached | undefined] | undefined;
 	const before = (): Cached | undefined => {
-		earlier ??= {listing: read(mostAtOnce)};
-		return earlier.listing;
+		earlier ??= [read(mostAtOnce)];
+		return earlier[0];
 	};
 	let taken: {readonly body: string; readonly listing: Listing} | undefined;
 	const keep = (): boolean => {

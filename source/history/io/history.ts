@@ -16,7 +16,7 @@ export type ServiceHistory = CachedListing & {
 	readonly stop: (why: string) => void;
 };
 
-export type HistoryRequest = {
+type HistoryRequest = {
 	readonly environment: Variables;
 	readonly userId: number | undefined;
 	readonly note?: Note | undefined;
@@ -24,73 +24,56 @@ export type HistoryRequest = {
 	readonly keepsEach?: boolean | undefined;
 };
 
-type Directories = {
-	/** Listings, and the tags for completions. */
-	readonly listings: PrivateDirectory;
-	readonly state: PrivateDirectory;
-};
-
 /** Opens the cached listings and past picks of the current user; undefined without a home directory. */
 export const openHistory = ({environment, userId, note = () => {}, keepsEach = false}: HistoryRequest) => {
-	const directories = directoriesOf(environment, userId, note);
-	return (
-		directories && {
-			of: (owner: Owner): ServiceHistory => {
-				let isStopped = false;
-				const mayKeep = () => !isStopped;
-				return {
-					...openCachedListing(directories.listings, owner, {keepsEach, mayKeep}),
-					picks: () => readPicks(directories).filter(({service}) => service === owner.base),
-					addPick: picked => {
-						if (picked !== undefined && mayKeep()) {
-							const picks = withPick(readPicks(directories), {...picked, service: owner.base, time: Date.now()});
-							directories.state.write(picksFile, `${JSON.stringify(picks)}\n`);
-						}
-					},
-					stop: why => {
-						isStopped = true;
-						note(`history: keeps nothing more, as ${why}`);
-					},
-				};
-			},
-			forget: () => forgetAll(directories),
-		}
-	);
-};
-
-const directoriesOf = (environment: Variables, userId: number | undefined, note: Note): Directories | undefined => {
 	const home = environment['HOME'] || 'no home';
-	const [cache = '', state = ''] = (['cache', 'state'] as const).map(kind => userDirectory(kind, environment, home));
+	const [cache, state] = [userDirectory('cache', environment, home), userDirectory('state', environment, home)];
 	// Without a home directory a shared one would have to do: then nothing is kept. A home directory is never created.
 	const isUsable = (directory: string) =>
 		path.isAbsolute(directory) && (!directory.startsWith(`${home}/`) || existsSync(home));
-	return isUsable(cache) && isUsable(state)
-		? {
-				listings: openPrivateDirectory({path: path.join(cache, 'listings'), what: 'a cached listing', userId, note}),
-				state: openPrivateDirectory({path: state, what: 'the picks', userId, note}),
-			}
-		: undefined;
+	if (!isUsable(cache) || !isUsable(state)) {
+		return undefined;
+	}
+	const listings = openPrivateDirectory({path: path.join(cache, 'listings'), what: 'a cached listing', userId, note});
+	const pastPicks = openPrivateDirectory({path: state, what: 'the picks', userId, note});
+	return {
+		of: (owner: Owner): ServiceHistory => {
+			let isStopped = false;
+			const mayKeep = () => !isStopped;
+			return {
+				...openCachedListing(listings, owner, {keepsEach, mayKeep}),
+				picks: () => readPicks(pastPicks).filter(({service}) => service === owner.base),
+				addPick: picked => {
+					if (picked !== undefined && mayKeep()) {
+						const picks = withPick(readPicks(pastPicks), {...picked, service: owner.base, time: Date.now()});
+						pastPicks.write(picksFile, `${JSON.stringify(picks)}\n`);
+					}
+				},
+				stop: why => {
+					isStopped = true;
+					note(`history: keeps nothing more, as ${why}`);
+				},
+			};
+		},
+		/** Deletes everything, and returns the number of deleted listings and picks. */
+		forget: () => {
+			const picks = readPicks(pastPicks).length;
+			const [cached, kept] = [listings.list(), pastPicks.list()];
+			const areGone = [
+				...(cached ?? []).map(({name}) => listings.remove(name)),
+				// Includes leftovers of killed runs.
+				...(kept ?? []).map(({name}) => !name.includes(picksFile) || pastPicks.remove(name)),
+			];
+			return {
+				listings: (cached ?? []).filter(({name}) => /^[\da-f]+$/.test(name)).length,
+				picks,
+				isAll: cached !== undefined && kept !== undefined && areGone.every(Boolean),
+			};
+		},
+	};
 };
 
 const picksFile = 'picks.json';
 
-const readPicks = ({state}: Directories): readonly Pick[] =>
-	parsePicks(state.read(picksFile, mostPicksBytes)?.text ?? '') ?? [];
-
-// Returns the number of deleted listings and picks.
-const forgetAll = (directories: Directories) => {
-	const {listings, state} = directories;
-	const picks = readPicks(directories).length;
-	const [cached, kept] = [listings.list(), state.list()];
-	// Includes leftovers of killed runs.
-	const ofPicks = kept?.filter(({name}) => name.includes(picksFile));
-	const areGone = [
-		...(cached ?? []).map(({name}) => listings.remove(name)),
-		...(ofPicks ?? []).map(({name}) => state.remove(name)),
-	];
-	return {
-		listings: (cached ?? []).filter(({name}) => /^[\da-f]+$/.test(name)).length,
-		picks,
-		isAll: cached !== undefined && kept !== undefined && areGone.every(Boolean),
-	};
-};
+const readPicks = (directory: PrivateDirectory): readonly Pick[] =>
+	parsePicks(directory.read(picksFile, mostPicksBytes)?.text ?? '') ?? [];
