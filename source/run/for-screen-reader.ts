@@ -125,7 +125,7 @@ const toServiceItems = (state: State): readonly Item[] =>
 	shownServices(state).map(({name, host}) => ({name, says: name === state.service ? `${host}, in use` : host}));
 
 const toFormatItem = (state: State, format: Format): Item => {
-	const yielded = yieldOf(state, format, state.options.target === 'clipboard');
+	const yielded = yieldOf(state, format);
 	const says =
 		yielded.type === 'refused' ? yielded.reason : toPreview(yielded, pickedResources(state).length, ', line break, ');
 	return {name: formatNameOf(format), says};

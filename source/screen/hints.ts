@@ -1,7 +1,7 @@
 import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
-import {takenByEnter} from '../state/picked.ts';
+import {listPickOf} from '../state/picked.ts';
 import {selectedChange, selectedKey, selectedResource} from '../state/selection.ts';
 import {hasOtherServices} from '../state/source-name.ts';
 import {hasFailed, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
@@ -252,5 +252,5 @@ const enterOf = (state: State, row: ReturnType<typeof rowOf>) => {
 		return undefined;
 	}
 	// Another format may accept what this one refuses.
-	return takenByEnter(state).type === 'refused' ? 'choose-format' : 'pick';
+	return listPickOf(state)?.yielded.type === 'refused' ? 'choose-format' : 'pick';
 };

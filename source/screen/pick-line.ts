@@ -1,10 +1,9 @@
-import type {Yield} from '../formats/write-format.ts';
+import {toOneLine} from '../formats/preview.ts';
 import {shownKeyOf} from '../keys/keymap.ts';
 import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
-import {goneText, listPickOf, pickedResources, tagTakenByEnter, toTakenLine} from '../state/picked.ts';
+import {goneText, listPickOf, pickedResources, pickOutputOf} from '../state/picked.ts';
 import {selectedIndex} from '../state/selection.ts';
 import {isMenuOpen, modeOf, type State} from '../state/state.ts';
-import {selectedTag} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
@@ -104,25 +103,21 @@ const toCountWords = (state: State, written: string | undefined): string =>
 const noRemark: Remark = {full: '', short: '', tone: 'dim'};
 
 const takingOf = (state: State): Taking | undefined => {
-	const {open, marked, selection} = state;
-	if (open?.type === 'detail') {
-		const tag = selectedTag(state);
-		return tag && toTaking(tagTakenByEnter(state, tag), state, () => noRemark);
-	}
-	if (open !== undefined && open.type !== 'copy-as') {
+	const {open, marked, selection, options} = state;
+	if (open?.type !== 'detail' && open?.type !== 'copy-as' && open !== undefined) {
 		return undefined;
 	}
-	if (selection.isGone && marked.size === 0) {
+	if (open?.type !== 'detail' && selection.isGone && marked.size === 0) {
 		return {refusal: goneText};
 	}
-	const pick = listPickOf(state);
-	return pick && toTaking(pick.yielded, state, () => toRemark(state, pick.matched));
+	const pick = open?.type === 'detail' ? undefined : listPickOf(state);
+	const output = pick === undefined ? pickOutputOf(state, 'leave') : pick.yielded;
+	if (output === undefined || output.type === 'refused') {
+		return output && {refusal: output.reason};
+	}
+	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
+	return {text, written: output.merged, remark: pick === undefined ? noRemark : toRemark(state, pick.matched)};
 };
-
-const toTaking = (yielded: Yield, {options}: State, toRemark: () => Remark): Taking =>
-	yielded.type === 'refused'
-		? {refusal: yielded.reason}
-		: {text: toTakenLine(yielded.text, options), written: yielded.merged, remark: toRemark()};
 
 const toRemark = (state: State, matched: Matched | undefined): Remark => {
 	const {options, tagsMode, view} = state;

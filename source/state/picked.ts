@@ -1,26 +1,20 @@
 import {isMatch} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
-import {type FilledCommands, fillCommands, fillCommandWith} from '../formats/fill-command.ts';
+import {type FilledCommand, type FilledCommands, fillCommands, fillCommandWith} from '../formats/fill-command.ts';
 import {type Format, formatNameOf, hasTags} from '../formats/format.ts';
-import {toOneLine} from '../formats/preview.ts';
 import {type FormatOptions, tagToFormat, toFormat, type Yield} from '../formats/write-format.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked, hasId} from '../listing/identity.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
-import {glyphsOf} from '../text/glyphs.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import type {Options} from './options.ts';
 import {markedResources, selectedResource} from './selection.ts';
-import {type Loaded, type PickBefore, type State, searchOf} from './state.ts';
+import {type Loaded, type PickBefore, type PickEnd, type State, searchOf} from './state.ts';
+import {selectedTag} from './tags.ts';
 
-/** The output of a pick in a format, for the current pick or given environments; the clipboard is for a person to paste. */
-export const yieldOf = (
-	state: State,
-	format: Format,
-	goesToClipboard: boolean,
-	resources: readonly Resource[] = pickedResources(state),
-): Yield => toFormat(resources, format, toFormatOptions(state, goesToClipboard));
+/** The environments of a pick in a format. */
+export const yieldOf = (state: State, format: Format): Yield =>
+	toFormat(pickedResources(state), format, toFormatOptions(state, isCopied(state, 'leave')));
 
 /** The format of a pick: that of the open menu, else that of the run. */
 export const formatNow = (state: State): Format => {
@@ -42,40 +36,38 @@ export const shownFormats = (state: State): readonly Format[] => {
 	return state.options.formats.filter(format => isMatch(query, formatNameOf(format)));
 };
 
-/** The command of the run with the picked environments. */
-export const commandsOf = (state: State, format: Format): FilledCommands =>
-	fillCommands(state.options.command ?? [], pickedResources(state), format, toFormatOptions(state, false));
+/** Whether a pick goes to the clipboard. */
+export const isCopied = ({options}: State, end: PickEnd): boolean =>
+	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
-/** The text that enter copies, as one safe line. */
-export const toTakenLine = (text: string, options: Options): string =>
-	toOneLine(text, ` ${glyphsOf(options).lineBreak} `);
+/** What a pick writes, or why it does not: with a command as the target, what runs, and that as a shell reads it. */
+export type PickOutput = Yield & {readonly commands?: readonly FilledCommand[]};
 
-/** The output of enter in the list or in the menu of formats, or the commands that it would run, as a shell reads them. */
-export const takenByEnter = (state: State): Yield => {
-	const {target} = state.options;
-	const format = formatNow(state);
-	return target === 'command'
-		? toCommandText(commandsOf(state, format))
-		: yieldOf(state, format, target === 'clipboard');
+/** The output of a pick: in the detail of the selected tag. Undefined if there is nothing to pick. */
+export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(state)): PickOutput | undefined => {
+	const {target, reader, command = []} = state.options;
+	const runs = end === 'leave' && target === 'command';
+	const isForPerson = isCopied(state, end);
+	if (state.open?.type === 'detail') {
+		const tag = selectedTag(state);
+		const yielded = tag && tagToFormat(tag, !isForPerson && !runs && reader === 'shell' ? 'shell' : 'any');
+		return runs && yielded?.type === 'text' ? toOutput(fillCommandWith(command, yielded.text)) : yielded;
+	}
+	const resources = pickedResources(state);
+	if (resources.length === 0) {
+		return undefined;
+	}
+	const options = toFormatOptions(state, isForPerson);
+	return runs ? toOutput(fillCommands(command, resources, format, options)) : toFormat(resources, format, options);
 };
 
-/** The output of a single tag. */
-export const yieldOfTag = ({options}: State, tag: Tag, isPrinted: boolean): Yield =>
-	tagToFormat(tag, isPrinted && options.reader === 'shell' ? 'shell' : 'any');
-
-/** Like takenByEnter, for a single tag. */
-export const tagTakenByEnter = (state: State, tag: Tag): Yield => {
-	const {target, command = []} = state.options;
-	const yielded = yieldOfTag(state, tag, target === 'output');
-	return target === 'command' && yielded.type === 'text'
-		? toCommandText(fillCommandWith(command, yielded.text))
-		: yielded;
+const toOutput = (filled: FilledCommands): PickOutput => {
+	if (filled.type === 'refused') {
+		return filled;
+	}
+	const lines = filled.commands.map(({words}) => words.map(toShellWord).join(' '));
+	return {type: 'text', text: lines.join('\n'), commands: filled.commands};
 };
-
-const toCommandText = (filled: FilledCommands): Yield =>
-	filled.type === 'refused'
-		? filled
-		: {type: 'text', text: filled.commands.map(({words}) => words.map(toShellWord).join(' ')).join('\n')};
 
 const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions => ({
 	tagsOf: resource => pickTagsOf(state, resource),
@@ -90,40 +82,24 @@ export const pickTagsOf = ({loaded, tagsMode}: State, resource: Resource): reado
 /** The output of enter in the list, and what its tags match; undefined if it writes no tags. */
 export type ListPick = {readonly yielded: Yield; readonly matched: Matched | undefined};
 
-type Kept = Pick<State, 'loaded' | 'tagsMode'> & {readonly format: Format; readonly pick: ListPick};
+// Several lines of a frame need it, and with many marks it takes long.
+const made = new WeakMap<State, ListPick | undefined>();
 
-// Marks are never changed in place. With many of them a pick takes long, and they stay while the selection moves.
-const kept = new WeakMap<State['marked'], Kept>();
-
-/** The effect of enter in the list; undefined if there is nothing to pick. */
+/** The effect of enter in the list or in the menu of formats; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
-	const {loaded, tagsMode, marked} = state;
-	const format = formatNow(state);
-	if (marked.size === 0) {
-		return makeListPick(state);
+	if (!made.has(state)) {
+		made.set(state, makeListPick(state));
 	}
-	const before = kept.get(marked);
-	if (before?.loaded === loaded && before?.format === format && before.tagsMode === tagsMode) {
-		return before.pick;
-	}
-	const pick = makeListPick(state);
-	if (pick !== undefined) {
-		kept.set(marked, {loaded, format, tagsMode, pick});
-	}
-	return pick;
+	return made.get(state);
 };
 
 const makeListPick = (state: State): ListPick | undefined => {
-	const resources = pickedResources(state);
-	if (resources.length === 0) {
-		return undefined;
-	}
-	const yielded = takenByEnter(state);
+	const yielded = pickOutputOf(state, 'leave');
 	const matched =
-		yielded.type === 'text' && hasTags(formatNow(state))
-			? state.loaded?.pickTags.matchedBy(resources, one => pickTagsOf(state, one))
+		yielded?.type === 'text' && hasTags(formatNow(state))
+			? state.loaded?.pickTags.matchedBy(pickedResources(state), one => pickTagsOf(state, one))
 			: undefined;
-	return {yielded, matched};
+	return yielded && {yielded, matched};
 };
 
 /** Why nothing is picked after a reload removed the selection. */

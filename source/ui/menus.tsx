@@ -71,7 +71,7 @@ const formatMenu = (state: State) => {
 	const [first] = resources;
 	const what = resources.length === 1 && first !== undefined ? labelOf(first) : `${resources.length} environments`;
 	const formats = shownFormats(state);
-	const yields = formats.map(format => yieldOf(state, format, target === 'clipboard', resources));
+	const yields = formats.map(format => yieldOf(state, format));
 	const width = widestLineCount(yields);
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	// Both ends of a text say more than its beginning; a reason is read from its start.

@@ -1,23 +1,9 @@
-import {type FilledCommands, fillCommandWith} from '../formats/fill-command.ts';
 import type {Format} from '../formats/format.ts';
-import type {Yield} from '../formats/write-format.ts';
 import {type Command, shownKeyOf} from '../keys/keymap.ts';
-import type {Tag} from '../listing/listing.ts';
-import {commandsOf, formatNow, goneText, pickedResources, yieldOf, yieldOfTag} from '../state/picked.ts';
+import {formatNow, goneText, isCopied, type PickOutput, pickedResources, pickOutputOf} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {type AwaitedPick, modeOf, type PickEnd, type State} from '../state/state.ts';
-import {
-	closed,
-	type Effect,
-	leaveWith,
-	loadAgain,
-	type Step,
-	stay,
-	withEffect,
-	withFailure,
-	withNotice,
-} from '../state/step.ts';
-import {selectedTag} from '../state/tags.ts';
+import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, withNotice} from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
 
 /**
@@ -26,44 +12,18 @@ printed. If there is nothing to pick, or the format refuses it, a notice says wh
 listing waits for the service.
 */
 export const pick = (state: State, end: PickEnd, format: Format = formatNow(state)): Step => {
-	const step = perform(state, end, format);
-	const output = outputOf(step.effects);
+	const output = pickOutputOf(state, end, format);
 	if (output === undefined) {
-		return step;
+		return stay(withNotice(state, state.open?.type === 'detail' ? noTag(state) : nothingToPick(state)));
 	}
-	const picked = {...step, pick: {end, format, output}};
-	return end !== 'copy' && !isCopied(state, end) && isUnconfirmed(state)
-		? waitForResponse(picked, picked.pick)
-		: picked;
-};
-
-const perform = (state: State, end: PickEnd, format: Format): Step => {
-	const isTag = state.open?.type === 'detail';
-	const tag = isTag ? selectedTag(state) : undefined;
-	if (isTag ? tag === undefined : pickedResources(state).length === 0) {
-		return stay(withNotice(state, isTag ? noTag(state) : nothingToPick(state)));
+	if (output.type === 'refused') {
+		return stay(withFailure(state, output.reason));
 	}
-	if (end === 'leave' && state.options.target === 'command') {
-		return runCommands(state, tag === undefined ? commandsOf(state, format) : commandsOfTag(state, tag));
-	}
-	const goesToClipboard = isCopied(state, end);
-	const yielded =
-		tag === undefined ? yieldOf(state, format, goesToClipboard) : yieldOfTag(state, tag, !goesToClipboard);
-	return finish(state, yielded, end);
-};
-
-// The text or the commands of a pick.
-const outputOf = (effects: readonly Effect[]): string | undefined => {
-	const [effect] = effects;
-	if (effect?.type === 'copy') {
-		return effect.text;
-	}
-	const outcome = effect?.type === 'leave' ? effect.outcome : undefined;
-	return outcome?.type === 'printed'
-		? outcome.text
-		: outcome?.type === 'run'
-			? JSON.stringify(outcome.commands)
-			: undefined;
+	const awaited = {end, format, output: output.text};
+	const isUnconfirmed = state.loaded?.since !== undefined && !state.options.isOffline;
+	return isUnconfirmed && !isCopied(state, end)
+		? waitForResponse(state, awaited)
+		: {...finish(state, output, end), pick: awaited};
 };
 
 /** Picks in the current format of the menu, or in another, and closes the menu. */
@@ -72,10 +32,10 @@ export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): S
 /** The state in which a pick waits for a response. */
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
-const waitForResponse = ({state}: Step, awaited: AwaitedPick): Step => {
-	const text = `waiting for ${sourceNameOf(state)}; any key cancels`;
-	const next = withNotice(withAwaited(state, awaited), text);
-	return state.load.type === 'loading' ? stay(next) : loadAgain(next);
+const waitForResponse = (state: State, awaited: AwaitedPick): Step => {
+	const next = withNotice(withAwaited(state, awaited), `waiting for ${sourceNameOf(state)}; any key cancels`);
+	const step = state.load.type === 'loading' ? stay(next) : loadAgain(next);
+	return {...step, pick: awaited};
 };
 
 /** Makes a pick that has waited for a response. If its output differs now, nothing is picked, and a notice says so. */
@@ -90,29 +50,10 @@ const commands = {leave: 'pick', copy: 'copy', print: 'print'} as const satisfie
 
 const keyOf = (state: State, end: PickEnd): string =>
 	shownKeyOf(state.options, modeOf(state), commands[end]) ?? 'the key';
-const isCopied = ({options}: State, end: PickEnd): boolean =>
-	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
-// The listing is cached, and the service can still respond.
-const isUnconfirmed = ({loaded, options}: State): boolean => loaded?.since !== undefined && !options.isOffline;
-
-const commandsOfTag = (state: State, tag: Tag) => {
-	const yielded = yieldOfTag(state, tag, false);
-	return yielded.type === 'text' ? fillCommandWith(state.options.command ?? [], yielded.text) : yielded;
-};
-
-const runCommands = (state: State, filled: FilledCommands): Step =>
-	filled.type === 'refused'
-		? stay(withFailure(state, filled.reason))
-		: leaveWith(state, {type: 'run', commands: filled.commands});
-
-const finish = (state: State, yielded: Yield, end: PickEnd): Step => {
-	if (yielded.type === 'refused') {
-		return stay(withFailure(state, yielded.reason));
-	}
-	const {text, merged} = yielded;
+const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {type: 'text'}>, end: PickEnd): Step => {
 	if (!isCopied(state, end)) {
-		return leaveWith(state, {type: 'printed', text});
+		return leaveWith(state, commands === undefined ? {type: 'printed', text} : {type: 'run', commands});
 	}
 	// Keys typed while the clipboard is busy are no longer for this program.
 	const leaves = end === 'leave';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {pickedResources, takenByEnter} from '../../source/state/picked.ts';
+import {pickedResources, pickOutputOf} from '../../source/state/picked.ts';
 import type {State} from '../../source/state/state.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
@@ -136,8 +136,8 @@ const changed = ({loaded}: State, how: string): Listing => {
 };
 
 const outputOfEnter = (state: State): string | undefined => {
-	const yielded = takenByEnter(state);
-	return yielded.type === 'text' ? yielded.text : undefined;
+	const yielded = pickOutputOf(state, 'leave');
+	return yielded?.type === 'text' ? yielded.text : undefined;
 };
 
 const outputsOf = (effect: Effect): string[] => {
