@@ -10,7 +10,7 @@ import {mouseReports} from '../terminal/io/restore.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import type {Program} from '../update/program.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
-import {showPainted, untilIdle, untilLoaded} from './painted-frame.ts';
+import {showPainted} from './painted-frame.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
 /**
@@ -33,8 +33,6 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		ground => program.dispatch({type: 'saw-colors', ground}),
 	);
 	const {show, closeEarly, hand} = showPainted(program, writer, {
-		ready: untilLoaded(program, world.repeat),
-		pause: () => untilIdle(program, world.repeat),
 		onFirstFrame: () => {
 			if (options.asksColors) {
 				colors.ask();

@@ -1,3 +1,4 @@
+import {setTimeout as sleep} from 'node:timers/promises';
 import {createMenuInput} from '../keys/io/menu-input.ts';
 import {toFrame} from '../screen/frame.ts';
 import type {FrameWriter} from '../terminal/io/frame-writer.ts';
@@ -6,10 +7,6 @@ import {setColors, toFrameText} from '../ui/styled-text.ts';
 import type {Program} from '../update/program.ts';
 
 type PaintWorld = {
-	/** Resolves when there is something to show. */
-	readonly ready: Promise<void>;
-	/** Waits a moment, so that a request can be sent before the process is busy. */
-	readonly pause: () => Promise<void>;
 	/** Called once the first frame is painted. */
 	readonly onFirstFrame: () => void;
 	/** Gets a bug of ours. */
@@ -26,16 +23,16 @@ wait for that: they are painted, the same lines by the same writer, until Ink co
 export const showPainted = (
 	program: Program,
 	writer: Pick<FrameWriter, keyof FrameWriter>,
-	{ready, pause, onFirstFrame, crash}: PaintWorld,
+	{onFirstFrame, crash}: PaintWorld,
 ): Showing => {
 	const menu = createMenuInput();
 	const painting = createPainting(program, writer, {onFirstFrame, crash});
 	return {
 		show: async () => {
-			await ready;
+			await untilLoaded(program);
 			painting.begin();
 			if (program.getState().load.type === 'loading') {
-				await pause();
+				await untilIdle(program);
 			}
 			const {show} = await import('../ui/app.tsx');
 			return () => {
@@ -57,7 +54,7 @@ export const showPainted = (
 const createPainting = (
 	program: Program,
 	writer: Pick<FrameWriter, keyof FrameWriter>,
-	{onFirstFrame, crash}: Pick<PaintWorld, 'onFirstFrame' | 'crash'>,
+	{onFirstFrame, crash}: PaintWorld,
 ) => {
 	let isOver = false;
 	let end = () => {
@@ -93,50 +90,37 @@ const createPainting = (
 // Milliseconds. A response cannot be handled while the interface is loaded.
 const graceTime = 10;
 
-type Repeat = (milliseconds: number, call: () => void) => () => void;
-/** The state of a program that waits for its listing. */
-export type Watched = Pick<Program, 'getState' | 'subscribe'>;
-
-/** Waits for the grace time, or until a program has a listing or a failure. */
-export const untilLoaded = async (program: Watched, repeat: Repeat): Promise<void> => {
+// Waits for the grace time, or until a program has a listing or a failure.
+const untilLoaded = async (program: Program): Promise<void> => {
 	if (!isAwaited(program)) {
 		return;
 	}
-	const {promise, end} = waitOnce(repeat);
+	const {promise, resolve} = Promise.withResolvers<void>();
+	const timer = setTimeout(resolve, graceTime);
 	const unsubscribe = program.subscribe(() => {
 		if (!isAwaited(program)) {
-			end();
+			resolve();
 		}
 	});
 	await promise;
+	clearTimeout(timer);
 	unsubscribe();
 };
 
 /**
-Waits for the grace time, and longer while this process is busy with a response before anything is shown. Otherwise the
-interface would be loaded before the first row of a large listing.
+Waits for the grace time, so that a request can be sent, and longer while this process is busy with a response before anything is
+shown. Otherwise the interface would be loaded before the first row of a large listing.
 */
-export const untilIdle = async (program: Watched, repeat: Repeat): Promise<void> => {
+export const untilIdle = async (program: Pick<Program, 'getState'>): Promise<void> => {
 	for (let isBusy = true; isBusy; ) {
 		const before = performance.eventLoopUtilization();
-		await waitOnce(repeat).promise;
+		await sleep(graceTime);
 		isBusy = isAwaited(program) && performance.eventLoopUtilization(before).utilization > 0.5;
 	}
 };
 
-/** Whether there is nothing to show yet, neither a listing nor a failure. */
-export const isAwaited = (program: Pick<Watched, 'getState'>): boolean => {
+// There is nothing to show yet, neither a listing nor a failure.
+const isAwaited = (program: Pick<Program, 'getState'>): boolean => {
 	const {load, loaded} = program.getState();
 	return load.type === 'loading' && loaded === undefined;
-};
-
-// For the grace time, or until it is aborted.
-const waitOnce = (repeat: Repeat) => {
-	const {promise, resolve} = Promise.withResolvers<void>();
-	const stop = repeat(graceTime, () => end());
-	const end = () => {
-		stop();
-		resolve();
-	};
-	return {promise, end};
 };

@@ -29,14 +29,8 @@ const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame:
 			closings++;
 		},
 	};
-	const ready = Promise.withResolvers<void>();
-	const shown = showPainted(program, writer, {
-		ready: ready.promise,
-		pause: async () => {},
-		onFirstFrame: () => {},
-		crash: error => crashes.push(error),
-	});
-	return {program, frames, crashes, ready: ready.resolve, closings: () => closings, ...shown};
+	const shown = showPainted(program, writer, {onFirstFrame: () => {}, crash: error => crashes.push(error)});
+	return {program, frames, crashes, closings: () => closings, ...shown};
 };
 
 const linesOf = (frame: Frame | undefined): readonly string[] => (frame?.text ?? '').split('\n').map(plainTextOf);
@@ -45,8 +39,7 @@ describe('a painted frame', () => {
 	it('looks as Ink draws it, whatever the state', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyState, async state => {
-				const {frames, show, ready} = start({first: isMenuOpen(state) ? {...state, open: undefined} : state});
-				ready();
+				const {frames, show} = start({first: isMenuOpen(state) ? {...state, open: undefined} : state});
 				await show();
 
 				const lines = linesOf(frames[0]);
@@ -60,12 +53,28 @@ describe('a painted frame', () => {
 		);
 	});
 
-	it('comes when there is something to show, and again with every change until Ink draws', async () => {
-		const {program, frames, show, ready, closings, closeEarly} = start();
+	it.each([
+		['the listing is there', {type: 'loaded', listing: decodeListing(demoListing())} as const],
+		['loading failed', {type: 'failed', failure: {what: 'off', tryThis: 'on', exitCode: 3}} as const],
+	])('comes as soon as %s', async (_, action) => {
+		const {program, frames, show} = start();
+		void show();
+		program.dispatch(pressed('tab'));
+		expect(frames).toEqual([]);
+
+		program.dispatch(action);
+		await Promise.resolve();
+		await Promise.resolve();
+		await Promise.resolve();
+
+		expect(frames).toHaveLength(1);
+	});
+
+	it('comes after a moment at the latest, and again with every change until Ink draws', async () => {
+		const {program, frames, show, closings, closeEarly} = start();
 		const shown = show();
 		expect(frames).toEqual([]);
 
-		ready();
 		await shown;
 		program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
 		program.dispatch({type: 'resized', size: {columns: 60, rows: 12}});
@@ -80,19 +89,17 @@ describe('a painted frame', () => {
 	});
 
 	it('does not come if all is over before there is something to show', async () => {
-		const {frames, show, ready, closeEarly} = start();
+		const {frames, show, closeEarly} = start();
 		const shown = show();
 		await closeEarly?.();
 
-		ready();
 		await shown;
 
 		expect(frames).toEqual([]);
 	});
 
 	it('stays while a menu is open, which only Ink draws', async () => {
-		const {program, frames, show, ready} = start();
-		ready();
+		const {program, frames, show} = start();
 		await show();
 		program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
 		const before = frames.length;
@@ -105,12 +112,11 @@ describe('a painted frame', () => {
 
 	it('that cannot be painted is a bug, reported once', async () => {
 		const failure = new Error('broken');
-		const {program, crashes, show, ready} = start({
+		const {program, crashes, show} = start({
 			paint: () => {
 				throw failure;
 			},
 		});
-		ready();
 		await show();
 		program.dispatch(pressed('w'));
 
