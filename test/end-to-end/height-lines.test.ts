@@ -61,7 +61,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		const terminal = await open(size, count);
 		const before = await start(terminal, 'e --demo --height 6');
 
-		terminal.press('down', 'pagedown', 'tab', 'j', 'G', 'u', 'J', 'v', 'g', 'u', 'K', 'v', 'j', 'q');
+		terminal.press('down', 'pagedown', 'tab', 'j', 'G', 'u', 'J', 'v', 'g', 'K', 'q', 'u', 'j', 'q');
 
 		await expectAll(terminal, before);
 	});

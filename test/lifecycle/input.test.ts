@@ -145,7 +145,6 @@ describe('F16: what is not a key', () => {
 		],
 		['keys of other protocols', '\x1b[113;5u\x1b[27;5;113~\x1b[57399u'],
 		['invalid UTF-8', Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82, 0x28, 0xf0, 0x9f, 0x92)],
-		['C1 controls', '\u009bA\u009d52;c;cQ==\u009c\u0085\u0090q\u009c'],
 		['controls that nothing is bound to', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
 	] as const;
 
