@@ -1,4 +1,4 @@
-import type {Measured, Results} from './measure.ts';
+import type {Results} from './measure.ts';
 import {medianOf, ratioOf, type Samples} from './samples.ts';
 
 /** A goal and its measurement; `isReached` is undefined if nothing was measured. */
@@ -9,77 +9,80 @@ export type Goal = {
 	readonly isReached: boolean | undefined;
 };
 
-type Measurement = {readonly value: number; readonly text: string};
+/** A measured value, the most that it may be, and how both are written. */
+type Row = readonly [what: string, value: number, most: number, write: (value: number) => string, unit: string];
 
 const pipe = '× `curl \\| jq \\| fzf`';
+const hello = '× Ink’s hello world';
+const node = '× bare `node -e 0`';
+
+const times = (value: number): string => `${value.toFixed(2)} ×`;
+const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const bytes = (value: number): string => `${whole(value)} bytes`;
+const mebibytes = (value: number): string => `${whole(value)} MiB`;
 
 /** The goals for these results, from the smallest listing to the largest. */
-export const toGoals = (results: Results): readonly Goal[] => {
-	const {sizes, idle, idleSeconds, longRun} = results;
-	const [small, middle] = sizes;
-	const large = sizes.find(({count}) => count === 100_000);
-	const wrote = Math.max(...idle);
+export const toGoals = (results: Results): readonly Goal[] =>
+	[...toStartRows(results), ...toKeyRows(results), ...toGrowthRows(results), ...toMemoryRows(results)].map(
+		([what, value, most, write, unit]) => ({
+			what,
+			goal: most === 0 ? `0${unit}` : `≤ ${most}${unit}`,
+			got: Number.isNaN(value) ? '–' : write(value),
+			isReached: Number.isNaN(value) ? undefined : value <= most,
+		}),
+	);
+
+const largest = 100_000;
+const largestOf = ({sizes}: Results) => sizes.find(({count}) => count === largest);
+
+const toStartRows = (results: Results): readonly Row[] => {
+	const {start, plain} = results.sizes[0] ?? {};
+	const large = largestOf(results)?.start;
+	const [row, list] = ['first row, service answers', '`--list`, service answers at once'];
 	return [
-		...toStartGoals(small),
-		atMost(
-			'first row, 100,000 resources, first start',
-			times(ratioOf(large?.start.first, large?.start.pipe)),
-			2.5,
-			pipe,
-		),
-		...toKeyGoals(sizes, small, large),
-		atMost(`idle for ${idleSeconds} s`, {value: wrote, text: `${wrote} bytes`}, 0, ' bytes'),
-		atMost('a typed key in process, 100,000 resources', inMilliseconds(large?.filter), 10, ' ms'),
-		...toGrowth(middle?.count === 5000 ? middle : undefined, large),
-		atMost('peak memory, 50 resources', inMebibytes(small?.memory), 80, ' MiB'),
-		atMost('peak memory, 100,000 resources', inMebibytes(large?.memory), 240, ' MiB'),
-		atMost('resident after a long run', inMebibytes(longRun.memory), 160, ' MiB'),
+		[`${row} at once, first start`, ratioOf(start?.first, start?.hello), 0.5, times, hello],
+		[`${row} at once, warm`, ratioOf(start?.envpick, start?.hello), 0.4, times, hello],
+		[`${row} at once, remembered`, ratioOf(start?.remembered, start?.hello), 0.35, times, hello],
+		[`${row} after 150 ms, first start`, ratioOf(start?.firstLate, start?.pipeLate), 1.45, times, pipe],
+		[`${row} after 150 ms, warm`, ratioOf(start?.envpickLate, start?.pipeLate), 1.35, times, pipe],
+		[`${row} after 150 ms, remembered`, ratioOf(start?.rememberedLate, start?.pipeLate), 0.5, times, pipe],
+		[`${list}, first start`, ratioOf(plain?.first, plain?.node), 3.6, times, node],
+		[`${list}, warm`, ratioOf(plain?.envpick, plain?.node), 3, times, node],
+		['first row, 100,000 resources, first start', ratioOf(large?.first, large?.pipe), 2.5, times, pipe],
 	];
 };
 
-const toStartGoals = (small: Measured | undefined): readonly Goal[] => {
-	const {start, plain} = small ?? {};
-	const [row, hello] = ['first row, service answers', '× Ink’s hello world'];
-	const list = '`--list`, service answers at once';
-	const node = '× bare `node -e 0`';
-	return [
-		atMost(`${row} at once, first start`, times(ratioOf(start?.first, start?.hello)), 0.5, hello),
-		atMost(`${row} at once, warm`, times(ratioOf(start?.envpick, start?.hello)), 0.4, hello),
-		atMost(`${row} at once, remembered`, times(ratioOf(start?.remembered, start?.hello)), 0.35, hello),
-		atMost(`${row} after 150 ms, first start`, times(ratioOf(start?.firstLate, start?.pipeLate)), 1.45, pipe),
-		atMost(`${row} after 150 ms, warm`, times(ratioOf(start?.envpickLate, start?.pipeLate)), 1.35, pipe),
-		atMost(`${row} after 150 ms, remembered`, times(ratioOf(start?.rememberedLate, start?.pipeLate)), 0.5, pipe),
-		atMost(`${list}, first start`, times(ratioOf(plain?.first, plain?.node)), 3.6, node),
-		atMost(`${list}, warm`, times(ratioOf(plain?.envpick, plain?.node)), 3, node),
-	];
-};
-
-const toKeyGoals = (
-	sizes: readonly Measured[],
-	small: Measured | undefined,
-	large: Measured | undefined,
-): readonly Goal[] => {
-	const worst = (ofSize: (size: Measured) => number) => Math.max(...sizes.map(ofSize));
-	const bytes = worst(({keys}) => medianOf(keys.move.bytes));
-	const typedBytes = worst(({keys}) => medianOf(keys.type.bytes) / medianOf(keys.fzfType.bytes));
+const toKeyRows = (results: Results): readonly Row[] => {
+	const {sizes, idle, idleSeconds} = results;
+	const [small, large] = [sizes[0], largestOf(results)];
+	const [move, type] = ['move the selection', 'typed character'];
+	const moved = Math.max(...sizes.map(({keys}) => medianOf(keys.move.bytes)));
+	const typed = Math.max(...sizes.map(({keys}) => medianOf(keys.type.bytes) / medianOf(keys.fzfType.bytes)));
+	const typedTime = large?.keys.type.milliseconds;
 	const toFrame = ' ms to the frame';
-	const typedTime = ratioOf(large?.keys.type.milliseconds, large?.keys.fzfType.milliseconds);
 	return [
-		atMost('move the selection, any listing', {value: bytes, text: `${whole(bytes)} bytes`}, 320, ' bytes'),
-		atMost('move the selection, 50 resources', inMilliseconds(small?.keys.move.milliseconds), 3.5, toFrame),
-		atMost('move the selection, 100,000 resources', inMilliseconds(large?.keys.move.milliseconds), 3.5, toFrame),
-		atMost('typed character, any listing', times(typedBytes), 0.5, '× fzf’s bytes'),
-		atMost('typed character, 100,000 resources', inMilliseconds(large?.keys.type.milliseconds), 8, toFrame),
-		atMost('typed character, 100,000 resources', times(typedTime), 0.7, '× fzf’s time to the frame'),
+		[`${move}, any listing`, moved, 320, bytes, ' bytes'],
+		[`${move}, 50 resources`, medianOf(small?.keys.move.milliseconds), 3.5, milliseconds, toFrame],
+		[`${move}, 100,000 resources`, medianOf(large?.keys.move.milliseconds), 3.5, milliseconds, toFrame],
+		[`${type}, any listing`, typed, 0.5, times, '× fzf’s bytes'],
+		[`${type}, 100,000 resources`, medianOf(typedTime), 8, milliseconds, toFrame],
+		[
+			`${type}, 100,000 resources`,
+			ratioOf(typedTime, large?.keys.fzfType.milliseconds),
+			...([0.7, times, '× fzf’s time to the frame'] as const),
+		],
+		[`idle for ${idleSeconds} s`, Math.max(...idle), 0, bytes, ' bytes'],
+		['a typed key in process, 100,000 resources', medianOf(large?.filter), 10, milliseconds, ' ms'],
 	];
 };
 
 // The large listing has twenty times the resources of the middle one. The time of a move stays the same, apart from other load.
-const toGrowth = (middle: Measured | undefined, large: Measured | undefined): readonly Goal[] => {
-	const growth = (what: string, most: number, samplesOf: (size: Measured) => Samples): Goal => {
-		const isMeasured = middle !== undefined && large !== undefined;
-		const value = isMeasured ? medianOf(samplesOf(large)) / medianOf(samplesOf(middle)) : Number.NaN;
-		return atMost(`${what} from 5,000 to 100,000 resources`, times(value), most, '×');
+const toGrowthRows = (results: Results): readonly Row[] => {
+	const [middle, large] = [results.sizes.find(({count}) => count === 5000), largestOf(results)];
+	const growth = (what: string, most: number, of: (size: Results['sizes'][number]) => Samples): Row => {
+		const value = medianOf(large && of(large)) / medianOf(middle && of(middle));
+		return [`${what} from 5,000 to 100,000 resources`, value, most, times, '×'];
 	};
 	return [
 		growth('first row', 20, ({start}) => start.envpick),
@@ -89,20 +92,8 @@ const toGrowth = (middle: Measured | undefined, large: Measured | undefined): re
 	];
 };
 
-const atMost = (what: string, {value, text}: Measurement, most: number, unit: string): Goal => ({
-	what,
-	goal: most === 0 ? `0${unit}` : `≤ ${most}${unit}`,
-	got: Number.isNaN(value) ? '–' : text,
-	isReached: Number.isNaN(value) ? undefined : value <= most,
-});
-
-const times = (value: number): Measurement => ({value, text: `${value.toFixed(2)} ×`});
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-const inMilliseconds = (samples: Samples = []): Measurement => {
-	const value = medianOf(samples);
-	return {value, text: `${value.toFixed(1)} ms`};
-};
-const inMebibytes = (samples: Samples = []): Measurement => {
-	const value = medianOf(samples);
-	return {value, text: `${whole(value)} MiB`};
-};
+const toMemoryRows = (results: Results): readonly Row[] => [
+	['peak memory, 50 resources', medianOf(results.sizes[0]?.memory), 80, mebibytes, ' MiB'],
+	['peak memory, 100,000 resources', medianOf(largestOf(results)?.memory), 240, mebibytes, ' MiB'],
+	['resident after a long run', medianOf(results.longRun.memory), 160, mebibytes, ' MiB'],
+];

@@ -2,7 +2,7 @@
 export type Samples = readonly number[];
 
 /** The middle sample, or the mean of the middle two; NaN without samples. */
-export const medianOf = (samples: Samples): number => {
+export const medianOf = (samples: Samples = []): number => {
 	const sorted = [...samples].sort((one, other) => one - other);
 	const middle = sorted.length / 2;
 	return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
