@@ -14,47 +14,36 @@ export const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone})
 /** Part of a text, in UTF-16 units: from `start` to `end` (exclusive). */
 export type Range = {readonly start: number; readonly end: number};
 
+const textOf = (spans: readonly Span[]): string => spans.map(({text}) => text).join('');
+
 /** The width of a line in cells. */
-export const cellsOfSpans = (spans: readonly Span[]): number => spans.reduce((sum, {text}) => sum + cellsOf(text), 0);
+export const cellsOfSpans = (spans: readonly Span[]): number => cellsOf(textOf(spans));
+
+// The part of a line from `start` to `end` (exclusive), in UTF-16 units, with an ellipsis in the span that is cut there.
+const sliceSpans = (spans: readonly Span[], start: number, end = Number.POSITIVE_INFINITY, ellipsis = ''): Span[] => {
+	let at = 0;
+	return spans.flatMap(({text, ...look}) => {
+		const isCut = at <= end && end < at + text.length;
+		const part = text.slice(Math.max(0, start - at), Math.max(0, end - at)) + (isCut ? ellipsis : '');
+		at += text.length;
+		return part === '' ? [] : [{...look, text: part}];
+	});
+};
 
 /** Cuts a line to at most `cells` cells, with an ellipsis if something was cut. */
 export const cutSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
-	if (cellsOfSpans(spans) <= cells) {
-		return [...spans];
-	}
-	const kept: Span[] = [];
-	let room = cells;
-	for (const [index, span] of spans.entries()) {
-		const width = cellsOf(span.text);
-		const isRestEmpty = width >= room && cellsOfSpans(spans.slice(index + 1)) === 0;
-		if (width > room || (width === room && !isRestEmpty)) {
-			// The cut must be visible even if a span ends exactly at the edge, so it is cut as if it continued.
-			const text = cutText(span.text + (isRestEmpty ? '' : ' '.repeat(room)), room, ellipsis);
-			return [...kept, {text, tone: span.tone}];
-		}
-		kept.push(span);
-		room -= width;
-	}
-	return kept;
+	const text = textOf(spans);
+	const cut = cutText(text, cells, ellipsis);
+	return cut === text ? [...spans] : sliceSpans(spans, 0, cut.length - ellipsis.length, ellipsis);
 };
 
 /** Cuts a line as `cutSpans` does, but in its middle. */
 export const cutMiddleSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
-	if (cellsOfSpans(spans) <= cells) {
-		return [...spans];
-	}
-	const end: Span[] = [];
-	let room = Math.floor(cells / 2);
-	const start = cutSpans(spans, cells - room, ellipsis);
-	for (const {text, tone} of spans.toReversed()) {
-		const kept = endOfText(text, room);
-		end.unshift(span(kept, tone));
-		room -= cellsOf(kept);
-		if (kept !== text) {
-			break;
-		}
-	}
-	return [...start, ...end];
+	const text = textOf(spans);
+	const end = Math.floor(cells / 2);
+	return cellsOf(text) <= cells
+		? [...spans]
+		: [...cutSpans(spans, cells - end, ellipsis), ...sliceSpans(spans, text.length - endOfText(text, end).length)];
 };
 
 /** A line padded with spaces to `cells` cells; a longer one is cut. */
