@@ -23,24 +23,9 @@ export const toHintLines = (state: State): string[] => {
 export const promptSign = 'number, words or q> ';
 
 // More than 50 are not useful. Five lines are for the rest: two of the hint, the summary, the number left out, the prompt.
-const mostOf = ({size}: State): number => Math.max(4, Math.min(50, size.rows - 5));
-
-// As many as there are lines for, but at least one.
-const shownRows = (state: State): readonly RowKey[] => {
-	const most = mostOf(state);
-	const width = widthOf(most);
-	// On a narrow terminal the lines around them wrap.
-	let lines = toHintLines(state).length - 2 + toLines(state, [[toSummary(state)]]).length - 1;
-	const rows = [...state.found.rows.subarray(0, most)];
-	const end = rows.findIndex(key => {
-		lines += toLines(state, [toRow(state, key, most, width)]).length;
-		return lines > most;
-	});
-	return end === -1 ? rows : rows.slice(0, Math.max(1, end));
-};
-
-// Cells of a number, indented.
-const widthOf = (number: number): number => String(number).length + 2;
+const shownRows = ({found, size}: State): readonly RowKey[] => [
+	...found.rows.subarray(0, Math.max(4, Math.min(50, size.rows - 5))),
+];
 
 /** The environments with a number, from 1. */
 export const choicesOf = (state: State): readonly RowKey[] => shownRows(state).filter(key => !isHeading(key));
@@ -65,12 +50,9 @@ const toLines = ({options, size}: State, spans: readonly Span[][]): string[] =>
 
 const toListing = (state: State): Span[][] => {
 	const choices = choicesOf(state);
-	const width = widthOf(choices.length);
-	let number = 0;
-	const rows = shownRows(state).map(key => {
-		number += isHeading(key) ? 0 : 1;
-		return toRow(state, key, number, width);
-	});
+	// A number is indented.
+	const width = String(choices.length).length + 2;
+	const rows = shownRows(state).map(key => toRow(state, key, choices.indexOf(key) + 1, width));
 	const all = state.view === 'distinct' ? state.found.rows.length : state.found.matches.length;
 	const left = all - choices.length;
 	const rest = left > 0 ? [[span(`and ${left} more: type words to filter`, 'dim')]] : [];

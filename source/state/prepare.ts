@@ -2,20 +2,20 @@ import {createSearchIndex} from '../filter/search-index.ts';
 import {toListColumns} from '../listing/columns.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Listing} from '../listing/listing.ts';
+import {createPickTags} from '../listing/pick-tags.ts';
 import type {Loaded} from './state.ts';
 
-type Prepared = Pick<Loaded, 'index' | 'distinct' | 'columns'>;
-
-const known = new WeakMap<Listing, Prepared>();
+const known = new WeakMap<Listing, Omit<Loaded, 'since'>>();
 
 /** The slow computations for a listing, done once, in a turn of their own before it is shown. */
-export const prepare = (listing: Listing): Prepared => {
+export const prepare = (listing: Listing): Omit<Loaded, 'since'> => {
 	const prepared = known.get(listing) ?? prepareNow(listing);
 	known.set(listing, prepared);
 	return prepared;
 };
 
-const prepareNow = (listing: Listing): Prepared => {
+const prepareNow = (listing: Listing): Omit<Loaded, 'since'> => {
 	const distinct = createDistinct(listing);
-	return {index: createSearchIndex(listing), distinct, columns: toListColumns(listing, distinct)};
+	const pickTags = createPickTags(listing, distinct);
+	return {listing, index: createSearchIndex(listing), distinct, pickTags, columns: toListColumns(listing, distinct)};
 };

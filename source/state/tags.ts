@@ -16,12 +16,8 @@ import {type Loaded, layoutNow, type State} from './state.ts';
 /** A heading with its visible tags; if some are folded, the last visible one represents them. */
 type ShownHeading = TagHeading & {readonly folded: number};
 
-type Shown = {readonly headings: readonly ShownHeading[]; readonly tags: readonly Tag[]};
-
-// Several lines of each frame need both. Counting takes 160 ms for 100,000 environments, sorting 3 ms for 3,000 tags. Each
-// filtering makes a new array.
+// Several lines of each frame need it. Counting takes 160 ms for 100,000 environments. Each filtering makes a new array.
 const counted = new WeakMap<Int32Array, readonly TagHeading[]>();
-const shown = new WeakMap<OpenTags, Shown & {readonly of: readonly TagHeading[]}>();
 
 /**
 The tags of the matches under their prefixes. If the filter asks for a value of a prefix, its other values are counted as if
@@ -56,23 +52,19 @@ const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: rea
 const fewest = 10;
 const mostUnfolded = 12;
 
-/** The content of the tags panel: those that its search finds, sorted, long prefixes folded unless searched. */
-const shownTags = (state: State, open: OpenTags): Shown => {
-	const of = tagHeadings(state);
-	const known = shown.get(open);
-	if (known?.of === of) {
-		return known;
+// The headings in the tags panel: the tags that its search finds, sorted, long prefixes folded unless searched.
+const shownHeadings = (state: State): readonly ShownHeading[] => {
+	const {open} = state;
+	if (open?.type !== 'tags') {
+		return [];
 	}
 	const query = parseQuery(open.search?.text ?? '');
-	const headings = of.flatMap(({prefix, tags}): ShownHeading[] => {
+	return tagHeadings(state).flatMap(({prefix, tags}): ShownHeading[] => {
 		const found = tags.filter(({tag}) => isMatch(query, tag.text)).toSorted(orders[open.order]);
 		const isFolded = found.length > mostUnfolded && query.length === 0 && !open.unfolded.has(prefix);
 		const folded = isFolded ? found.length - fewest : 0;
 		return found.length === 0 ? [] : [{prefix, tags: isFolded ? found.slice(0, fewest + 1) : found, folded}];
 	});
-	const made = {of, headings, tags: headings.flatMap(({tags}) => tags.map(({tag}) => tag))};
-	shown.set(open, made);
-	return made;
 };
 
 // Made on first use: it takes milliseconds.
@@ -87,10 +79,6 @@ const orders = {
 	count: (one: TagCount, other: TagCount) => other.count - one.count,
 	name: (one: TagCount, other: TagCount) => compareNames(one.tag.name, other.tag.name),
 } as const satisfies Record<OpenTags['order'], unknown>;
-
-/** The headings in the tags panel. */
-const shownHeadings = (state: State): readonly ShownHeading[] =>
-	state.open?.type === 'tags' ? shownTags(state, state.open).headings : [];
 
 /** The heading whose folded tags a tag represents, if any. */
 export const foldAt = (state: State, tag: Tag | undefined): ShownHeading | undefined =>
@@ -107,7 +95,7 @@ export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): Read
 /** The tags that can be selected now, as drawn. */
 export const selectableTags = (state: State): readonly Tag[] => {
 	if (state.open?.type === 'tags') {
-		return shownTags(state, state.open).tags;
+		return shownHeadings(state).flatMap(({tags}) => tags.map(({tag}) => tag));
 	}
 	// A record shows no tags to select.
 	const resource = state.showsRecord ? undefined : selectedResource(state);

@@ -3,7 +3,6 @@ import {toKeyName} from '../keys/key-codes.ts';
 import {isSameListing} from '../listing/compare.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
-import {createPickTags} from '../listing/pick-tags.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {prepare} from '../state/prepare.ts';
 import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
@@ -32,18 +31,12 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 	const marked = new Set(findAll(state.marked, find));
 	const lost = state.marked.size - marked.size;
 	const isOpenGone = isPickGone(state, isGone);
-	const prepared = prepare(listing);
 	const replaced = withFound({
 		...(lost > 0 || isOpenGone ? closed(state) : state),
 		grid: undefined,
 		view: state.grid?.before.view ?? state.view,
 		load: {type: 'loaded'},
-		loaded: {
-			listing,
-			...prepared,
-			pickTags: createPickTags(listing, prepared.distinct),
-			since,
-		},
+		loaded: {...prepare(listing), since},
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
 		marked,
 		selection: {

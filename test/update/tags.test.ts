@@ -85,7 +85,6 @@ describe('the tags', () => {
 		const state = stateAfter('ctrl+t');
 
 		expect(tagHeadings(press(state, 'down').state)).toBe(tagHeadings(state));
-		expect(selectableTags(press(state, 'down').state)).toBe(selectableTags(state));
 	});
 
 	it('are those of the current matches, whatever was counted before', () => {
