@@ -2,7 +2,7 @@ import {type Goal, toGoals} from './goals.ts';
 import type {Measured, Results} from './measure.ts';
 import {medianOf, type Samples} from './samples.ts';
 
-/** What a row shows: the samples of each listing, and how they are written. */
+/** A row of a table: its name, the samples of each listing, and their decimal places. */
 type Row = readonly [what: string, samplesOf: (size: Measured) => Samples, digits?: number];
 
 const startRows: readonly Row[] = [
