@@ -82,12 +82,9 @@ export const toKeyFacts = (source: KeySource, redact: Redact, hasTerminal: boole
 	}
 };
 
-// In terminal cells.
-const longestPath = 70;
-
 // Redacted before it is cut: half a key would stay.
 const toKeyFile = (path: string, redact: Redact): string =>
-	`the key file \`${cutMiddle(redact(toSafeText(path)), longestPath)}\``;
+	`the key file \`${cutMiddle(redact(toSafeText(path)), 70)}\``;
 
 export type KeyChoice = {
 	/** The value of `--access-key-file`. */

@@ -7,8 +7,6 @@ export const schemaAddress = 'https://unpkg.com/envpick/config.schema.json';
 
 type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: readonly string[]};
 
-const newConfig = `{\n\t"$schema": ${JSON.stringify(schemaAddress)}\n}\n`;
-
 /** A service to save; `isDefault`: as the default. */
 type NewService = KeyField & {readonly name: string; readonly address: string; readonly isDefault: boolean};
 
@@ -19,7 +17,7 @@ there is none.
 */
 export const toConfigText = (text: string | undefined, {name, address, isDefault, ...key}: NewService): string => {
 	const service = ['services', name];
-	const given = text ?? newConfig;
+	const given = text ?? `{\n\t"$schema": ${JSON.stringify(schemaAddress)}\n}\n`;
 	const started = isDefault ? setText(given, ['service'], name) : given;
 	return setKeyField(setText(started, [...service, 'address'], address), service, key);
 };

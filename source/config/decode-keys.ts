@@ -12,8 +12,6 @@ import {
 	typingModes,
 } from '../keys/keymap.ts';
 
-const menuModes: readonly Mode[] = ['copy-as', 'services'];
-
 /**
 The keymap with the keys of a config instead of its own; their shape is checked. A key without a mode applies in every
 mode in which the command has keys. A key that types a character changes neither the filter nor a search. Throws PlacedError if such a key is given for these modes, if a key is ambiguous, and if nothing would end the
@@ -81,7 +79,7 @@ const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): vo
 const checkKey = ({text, at}: KeyTree, command: Command, modes: readonly Mode[], table: readonly Binding[]): void => {
 	for (const mode of modes.filter(one => hasKey(table, command, one, text))) {
 		const other = table.find(binding => binding.command !== command && binding.keys[mode]?.includes(text))?.command;
-		if (other !== undefined || (menuModes.includes(mode) && menuBindingOf(text) !== undefined)) {
+		if (other !== undefined || (['copy-as', 'services'].includes(mode) && menuBindingOf(text) !== undefined)) {
 			const owner = other === undefined ? 'the menu' : `\`${other}\``;
 			const tryThis = `write another key${other === undefined ? '' : `, or give ${owner} one too`}`;
 			throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: ${owner} has it`, tryThis);

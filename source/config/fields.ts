@@ -13,7 +13,6 @@ import {toneNames} from '../text/spans.ts';
 
 const serviceName = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$';
 const ownFormatName = `^(?!(?:${formatNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;
-const anyFormatName = '^[a-z][a-z0-9-]{0,39}$';
 const filePath = String.raw`^[^\0]+$`;
 
 const keyOut = {
@@ -109,7 +108,7 @@ export const configShape: ObjectShape = {
 		},
 		format: {
 			type: 'text',
-			pattern: anyFormatName,
+			pattern: '^[a-z][a-z0-9-]{0,39}$',
 			isNot: 'not a format',
 			write: `one of ${formatNames.join(', ')}, or one under formats`,
 			does: 'The default format: a built-in one, or one under formats.',

@@ -16,17 +16,13 @@ export const toRequestLine = (url: string, proxy: string | undefined): string =>
 export const toResponseLine = (status: number, headers: Readonly<Record<string, unknown>>): string => {
 	const all = Object.entries(headers).map(([name, value]) => {
 		const text = String(value);
-		return safeValues.get(name)?.test(text) ? `${name}: ${text}` : cutText(toSafeText(name), longestName);
+		return safeValues.get(name)?.test(text) ? `${name}: ${text}` : cutText(toSafeText(name), 60);
 	});
 	return [`response: ${status}`, ...all].join('; ');
 };
 
 /** The target of a redirect that is followed. */
 export const toRedirectLine = (url: string): string => `redirect: to ${withoutQuery(url)}`;
-
-// In terminal cells.
-const longestName = 60;
-const longestUrl = 300;
 
 // A value must look as in the RFCs: a service can put anything into a header, even the key.
 const safeValues: ReadonlyMap<string, RegExp> = new Map([
@@ -40,7 +36,7 @@ const safeValues: ReadonlyMap<string, RegExp> = new Map([
 
 const withoutQuery = (url: string): string => {
 	const {origin, pathname} = new URL(url);
-	return cutText(toSafeText(origin + pathname), longestUrl);
+	return cutText(toSafeText(origin + pathname), 300);
 };
 
 // The facts of a fault that name no service and no file.

@@ -39,12 +39,12 @@ export type Fault =
 
 type UsageCode = 1 | 2 | 3 | 126 | 127;
 
+/** The host of a service, and the proxy's host if there is one. */
+export type NetworkRoute = {readonly host: string; readonly proxy?: string | undefined};
+
 /** A connection that failed, broke or cannot be trusted. */
-export type UnreachableFault = {
+type UnreachableFault = NetworkRoute & {
 	readonly type: 'unreachable';
-	readonly host: string;
-	/** The proxy's host. */
-	readonly proxy?: string | undefined;
 	readonly reason: UnreachableReason;
 	/** The status a proxy responded with, or the code of an error that has no reason of its own. */
 	readonly detail?: string;
@@ -54,30 +54,24 @@ export type UnreachableFault = {
 
 export type UnreachableReason = keyof typeof unreachableWords;
 
-/** A time limit passed: while connecting, waiting for the response, between two parts of it, or for the whole. */
-export type TimedOutFault = {
+/** A time limit passed: ours, of so many seconds, or one of the system. */
+type TimedOutFault = NetworkRoute & {
 	readonly type: 'timed-out';
-	readonly host: string;
-	readonly proxy?: string | undefined;
 	readonly phase: keyof typeof timedOutWords;
-	/** Our limit; absent if the system had one of its own. */
 	readonly seconds?: number;
 };
 
-/** A status other than 200. */
-export type StatusFault = {
+/** A status other than 200, with the service's message and the seconds it asks to wait. */
+export type StatusFault = KeyFacts & {
 	readonly type: 'status';
 	readonly host: string;
 	readonly status: number;
-	/** The message of the service. */
 	readonly message?: string | undefined;
-	/** How long the service asks to wait, in seconds. */
 	readonly wait?: number | undefined;
-	/** The number of tries, if more than one. */
 	readonly tries?: number;
 	/** The address with or without `/api`, which a 404 suggests. */
 	readonly otherBase?: string | undefined;
-} & KeyFacts;
+};
 
 /** The source of a refused key. */
 export type KeyFacts = {

@@ -7,14 +7,11 @@ import {isMenuOpen, type State} from '../state/state.ts';
 import {inOrder} from '../system/queue.ts';
 import type {Program} from '../update/program.ts';
 
-/** A handler for replies of the terminal, and a clock in milliseconds. */
-type InputWorld = {readonly answer: (reply: string) => void; readonly now: () => number};
-
 /** Makes a handler that turns inputs into actions, in order. `hand` gets each key of an open menu, as bytes. */
 export const createInputDispatcher = (
 	program: Program,
 	hand: (bytes: string) => Promise<void>,
-	{answer, now}: InputWorld,
+	{answer, now}: {readonly answer: (reply: string) => void; readonly now: () => number},
 ): ((inputs: readonly Input[]) => void) => {
 	const clicks = createClicks();
 	const take = (input: Input) => {

@@ -13,9 +13,6 @@ type PaintWorld = {
 	readonly crash: (error: unknown) => void;
 };
 
-/** Shows a program on a terminal; `hand` gets each key of its menus, as bytes. */
-type Showing = Pick<Holder, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>};
-
 /**
 Shows a program on a screen. React, Yoga and Ink take longer to load than everything before them. So the first frames do not
 wait for that: they are painted, the same lines by the same writer, until Ink continues from them.
@@ -24,7 +21,7 @@ export const showPainted = (
 	program: Program,
 	writer: Pick<FrameWriter, keyof FrameWriter>,
 	{onFirstFrame, crash}: PaintWorld,
-): Showing => {
+): Pick<Holder, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>} => {
 	const menu = createMenuInput();
 	const painting = createPainting(program, writer, {onFirstFrame, crash});
 	return {

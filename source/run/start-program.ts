@@ -26,8 +26,6 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'
 		readonly onAction?: (state: State, action: Action) => void;
 	};
 
-type Started = {readonly program: Program; readonly ended: Promise<Outcome>; readonly crash: (error: unknown) => void};
-
 // A copied text has been kept before it left.
 const isPick = (effect: Effect): boolean =>
 	effect.type === 'copy' || (effect.type === 'leave' && ['printed', 'run'].includes(effect.outcome.type));
@@ -38,7 +36,7 @@ export const startProgram = (
 	options: Options,
 	world: BrowseWorld,
 	own: Pick<World, 'suspend' | 'setMouse'> & {readonly drawsLater?: boolean},
-): Started => {
+): {readonly program: Program; readonly ended: Promise<Outcome>; readonly crash: (error: unknown) => void} => {
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
 	const tellPicks = () => {

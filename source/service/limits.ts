@@ -22,9 +22,6 @@ export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 /** The most tries: the request can be repeated because it changes nothing. */
 export const mostTries = 3;
 
-/** The longest accepted Retry-After, in milliseconds; a longer one is reported instead. */
-const longestPause = 10_000;
-
 // Without 500: the service may fail on this very request.
 const temporaryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const temporaryReasons: ReadonlySet<UnreachableReason> = new Set(['no-answer', 'broken', 'no-resolver']);
@@ -45,5 +42,5 @@ if the service asks for too long a pause.
 export const pauseOf = (fault: Fault, tries: number, first: number, random: number): number | undefined => {
 	const asked = fault.type === 'status' ? (fault.wait ?? 0) * 1000 : 0;
 	const own = Math.round(first * 2 ** (tries - 1) * (0.8 + 0.4 * random));
-	return tries === mostTries || !isTemporary(fault, tries) || asked > longestPause ? undefined : Math.max(asked, own);
+	return tries === mostTries || !isTemporary(fault, tries) || asked > 10_000 ? undefined : Math.max(asked, own);
 };

@@ -1,9 +1,6 @@
-import type {Fault, UnreachableReason} from '../fault/fault.ts';
+import type {Fault, NetworkRoute, UnreachableReason} from '../fault/fault.ts';
 import {sizeText} from '../text/numbers.ts';
 import type {Limits} from './limits.ts';
-
-/** The host, and the proxy's host if there is one. */
-export type NetworkRoute = {readonly host: string; readonly proxy?: string | undefined};
 
 // Codes of Node (system calls, getaddrinfo, X.509), OpenSSL and undici.
 const reasons: Readonly<Record<string, UnreachableReason>> = {
@@ -66,14 +63,14 @@ and parts of the body. `hasReply`: the headers of the response had come. Undefin
 export const toTransportFault = (
 	error: unknown,
 	hasReply: boolean,
-	{host, proxy}: NetworkRoute,
+	route: NetworkRoute,
 	limits: Limits,
 ): Fault | undefined => {
 	const code = codeOf(refusalIn(error));
 	if (code === undefined) {
 		return undefined;
 	}
-	const route = {host, proxy};
+	const {host, proxy} = route;
 	const phase = phases[code];
 	if (phase !== undefined) {
 		return {type: 'timed-out', ...route, phase, seconds: limits[phase] / 1000};

@@ -79,7 +79,5 @@ export const commandField = (given: string, key: string): TextField<TypedCommand
 });
 
 // A shorter key may be part of a word by chance.
-const tellingKey = 8;
-
 const holdsKey = (words: readonly string[], key: string): boolean =>
-	words.some(word => word === key || (key.length >= tellingKey && word.includes(key)));
+	words.some(word => word === key || (key.length >= 8 && word.includes(key)));

@@ -78,9 +78,6 @@ const readCommand = async ({command, field}: Source<'service-command'>, request:
 	throw configFault(request.locations, field, ` ${read.why}`, read.tryThis);
 };
 
-// A larger file is not a key.
-const mostBytes = 2 ** 16;
-
 // Reads the key from a file; `-` is standard input. Like ssh for identity files: a file of the user is refused if group or others
 // have any access. A file of another user is shared on purpose. It is refused if others can change it, as they would
 // choose the key.
@@ -94,7 +91,8 @@ const readKeyFile = async (path: string, request: KeyRequest): Promise<string> =
 			throw new FaultError({type: 'shared-key-file', path: shown, mode: toOctal(stats), others, isOwn});
 		}
 	};
-	const bytes = await readFile({...request, path, mostBytes, check});
+	// A larger file is not a key.
+	const bytes = await readFile({...request, path, mostBytes: 2 ** 16, check});
 	return parseKey(bytes.toString(), path === '-' ? shown : `\`${shown}\``);
 };
 

@@ -33,12 +33,6 @@ export type KeyCommandRequest = {
 // The command has no terminal to ask on.
 const lateAdvice = 'unlock your password manager first, or raise --timeout';
 
-// Far longer than a key.
-const mostCharacters = 2 ** 16;
-
-// Milliseconds for what the command leaves in the background to close its output.
-const patience = 500;
-
 /** The key that a command prints, or why there is none. Rejects only with the reason of the signal. */
 export const readPrintedKey = async (request: KeyCommandRequest): Promise<{readonly key: string} | Refusal> => {
 	const printed = await runKeyCommand(request);
@@ -96,7 +90,8 @@ const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: s
 	let text = '';
 	child.stdout.setEncoding('utf8').on('data', (part: string) => {
 		text += part;
-		if (text.length > mostCharacters) {
+		// Far longer than a key.
+		if (text.length > 2 ** 16) {
 			giveUp('printed more than a key');
 		}
 	});
@@ -105,7 +100,8 @@ const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: s
 			giveUp(code === null ? `was killed by ${killedBy}` : `exited with code ${code}`);
 			return;
 		}
-		const late = setTimeout(() => done(text), patience);
+		// What the command leaves in the background may hold its output.
+		const late = setTimeout(() => done(text), 500);
 		// This event also comes if the wait ends for another reason, which closes the output.
 		child.once('close', () => {
 			clearTimeout(late);

@@ -18,8 +18,6 @@ const keyName = /^k|key|token|secret|password/;
 
 // The look of an option name, which a message may repeat. Anything else may be a key.
 const optionName = /^--?[a-z]+(?:[-_][a-z]+)*-?\d?(?=$|[=:\s])/i;
-const longestName = 22;
-
 // Names of options in other programs. A typo never suggests an option that deletes.
 const otherNames: ReadonlyMap<string, readonly string[]> = new Map([['format', ['as']]]);
 const suggested = options.map(({name}) => name).filter(name => name !== 'forget');
@@ -94,7 +92,7 @@ const unknown = (argument: string): FaultError => {
 		return usageFault('no option takes the key: it would show in `ps`', tryThis);
 	}
 	const name = optionName.exec(argument)?.[0] ?? '';
-	if (name === '' || name.length > longestName) {
+	if (name === '' || name.length > 22) {
 		return usageFault(
 			'unknown option',
 			/^-\p{L}\w{1,8}$/u.test(argument) ? "to exclude a word, write '!word'" : seeHelp,

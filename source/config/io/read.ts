@@ -21,9 +21,6 @@ export type ConfigRequest = {
 	readonly mayBeMissing?: () => boolean;
 };
 
-// Larger than any config that people write.
-const mostBytes = 2 ** 20;
-
 /** The absolute path of the config file, which need not exist, and its source. */
 export const configFileOf = ({config, environment}: ConfigRequest) => {
 	if (config !== undefined) {
@@ -78,7 +75,8 @@ export const readConfigText = async (
 	}: {readonly timeout?: number | undefined; readonly check?: (stats: Stats) => void} = {},
 ): Promise<string> => {
 	// Never standard input: that may be the listing.
-	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes, timeout, check});
+	// Larger than any config that people write.
+	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes: 2 ** 20, timeout, check});
 	try {
 		return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
 	} catch {

@@ -183,15 +183,13 @@ const openDemo = async (options: OpenOptions): Promise<Load> => {
 	return source.load;
 };
 
-// As for a response: larger than any listing, and too small to fill the memory.
-const mostBytes = 2 ** 26;
-
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
 	const name = shownPath(path);
 	const from = `\`${name}\``;
 	const load: Load = async signal => {
 		const {take, end} = createBodyReader(from, {tryThis: checkFile});
-		await readChunks({path, stdin, mostBytes, timeout, signal}, (chunk, bytes) => {
+		// As for a response: larger than any listing, and too small to fill the memory.
+		await readChunks({path, stdin, mostBytes: 2 ** 26, timeout, signal}, (chunk, bytes) => {
 			holdHeapIfLarge(bytes);
 			take(chunk);
 		});

@@ -1,14 +1,14 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toRedirectLine, toRequestLine, toResponseLine} from '../../debug/lines.ts';
 import {explainFault} from '../../fault/explain.ts';
-import {type Fault, FaultError, type KeyFacts} from '../../fault/fault.ts';
+import {type Fault, FaultError, type KeyFacts, type NetworkRoute} from '../../fault/fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import type {Variables} from '../../system/variables.ts';
 import {createRedact, type Redact} from '../../text/redact.ts';
 import type {Address} from '../address.ts';
 import {type Limits, limitsOf, pauseOf} from '../limits.ts';
 import {createBodyReader} from '../parse-body.ts';
-import {type NetworkRoute, toTransportFault} from '../transport-fault.ts';
+import {toTransportFault} from '../transport-fault.ts';
 import {createConnection, type Reply} from './connection.ts';
 import {proxyOf} from './proxy.ts';
 import {readBody} from './read-body.ts';
@@ -59,22 +59,21 @@ export const fetchResponse = async <Listing>(
 	const note: Note = line => request.note?.(redact(line));
 	const ending = new AbortController();
 	const stopped = Promise.withResolvers<never>();
-	const timer = setTimeout(() => {
-		stopped.reject(new FaultError({type: 'timed-out', ...route, phase: 'whole', seconds: timeout / 1000}));
-	}, timeout);
+	const late = {type: 'timed-out', ...route, phase: 'whole', seconds: timeout / 1000} as const;
+	const timer = setTimeout(() => stopped.reject(new FaultError(late)), timeout);
 	const onAbort = () => stopped.reject(signal?.reason);
 	signal?.addEventListener('abort', onAbort);
-	try {
+	const load = async () => {
 		const get = createConnection({limits, proxy, authorities, signal: ending.signal});
 		const attempt = {...request, limits, route, redact, note, get: (url: string) => get(url, key)};
-		const answer = repeat(attempt, performance.now() + timeout, ending.signal);
-		const decoded = answer.then(async ({value, text}) => {
-			ending.signal.throwIfAborted();
-			return {listing: await decode(value), text};
-		});
+		const {value, text} = await repeat(attempt, performance.now() + timeout, ending.signal);
+		ending.signal.throwIfAborted();
+		return {listing: await decode(value), text};
+	};
+	try {
 		// undici ignores a signal and its own limits in some phases (a silent proxy, endless interim responses). So the
 		// deadline and the signal must win a race, and then everything under way is aborted.
-		return await Promise.race([decoded, stopped.promise]);
+		return await Promise.race([load(), stopped.promise]);
 	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', onAbort);
@@ -152,13 +151,10 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Answer> => {
 	}
 	const from = `the response from \`${address.host}\``;
 	const {take, end} = createBodyReader(from, {otherBase: address.otherBase});
-	let text = '';
-	const keep = (chunk: Buffer) => {
-		text += take(chunk);
-	};
-	const bytes = await readBody(reply, {from, mostBytes: limits.bytes, take: keep});
+	const parts: string[] = [];
+	const bytes = await readBody(reply, {from, mostBytes: limits.bytes, take: chunk => parts.push(take(chunk))});
 	note(`body: ${bytes} bytes`);
 	// The last step took its time too.
 	await nextTurn();
-	return {value: end(), text: bytes > limits.keptBytes ? undefined : text};
+	return {value: end(), text: bytes > limits.keptBytes ? undefined : parts.join('')};
 };

@@ -3,15 +3,13 @@ import {setFlagsFromString} from 'node:v8';
 // V8 reads these factors at each collection, but the limit of its new space only at its start. See
 // https://nodejs.org/api/v8.html#v8setflagsfromstringflags
 const holdNew = '--semi-space-growth-factor=1';
-const holdOld = '--heap-growing-percent=25';
-
 // Some 40,000 environments.
 const large = 2 ** 22;
 
 /** Keeps V8's heap small in a long run. It would use 128 MiB for new objects, and collect old ones late. */
 export const holdHeap = (): void => {
 	setFlagsFromString(holdNew);
-	setFlagsFromString(holdOld);
+	setFlagsFromString('--heap-growing-percent=25');
 };
 
 /**

@@ -24,7 +24,7 @@ export const redirectOf = ({status, headers}: Reply, url: string, {host}: Addres
 		throw fault(`to an invalid address (${status})`);
 	}
 	if (target.origin !== new URL(url).origin) {
-		const origin = cutText(redact(target.origin), mostOriginCells);
+		const origin = cutText(redact(target.origin), 100);
 		throw fault(
 			`to \`${origin}\` (${status}, not followed: the key stays with the address you gave)`,
 			'use the new address if you trust it',
@@ -33,12 +33,6 @@ export const redirectOf = ({status, headers}: Reply, url: string, {host}: Addres
 	target.hash = '';
 	return target.href;
 };
-
-const mostOriginCells = 100;
-
-/** How much of an error's body is read, in bytes, and for how long, in milliseconds. */
-const errorBytes = 2 ** 16;
-const errorPatience = 1000;
 
 /** The fault of a reply with a status other than 200, with the service's message. Destroys the body. */
 export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, redact: Redact): Promise<StatusFault> => {
@@ -59,8 +53,8 @@ export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, re
 const serviceMessage = async (reply: Reply, redact: Redact): Promise<string | undefined> => {
 	try {
 		const chunks: Buffer[] = [];
-		const reading = readBody(reply, {from: '', mostBytes: errorBytes, take: chunk => chunks.push(chunk)});
-		const bytes = await Promise.race([reading, sleep(errorPatience, undefined, {ref: false})]);
+		const reading = readBody(reply, {from: '', mostBytes: 2 ** 16, take: chunk => chunks.push(chunk)});
+		const bytes = await Promise.race([reading, sleep(1000, undefined, {ref: false})]);
 		const decoder = new TextDecoder('utf-8', {fatal: true});
 		return bytes === undefined ? undefined : messageOf(parseJson(decoder.decode(Buffer.concat(chunks))), redact);
 	} catch {
@@ -87,9 +81,6 @@ export const retryAfterOf = (header: string | readonly string[] = [], now: numbe
 	return known.length === 0 ? undefined : Math.max(...known);
 };
 
-/** The limit of a service's own words. */
-const mostCells = 200;
-
 /**
 The message in the body of an error: `error` and `message` as such services send them, or `title` and `detail` of RFC
 9457. One line, safe to show and without the key; undefined without a message.
@@ -101,7 +92,7 @@ export const messageOf = (body: unknown, redact: Redact): string | undefined => 
 	// Some services put both into an object: {"error": {"message": "text"}}.
 	const inner = textsOf(body).length === 0 && isJsonObject(body['error']) ? body['error'] : body;
 	const texts = textsOf(inner).map(text => cleanText(text, redact));
-	return texts.length === 0 ? undefined : cutText(texts.join(': '), mostCells);
+	return texts.length === 0 ? undefined : cutText(texts.join(': '), 200);
 };
 
 const textsOf = (body: JsonObject): readonly string[] => {

@@ -36,34 +36,10 @@ type Prompt = PromptWorld & {
 	readonly answer: (line: string) => void;
 };
 
-/** Asks on the screen that `view` describes; `take` gets the input. */
+/** Asks on the screen that `view` describes. `take` gets the input; what comes before a question is for the next one. */
 export const createPrompt = (world: PromptWorld) => {
 	const {look, size, draw} = world;
 	let said: PromptView['said'] = [];
-	const sayWith = (sign: Span, line: string) => {
-		said = [...said, [sign, span(` ${line}`)]];
-		draw();
-	};
-	const say: Ask['say'] = (line, tone = 'done') =>
-		sayWith({plain: span(' '), done: span(glyphsOf(look).done, 'ok'), failure: span('!', 'failure')}[tone], line);
-	const {asked, next, close, take} = createQuestions(draw);
-	const prompt = {...world, next, answer: (line: string) => sayWith(span(glyphsOf(look).dot, 'dim'), line)};
-	const ask: Omit<Ask, 'lend'> = {
-		say,
-		text: field => askText(field, prompt).finally(close),
-		choose: menu => askChoice(menu, prompt).finally(close),
-		wait: (doing, work) => wait(doing, work, prompt).finally(close),
-	};
-	return {
-		ask,
-		// A hidden question cannot be agreed to.
-		take: (inputs: readonly Input[]) => take(isTooSmall(size()) ? [] : inputs),
-		view: (): PromptView => ({said, asked: asked(), size: size(), look}),
-	};
-};
-
-// Each question is a loop over its input, beginning with the input before it.
-const createQuestions = (draw: () => void) => {
 	const waiting: Typed[] = [];
 	let asked: (() => Asked) | undefined;
 	let give: ((typed: Typed) => void) | undefined;
@@ -76,25 +52,41 @@ const createQuestions = (draw: () => void) => {
 			give = undefined;
 		}
 	};
-	return {
-		asked: () => asked?.(),
-		next: (view: () => Asked): Promise<Typed> =>
+	const close = () => {
+		asked = undefined;
+		give = undefined;
+		draw();
+	};
+	const sayWith = (sign: Span, line: string) => {
+		said = [...said, [sign, span(` ${line}`)]];
+		draw();
+	};
+	const prompt: Prompt = {
+		...world,
+		answer: line => sayWith(span(glyphsOf(look).dot, 'dim'), line),
+		next: view =>
 			new Promise(resolve => {
 				asked = view;
 				give = resolve;
 				giveNext();
 			}),
-		close: () => {
-			asked = undefined;
-			give = undefined;
-			draw();
-		},
-		take: (inputs: readonly Input[]) => {
+	};
+	const signs = {plain: span(' '), done: span(glyphsOf(look).done, 'ok'), failure: span('!', 'failure')};
+	const ask: Omit<Ask, 'lend'> = {
+		say: (line, tone = 'done') => sayWith(signs[tone], line),
+		text: field => askText(field, prompt).finally(close),
+		choose: menu => askChoice(menu, prompt).finally(close),
+		wait: (doing, work) => wait(doing, work, prompt).finally(close),
+	};
+	const take = (inputs: readonly Input[]) => {
+		// A hidden question cannot be agreed to.
+		if (!isTooSmall(size())) {
 			const isAhead = asked === undefined || inputs.filter(one => one.type === 'key' && one.text).length > 1;
 			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', isAhead})));
 			giveNext();
-		},
+		}
 	};
+	return {ask, take, view: (): PromptView => ({said, asked: asked?.(), size: size(), look})};
 };
 
 const askText = async <Value>(
