@@ -8,7 +8,8 @@ import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {type Resource, recordOf, type Tag} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
-import {anyListing, hostileTag} from '../helpers/arbitrary/texts.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
+import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
 

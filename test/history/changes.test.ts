@@ -10,7 +10,7 @@ import {
 } from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {anyListing} from '../helpers/arbitrary/answers.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const decode = (...environments: readonly (readonly string[])[]): Listing => decodeListing(listingOf(...environments));

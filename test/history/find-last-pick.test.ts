@@ -6,7 +6,7 @@ import {toJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing, Resource} from '../../source/listing/listing.ts';
 import {createPickTags, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
-import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
+import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 
 type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly name?: string};
 
@@ -88,7 +88,7 @@ describe('a pick that is repeated', () => {
 
 	it('is found with its tags in any listing that it was made from', () => {
 		fc.assert(
-			fc.property(anyAnswer, fc.constantFrom(...tagsModes), (answer, taken) => {
+			fc.property(anyResponse, fc.constantFrom(...tagsModes), (answer, taken) => {
 				const listing = decodeListing(overTheWire(answer));
 				for (const resource of listing.resources) {
 					const found = findLastPick(overFile([resource], listing, taken), listing, '');

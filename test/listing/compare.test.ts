@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {cellOf, compareResources} from '../../source/listing/compare.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {anyListing} from '../helpers/arbitrary/texts.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 const comparisonOf = (...entries: unknown[]) => {

@@ -5,8 +5,8 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {DecodeError} from '../../source/listing/limits.ts';
 import {countEnvironments, recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
-import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
 import {anyJson} from '../helpers/arbitrary/hostile.ts';
+import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
 
@@ -51,7 +51,7 @@ describe('any listing', () => {
 
 	it('returns every record exactly, in order', () => {
 		fc.assert(
-			fc.property(anyAnswer.map(overTheWire), answer => {
+			fc.property(anyResponse.map(overTheWire), answer => {
 				const {resources} = decodeListing(answer);
 
 				expect(resources.map(recordOf)).toStrictEqual(recordsOf(answer));
@@ -63,7 +63,7 @@ describe('any listing', () => {
 
 	it('has a group for everything in data, each with its own resources', () => {
 		fc.assert(
-			fc.property(anyAnswer.map(overTheWire), answer => {
+			fc.property(anyResponse.map(overTheWire), answer => {
 				const {groups, resources} = decodeListing(answer);
 				const data = (answer as {data: unknown[] | null}).data ?? [];
 
@@ -83,7 +83,7 @@ describe('any listing', () => {
 				.map(([name, item]) => ({name: toSafeText(name), text: toSafeText(textOf(item))}));
 
 		fc.assert(
-			fc.property(anyAnswer.map(overTheWire), answer => {
+			fc.property(anyResponse.map(overTheWire), answer => {
 				const listing = decodeListing(answer);
 				const data = (answer as {data: unknown[] | null}).data ?? [];
 				const withoutKind = (fields: readonly {name: string; text: string}[]) =>
@@ -119,7 +119,7 @@ describe('any listing', () => {
 
 	it('has one object for each distinct tag, and no other', () => {
 		fc.assert(
-			fc.property(anyAnswer.map(overTheWire), answer => {
+			fc.property(anyResponse.map(overTheWire), answer => {
 				const {resources, tags} = decodeListing(answer);
 
 				expect(new Set(resources.flatMap(resource => resource.tags))).toEqual(new Set(tags));
@@ -134,7 +134,7 @@ describe('any listing', () => {
 
 	it('has selectors made of its own tags, with os and locale alone if there is an os', () => {
 		fc.assert(
-			fc.property(anyAnswer.map(overTheWire), answer => {
+			fc.property(anyResponse.map(overTheWire), answer => {
 				for (const {tags, selector} of decodeListing(answer).resources) {
 					const isSelector = (prefix: string) => tags.filter(tag => tag.prefix === prefix);
 					const os = isSelector('os');
@@ -147,7 +147,7 @@ describe('any listing', () => {
 
 	it('counts exactly the unreadable entries', () => {
 		fc.assert(
-			fc.property(anyAnswer.map(overTheWire), answer => {
+			fc.property(anyResponse.map(overTheWire), answer => {
 				const listing = decodeListing(answer);
 
 				expect(listing.unreadable).toBe(listing.resources.filter(({isUnreadable}) => isUnreadable).length);

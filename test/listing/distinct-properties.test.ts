@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {countDistinct, createDistinct, groupsOf, toDistinctRows} from '../../source/listing/distinct.ts';
 import {countEnvironments, type Listing} from '../../source/listing/listing.ts';
-import {anyListing, listingAndMatches} from '../helpers/arbitrary/texts.ts';
+import {anyListing, listingAndMatches} from '../helpers/arbitrary/responses.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {findByIdentity, findPicked, identitiesOf} from '../../source/listing/identity.ts';
 import type {Listing, Resource} from '../../source/listing/listing.ts';
-import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
+import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 
 type Entry = {readonly tags?: readonly string[]; readonly id?: string; readonly name?: string};
 
@@ -84,7 +84,7 @@ describe('the identity of an environment', () => {
 
 	it('is unique in any listing, and finds its environment there', () => {
 		fc.assert(
-			fc.property(anyAnswer.map(overTheWire), answer => {
+			fc.property(anyResponse.map(overTheWire), answer => {
 				const listing = decodeListing(answer);
 				const again = decodeListing(answer);
 

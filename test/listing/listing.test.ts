@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {groupLabelOf, labelOf, recordOf} from '../../source/listing/listing.ts';
-import {anyListing} from '../helpers/arbitrary/answers.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 const labelsOf = (...resources: unknown[]): string[] => decodeListing({data: [{resources}]}).resources.map(labelOf);

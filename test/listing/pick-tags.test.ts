@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing, Resource, Tag} from '../../source/listing/listing.ts';
 import {createPickTags, differText, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
-import {anyListing} from '../helpers/arbitrary/texts.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
 const listingOf = (...tags: string[][]): Listing =>

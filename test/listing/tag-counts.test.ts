@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {countTags} from '../../source/listing/tag-counts.ts';
-import {listingAndMatches} from '../helpers/arbitrary/texts.ts';
+import {listingAndMatches} from '../helpers/arbitrary/responses.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 

@@ -4,7 +4,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {toResourceSpans} from '../../source/screen/list.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cutMiddle} from '../../source/text/width.ts';
-import {overTheWire} from '../helpers/arbitrary/answers.ts';
+import {overTheWire} from '../helpers/arbitrary/responses.ts';
 
 it('shows the beginning and the end of any number of tags, as if all had been laid out', () => {
 	const tags = fc.array(fc.stringMatching(/^[a-z]{1,3}$/), {minLength: 1, maxLength: 300, size: 'max'});

@@ -4,7 +4,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {headingKey} from '../../source/state/rows.ts';
 import {createFinder} from '../../source/update/replace-listing.ts';
-import {anyAnswer, overTheWire} from '../helpers/arbitrary/answers.ts';
+import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 
 const listingOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
 	decodeListing(
@@ -61,7 +61,7 @@ describe('any listing', () => {
 
 	it('loaded again has everything in its place', () => {
 		fc.assert(
-			fc.property(anyAnswer.map(overTheWire), answer => {
+			fc.property(anyResponse.map(overTheWire), answer => {
 				const old = decodeListing(answer);
 
 				expect(keysOf(old).map(createFinder(old, decodeListing(answer)))).toEqual(keysOf(old));

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {countInGroup, groupOfHeading, headingKey, toGroupRows} from '../../source/state/rows.ts';
 import {lowerBound} from '../../source/text/numbers.ts';
-import {anyListing} from '../helpers/arbitrary/answers.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
 
 const listing = decodeListing({
 	data: [{resources: [{tags: ['a']}, {tags: ['b']}]}, {resources: []}, {resources: [{tags: ['c']}]}],

@@ -4,7 +4,7 @@ import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import type {State} from '../../source/state/state.ts';
 import {Screen} from '../../source/ui/app.tsx';
-import {anyListing} from '../helpers/arbitrary/answers.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {anyAction, anyOptions, anySize, type Happening} from '../helpers/arbitrary/states.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {isTorture} from '../helpers/project/torture.ts';

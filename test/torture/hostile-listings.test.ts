@@ -1,8 +1,9 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import fc from 'fast-check';
 import {describe, it} from 'vitest';
-import {randomAnswer, randomText} from '../helpers/arbitrary/listings.ts';
-import {createRandom, type Random} from '../helpers/arbitrary/random.ts';
+import {hostileText} from '../helpers/arbitrary/hostile.ts';
+import {anyResponse} from '../helpers/arbitrary/responses.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {runOnTerminal} from '../helpers/faults/fault-run.ts';
 import {assertGates} from '../helpers/faults/gates.ts';
@@ -10,8 +11,6 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
-
-const count = isTorture ? 8 : 1;
 
 const selectedLine = (screen: string): number => screen.split('\n').findIndex(line => line.startsWith('❯'));
 
@@ -40,12 +39,16 @@ const steps: readonly Step[] = [
 	goesDown,
 ];
 
-/** A listing with one known environment, and random environments and groups. */
-const listingOf = (random: Random): string => {
-	const answers = Array.from({length: 6}, () => randomAnswer(random).data);
-	const hostile = Array.from({length: 4}, () => ({tags: Array.from({length: 5}, () => randomText(random))}));
-	return JSON.stringify({data: [{resources: [{tags: ['os:known']}, ...hostile]}, ...answers.flat()]});
-};
+/** Listings with one known environment, and random environments and groups. */
+const listings = fc.sample(
+	fc
+		.tuple(fc.array(anyResponse, {minLength: 6, maxLength: 6}), fc.array(fc.array(hostileText), {minLength: 4}))
+		.map(([responses, tagSets]) => {
+			const known = {resources: [{tags: ['os:known']}, ...tagSets.map(tags => ({tags}))]};
+			return JSON.stringify({data: [known, ...responses.flatMap(one => (one as {data?: unknown[]}).data ?? [])]});
+		}),
+	isTorture ? 8 : 1,
+);
 
 const showAll = async (terminal: Terminal): Promise<void> => {
 	// On a slow machine, the first rows appear before the total count.
@@ -60,11 +63,10 @@ const showAll = async (terminal: Terminal): Promise<void> => {
 
 describe('a listing of anything at all', () => {
 	it('makes the program write only allowed sequences to the terminal', {timeout: 1_800_000}, async () => {
-		const random = createRandom(3);
 		const complaints: string[] = [];
-		for (let run = 0; run < count; run++) {
+		for (const [run, listing] of listings.entries()) {
 			const file = join(await makeDirectory(), 'listing.json');
-			await writeFile(file, listingOf(random));
+			await writeFile(file, listing);
 			let untilThen = '';
 			const [ending] = await Promise.allSettled([
 				runOnTerminal({arguments: ['--input', file], givesKey: false}, async terminal => {

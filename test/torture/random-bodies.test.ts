@@ -1,15 +1,13 @@
 import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
-import {describe, it} from 'vitest';
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {openSource} from '../../source/load/io/source.ts';
 import {readBody} from '../../source/service/io/read-body.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
-import type {Random} from '../helpers/arbitrary/random.ts';
-import {createRandom} from '../helpers/arbitrary/random.ts';
-import {expectNone} from '../helpers/faults/expect-none.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
 const listing = (environments: readonly unknown[]) => JSON.stringify({data: [{resources: environments, backend: 'a'}]});
@@ -38,42 +36,54 @@ const pieces = [
 // An invalid first byte, an unfinished character, a surrogate, and raw control characters.
 const notText = [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0, 0x1b, 0x9b]].map(bytes => Buffer.from(bytes));
 
-const piece = (random: Random): Buffer => random.pick(random.below(64) === 0 ? notText : pieces);
+const piece = fc.oneof(
+	{weight: 63, arbitrary: fc.constantFrom(...pieces)},
+	{weight: 1, arbitrary: fc.constantFrom(...notText)},
+);
 
-const joined = (random: Random): Buffer => Buffer.concat(Array.from({length: random.below(24)}, () => piece(random)));
+const joined = fc.array(piece, {maxLength: 24}).map(parts => Buffer.concat(parts));
 
-// Bytes that are changed, removed, inserted or repeated, one to four times.
-const damaged = (random: Random): Buffer => {
-	let bytes = Buffer.from(random.pick(whole));
-	for (let times = random.below(4); times >= 0; times--) {
-		const start = random.below(bytes.length + 1);
-		const end = Math.min(bytes.length, start + random.below(12));
-		const put = random.pick([
-			() => Buffer.from([random.below(random.below(8) === 0 ? 256 : 128)]),
-			() => piece(random),
-			() => bytes.subarray(start, end),
-			() => Buffer.alloc(0),
-		]);
-		const after = random.pick([start, end, Math.min(bytes.length, start + 1)]);
-		bytes = Buffer.concat([bytes.subarray(0, start), put(), bytes.subarray(after)]);
-	}
-	return bytes;
-};
+// One change: bytes from `start` on are replaced, removed or repeated.
+const change = fc.record({
+	start: fc.nat(500),
+	length: fc.nat(12),
+	put: fc.oneof(
+		fc.uint8Array({minLength: 1, maxLength: 1}).map(bytes => () => Buffer.from(bytes)),
+		piece.map(bytes => () => bytes),
+		fc.constant((own: Buffer) => own),
+		fc.constant(() => Buffer.alloc(0)),
+	),
+	isKept: fc.boolean(),
+});
+
+const damaged = fc
+	.tuple(fc.constantFrom(...whole), fc.array(change, {minLength: 1, maxLength: 4}))
+	.map(([body, changes]) =>
+		changes.reduce((bytes, {start, length, put, isKept}) => {
+			const from = start % (bytes.length + 1);
+			const own = bytes.subarray(from, from + length);
+			return Buffer.concat([bytes.subarray(0, from), put(own), bytes.subarray(isKept ? from : from + length)]);
+		}, body),
+	);
 
 type Body = {readonly bytes: Buffer; readonly encoding?: string};
 
-const randomBody = (random: Random): Body => {
-	const kind = random.below(16);
-	const bytes = kind < 1 ? random.bytes(random.below(64)) : kind < 5 ? joined(random) : damaged(random);
-	if (random.below(64) > 0) {
-		return {bytes};
-	}
-	const packed = gzipSync(bytes);
-	const cut = packed.subarray(0, packed.length - random.below(12));
-	return {bytes: random.pick([bytes, packed, cut]), encoding: 'gzip'};
-};
+const plain = fc.oneof(
+	{weight: 1, arbitrary: fc.uint8Array({maxLength: 64}).map(bytes => Buffer.from(bytes))},
+	{weight: 4, arbitrary: joined},
+	{weight: 11, arbitrary: damaged},
+);
 
-const count = isTorture ? 20_000 : 500;
+const anyBody: fc.Arbitrary<Body> = fc.oneof(
+	{weight: 63, arbitrary: plain.map(bytes => ({bytes}))},
+	{
+		weight: 1,
+		arbitrary: fc.tuple(plain, fc.nat(12), fc.boolean()).map(([bytes, cut, isPacked]) => {
+			const packed = gzipSync(bytes);
+			return {bytes: isPacked ? packed.subarray(0, packed.length - cut) : bytes, encoding: 'gzip'};
+		}),
+	},
+);
 
 /** Loads a body as the program does: from standard input, or as a body that a service declares as compressed. */
 const load = async ({bytes, encoding}: Body): Promise<unknown> => {
@@ -117,16 +127,11 @@ const complaintOf = async (body: Body): Promise<string | undefined> => {
 
 describe('any bytes', () => {
 	it('are a listing, or a fault that one line explains', {timeout: 1_800_000}, async () => {
-		const random = createRandom(1);
-		const complaints: string[] = [];
-		for (let index = 0; index < count; index++) {
-			const body = randomBody(random);
-			const complaint = await complaintOf(body);
-			if (complaint !== undefined) {
-				complaints.push(`${body.bytes.toString('base64')} ${body.encoding ?? ''} ${complaint}`);
-			}
-		}
-
-		expectNone(complaints);
+		await fc.assert(
+			fc.asyncProperty(anyBody, async body => {
+				expect(await complaintOf(body)).toBeUndefined();
+			}),
+			{numRuns: isTorture ? 10_000 : 300},
+		);
 	});
 });

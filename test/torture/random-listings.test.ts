@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {describe, it} from 'vitest';
 import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery} from '../../source/filter/query.ts';
@@ -6,8 +7,8 @@ import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {groupLabelOf, type Listing, labelOf, recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
-import {randomAnswer} from '../helpers/arbitrary/listings.ts';
-import {createRandom} from '../helpers/arbitrary/random.ts';
+import {anyJson, hostileText} from '../helpers/arbitrary/hostile.ts';
+import {anyResponse} from '../helpers/arbitrary/responses.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {toPlainJson} from '../helpers/state/written.ts';
@@ -123,8 +124,6 @@ const lostOf = (sent: string, listing: Listing): string[] => {
 	];
 };
 
-const count = isTorture ? 3000 : 150;
-
 /** All visible text of a listing, without exact values and records. */
 const shownTexts = (listing: Listing): string[] => [
 	...listing.tags.flatMap(({text, prefix, name}) => [text, prefix, name]),
@@ -149,16 +148,19 @@ const complaintsOf = async (answer: unknown): Promise<string[]> => {
 	}
 };
 
+// Beside its groups, a response can have any field.
+const anyListingResponse = fc
+	.tuple(anyResponse, fc.dictionary(hostileText, anyJson, {maxKeys: 3, noNullPrototype: true}))
+	.map(([response, more]) => ({...more, ...(response as Sent)}))
+	.filter(({data}: Sent) => Array.isArray(data));
+
 describe('any listing', () => {
 	it('decodes whole, with every tag and field searchable and all text safe', {timeout: 1_800_000}, async () => {
-		const random = createRandom(2);
-		const complaints: string[] = [];
-		for (let index = 0; index < count; index++) {
-			const answer = randomAnswer(random);
-			const found = await complaintsOf(answer);
-			complaints.push(...found.map(one => `${one} in ${JSON.stringify(answer)}`).slice(0, 5 - complaints.length));
-		}
-
-		expectNone(complaints);
+		await fc.assert(
+			fc.asyncProperty(anyListingResponse, async response => {
+				expectNone(await complaintsOf(response));
+			}),
+			{numRuns: isTorture ? 3000 : 150},
+		);
 	});
 });

@@ -7,7 +7,7 @@ import type {State} from '../../source/state/state.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
-import {anyListing} from '../helpers/arbitrary/answers.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {anyAction, anyOptions, plainOptions, pressed, toAction} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {listingOf} from '../helpers/service/service.ts';

@@ -14,7 +14,7 @@ import {
 	termsOf,
 } from '../../source/state/tags.ts';
 import {init, update} from '../../source/update/update.ts';
-import {anyListing} from '../helpers/arbitrary/answers.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {anyAction, anyState, happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';

@@ -10,8 +10,8 @@ import {toGroupRows} from '../../source/state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, windowNow} from '../../source/state/selection.ts';
 import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
-import {anyAnswer, anyListing, overTheWire} from '../helpers/arbitrary/answers.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
+import {anyListing, anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 import {
 	anyAction,
 	anyOptions,
@@ -151,7 +151,7 @@ describe('from any actions', () => {
 	it('loading the same listing again changes nothing visible', () => {
 		fc.assert(
 			fc.property(
-				anyAnswer.map(overTheWire),
+				anyResponse.map(overTheWire),
 				anyOptions,
 				fc.array(anyAction, {maxLength: 20}),
 				(one, options, actions) => {

@@ -18,8 +18,8 @@ import {usualPalette} from '../../../source/text/palette.ts';
 import {type Answer, parseAnswer} from '../../../source/update/answer.ts';
 import {type Action, init, update} from '../../../source/update/update.ts';
 import {pickedOf, picksBefore} from '../state/picks.ts';
-import {anyListing, overTheWire, usualTag} from './answers.ts';
 import {hostileText, safeText} from './hostile.ts';
+import {anyListing, overTheWire, usualTag} from './responses.ts';
 
 /** A terminal's size in cells, from tiny to wide; sizes at which the layout changes are frequent. */
 export const anySize: fc.Arbitrary<Size> = fc.record({
