@@ -36,9 +36,10 @@ import type {AreaLine} from './area.ts';
 export const toListLines = (state: State): readonly AreaLine[] => {
 	const {start, end} = windowNow(state);
 	const selected = selectedIndex(state);
-	const {found, options} = state;
-	const look = {marks: marksOf(state), glyphs: glyphsOf(options), times: timesOf(state)};
-	const runs = toRuns(Array.from(found.rows.subarray(start, end), key => resourceOfRow(state.loaded?.listing, key)));
+	const look = lookOf(state);
+	const runs = toRuns(
+		Array.from(state.found.rows.subarray(start, end), key => resourceOfRow(state.loaded?.listing, key)),
+	);
 	return [
 		...(layoutNow(state).hasHeads ? [{spans: toHeads(state)}] : []),
 		...Array.from({length: end - start}, (_, row) =>
@@ -47,12 +48,20 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	];
 };
 
+/** The look of all rows. */
+export const lookOf = (state: State): Look => ({
+	marked: markedRows(state),
+	matched: (state.open === undefined ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
+	glyphs: glyphsOf(state.options),
+	times: timesOf(state),
+});
+
 // The digits of the highest count in the distinct view; 0 in the other view.
 const timesOf = ({found, view}: State): number =>
 	view === 'distinct' ? String(found.counts.reduce((one, other) => Math.max(one, other), 1)).length : 0;
 
-// The cells before the first column: the cursor, the mark, and the count of the distinct view.
-const cellsBefore = (state: State): number => {
+/** The cells before the first column: the cursor, the mark, and the count of the distinct view. */
+export const cellsBefore = (state: State): number => {
 	const times = timesOf(state);
 	return times === 0 ? 4 : 5 + glyphsOf(state.options).times.length + times;
 };
@@ -130,14 +139,16 @@ const isSameSystem = ({selector}: Resource, other: Resource | undefined): boolea
 	selector.length === other?.selector.length &&
 	selector.every((tag, index) => tag === other.selector[index]);
 
-type RowOptions = {
-	readonly isSelected: boolean;
-	readonly marks: Marks;
-	readonly run: InRun | undefined;
+/** The rows with a sign: the marked ones, and the environments that the pick matches, by the first with the same tags. */
+type Look = {
+	readonly marked: ReadonlySet<number>;
+	readonly matched: ReadonlySet<number>;
 	readonly glyphs: Glyphs;
 	/** See `timesOf`. */
 	readonly times: number;
 };
+
+type RowOptions = Look & {readonly isSelected: boolean; readonly run: InRun | undefined};
 
 const toLine = (state: State, index: number, options: RowOptions): AreaLine => {
 	const spans = padSpans(toRow(state, index, options), layoutNow(state).list.columns, options.glyphs.ellipsis);
@@ -145,14 +156,12 @@ const toLine = (state: State, index: number, options: RowOptions): AreaLine => {
 };
 
 const toRow = (state: State, index: number, options: RowOptions): Span[] => {
-	const {loaded, found, view} = state;
-	const {isSelected, marks, run, glyphs, times} = options;
+	const {loaded, found} = state;
+	const {isSelected, run, glyphs} = options;
 	const key = found.rows[index] ?? 0;
 	const heading = groupOfHeading(key);
 	const resource = resourceOfRow(loaded?.listing, key);
-	// While the keys act in the detail, only its cursor is highlighted.
-	const cursorTone = state.open?.type === 'detail' ? 'dim' : 'accent';
-	const cursor = isSelected ? span(glyphs.selected, cursorTone) : span(' ');
+	const cursor = toCursor(state, isSelected, glyphs);
 	const group = heading === undefined ? undefined : loaded?.listing.groups[heading];
 	if (loaded !== undefined && group !== undefined) {
 		return [cursor, span(' '), ...toHeading(state, loaded, group, options)];
@@ -160,15 +169,29 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	if (loaded === undefined || resource === undefined) {
 		return [cursor];
 	}
-	const count = `${glyphs.times}${found.counts[index] ?? 1}`.padEnd(glyphs.times.length + times);
-	const signs = [
-		cursor,
-		toMark(state, key, marks, isSelected),
-		...(view === 'distinct' ? [span(' '), span(`${count}  `, 'dim')] : [span('  ')]),
-	];
+	const signs = toSigns(state, index, options, isSelected);
 	const room = layoutNow(state).list.columns - cellsOfSpans(signs);
 	const look = {tone: isSelected ? 'strong' : 'plain', run, room, glyphs} as const;
 	return [...signs, ...toResourceSpans(resource, found.query, loaded.columns, look)];
+};
+
+// While the keys act in the detail, only its cursor is highlighted.
+const toCursor = ({open}: State, isSelected: boolean, {selected}: Glyphs): Span =>
+	isSelected ? span(selected, open?.type === 'detail' ? 'dim' : 'accent') : span(' ');
+
+/** The signs before a row: the cursor, whether it is marked or the pick also matches it, and its count. */
+export const toSigns = (state: State, index: number, look: Look, isSelected: boolean): Span[] => {
+	const {marked, matched, glyphs, times} = look;
+	const id = state.found.rows[index] ?? 0;
+	const isPicked = isSelected && marked.size === 0;
+	const isMatched = !isPicked && matched.has(state.loaded?.distinct.representatives[id] ?? id);
+	const other = isMatched ? span(glyphs.matched, 'strong') : span(' ');
+	const count = `${glyphs.times}${state.found.counts[index] ?? 1}`.padEnd(glyphs.times.length + times);
+	return [
+		toCursor(state, isSelected, glyphs),
+		marked.has(markOf(state, id)) ? span(glyphs.marked, 'accent') : other,
+		span(times === 0 ? '  ' : ` ${count}  `, 'dim'),
+	];
 };
 
 const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyphs}: RowOptions): Span[] => {
@@ -224,9 +247,11 @@ export const hasColumns = ({name, tags}: Pick<Resource, 'name' | 'tags'>): boole
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
 
-// A text that does not fit is cut in its middle, as images differ at their ends, or left out if it is not distinctive. A text wider than
-// its column uses the room that others leave, and so do the tags of few rows.
-const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Span[] => {
+/**
+The cells of a row. A text that does not fit is cut in its middle, as images differ at their ends, or left out if it is not
+distinctive. A text wider than its column uses the room that others leave, and so do the tags of few rows.
+*/
+export const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Span[] => {
 	const fitted = fitColumns(cells, room);
 	const line: Span[] = [];
 	let spare = fitted.reduce((left, given) => left - (given === 0 ? 0 : given + gapOfColumns), room + gapOfColumns);
@@ -269,22 +294,3 @@ const toTagSpans = (tags: readonly Tag[], query: Query, tone: Tone, gap: string,
 		const between = index === 0 ? [] : [span(gap, tone)];
 		return [...between, ...markMatches(name, tone, rangesOf(query, tag.text), offset)];
 	});
-
-/** The rows with a sign: the marked ones, and the environments that the pick matches, by the first with the same tags. */
-export type Marks = {readonly marked: ReadonlySet<number>; readonly matched: ReadonlySet<number>};
-
-export const marksOf = (state: State): Marks => ({
-	marked: markedRows(state),
-	matched: (state.open === undefined ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
-});
-
-/** The sign of a row: it is marked, or the pick also matches it. */
-export const toMark = (state: State, id: number, {marked, matched}: Marks, isSelected: boolean): Span => {
-	const glyphs = glyphsOf(state.options);
-	if (marked.has(markOf(state, id))) {
-		return span(glyphs.marked, 'accent');
-	}
-	const isPicked = isSelected && marked.size === 0;
-	const isMatched = !isPicked && matched.has(state.loaded?.distinct.representatives[id] ?? id);
-	return isMatched ? span(glyphs.matched, 'strong') : span(' ');
-};
