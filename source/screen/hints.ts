@@ -33,7 +33,9 @@ const onEnter =
 		ways.includes(enter);
 const canPick = onEnter('pick', 'pick-marked');
 const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
+const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && suggestedFilter(state) !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
+const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
 const hasResource = ({row}: Situation) => row === 'environment' || row === 'unreadable';
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
@@ -45,7 +47,8 @@ const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
-const toThingWords = ({state}: Situation, thing: string) => toPickWords(state.options.target, thing);
+const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target, 'tag and quit');
+const toOtherDetail = ({state}: Situation) => (state.showsRecord ? 'tags' : 'json');
 // The title of its menu, but `run with as` is not English.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => {
@@ -67,6 +70,7 @@ const toEscWords = ({state, mode}: Situation) => {
 	return showsRecord ? 'back to the tags' : grid !== undefined || listingBefore(state) !== undefined ? 'back' : rest;
 };
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
+const canOnlyQuit = (now: Situation) => !at('listed')(now) || (!canPick(now) && doesEscQuit(now));
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'browse'];
@@ -83,13 +87,7 @@ const rules: readonly HintRule[] = [
 	{in: lists, when: at('empty'), command: 'load-again', word: 'reload'},
 	{in: ['filter'], when: now => now.stage === 'failed' && !canGoBack(now), command: 'close', word: 'clear'},
 	{in: [...lists, 'failure'], when: canGoBack, command: 'close', word: 'back'},
-	{
-		in: lists,
-		when: ({state}) => takesSuggestion(state) && suggestedFilter(state) !== undefined,
-		command: 'pick',
-		word: 'take the suggestion',
-		short: 'take',
-	},
+	{in: lists, when: canTakeSuggestion, command: 'pick', word: 'take the suggestion'},
 	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
 	{in: lists, when: onEnter('unfold'), command: 'pick', word: 'unfold'},
 	{in: lists, when: onEnter('choose-format'), command: 'copy-as', word: toFormatsWords, stays: true},
@@ -99,7 +97,7 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['browse'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['browse'], when: canPickRow, command: 'mark', word: 'mark'},
-	{in: ['browse'], when: onEnter('unfold'), command: 'mark', word: 'mark group', short: 'mark'},
+	{in: ['browse'], when: onEnter('unfold'), command: 'mark', word: 'mark group'},
 	{in: ['browse'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['browse'], when: canChangeView, command: 'distinct', word: toOtherView},
 	{in: ['browse'], when: canPickRow, command: 'tags', word: 'tags'},
@@ -111,19 +109,9 @@ const rules: readonly HintRule[] = [
 	{in: ['tags'], command: 'filter', word: 'filter'},
 	{in: ['changes'], when: ({state}) => selectedChange(state)?.sign !== '-', command: 'pick', word: 'go to it'},
 	{in: ['detail', 'help'], when: canScroll, command: 'select-next', word: 'scroll'},
-	{
-		in: ['detail'],
-		when: now => hasTag(now) && now.hasStatusLine,
-		command: 'pick',
-		word: now => toThingWords(now, 'tag and quit'),
-	},
+	{in: ['detail'], when: canPickTag, command: 'pick', word: toTagPickWords},
 	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
-	{
-		in: ['detail'],
-		when: hasResource,
-		command: 'show-record',
-		word: ({state}) => (state.showsRecord ? 'tags' : 'json'),
-	},
+	{in: ['detail'], when: hasResource, command: 'show-record', word: toOtherDetail},
 	{in: ['copy-as'], command: 'choose', word: now => `${verbOf(now)} and quit`},
 	{in: ['copy-as'], command: 'copy', word: 'copy and stay', short: 'stay'},
 	{in: ['copy-as'], command: 'tags-mode', word: toTagsWords, short: toTagsWords},
@@ -134,15 +122,10 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
 	{in: ['browse', ...panels, 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
-	{
-		in: ['browse'],
-		when: now => !at('listed')(now) || (!canPick(now) && doesEscQuit(now)),
-		command: 'leave',
-		word: 'quit',
-	},
+	{in: ['browse'], when: canOnlyQuit, command: 'leave', word: 'quit'},
 	{in: ['browse'], when: now => at('listed')(now) && !doesEscQuit(now), command: 'close', word: toEscWords},
 	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
-	{in: ['search'], command: 'close', word: 'end the search', short: 'end'},
+	{in: ['search'], command: 'close', word: 'end the search'},
 	{in: [...panels, 'help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
@@ -197,13 +180,13 @@ export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] 
 const joinHints = (hints: readonly KeyHint[], gap: string): Span[] =>
 	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
 
-/** The kind of the current choices. In `lost` nothing matches and nothing is marked: only the filter can be undone. */
-export type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';
+// The kind of the current choices. In `lost` nothing matches and nothing is marked: only the filter can be undone.
+type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';
 
-export type Situation = ReturnType<typeof situationOf>;
+type Situation = ReturnType<typeof situationOf>;
 
-/** What decides which keys matter; `isScrollable` is whether the text continues below. */
-export const situationOf = (state: State, isScrollable: boolean) => {
+// What decides which keys matter.
+const situationOf = (state: State, isScrollable: boolean) => {
 	const mode = modeOf(state);
 	const stage = stageOf(state);
 	const row = rowOf(state);

@@ -9,68 +9,58 @@ import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
-/** The other matches of a pick; empty if there are none. */
-type Remark = {
-	readonly full: string;
-	/** The important part in fewer words; empty if it is shown only beside the text. */
-	readonly short: string;
-	/** Dim, or a warning: the pick also matches environments that differ. */
-	readonly tone: 'dim' | 'warning';
-};
-
-/** The effect of enter, in one line, with a remark; or why it does nothing. */
+/** The effect of enter, or why it does nothing. */
 type Taking =
 	| {
+			readonly type: 'text';
+			readonly key: string;
+			/** If several are marked, how many, and how many different picks they give: `2 marked, 1 line: `. */
+			readonly marked: string;
 			readonly text: string;
-			/** How many different picks the marked environments give: `1 line`. */
-			readonly written: string | undefined;
 			readonly remark: Remark;
-			readonly refusal?: never;
 	  }
-	| {readonly refusal: string};
+	| {readonly type: 'refused'; readonly reason: string};
+
+/** The other matches of a pick, and the same in fewer words if it is a warning: it also matches environments that differ. */
+type Remark = readonly [full: string, short: string];
 
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 
 /** The line with the effect of enter, or why it does nothing; empty if enter does something else. */
 export const toPickLine = (state: State): Span[] => {
-	const {columns} = state.size;
+	const {options, size} = state;
+	const {columns} = size;
 	const taking = takingOf(state);
-	if (taking === undefined || taking.refusal !== undefined) {
-		return cutSpans(taking === undefined ? [] : [span(taking.refusal, 'failure')], columns);
+	if (taking?.type !== 'text') {
+		return cutSpans(taking === undefined ? [] : [span(taking.reason, 'failure')], columns);
 	}
-	const {options} = state;
-	const key = span(pickKeyOf(state));
-	const what = ` ${toCountWords(state, taking.written)}`;
-	const full = [key, span(` ${verbs[options.target]}${what}`, 'dim')];
+	const {key, marked, text, remark} = taking;
+	const full = [span(key), span(` ${verbs[options.target]} ${marked}`, 'dim')];
 	const beside = remarkBeside(state, taking);
 	if (beside !== undefined) {
-		return [...full, span(taking.text), span(beside, taking.remark.tone)];
+		return [...full, span(text), span(beside, remark[1] === '' ? 'dim' : 'warning')];
 	}
-	const isTight = cellsOfSpans(full) + cellsOf(taking.text) > columns;
-	const start = isTight ? [key, span(what, 'dim')] : full;
-	const text = cutMiddle(taking.text, columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
-	return cutSpans([...start, span(text)], columns);
+	const isTight = cellsOfSpans(full) + cellsOf(text) > columns;
+	const start = isTight ? [span(key), span(` ${marked}`, 'dim')] : full;
+	const shown = cutMiddle(text, columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
+	return cutSpans([...start, span(shown)], columns);
 };
 
-/** The remark, if that line has no room for it, in so many cells if possible; may be empty. */
+/** The warning, if that line has no room for it, in so many cells if possible; may be empty. */
 export const toPickRemark = (state: State, cells: number): string => {
 	const taking = takingOf(state);
-	if (taking?.refusal !== undefined || !taking?.remark.short || remarkBeside(state, taking) !== undefined) {
+	if (taking?.type !== 'text' || taking.remark[1] === '' || remarkBeside(state, taking) !== undefined) {
 		return '';
 	}
-	const {ellipsis} = glyphsOf(state.options);
-	const {full, short} = taking.remark;
-	return cellsOf(full) <= cells ? full : cutText(short, state.size.columns, ellipsis);
+	const [full, short] = taking.remark;
+	return cellsOf(full) <= cells ? full : cutText(short, state.size.columns, glyphsOf(state.options).ellipsis);
 };
 
 // After the whole text, if there is room.
-const remarkBeside = (state: State, {text, written, remark}: Extract<Taking, {text: string}>): string | undefined => {
-	const {options, size} = state;
-	const dot = ` ${glyphsOf(options).dot} `;
-	const key = pickKeyOf(state);
-	const room = size.columns - cellsOf(`${key} ${verbs[options.target]} ${toCountWords(state, written)}${text}`);
-	const words = remark.full === '' ? '' : dot + remark.full;
-	return cellsOf(words) <= room ? words : undefined;
+const remarkBeside = ({options, size}: State, taking: Extract<Taking, {type: 'text'}>): string | undefined => {
+	const {key, marked, text, remark} = taking;
+	const words = remark[0] === '' ? '' : ` ${glyphsOf(options).dot} ${remark[0]}`;
+	return cellsOf(`${key} ${verbs[options.target]} ${marked}${text}${words}`) <= size.columns ? words : undefined;
 };
 
 // The longest text worth speaking.
@@ -79,44 +69,39 @@ const mostSpoken = 300;
 /** Like it, for a screen reader, in full words; or why it takes nothing. */
 export const toSpokenPick = (state: State): string[] => {
 	const taking = takingOf(state);
-	if (taking === undefined || taking.refusal !== undefined) {
-		return taking === undefined ? [] : [taking.refusal];
+	if (taking?.type !== 'text') {
+		return taking === undefined ? [] : [taking.reason];
 	}
-	const {options} = state;
-	const {lineBreak, ellipsis} = glyphsOf(options);
-	const key = pickKeyOf(state).replace('^', 'ctrl-');
+	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	const text = cutMiddle(taking.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
-	const {full} = taking.remark;
-	return [`${key} ${verbs[options.target]} ${text}${full === '' ? '' : `, ${full}`}`];
+	const does = `${taking.key.replace('^', 'ctrl-')} ${verbs[state.options.target]} ${text}`;
+	return [[does, taking.remark[0]].filter(part => part !== '').join(', ')];
 };
-
-// In the menu it is always enter.
-const pickKeyOf = (state: State): string =>
-	isMenuOpen(state) ? 'enter' : (shownKeyOf(state.options, modeOf(state), 'pick') ?? 'a pick');
-
-const takesMarked = ({marked, open}: State): boolean =>
-	marked.size > 0 && (open === undefined || open.type === 'copy-as');
-
-const toCountWords = (state: State, written: string | undefined): string =>
-	takesMarked(state) ? `${state.marked.size} marked${written === undefined ? '' : `, ${written}`}: ` : '';
-
-const noRemark: Remark = {full: '', short: '', tone: 'dim'};
 
 const takingOf = (state: State): Taking | undefined => {
 	const {open, marked, selection, options} = state;
-	if (open?.type !== 'detail' && open?.type !== 'copy-as' && open !== undefined) {
+	const isOfTag = open?.type === 'detail';
+	if (open !== undefined && !isOfTag && open.type !== 'copy-as') {
 		return undefined;
 	}
-	if (open?.type !== 'detail' && selection.isGone && marked.size === 0) {
-		return {refusal: goneText};
+	if (!isOfTag && selection.isGone && marked.size === 0) {
+		return {type: 'refused', reason: goneText};
 	}
-	const pick = open?.type === 'detail' ? undefined : listPickOf(state);
-	const output = pick === undefined ? pickOutputOf(state, 'leave') : pick.yielded;
-	if (output === undefined || output.type === 'refused') {
-		return output && {refusal: output.reason};
+	const pick = isOfTag ? undefined : listPickOf(state);
+	const output = isOfTag ? pickOutputOf(state, 'leave') : pick?.yielded;
+	if (output?.type !== 'text') {
+		return output;
 	}
-	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
-	return {text, written: output.merged, remark: pick === undefined ? noRemark : toRemark(state, pick.matched)};
+	// In the menu it is always enter.
+	const bound = isMenuOpen(state) ? 'enter' : shownKeyOf(options, modeOf(state), 'pick');
+	const counts = [`${marked.size} marked`, output.merged].filter(count => count !== undefined);
+	return {
+		type: 'text',
+		key: bound ?? 'a pick',
+		marked: isOfTag || marked.size === 0 ? '' : `${counts.join(', ')}: `,
+		text: toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `),
+		remark: isOfTag ? ['', ''] : toRemark(state, pick?.matched),
+	};
 };
 
 const toRemark = (state: State, matched: Matched | undefined): Remark => {
@@ -124,26 +109,21 @@ const toRemark = (state: State, matched: Matched | undefined): Remark => {
 	if (matched === undefined) {
 		// A row may represent several environments: a field is that of the first.
 		const count = view === 'distinct' && state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
-		return count > 1 ? {...noRemark, full: `1 of ${count}`} : noRemark;
+		return [count > 1 ? `1 of ${count}` : '', ''];
 	}
 	const {count, identical, differ} = matched;
 	const picked = pickedResources(state).length;
 	if (count === identical) {
 		// In the distinct view the row says how many there are.
-		const same = identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : '';
-		return {...noRemark, full: same};
+		return [identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : '', ''];
 	}
 	const matches = picked > 1 ? 'match' : 'matches';
 	if (tagsMode !== 'short') {
 		const others = countOf(count - identical, 'environment');
 		const more = `! also ${matches} ${others} that ${count - identical > 1 ? 'have' : 'has'} more tags`;
-		return {full: more, short: more, tone: 'warning'};
+		return [more, more];
 	}
 	const key = shownKeyOf(options, modeOf(state), 'tags-mode');
 	const short = `! ${matches} ${countOf(count, 'environment')}`;
-	return {
-		full: `${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: ${nextTagsMode(tagsMode)})`}`,
-		short,
-		tone: 'warning',
-	};
+	return [`${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: ${nextTagsMode(tagsMode)})`}`, short];
 };
