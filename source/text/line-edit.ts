@@ -9,20 +9,6 @@ export const emptyLine: Line = {text: '', cursor: 0};
 /** The most graphemes of a line; more is refused, so that a pasted file cannot slow every key. */
 export const longestLine = 256;
 
-/** The edits of a line, in readline's words. */
-export type LineEdit =
-	| 'cursor-left'
-	| 'cursor-right'
-	| 'cursor-start'
-	| 'cursor-end'
-	| 'word-left'
-	| 'word-right'
-	| 'delete-backward'
-	| 'delete-forward'
-	| 'delete-word-backward'
-	| 'delete-word-forward'
-	| 'delete-to-start';
-
 const countGraphemes = (text: string): number => graphemesOf(text).reduce(count => count + 1, 0);
 
 /** A line with its cursor at the end. */
@@ -58,35 +44,6 @@ export const toSeenText = ({text, cursor}: Line, cells: number) => {
 	return {before, after: cutText(text.slice(cursor), cells - cellsOf(before), '')};
 };
 
-/** Edits a line; at its ends an edit gives the same line. */
-export const editLine = (line: Line, edit: LineEdit): Line => {
-	const {text} = line;
-	switch (edit) {
-		case 'cursor-left':
-			return {text, cursor: graphemeBefore(line)};
-		case 'cursor-right':
-			return {text, cursor: graphemeAfter(line)};
-		case 'cursor-start':
-			return {text, cursor: 0};
-		case 'cursor-end':
-			return {text, cursor: text.length};
-		case 'word-left':
-			return {text, cursor: wordBefore(line)};
-		case 'word-right':
-			return {text, cursor: wordAfter(line)};
-		case 'delete-backward':
-			return cutBefore(line, graphemeBefore(line));
-		case 'delete-forward':
-			return cutAfter(line, graphemeAfter(line));
-		case 'delete-word-backward':
-			return cutBefore(line, spaceBefore(line));
-		case 'delete-word-forward':
-			return cutAfter(line, wordAfter(line));
-		case 'delete-to-start':
-			return cutBefore(line, 0);
-	}
-};
-
 // Joined text can be one grapheme, such as the two halves of a flag: the cursor goes behind it.
 const toSettled = (text: string, cursor: number): Line => ({text, cursor: boundaryAfter(text, cursor)});
 
@@ -120,3 +77,28 @@ const wordAfter = ({text, cursor}: Line): number => {
 };
 
 const spaceBefore = ({text, cursor}: Line): number => text.slice(0, cursor).replace(/[^\s]*\s*$/, '').length;
+
+const moveTo =
+	(find: (line: Line) => number) =>
+	(line: Line): Line => ({text: line.text, cursor: find(line)});
+
+// In readline's words.
+const edits = {
+	'cursor-left': moveTo(graphemeBefore),
+	'cursor-right': moveTo(graphemeAfter),
+	'cursor-start': moveTo(() => 0),
+	'cursor-end': moveTo(({text}) => text.length),
+	'word-left': moveTo(wordBefore),
+	'word-right': moveTo(wordAfter),
+	'delete-backward': (line: Line) => cutBefore(line, graphemeBefore(line)),
+	'delete-forward': (line: Line) => cutAfter(line, graphemeAfter(line)),
+	'delete-word-backward': (line: Line) => cutBefore(line, spaceBefore(line)),
+	'delete-word-forward': (line: Line) => cutAfter(line, wordAfter(line)),
+	'delete-to-start': (line: Line) => cutBefore(line, 0),
+};
+
+/** The edits of a line. */
+export type LineEdit = keyof typeof edits;
+
+/** Edits a line; at its ends an edit gives the same line. */
+export const editLine = (line: Line, edit: LineEdit): Line => edits[edit](line);
