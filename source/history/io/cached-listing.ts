@@ -19,18 +19,7 @@ export type Owner = {
 };
 
 /** The cached listing of a service: the body of a response in a file, whose time is its age. */
-export type CachedListing = {
-	/** Undefined if there is none, or if it has more bytes. */
-	readonly listing: (mostBytes?: number) => Cached | undefined;
-	/** The one from before this run. */
-	readonly before: () => Cached | undefined;
-	/** Takes the response of a decoded listing, and caches it: in a script only if there is none. */
-	readonly take: (body: string, listing: Listing) => void;
-	/** Caches the last response, and the tags for the completions. Says whether it succeeded. */
-	readonly keep: () => boolean;
-	/** Deletes it, as the key is refused. */
-	readonly drop: () => void;
-};
+export type CachedListing = ReturnType<typeof openCachedListing>;
 
 type Rules = {readonly keepsEach: boolean; readonly mayKeep: () => boolean};
 
@@ -41,11 +30,7 @@ const mostBytes = 2 ** 26;
 export const mostAtOnce = 2 ** 22;
 
 /** The cached listing of an owner, in the shared directory. */
-export const openCachedListing = (
-	directory: PrivateDirectory,
-	owner: Owner,
-	{keepsEach, mayKeep}: Rules,
-): CachedListing => {
+export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {keepsEach, mayKeep}: Rules) => {
 	let known: string | undefined;
 	// Hashing loads a fifth of Node, so the request is sent first.
 	const name = (): string => {
@@ -91,7 +76,18 @@ export const openCachedListing = (
 			taken = keepsEach ? undefined : taken;
 		});
 	};
-	return {listing: (most = mostBytes) => read(most), before, take, keep, drop: () => void directory.remove(name())};
+	return {
+		/** Undefined if there is none, or if it has more bytes. */
+		listing: (most = mostBytes) => read(most),
+		/** The one from before this run. */
+		before,
+		/** Takes the response of a decoded listing, and caches it: in a script only if there is none. */
+		take,
+		/** Caches the last response, and the tags for the completions. Says whether it succeeded. */
+		keep,
+		/** Deletes it, as the key is refused. */
+		drop: () => void directory.remove(name()),
+	};
 };
 
 // 64 bits, so that two owners never collide by chance.

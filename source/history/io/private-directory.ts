@@ -19,21 +19,12 @@ type Place = {
 type Entry = {readonly name: string; readonly time: number; readonly bytes: number};
 
 /** A directory with private files. Nothing throws: a failure counts as a missing file, and the log says why. */
-export type PrivateDirectory = {
-	/** A file's text and when it was written, in milliseconds since 1970; undefined if others could have written it. */
-	readonly read: (name: string, mostBytes: number) => {readonly text: string; readonly time: number} | undefined;
-	/** Writes a file whole or not at all, and says whether. */
-	readonly write: (name: string, text: string) => boolean;
-	/** Deletes a file, and says whether it is gone. */
-	readonly remove: (name: string) => boolean;
-	/** Undefined if the directory is not private. */
-	readonly list: () => readonly Entry[] | undefined;
-};
+export type PrivateDirectory = ReturnType<typeof openPrivateDirectory>;
 
 /** The private directory at a path, which is made with the first file. */
-export const openPrivateDirectory = (place: Place): PrivateDirectory => {
+export const openPrivateDirectory = (place: Place) => {
 	const {path, what, note} = place;
-	const attempt = <Result>(verb: string, act: () => Result, otherwise: Result): Result => {
+	const attempt = <Result, Failed>(verb: string, act: () => Result, otherwise: Failed): Result | Failed => {
 		try {
 			return act();
 		} catch (error) {
@@ -60,7 +51,7 @@ export const openPrivateDirectory = (place: Place): PrivateDirectory => {
 		refuseUnless(stats.size <= mostBytes, 'EFBIG');
 		return {text: readFileSync(join(path, name), 'utf8'), time: stats.mtimeMs};
 	};
-	const write = (name: string, text: string): true => {
+	const write = (name: string, text: string): boolean => {
 		// Files of root in another user's home, as with sudo, would get in that user's way.
 		refuseUnless(isSafeGround(dirname(path), place.userId), 'EPERM');
 		makeDirectory(path);
@@ -68,7 +59,7 @@ export const openPrivateDirectory = (place: Place): PrivateDirectory => {
 		writeFiles([{path: join(path, name), text, keepsMode: false, canBeLost: true}]);
 		return true;
 	};
-	const remove = (name: string): true => {
+	const remove = (name: string): boolean => {
 		if (isThere()) {
 			rmSync(join(path, name), {force: true});
 		}
@@ -80,9 +71,13 @@ export const openPrivateDirectory = (place: Place): PrivateDirectory => {
 		return stats === undefined ? [] : [{name, time: stats.mtimeMs, bytes: stats.size}];
 	};
 	return {
-		read: (name, mostBytes) => attempt('read', () => read(name, mostBytes), undefined),
-		write: (name, text) => attempt('write', () => write(name, text), false),
-		remove: name => attempt('delete', () => remove(name), false),
+		/** A file's text and when it was written, in milliseconds since 1970; undefined if others could have written it. */
+		read: (name: string, mostBytes: number) => attempt('read', () => read(name, mostBytes), undefined),
+		/** Writes a file whole or not at all, and says whether. */
+		write: (name: string, text: string): boolean => attempt('write', () => write(name, text), false),
+		/** Deletes a file, and says whether it is gone. */
+		remove: (name: string): boolean => attempt('delete', () => remove(name), false),
+		/** Undefined if the directory is not private. */
 		list: () => attempt('list', () => (isThere() ? readdirSync(path).flatMap(toEntry) : []), undefined),
 	};
 };

@@ -5,24 +5,7 @@ import {createQuestions, type Questions} from './question.ts';
 import {leaveScreen} from './restore.ts';
 
 /** The rows below the cursor for a screen, as long as it is shown. */
-export type Region = {
-	/** The terminal as the screen sees it: as high as its region, or whole without one. */
-	readonly terminal: Terminal;
-	/** The first row, from 0; undefined while the whole terminal is used. */
-	readonly top: () => number | undefined;
-	/**
-	Finds the cursor and makes room below it, scrolling up the text above. If the screen is shown already, `cursorRow` is
-	its row with the cursor, from 0: the terminal may have moved it at a change of its size. False if the
-	terminal does not report its cursor: then nothing was changed, and the screen has the whole terminal.
-	*/
-	readonly enter: (cursorRow?: number) => Promise<boolean>;
-	/** The bytes that close the screen: they erase the region and restore the cursor. */
-	readonly leave: () => string;
-	/** Inputs without the terminal's replies to us, and with the mouse in screen positions. */
-	readonly adapt: (inputs: readonly Input[]) => readonly Input[];
-	/** Resolves once no reply is awaited. */
-	readonly settled: () => Promise<unknown>;
-};
+export type Region = ReturnType<typeof createRegion>;
 
 const esc = '\u001b[';
 // Not the question with a `?`, whose reply could not be a key: neither tmux nor screen replies to that one.
@@ -30,7 +13,7 @@ const whereIsCursor = `${esc}6n`;
 const cursorReport = /\[(\d+);(\d+)R/;
 
 /** Makes the region of a screen; `rowsOf` gives its height in a terminal with so many rows, undefined for all of them. */
-export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined): Region => {
+export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined) => {
 	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes));
 	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;
@@ -53,9 +36,20 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		place = {top, origin: {x: before?.origin.x ?? cursor.x, y: isOnLine ? top : top - 1}};
 	};
 	return {
-		terminal: {...terminal, size, onResize: listener => terminal.onResize(() => listener(size()))},
-		top: () => (isWhole ? undefined : (place?.top ?? 0)),
-		enter: async cursorRow => {
+		/** The terminal as the screen sees it: as high as its region, or whole without one. */
+		terminal: {
+			...terminal,
+			size,
+			onResize: (listener: (size: Size) => void) => terminal.onResize(() => listener(size())),
+		},
+		/** The first row, from 0; undefined while the whole terminal is used. */
+		top: (): number | undefined => (isWhole ? undefined : (place?.top ?? 0)),
+		/**
+		Finds the cursor and makes room below it, scrolling up the text above. If the screen is shown already, `cursorRow` is
+		its row with the cursor, from 0: the terminal may have moved it at a change of its size. False if the
+		terminal does not report its cursor: then nothing was changed, and the screen has the whole terminal.
+		*/
+		enter: async (cursorRow?: number): Promise<boolean> => {
 			const found = findCursor(terminal, ask);
 			finding = found;
 			const cursor = await found;
@@ -65,13 +59,15 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 			}
 			return !isWhole;
 		},
-		// Until its place is known nothing is shown, and the shell's text must stay.
-		leave: () =>
+		/** The bytes that close the screen: they erase the region and restore the cursor; none before its place is known. */
+		leave: (): string =>
 			isWhole ? leaveScreen() : place === undefined ? '' : `${esc}${place.top + 1};1H${esc}J${moveTo(place.origin)}`,
-		adapt: inputs =>
+		/** Inputs without the terminal's replies to us, and with the mouse in screen positions. */
+		adapt: (inputs: readonly Input[]): readonly Input[] =>
 			inputs
 				.filter(input => !isAnswer(input, answer))
 				.map(input => (input.type === 'mouse' && !isWhole ? {...input, row: input.row - (place?.top ?? 0)} : input)),
+		/** Resolves once no reply is awaited. */
 		settled: () => finding,
 	};
 };
