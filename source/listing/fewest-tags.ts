@@ -6,29 +6,41 @@ const mostTags = 3;
 /** The budget in tags looked at. Larger sets of tags are not tried beyond it. */
 const mostSteps = 50_000_000;
 
-/** The ranks of a member's tags, ascending, and the fewest that no other has all of, once found. */
-type Member = {readonly ranks: readonly number[]; fewest?: readonly number[]};
+/** The ranks of an environment's tags, ascending, and the fewest that no other has all of, once found. */
+type Member = {readonly ranks: number[]; fewest?: readonly number[]};
 
 /** A set of tags as ranks, ascending; among equally large sets the lowest cost is best. */
 type Candidate = {readonly ranks: readonly number[]; readonly cost: number};
 
 /**
-Finds the fewest tags of an environment that no other has all of, among environments with different tags. Undefined if another
-has all its tags, or if three are not enough. Among equally few it prefers tags without a date, then those with a prefix.
-After that it prefers tags that fewer environments have, then those that come earlier in the listing. All environments are solved together: first with
-one tag, then with two and three. So all of them take little longer than one.
+Finds the fewest tags of an environment that no other has all of, among environments with different tags; they come in the order
+of the listing. Undefined if another has all its tags, or if three are not enough. Among equally few it prefers tags without a
+date, then those with a prefix, then those that fewer environments have, then those that come earlier in the listing. All
+environments are solved together, with one tag, then with two and three: so all of them take little longer than one.
 */
 export const createFewestTags = (
 	resources: readonly Resource[],
 ): ((resource: Resource) => readonly Tag[] | undefined) => {
-	const tags = rankTags(resources);
-	const rankOf = new Map(tags.map((tag, rank) => [tag, rank]));
-	const memberOf = new Map(
-		resources.map(({id, tags: own}): [number, Member] => {
-			const ranks = new Set(own.flatMap(tag => rankOf.get(tag) ?? []));
-			return [id, {ranks: [...ranks].sort((one, other) => one - other)}];
-		}),
-	);
+	const memberOf = new Map<number, Member>();
+	const carriers = new Map<Tag, Member[]>();
+	for (const {id, tags: own} of resources) {
+		const member: Member = {ranks: []};
+		memberOf.set(id, member);
+		for (const tag of own) {
+			const some = carriers.get(tag);
+			if (some === undefined) {
+				carriers.set(tag, [member]);
+			} else if (some.at(-1) !== member) {
+				some.push(member);
+			}
+		}
+	}
+	const tags = rankTags(carriers, resources.length);
+	for (const [rank, tag] of tags.entries()) {
+		for (const {ranks} of carriers.get(tag) ?? []) {
+			ranks.push(rank);
+		}
+	}
 	const costs = tags.map(tag => Number(isDated(tag)) * (mostTags + 1) + Number(tag.prefix === ''));
 	let size = 0;
 	return ({id}) => {
@@ -37,26 +49,15 @@ export const createFewestTags = (
 			size++;
 			findSets([...memberOf.values()], costs, size);
 		}
-		return member?.fewest?.map(rank => tags[rank] as Tag);
+		return member?.fewest?.map(rank => tags[rank] as Tag).sort((one, other) => one.number - other.number);
 	};
 };
 
-/** The number of environments with each tag. */
-export const countCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, number> => {
-	const counts = new Map<Tag, number>();
-	for (const {tags} of resources) {
-		for (const tag of new Set(tags)) {
-			counts.set(tag, (counts.get(tag) ?? 0) + 1);
-		}
-	}
-	return counts;
-};
-
 // The tags that not all of them have, best first.
-const rankTags = (resources: readonly Resource[]): readonly Tag[] =>
-	[...countCarriers(resources)]
-		.filter(([, count]) => count < resources.length)
-		.map(([tag, count]) => ({tag, count, isDated: Number(isDated(tag)), isBare: Number(tag.prefix === '')}))
+const rankTags = (carriers: ReadonlyMap<Tag, readonly Member[]>, all: number): readonly Tag[] =>
+	[...carriers]
+		.filter(([, {length}]) => length < all)
+		.map(([tag, {length}]) => ({tag, count: length, isDated: Number(isDated(tag)), isBare: Number(tag.prefix === '')}))
 		.sort(
 			(one, other) =>
 				one.isDated - other.isDated ||
@@ -87,26 +88,26 @@ const findSets = (members: readonly Member[], costs: readonly number[], size: nu
 	};
 	// All members have the chosen tags.
 	const search = (some: readonly Member[], chosen: readonly number[], missing: number): void => {
-		const last = chosen.at(-1);
-		const laterOf = ({ranks}: Member) => (last === undefined ? ranks : ranks.slice(ranks.indexOf(last) + 1));
+		const after = ({ranks}: Member) => ranks.indexOf(chosen.at(-1) ?? -1) + 1;
 		if (missing > 1) {
-			for (const [rank, sharing] of groupByRank(some, laterOf)) {
+			for (const [rank, sharing] of groupByRank(some, after)) {
 				if (sharing.length > 1 && sharing.some(({fewest}) => fewest === undefined)) {
 					search(sharing, [...chosen, rank], missing - 1);
 				}
 			}
 			return;
 		}
-		for (const rank of some.flatMap(laterOf)) {
+		const rests = some.map(member => ({member, ranks: member.ranks.slice(after(member))}));
+		for (const rank of rests.flatMap(({ranks}) => ranks)) {
 			counts[rank] = (counts[rank] as number) + 1;
 		}
-		for (const member of some.filter(({fewest}) => fewest === undefined)) {
-			const only = laterOf(member).find(rank => counts[rank] === 1);
+		for (const {member, ranks} of rests) {
+			const only = member.fewest === undefined ? ranks.find(rank => counts[rank] === 1) : undefined;
 			if (only !== undefined) {
 				offer(member, [...chosen, only]);
 			}
 		}
-		for (const rank of some.flatMap(laterOf)) {
+		for (const rank of rests.flatMap(({ranks}) => ranks)) {
 			counts[rank] = 0;
 		}
 	};
@@ -116,13 +117,16 @@ const findSets = (members: readonly Member[], costs: readonly number[], size: nu
 	}
 };
 
-const groupByRank = (members: readonly Member[], ranksOf: (member: Member) => readonly number[]) => {
+const groupByRank = (members: readonly Member[], after: (member: Member) => number) => {
 	const groups = new Map<number, Member[]>();
 	for (const member of members) {
-		for (const rank of ranksOf(member)) {
-			const group = groups.get(rank) ?? [];
-			group.push(member);
-			groups.set(rank, group);
+		for (const rank of member.ranks.slice(after(member))) {
+			const group = groups.get(rank);
+			if (group === undefined) {
+				groups.set(rank, [member]);
+			} else {
+				group.push(member);
+			}
 		}
 	}
 	return [...groups].sort(([one], [other]) => one - other);

@@ -1,5 +1,6 @@
+import {lowerBound} from '../text/numbers.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
-import {countCarriers, createFewestTags} from './fewest-tags.ts';
+import {createFewestTags} from './fewest-tags.ts';
 import {isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
 
 /** The tags modes, in the order of the key. */
@@ -47,6 +48,7 @@ export const createPickTags = (listing: Listing, known?: Distinct): PickTags => 
 	const firstOf = (resource: Resource): Resource =>
 		resources[distinctNow().representatives[resource.id] ?? -1] ?? resource;
 	const matching = createMatching(listing, distinctNow);
+	const differOf = remember((ids: Matches) => differingIn([...ids].flatMap(id => resources[id] ?? [])));
 	const exactOf = createExact(listing, matching);
 	return {
 		tagsOf: (resource, mode) => {
@@ -62,10 +64,9 @@ export const createPickTags = (listing: Listing, known?: Distinct): PickTags => 
 		matchedBy: (picked, tagsOf) => {
 			const {counts} = distinctNow();
 			const sum = (ids: ReadonlySet<number>) => ids.values().reduce((total, id) => total + (counts[id] ?? 0), 0);
-			const [first = nothing, ...others] = [...new Set(picked.map(tagsOf))].map(matching);
-			const isOne = others.length === 0;
-			const ids = isOne ? first.ids : new Set([first, ...others].flatMap(one => [...one.ids]));
-			const differ = isOne ? first.differ : toPrefixes([first, ...others].flatMap(one => one.differ));
+			const matches = [...new Set(picked.map(tagsOf))].map(matching);
+			const ids = matches.length === 1 ? (matches[0] as Matches) : new Set(matches.flatMap(one => [...one]));
+			const differ = toPrefixes(matches.flatMap(differOf));
 			const own = new Set(picked.map(one => firstOf(one).id));
 			return {ids, count: sum(ids), identical: sum(own.intersection(ids)), differ};
 		},
@@ -82,43 +83,54 @@ export const differText = (differ: readonly string[]): string => {
 const allTagsOf = ({selector, tags}: Resource): readonly Tag[] =>
 	selector.length === tags.length ? selector : [...selector, ...tags.filter(tag => !isSelectorTag(tag))];
 
-/** The distinct environments with all of some tags. */
-type Matching = (tags: readonly Tag[]) => Pick<Matched, 'ids' | 'differ'>;
+/** The distinct environments with some tags: ids of resources, ascending. */
+type Matches = ReadonlySet<number>;
 
-const nothing: ReturnType<Matching> = {ids: new Set(), differ: []};
-
-// They are found among those with the rarest tag, and kept: environments with the same os and locale share a list.
-const createMatching = ({resources}: Listing, distinctNow: () => Distinct): Matching => {
-	let carriers: ReadonlyMap<Tag, readonly Resource[]> | undefined;
-	const find = (tags: readonly Tag[]): readonly Resource[] => {
+// They are kept for each list of tags: environments with the same os and locale share it.
+const createMatching = ({resources}: Listing, distinctNow: () => Distinct): ((tags: readonly Tag[]) => Matches) => {
+	let carriers: ReadonlyMap<Tag, readonly number[]> | undefined;
+	return remember(tags => {
 		carriers ??= findCarriers(resources.filter(({id}) => distinctNow().representatives[id] === id));
-		const [rarest = []] = tags.map(tag => carriers?.get(tag) ?? []).sort((one, other) => one.length - other.length);
-		// Making sets takes longer than searching a few.
-		const wanted = tags.length > 8 ? new Set(tags) : undefined;
-		return rarest.filter(({tags: own}) => wanted?.isSubsetOf(new Set(own)) ?? tags.every(tag => own.includes(tag)));
-	};
-	const known = new WeakMap<readonly Tag[], ReturnType<Matching>>();
-	return tags => {
-		let matched = known.get(tags);
-		if (matched === undefined) {
-			const some = find(tags);
-			matched = {ids: new Set(some.map(({id}) => id)), differ: differingIn(some)};
-			known.set(tags, matched);
-		}
-		return matched;
+		const lists = tags.map(tag => carriers?.get(tag) ?? []).sort((one, other) => one.length - other.length);
+		const [rarest = [], ...others] = lists;
+		return new Set(rarest.filter(id => others.every(ids => ids[lowerBound(ids, id)] === id)));
+	});
+};
+
+const remember = <Key extends object, Value>(
+	find: (key: Key) => Value,
+	known: {get: (key: Key) => Value | undefined; set: (key: Key, value: Value) => unknown} = new WeakMap<Key, Value>(),
+): ((key: Key) => Value) => {
+	return key => {
+		const value = known.get(key) ?? find(key);
+		known.set(key, value);
+		return value;
 	};
 };
 
-const findCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, readonly Resource[]> => {
-	const carriers = new Map<Tag, Resource[]>();
-	for (const resource of resources) {
-		for (const tag of new Set(resource.tags)) {
-			const some = carriers.get(tag) ?? [];
-			some.push(resource);
-			carriers.set(tag, some);
+// The ids of the resources with each tag, ascending.
+const findCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, readonly number[]> => {
+	const carriers = new Map<Tag, number[]>();
+	for (const {id, tags} of resources) {
+		for (const tag of tags) {
+			const ids = carriers.get(tag);
+			if (ids === undefined) {
+				carriers.set(tag, [id]);
+			} else if (ids.at(-1) !== id) {
+				ids.push(id);
+			}
 		}
 	}
 	return carriers;
+};
+
+/** The number of environments with each tag. */
+export const countCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, number> => {
+	const counts = new Map<Tag, number>();
+	for (const tag of resources.flatMap(({tags}) => [...new Set(tags)])) {
+		counts.set(tag, (counts.get(tag) ?? 0) + 1);
+	}
+	return counts;
 };
 
 /** The prefixes in which some environments differ, in the order of the listing; bare words, an empty text, last. */
@@ -132,35 +144,18 @@ export const differingIn = (resources: readonly Resource[]): readonly string[] =
 const toPrefixes = (prefixes: readonly string[]): readonly string[] =>
 	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
-// Environments with the same os and locale are solved together.
-const createExact = ({resources}: Listing, matching: Matching): ((first: Resource) => readonly Tag[]) => {
-	const classes = new Map<string, (resource: Resource) => readonly Tag[] | undefined>();
-	const known = new Map<Resource, readonly Tag[]>();
-	const find = (resource: Resource): readonly Tag[] => {
+// Environments with the same os and locale are solved together: they share a list.
+const createExact = ({resources}: Listing, matching: (tags: readonly Tag[]) => Matches) => {
+	const fewestAmong = remember((selector: readonly Tag[]) =>
+		createFewestTags([...matching(selector)].flatMap(id => resources[id] ?? [])),
+	);
+	return remember((resource: Resource): readonly Tag[] => {
 		const {selector, tags} = resource;
 		// Nothing can be added. Finding matches takes long if each of many environments is alone.
-		if (selector.length === tags.length) {
+		if (selector.length === tags.length || matching(selector).size < 2) {
 			return selector;
 		}
-		const {ids} = matching(selector);
-		if (ids.size < 2) {
-			return selector;
-		}
-		const key = toKey(selector);
-		const fewestOf = classes.get(key) ?? createFewestTags([...ids].flatMap(id => resources[id] ?? []));
-		classes.set(key, fewestOf);
-		const further = fewestOf(resource);
+		const further = fewestAmong(selector)(resource);
 		return further === undefined ? allTagsOf(resource) : [...selector, ...further];
-	};
-	return first => {
-		const tags = known.get(first) ?? find(first);
-		known.set(first, tags);
-		return tags;
-	};
+	}, new Map());
 };
-
-const toKey = (selector: readonly Tag[]): string =>
-	selector
-		.map(({number}) => number)
-		.sort((one, other) => one - other)
-		.join();

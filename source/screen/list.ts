@@ -2,7 +2,6 @@ import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
 import {toJson} from '../json/exact-json.ts';
 import {type Column, fitColumns, gapOfColumns, type ListColumns, leastCell} from '../listing/columns.ts';
-import {countCarriers} from '../listing/fewest-tags.ts';
 import {
 	countInWholeGroup,
 	type Group,
@@ -11,6 +10,7 @@ import {
 	type Resource,
 	type Tag,
 } from '../listing/listing.ts';
+import {countCarriers} from '../listing/pick-tags.ts';
 import {listPickOf} from '../state/picked.ts';
 import {countInGroup, groupOfHeading, groupOfRow, resourceOfRow} from '../state/rows.ts';
 import {markedRows, markOf, selectedIndex, selectedKey, windowNow} from '../state/selection.ts';

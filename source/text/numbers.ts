@@ -10,7 +10,7 @@ export const sizeText = (bytes: number): string => {
 export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** The first position in ascending numbers with a number of at least `value`. */
-export const lowerBound = (numbers: Int32Array, value: number): number => {
+export const lowerBound = (numbers: ArrayLike<number>, value: number): number => {
 	let low = 0;
 	let high = numbers.length;
 	while (low < high) {
