@@ -3,12 +3,13 @@ import {usageFault} from '../fault/fault.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {readFile} from '../system/io/read-file.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
 import {loadWhole, type Run} from './run-context.ts';
 
-// For all files together: far more than people write, and at most seconds of work.
-const mostBytes = 2 ** 22;
+// For all files together: far more than people write, and at most two seconds of work.
+const mostBytes = 2 ** 20;
 
 /** Reports tags in files that no longer exist. Gives the exit code: 1 if any. Throws FaultError. */
 export const checkFiles = async ({plan, process}: Run, open: () => Promise<ListingSource>): Promise<number> => {
@@ -19,7 +20,7 @@ export const checkFiles = async ({plan, process}: Run, open: () => Promise<Listi
 		const bytes = await readFile({path, stdin: () => process.stdin, mostBytes, timeout});
 		size += bytes.length;
 		if (size > mostBytes) {
-			throw usageFault('the files are larger than 4 MiB together', 'check fewer files at a time');
+			throw usageFault('the files are larger than 1 MiB together', 'check fewer files at a time');
 		}
 		files.push({name: shownPath(path), text: bytes.toString()});
 	}
@@ -31,6 +32,7 @@ export const checkFiles = async ({plan, process}: Run, open: () => Promise<Listi
 	if (count === 0) {
 		throw usageFault(`no known tag prefix found in ${where}`, 'check the file names');
 	}
+	await nextTurn();
 	const misses = found.map(({name, references}) => ({name, ...toGoneLines(references, known)}));
 	const lines = misses.flatMap(({name, gone, apart}) => [...gone, ...apart].map(line => name + line));
 	writeLines(lines, process.stdout);

@@ -47,9 +47,9 @@ describe('--check', () => {
 		answerWith({data: [], next: 'more'});
 		expect(await run(['--check', '-'], {}, 'os:a')).toMatchObject({stdout: '', exitCode: 6});
 		const half = join(home, 'half.txt');
-		await writeFile(half, 'os:a '.repeat(2 ** 19));
+		await writeFile(half, 'os:a '.repeat(2 ** 17));
 		expect((await run(['--check', half, half])).stderr).toBe(
-			'envpick: the files are larger than 4 MiB together; check fewer files at a time\n',
+			'envpick: the files are larger than 1 MiB together; check fewer files at a time\n',
 		);
 		await stop();
 
