@@ -3,6 +3,7 @@ import {type Change, changesBetween, changesOf, toChangeFields} from '../history
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
 import {shownPath} from '../system/io/file-fault.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
 import {sinceOf} from './browse.ts';
 import {joinLines, writeLines} from './report.ts';
 import {loadWhole, openOptionsOf, type Run} from './run-context.ts';
@@ -19,7 +20,10 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	const cached = since === undefined ? source.history?.listing() : undefined;
 	const listing = await loadWhole(source);
 	const before = since === undefined ? (cached?.listing ?? failFirst(run, source)) : await loadSaved(run, since);
+	// Each step takes long if the listings are large, and signals must be heard meanwhile.
+	await nextTurn();
 	const all = changesBetween(before, listing);
+	await nextTurn();
 	const {resources: earlier} = await searchListing(before, query);
 	const {resources: later} = await searchListing(listing, query);
 	const changes = isWhole ? all : changesOf(all, [...earlier, ...later]);

@@ -25,14 +25,11 @@ export const changesBetween = (before: Listing, after: Listing): readonly Change
 		[...from].flatMap(([key, [resource]]) =>
 			resource === undefined || other.has(key) ? [] : [{sign, resource, parts: []}],
 		);
-	const changed: Change[] = [];
-	for (const [key, resources] of now) {
-		const [resource] = resources;
-		const parts = partsOf(old.get(key) ?? resources, resources);
-		if (resource !== undefined && parts.length > 0) {
-			changed.push({sign: '~', resource, parts});
-		}
-	}
+	const changed = [...now].flatMap(([key, resources]): readonly Change[] => {
+		const [earlier = [], [resource]] = [old.get(key), resources];
+		const parts = earlier.length === 0 ? [] : partsOf(earlier, resources);
+		return resource === undefined || parts.length === 0 ? [] : [{sign: '~', resource, parts}];
+	});
 	return [...onlyIn('+', now, old), ...onlyIn('-', old, now), ...changed];
 };
 
@@ -75,8 +72,15 @@ const distinctOf = (listing: Listing): readonly Resource[] => {
 	return listing.resources.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
 };
 
-const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> =>
-	Map.groupBy(distinctOf(listing), ({selector}) => setKeyOf(selector));
+// Environments with the same os and locale share a list: one key for each is enough.
+const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> => {
+	const keys = new Map<readonly Tag[], string>();
+	return Map.groupBy(distinctOf(listing), ({selector}) => {
+		const key = keys.get(selector) ?? setKeyOf(selector);
+		keys.set(selector, key);
+		return key;
+	});
+};
 
 const byTags = (resources: readonly Resource[]): ReadonlyMap<string, Resource> =>
 	new Map(resources.map(resource => [setKeyOf(resource.tags), resource]));
