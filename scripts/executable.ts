@@ -29,7 +29,7 @@ export const findLockedNode = (): string | undefined => {
 	}
 };
 
-/** The Node for the executable: the one in the lock file, else the one that runs this script. */
+/** The Node for the executable: from the lock file, else the version that runs this script. */
 const chooseNode = (): string => {
 	const directory = findLockedNode();
 	return directory === undefined ? process.execPath : join(directory, 'bin/node');

@@ -99,7 +99,7 @@ export const formatRows = (): readonly (readonly [name: string, does: string, te
 	});
 };
 
-// The fields of an object and of its parts, by their paths; NAME stands for a name that the user chooses.
+// The fields of an object and of its parts, by their paths; NAME is a name that the user chooses.
 const toFieldRows = (path: string, shape: Shape): readonly (readonly string[])[] => {
 	switch (shape.type) {
 		case 'object':

@@ -43,7 +43,7 @@ const still = ({last, ...scene}: Still): Scene => ({
 	steps: [{type: 'envpick --demo\r', until: started, caption: 'envpick --demo'}, {type: 'win', until: '31/48'}, last],
 });
 
-// The purpose of the program. Two environments look alike; the user picks one and pastes the tags that match only that one.
+// The purpose of the program. Two environments look alike; the user picks the right one and pastes its exact tags.
 const story: readonly Step[] = [
 	{
 		type: 'envpick --demo --list --unique --tags all windows7\r',

@@ -36,7 +36,7 @@ export const openWorld = async () => {
 	};
 };
 
-/** The service's later listing: one environment was replaced, one is new, and one changed. */
+/** The service's later listing: a replaced, a new and a changed environment. */
 export const later = listingOf(
 	['os:windows10-2004-x64', 'locale:en-us'],
 	['os:ubuntu-22.04', 'locale:en-us', 'image:2'],

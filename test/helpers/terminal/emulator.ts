@@ -24,7 +24,7 @@ const byCharacter: Properties = (codePoint, preceding) => {
 	return width === 0 && before > 0 ? (before << 1) | 1 : width << 1;
 };
 
-// Each implementation chooses the higher bits. This one always sets one of them, because 0 means that no character precedes.
+// Each implementation chooses the higher bits. They are never all 0 here, because 0 means that no character precedes.
 const createByGrapheme = (): Properties => {
 	let grapheme = '';
 	return (codePoint, preceding) => {
