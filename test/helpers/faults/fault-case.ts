@@ -111,8 +111,8 @@ const toSettings = (one: FaultCase, {base, environment, ...scene}: Scene): RunSe
 	environment: {...one.environment, ...environment},
 });
 
-// A run needs its own process if another command starts it, if it writes the debug log, or if it sets a variable that Node
-// reads at startup.
+// A run needs its own process if another command starts it. So does a run that writes the debug log, or that sets a
+// variable of Node.
 const needsProcess = ({command, arguments: given, environment = {}}: RunSettings): boolean =>
 	command !== undefined || given.includes('--debug') || Object.keys(environment).some(name => name.startsWith('NODE_'));
 
