@@ -1,5 +1,4 @@
 import type {LineEdit} from '../text/line-edit.ts';
-import {toKeyName} from './key-codes.ts';
 
 /** The description of a key that closes what is open; the key that opened it does so too. */
 export const back = 'back';
@@ -271,18 +270,6 @@ export const usualBindings: Bindings = toBindings(keymap);
 /** The command of a key in a mode, if any. */
 export const commandOf = ({commands}: Bindings, mode: Mode, key: string): Command | undefined =>
 	commands.get(`${mode} ${key}`);
-
-/** The first key of a command in a mode, if any, as the keymap names it. */
-export const keyOf = ({table}: Bindings, mode: Mode, command: Command): string | undefined =>
-	table.find(binding => binding.command === command)?.keys[mode]?.[0];
-
-type ShownKeys = {readonly bindings: Bindings; readonly isAscii: boolean};
-
-/** The same key for messages. */
-export const shownKeyOf = ({bindings, isAscii}: ShownKeys, mode: Mode, command: Command): string | undefined => {
-	const key = keyOf(bindings, mode, command);
-	return key && toKeyName(key, isAscii);
-};
 
 /** The description of a binding in a mode. */
 export const doesOf = ({does, doesIn}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string => doesIn?.[mode] ?? does;

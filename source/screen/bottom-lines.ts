@@ -1,5 +1,4 @@
 import {toChangeCounts} from '../history/changes.ts';
-import {toKeyName} from '../keys/key-codes.ts';
 import {sizeOf} from '../listing/listing.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
@@ -92,11 +91,10 @@ const toChangeSpans = (state: State, room: number): Span[] => {
 	const {options, open, changes} = state;
 	const isOpen = open?.type === 'changes';
 	const counts = changes && toChangeCounts(changes);
-	const named = keyNow(state, 'changes');
-	if (counts === undefined || named === undefined) {
+	const key = keyNow(state, 'changes');
+	if (counts === undefined || key === undefined) {
 		return [];
 	}
-	const key = toKeyName(named, options.isAscii);
 	const dot = ` ${glyphsOf(options).dot} `;
 	const them = changes?.list.length === 1 ? 'it' : 'them';
 	const texts = isOpen ? [counts] : [`${counts}${dot}${key} shows ${them}`, `${counts} (${key})`];
@@ -117,10 +115,10 @@ const toSinceSpans = (state: State, since: string, seconds: number): Span[] => {
 const leastHints = 13;
 
 const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
-	const {options, size} = state;
+	const {size} = state;
 	const hints = hintsOf(state, isScrollable).flatMap(({command, ...hint}) => {
 		const key = command === 'choose' ? 'enter' : keyNow(state, command);
-		return key === undefined ? [] : [{...hint, key: toKeyName(key, options.isAscii)}];
+		return key === undefined ? [] : [{...hint, key}];
 	});
 	const remark = layoutNow(state).hasStatusLine ? '' : toPickRemark(state, size.columns - leastHints);
 	const before = remark === '' ? [] : [span(remark, 'warning'), span('  ')];

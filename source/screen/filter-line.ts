@@ -1,5 +1,4 @@
 import {negatedAfterSpace} from '../filter/advice.ts';
-import {toKeyName} from '../keys/key-codes.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {keyNow} from '../state/keys-now.ts';
@@ -30,7 +29,7 @@ export const toFilterLine = (state: State): {readonly spans: readonly Span[]; re
 const toListHint = (state: State): string => {
 	const key = state.open === undefined ? keyNow(state, 'filter') : undefined;
 	const isPrompt = key === glyphsOf(state.options).prompt;
-	return key === undefined ? '' : `${isPrompt ? '' : `${toKeyName(key, state.options.isAscii)} `}to filter`;
+	return key === undefined ? '' : `${isPrompt ? '' : `${key} `}to filter`;
 };
 
 /** The position in the filter, in UTF-16 units, at a column of the filter line: beyond the text its end. */

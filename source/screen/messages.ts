@@ -1,5 +1,4 @@
 import {type Advice, adviseOn} from '../filter/advice.ts';
-import {toKeyName} from '../keys/key-codes.ts';
 import {keyNow, takesSuggestion} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import type {Loaded, State} from '../state/state.ts';
@@ -51,10 +50,7 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 		const key = takesSuggestion(state) ? keyNow(state, 'pick') : undefined;
 		return key === undefined
 			? lines
-			: [
-					...lines.slice(0, -1),
-					...toLines(lines.at(-1) ?? [], [span(`${toKeyName(key, options.isAscii)} uses it`, 'dim')]),
-				];
+			: [...lines.slice(0, -1), ...toLines(lines.at(-1) ?? [], [span(`${key} uses it`, 'dim')])];
 	};
 	const nothing = [span('no match for '), span(filter.text.trim(), 'match')];
 	const advice = adviseOn(filter.text, loaded);
@@ -65,10 +61,5 @@ export const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 			? [nothing, ...(alone.length > 0 ? toLines([span('each alone', 'dim')], [span(counts, 'dim')]) : [])]
 			: toLines(nothing, [span(`without "${excluder.clause.text}": ${excluder.count}`)])),
 		...toAdviceLines(advice),
-		// `envpick help` asks for help.
-		...(filter.text.trim() === 'help' ? [[span(toHelpAdvice(keyNow(state, 'help')))]] : []),
 	].map(spans => cutSpans(spans, size.columns));
 };
-
-const toHelpAdvice = (key: string | undefined): string =>
-	`for help ${key === undefined ? '' : `press ${toKeyName(key)}, or `}run envpick --help`;

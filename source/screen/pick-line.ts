@@ -1,9 +1,9 @@
 import {toOneLine} from '../formats/preview.ts';
-import {shownKeyOf} from '../keys/keymap.ts';
 import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
+import {keyNow} from '../state/keys-now.ts';
 import {goneText, listPickOf, pickedResources, pickOutputOf} from '../state/picked.ts';
 import {selectedIndex} from '../state/selection.ts';
-import {isMenuOpen, modeOf, type State} from '../state/state.ts';
+import {isMenuOpen, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
@@ -93,7 +93,7 @@ const takingOf = (state: State): Taking | undefined => {
 		return output;
 	}
 	// In the menu it is always enter.
-	const bound = isMenuOpen(state) ? 'enter' : shownKeyOf(options, modeOf(state), 'pick');
+	const bound = isMenuOpen(state) ? 'enter' : keyNow(state, 'pick');
 	const counts = [`${marked.size} marked`, output.merged].filter(count => count !== undefined);
 	return {
 		type: 'text',
@@ -105,7 +105,7 @@ const takingOf = (state: State): Taking | undefined => {
 };
 
 const toRemark = (state: State, matched: Matched | undefined): Remark => {
-	const {options, tagsMode, view} = state;
+	const {tagsMode, view} = state;
 	if (matched === undefined) {
 		// A row may represent several environments: a field is that of the first.
 		const count = view === 'distinct' && state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
@@ -123,7 +123,7 @@ const toRemark = (state: State, matched: Matched | undefined): Remark => {
 		const more = `! also ${matches} ${others} that ${count - identical > 1 ? 'have' : 'has'} more tags`;
 		return [more, more];
 	}
-	const key = shownKeyOf(options, modeOf(state), 'tags-mode');
+	const key = keyNow(state, 'tags-mode');
 	const short = `! ${matches} ${countOf(count, 'environment')}`;
 	return [`${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: ${nextTagsMode(tagsMode)})`}`, short];
 };

@@ -1,5 +1,4 @@
 import {toPartText, toTagList} from '../history/changes.ts';
-import {toKeyName} from '../keys/key-codes.ts';
 import type {Command} from '../keys/keymap.ts';
 import {labelOf, sizeOf} from '../listing/listing.ts';
 import {toDetailLines} from '../screen/detail.ts';
@@ -237,10 +236,8 @@ const failureKeys: Keys = [
 const toKeys = (state: State, hints: Keys): string => {
 	const mode = modeOf(state);
 	const parts = hints.flatMap(([command, does]) => {
-		const key = keyNow(state, command);
-		return key === undefined
-			? []
-			: [`${toKeyName(key, true).replace('^', 'ctrl-').replace('?', 'question mark')}: ${does}`];
+		const key = keyNow({...state, options: {...state.options, isAscii: true}}, command);
+		return key === undefined ? [] : [`${key.replace('^', 'ctrl-').replace('?', 'question mark')}: ${does}`];
 	});
 	return [...(mode === 'filter' ? ['type to filter'] : []), ...parts].join(', ');
 };

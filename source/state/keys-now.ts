@@ -1,20 +1,21 @@
 import {adviseOn} from '../filter/advice.ts';
-import {isTypedKey} from '../keys/key-codes.ts';
+import {isTypedKey, toKeyName} from '../keys/key-codes.ts';
 import {type Command, commandOf} from '../keys/keymap.ts';
 import {modeOf, type State} from './state.ts';
 
 /** The command of a key now, if any: in a filter with text a character is typed. */
-export const commandNow = (state: State, key: string): Command | undefined => {
-	const mode = modeOf(state);
+export const commandNow = (state: State, key: string, mode = modeOf(state)): Command | undefined => {
 	const types = mode === 'filter' && state.filter.text !== '' && isTypedKey(key);
 	return types ? undefined : commandOf(state.options.bindings, mode, key);
 };
 
-/** The first key of a command now, if any, as the keymap names it. */
-export const keyNow = (state: State, command: Command): string | undefined =>
-	state.options.bindings.table
-		.find(binding => binding.command === command)
-		?.keys[modeOf(state)]?.find(key => commandNow(state, key) === command);
+/** The first key of a command now or in another mode, if any, as it is written for people. */
+export const keyNow = (state: State, command: Command, mode = modeOf(state)): string | undefined => {
+	const {bindings, isAscii} = state.options;
+	const keys = bindings.table.find(binding => binding.command === command)?.keys[mode];
+	const key = keys?.find(one => commandNow(state, one, mode) === command);
+	return key && toKeyName(key, isAscii);
+};
 
 /** The suggested filter if nothing matches. */
 export const suggestedFilter = ({loaded, found, filter}: State): string | undefined =>

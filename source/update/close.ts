@@ -1,4 +1,3 @@
-import {toKeyName} from '../keys/key-codes.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {listingBefore, modeOf, type Previous, type State} from '../state/state.ts';
 import {closed, leaveWith, leaveWithout, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
@@ -78,7 +77,7 @@ export const toggleHelp = (state: State): State => {
 // The notice replaces the hints, which would say that the next Esc quits.
 const unmarkBeforeQuit = (state: State): State => {
 	const key = keyNow(state, 'close');
-	const quits = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} quits`;
+	const quits = key === undefined ? '' : `; ${key} quits`;
 	return withNotice({...state, marked: new Set()}, `${countOf(state.marked.size, 'mark')} cleared${quits}`);
 };
 

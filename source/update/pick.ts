@@ -1,8 +1,9 @@
 import type {Format} from '../formats/format.ts';
-import {type Command, shownKeyOf} from '../keys/keymap.ts';
+import type {Command} from '../keys/keymap.ts';
+import {keyNow} from '../state/keys-now.ts';
 import {formatNow, goneText, isCopied, type PickOutput, pickedResources, pickOutputOf} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import {type AwaitedPick, modeOf, type PickEnd, type State} from '../state/state.ts';
+import type {AwaitedPick, PickEnd, State} from '../state/state.ts';
 import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, withNotice} from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
 
@@ -43,13 +44,10 @@ export const makeAwaited = (state: State, awaited: AwaitedPick): Step => {
 	const step = pick(state, awaited.end, awaited.format);
 	return step.pick?.output === awaited.output
 		? step
-		: stay(withFailure(state, `the list changed; press ${keyOf(state, awaited.end)} again`));
+		: stay(withFailure(state, `the list changed; press ${keyNow(state, commands[awaited.end]) ?? 'the key'} again`));
 };
 
 const commands = {leave: 'pick', copy: 'copy', print: 'print'} as const satisfies Record<PickEnd, Command>;
-
-const keyOf = (state: State, end: PickEnd): string =>
-	shownKeyOf(state.options, modeOf(state), commands[end]) ?? 'the key';
 
 const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {type: 'text'}>, end: PickEnd): Step => {
 	if (!isCopied(state, end)) {
@@ -78,11 +76,11 @@ export const nothingToPick = (state: State): string => {
 	if (state.selection.isGone) {
 		return goneText;
 	}
-	const key = shownKeyOf(state.options, 'browse', 'unfold');
+	const key = keyNow(state, 'unfold', 'browse');
 	return `a folded group is selected${key === undefined ? '' : `: ${key} unfolds it`}`;
 };
 
 const noTag = (state: State): string => {
-	const key = shownKeyOf(state.options, 'detail', 'show-record');
+	const key = keyNow(state, 'show-record');
 	return `no tag is selected${state.showsRecord && key !== undefined ? `: ${key} shows the tags` : ''}`;
 };

@@ -1,5 +1,4 @@
 import type {Failure} from '../fault/explain.ts';
-import {toKeyName} from '../keys/key-codes.ts';
 import {isSameListing} from '../listing/compare.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
@@ -131,7 +130,7 @@ export const failBeforeResponse = (state: State, failure: Failure): Step => {
 		return stay({...state, ...beforeListing, open: undefined, load: failed});
 	}
 	const key = keyNow(state, 'load-again');
-	const again = key === undefined ? '' : `; ${toKeyName(key, state.options.isAscii)} tries again`;
+	const again = key === undefined ? '' : `; ${key} tries again`;
 	return stay(withFailure({...state, load: failed}, `${failure.what}${again}`));
 };
 

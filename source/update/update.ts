@@ -2,8 +2,7 @@ import {toCopyText} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {Changes} from '../history/changes.ts';
 import type {MouseAction} from '../keys/clicks.ts';
-import {toKeyName} from '../keys/key-codes.ts';
-import {type Command, shownKeyOf, typingModes} from '../keys/keymap.ts';
+import {type Command, typingModes} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
 import {commandNow, keyNow} from '../state/keys-now.ts';
 import type {Size, Target} from '../state/layout.ts';
@@ -136,9 +135,7 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 // In the list, where typing might be expected to filter.
 const withUnboundKey = (state: State): State => {
 	const key = keyNow(state, 'filter');
-	return modeOf(state) !== 'browse' || key === undefined
-		? state
-		: withNotice(state, `press ${toKeyName(key, state.options.isAscii)} to filter`);
+	return modeOf(state) !== 'browse' || key === undefined ? state : withNotice(state, `press ${key} to filter`);
 };
 
 const fail = (before: State, failure: Failure): Step => {
@@ -162,7 +159,7 @@ const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {
 		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
-	const printKey = shownKeyOf(state.options, modeOf(state), 'print') ?? shownKeyOf(state.options, 'browse', 'print');
+	const printKey = keyNow(state, 'print') ?? keyNow(state, 'print', 'browse');
 	// A copy may end while a later one, which is to leave, is under way.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
 };

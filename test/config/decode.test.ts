@@ -2,7 +2,8 @@ import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {FaultError} from '../../source/fault/fault.ts';
-import {commandOf, keyOf, usualBindings} from '../../source/keys/keymap.ts';
+import {commandOf, usualBindings} from '../../source/keys/keymap.ts';
+import {keyOf} from '../helpers/scenes/bound-key.ts';
 
 const decode = (value: unknown) => decodeConfig(JSON.stringify(value), 'c.json');
 

@@ -6,11 +6,12 @@ import {modesOf} from '../../source/config/fields.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {isTypedKey, toKeyName} from '../../source/keys/key-codes.ts';
-import {commandOf, keymap, keyOf, type Mode} from '../../source/keys/keymap.ts';
+import {commandOf, keymap, type Mode} from '../../source/keys/keymap.ts';
 import {toHelpLines} from '../../source/screen/help.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
 import {runsOf} from '../helpers/project/torture.ts';
+import {keyOf} from '../helpers/scenes/bound-key.ts';
 import {modes} from '../helpers/state/modes.ts';
 
 const schema = JSON.parse(JSON.stringify(toConfigSchema()));

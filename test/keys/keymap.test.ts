@@ -1,14 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {toKeyName} from '../../source/keys/key-codes.ts';
-import {
-	type Command,
-	commandOf,
-	keymap,
-	keyOf,
-	menuBindingOf,
-	toNumber,
-	usualBindings,
-} from '../../source/keys/keymap.ts';
+import {type Command, commandOf, keymap, menuBindingOf, toNumber, usualBindings} from '../../source/keys/keymap.ts';
+import {keyOf} from '../helpers/scenes/bound-key.ts';
 import {modes} from '../helpers/state/modes.ts';
 
 describe('the keymap', () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {keyOf, usualBindings} from '../../source/keys/keymap.ts';
+import {usualBindings} from '../../source/keys/keymap.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
 import {isCramped, modeOf, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
+import {keyOf} from '../helpers/scenes/bound-key.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
 

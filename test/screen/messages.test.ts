@@ -131,11 +131,6 @@ describe('the message instead of the list', () => {
 			['no match for os:wni', 'did you mean os:win? · enter uses it'],
 		],
 		[
-			'where help is asked for is how to get it',
-			loadedState(answer, {filter: 'help'}),
-			['no match for help', 'for help press f1, or run envpick --help'],
-		],
-		[
 			'where several are misspelt is the whole filter with the nearest of each',
 			loadedState(
 				{data: [{resources: [{tags: ['os:windows11-21h2', 'locale:en-us']}]}]},
