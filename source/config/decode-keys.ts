@@ -52,11 +52,7 @@ const keysIn = (tree: JsonTree): readonly KeyTree[] =>
 	(tree.type === 'array' ? tree.items : [tree]).filter(one => one.type === 'text');
 
 const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): void => {
-	const binding = table.find(({command}) => command === name);
-	if (binding === undefined) {
-		return;
-	}
-	const {command, keys} = binding;
+	const {command, keys} = table.find(binding => binding.command === name) as Binding;
 	const modes = Object.keys(keys) as Mode[];
 	if (command === 'interrupt' && modes.some(mode => keys[mode]?.length === 0)) {
 		const why = '`keys.interrupt` is empty, so nothing would quit at once';
@@ -65,13 +61,14 @@ const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): vo
 	for (const key of keysIn(value)) {
 		checkKey(key, command, modes, table);
 	}
-	for (const {name: mode, value: ofMode} of value.type === 'object' ? value.fields : []) {
-		for (const key of keysIn(ofMode)) {
-			if (typesIn(mode as Mode, key.text, command)) {
+	for (const {name: ofMode, value: inMode} of value.type === 'object' ? value.fields : []) {
+		const mode = ofMode as Mode;
+		for (const key of keysIn(inMode)) {
+			if (typesIn(mode, key.text, command)) {
 				const tryThis = 'write a key with ctrl or alt, or a named one';
 				throw new PlacedError(key.at, `\`${key.text}\` is typed as text in the ${mode}`, tryThis);
 			}
-			checkKey(key, command, [mode as Mode], table);
+			checkKey(key, command, [mode], table);
 		}
 	}
 };

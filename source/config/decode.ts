@@ -1,13 +1,11 @@
-import {clipboardModes} from '../clipboard/route.ts';
 import {explainFault} from '../fault/explain.ts';
-import {FaultError} from '../fault/fault.ts';
-import {formatNameOf, formatNames, type OwnFormat} from '../formats/format.ts';
+import {configFault, FaultError} from '../fault/fault.ts';
+import {formatNameOf, formatNames} from '../formats/format.ts';
 import {toOwnFormat} from '../formats/template.ts';
 import {createLineFinder, type JsonField, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
 import {checkShape} from '../json/shape.ts';
-import {tagsModes} from '../listing/pick-tags.ts';
 import {parseAddress} from '../service/address.ts';
-import {backgroundNames, usualPalette} from '../text/palette.ts';
+import {type Palette, usualPalette} from '../text/palette.ts';
 import {insteadOf} from '../text/suggest.ts';
 import type {Config, Service} from './config.ts';
 import {toConfigBindings} from './decode-keys.ts';
@@ -23,7 +21,7 @@ export const decodeConfig = (text: string, file: string): Config => {
 	try {
 		const tree = parseJsonTree(text);
 		checkShape(tree, configShape);
-		return {...toConfig(tree), locations: toLocations(tree, locationOf)};
+		return toConfig(tree, toLocations(tree, locationOf));
 	} catch (error) {
 		if (error instanceof PlacedError) {
 			const {at, why, tryThis} = error;
@@ -33,85 +31,70 @@ export const decodeConfig = (text: string, file: string): Config => {
 	}
 };
 
-const toConfig = (tree: JsonTree): Omit<Config, 'locations'> => {
-	const services = fieldsOf(tree, 'services').map(toService);
-	const formats = fieldsOf(tree, 'formats').map(({name, value}) => toOwnFormat(name, textOf(value) ?? ''));
-	const colors = fieldsOf(tree, 'colors').map(({name, value}) => [name, oneOf(backgroundNames, value)] as const);
+/** The file as it is written, once its shape is checked. */
+type Written = Pick<Config, 'service' | 'tags' | 'clipboard' | 'height' | 'remember'> & {
+	readonly format?: string;
+	readonly formats?: Readonly<Record<string, string>>;
+	readonly colors?: Partial<Palette>;
+};
+
+const toConfig = (tree: JsonTree, locations: Config['locations']): Config => {
+	const {service, format, formats = {}, colors, tags, clipboard, height, remember} = toValue(tree) as Written;
+	// Other than the names of an object, they stay in the order of the file.
+	const services = fieldsOf(tree, 'services').map(
+		({name, value}): Service => ({...(toValue(value) as Omit<Service, 'name'>), name}),
+	);
+	for (const one of services) {
+		checkAddress(one, locations);
+	}
+	const names = services.map(({name}) => name);
+	if (service !== undefined && !names.includes(service)) {
+		const tryThis = names.length === 0 ? 'add it under services' : insteadOf('write', names, service);
+		throw configFault(locations, 'service', ' names an unknown service', tryThis);
+	}
+	const own = Object.entries(formats).map(([name, template]) => toOwnFormat(name, template));
+	const all = [...formatNames, ...own];
+	const found = all.find(one => formatNameOf(one) === format);
+	if (format !== undefined && found === undefined) {
+		throw configFault(locations, 'format', ' is not a format', insteadOf('write', all.map(formatNameOf), format));
+	}
 	return {
-		services,
-		service: toServiceName(memberOf(tree, 'service'), services),
-		format: toFormat(memberOf(tree, 'format'), formats),
-		tags: oneOf(tagsModes, memberOf(tree, 'tags')),
-		clipboard: oneOf(clipboardModes, memberOf(tree, 'clipboard')),
-		height: textOf(memberOf(tree, 'height')),
-		remember: toSwitch(memberOf(tree, 'remember')),
-		formats,
-		palette: {...usualPalette, ...Object.fromEntries(colors)},
+		...{services, service, format: found, tags, clipboard, height, remember, formats: own, locations},
+		palette: {...usualPalette, ...colors},
 		bindings: toConfigBindings(fieldsOf(tree, 'keys')),
 	};
 };
 
-const toService = ({name, value}: JsonField): Service => {
-	const command = memberOf(value, 'accessKeyCommand');
-	return {
-		name,
-		address: toAddress(memberOf(value, 'address'), name),
-		accessKeyFile: textOf(memberOf(value, 'accessKeyFile')),
-		accessKeyCommand: command?.type === 'array' ? command.items.map(item => textOf(item) ?? '') : undefined,
-		ca: textOf(memberOf(value, 'ca')),
-	};
-};
-
-const toAddress = (tree: JsonTree | undefined, name: string): string => {
-	const text = textOf(tree) ?? '';
+const checkAddress = ({name, address}: Service, locations: Config['locations']): void => {
 	try {
 		// Each run decides whether http may be used.
-		parseAddress(text, {allowsInsecureHttp: true});
-		return text;
+		parseAddress(address, {allowsInsecureHttp: true});
 	} catch (error) {
 		if (error instanceof FaultError) {
 			const {what, tryThis} = explainFault(error.fault);
-			throw new PlacedError(tree?.at ?? 0, `\`services.${name}.address\`: ${what}`, tryThis);
+			throw configFault(locations, `services.${name}.address`, `: ${what}`, tryThis);
 		}
 		throw error;
 	}
 };
 
-const toServiceName = (tree: JsonTree | undefined, services: readonly Service[]): string | undefined => {
-	const text = textOf(tree);
-	const names = services.map(({name}) => name);
-	if (tree !== undefined && text !== undefined && !names.includes(text)) {
-		const tryThis = names.length === 0 ? 'add it under services' : insteadOf('write', names, text);
-		throw new PlacedError(tree.at, '`service` names an unknown service', tryThis);
-	}
-	return text;
-};
-
-const toFormat = (tree: JsonTree | undefined, own: readonly OwnFormat[]): Config['format'] => {
-	const text = textOf(tree);
-	const formats = [...formatNames, ...own];
-	const format = formats.find(one => formatNameOf(one) === text);
-	if (tree !== undefined && text !== undefined && format === undefined) {
-		throw new PlacedError(tree.at, '`format` is not a format', insteadOf('write', formats.map(formatNameOf), text));
-	}
-	return format;
-};
-
 const fieldsOf = (tree: JsonTree, name: string): readonly JsonField[] => {
-	const value = memberOf(tree, name);
+	const value = tree.type === 'object' ? tree.fields.find(field => field.name === name)?.value : undefined;
 	return value?.type === 'object' ? value.fields : [];
 };
 
-const memberOf = (tree: JsonTree, name: string): JsonTree | undefined =>
-	tree.type === 'object' ? tree.fields.find(field => field.name === name)?.value : undefined;
-
-const textOf = (tree: JsonTree | undefined): string | undefined => (tree?.type === 'text' ? tree.text : undefined);
-
-const oneOf = <Name extends string>(names: readonly Name[], tree: JsonTree | undefined): Name | undefined =>
-	names.find(name => name === textOf(tree));
-
-const toSwitch = (tree: JsonTree | undefined): boolean | undefined =>
-	tree?.type === 'scalar' && typeof tree.value === 'boolean' ? tree.value : undefined;
+const toValue = (tree: JsonTree): unknown => {
+	switch (tree.type) {
+		case 'object':
+			return Object.fromEntries(tree.fields.map(({name, value}) => [name, toValue(value)]));
+		case 'array':
+			return tree.items.map(toValue);
+		case 'text':
+			return tree.text;
+		case 'scalar':
+			return tree.value;
+	}
+};
 
 const toLocations = (tree: JsonTree, locationOf: (at: number) => string): ReadonlyMap<string, string> => {
 	const locations = new Map<string, string>();

@@ -1,4 +1,12 @@
-import {checkBase, type Fault, FaultError, type StatusFault, timedOutWords, unreachableWords} from './fault.ts';
+import {
+	checkBase,
+	type Fault,
+	FaultError,
+	type NetworkRoute,
+	type StatusFault,
+	timedOutWords,
+	unreachableWords,
+} from './fault.ts';
 
 export type Failure = {
 	/** What failed, with the fact in brackets: `could not reach sandbox.example.org (connection refused)`. */
@@ -22,68 +30,67 @@ export const toSentence = (error: unknown): string => {
 	return `${what}; ${tryThis}`;
 };
 
+const failure = (what: string, tryThis: string, exitCode: Failure['exitCode']): Failure => ({what, tryThis, exitCode});
+
 /** Words a fault: the same two sentences on the screen and, joined by a semicolon, on standard error. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one case per fault, each a sentence
 export const explainFault = (fault: Fault): Failure => {
 	switch (fault.type) {
 		case 'usage':
-			return {what: fault.what, tryThis: fault.tryThis, exitCode: fault.exitCode ?? 2};
-		case 'no-key': {
-			const tryThis = 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file';
-			if (fault.service === undefined) {
-				return {what: 'no access key', tryThis, exitCode: 4};
-			}
-			const what = `no access key for the service \`${fault.service}\``;
-			return {what, tryThis: 'set accessKeyFile or accessKeyCommand for it in the config', exitCode: 4};
-		}
+			return failure(fault.what, fault.tryThis, fault.exitCode ?? 2);
+		case 'no-key':
+			return explainNoKey(fault.service);
 		case 'bad-key': {
 			const what = `cannot use the access key from ${fault.source} (${fault.why})`;
-			return {what, tryThis: 'copy it again from the service', exitCode: 4};
+			return failure(what, 'copy it again from the service', 4);
 		}
 		case 'shared-key-file': {
 			const {path, mode, others, isOwn} = fault;
+			const what = `will not use the access key in \`${path}\` (others can ${others} it: mode ${mode})`;
 			// Another key may be there.
-			const ownAdvice =
-				others === 'change' ? 'check the key in it, and run `chmod 600` on it' : 'run `chmod 600` on it';
-			const tryThis = isOwn ? ownAdvice : 'use a copy of your own with mode 600';
-			return {
-				what: `will not use the access key in \`${path}\` (others can ${others} it: mode ${mode})`,
-				tryThis,
-				exitCode: 2,
-			};
+			const check = others === 'change' ? 'check the key in it, and ' : '';
+			return failure(what, isOwn ? `${check}run \`chmod 600\` on it` : 'use a copy of your own with mode 600', 2);
 		}
-		case 'unreadable-file': {
-			const {path, why, tryThis = 'check the path'} = fault;
-			return {what: `cannot read \`${path}\` (${why})`, tryThis, exitCode: 2};
-		}
+		case 'unreadable-file':
+			return failure(`cannot read \`${fault.path}\` (${fault.why})`, fault.tryThis ?? 'check the path', 2);
 		case 'bad-config':
-			return {what: `cannot use the config \`${fault.place}\` (${fault.why})`, tryThis: fault.tryThis, exitCode: 2};
+			return failure(`cannot use the config \`${fault.place}\` (${fault.why})`, fault.tryThis, 2);
 		case 'unwritable-file':
-			return {what: `cannot write \`${fault.path}\` (${fault.why})`, tryThis: 'check the path', exitCode: 2};
+			return failure(`cannot write \`${fault.path}\` (${fault.why})`, 'check the path', 2);
 		case 'unreachable': {
 			const [why, tryThis] = unreachableWords[fault.reason];
 			const fact = (fault.detail === undefined ? why : `${why}: ${fault.detail}`) + afterTries(fault.tries);
-			return {what: `could not reach ${hostOf(fault)} (${fact})`, tryThis, exitCode: 3};
+			return failure(`could not reach ${hostOf(fault)} (${fact})`, tryThis, 3);
 		}
 		case 'timed-out': {
 			const [what, tryThis] = timedOutWords[fault.phase];
 			const limit = fault.seconds === undefined ? '' : ` (${Number(fault.seconds.toPrecision(6))} s)`;
-			return {what: `${what} ${hostOf(fault)}${limit}`, tryThis, exitCode: 3};
+			return failure(`${what} ${hostOf(fault)}${limit}`, tryThis, 3);
 		}
 		case 'status':
 			return explainStatus(fault);
-		case 'redirected': {
-			const {host, where, tryThis = checkBase} = fault;
-			return {what: `\`${host}\` redirects ${where}`, tryThis, exitCode: 5};
-		}
+		case 'redirected':
+			return failure(`\`${fault.host}\` redirects ${fault.where}`, fault.tryThis ?? checkBase, 5);
 		case 'no-listing': {
 			const {from, why, otherBase, tryThis = tryOther(otherBase) ?? checkBase} = fault;
-			return {what: `${from} is not a listing (${why})`, tryThis, exitCode: 6};
+			return failure(`${from} is not a listing (${why})`, tryThis, 6);
 		}
 	}
 };
 
-const hostOf = ({host, proxy}: {readonly host: string; readonly proxy?: string | undefined}): string =>
+const explainNoKey = (service: string | undefined): Failure =>
+	service === undefined
+		? failure(
+				'no access key',
+				'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+				4,
+			)
+		: failure(
+				`no access key for the service \`${service}\``,
+				'set accessKeyFile or accessKeyCommand for it in the config',
+				4,
+			);
+
+const hostOf = ({host, proxy}: NetworkRoute): string =>
 	proxy === undefined ? `\`${host}\`` : `\`${host}\` through the proxy \`${proxy}\``;
 
 const afterTries = (tries: number | undefined): string => (tries === undefined ? '' : `, ${tries} tries`);
@@ -94,18 +101,15 @@ const explainStatus = (fault: StatusFault): Failure => {
 	const fact = `${status}${afterTries(tries)}${waiting}${message === undefined ? '' : `: ${message}`}`;
 	if (status === 401) {
 		const remedy = canSetUp ? 'run `envpick --setup`' : 'get a new one from the service';
-		return {what: `\`${host}\` refused the key (${fact})`, tryThis: `check ${keyFrom}, or ${remedy}`, exitCode: 4};
+		return failure(`\`${host}\` refused the key (${fact})`, `check ${keyFrom}, or ${remedy}`, 4);
 	}
 	if (status === 403) {
 		const what = `\`${host}\` does not let this key list environments (${fact})`;
-		return {what, tryThis: 'ask for permission, or use another key', exitCode: 4};
+		return failure(what, 'ask for permission, or use another key', 4);
 	}
 	const isTemporary = status === 408 || status === 429 || status >= 500;
-	return {
-		what: `\`${host}\` did not return a listing (${fact})`,
-		tryThis: tryOther(otherBase) ?? (isTemporary ? 'try again later' : checkBase),
-		exitCode: 5,
-	};
+	const tryThis = tryOther(otherBase) ?? (isTemporary ? 'try again later' : checkBase);
+	return failure(`\`${host}\` did not return a listing (${fact})`, tryThis, 5);
 };
 
 const tryOther = (base: string | undefined): string | undefined =>
@@ -138,22 +142,19 @@ const toAscii = (text: string): string =>
 			return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 		});
 
-type SystemError = {readonly code?: unknown; readonly syscall?: unknown};
-
-const tooMany = 'close some programs, or raise the limit with `ulimit -n`';
-
 /** The failure of a system call, by the code of a Node error: its message has paths. Undefined for a bug of ours. */
 export const toSystemFailure = (error: unknown): Failure | undefined => {
-	const {code, syscall}: SystemError = error instanceof Error ? (error as SystemError) : {};
+	const {code, syscall} = (error instanceof Error ? error : {}) as {
+		readonly code?: unknown;
+		readonly syscall?: unknown;
+	};
 	if (code === 'ERR_MODULE_NOT_FOUND') {
-		const tryThis = 'start it again, or reinstall it';
-		return {what: 'a file of the program is missing', tryThis, exitCode: 2};
+		return failure('a file of the program is missing', 'start it again, or reinstall it', 2);
 	}
 	if (typeof code !== 'string' || typeof syscall !== 'string' || !/^E[A-Z\d]{1,20}$/.test(code)) {
 		return undefined;
 	}
-	const isOfFiles = code === 'EMFILE' || code === 'ENFILE';
-	return isOfFiles
-		? {what: `cannot open another file (${code})`, tryThis: tooMany, exitCode: 2}
-		: {what: `a system call was refused (${code})`, tryThis: 'try again', exitCode: 2};
+	return code === 'EMFILE' || code === 'ENFILE'
+		? failure(`cannot open another file (${code})`, 'close some programs, or raise the limit with `ulimit -n`', 2)
+		: failure(`a system call was refused (${code})`, 'try again', 2);
 };
