@@ -2,8 +2,8 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
+import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
-import {assertGates} from '../helpers/faults/gates.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
 import {runHere} from '../helpers/program/run-here.ts';
@@ -86,7 +86,7 @@ describe('the entry', () => {
 
 		const run = await runPlain({arguments: ['--list'], environment: {NODE_OPTIONS: `--require ${preload}`}});
 
-		assertGates(run, {exitCode: 2, within: soon});
+		assertChecks(run, {exitCode: 2, within: soon});
 		expect(run.stdout).toBe('');
 		expect(run.stderr).toBe('envpick: Node.js 20.20.2 is too old; install 22.19 or newer\n');
 	});

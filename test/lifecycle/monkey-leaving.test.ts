@@ -59,7 +59,7 @@ const leave = async ({terminal, pid, goOn}: Session): Promise<void> => {
 	);
 };
 
-/** Checks the finished run against the gates. */
+/** Checks the finished run against the checks. */
 const hold = async (session: Session, server: FaultServer): Promise<void> => {
 	// On a narrow terminal, the shell waits for enough columns before it prints the exit code.
 	session.terminal.resize(size.columns, size.rows);

@@ -2,8 +2,8 @@ import {readFile} from 'node:fs/promises';
 import {constants} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
-import {assertGates} from '../helpers/faults/gates.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {sendSignal} from '../helpers/program/processes.ts';
 import {casesOf} from '../helpers/project/torture.ts';
@@ -50,6 +50,6 @@ describe('F2: a signal that programs rarely get', () => {
 
 		expect(run.stderr).toBe('');
 		expect(run.exitCode).toBe(-1);
-		assertGates({...run, exitCode: 138}, {exitCode: 138, within: soon, server, paths: ['/v0/resources']});
+		assertChecks({...run, exitCode: 138}, {exitCode: 138, within: soon, server, paths: ['/v0/resources']});
 	});
 });

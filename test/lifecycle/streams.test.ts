@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
-import {assertGates} from '../helpers/faults/gates.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
@@ -36,7 +36,7 @@ describe('F5: standard input that is not a keyboard', () => {
 
 		expect(run.stdout).toBe('');
 		expect(run.stderr).toMatch(/^envpick: [^\n]*terminal[^\n]*--list[^\n]*\n$/);
-		assertGates(run, {exitCode: 2, within: soon});
+		assertChecks(run, {exitCode: 2, within: soon});
 	});
 });
 
@@ -48,7 +48,7 @@ describe('F6: standard output that is not a terminal', () => {
 		});
 
 		expect(run.stdout).toContain('windows11');
-		assertGates(run, {exitCode: 0, within: soon});
+		assertChecks(run, {exitCode: 0, within: soon});
 	});
 
 	it('F6: gets only the pick, while the screen is on the terminal', async () => {
@@ -89,7 +89,7 @@ describe('F20: standard error that is not a terminal', () => {
 				arguments: ['--input', '/nonexistent', '--list'],
 			});
 			expect(failed.stdout).toBe('');
-			assertGates(failed, {exitCode: 2, within: soon, isUnheard: true});
+			assertChecks(failed, {exitCode: 2, within: soon, isUnheard: true});
 		},
 	);
 });

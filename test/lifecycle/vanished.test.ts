@@ -2,8 +2,8 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import type {ServerResponse} from 'node:http';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
-import {assertGates} from '../helpers/faults/gates.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
 import {describeWith} from '../helpers/program/programs.ts';
@@ -118,7 +118,7 @@ describe('F4: a reader that exits', () => {
 
 			expect(run.stdout.split('\n')).toHaveLength(2);
 			expect(run.stderr).toBe('');
-			assertGates(run, {exitCode: 0, within: 2 * soon});
+			assertChecks(run, {exitCode: 0, within: 2 * soon});
 		},
 	);
 
@@ -126,7 +126,7 @@ describe('F4: a reader that exits', () => {
 		const run = await runPlain({command: readBy(':', 'sleep 0.2'), arguments: ['--demo', '--list']});
 
 		expect({stdout: run.stdout, stderr: run.stderr}).toEqual({stdout: '', stderr: ''});
-		assertGates(run, {exitCode: 0, within: 2 * soon});
+		assertChecks(run, {exitCode: 0, within: 2 * soon});
 	});
 
 	it('F4: of a pick is not a failure either, and the terminal is as it was', async () => {

@@ -1,8 +1,8 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {leaveMemoryOutOfCores, withUsualCores} from '../../source/system/io/core-dumps.ts';
+import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
-import {assertGates} from '../helpers/faults/gates.ts';
 import {openShell} from '../helpers/program/envpick.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-server.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(filter))('the core file that a failure of Node would
 		});
 
 		expect(asked).toBe('00000000\n');
-		assertGates(run, {exitCode: 0, within: 2 * soon, server, paths: ['/v0/resources']});
+		assertChecks(run, {exitCode: 0, within: 2 * soon, server, paths: ['/v0/resources']});
 	});
 
 	it('is normal for a command that gets the pick', async () => {

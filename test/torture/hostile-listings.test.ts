@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import {describe, it} from 'vitest';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {anyResponse} from '../helpers/arbitrary/responses.ts';
+import {assertChecks} from '../helpers/faults/checks.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {runOnTerminal} from '../helpers/faults/fault-run.ts';
-import {assertGates} from '../helpers/faults/gates.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
@@ -84,7 +84,7 @@ describe('a listing of anything at all', () => {
 				if (ending.status === 'rejected') {
 					throw ending.reason;
 				}
-				assertGates(ending.value, {exitCode: 0, within: 60_000});
+				assertChecks(ending.value, {exitCode: 0, within: 60_000});
 			}
 		}
 

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import {judge, saidBy} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
-import {judge, saidBy} from '../helpers/faults/gates.ts';
 import {runShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {isTorture} from '../helpers/project/torture.ts';

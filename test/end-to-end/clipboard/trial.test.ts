@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {makeDirectory, openWide, sshCommand, tmuxCommand, writeScript} from '../../helpers/clipboard/copying.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
-import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
+import {describeLongWith} from '../../helpers/program/programs.ts';
 import type {TerminalOptions} from '../../helpers/terminal/terminal.ts';
 
 const question = '\x1b[>c';
@@ -119,18 +119,5 @@ describeLongWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () 
 			...sent('OSC 52'),
 		]);
 		expect({arrived, asks}).toEqual({arrived: ['envpick clipboard test'], asks: true});
-	});
-
-	describeWith(['tmux'], 'from a tmux of the person', () => {
-		it('reports it and the line it may need, and leaves nothing to the shell', async () => {
-			const directory = makeDirectory();
-			const script = writeScript(directory, sshCommand(server, shellIn(directory)));
-
-			const {lines, arrived} = await tryIn(tmuxCommand(directory, script, ['set -g status off']), 0);
-
-			expect(lines[0]).toBe('on the way  ssh, then tmux (out of reach), then your terminal');
-			expect(lines.at(-1)).toBe('nothing there? try `set -s set-clipboard on` in your own tmux.conf');
-			expect(arrived).toEqual([]);
-		});
 	});
 });

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import {assertChecks} from '../../helpers/faults/checks.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
-import {assertGates} from '../../helpers/faults/gates.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
@@ -92,7 +92,7 @@ describe('D1: headers', () => {
 
 			const run = await runAlike({arguments: ['--base-url', server.base, '--list']});
 
-			assertGates(run, {exitCode, within: 10_000, server, paths: ['/v0/resources', ...(askedNext?.(text) ?? [])]});
+			assertChecks(run, {exitCode, within: 10_000, server, paths: ['/v0/resources', ...(askedNext?.(text) ?? [])]});
 			expect(run.stdout).toBe('');
 			expect(run.stderr.split(';')[0]?.replace('the response from ', '')).toBe(`envpick: \`${server.host}\` ${said}`);
 		},

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import {assertChecks} from '../../helpers/faults/checks.ts';
 import {expectNone} from '../../helpers/faults/expect-none.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
-import {assertGates} from '../../helpers/faults/gates.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {isTorture, itLong} from '../../helpers/project/torture.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
@@ -198,7 +198,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 				.split('\n')
 				.map(line => JSON.parse(line)),
 		).toEqual(tags.map(tag => [tag]));
-		assertGates(json, {exitCode: 0, within: 10_000});
+		assertChecks(json, {exitCode: 0, within: 10_000});
 
 		const csv = await runHere(['--input', '-', '--list'], {input});
 		const printed = csv.stdout.split('\n').slice(0, -1);
@@ -213,7 +213,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 
 		const run = await runAlike({arguments: ['--base-url', server.base, '--list']});
 
-		assertGates(run, {exitCode: 5, within: 10_000, server, paths: ['/v0/resources']});
+		assertChecks(run, {exitCode: 5, within: 10_000, server, paths: ['/v0/resources']});
 	});
 });
 

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import {assertChecks} from '../../helpers/faults/checks.ts';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
-import {assertGates} from '../../helpers/faults/gates.ts';
 import {casesOf} from '../../helpers/project/torture.ts';
 import {gives, ofTags} from '../../helpers/scenes/tags.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
@@ -87,7 +87,7 @@ describe('an environment that is large', () => {
 			terminal.press('tab', 'q');
 		});
 
-		assertGates(run, {exitCode: 0, within: 15_000, server, paths: ['/v0/resources']});
+		assertChecks(run, {exitCode: 0, within: 15_000, server, paths: ['/v0/resources']});
 		expect(run.written.length).toBeLessThan(2 ** 16);
 	});
 });

@@ -3,8 +3,8 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toFrame} from '../../../source/screen/frame.ts';
 import {loadedState} from '../../helpers/arbitrary/states.ts';
+import {assertChecks} from '../../helpers/faults/checks.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
-import {assertGates} from '../../helpers/faults/gates.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
@@ -110,7 +110,7 @@ describe('a text of an error from a service, as long as it may be', () => {
 
 		const run = await runAlike({arguments: ['--base-url', server.base, '--list']});
 
-		assertGates(run, {exitCode: code, within: 20_000});
+		assertChecks(run, {exitCode: code, within: 20_000});
 		expect(run.stderr).toMatch(line);
 		expect(run.stderr.length).toBeLessThanOrEqual(310);
 	});

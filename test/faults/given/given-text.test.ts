@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import {assertChecks} from '../../helpers/faults/checks.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
-import {assertGates} from '../../helpers/faults/gates.ts';
 import {itLong} from '../../helpers/project/torture.ts';
 import {openSession} from '../../helpers/terminal/session.ts';
 
@@ -42,7 +42,7 @@ describe('D8: given text', () => {
 			const givesKey = !('ENVPICK_ACCESS_KEY_FILE' in environment);
 			const run = await runAlike({input: '', arguments: [...given, '--list'], environment, givesKey});
 
-			assertGates(run, {exitCode: code, within: 10_000});
+			assertChecks(run, {exitCode: code, within: 10_000});
 			expect(run.stderr.startsWith(`envpick: ${said};`), run.stderr).toBe(true);
 			expect(run.stdout).toBe('');
 		},

@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
+import type {FinishedRun} from '../../helpers/faults/checks.ts';
+import {judge} from '../../helpers/faults/checks.ts';
 import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
-import type {FinishedRun} from '../../helpers/faults/gates.ts';
-import {judge} from '../../helpers/faults/gates.ts';
 import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {noKey} from '../../helpers/scenes/keys.ts';
 import {good, neverAsked} from '../../helpers/service/good-service.ts';

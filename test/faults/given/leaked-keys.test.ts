@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {writeProgram} from '../../helpers/clipboard/copying.ts';
+import {judge, leaksOf} from '../../helpers/faults/checks.ts';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal, runPlain} from '../../helpers/faults/fault-run.ts';
-import {judge, leaksOf} from '../../helpers/faults/gates.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {casesOf} from '../../helpers/project/torture.ts';
 import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import {assertChecks} from '../../helpers/faults/checks.ts';
 import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
-import {assertGates} from '../../helpers/faults/gates.ts';
 import {assertInTime} from '../../helpers/faults/in-time.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 import {soon} from '../../helpers/project/waits.ts';
@@ -44,7 +44,7 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 			terminal.press('ctrl+c');
 		});
 
-		assertGates(run, {exitCode: 130, within: 5000});
+		assertChecks(run, {exitCode: 130, within: 5000});
 		assertInTime(run.ended - pressed, soon, run.slowness);
 	});
 });

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect} from 'vitest';
+import type {FinishedRun} from '../../helpers/faults/checks.ts';
 import type {Scene} from '../../helpers/faults/fault-case.ts';
 import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
-import type {FinishedRun} from '../../helpers/faults/gates.ts';
 import {findLeak} from '../../helpers/program/key.ts';
 import {type Authority, type Certificate, createAuthority} from '../../helpers/service/certificates.ts';
 import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';

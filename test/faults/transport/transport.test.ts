@@ -1,8 +1,8 @@
 import type {Socket} from 'node:net';
 import {describe, it} from 'vitest';
+import {assertChecks} from '../../helpers/faults/checks.ts';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
-import {assertGates} from '../../helpers/faults/gates.ts';
 import {assertInTime} from '../../helpers/faults/in-time.ts';
 import {soon} from '../../helpers/project/waits.ts';
 import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
@@ -56,7 +56,7 @@ describe('a connection that the service keeps', () => {
 			terminal.press('tab', 'q');
 		});
 
-		assertGates(run, {exitCode: 0, within: 5000});
+		assertChecks(run, {exitCode: 0, within: 5000});
 		assertInTime(run.ended - pressed, soon, run.slowness);
 	});
 });

@@ -1,7 +1,7 @@
 import {symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {type FinishedRun, judge, saidBy} from '../faults/checks.ts';
 import {ended, runOnTerminal} from '../faults/fault-run.ts';
-import {type FinishedRun, judge, saidBy} from '../faults/gates.ts';
 import {makeDirectory} from '../program/directory.ts';
 import {answerOf, startFaultServer} from '../service/fault-server.ts';
 import type {Terminal} from '../terminal/terminal.ts';
@@ -64,7 +64,7 @@ export const printedIn = (written: string): string => {
 
 /**
 Runs the built program on a terminal with a service of one environment and only these tools. The user copies, then the
-run is checked against the gates and `expectMore`. The run makes one request.
+run is checked against the checks and `expectMore`. The run makes one request.
 */
 export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) => void | Promise<void>) => {
 	const server = await startFaultServer(

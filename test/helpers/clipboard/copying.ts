@@ -17,24 +17,15 @@ export type CopyOptions = {
 	readonly texts?: readonly string[];
 	/** Copies this many bytes instead. */
 	readonly length?: number;
-	/** First prints the ways to the clipboard that it detected. */
-	readonly detect?: boolean;
 	/** Lets the program ask the terminal for its type. */
 	readonly ask?: boolean;
 };
 
 /** The program under test as a command: it copies the texts and prints what it knows about each copy, one line per text. */
-export const copyCommand = ({
-	mode = 'auto',
-	texts = [copiedText],
-	length,
-	detect = false,
-	ask = false,
-}: CopyOptions = {}): string[] => [
+export const copyCommand = ({mode = 'auto', texts = [copiedText], length, ask = false}: CopyOptions = {}): string[] => [
 	process.execPath,
 	driver,
 	`--clipboard=${mode}`,
-	...(detect ? ['--detect'] : []),
 	...(ask ? ['--ask'] : []),
 	...(length === undefined ? texts : [`--length=${length}`]),
 ];
@@ -92,12 +83,6 @@ export const copyIn = async (
 	const terminal = openWide(command, options);
 	const said = await waitForSaid(terminal);
 	return {said, arrived: terminal.clipboard};
-};
-
-/** The same directly in the terminal, with these variables in addition to the terminal's. */
-export const copyHere = (options: CopyOptions = {}, variables: Readonly<Record<string, string>> = {}) => {
-	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-	return copyIn(['sh', writeScript(makeDirectory(), ['/usr/bin/env', ...settings, ...copyCommand(options)])]);
 };
 
 /** The line for tmux.conf that a notice suggests. */

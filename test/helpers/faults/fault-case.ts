@@ -4,8 +4,8 @@ import {isTorture} from '../project/torture.ts';
 import type {Certificate} from '../service/certificates.ts';
 import {type Answer, type FaultServer, startFaultServer} from '../service/fault-server.ts';
 import type {Terminal} from '../terminal/terminal.ts';
+import {type Expected, type FinishedRun, judge, saidBy} from './checks.ts';
 import {ended, type RunSettings, runOnTerminal, runPlain, runPlainHere} from './fault-run.ts';
-import {type Expected, type FinishedRun, judge, saidBy} from './gates.ts';
 
 /** A fault, and how the program must respond to it. */
 export type FaultCase = {
@@ -61,7 +61,7 @@ const withoutLoad = 1500;
 const ofTerminal = 1000;
 
 /**
-Creates a test for each case, and checks each run against the gates. The long run runs all cases without a screen, and the
+Creates a test for each case, and checks each run against the checks. The long run runs all cases without a screen, and the
 first case of each row also on a terminal. The quick run runs the first case of each row: the first of these on a terminal,
 the others without a screen, in the test's own process if they can.
 */

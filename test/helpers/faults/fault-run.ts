@@ -9,7 +9,7 @@ import {compiledVariables} from '../project/compiled.ts';
 import {isTorture} from '../project/torture.ts';
 import {initialStateOf, stateAfter} from '../terminal/modes.ts';
 import {openTerminal, type Terminal} from '../terminal/terminal.ts';
-import type {FinishedRun} from './gates.ts';
+import type {FinishedRun} from './checks.ts';
 import {type Seen, watchProcess} from './process-watch.ts';
 
 export type RunSettings = {
@@ -86,7 +86,7 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 	};
 };
 
-const unwatched: Seen = {commandLines: [], started: [], memory: undefined, idle: 0, slowness: 1, missed: 0};
+const unwatched: Seen = {commandLines: [], started: [], memory: undefined, slowness: 1, missed: 0};
 
 /** Runs a command line without a terminal as `runPlain` does, but in this process. It does not show what only a separate process can show. */
 export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Promise<FinishedRun> => {

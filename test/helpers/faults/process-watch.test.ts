@@ -24,36 +24,20 @@ const startWatched = async (script: string, ...before: readonly string[]) => {
 	const exit = once(child, 'exit');
 	const watch = watchProcess(child.pid ?? 0, entry);
 	await once(child.stdout, 'data');
-	let since = 0;
 	return {
 		child,
 		watch,
 		/** Looks once more, then lets the program continue. */
 		goOn: () => {
 			watch.look();
-			since = performance.now();
 			child.stdin.write('\n');
 		},
-		/** Waits for its end. Returns the observations since it continued, and how many milliseconds that took. */
+		/** Waits for its end, and returns the observations. */
 		ended: async () => {
 			await exit;
-			return {...watch.end(since), lasted: performance.now() - since};
+			return watch.end();
 		},
 	};
-};
-
-const computingFor = (milliseconds: number) => `const begun = process.cpuUsage();
-const used = () => Object.values(process.cpuUsage(begun)).reduce((sum, part) => sum + part);
-while (used() < ${milliseconds * 1000});`;
-
-/** Watches two programs that share a processor until each has used it for 100 milliseconds, however long that takes. */
-const seeSharing = async () => {
-	const start = () => startWatched(computingFor(100), 'taskset', '-c', '0');
-	const both = await Promise.all([start(), start()]);
-	for (const {goOn} of both) {
-		goOn();
-	}
-	return Promise.all(both.map(({ended}) => ended()));
 };
 
 const becoming = 'read line; echo here; read line; exec cat';
@@ -91,24 +75,6 @@ describe('the child process of a watched program', () => {
 		expect(started?.what).toMatch(
 			/^process \d+ \("cat", \S+\) of process \d+ \(".*script\.mjs", \S+\), state and parent [RS] \d+$/,
 		);
-	});
-});
-
-describe('the time in which a watched program is idle', () => {
-	it('is the time in which it waits', async () => {
-		const {child, watch, goOn, ended} = await startWatched('hear();');
-		goOn();
-		await pause(1000);
-		watch.look();
-		child.stdin.end();
-
-		expect((await ended()).idle).toBeGreaterThan(500);
-	});
-
-	it('excludes the time in which it computes, or waits for the processor', async () => {
-		for (const {idle, lasted} of await seeSharing()) {
-			expect(idle, `of ${lasted} milliseconds`).toBeLessThan(lasted / 4);
-		}
 	});
 });
 

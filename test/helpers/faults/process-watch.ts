@@ -8,8 +8,6 @@ export type Seen = {
 	readonly started: readonly StartedProcess[];
 	/** Its peak memory in bytes; undefined if it ended too soon to be observed. */
 	readonly memory: number | undefined;
-	/** Milliseconds that it waited for something other than a processor, since the requested time, without the `missed` ones. */
-	readonly idle: number;
 	/** How many times longer than on an idle machine its computing took, as other processes used the processor. Includes the processes it started. */
 	readonly slowness: number;
 	/** Milliseconds, since the requested time, when even the watch could not run: the machine stalled, or other processes used it. */
@@ -29,12 +27,12 @@ export type ProcessWatch = {
 	readonly look: (pid?: number) => void;
 	/** What delayed it since a `performance.now()` time. */
 	readonly delaysSince: (since: number) => Pick<Seen, 'slowness' | 'missed'>;
-	/** Ends the watch and returns the observations. Idle time counts from `since`, a `performance.now()` time, or by default from the program's start. */
+	/** Ends the watch and returns the observations; delays count from `since`, a `performance.now()` time, or from the start. */
 	readonly end: (since?: number) => Seen;
 };
 
-/** One look at a program: its time, and whether the program waited for something other than a processor. Also the milliseconds it had run and queued for a processor. */
-type Reading = {readonly at: number; readonly isAsleep: boolean; readonly ran: number; readonly queued: number};
+/** One look at a program: its time, and the milliseconds it had run and queued for a processor. */
+type Reading = {readonly at: number; readonly ran: number; readonly queued: number};
 
 // Empty if the process has ended meanwhile.
 const read = (pid: number, name: string): string => {
@@ -62,15 +60,10 @@ const childrenOf = (pid: number): number[] =>
 // `schedstat` gives the nanoseconds on a processor and in the queue for one (Documentation/scheduler/sched-stats.rst of Linux).
 const readingOf = (pid: number): Reading | undefined => {
 	const times = read(pid, 'schedstat');
-	const state = /^\d+ \(.*\) (\w)/s.exec(read(pid, 'stat'))?.[1];
 	const [ran = 0, queued = 0] = times.split(' ').map(Number);
 	// Without this check, a program that has just ended would seem to have done nothing before.
-	return times === '' || state === undefined
-		? undefined
-		: {at: performance.now(), isAsleep: 'SD'.includes(state), ran: ran / 1e6, queued: queued / 1e6};
+	return times === '' ? undefined : {at: performance.now(), ran: ran / 1e6, queued: queued / 1e6};
 };
-
-const busyBy = ({ran, queued}: Reading): number => ran + queued;
 
 // With fewer milliseconds of computing, the ratio means nothing.
 const leastRan = 50;
@@ -79,25 +72,6 @@ const slownessSince = (readings: readonly Reading[], since: number): number => {
 	const {ran = 0, queued = 0} = readings.findLast(({at}) => at <= since) ?? {};
 	const last = readings.at(-1) ?? {ran, queued};
 	return 1 + (last.queued - queued) / Math.max(leastRan, last.ran - ran);
-};
-
-const idleSince = (
-	readings: readonly Reading[],
-	since: number,
-	missedBetween: (from: number, to: number) => number,
-): number => {
-	let last = readings.findLast(({at}) => at <= since) ?? readings[0];
-	let idle = 0;
-	for (const reading of readings) {
-		// The time of a process that is still in the queue is not counted yet.
-		if (last !== undefined && reading.isAsleep && reading.at > last.at) {
-			const waited = reading.at - last.at - (busyBy(reading) - busyBy(last));
-			// Time missed while it computed is not subtracted from its waiting.
-			idle += waited - Math.min(Math.max(0, waited), missedBetween(last.at, reading.at));
-			last = reading;
-		}
-	}
-	return idle;
 };
 
 // Milliseconds between two looks.
@@ -193,14 +167,11 @@ export const watchProcess = (pid: number, entry: string): ProcessWatch => {
 		delaysSince,
 		end: (since = 0) => {
 			time.stop();
-			const delays = delaysSince(since);
-			const idle = ours.keys().map(id => idleSince(readings.get(id) ?? [], since, time.missedBetween));
 			return {
 				commandLines: [...commandLines],
 				started: [...started.values()],
 				memory: Math.max(0, ...ours.values()) || undefined,
-				idle: Math.max(0, ...idle),
-				...delays,
+				...delaysSince(since),
 			};
 		},
 	};

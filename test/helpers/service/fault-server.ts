@@ -34,7 +34,7 @@ export type FaultServerOptions = {
 
 /**
 Starts a service on loopback until the test ends. It responds with exactly the given bytes, including bytes that no HTTP
-library would send. The service does not check the key; the gates check the requests.
+library would send. The service does not check the key; the checks of a run look at the requests.
 */
 export const startFaultServer = async (
 	answer: Answer,

@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {onTestFinished} from 'vitest';
+import {assertChecks, type Expected, type FinishedRun} from '../faults/checks.ts';
 import {filesIn} from '../faults/fault-run.ts';
-import {assertGates, type Expected, type FinishedRun} from '../faults/gates.ts';
 import {assertInTime} from '../faults/in-time.ts';
 import type {ProcessWatch} from '../faults/process-watch.ts';
 import {watchProcess} from '../faults/process-watch.ts';
@@ -50,7 +50,7 @@ const hold = async (session: Observed, exitCode: number | undefined, expected: H
 	const ended = performance.now();
 	const run = isGone ? toRun(session, ended) : await toRunOnTerminal(session, ended, prints);
 	const whole = {...run, stderr: run.stderr + stderr, files: await filesIn(session.root)};
-	assertGates(whole, {within: soon, ...more, exitCode});
+	assertChecks(whole, {within: soon, ...more, exitCode});
 	return whole;
 };
 
@@ -183,7 +183,7 @@ export type Session = {
 	readonly drawn: () => string;
 	/** The changes that the program left on the terminal. */
 	readonly changes: () => string[];
-	/** Waits for the end and checks the run against the gates; the exit code is undefined if its terminal is gone. */
+	/** Waits for the end and checks the run against the checks; the exit code is undefined if its terminal is gone. */
 	readonly held: (exitCode: number | undefined, expected?: Held) => Promise<FinishedRun>;
 };
 

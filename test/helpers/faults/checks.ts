@@ -59,7 +59,7 @@ const mostMemory = 600 * 2 ** 20;
 const longestUnseen = 3000;
 
 /** Checks a run against the rules that apply to every run, whatever happened in it. */
-export const assertGates = (run: FinishedRun, expected: Expected): void => {
+export const assertChecks = (run: FinishedRun, expected: Expected): void => {
 	expect(linesAreRight(run, expected), `standard error: ${JSON.stringify(run.stderr)}`).toBe(true);
 	expect(run.exitCode, run.stderr).toBe(expected.exitCode);
 	expect(leaksOf(run)).toEqual([]);
@@ -159,6 +159,6 @@ export const judge = async (
 	expected: Expected,
 	expectMore: () => void | Promise<void> = () => {},
 ): Promise<void> => {
-	assertGates(run, expected);
+	assertChecks(run, expected);
 	await expectMore();
 };

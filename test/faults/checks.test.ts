@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import {assertChecks, leaksOf} from '../helpers/faults/checks.ts';
 import {runOnTerminal, runPlain} from '../helpers/faults/fault-run.ts';
-import {assertGates, leaksOf} from '../helpers/faults/gates.ts';
 import {findLeak} from '../helpers/program/key.ts';
 import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-server.ts';
 import {
@@ -18,7 +18,7 @@ describe('the checks', () => {
 		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
 
 		expect(run.stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
-		assertGates(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources']});
+		assertChecks(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources']});
 	});
 
 	it('let a good run on a terminal pass', async () => {
@@ -29,7 +29,7 @@ describe('the checks', () => {
 			terminal.press('tab', 'q');
 		});
 
-		assertGates(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources']});
+		assertChecks(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources']});
 		expect(run.written.length).toBeGreaterThan(100);
 		expect(run.commandLines.some(line => line.includes('envpick'))).toBe(true);
 	});
@@ -64,14 +64,14 @@ describe('the checks', () => {
 		const expected = {exitCode: 130, within: 10_000};
 		const [before, after] = run.terminal ?? [];
 
-		assertGates(run, expected);
-		expect(() => assertGates({...run, memory: undefined}, expected)).toThrow('bytes of memory');
-		expect(() => assertGates({...run, terminal: undefined}, expected)).toThrow('looked at');
-		expect(() => assertGates(run, {...expected, fate: 'loses its terminal'})).toThrow('looked at');
-		expect(() => assertGates(run, {...expected, fate: 'is killed'})).toThrow();
+		assertChecks(run, expected);
+		expect(() => assertChecks({...run, memory: undefined}, expected)).toThrow('bytes of memory');
+		expect(() => assertChecks({...run, terminal: undefined}, expected)).toThrow('looked at');
+		expect(() => assertChecks(run, {...expected, fate: 'loses its terminal'})).toThrow('looked at');
+		expect(() => assertChecks(run, {...expected, fate: 'is killed'})).toThrow();
 		if (before !== undefined && after !== undefined) {
 			const coloured = {...run, terminal: [before, {...after, isPenPlain: false}] as const};
-			expect(() => assertGates(coloured, expected)).toThrow('deeply equal');
+			expect(() => assertChecks(coloured, expected)).toThrow('deeply equal');
 		}
 	});
 
