@@ -73,7 +73,7 @@ export const needTerminal = ({process}: Run, fault?: FaultError): Terminal => {
 export const openClipboard = async ({plan, process}: Run, {output}: Terminal, isAsking: boolean) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
 	const write = (bytes: string) => void output.write(bytes);
-	const {ask, answer} = createQuestions(write);
+	const {ask, answer} = createQuestions(write, /^\u001b\[>/);
 	const clipboard = createClipboard({
 		mode: plan.clipboardMode().value,
 		environment: plan.seen.environment,

@@ -63,12 +63,12 @@ export const withTheme = (palette: Palette, {text, background}: Ground): Palette
 const distanceOf = ([red, green, blue]: Rgb, other: Rgb): number =>
 	2 * (red - other[0]) ** 2 + 4 * (green - other[1]) ** 2 + 3 * (blue - other[2]) ** 2;
 
-/** The colours in a terminal's replies to OSC 10 and 11, in X11 notation (`rgb:ffff/ffff/ffff`); undefined unless both came. */
-export const parseGround = (replies: readonly string[]): Ground | undefined => {
+/** The colours in a terminal's reply to OSC 10 and 11, in X11 notation (`rgb:ffff/ffff/ffff`); undefined unless both came. */
+export const parseGround = (reply: string): Ground | undefined => {
 	const [text, background] = [10, 11].map(code => {
 		const colors = new RegExp(`\\]${code};rgba?:([\\da-f]{1,4})/([\\da-f]{1,4})/([\\da-f]{1,4})`, 'i');
-		const found = replies.map(reply => colors.exec(reply)).find(match => match !== null);
-		return found?.slice(1).map(digits => Math.round((Number.parseInt(digits, 16) / (16 ** digits.length - 1)) * 255));
+		const found = colors.exec(reply)?.slice(1);
+		return found?.map(digits => Math.round((Number.parseInt(digits, 16) / (16 ** digits.length - 1)) * 255));
 	}) as (Rgb | undefined)[];
 	return text && background && {text, background};
 };

@@ -1,28 +1,40 @@
 /** Questions to the terminal, one at a time. */
 export type Questions = ReturnType<typeof createQuestions>;
 
-// Over a slow line a reply may take a while, and some terminals never reply.
+// Milliseconds. Over a slow line a reply may take a while, and some terminals never reply.
 const longestWait = 1000;
 
-/** Makes questions that are written by `write`; the reader of the terminal passes its replies on. */
-export const createQuestions = (write: (bytes: string) => void) => {
+/**
+Makes questions that are written by `write`; the reader of the terminal passes its replies on. `part` matches each part of
+a reply, and `last` the last one.
+*/
+export const createQuestions = (write: (bytes: string) => void, part: RegExp, last = part) => {
 	let open: ((reply: string) => void) | undefined;
 	return {
-		/** Writes a question and gives the terminal's reply; an empty text if none comes within a second. */
+		/** Writes a question and gives the terminal's reply; an empty text if it is not complete within a second. */
 		ask: async (question: string): Promise<string> => {
 			const {promise, resolve} = Promise.withResolvers<string>();
-			open = resolve;
+			let reply = '';
+			open = next => {
+				reply += next;
+				if (last.test(next)) {
+					resolve(reply);
+				}
+			};
 			const timer = setTimeout(resolve, longestWait, '');
 			write(question);
-			const reply = await promise;
+			await promise;
 			clearTimeout(timer);
 			open = undefined;
-			return reply;
+			return promise;
 		},
-		/** Takes terminal input as the reply, and says whether a question was open. */
+		/** Takes terminal input as the reply, and says whether it is one to an open question. */
 		answer: (reply: string): boolean => {
-			open?.(reply);
-			return open !== undefined;
+			const isOurs = open !== undefined && part.test(reply);
+			if (isOurs) {
+				open?.(reply);
+			}
+			return isOurs;
 		},
 	};
 };

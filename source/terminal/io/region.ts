@@ -14,7 +14,7 @@ const cursorReport = /\[(\d+);(\d+)R/;
 
 /** Makes the region of a screen; `rowsOf` gives its height in a terminal with so many rows, undefined for all of them. */
 export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined) => {
-	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes));
+	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes), cursorReport);
 	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;
 	// The first row, and the final place of the cursor; undefined until known.
@@ -65,7 +65,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		/** Inputs without the terminal's replies to us, and with the mouse in screen positions. */
 		adapt: (inputs: readonly Input[]): readonly Input[] =>
 			inputs
-				.filter(input => !isAnswer(input, answer))
+				.filter(input => !answer(replyIn(input)))
 				.map(input => (input.type === 'mouse' && !isWhole ? {...input, row: input.row - (place?.top ?? 0)} : input)),
 		/** Resolves once no reply is awaited. */
 		settled: () => finding,
@@ -91,7 +91,5 @@ const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Po
 		: findCursor(terminal, ask);
 };
 
-const isAnswer = (input: Input, answer: Questions['answer']): boolean => {
-	const text = (input.type === 'reply' ? input.text : input.type === 'key' ? input.reply : undefined) ?? '';
-	return cursorReport.test(text) && answer(text);
-};
+const replyIn = (input: Input): string =>
+	(input.type === 'reply' ? input.text : input.type === 'key' ? input.reply : undefined) ?? '';
