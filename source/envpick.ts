@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The entry point. An old Node must be able to parse it. So it is built in old syntax, and loads the program after the checks.
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
-import {isOursAlone, isSafeGround} from './system/io/safe-directory.ts';
+import {isOursAlone, isSafeGround} from './system/io/permissions.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

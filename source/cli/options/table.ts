@@ -39,12 +39,7 @@ const shells = {bash: '', zsh: '', fish: ''};
 
 // The types, the checks, the help, the completions and the manual page are made from this table.
 const table = [
-	{
-		group: 'Listing',
-		name: 'base-url',
-		value: 'URL',
-		does: 'Service address  [$ENVPICK_BASE_URL]',
-	},
+	{group: 'Listing', name: 'base-url', value: 'URL', does: 'Service address  [$ENVPICK_BASE_URL]'},
 	{
 		name: 'access-key-file',
 		value: 'PATH',
@@ -53,11 +48,7 @@ const table = [
 	{name: 'service', value: 'NAME', isFromConfig: true, does: 'Use a service from the config file  [$ENVPICK_SERVICE]'},
 	{name: 'setup', does: 'Set up the service address and access key'},
 	{name: 'config', value: 'PATH', does: 'Config file to use  [$ENVPICK_CONFIG]'},
-	{
-		name: 'input',
-		value: 'PATH',
-		does: 'Browse a saved listing, or what --json printed (- for standard input)',
-	},
+	{name: 'input', value: 'PATH', does: 'Browse a saved listing, or what --json printed (- for standard input)'},
 	{name: 'offline', does: 'Use the cached listing; send no request'},
 	{name: 'demo', does: 'Try it with a built-in listing'},
 	{name: 'timeout', value: 'SECONDS', does: 'Time limit for the request  [30]'},
@@ -70,23 +61,14 @@ const table = [
 		isFromConfig: true,
 		does: 'Write the pick as FORMAT  [csv]',
 	},
-	{
-		name: 'tags',
-		value: 'MODE',
-		choices: tagsModes,
-		does: 'Which tags to include  [exact]',
-	},
+	{name: 'tags', value: 'MODE', choices: tagsModes, does: 'Which tags to include  [exact]'},
 	{name: 'unique', does: 'Merge identical environments, or identical lines of --list'},
 	{name: 'clipboard', value: 'MODE', choices: clipboardWays, does: 'How to copy  [$ENVPICK_CLIPBOARD, auto]'},
 	{name: 'clipboard-test', does: 'Test the clipboard and explain the result'},
 	{name: 'print', does: 'Print the pick instead of copying it'},
 	{name: 'print0', does: 'Print NUL in place of each line break'},
 	{name: 'unquoted', does: 'Print values as they are, even if a shell could run them'},
-	{
-		name: 'run',
-		value: 'CMD',
-		does: 'Run CMD ARG… with the pick for {} and {os}, or appended; must come last',
-	},
+	{name: 'run', value: 'CMD', does: 'Run CMD ARG… with the pick for {} and {os}, or appended; must come last'},
 	{
 		group: 'Without a screen',
 		name: 'select-1',

@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
-import {isOursAlone, isPrivate, isSafeGround} from '../../system/io/safe-directory.ts';
+import {isOursAlone, isPrivate, isSafeGround} from '../../system/io/permissions.ts';
 import {makeDirectory, writeFiles} from '../../system/io/write-files.ts';
 
 type Place = {

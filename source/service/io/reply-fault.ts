@@ -39,14 +39,7 @@ export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, re
 	const {status, headers} = reply;
 	const message = (await serviceMessage(reply, redact)) ?? bearerErrorOf(headers['www-authenticate']);
 	const wait = retryAfterOf(headers['retry-after'], Date.now());
-	return {
-		type: 'status',
-		host,
-		status,
-		message,
-		wait,
-		...(status === 404 && {otherBase}),
-	};
+	return {type: 'status', host, status, message, wait, ...(status === 404 && {otherBase})};
 };
 
 // A slow, large or damaged body must not turn the known status into another fault.

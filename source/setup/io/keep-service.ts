@@ -5,54 +5,48 @@ import {decodeConfig} from '../../config/decode.ts';
 import {type ConfigRequest, configFileOf, isThere, readConfigText} from '../../config/io/read.ts';
 import type {Address} from '../../service/address.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
-import {type NewFile, writeFiles} from '../../system/io/write-files.ts';
+import {writeFiles} from '../../system/io/write-files.ts';
 import type {Keeping, Kept} from '../script.ts';
 
 /** Says where a service would be saved, and what that replaces. Throws FaultError if nothing can be saved. */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
 	const {file, config, name, keyFile, standing} = await findFiles(address, request);
-	const variables = variablesBefore(address, request);
+	// A variable with this very address changes nothing.
+	const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'].filter(
+		(variable, index) => {
+			const value = request.environment[variable];
+			return value && !(index === 0 && baseOf(value) === address.base);
+		},
+	);
 	return [
-		...(config.services.some(service => service.name === name) ? [`Replaces the saved settings of ${name}.`] : []),
-		...(isThere(keyFile) ? [`Saving to files replaces the key file of ${name}.`] : []),
-		...(variables.length === 0 ? [] : [`Environment variables override this: ${variables.join(', ')}.`]),
-		...(standing === name ? [] : [`${standing} stays the default, not ${name}.`]),
+		config.services.some(service => service.name === name) && `Replaces the saved settings of ${name}.`,
+		isThere(keyFile) && `Saving to files replaces the key file of ${name}.`,
+		variables.length > 0 && `Environment variables override this: ${variables.join(', ')}.`,
+		standing !== name && `${standing} stays the default, not ${name}.`,
 		`config  ${shownAtHome(file, request)}`,
 		`key     ${shownAtHome(keyFile, request)}`,
-	];
+	].filter(line => line !== false);
 };
 
 /** Saves a service in the config and its key in a file beside it. Throws FaultError if nothing is saved. */
 export const keepService = async ({address, key, command}: Keeping, request: ConfigRequest): Promise<Kept> => {
 	const {file, text, name, keyFile, standing} = await findFiles(address, request);
-	const source = command === undefined ? {accessKeyFile: path.basename(keyFile)} : {accessKeyCommand: command};
-	const kept: NewFile = {
-		path: file,
-		text: toConfigText(text, {name, address: address.base, isDefault: standing === name, ...source}),
-		keepsMode: true,
-	};
-	writeFiles(command === undefined ? [{path: keyFile, text: `${key}\n`, keepsMode: false}, kept] : [kept]);
+	const isInFile = command === undefined;
+	const source = isInFile ? {accessKeyFile: path.basename(keyFile)} : {accessKeyCommand: command};
+	const config = toConfigText(text, {name, address: address.base, isDefault: standing === name, ...source});
+	writeFiles([
+		...(isInFile ? [{path: keyFile, text: `${key}\n`, keepsMode: false}] : []),
+		{path: file, text: config, keepsMode: true},
+	]);
 	const shownKeyFile = shownAtHome(keyFile, request);
-	const ofCommand = [
-		'The command prints the key at each start',
-		...(isThere(keyFile) ? [`A key saved before is still in ${shownKeyFile}`] : []),
+	const said = [
+		`Address saved in ${shownAtHome(file, request)}`,
+		isInFile ? `Key saved in ${shownKeyFile}, which only you can read` : 'The command prints the key at each start',
+		!isInFile && isThere(keyFile) && `A key saved before is still in ${shownKeyFile}`,
+		standing !== name && `${standing} stays the default: start with --service ${name}, or set "service" in the config`,
 	];
-	const ofKey = command === undefined ? [`Key saved in ${shownKeyFile}, which only you can read`] : ofCommand;
-	const ofDefault =
-		standing === name
-			? []
-			: [`${standing} stays the default: start with --service ${name}, or set "service" in the config`];
-	return {name, said: [`Address saved in ${shownAtHome(file, request)}`, ...ofKey, ...ofDefault]};
+	return {name, said: said.filter(line => line !== false)};
 };
-
-// These variables name the service and the key, and override the config.
-const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'];
-
-// A variable with this very address changes nothing.
-const variablesBefore = ({base}: Address, {environment}: ConfigRequest): readonly string[] =>
-	variables.filter(
-		name => environment[name] && !(name === 'ENVPICK_BASE_URL' && baseOf(environment[name] ?? '') === base),
-	);
 
 // `standing` is the default service, before and after. Reads the file once, so that the changed text is the one that
 // was checked.
