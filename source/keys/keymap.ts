@@ -238,8 +238,8 @@ export const menuKeymap: readonly MenuBinding[] = [
 	inMenus('down', 'down', ['down', 'ctrl+n', 'ctrl+j']),
 ];
 
-/** The most choices of a menu with a number, which has one digit. */
-export const mostNumbered = 9;
+// The most choices of a menu with a number, which has one digit.
+const mostNumbered = 9;
 
 /** The key that moves to the choice at a position, from 0, while the search is empty; an empty text if there is none. */
 export const toNumber = (index: number): string => (index < mostNumbered ? String(index + 1) : '');

@@ -78,7 +78,7 @@ const toCrampedFrame = ({size: {columns, rows}}: State): ScreenFrame => {
 type Body = {readonly areas: readonly Area[]; readonly isScrollable: boolean};
 
 /** An open panel, a message instead of the list, or the list with the detail. A menu draws itself, so it has no areas. */
-export const toBody = (state: State, room: Rectangle): Body => {
+const toBody = (state: State, room: Rectangle): Body => {
 	const {open} = state;
 	switch (open?.type) {
 		case 'help':

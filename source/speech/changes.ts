@@ -184,8 +184,8 @@ const toDetailSpeech = (state: State): string[] => [
 // Seconds between two lines while loading: often enough to reassure, not to annoy.
 const secondsBetween = 10;
 
-/** Says that loading began, continues or failed, or the size of the listing. */
-export const toLoadSpeech = (before: State | undefined, state: State): string[] => {
+// Says that loading began, continues or failed, or the size of the listing.
+const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 	const {load, loaded} = state;
 	const isSame = load.type === before?.load.type && loaded === before.loaded;
 	switch (load.type) {

@@ -71,7 +71,7 @@ export const toggleServices = (state: State): State => {
 Goes to another service and loads its listing. The filter stays; what belongs to the old listing is removed at once, so
 that none of it can be picked for the new service.
 */
-export const switchTo = (state: State, service: string): Step => {
+const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {
 		return stay(closed(state));
 	}

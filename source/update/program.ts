@@ -96,7 +96,7 @@ export type Current = {readonly state: State; readonly behind: Behind | undefine
 Updates the newest state. A response must not change the meaning of an input: an input applies to the visible state, and
 the response is then applied again. So a pick waits for the response too, and is made only if its output stays the same.
 */
-export const updateCurrent = ({state, behind}: Current, action: Action): Step & Current => {
+const updateCurrent = ({state, behind}: Current, action: Action): Step & Current => {
 	if (behind !== undefined && isInput(action)) {
 		return state.isLeaving ? {...stay(state), behind} : updateSeen(behind, action);
 	}
