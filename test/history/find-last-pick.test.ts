@@ -38,11 +38,18 @@ describe('a pick that is repeated', () => {
 	it.each<[string, readonly Entry[], readonly Entry[], TagsMode, unknown]>([
 		['has its order and its tags', [two, one], [one, two], 'exact', ['1 os:a,image:2', '0 os:a,image:1']],
 		[
-			'has its tags if fewer would do by now',
+			'has all its tags again',
 			[one, two],
 			[two, one, {...unnamed, id: '3'}],
 			'all',
 			['1 os:a,image:1', '0 os:a,image:2'],
+		],
+		[
+			'has its tags if fewer would do by now, and new ones for another that changed',
+			[one, two],
+			[one, {...two, tags: ['os:b', 'image:2']}],
+			'exact',
+			['0 os:a,image:1', '1 os:b', '1 changed'],
 		],
 		['has new tags if its own match others now', [one], [one, two], 'exact', ['0 os:a,image:1', '1 changed']],
 		['has new tags if its own are gone', [one], [{...one, tags: ['os:b']}], 'exact', ['0 os:b', '1 changed']],

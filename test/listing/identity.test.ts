@@ -20,8 +20,8 @@ describe('the identity of an environment', () => {
 	it.each([
 		[
 			'its id, whatever else changed',
-			listingOf(['x', {id: '1', tags}]),
-			listingOf(['y', {id: '2', tags}, {id: '1'}]),
+			listingOf(['x', {id: '1', name: 'one', tags}]),
+			listingOf(['y', {id: '2', name: 'one', tags}, {id: '1'}]),
 			1,
 		],
 		[

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import type {MouseAction} from '../../source/keys/clicks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {pickedResources, pickOutputOf} from '../../source/state/picked.ts';
-import type {State} from '../../source/state/state.ts';
+import {pickedResources} from '../../source/state/picked.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
-import {type Action, init, update} from '../../source/update/update.ts';
-import {anyListing} from '../helpers/arbitrary/responses.ts';
-import {anyAction, anyOptions, plainOptions, pressed, toAction} from '../helpers/arbitrary/states.ts';
+import {init, update} from '../../source/update/update.ts';
+import {type Happening, plainOptions, pressed, run, toAction} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -86,63 +85,134 @@ describe('an input before a response is drawn', () => {
 
 		expect(texts()).toEqual(['os:new']);
 	});
+});
 
-	it('copies or prints what enter would have given on the screen, or nothing', () => {
+// Few machines, many of them alike: the same id with other tags, the same tags with another id, none, or more tags.
+const someMachine = fc.constantFrom(
+	...[
+		{id: '1', tags: ['os:a', 'x:1']},
+		{id: '2', tags: ['os:a', 'x:1']},
+		{id: '1', tags: ['os:a', 'x:2']},
+		{id: '3', tags: ['os:b', 'y:1', 'z:1']},
+		{tags: ['os:b', 'y:1', 'x:1']},
+		{tags: ['os:b', 'y:2']},
+		{name: 'three', tags: ['os:a']},
+	],
+);
+const someListing = fc
+	.array(fc.array(someMachine, {maxLength: 4}), {minLength: 1, maxLength: 2})
+	.map(pools => decodeListing({data: pools.map((resources, index) => ({name: `pool ${index}`, resources}))}));
+
+const click = (type: MouseAction['type'], row: number): Happening => ({
+	type: 'pointed',
+	at: {type, column: 10, row} as MouseAction,
+});
+
+// What is open, marked or typed before the first response.
+const someBeginning: fc.Arbitrary<readonly Happening[]> = fc.oneof(
+	fc
+		.constantFrom(
+			['down'],
+			['ctrl+o'],
+			['ctrl+t'],
+			['tab', 'd'],
+			['tab', 'c'],
+			['tab', 'u'],
+			['tab', '*'],
+			['tab', '-'],
+		)
+		.map(keys => keys.map(pressed)),
+	fc.constantFrom(2, 3).map(row => [click('clicked', row)]),
+	fc.constantFrom('b', 'x').map(key => [pressed(key)]),
+);
+
+const someInput: fc.Arbitrary<Happening> = fc.oneof(
+	{weight: 4, arbitrary: fc.constantFrom('enter', 'ctrl+y').map(pressed)},
+	{weight: 3, arbitrary: fc.constantFrom('down', 'up', 'end', 'ctrl+space', 'alt+x', 'tab', 'esc', 'd').map(pressed)},
+	{weight: 2, arbitrary: fc.constantFrom(2, 3).map(row => click('double-clicked', row))},
+	{weight: 1, arbitrary: fc.constantFrom(2, 3).map(row => click('clicked', row))},
+	{weight: 2, arbitrary: fc.constantFrom('space', 'record').map(name => ({type: 'chose' as const, name}))},
+	{weight: 1, arbitrary: fc.constantFrom('space', 'record').map(name => ({type: 'highlighted' as const, name}))},
+	{weight: 1, arbitrary: fc.constantFrom('b', 'x:2').map(text => ({type: 'pasted' as const, text}))},
+);
+
+/** What happens: an input, a response, a frame that shows the newest state, or one that was begun before. */
+type Event =
+	| Happening
+	| {readonly type: 'response'; readonly listing: Listing}
+	| {readonly type: 'frame'; readonly isLate: boolean};
+
+const someEvent: fc.Arbitrary<Event> = fc.oneof(
+	{weight: 6, arbitrary: someInput},
+	{weight: 3, arbitrary: someListing.map(listing => ({type: 'response' as const, listing}))},
+	{weight: 1, arbitrary: fc.boolean().map(isLate => ({type: 'frame' as const, isLate}))},
+);
+
+const targets = [{target: 'clipboard'}, {target: 'output'}, {target: 'command', command: ['echo', '{}']}] as const;
+
+describe('any input between any responses', () => {
+	it.each([
+		['the response', false],
+		['a cached listing', true],
+	] as const)('copies, prints or runs what it means on the screen, or nothing: after %s', (_, isCached) => {
 		fc.assert(
 			fc.property(
-				anyOptions,
-				anyListing,
-				fc.array(anyAction, {maxLength: 15}),
-				fc.array(fc.oneof(fc.constantFrom('same', 'reversed', 'less'), anyListing), {minLength: 1, maxLength: 2}),
-				(options, first, before, responses) => {
+				fc.constantFrom(...targets),
+				fc.constantFrom('csv' as const, 'record' as const),
+				someListing,
+				someBeginning,
+				fc.array(someEvent, {minLength: 2, maxLength: 8}),
+				(target, format, first, before, events) => {
 					const effects: Effect[] = [];
-					const program = createProgram(
-						update(init(options, size).state, {type: 'loaded', listing: first}),
-						effect => effects.push(effect),
-						{drawsLater: true},
-					);
-					const see = (action: Action) => {
-						program.dispatch(action);
-						program.setSeen(program.getState());
-					};
-					for (const action of before) {
-						see(toAction(program.getState(), action));
+					const options = {...plainOptions, ...target, format};
+					const step = isCached
+						? init(options, size, {listing: first, since: '09:14'})
+						: update(init(options, size).state, {type: 'loaded', listing: first});
+					const program = createProgram(step, effect => effects.push(effect), {drawsLater: true});
+					let seen = run(step, before).state;
+					for (const input of before) {
+						program.dispatch(toAction(program.getSeen(), input));
 					}
-					fc.pre(!program.getState().isLeaving && program.getState().loaded !== undefined);
-					fc.pre(program.getState().open === undefined);
-					const wanted = outputOfEnter(program.getState());
+					fc.pre(!seen.isLeaving && !program.getState().isLeaving);
 					effects.length = 0;
-					for (const response of responses) {
-						const listing = typeof response === 'string' ? changed(program.getState(), response) : response;
-						program.dispatch({type: 'loaded', listing});
-					}
-					program.dispatch(pressed('enter'));
+					let drawn = program.getState();
+					for (const event of events) {
+						if (event.type === 'frame') {
+							drawn = event.isLate ? drawn : program.getState();
+							seen = event.isLate ? seen : drawn;
+							program.setSeen(drawn);
+							continue;
+						}
+						let meant = seen.awaited?.output;
+						if (event.type === 'response') {
+							program.dispatch({type: 'loaded', listing: event.listing});
+						} else {
+							const own = update(seen, toAction(seen, event));
+							meant = (own.pick ?? own.state.awaited)?.output;
+							program.dispatch(toAction(program.getSeen(), event));
+							// A pick that was not made does not end the program.
+							seen = {...own.state, isLeaving: own.state.isLeaving && program.getState().isLeaving};
+						}
 
-					for (const output of effects.flatMap(outputsOf)) {
-						expect(output).toBe(wanted);
+						for (const output of effects.splice(0).flatMap(outputsOf)) {
+							expect(output).toBe(meant);
+						}
 					}
 				},
 			),
-			{numRuns: runsOf(300)},
+			{numRuns: runsOf(2000)},
 		);
 	});
 });
-
-// The shown listing, changed as `how` says, with its environments in one group.
-const changed = ({loaded}: State, how: string): Listing => {
-	const records = loaded?.listing.resources.map(({tags}) => ({tags: tags.map(({value}) => value)})) ?? [];
-	const resources = how === 'reversed' ? records.toReversed() : how === 'less' ? records.slice(1) : records;
-	return decodeListing({data: [{resources}]});
-};
-
-const outputOfEnter = (state: State): string | undefined => {
-	const yielded = pickOutputOf(state, 'leave');
-	return yielded?.type === 'text' ? yielded.text : undefined;
-};
 
 const outputsOf = (effect: Effect): string[] => {
 	if (effect.type === 'copy') {
 		return [effect.text];
 	}
-	return effect.type === 'leave' && effect.outcome.type === 'printed' ? [effect.outcome.text] : [];
+	const outcome = effect.type === 'leave' ? effect.outcome : undefined;
+	return outcome?.type === 'printed'
+		? [outcome.text]
+		: outcome?.type === 'run'
+			? [JSON.stringify(outcome.commands)]
+			: [];
 };

@@ -40,6 +40,31 @@ describe('a new listing', () => {
 		expect(copied(press(after, 'y').effects)).toBe('y:2');
 	});
 
+	it.each([
+		['a comparison', ['c']],
+		['a comparison, after a move', ['c', 'up', 'up', 'down']],
+		['the distinct view', ['u']],
+	])('keeps the environment that is selected in %s if the rows have moved', (_, keys) => {
+		const before = press(loaded(start, ['os:a'], ['os:b'], ['os:c']), 'tab', 'down', ...keys).state;
+
+		const after = loaded(before, ['os:b'], ['os:c'], ['os:a']);
+
+		expect(copied(press(after, 'enter').effects)).toBe('os:b');
+	});
+
+	it.each([
+		['a comparison', 'c'],
+		['the tags', 't'],
+		['the menu of formats', 'Y'],
+	])('lets enter copy the other marked ones if one is gone under %s', (_, key) => {
+		const marked = press(loaded(start, ['os:a'], ['os:b'], ['os:c']), 'tab', '*', key).state;
+
+		const after = loaded(marked, ['os:c'], ['os:a']);
+
+		expect(after.open).toBeUndefined();
+		expect(copied(press(after, 'enter').effects)).toBe('os:c\nos:a');
+	});
+
 	it('closes the menu and says so if its environment is gone', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b']), 'down', 'ctrl+o').state;
 
