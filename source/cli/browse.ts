@@ -4,8 +4,7 @@ import {changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
 import {whenWas} from '../history/io/clock.ts';
 import type {Pick as PastPick} from '../history/picks.ts';
-import {cachedToShow, keepServicesOpen, type OpenServices} from '../load/io/preload.ts';
-import type {ListingSource} from '../load/io/source.ts';
+import {cachedToShow, type ListingSource} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {Face, Options} from '../state/options.ts';
 import {prepare} from '../state/prepare.ts';
@@ -34,22 +33,26 @@ const starts: Readonly<Record<Face, () => Promise<Start>>> = {
 export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
 	const {plan, process, screens, debug} = run;
 	const options = toOptions(plan, source.name);
-	const services = keepServicesOpen(source, options.service, name =>
-		openListing(run, switchSource(name, plan.seen.environment, plan.seen.config)),
-	);
+	const opened = new Map([[options.service, source]]);
+	const open = (service?: string): ListingSource => {
+		const {environment, config} = plan.seen;
+		const one = opened.get(service) ?? openListing(run, switchSource(service ?? '', environment, config));
+		opened.set(service, one);
+		return one;
+	};
 	const start = await starts[options.face]();
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
-		load: async (signal, onDelay, service) => services.open(service).load(signal, onDelay),
+		load: async (signal, onDelay, service) => open(service).load(signal, onDelay),
 		prepare: async listing => {
 			await nextTurn();
 			prepare(listing);
 			// The listing is drawn first.
 			setImmediate(holdHeap);
 		},
-		...toHistoryWorld(services),
-		...(options.face === 'screen' && {recall: async service => toShown(cachedToShow(services.open(service)))}),
+		...toHistoryWorld(service => opened.get(service)),
+		...(options.face === 'screen' && {recall: async service => toShown(cachedToShow(open(service)))}),
 		remembered: toShown(cached),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
@@ -80,8 +83,8 @@ export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<nu
 
 type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'since'>;
 
-/** Keeps the picks of a run on a terminal, and reports from the cache of its services. */
-export const toHistoryWorld = ({opened}: OpenServices): HistoryWorld => ({
+/** Keeps the picks of a run on a terminal, and reports from the cache of its services that are open. */
+export const toHistoryWorld = (opened: (service: string | undefined) => ListingSource | undefined): HistoryWorld => ({
 	onPick: (picked, service) => opened(service)?.history?.addPick(picked),
 	picks: service => toPicksBefore(opened(service)?.history?.picks() ?? []),
 	since: service => {

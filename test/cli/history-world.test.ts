@@ -21,8 +21,7 @@ const start = async (cameAt?: number, home?: string) => {
 		...(cameAt !== undefined && {cameAt: () => cameAt}),
 	});
 	const sources = new Map([undefined, 'lab', 'none'].map(service => [service, toSource(service)]));
-	const open = (service: string | undefined) => sources.get(service)!;
-	return {directory, sources, ...toHistoryWorld({open, opened: service => sources.get(service)})};
+	return {directory, sources, ...toHistoryWorld(service => sources.get(service))};
 };
 
 describe('what a run keeps of its services', () => {

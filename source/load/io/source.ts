@@ -1,8 +1,10 @@
+import {setTimeout as sleep} from 'node:timers/promises';
 import {type KeySource, toKeyFacts} from '../../access-key/access-key.ts';
 import {identifyKey, type KeyRequest, readKey} from '../../access-key/io/read.ts';
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
 import {FaultError, usageFault} from '../../fault/fault.ts';
+import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
 import {openHistory, type ServiceHistory} from '../../history/io/history.ts';
 import {decodeListing, toSavedResponse} from '../../listing/decode.ts';
 import {DecodeError} from '../../listing/limits.ts';
@@ -260,3 +262,53 @@ const keep = (history: ServiceHistory, key: string, {listing, text}: Loaded): vo
 		history.take(text, listing);
 	}
 };
+
+// Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than loading the
+// interface.
+const connectTime = 3;
+
+/**
+Starts to load at once, so that the request is under way while the interface is loaded. The first load of the
+returned source is that one; later loads are new. Resolves once a connection has had time to be made, as its events wait
+while the interface is compiled. Throws as opening the source does.
+*/
+export const loadAhead = async (source: ListingSource): Promise<ListingSource> => {
+	await source.open?.();
+	const ending = new AbortController();
+	let early: string | undefined;
+	let report = (remark: string) => {
+		early = remark;
+	};
+	const ahead = source.load(ending.signal, remark => report(remark));
+	// A failure is passed to the first load.
+	ahead.catch(() => {});
+	await sleep(connectTime);
+	return withFirst(source, (signal, onDelay) => {
+		signal.addEventListener('abort', () => ending.abort(signal.reason));
+		report = onDelay;
+		if (early !== undefined) {
+			onDelay(early);
+		}
+		return ahead;
+	});
+};
+
+/** A source whose first load is this listing; later loads are new. */
+export const startWith = (listing: Listing, source: ListingSource): ListingSource =>
+	withFirst(source, async () => listing);
+
+const withFirst = (source: ListingSource, first: Load): ListingSource => {
+	let load = first;
+	return {
+		...source,
+		load: (signal, onDelay) => {
+			const loading = load(signal, onDelay);
+			load = source.load;
+			return loading;
+		},
+	};
+};
+
+/** The cached listing of a source that sends requests, if it is small enough to be shown before the response. */
+export const cachedToShow = ({history, cameAt}: ListingSource): Cached | undefined =>
+	cameAt === undefined ? history?.listing(mostAtOnce) : undefined;
