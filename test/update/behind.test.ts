@@ -5,6 +5,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {pickedResources} from '../../source/state/picked.ts';
 import type {Effect} from '../../source/state/step.ts';
+import {toShellWord} from '../../source/text/shell-words.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init, update} from '../../source/update/update.ts';
 import {type Happening, plainOptions, pressed, run, toAction} from '../helpers/arbitrary/states.ts';
@@ -213,6 +214,6 @@ const outputsOf = (effect: Effect): string[] => {
 	return outcome?.type === 'printed'
 		? [outcome.text]
 		: outcome?.type === 'run'
-			? [JSON.stringify(outcome.commands)]
+			? [outcome.commands.map(({words}) => words.map(toShellWord).join(' ')).join('\n')]
 			: [];
 };
