@@ -2,7 +2,6 @@ import {setFlagsFromString} from 'node:v8';
 import {readConfig} from '../config/io/read.ts';
 import {changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
-import {whenWas} from '../history/io/clock.ts';
 import type {Pick as PastPick} from '../history/picks.ts';
 import {cachedToShow, type ListingSource} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
@@ -120,4 +119,28 @@ const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
 const holdHeap = (): void => {
 	setFlagsFromString('--semi-space-growth-factor=1');
 	setFlagsFromString('--heap-growing-percent=25');
+};
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/**
+A time in milliseconds since 1970, by the clock of this machine, in as few words as are clear: `09:14`, `yesterday
+09:14`, `12 Nov 09:14`, `12 Nov 2024`; undefined for a time in the future, as the clock was put back.
+*/
+export const whenWas = (time: number, now = Date.now()): string | undefined => {
+	if (time > now) {
+		return undefined;
+	}
+	const [then, today, yesterday] = [new Date(time), new Date(now), new Date(now)];
+	yesterday.setDate(yesterday.getDate() - 1);
+	const clock = [then.getHours(), then.getMinutes()].map(number => String(number).padStart(2, '0')).join(':');
+	const date = `${then.getDate()} ${months[then.getMonth()]}`;
+	switch (then.toDateString()) {
+		case today.toDateString():
+			return clock;
+		case yesterday.toDateString():
+			return `yesterday ${clock}`;
+		default:
+			return then.getFullYear() === today.getFullYear() ? `${date} ${clock}` : `${date} ${then.getFullYear()}`;
+	}
 };

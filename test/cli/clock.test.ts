@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {whenWas} from '../../source/history/io/clock.ts';
+import {whenWas} from '../../source/cli/browse.ts';
 
 const at = (year: number, month: number, day: number, hour = 9, minute = 4): number =>
 	new Date(year, month, day, hour, minute).getTime();
