@@ -40,25 +40,15 @@ export const toNumber = (value: number): string => String(Math.round(value * 100
 export const toXml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const toStyle = (cell: Cell, theme: Theme): Style => {
+const toStyle = ({isInverse, isBold, isDim, isUnderline, ...cell}: Cell, theme: Theme): Style => {
 	const foreground = toColour(cell.foreground, theme.foreground, theme);
 	const background = toColour(cell.background, theme.background, theme);
-	const [fill, behind] = cell.isInverse ? [background, foreground] : [foreground, background];
-	return {
-		fill,
-		background: behind === theme.background ? undefined : behind,
-		isBold: cell.isBold,
-		isDim: cell.isDim,
-		isUnderline: cell.isUnderline,
-	};
+	const [fill, behind] = isInverse ? [background, foreground] : [foreground, background];
+	return {fill, background: behind === theme.background ? undefined : behind, isBold, isDim, isUnderline};
 };
 
 const isSame = (one: Style, other: Style): boolean =>
-	one.fill === other.fill &&
-	one.background === other.background &&
-	one.isBold === other.isBold &&
-	one.isDim === other.isDim &&
-	one.isUnderline === other.isUnderline;
+	(['fill', 'background', 'isBold', 'isDim', 'isUnderline'] as const).every(name => one[name] === other[name]);
 
 const isUnseen = ({background, isUnderline}: Style): boolean => background === undefined && !isUnderline;
 
