@@ -12,7 +12,7 @@ import type {Listing, Tag} from '../listing/listing.ts';
 import type {PickTags} from '../listing/pick-tags.ts';
 import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
-import type {Open} from './open.ts';
+import type {Open, OpenMenu} from './open.ts';
 import type {Options} from './options.ts';
 import type {RowKey} from './rows.ts';
 
@@ -154,8 +154,11 @@ export const searchLineOf = ({open}: State): Line | undefined =>
 /** The search in the open panel. */
 export const searchOf = (state: State): string => searchLineOf(state)?.text ?? '';
 
-/** Whether a menu is open: it gets every key without a command. */
-export const isMenuOpen = ({open}: State): boolean => open?.type === 'copy-as' || open?.type === 'services';
+/** The open menu, if any: it gets every key without a command. */
+export const openMenuOf = ({open}: State): OpenMenu | undefined =>
+	open?.type === 'copy-as' || open?.type === 'services' ? open : undefined;
+
+export const isMenuOpen = (state: State): boolean => openMenuOf(state) !== undefined;
 
 /** Whether there is no listing to show because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';

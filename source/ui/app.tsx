@@ -1,7 +1,7 @@
 import {Box, Text} from 'ink';
 import {type ReactNode, useSyncExternalStore} from 'react';
 import {toFrame} from '../screen/frame.ts';
-import type {State} from '../state/state.ts';
+import {openMenuOf, type State} from '../state/state.ts';
 import type {Lend, Shown} from '../terminal/shown.ts';
 import type {MenuAction} from '../update/menu.ts';
 import type {Program} from '../update/program.ts';
@@ -47,7 +47,8 @@ type ScreenProps = {
 
 /** The whole screen. It fills the terminal exactly. */
 export function Screen({state, onMenu}: ScreenProps): ReactNode {
-	const {size, options, open} = state;
+	const {size, options} = state;
+	const open = openMenuOf(state);
 	const {lines, menu} = toFrame(state);
 	if (menu === undefined) {
 		return <Text wrap="truncate-end">{toFrameText(lines, options)}</Text>;
@@ -57,9 +58,7 @@ export function Screen({state, onMenu}: ScreenProps): ReactNode {
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<TextLines lines={lines} size={{...size, rows: row}} look={options} />
-			{(open?.type === 'copy-as' || open?.type === 'services') && (
-				<OpenedMenu state={state} open={open} rows={rows} on={(type, name) => onMenu({type, name})} />
-			)}
+			{open && <OpenedMenu state={state} open={open} rows={rows} on={(type, name) => onMenu({type, name})} />}
 			<TextLines lines={lines.slice(below)} size={{...size, rows: size.rows - below}} look={options} />
 		</Box>
 	);

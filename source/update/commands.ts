@@ -14,7 +14,7 @@ import {goToChange, selectLastPick, toggleChanges} from './history.ts';
 import {toggleServices} from './menu.ts';
 import {nothingToPick, pick, pickAs} from './pick.ts';
 import {withRows} from './refilter.ts';
-import {fold, foldAll, mark, markAll, selectFirst, selectGroupBy, selectLast, unfold, unfoldAll} from './rows.ts';
+import {fold, foldAll, mark, markAll, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {move, scrollBy, scrollColumns} from './scroll.ts';
 import {sortTags, toggleTerm} from './tags.ts';
 import {edit, takeSuggestion} from './type-text.ts';
@@ -105,8 +105,8 @@ const changes = {
 	'page-down': state => move(state, pageOf(state)),
 	'half-page-up': state => move(state, -halfPageOf(state)),
 	'half-page-down': state => move(state, halfPageOf(state)),
-	'select-first': state => (state.open === undefined ? selectFirst(state) : move(state, Number.NEGATIVE_INFINITY)),
-	'select-last': state => (state.open === undefined ? selectLast(state) : move(state, Number.POSITIVE_INFINITY)),
+	'select-first': state => move(state, Number.NEGATIVE_INFINITY),
+	'select-last': state => move(state, Number.POSITIVE_INFINITY),
 	'previous-group': state => selectGroupBy(state, -1),
 	'next-group': state => selectGroupBy(state, 1),
 	fold,

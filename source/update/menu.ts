@@ -1,9 +1,8 @@
 import {formatNameOf} from '../formats/format.ts';
 import {toNumber} from '../keys/keymap.ts';
-import type {OpenMenu} from '../state/open.ts';
 import {shownFormats} from '../state/picked.ts';
 import {hasOtherServices, shownServices} from '../state/source-name.ts';
-import {isCramped, previousOf, type State, searchOf} from '../state/state.ts';
+import {isCramped, openMenuOf, previousOf, type State} from '../state/state.ts';
 import {closed, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {pickAs} from './pick.ts';
@@ -14,8 +13,8 @@ export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name:
 
 /** Picks in the chosen format or goes to the chosen service, or stores the current choice. */
 export const inMenu = (state: State, {type, name}: MenuAction): Step => {
-	const {open} = state;
-	if (open?.type !== 'copy-as' && open?.type !== 'services') {
+	const open = openMenuOf(state);
+	if (open === undefined) {
 		return stay(state);
 	}
 	if (type === 'highlighted') {
@@ -30,16 +29,15 @@ export const inMenu = (state: State, {type, name}: MenuAction): Step => {
 
 /** The state with an open menu moved to a numbered choice, without a search; undefined if there is none. */
 export const jumpTo = (state: State, number: string): State | undefined => {
-	const {open} = state;
-	if ((open?.type !== 'copy-as' && open?.type !== 'services') || searchOf(state) !== '' || isCramped(state)) {
+	const open = openMenuOf(state);
+	if (open === undefined || open.search.text !== '' || isCramped(state)) {
 		return undefined;
 	}
-	const name = choicesOf(state, open).find((_, index) => toNumber(index) === number);
+	const services = shownServices(state).map(one => one.name);
+	const names = open.type === 'copy-as' ? shownFormats(state).map(formatNameOf) : services;
+	const name = names.find((_, index) => toNumber(index) === number);
 	return name === undefined ? undefined : {...state, open: {...open, highlighted: name, jumps: open.jumps + 1}};
 };
-
-const choicesOf = (state: State, {type}: OpenMenu): readonly string[] =>
-	type === 'copy-as' ? shownFormats(state).map(formatNameOf) : shownServices(state).map(({name}) => name);
 
 /** The part of the state that belongs to a listing, before one is loaded. */
 export const beforeListing = {

@@ -56,31 +56,20 @@ export const mark = (state: State): State => {
 	return marked === state ? state : selectBy(marked, 1);
 };
 
-/**
-Marks the selected resource, or unmarks it. On the heading of a folded group it marks its matches, or unmarks them if all
-are marked.
-*/
-export const toggleMark = (state: State): State => {
-	const ids = readable(state, selectedIds(state));
-	if (ids.length === 0) {
-		return state;
-	}
-	const rows = markedRows(state);
-	const isUnmarking = ids.every(id => rows.has(markOf(state, id)));
-	const changing = new Set(ids.map(id => markOf(state, id)));
-	const marked = isUnmarking
-		? [...state.marked].filter(id => !changing.has(markOf(state, id)))
-		: [...state.marked, ...[...changing].filter(id => !rows.has(id))];
-	return {...state, marked: new Set(marked)};
-};
+/** Marks the selected resource, or on the heading of a folded group its matches; unmarks them if all are marked. */
+export const toggleMark = (state: State): State => toggleMarks(state, selectedIds(state));
 
 /** Marks every match, in the distinct view one of each; unmarks them if all are marked. Other marks stay. */
-export const markAll = (state: State): State => {
+export const markAll = (state: State): State =>
+	toggleMarks(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
+
+const toggleMarks = (state: State, ids: readonly number[]): State => {
 	const rows = markedRows(state);
-	const ids = readable(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
-	const added = ids.map(id => markOf(state, id)).filter(id => !rows.has(id));
-	const all = new Set(added.length === 0 ? ids.map(id => markOf(state, id)) : []);
-	return {...state, marked: new Set([...state.marked, ...added].filter(id => !all.has(markOf(state, id))))};
+	const toggled = new Set(readable(state, ids).map(id => markOf(state, id)));
+	const added = [...toggled].filter(id => !rows.has(id));
+	const marked =
+		added.length > 0 ? [...state.marked, ...added] : [...state.marked].filter(id => !toggled.has(markOf(state, id)));
+	return toggled.size === 0 ? state : {...state, marked: new Set(marked)};
 };
 
 // An unreadable entry is not an environment, and is never picked.
@@ -122,10 +111,6 @@ export const selectBy = (state: State, rows: number): State => {
 	return state;
 };
 
-export const selectFirst = (state: State): State => selectBy(state, Number.NEGATIVE_INFINITY);
-
-export const selectLast = (state: State): State => selectBy(state, Number.POSITIVE_INFINITY);
-
 /**
 Goes to the next group with matches (1), or to the start of this group, then of the previous one (-1): to its first
 match, or its heading while it is folded.
@@ -134,19 +119,15 @@ export const selectGroupBy = (state: State, direction: 1 | -1): State => {
 	const group = selectedGroup(state);
 	const groups = state.loaded?.listing.groups.length ?? 0;
 	if (group === undefined || state.view === 'distinct') {
-		return direction === 1 ? selectLast(state) : selectFirst(state);
+		return selectBy(state, direction * Number.POSITIVE_INFINITY);
 	}
 	const from = selectedIndex(state);
 	for (let index = direction === 1 ? group + 1 : group; index >= 0 && index < groups; index += direction) {
-		const start = startOf(state, index);
+		const key = state.folded.has(index) ? headingKey(index) : firstMatchIn(state, index);
+		const start = key === undefined ? -1 : state.found.rows.indexOf(key);
 		if (start !== -1 && start !== from) {
 			return select(state, start);
 		}
 	}
 	return state;
-};
-
-const startOf = (state: State, group: number): number => {
-	const key = state.folded.has(group) ? headingKey(group) : firstMatchIn(state, group);
-	return key === undefined ? -1 : state.found.rows.indexOf(key);
 };
