@@ -33,26 +33,14 @@ const tryClipboard = async (clipboard: Clipboard) => {
 	const report = await clipboard.copy(testText);
 	const width = Math.max(...detected.map(([label]) => label.length));
 	const lines = detected.map(([label, found]) => `${label.padEnd(width)}  ${found}`);
-	return {
-		lines: [...lines, toCopySummary(report), ...toCheckLines(report)],
-		isSent: report.type === 'copied' || report.type === 'sent',
-	};
+	const isSent = report.type === 'copied' || report.type === 'sent';
+	return {lines: [...lines, toCopySummary(report), ...toCheckLines(report, isSent)], isSent};
 };
 
 // What to check, and what to try if nothing arrives.
-const toCheckLines = (report: CopyReport): readonly string[] => {
+const toCheckLines = (report: CopyReport, isSent: boolean): readonly string[] => {
 	const advice = toCopyAdvice(report);
 	const paste = `now paste somewhere: \`${testText}\` should appear`;
-	switch (report.type) {
-		case 'copied':
-			return [paste];
-		case 'sent':
-			return [
-				paste,
-				`nothing there? ${advice ?? 'your terminal may not support OSC 52, or may need a setting for it'}`,
-			];
-		case 'kept':
-		case 'refused':
-			return advice === undefined ? [] : [advice];
-	}
+	const ifNot = `nothing there? ${advice ?? 'your terminal may not support OSC 52, or may need a setting for it'}`;
+	return isSent ? [paste, ...(report.type === 'sent' ? [ifNot] : [])] : [advice ?? []].flat();
 };

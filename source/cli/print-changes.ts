@@ -31,21 +31,14 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 		const when = cached === undefined ? `\`${shownPath(since ?? '')}\`` : sinceOf(cached);
 		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${when}`], process.stderr);
 	}
-	const isWritten = await write(toChangeLines(changes, process.stdout.isTTY && plan.hasColor), process.stdout);
+	const text = joinLines(toChangeLines(changes, process.stdout.isTTY && plan.hasColor));
+	const isWritten = await new Promise(resolve => process.stdout.write(text, error => resolve(!error)));
 	// Changes that could not be written, as on a full disk, are printed again the next time.
 	if (since === undefined && isWhole && isWritten) {
 		source.history?.keep();
 	}
 	return exitCode && changes.length > 0 ? 1 : 0;
 };
-
-// Writes lines, and says whether all were written.
-const write = (lines: readonly string[], stdout: NodeJS.WriteStream): Promise<boolean> =>
-	lines.length === 0
-		? Promise.resolve(true)
-		: new Promise(resolve => {
-				stdout.write(joinLines(lines), error => resolve(!error));
-			});
 
 const loadSaved = async (run: Run, path: string): Promise<Listing> =>
 	loadWhole(openSource({type: 'file', path}, openOptionsOf(run)));

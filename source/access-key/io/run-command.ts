@@ -12,12 +12,8 @@ import {
 import type {Variables} from '../../system/variables.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
 
-/** The parts of the running process that waiting for a command needs; Node's `process` is one. */
-export type WaitingHost = Host & {
-	on(signal: string, listener: () => void): unknown;
-	off(signal: string, listener: () => void): unknown;
-	listenerCount(signal: string): number;
-};
+/** The parts of the running process that waiting for a command needs. */
+export type WaitingHost = Host & Pick<NodeJS.Process, 'on' | 'off' | 'listenerCount'>;
 
 export type KeyCommandRequest = {
 	/** A program, by its path or as a name in PATH, and its arguments. */

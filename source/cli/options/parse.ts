@@ -104,14 +104,11 @@ const checkHeight = (text: string | undefined): string | undefined => {
 	return text;
 };
 
-const longestTimeout = 3600;
-
 const toMilliseconds = (seconds = '30'): number => {
-	const number = seconds.trim() === '' ? Number.NaN : Number(seconds);
-	if (number > 0 && number <= longestTimeout) {
-		// Timers take whole milliseconds.
-		return Math.max(1, Math.round(number * 1000));
+	const number = Number(seconds);
+	if (!(number > 0 && number <= 3600)) {
+		throw usageFault('`--timeout` is not a time limit', 'give seconds, up to 3600');
 	}
-	const why = Number.isNaN(number) ? 'is not a number' : number > 0 ? 'is too long' : 'must be more than 0';
-	throw usageFault(`\`--timeout\` ${why}`, `give seconds, up to ${longestTimeout}`);
+	// Timers take whole milliseconds.
+	return Math.max(1, Math.round(number * 1000));
 };

@@ -3,12 +3,8 @@ import {constants, statSync} from 'node:fs';
 import path from 'node:path';
 import type {Variables} from '../variables.ts';
 
-/** The parts of the running process that this needs; Node's `process` is one. */
-export type Host = {
-	readonly pid: number;
-	readonly platform: string;
-	kill(pid: number, signal: string): unknown;
-};
+/** The parts of the running process that this needs. */
+export type Host = {readonly pid: number; readonly platform: string; kill(pid: number, signal: string): unknown};
 
 /** The options to start a program without our terminal: in its own session. */
 export const inOwnSession = (environment: Variables) => ({

@@ -19,7 +19,7 @@ describe('D8: given text', () => {
 		['a key file', [...base, '--access-key-file', `/nonexistent/${hostile}`], {}, 2, noFile],
 		['a format', ['--demo', '--as', hostile], {}, 2, '`--as x^[]0;title^G<U+009...` is not a format'],
 		['an option', [`--${hostile}`], {}, 2, 'unknown option'],
-		['a time', ['--demo', '--timeout', hostile], {}, 2, '`--timeout` is not a number'],
+		['a time', ['--demo', '--timeout', hostile], {}, 2, '`--timeout` is not a time limit'],
 		['the address of the environment', [], {ENVPICK_BASE_URL: `https://${hostile}`}, 2, invisible(10)],
 		['the key file of the environment', base, {ENVPICK_ACCESS_KEY_FILE: `/nonexistent/${hostile}`}, 2, noFile],
 		[

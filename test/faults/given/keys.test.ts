@@ -62,7 +62,7 @@ describe('a key on the command line', () => {
 				[['--secret={}'], noOption],
 				[['--frobnicate={}'], 'unknown option `--frobnicate`; see `envpick --help`'],
 				[['--demo={}'], '`--demo` takes no value; see `envpick --help`'],
-				[['--timeout', '{}'], '`--timeout` is not a number; give seconds, up to 3600'],
+				[['--timeout', '{}'], '`--timeout` is not a time limit; give seconds, up to 3600'],
 			] as const
 		).map(([given, says]) => ({
 			name: `E8: as in ${given.join(' ')} is refused and not repeated`,
