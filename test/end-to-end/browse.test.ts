@@ -9,7 +9,7 @@ const firstRow = /❯ +windows7-x64/;
 const demo = ['--demo'];
 
 describe('browsing', () => {
-	it('starts with the demo listing and its count, filters while typing, and copies the selector of the pick', async () => {
+	it('starts with the listing and its count, filters while typing, and copies the pick', async () => {
 		const terminal = openEnvpick(demo);
 
 		await terminal.waitForText(firstRow);
@@ -32,7 +32,7 @@ describe('browsing', () => {
 		expect(terminal.screen()).toContain("sent to the terminal's clipboard: os:macos");
 	});
 
-	it('draws in colour on the terminal while standard output is captured, and prints the pick there', async () => {
+	it('draws in colour while standard output is captured, and prints the pick there', async () => {
 		const terminal = openShell('picked=$(envpick --demo android); echo "code $?"; echo "got <$picked>"');
 		await terminal.waitForText(/❯ +android/);
 		expect(terminal.lines().at(-3)).toMatch(/^enter prints os:/);

@@ -13,7 +13,7 @@ const question =
 	/\x1b\[[?>=]?[\d;]*[cnqxt]|\x1b\[\?u|\x1b\[\??\d+\$p|\x1b\][^\x07\x1b]*\?[\x07\x1b]|\x1bP[+$]q|\x1bZ|\x05/;
 
 describe('copying', () => {
-	it('P8: asks the terminal nothing but its colours before the first copy, and never for its clipboard', async () => {
+	it('P8: asks only for colours before the first copy, and never for the clipboard', async () => {
 		const terminal = openEnvpick(['--demo']);
 		await terminal.waitForText(firstRow);
 

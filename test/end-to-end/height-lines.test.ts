@@ -14,31 +14,11 @@ const lines = Array.from({length: 120}, (_, index) =>
 	`${1001 + index} ${String.fromCodePoint(97 + (index % 26)).repeat((index * 37) % 130)}`.trimEnd(),
 );
 
-type Size = {readonly columns: number; readonly rows: number};
-
-/** A shell after many lines, in which `e` runs the program. `start` returns the terminal's text up to the call. */
-const open = async (size: Size, count: number): Promise<Terminal> => {
-	const directory = await makeDirectory();
-	await writeFile(join(directory, 'lines'), `${lines.slice(0, count).join('\n')}\n`);
-	await writeFile(join(directory, 'start'), `e() { ${process.execPath} ${envpick} "$@"; }\nclear\ncat lines\n`);
-	const terminal = await openJobs({...size, cwd: directory, env: {ENVPICK_ACCESS_KEY: 'correct-horse'}}, prompt);
-	terminal.type('. ./start\n');
-	await terminal.waitFor(() => terminal.normalText().endsWith(`${lines[count - 1]}\n${prompt}`), 'the lines');
-	return terminal;
-};
-
 const start = async (terminal: Terminal, line: string, shown: string | RegExp = /❯ /): Promise<string> => {
 	const before = terminal.normalText();
 	terminal.type(`${line}\n`);
 	await terminal.waitForText(shown);
 	return `${before} ${line}\n`;
-};
-
-// Compares line by line, so that a failure shows the first different line.
-const expectAll = async (terminal: Terminal, text: string): Promise<void> => {
-	const isOver = () => terminal.normalText().endsWith(`\n${prompt}`) && !terminal.screen().includes('❯');
-	await terminal.waitFor(isOver, 'the prompt of the shell');
-	expect(terminal.normalText().split('\n')).toEqual(`${text}${prompt}`.split('\n'));
 };
 
 const sizes: readonly Size[] = [
@@ -144,3 +124,23 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		await expectAll(terminal, `${before}got os:macos-10.15-amd64,locale:en-us\n`);
 	});
 });
+
+type Size = {readonly columns: number; readonly rows: number};
+
+/** A shell after many lines, in which `e` runs the program. `start` returns the terminal's text up to the call. */
+const open = async (size: Size, count: number): Promise<Terminal> => {
+	const directory = await makeDirectory();
+	await writeFile(join(directory, 'lines'), `${lines.slice(0, count).join('\n')}\n`);
+	await writeFile(join(directory, 'start'), `e() { ${process.execPath} ${envpick} "$@"; }\nclear\ncat lines\n`);
+	const terminal = await openJobs({...size, cwd: directory, env: {ENVPICK_ACCESS_KEY: 'correct-horse'}}, prompt);
+	terminal.type('. ./start\n');
+	await terminal.waitFor(() => terminal.normalText().endsWith(`${lines[count - 1]}\n${prompt}`), 'the lines');
+	return terminal;
+};
+
+// Compares line by line, so that a failure shows the first different line.
+const expectAll = async (terminal: Terminal, text: string): Promise<void> => {
+	const isOver = () => terminal.normalText().endsWith(`\n${prompt}`) && !terminal.screen().includes('❯');
+	await terminal.waitFor(isOver, 'the prompt of the shell');
+	expect(terminal.normalText().split('\n')).toEqual(`${text}${prompt}`.split('\n'));
+};

@@ -29,7 +29,7 @@ const openWorld = async () => {
 };
 
 describe('the second run', () => {
-	it('shows the list of the first before the response, and keeps the selection in a changed response', async () => {
+	it('shows the list of the first before the response, and then keeps the selection', async () => {
 		const {host, env, answer, list} = await openWorld();
 		await list('os:one', 'os:two');
 		const terminal = openEnvpick([], {env});

@@ -4,21 +4,6 @@ import {openShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 
-// Sets the terminal raw, as fzf and less do, once the program waits for its input; then sends that input. Checks the
-// terminal again when the program has ended.
-const toReader = (input: string): string =>
-	[
-		'exec 3>in',
-		'stty raw -echo </dev/tty',
-		'before=$(stty -g </dev/tty)',
-		`${input} >&3; exec 3>&-`,
-		'cat >/dev/null',
-		'until [ -e ended ]; do sleep 0.05; done',
-		'after=$(stty -g </dev/tty)',
-		'stty sane </dev/tty',
-		'if [ "$before" = "$after" ]; then echo "reader: kept"; else echo "reader: lost"; fi',
-	].join('; ');
-
 const listing = `cat ${sampleListing}`;
 
 // The options and the input of each run.
@@ -41,3 +26,18 @@ describe('the reader of the output', () => {
 		expect(terminal.screen()).toContain('reader: kept');
 	});
 });
+
+// Sets the terminal raw, as fzf and less do, once the program waits for its input; then sends that input. Checks the
+// terminal again when the program has ended.
+const toReader = (input: string): string =>
+	[
+		'exec 3>in',
+		'stty raw -echo </dev/tty',
+		'before=$(stty -g </dev/tty)',
+		`${input} >&3; exec 3>&-`,
+		'cat >/dev/null',
+		'until [ -e ended ]; do sleep 0.05; done',
+		'after=$(stty -g </dev/tty)',
+		'stty sane </dev/tty',
+		'if [ "$before" = "$after" ]; then echo "reader: kept"; else echo "reader: lost"; fi',
+	].join('; ');

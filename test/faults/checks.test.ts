@@ -56,7 +56,7 @@ describe('the checks', () => {
 		expect(leaks).toHaveLength(6);
 	});
 
-	it('refuse a pen that is left in a colour, a run that was not checked, and a terminal that is not read back', async () => {
+	it('refuse a pen left in a colour, a run not watched, and a terminal not read back', async () => {
 		const run = await runOnTerminal({arguments: ['--demo']}, async terminal => {
 			await terminal.waitForText(/❯ +windows7/);
 			terminal.press('ctrl+c');
@@ -109,7 +109,7 @@ describe('the checks', () => {
 		expect(forbiddenIn(`text${written}text`)).not.toEqual([]);
 	});
 
-	it('allow an emoji, a flag of tags, letters from right to left and what the screen is drawn with', () => {
+	it('allow emoji, flags, letters from right to left and what the screen is drawn with', () => {
 		const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
 
 		expect(forbiddenIn(`│ ❯ 👩‍👧 ${flag} שלום \u001b[1;3H\u001b[31mx\u001b[m\u001b[K\r\n`)).toEqual([]);

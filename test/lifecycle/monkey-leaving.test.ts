@@ -11,17 +11,6 @@ import {openSession, type Session} from '../helpers/terminal/session.ts';
 const runs = 3;
 const size = {columns: 100, rows: 20};
 
-const open = async (server: FaultServer, key: string): Promise<Session> => {
-	// The terminal does not show text that is typed after the program has left.
-	const session = openSession(['--base-url', server.base], {
-		...size,
-		isTypedUnseen: true,
-		env: {ENVPICK_ACCESS_KEY: key},
-	});
-	await session.terminal.waitForText(/❯ +win0/);
-	return session;
-};
-
 /** Repeats an action until a condition holds or the program is gone. */
 const pressUntil = async (pid: number, press: () => void, isDone: () => boolean, toFailure: () => string) => {
 	press();
@@ -59,15 +48,6 @@ const leave = async ({terminal, pid, goOn}: Session): Promise<void> => {
 	);
 };
 
-/** Checks the finished run against the checks. */
-const hold = async (session: Session, server: FaultServer): Promise<void> => {
-	// On a narrow terminal, the shell waits for enough columns before it prints the exit code.
-	session.terminal.resize(size.columns, size.rows);
-	const code = await session.ended();
-	expect([0, 130]).toContain(code);
-	await session.held(code, {isCopying: true, server, anyTimes: '/v0/resources', within: 3 * soon});
-};
-
 describe('F16: a monkey that finds the keys that leave', () => {
 	const seeds = Array.from({length: runs}, (_, seed) => seed);
 
@@ -97,3 +77,23 @@ describe('F16: a monkey that finds the keys that leave', () => {
 		120_000,
 	);
 });
+
+const open = async (server: FaultServer, key: string): Promise<Session> => {
+	// The terminal does not show text that is typed after the program has left.
+	const session = openSession(['--base-url', server.base], {
+		...size,
+		isTypedUnseen: true,
+		env: {ENVPICK_ACCESS_KEY: key},
+	});
+	await session.terminal.waitForText(/❯ +win0/);
+	return session;
+};
+
+/** Checks the finished run against the checks. */
+const hold = async (session: Session, server: FaultServer): Promise<void> => {
+	// On a narrow terminal, the shell waits for enough columns before it prints the exit code.
+	session.terminal.resize(size.columns, size.rows);
+	const code = await session.ended();
+	expect([0, 130]).toContain(code);
+	await session.held(code, {isCopying: true, server, anyTimes: '/v0/resources', within: 3 * soon});
+};

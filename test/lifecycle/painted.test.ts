@@ -13,32 +13,6 @@ import {openSession, type SessionOptions} from '../helpers/terminal/session.ts';
 
 const readsInk = "const {show} = await import('../ui/app.tsx');";
 
-const exists = (variable: string) => `process.getBuiltinModule('node:fs').existsSync(process.env.${variable})`;
-const holdsInkBack: readonly Variation[] = [
-	{
-		file: 'source/run/painted-frame.ts',
-		from: readsInk,
-		to: `while (!${exists('INK_MAY_COME')}) { await new Promise(resolve => setTimeout(resolve, 5)); } ${readsInk}`,
-	},
-	{
-		file: 'source/run/painted-frame.ts',
-		from: 'menu.begin();',
-		to: `menu.begin();
-			setImmediate(() => process.getBuiltinModule('node:fs').writeFileSync(process.env.INK_HAS_DRAWN, ''));`,
-	},
-];
-
-const throwIn = (place: string): string => `if (process.env.BUG === '${place}') { throw new Error('broken'); }`;
-
-const bugs: readonly Variation[] = [
-	{
-		file: 'source/ui/styled-text.ts',
-		from: 'lines.map(spans =>',
-		to: `lines.map(spans => { if (lines.some(spans => spans.map(({text}) => text).join('').includes('boom'))) { ${throwIn('paints')} } return spans; }).map(spans =>`,
-	},
-	{file: 'source/ui/app.tsx', from: 'let drawn = program', to: `${throwIn('draws')} let drawn = program`},
-];
-
 let directory = '';
 let entry = '';
 
@@ -220,3 +194,29 @@ describeLong('the first frames, painted before Ink is there', () => {
 		expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
 	});
 });
+
+const exists = (variable: string) => `process.getBuiltinModule('node:fs').existsSync(process.env.${variable})`;
+const holdsInkBack: readonly Variation[] = [
+	{
+		file: 'source/run/painted-frame.ts',
+		from: readsInk,
+		to: `while (!${exists('INK_MAY_COME')}) { await new Promise(resolve => setTimeout(resolve, 5)); } ${readsInk}`,
+	},
+	{
+		file: 'source/run/painted-frame.ts',
+		from: 'menu.begin();',
+		to: `menu.begin();
+			setImmediate(() => process.getBuiltinModule('node:fs').writeFileSync(process.env.INK_HAS_DRAWN, ''));`,
+	},
+];
+
+const throwIn = (place: string): string => `if (process.env.BUG === '${place}') { throw new Error('broken'); }`;
+
+const bugs: readonly Variation[] = [
+	{
+		file: 'source/ui/styled-text.ts',
+		from: 'lines.map(spans =>',
+		to: `lines.map(spans => { if (lines.some(spans => spans.map(({text}) => text).join('').includes('boom'))) { ${throwIn('paints')} } return spans; }).map(spans =>`,
+	},
+	{file: 'source/ui/app.tsx', from: 'let drawn = program', to: `${throwIn('draws')} let drawn = program`},
+];

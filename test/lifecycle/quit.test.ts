@@ -7,6 +7,12 @@ import {envpick} from '../helpers/program/envpick.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 
+describe('SIGQUIT, by which a terminal asks for a core file', () => {
+	it('exits with code 131 and leaves no core file, as that would contain the key', async () => {
+		expect(await quit()).toEqual({code: 131, signal: null, files: []});
+	});
+});
+
 /** Starts a run whose service never responds, and ends it by SIGQUIT once it has sent its request. */
 const quit = async () => {
 	const directory = await makeDirectory();
@@ -37,9 +43,3 @@ const quit = async () => {
 	const [code, signal] = await exited;
 	return {code, signal, files: readdirSync(directory)};
 };
-
-describe('SIGQUIT, by which a terminal asks for a core file', () => {
-	it('exits with code 131 and leaves no core file, as that would contain the key', async () => {
-		expect(await quit()).toEqual({code: 131, signal: null, files: []});
-	});
-});

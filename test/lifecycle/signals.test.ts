@@ -7,16 +7,6 @@ import {type Answer, answerOf, type FaultServer, startFaultServer} from '../help
 import type {Held} from '../helpers/terminal/session.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
-type Scene = {
-	readonly name: string;
-	/** Milliseconds between two moments. */
-	readonly step: number;
-	/** The service's action on a request. */
-	readonly answer?: Answer;
-	/** The activity at the terminal meanwhile. */
-	readonly play?: (session: Session) => void;
-};
-
 const enders: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'Ctrl-C'];
 
 const firstRow = /❯ +windows7-x64/;
@@ -46,45 +36,7 @@ const momentsOf = (scene: Scene, by: string): readonly number[] => {
 	return (scenes.indexOf(scene) + enders.indexOf(by)) % 2 === 0 ? [5] : [];
 };
 
-const start = async ({answer, play}: Scene): Promise<readonly [Session, FaultServer?]> => {
-	if (answer !== undefined) {
-		const server = await startFaultServer(answer);
-		return [openSession(['--base-url', server.base]), server];
-	}
-	// On a busy terminal, the driver may handle the keys only after the program is gone, and would then show them in the shell.
-	const session = openSession(['--demo'], {isTypedUnseen: play !== undefined});
-	if (play !== undefined) {
-		await session.terminal.waitForText(firstRow);
-	}
-	return [session];
-};
-
 const ends: {readonly scene: string; readonly by: string; readonly time: number}[] = [];
-
-// CI shows an error's message, but not its cause.
-const whatIsSeen = ({terminal, drawn}: Session): string =>
-	`${terminal.screen()}\nthe last it wrote: ${JSON.stringify(drawn().slice(-600))}`;
-
-/** Runs a scene up to each moment, and has `act` end the run and return the expected exit code. */
-const atMoments = async (scene: Scene, by: string, act: (session: Session) => Promise<number>): Promise<void> => {
-	for (const moment of momentsOf(scene, by)) {
-		const [session, server] = await start(scene);
-		await session.pid();
-		const wait = pause(moment * scene.step);
-		scene.play?.(session);
-		await wait;
-		try {
-			const code = await act(session);
-			const asked: Held = server === undefined ? {} : {server, anyTimes: '/v0/resources'};
-			const {time, slowness} = await session.held(code, asked);
-			ends.push({scene: scene.name, by, time: time / slowness});
-		} catch (error) {
-			throw new Error(`at ${moment * scene.step} ms: ${error}\n${whatIsSeen(session)}`, {cause: error});
-		}
-	}
-};
-
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 describe.each(scenes)('while $name', scene => {
 	const ending = [
@@ -145,3 +97,51 @@ describeLong('F2: a build that restores nothing', () => {
 		expect(session.changes()).toContain('it shows the alternate screen');
 	});
 });
+
+type Scene = {
+	readonly name: string;
+	/** Milliseconds between two moments. */
+	readonly step: number;
+	/** The service's action on a request. */
+	readonly answer?: Answer;
+	/** The activity at the terminal meanwhile. */
+	readonly play?: (session: Session) => void;
+};
+
+const start = async ({answer, play}: Scene): Promise<readonly [Session, FaultServer?]> => {
+	if (answer !== undefined) {
+		const server = await startFaultServer(answer);
+		return [openSession(['--base-url', server.base]), server];
+	}
+	// On a busy terminal, the driver may handle the keys only after the program is gone, and would then show them in the shell.
+	const session = openSession(['--demo'], {isTypedUnseen: play !== undefined});
+	if (play !== undefined) {
+		await session.terminal.waitForText(firstRow);
+	}
+	return [session];
+};
+
+// CI shows an error's message, but not its cause.
+const whatIsSeen = ({terminal, drawn}: Session): string =>
+	`${terminal.screen()}\nthe last it wrote: ${JSON.stringify(drawn().slice(-600))}`;
+
+/** Runs a scene up to each moment, and has `act` end the run and return the expected exit code. */
+const atMoments = async (scene: Scene, by: string, act: (session: Session) => Promise<number>): Promise<void> => {
+	for (const moment of momentsOf(scene, by)) {
+		const [session, server] = await start(scene);
+		await session.pid();
+		const wait = pause(moment * scene.step);
+		scene.play?.(session);
+		await wait;
+		try {
+			const code = await act(session);
+			const asked: Held = server === undefined ? {} : {server, anyTimes: '/v0/resources'};
+			const {time, slowness} = await session.held(code, asked);
+			ends.push({scene: scene.name, by, time: time / slowness});
+		} catch (error) {
+			throw new Error(`at ${moment * scene.step} ms: ${error}\n${whatIsSeen(session)}`, {cause: error});
+		}
+	}
+};
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;

@@ -46,7 +46,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		await session.held(130);
 	});
 
-	it('F12: keys act, and of many frames the newest is drawn once the terminal accepts something again', async () => {
+	it('F12: keys act, and the newest frame is drawn once the terminal accepts output again', async () => {
 		const session = openSession(['--demo'], {columns: 200, rows: 60});
 		const {terminal, writeRead} = session;
 		await terminal.waitForText(firstRow);

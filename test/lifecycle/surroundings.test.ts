@@ -14,18 +14,6 @@ const start = async (options: TerminalOptions = {}): Promise<Session> => {
 	return session;
 };
 
-const sequencesIn = (text: string): string[] =>
-	piecesOf(text).flatMap(({type, bytes}) => (type === 'sequence' ? [bytes] : []));
-
-const isColour = (sequence: string): boolean => /^\x1b\[(?:[\d;]*;)?(?:3|4|9|10)\d(?:;[\d;]*)?m$/.test(sequence);
-
-/** The screen after some keys. */
-const browse = async ({terminal}: Session): Promise<string> => {
-	terminal.press('tab', 'down', 'space', 'v');
-	await terminal.waitForText('"tags"');
-	return terminal.screen();
-};
-
 // The screen without any of these variables, drawn once for all tests.
 let plain: Promise<string> | undefined;
 
@@ -58,7 +46,7 @@ describe('F7: variables that change what programs do', () => {
 		[true, {NO_COLOR: '1', FORCE_COLOR: '1'}, []],
 		[false, {FORCE_COLOR: '0'}, []],
 		[false, {FORCE_COLOR: '1'}, ['--no-color']],
-	])('F7: there are colours: %s, with %o and %j, and weights in any case', async (hasColor, env, args) => {
+	])('F7: colours: %s, with %o and %j; weights in any case', async (hasColor, env, args) => {
 		const {shows, type, text, ended} = openHere(['--demo', 'win', ...args], env);
 		await shows('windows7-x64');
 		type('\u0003');
@@ -92,3 +80,15 @@ describe('F17: keys that a terminal keeps for itself', () => {
 		await session.held(130);
 	});
 });
+
+const sequencesIn = (text: string): string[] =>
+	piecesOf(text).flatMap(({type, bytes}) => (type === 'sequence' ? [bytes] : []));
+
+const isColour = (sequence: string): boolean => /^\x1b\[(?:[\d;]*;)?(?:3|4|9|10)\d(?:;[\d;]*)?m$/.test(sequence);
+
+/** The screen after some keys. */
+const browse = async ({terminal}: Session): Promise<string> => {
+	terminal.press('tab', 'down', 'space', 'v');
+	await terminal.waitForText('"tags"');
+	return terminal.screen();
+};

@@ -47,7 +47,7 @@ describe('an example of the README or of docs/', () => {
 	});
 
 	it.for(shown.map(example => ({...example, note: example.commands.includes('jq ') ? missingNote(['jq']) : ''})))(
-		'prints with the demo what it says: $commands$note',
+		'prints with the demo what it says: $commands $note',
 		async ({commands, output, note}, {skip}) => {
 			skip(note !== '');
 
@@ -104,7 +104,7 @@ describe('the line for completions', () => {
 		expect(lines.map(({shell}) => shell)).toEqual(Object.keys(asks));
 	});
 
-	it.for(lines)('turns them on: $line$note', async ({shell, line, note}, {skip}) => {
+	it.for(lines)('turns them on: $line $note', async ({shell, line, note}, {skip}) => {
 		skip(note !== '');
 		const [before = '', after = ''] = asks[shell] ?? [];
 

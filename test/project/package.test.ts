@@ -29,8 +29,6 @@ const npm = async (args: readonly string[], cwd: string, home: string) => {
 	return run('npm', [...args], {cwd, env, timeout: 60_000, maxBuffer: 2 ** 24});
 };
 
-type Packed = {readonly filename: string; readonly files: readonly {readonly path: string}[]};
-
 // Packs the program as it was built before the tests. Building it again would remove it while other tests use it.
 const pack = async (directory: string): Promise<Packed> => {
 	const {stdout} = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', directory], root, directory);
@@ -134,3 +132,5 @@ describe('the package', () => {
 		await terminal.waitForText('code 0, got <os:android-13-x64,locale:en-us>');
 	});
 });
+
+type Packed = {readonly filename: string; readonly files: readonly {readonly path: string}[]};

@@ -99,7 +99,7 @@ describe('a relative link', () => {
 			.map(([, inText, inTag]) => inText ?? inTag ?? '')
 			.filter(link => !/^[a-z]+:/.test(link));
 	const links = [...pages, 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].flatMap(page =>
-		linksOf(readPage(page)).map(link => [page, link] as const),
+		[...new Set(linksOf(readPage(page)))].map(link => [page, link] as const),
 	);
 
 	it.each(links)('of %s leads to a file of the project: %s', (page, link) => {

@@ -32,7 +32,7 @@ describe('the schema', () => {
 		expect(schemaAddress).toBe(`https://unpkg.com/${packageJson.name}/config.schema.json`);
 	});
 
-	it('allows exactly what the program accepts, as far as one value can be judged without the rest', () => {
+	it('allows exactly what the program accepts, if one value can be judged without the rest', () => {
 		const seen = {good: 0, bad: 0};
 		fc.assert(
 			fc.property(valuesAround(schema), value => {

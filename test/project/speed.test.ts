@@ -14,52 +14,9 @@ import {startListingServer} from '../helpers/service/listing-server.ts';
 
 const recorder = fileURLToPath(new URL('../helpers/project/record-modules.ts', import.meta.url));
 
-type Recording = {
-	/** The variables that the recording needs. */
-	readonly env: Readonly<Record<string, string>>;
-	/** The source files that the program had loaded when it ended, according to the source maps of its modules. */
-	readonly sources: () => readonly string[];
-	/** The files of the bundle that the program had loaded when it ended. */
-	readonly files: () => readonly string[];
-	/** Node's modules that the program had loaded when it ended, including internal ones, in the form `node:net`. */
-	readonly ofNode: () => readonly string[];
-};
-
-const recordModules = async (): Promise<Recording> => {
-	const file = join(await makeDirectory(), 'modules');
-	let text: string | undefined;
-	const urls = () => {
-		text ??= readFileSync(file, 'utf8');
-		return text.split('\n');
-	};
-	return {
-		env: {NODE_OPTIONS: `--import ${recorder}`, RECORDED_MODULES: file},
-		sources: () => urls().flatMap(toSources),
-		files: () => urls().filter(url => url.includes('/distribution/')),
-		ofNode: () => urls().filter(url => url.startsWith('node:')),
-	};
-};
-
-/** Records the modules of a run without a screen. */
-const recordRun = async (args: readonly string[]): Promise<Recording> => {
-	const recording = await recordModules();
-	expect((await runEnvpick(args, {env: recording.env})).exitCode).toBe(0);
-	return recording;
-};
-
-const toSources = (url: string): readonly string[] => {
-	if (!url.includes('/distribution/') || url.endsWith('/envpick.js')) {
-		return [];
-	}
-	const {sources} = JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')) as {readonly sources: string[]};
-	return sources;
-};
-
 // These tests check speed without a clock: they count modules and rows; test/ui/show.test.tsx counts bytes. `npm run bench` measures the time.
 
 const size = {columns: 120, rows: 40};
-
-const isOfInterface = (source: string): boolean => /\/node_modules\/(?:react|ink|yoga-layout)[^/]*\//.test(source);
 
 describe('the loaded modules', () => {
 	it.each([
@@ -137,3 +94,46 @@ describe('the rows examined to draw the list', () => {
 		60_000,
 	);
 });
+
+type Recording = {
+	/** The variables that the recording needs. */
+	readonly env: Readonly<Record<string, string>>;
+	/** The source files that the program had loaded when it ended, according to the source maps of its modules. */
+	readonly sources: () => readonly string[];
+	/** The files of the bundle that the program had loaded when it ended. */
+	readonly files: () => readonly string[];
+	/** Node's modules that the program had loaded when it ended, including internal ones, in the form `node:net`. */
+	readonly ofNode: () => readonly string[];
+};
+
+const recordModules = async (): Promise<Recording> => {
+	const file = join(await makeDirectory(), 'modules');
+	let text: string | undefined;
+	const urls = () => {
+		text ??= readFileSync(file, 'utf8');
+		return text.split('\n');
+	};
+	return {
+		env: {NODE_OPTIONS: `--import ${recorder}`, RECORDED_MODULES: file},
+		sources: () => urls().flatMap(toSources),
+		files: () => urls().filter(url => url.includes('/distribution/')),
+		ofNode: () => urls().filter(url => url.startsWith('node:')),
+	};
+};
+
+/** Records the modules of a run without a screen. */
+const recordRun = async (args: readonly string[]): Promise<Recording> => {
+	const recording = await recordModules();
+	expect((await runEnvpick(args, {env: recording.env})).exitCode).toBe(0);
+	return recording;
+};
+
+const toSources = (url: string): readonly string[] => {
+	if (!url.includes('/distribution/') || url.endsWith('/envpick.js')) {
+		return [];
+	}
+	const {sources} = JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')) as {readonly sources: string[]};
+	return sources;
+};
+
+const isOfInterface = (source: string): boolean => /\/node_modules\/(?:react|ink|yoga-layout)[^/]*\//.test(source);

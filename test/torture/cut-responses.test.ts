@@ -16,6 +16,34 @@ const environments = (count: number) =>
 // Milliseconds: longer than any wait on a busy machine.
 const patience = 120_000;
 
+// The service echoes the key that it was sent, as some services do. If a listing's text contained the key, the service would have put it there.
+const key = createKey();
+const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)}], echo: `Bearer ${key}`});
+const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
+
+describe('a response that is truncated anywhere', () => {
+	it('B11: is the whole listing or a fault, never half a listing', {timeout: 1_800_000}, async () => {
+		const cuts = cutsOf(formats);
+		const {toBase} = await startCuttingServer(formats);
+		const watch = watchForKey(key);
+		const complaints: string[] = [];
+		const waiting = cuts.values();
+		const work = async () => {
+			for (const cut of waiting) {
+				const complaint = await complaintOf(cut, toBase(cut), key, watch);
+				if (complaint !== undefined) {
+					complaints.push(`${cut.format}, ${cut.ending} after ${cut.offset} bytes, ${complaint}`);
+				}
+			}
+		};
+		await Promise.all(Array.from({length: 128}, work));
+
+		expectNone(complaints);
+		expectNone(watch.leaks());
+		expect(cuts.length).toBeGreaterThanOrEqual(isTorture ? 10_000 : 300);
+	});
+});
+
 /** Every cut of every format; the quick run takes some hundred offsets, including the last ones. */
 const cutsOf = (formats: Readonly<Record<string, Buffer>>): Cut[] => {
 	const all = Object.entries(formats).flatMap(([format, {length}]) =>
@@ -53,31 +81,3 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 		return !isOver || cut.ending === 'reset' ? undefined : `is whole, but ${line}`;
 	}
 };
-
-// The service echoes the key that it was sent, as some services do. If a listing's text contained the key, the service would have put it there.
-const key = createKey();
-const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)}], echo: `Bearer ${key}`});
-const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
-
-describe('a response that is truncated anywhere', () => {
-	it('B11: is the whole listing or a fault, never half a listing', {timeout: 1_800_000}, async () => {
-		const cuts = cutsOf(formats);
-		const {toBase} = await startCuttingServer(formats);
-		const watch = watchForKey(key);
-		const complaints: string[] = [];
-		const waiting = cuts.values();
-		const work = async () => {
-			for (const cut of waiting) {
-				const complaint = await complaintOf(cut, toBase(cut), key, watch);
-				if (complaint !== undefined) {
-					complaints.push(`${cut.format}, ${cut.ending} after ${cut.offset} bytes, ${complaint}`);
-				}
-			}
-		};
-		await Promise.all(Array.from({length: 128}, work));
-
-		expectNone(complaints);
-		expectNone(watch.leaks());
-		expect(cuts.length).toBeGreaterThanOrEqual(isTorture ? 10_000 : 300);
-	});
-});

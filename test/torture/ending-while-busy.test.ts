@@ -14,14 +14,6 @@ import {type FaultServer, startFaultServer} from '../helpers/service/fault-serve
 import {costlyResponses, type HostileResponse} from '../helpers/service/hostile-responses.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
-type HoldingServer = {
-	readonly server: FaultServer;
-	/** Resolves with the `performance.now()` time at which the system got all but the last bytes. */
-	readonly sent: Promise<number>;
-	/** Sends the rest. */
-	readonly release: () => void;
-};
-
 const startHoldingServer = async (text: string): Promise<HoldingServer> => {
 	const packed = gzipSync(text, {level: 1});
 	const held = packed.length - 12;
@@ -36,9 +28,6 @@ const startHoldingServer = async (text: string): Promise<HoldingServer> => {
 	return {server, sent: sent.promise, release: () => void waiting?.end(packed.subarray(held))};
 };
 
-// In processor time, so that a busy machine does not fail.
-const expectSoon = (taken: number) => expectOwnTime(taken, 1000, 'milliseconds until it ended');
-
 // Waits until a program has used `most` milliseconds of processor time, or has been idle for a while. It never waits longer
 // than five seconds.
 const hasWorked = async (pid: number, time: OwnTime, since: number, most = Number.POSITIVE_INFINITY): Promise<void> => {
@@ -46,20 +35,6 @@ const hasWorked = async (pid: number, time: OwnTime, since: number, most = Numbe
 	for (let idle = 0; idle < 20 && !isOver(); idle = isAsleep(pid) ? idle + 1 : 0) {
 		await pause(10);
 	}
-};
-
-type Moment = 'read' | 'decoded';
-
-// Reaches the middle of the work, however fast or busy this machine is. The server holds back the last bytes of the response until
-// the program is to decode it.
-const reach = async (moment: Moment, pid: number, time: OwnTime, release: () => void): Promise<void> => {
-	if (moment === 'read') {
-		return hasWorked(pid, time, performance.now(), 100);
-	}
-	await hasWorked(pid, time, performance.now());
-	const released = performance.now();
-	release();
-	await hasWorked(pid, time, released, 100);
 };
 
 const ends: readonly (readonly [name: string, code: number, act: (session: Session) => Promise<void>])[] = [
@@ -111,6 +86,31 @@ describeLong('while a hostile response is processed', () => {
 		expectSoon(time.between(born + limit, born + loaded));
 	});
 });
+
+type HoldingServer = {
+	readonly server: FaultServer;
+	/** Resolves with the `performance.now()` time at which the system got all but the last bytes. */
+	readonly sent: Promise<number>;
+	/** Sends the rest. */
+	readonly release: () => void;
+};
+
+// In processor time, so that a busy machine does not fail.
+const expectSoon = (taken: number) => expectOwnTime(taken, 1000, 'milliseconds until it ended');
+
+type Moment = 'read' | 'decoded';
+
+// Reaches the middle of the work, however fast or busy this machine is. The server holds back the last bytes of the response until
+// the program is to decode it.
+const reach = async (moment: Moment, pid: number, time: OwnTime, release: () => void): Promise<void> => {
+	if (moment === 'read') {
+		return hasWorked(pid, time, performance.now(), 100);
+	}
+	await hasWorked(pid, time, performance.now());
+	const released = performance.now();
+	release();
+	await hasWorked(pid, time, released, 100);
+};
 
 // Loads a response with a time limit and a filter that matches nothing. The returned times are milliseconds since the request.
 const load = async (response: HostileResponse, limit: number) => {

@@ -15,8 +15,6 @@ import {unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 const count = isTorture ? 400 : 20;
 
-type Session = ShownOptions & {readonly actions: readonly Happening[]};
-
 const anySession: fc.Arbitrary<Session> = fc.record({
 	options: anyOptions,
 	size: anySize,
@@ -32,8 +30,6 @@ const anySession: fc.Arbitrary<Session> = fc.record({
 const sequence = /\u001b\[(?:[\d;]*m|\d*(?:;\d+)?H|\d*[CGP@]|[JK]|\?(?:7|25|1049|2026)[hl])/;
 const commandString = /\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f]/;
 const sgr = /\u001b\[[\d;]*m/g;
-
-type Screenful = {readonly text: string; readonly isExact: boolean};
 
 const graphemesIn = (text: string): number => graphemesOf(text).length;
 
@@ -59,8 +55,6 @@ const screenOf = (state: State): Screenful => {
 	const text = lines.map(line => line.replaceAll(sgr, '').trimEnd()).join('\n');
 	return {text: text.trimEnd(), isExact: lines.every(isExactLine)};
 };
-
-type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: boolean};
 
 /** The frames of a session, and the errors in each. */
 const drawSession = async (session: Session): Promise<readonly DrawnFrame[]> => {
@@ -113,3 +107,9 @@ describe('any frame', () => {
 		expect(counts.compared).toBeGreaterThan(counts.frames / 5);
 	});
 });
+
+type Session = ShownOptions & {readonly actions: readonly Happening[]};
+
+type Screenful = {readonly text: string; readonly isExact: boolean};
+
+type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: boolean};

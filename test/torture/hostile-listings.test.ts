@@ -12,6 +12,37 @@ import {isTorture} from '../helpers/project/torture.ts';
 import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
+describe('a listing of anything at all', () => {
+	it('makes the program write only allowed sequences to the terminal', {timeout: 1_800_000}, async () => {
+		const complaints: string[] = [];
+		for (const [run, listing] of listings.entries()) {
+			const file = join(await makeDirectory(), 'listing.json');
+			await writeFile(file, listing);
+			let untilThen = '';
+			const [ending] = await Promise.allSettled([
+				runOnTerminal({arguments: ['--input', file], givesKey: false}, async terminal => {
+					try {
+						await showAll(terminal);
+					} finally {
+						untilThen = terminal.bytes();
+					}
+				}),
+			]);
+			// Forbidden output can spoil the screen, so that a key never seems to act. The test therefore reports forbidden output first.
+			const written = ending.status === 'fulfilled' ? ending.value.written : untilThen;
+			complaints.push(...forbiddenIn(written).map(one => `run ${run} writes ${one}`));
+			if (complaints.length === 0) {
+				if (ending.status === 'rejected') {
+					throw ending.reason;
+				}
+				assertChecks(ending.value, {exitCode: 0, within: 60_000});
+			}
+		}
+
+		expectNone(complaints);
+	});
+});
+
 const selectedLine = (screen: string): number => screen.split('\n').findIndex(line => line.startsWith('❯'));
 
 type Step = readonly [key: string, isAnswered: (screen: string, before: string) => boolean];
@@ -60,34 +91,3 @@ const showAll = async (terminal: Terminal): Promise<void> => {
 	}
 	terminal.press('q');
 };
-
-describe('a listing of anything at all', () => {
-	it('makes the program write only allowed sequences to the terminal', {timeout: 1_800_000}, async () => {
-		const complaints: string[] = [];
-		for (const [run, listing] of listings.entries()) {
-			const file = join(await makeDirectory(), 'listing.json');
-			await writeFile(file, listing);
-			let untilThen = '';
-			const [ending] = await Promise.allSettled([
-				runOnTerminal({arguments: ['--input', file], givesKey: false}, async terminal => {
-					try {
-						await showAll(terminal);
-					} finally {
-						untilThen = terminal.bytes();
-					}
-				}),
-			]);
-			// Forbidden output can spoil the screen, so that a key never seems to act. The test therefore reports forbidden output first.
-			const written = ending.status === 'fulfilled' ? ending.value.written : untilThen;
-			complaints.push(...forbiddenIn(written).map(one => `run ${run} writes ${one}`));
-			if (complaints.length === 0) {
-				if (ending.status === 'rejected') {
-					throw ending.reason;
-				}
-				assertChecks(ending.value, {exitCode: 0, within: 60_000});
-			}
-		}
-
-		expectNone(complaints);
-	});
-});

@@ -14,37 +14,12 @@ import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 const pulse = fileURLToPath(new URL('../fixtures/pulse.ts', import.meta.url));
 
-type Pulse = {readonly memory: number; readonly time: number; readonly silence: number};
-
 // In MiB and in milliseconds of processor time, so that a busy machine counts as an idle one. A slower machine may take longer.
 const most = {memory: 700, time: 5000, silence: 1000};
 
 const limitsNow = (bodies: number): Pulse => {
 	const slowness = slownessNow();
 	return {memory: most.memory, time: most.time * bodies * slowness, silence: most.silence * slowness};
-};
-
-type Use = (args: string[], env: Record<string, string>) => Promise<void>;
-
-/** Runs the program with a hostile response in a file, and returns the resources that the run used. */
-const follow = async ({toText}: HostileResponse, use: Use) => {
-	const directory = await makeDirectory();
-	const [file, out] = [join(directory, 'response.json'), join(directory, 'pulse')];
-	await writeFile(file, toText());
-	await use(['--input', file], {NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
-	await rm(file);
-	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
-};
-
-/** The same with a response from a service whose listings are cached. */
-const followService = async ({toText}: HostileResponse, use: Use) => {
-	const HOME = await makeDirectory();
-	const out = join(HOME, 'pulse');
-	const body = Buffer.from(toText());
-	const {base, key} = await startListingServer({respond: response => response.end(body)});
-	await use(['--base-url', base], {HOME, ENVPICK_ACCESS_KEY: key, NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
-	await rm(join(HOME, '.cache'), {recursive: true, force: true});
-	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
 };
 
 const judge = (taken: Pulse, measured: readonly (keyof Pulse)[], bodies = 1) => {
@@ -56,39 +31,6 @@ const judge = (taken: Pulse, measured: readonly (keyof Pulse)[], bodies = 1) => 
 // The keys filter a shown listing, make it distinct, count it, mark all of it, write all formats, compare and copy. The program draws every
 // result.
 const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', '*', 'Y', 'esc', 'c', 'esc', 'y'];
-
-const printed = async (given: readonly string[], codes: readonly number[], [args, env]: Parameters<Use>) => {
-	const {exitCode, stderr} = await runEnvpick([...given, ...args], {env});
-
-	expect(exitCode, stderr).toBeOneOf([...codes]);
-};
-
-/** Waits until the whole response to a key is drawn. Matches appear in parts, and a late part must not count for the next key. */
-const settle = async (terminal: Terminal): Promise<void> => {
-	let [looks, seen] = [0, -1];
-	const look = () => {
-		const {length} = terminal.bytes();
-		looks = isAsleep(terminal.pid) && terminal.isDrawn() && length === seen ? looks + 1 : 0;
-		seen = length;
-		return looks === 3;
-	};
-	await terminal.waitFor(look, 'a program that waits', 120_000);
-};
-
-const browsed = async (isShown: boolean, [args, env]: Parameters<Use>) => {
-	const terminal = openEnvpick(args, {env});
-	await terminal.waitForText(isShown ? /^❯/m : 'is not a listing', 120_000);
-	await terminal.waitForNoText(/loading /, 120_000);
-	for (const key of isShown ? keys : []) {
-		await settle(terminal);
-		const before = terminal.screen();
-		terminal.press(key);
-		await terminal.waitFor(screen => screen !== before, `what ${key} changes`, 120_000);
-	}
-	terminal.press('ctrl+c');
-	const {exitCode} = await terminal.waitForExit();
-	expect(exitCode).toBeOneOf(isShown ? [130] : [6, 130]);
-};
 
 // The quick run lists a refused response, which is among the fastest.
 const listed = hostileResponses.filter(({name}) => isTorture || name === 'distinct tags beyond the limit');
@@ -148,3 +90,61 @@ describeLong.each(cached)('$name from a service', response => {
 		judge(taken, ['memory', 'silence']);
 	});
 });
+
+type Pulse = {readonly memory: number; readonly time: number; readonly silence: number};
+
+type Use = (args: string[], env: Record<string, string>) => Promise<void>;
+
+/** Runs the program with a hostile response in a file, and returns the resources that the run used. */
+const follow = async ({toText}: HostileResponse, use: Use) => {
+	const directory = await makeDirectory();
+	const [file, out] = [join(directory, 'response.json'), join(directory, 'pulse')];
+	await writeFile(file, toText());
+	await use(['--input', file], {NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
+	await rm(file);
+	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
+};
+
+/** The same with a response from a service whose listings are cached. */
+const followService = async ({toText}: HostileResponse, use: Use) => {
+	const HOME = await makeDirectory();
+	const out = join(HOME, 'pulse');
+	const body = Buffer.from(toText());
+	const {base, key} = await startListingServer({respond: response => response.end(body)});
+	await use(['--base-url', base], {HOME, ENVPICK_ACCESS_KEY: key, NODE_OPTIONS: `--import ${pulse}`, PULSE: out});
+	await rm(join(HOME, '.cache'), {recursive: true, force: true});
+	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
+};
+
+const printed = async (given: readonly string[], codes: readonly number[], [args, env]: Parameters<Use>) => {
+	const {exitCode, stderr} = await runEnvpick([...given, ...args], {env});
+
+	expect(exitCode, stderr).toBeOneOf([...codes]);
+};
+
+/** Waits until the whole response to a key is drawn. Matches appear in parts, and a late part must not count for the next key. */
+const settle = async (terminal: Terminal): Promise<void> => {
+	let [looks, seen] = [0, -1];
+	const look = () => {
+		const {length} = terminal.bytes();
+		looks = isAsleep(terminal.pid) && terminal.isDrawn() && length === seen ? looks + 1 : 0;
+		seen = length;
+		return looks === 3;
+	};
+	await terminal.waitFor(look, 'a program that waits', 120_000);
+};
+
+const browsed = async (isShown: boolean, [args, env]: Parameters<Use>) => {
+	const terminal = openEnvpick(args, {env});
+	await terminal.waitForText(isShown ? /^❯/m : 'is not a listing', 120_000);
+	await terminal.waitForNoText(/loading /, 120_000);
+	for (const key of isShown ? keys : []) {
+		await settle(terminal);
+		const before = terminal.screen();
+		terminal.press(key);
+		await terminal.waitFor(screen => screen !== before, `what ${key} changes`, 120_000);
+	}
+	terminal.press('ctrl+c');
+	const {exitCode} = await terminal.waitForExit();
+	expect(exitCode).toBeOneOf(isShown ? [130] : [6, 130]);
+};

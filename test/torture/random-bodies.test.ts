@@ -12,19 +12,6 @@ import {isTorture} from '../helpers/project/torture.ts';
 
 const listing = (environments: readonly unknown[]) => JSON.stringify({data: [{resources: environments, backend: 'a'}]});
 
-// Usual and careless responses, as starting points for impossible ones.
-const whole = [
-	listing([{tags: ['os:windows10-2004-x64', 'locale:en-us', 'system']}, {tags: ['os:ubuntu-22.04-amd64'], id: 'x'}]),
-	listing([{tags: {os: 'windows7-x64', n: 12_345_678_901_234_567_890n.toString()}}, {tags: null}, 7, 'text', null]),
-	'{"data":[{"resources":[{"tags":["größe:😀","os:\\u001b[31m","\\ud83d"],"__proto__":{"toString":1}}]}],"next":"/2"}',
-	'{"data":[{"resources":[{"tags":-0,"tags":1e400,"n":1.0,"m":123456789012345678}]}],"data":null}',
-	'{"data":[[],{},{"resources":{}},{"resources":null},[[[[[[]]]]]],true,"\u2028"]}',
-	'{"error":"UNAUTHORIZED","message":"Missing Authorization header"}',
-	'<!doctype html><title>Sign in</title>',
-	'\ufeff{"data":[]}',
-	'',
-].map(text => Buffer.from(text));
-
 // Pieces of JSON, of text, and of neither, to join or to insert anywhere.
 const pieces = [
 	...['{', '}', '[', ']', ',', ':', '"', '\\', '\\u', '\\ud800', '\\u202e', 'null', 'true', '-', '0', '1e999', '-0.0'],
@@ -40,6 +27,30 @@ const piece = fc.oneof(
 	{weight: 63, arbitrary: fc.constantFrom(...pieces)},
 	{weight: 1, arbitrary: fc.constantFrom(...notText)},
 );
+
+describe('any bytes', () => {
+	it('are a listing, or a fault that one line explains', {timeout: 1_800_000}, async () => {
+		await fc.assert(
+			fc.asyncProperty(anyBody, async body => {
+				expect(await complaintOf(body)).toBeUndefined();
+			}),
+			{numRuns: isTorture ? 10_000 : 300},
+		);
+	});
+});
+
+// Usual and careless responses, as starting points for impossible ones.
+const whole = [
+	listing([{tags: ['os:windows10-2004-x64', 'locale:en-us', 'system']}, {tags: ['os:ubuntu-22.04-amd64'], id: 'x'}]),
+	listing([{tags: {os: 'windows7-x64', n: 12_345_678_901_234_567_890n.toString()}}, {tags: null}, 7, 'text', null]),
+	'{"data":[{"resources":[{"tags":["größe:😀","os:\\u001b[31m","\\ud83d"],"__proto__":{"toString":1}}]}],"next":"/2"}',
+	'{"data":[{"resources":[{"tags":-0,"tags":1e400,"n":1.0,"m":123456789012345678}]}],"data":null}',
+	'{"data":[[],{},{"resources":{}},{"resources":null},[[[[[[]]]]]],true,"\u2028"]}',
+	'{"error":"UNAUTHORIZED","message":"Missing Authorization header"}',
+	'<!doctype html><title>Sign in</title>',
+	'\ufeff{"data":[]}',
+	'',
+].map(text => Buffer.from(text));
 
 const joined = fc.array(piece, {maxLength: 24}).map(parts => Buffer.concat(parts));
 
@@ -124,14 +135,3 @@ const complaintOf = async (body: Body): Promise<string | undefined> => {
 		return error instanceof Error && error.name === 'DecodeError' ? undefined : `throws ${error}`;
 	}
 };
-
-describe('any bytes', () => {
-	it('are a listing, or a fault that one line explains', {timeout: 1_800_000}, async () => {
-		await fc.assert(
-			fc.asyncProperty(anyBody, async body => {
-				expect(await complaintOf(body)).toBeUndefined();
-			}),
-			{numRuns: isTorture ? 10_000 : 300},
-		);
-	});
-});

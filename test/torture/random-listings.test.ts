@@ -14,6 +14,17 @@ import {isTorture} from '../helpers/project/torture.ts';
 import {toPlainJson} from '../helpers/state/written.ts';
 import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
+describe('any listing', () => {
+	it('decodes whole, with every tag and field searchable and all text safe', {timeout: 1_800_000}, async () => {
+		await fc.assert(
+			fc.asyncProperty(anyListingResponse, async response => {
+				expectNone(await complaintsOf(response));
+			}),
+			{numRuns: isTorture ? 3000 : 150},
+		);
+	});
+});
+
 type Sent = Readonly<Record<string, unknown>>;
 
 /** The expected result for a value in the place of a resource. */
@@ -153,14 +164,3 @@ const anyListingResponse = fc
 	.tuple(anyResponse, fc.dictionary(hostileText, anyJson, {maxKeys: 3, noNullPrototype: true}))
 	.map(([response, more]) => ({...more, ...(response as Sent)}))
 	.filter(({data}: Sent) => Array.isArray(data));
-
-describe('any listing', () => {
-	it('decodes whole, with every tag and field searchable and all text safe', {timeout: 1_800_000}, async () => {
-		await fc.assert(
-			fc.asyncProperty(anyListingResponse, async response => {
-				expectNone(await complaintsOf(response));
-			}),
-			{numRuns: isTorture ? 3000 : 150},
-		);
-	});
-});

@@ -14,23 +14,6 @@ import {describeLong} from '../helpers/project/torture.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Copies the checkout, runs a shell line in the copy, and builds a release there; returns the directory of the release. */
-const releaseIn = async (directory: string, before: string): Promise<string> => {
-	const {stdout} = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {cwd: root});
-	for (const path of stdout.split('\0').filter(name => name !== '')) {
-		await mkdir(dirname(join(directory, path)), {recursive: true});
-		await cp(join(root, path), join(directory, path));
-	}
-	await linkPackages(join(root, 'node_modules'), join(directory, 'node_modules'));
-	await run('sh', ['-c', `${before}; npm run release:build`], {cwd: directory, maxBuffer: 2 ** 24});
-	return join(directory, 'release');
-};
-
-// The bundle names its packages by their paths, and links to directories would change those paths.
-const linkPackages = async (from: string, to: string): Promise<void> => {
-	await run('cp', ['--archive', '--link', from, to]).catch(() => run('cp', ['--archive', from, to]));
-};
-
 // An overlay system above this one, whose files stay unchanged. It contains no Node, and its installed files vanish when
 // the last process ends.
 const systemAbove = `
@@ -51,10 +34,6 @@ chroot "$1/system" $as_nobody sh -c 'command -v node; command -v envpick; envpic
 chroot "$1/system" sh -c "$4" >&2
 chroot "$1/system" sh -c 'command -v envpick || echo removed'
 `;
-
-/** The README's code with these words. */
-const lineOf = (words: string): string =>
-	codeSpansOf(readPage('README.md')).find(code => code.includes(words)) ?? `the README has no line with ${words}`;
 
 describeLong('a release', () => {
 	let directory = '';
@@ -120,3 +99,24 @@ describeLong('a release', () => {
 		}, 600_000);
 	});
 });
+
+/** Copies the checkout, runs a shell line in the copy, and builds a release there; returns the directory of the release. */
+const releaseIn = async (directory: string, before: string): Promise<string> => {
+	const {stdout} = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {cwd: root});
+	for (const path of stdout.split('\0').filter(name => name !== '')) {
+		await mkdir(dirname(join(directory, path)), {recursive: true});
+		await cp(join(root, path), join(directory, path));
+	}
+	await linkPackages(join(root, 'node_modules'), join(directory, 'node_modules'));
+	await run('sh', ['-c', `${before}; npm run release:build`], {cwd: directory, maxBuffer: 2 ** 24});
+	return join(directory, 'release');
+};
+
+// The bundle names its packages by their paths, and links to directories would change those paths.
+const linkPackages = async (from: string, to: string): Promise<void> => {
+	await run('cp', ['--archive', '--link', from, to]).catch(() => run('cp', ['--archive', from, to]));
+};
+
+/** The README's code with these words. */
+const lineOf = (words: string): string =>
+	codeSpansOf(readPage('README.md')).find(code => code.includes(words)) ?? `the README has no line with ${words}`;

@@ -6,21 +6,6 @@ import {sampleListing} from '../helpers/program/run-options.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {good, works} from '../helpers/service/good-service.ts';
 
-type Surrounding = {
-	/** Follows `a run`. */
-	readonly name: string;
-	/** A sh line in which `"$@"` is the program that lists a service's environments; variables name the service. */
-	readonly line: string;
-	readonly environment?: Readonly<Record<string, string>>;
-	readonly exitCode: number;
-	/** The program's only message line, after `envpick: `; none if absent. */
-	readonly says?: string;
-	readonly prints?: string;
-	readonly requests?: number;
-	/** True if the program's message cannot be read. */
-	readonly isUnheard?: boolean;
-};
-
 const refused = (name: string, line: string, says: string, exitCode = 2): Surrounding => ({name, line, exitCode, says});
 const lists = (name: string, line: string, environment: Readonly<Record<string, string>> = {}): Surrounding => ({
 	...{name, line, environment},
@@ -234,3 +219,18 @@ describe('a run', () => {
 		},
 	);
 });
+
+type Surrounding = {
+	/** Follows `a run`. */
+	readonly name: string;
+	/** A sh line in which `"$@"` is the program that lists a service's environments; variables name the service. */
+	readonly line: string;
+	readonly environment?: Readonly<Record<string, string>>;
+	readonly exitCode: number;
+	/** The program's only message line, after `envpick: `; none if absent. */
+	readonly says?: string;
+	readonly prints?: string;
+	readonly requests?: number;
+	/** True if the program's message cannot be read. */
+	readonly isUnheard?: boolean;
+};

@@ -35,45 +35,6 @@ const openBrowsing = async (command: readonly string[], options: TerminalOptions
 	return terminal;
 };
 
-const isSaid = (line: string): boolean => /^(✓|not copied) /.test(line);
-
-const copyByKey = async (terminal: Terminal): Promise<string> => {
-	terminal.press('ctrl+y');
-	await terminal.waitFor(() => terminal.lines().some(isSaid), 'what is said of the copy');
-	return terminal.lines().find(isSaid) ?? '';
-};
-
-const leaveByKey = async (terminal: Terminal, key: string): Promise<string[]> => {
-	terminal.press(key);
-	await terminal.waitForText(ending);
-	const lines = terminal.lines();
-	return lines.slice(0, lines.indexOf(ending)).filter(line => line !== '');
-};
-
-type World = {readonly ssh: SshServer; readonly x: XServer; readonly directory: string};
-
-type Case = {
-	/** The place, as in docs/clipboard.md. */
-	readonly where: string;
-	readonly needs: readonly string[];
-	/** A command that runs a script in that setup. */
-	readonly surround?: (script: string, world: World) => readonly string[];
-	/** Variables for the program only. */
-	readonly variables?: (world: World) => Readonly<Record<string, string>>;
-	/** The TERM of the outermost terminal. */
-	readonly terminal?: string;
-	readonly text?: string;
-	readonly said: string;
-	/** The last lines on the normal screen after leaving with a copy or, if that is refused, by printing. */
-	readonly left: readonly string[];
-	/** What each copy puts on the clipboard of the outermost terminal. */
-	readonly arrived: readonly string[];
-	/** Whether the text is on the display's clipboard afterwards. */
-	readonly isOnDisplay?: boolean;
-	/** Whether only the long run includes the case: the cases of both runs show the same. */
-	readonly isLong?: boolean;
-};
-
 // The screen shows the action; after leaving, the line also gives any note about it.
 const done = (what: string, note = '') => ({said: `✓ ${what}${copiedText}`, left: [`${what}${copiedText}${note}`]});
 const sent = (note = '') => done("sent to the terminal's clipboard: ", note);
@@ -273,22 +234,6 @@ const cases: readonly Case[] = [
 const run = cases.filter(({isLong = false}) => isTorture || !isLong);
 const gap = missingNote(run.flatMap(({needs}) => needs));
 
-const open = (given: Case, world: World) => {
-	const {variables = () => ({}), surround = script => ['sh', script], text, terminal} = given;
-	const settings = Object.entries(variables(world)).map(([name, value]) => `${name}=${value}`);
-	const script = writeScript(world.directory, ['/usr/bin/env', ...settings, ...browseCommand(world.directory, text)]);
-	return openBrowsing(surround(script, world), terminal === undefined ? {} : {env: {TERM: terminal}});
-};
-
-// The final clipboard, in words.
-const toArrivedWords = (arrived: readonly string[], isOnDisplay: boolean): string => {
-	if (isOnDisplay) {
-		return "the text, on the display's clipboard";
-	}
-	const last = arrived.at(-1);
-	return last === undefined ? 'nothing' : last === copiedText ? 'the text' : 'another text';
-};
-
 // Uses the message after leaving, because it says more.
 const toSaidWords = (heard: string, [left = '']: readonly string[]): string =>
 	heard.startsWith('not copied') ? heard : left.replace(copiedText, '…');
@@ -346,3 +291,58 @@ describe('copying with the built command', () => {
 		}
 	});
 });
+
+const isSaid = (line: string): boolean => /^(✓|not copied) /.test(line);
+
+const copyByKey = async (terminal: Terminal): Promise<string> => {
+	terminal.press('ctrl+y');
+	await terminal.waitFor(() => terminal.lines().some(isSaid), 'what is said of the copy');
+	return terminal.lines().find(isSaid) ?? '';
+};
+
+const leaveByKey = async (terminal: Terminal, key: string): Promise<string[]> => {
+	terminal.press(key);
+	await terminal.waitForText(ending);
+	const lines = terminal.lines();
+	return lines.slice(0, lines.indexOf(ending)).filter(line => line !== '');
+};
+
+type World = {readonly ssh: SshServer; readonly x: XServer; readonly directory: string};
+
+type Case = {
+	/** The place, as in docs/clipboard.md. */
+	readonly where: string;
+	readonly needs: readonly string[];
+	/** A command that runs a script in that setup. */
+	readonly surround?: (script: string, world: World) => readonly string[];
+	/** Variables for the program only. */
+	readonly variables?: (world: World) => Readonly<Record<string, string>>;
+	/** The TERM of the outermost terminal. */
+	readonly terminal?: string;
+	readonly text?: string;
+	readonly said: string;
+	/** The last lines on the normal screen after leaving with a copy or, if that is refused, by printing. */
+	readonly left: readonly string[];
+	/** What each copy puts on the clipboard of the outermost terminal. */
+	readonly arrived: readonly string[];
+	/** Whether the text is on the display's clipboard afterwards. */
+	readonly isOnDisplay?: boolean;
+	/** Whether only the long run includes the case: the cases of both runs show the same. */
+	readonly isLong?: boolean;
+};
+
+const open = (given: Case, world: World) => {
+	const {variables = () => ({}), surround = script => ['sh', script], text, terminal} = given;
+	const settings = Object.entries(variables(world)).map(([name, value]) => `${name}=${value}`);
+	const script = writeScript(world.directory, ['/usr/bin/env', ...settings, ...browseCommand(world.directory, text)]);
+	return openBrowsing(surround(script, world), terminal === undefined ? {} : {env: {TERM: terminal}});
+};
+
+// The final clipboard, in words.
+const toArrivedWords = (arrived: readonly string[], isOnDisplay: boolean): string => {
+	if (isOnDisplay) {
+		return "the text, on the display's clipboard";
+	}
+	const last = arrived.at(-1);
+	return last === undefined ? 'nothing' : last === copiedText ? 'the text' : 'another text';
+};

@@ -25,7 +25,7 @@ describeLongWith(['ssh', 'sshd', 'ssh-keygen'], 'copying over SSH', () => {
 	afterAll(() => server.close());
 	const overSsh = (command: readonly string[]) => sshCommand(server, command);
 
-	it('recognises SSH without its variables, as with sudo, and reaches no display of the far machine', async () => {
+	it('recognises SSH without its variables, and reaches no display of the far machine', async () => {
 		const unset = ['SSH_TTY', 'SSH_CONNECTION', 'SSH_CLIENT'].flatMap(name => ['-u', name]);
 		const script = writeScript(makeDirectory(), ['env', ...unset, 'DISPLAY=:0', ...copyCommand()]);
 

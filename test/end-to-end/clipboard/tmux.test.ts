@@ -34,8 +34,8 @@ describeLongWith(['tmux'], 'copying in tmux', () => {
 			const isOn = setClipboard === 'on';
 			const isPassing = passthrough === 'on';
 
-			const outcome = isOn || isPassing ? 'arrives' : 'does not arrive, and the line that helps is given,';
-			it(`${outcome} by OSC 52 alone with set-clipboard ${setClipboard} and allow-passthrough ${passthrough}`, async () => {
+			const outcome = isOn || isPassing ? 'arrives' : 'gives the line that helps';
+			it(`${outcome} by OSC 52 with set-clipboard ${setClipboard}, allow-passthrough ${passthrough}`, async () => {
 				const {said, arrived} = await copyInTmux(config, {mode: 'osc52'});
 
 				expect(said).toEqual([isOn || isPassing ? sentByOsc52 : dropped('set -s set-clipboard on')]);

@@ -9,18 +9,6 @@ import {describeLongWith} from '../../helpers/program/programs.ts';
 import type {TerminalOptions} from '../../helpers/terminal/terminal.ts';
 
 const question = '\x1b[>c';
-const sent = (by: string) => [
-	`sent to your terminal (${by}, 22 bytes, not confirmed)`,
-	'now paste somewhere: `envpick clipboard test` should appear',
-	'nothing there? your terminal may not support OSC 52, or may need a setting for it',
-];
-
-// A shell as a user has it, in which `envpick` is the built command.
-const shellIn = (directory: string): string[] => {
-	symlinkSync(envpick, path.join(directory, 'envpick'));
-	const paths = [directory, path.dirname(process.execPath), process.env['PATH']].join(':');
-	return ['env', `PATH=${paths}`, 'PS1=$ ', 'bash', '--norc', '-i'];
-};
 
 const ends = (screen: string, code: number) => screen.includes(`code ${code}\n$`);
 
@@ -121,3 +109,16 @@ describeLongWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () 
 		expect({arrived, asks}).toEqual({arrived: ['envpick clipboard test'], asks: true});
 	});
 });
+
+const sent = (by: string) => [
+	`sent to your terminal (${by}, 22 bytes, not confirmed)`,
+	'now paste somewhere: `envpick clipboard test` should appear',
+	'nothing there? your terminal may not support OSC 52, or may need a setting for it',
+];
+
+// A shell as a user has it, in which `envpick` is the built command.
+const shellIn = (directory: string): string[] => {
+	symlinkSync(envpick, path.join(directory, 'envpick'));
+	const paths = [directory, path.dirname(process.execPath), process.env['PATH']].join(':');
+	return ['env', `PATH=${paths}`, 'PS1=$ ', 'bash', '--norc', '-i'];
+};

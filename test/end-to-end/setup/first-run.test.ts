@@ -36,7 +36,7 @@ const {address, key, ofCommand, save} = questions;
 const toCommand = (service: ListingServer): readonly Step[] => [...toSave(service), [save, '3'], [ofCommand]];
 
 describe('the first run', () => {
-	it('asks until address and key are right, saves them, and browses; the next run browses at once', async () => {
+	it('asks until address and key are right, and saves them; the next run browses at once', async () => {
 		const home = await makeDirectory();
 		const service = await startListingServer({respond: failFirst});
 		const terminal = openIn(home);
@@ -83,7 +83,7 @@ describe('the first run', () => {
 		expect(findLeak(again.bytes(), service.key)).toBeUndefined();
 	});
 
-	itLong('F8: stops by ctrl-z while it runs a command, which continues by fg, and may ask at GPG_TTY', async () => {
+	itLong('F8: stops by ctrl-z while it runs a command, which continues by fg and may ask', async () => {
 		const home = await makeDirectory();
 		const service = await startListingServer();
 		const printed = join(home, 'key');

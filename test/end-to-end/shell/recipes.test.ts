@@ -10,20 +10,6 @@ import {describeLongWith, describeWith} from '../../helpers/program/programs.ts'
 import {answerWith, serve} from '../../helpers/service/service.ts';
 import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
-const installFor = async (listing: unknown) => {
-	const service = await serve(answerWith(listing));
-	const home = await makeDirectory();
-	await symlink(envpick, join(home, 'envpick'));
-	const env = {
-		HOME: home,
-		PATH: [home, dirname(process.execPath), process.env['PATH']].join(delimiter),
-		LC_ALL: 'C.UTF-8',
-		ENVPICK_BASE_URL: service.url,
-		ENVPICK_ACCESS_KEY: 'correct-horse',
-	};
-	return {home, env};
-};
-
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const sample: unknown = JSON.parse(read('test/fixtures/sample.json'));
 const inScripts = 'In a script, in CI, for an agent';
@@ -46,26 +32,6 @@ const recipe = (heading: string, index = 0): string => {
 		throw new Error(`no block ${index} below \`${heading}\``);
 	}
 	return block.trimEnd();
-};
-
-/** The output of a recipe in a shell, and its exit code. */
-const runRecipe = async (block: string, {home, env}: Awaited<ReturnType<typeof installFor>>) => {
-	const run = promisify(execFile)('sh', ['-c', block], {cwd: home, env});
-	const {stdout} = await run.catch((error: {readonly stdout: string}) => error);
-	return {stdout, exitCode: run.child.exitCode};
-};
-
-const chooseMacos = async (terminal: Terminal): Promise<void> => {
-	await terminal.waitForText(/❯ +windows7/);
-	terminal.type('macos');
-	await terminal.waitForText(/❯ +macos/);
-	terminal.press('enter');
-};
-
-const openBash = async ({home: cwd, env}: Awaited<ReturnType<typeof installFor>>): Promise<Terminal> => {
-	const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 30, cwd, env: {...env, PS1: 'ready> '}});
-	await terminal.waitForText('ready>');
-	return terminal;
 };
 
 describe('the page of recipes', () => {
@@ -265,3 +231,37 @@ describeWith(['jq'], 'a recipe with jq', () => {
 		expect(run).toEqual({stdout: 'image:win7-20230705-en\nimage:win7-20250407-en\n', exitCode: 0});
 	});
 });
+
+const installFor = async (listing: unknown) => {
+	const service = await serve(answerWith(listing));
+	const home = await makeDirectory();
+	await symlink(envpick, join(home, 'envpick'));
+	const env = {
+		HOME: home,
+		PATH: [home, dirname(process.execPath), process.env['PATH']].join(delimiter),
+		LC_ALL: 'C.UTF-8',
+		ENVPICK_BASE_URL: service.url,
+		ENVPICK_ACCESS_KEY: 'correct-horse',
+	};
+	return {home, env};
+};
+
+/** The output of a recipe in a shell, and its exit code. */
+const runRecipe = async (block: string, {home, env}: Awaited<ReturnType<typeof installFor>>) => {
+	const run = promisify(execFile)('sh', ['-c', block], {cwd: home, env});
+	const {stdout} = await run.catch((error: {readonly stdout: string}) => error);
+	return {stdout, exitCode: run.child.exitCode};
+};
+
+const chooseMacos = async (terminal: Terminal): Promise<void> => {
+	await terminal.waitForText(/❯ +windows7/);
+	terminal.type('macos');
+	await terminal.waitForText(/❯ +macos/);
+	terminal.press('enter');
+};
+
+const openBash = async ({home: cwd, env}: Awaited<ReturnType<typeof installFor>>): Promise<Terminal> => {
+	const terminal = openTerminal('bash', ['--norc', '-i'], {columns: 100, rows: 30, cwd, env: {...env, PS1: 'ready> '}});
+	await terminal.waitForText('ready>');
+	return terminal;
+};

@@ -57,7 +57,7 @@ describe('a tool that copies', () => {
 		});
 	});
 
-	it('P2: gets only the text, on standard input, and variables without any key or options of Node or of ours', () => {
+	it('P2: gets only the text, and variables without a key or options of Node or of ours', () => {
 		const environment = {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto', KEPT: 'yes'};
 		const xclip = 'cat > "$HOME/copied"; echo "$*" > "$HOME/arguments"; env > "$HOME/environment"';
 		return expectCopy({tools: {xclip}, environment}, ({left, started}) => {

@@ -12,17 +12,6 @@ const headerTexts = [
 	['bidi and the invisible', toHeader('\u202e0;x\u200b')],
 ] as const;
 
-type HeaderCase = {
-	readonly name: string;
-	readonly toValue: (text: string) => string;
-	readonly status: number;
-	readonly exitCode: number;
-	/** The part of the message after the host. */
-	readonly said: string;
-	/** The paths that are requested after the first. */
-	readonly askedNext?: (text: string) => readonly string[];
-};
-
 const elsewhere = 'redirects to `https://h` (302, not followed: the key stays with the address you gave)';
 const again = ['/v0/resources', '/v0/resources'];
 const headerCases: readonly HeaderCase[] = [
@@ -86,7 +75,7 @@ describe('D1: headers', () => {
 				.map(([what, text]) => ({...one, what, text, value: one.toValue(text)})),
 		),
 	)(
-		'D1: that hold $what are not quoted: $name, $said',
+		'D1: that hold $what are not quoted: $name of $status, $exitCode',
 		async ({name, value, text, status, exitCode, said, askedNext}) => {
 			const server = await startFaultServer(answerOf(status, 'no listing', {[name]: value}));
 
@@ -98,3 +87,14 @@ describe('D1: headers', () => {
 		},
 	);
 });
+
+type HeaderCase = {
+	readonly name: string;
+	readonly toValue: (text: string) => string;
+	readonly status: number;
+	readonly exitCode: number;
+	/** The part of the message after the host. */
+	readonly said: string;
+	/** The paths that are requested after the first. */
+	readonly askedNext?: (text: string) => readonly string[];
+};

@@ -9,13 +9,6 @@ import {forbiddenIn} from '../../helpers/terminal/allowed-sequences.ts';
 import {overrunsOf} from '../../helpers/terminal/overruns.ts';
 import {openSession, type Session} from '../../helpers/terminal/session.ts';
 
-type HostileTexts = {
-	readonly row: string;
-	readonly what: string;
-	readonly texts: readonly string[];
-	readonly marks: readonly string[];
-};
-
 const rangeOf = (first: number, last: number): number[] =>
 	Array.from({length: last - first + 1}, (_, index) => first + index);
 
@@ -243,3 +236,10 @@ describe('D7: text that is longer than its place', () => {
 		expectNone(overrunsOf(session.drawn(), size));
 	});
 });
+
+type HostileTexts = {
+	readonly row: string;
+	readonly what: string;
+	readonly texts: readonly string[];
+	readonly marks: readonly string[];
+};

@@ -59,7 +59,7 @@ describe('a config that cannot be used', () => {
 			] satisfies (readonly [string, (key: string) => string | Uint8Array | object, string])[]
 		).map(
 			([what, toContent, said]): FaultCase => ({
-				name: `H1: that holds ${what} is one line that says where, and nothing is asked`,
+				name: `H1: that holds ${what} is one line that says where`,
 				scene: written(toContent),
 				...fails(2, `cannot use the config \`{file}${said}`),
 			}),

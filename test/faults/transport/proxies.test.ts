@@ -10,17 +10,6 @@ import {type ProxyServerOptions, startProxyServer} from '../../helpers/service/p
 
 const password = 'S3KRETpassword';
 
-type Wishes = Partial<ProxyServerOptions> & {
-	/** The variable for the proxy, and the text before the proxy's host. */
-	readonly variable?: string;
-	readonly prefix?: string;
-	readonly toService?: () => Certificate;
-	readonly environment?: Readonly<Record<string, string>>;
-	/** The expected requests to the proxy; by default, one tunnel. */
-	readonly asked?: readonly string[];
-	readonly base?: string;
-};
-
 const expectNoPassword = ({stdout, stderr, written}: FinishedRun) =>
 	expect(stdout + stderr + written).not.toContain(password.slice(0, 6));
 
@@ -131,3 +120,14 @@ describe('a proxy that fails', () => {
 		{name: 'B21: leads to a certificate of a private authority, which is taken', scene: behindProxy(), ...works},
 	]);
 });
+
+type Wishes = Partial<ProxyServerOptions> & {
+	/** The variable for the proxy, and the text before the proxy's host. */
+	readonly variable?: string;
+	readonly prefix?: string;
+	readonly toService?: () => Certificate;
+	readonly environment?: Readonly<Record<string, string>>;
+	/** The expected requests to the proxy; by default, one tunnel. */
+	readonly asked?: readonly string[];
+	readonly base?: string;
+};

@@ -18,7 +18,7 @@ describe('looking for a key', () => {
 		}
 	});
 
-	it("finds any twelve in other case, and no fewer: V8's files contain eight of a random key by chance", () => {
+	it('finds any twelve in other case, and no fewer', () => {
 		for (let start = 0; start + 12 <= key.length; start++) {
 			expect(findLeak(`é ${key.slice(start, start + 12).toUpperCase()} é`, key)).toBeDefined();
 			expect(findLeak(`é ${key.slice(start, start + 11).toUpperCase()} é`, key)).toBeUndefined();
