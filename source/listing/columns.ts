@@ -119,7 +119,8 @@ const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: r
 			rankOf(one.prefix) - rankOf(other.prefix) || widthOf(one, false, widestCell) - widthOf(other, false, widestCell),
 	);
 	const columns: Column[] = [];
-	let looks = compared.map(({name = ''}) => name);
+	// A name that differs says nothing about the tags.
+	let looks = compared.map(() => '');
 	while (left.length > 0) {
 		const before = new Set(looks).size;
 		const splits = left.map(({prefix}) =>
@@ -229,8 +230,8 @@ type Fitted = Omit<Column, 'prefix'>;
 
 /**
 The cells of each column in a row; 0 if it is left out. The selector comes first, each column with a few cells
-before another gets more. Then all distinctive columns get as few cells as keep them distinctive, then in their
-order as many as they want. The others come last. Columns of few rows take no room in other rows, but as much as one
+before another gets more. Then the first distinctive column gets as few cells as keep it distinctive, the selector gets all it
+wants, and the other distinctive columns follow, first with few cells, then with all. The others come last. Columns of few rows take no room in other rows, but as much as one
 of them needs is reserved. Rows with the same columns get the same widths.
 */
 export const fitColumns = (columns: readonly Fitted[], room: number): readonly number[] => {
@@ -248,15 +249,17 @@ export const fitColumns = (columns: readonly Fitted[], room: number): readonly n
 	const rare = columns.filter(({width, tellsApart}) => width === 0 && tellsApart);
 	const kept = Math.max(0, ...rare.map(({least}) => least + gapOfColumns));
 	const fixed = [...columns.entries()].filter(([, {width}]) => width > 0);
-	const telling = fixed.filter(([, {tellsApart, staysLongest}]) => tellsApart || staysLongest);
+	const telling = fixed.filter(([, {tellsApart, staysLongest}]) => tellsApart && !staysLongest);
 	const staying = fixed.filter(([, {staysLongest}]) => staysLongest);
 	for (const most of [shortText, widestCell]) {
 		for (const [index, {width, least}] of staying) {
 			give(index, Math.min(width, least, most), Math.min(width, leastCell));
 		}
 	}
-	for (const [index, {width, least}] of telling) {
-		give(index, Math.min(width, least), Math.min(width, least));
+	for (const some of [telling.slice(0, 1), staying, telling.slice(1)]) {
+		for (const [index, {width, least, staysLongest}] of some) {
+			give(index, staysLongest ? width : Math.min(width, least), Math.min(width, least));
+		}
 	}
 	left -= Math.min(kept, left);
 	for (const [index, {width}] of telling) {
