@@ -2,14 +2,6 @@ import {FaultError, type NoListingFault} from '../fault/fault.ts';
 import {type Excess, jsonLimits} from '../json/limits.ts';
 import {createJsonReader} from '../json/read-json.ts';
 
-/** Reads a response or a file in parts. */
-export type BodyReader = {
-	/** Takes some bytes, and returns their text. */
-	readonly take: (bytes: Uint8Array) => string;
-	/** The value of the whole. */
-	readonly end: () => unknown;
-};
-
 /** The advice: instead of the reason's own; or, for a web page, the address to try. */
 type Advice = Pick<NoListingFault, 'tryThis' | 'otherBase'>;
 
@@ -25,7 +17,7 @@ Makes a reader of a response or a file that should be a listing. The fault names
 `no-listing` that quotes nothing of the text: for invalid UTF-8 or an exceeded limit (json/limits.ts) at once, for invalid
 JSON at the end.
 */
-export const createBodyReader = (from: string, advice: Advice = {}): BodyReader => {
+export const createBodyReader = (from: string, advice: Advice = {}) => {
 	const reader = createJsonReader();
 	// It drops a byte order mark, as RFC 8259, section 8.1 allows.
 	const decoder = new TextDecoder('utf-8', {fatal: true});
@@ -39,7 +31,8 @@ export const createBodyReader = (from: string, advice: Advice = {}): BodyReader 
 	};
 	let [first, last] = ['', ''];
 	return {
-		take: bytes => {
+		/** Takes some bytes, and returns their text. */
+		take: (bytes: Uint8Array): string => {
 			const part = decode(bytes);
 			first ||= part.trimStart().charAt(0);
 			last = part.trimEnd().slice(-1) || last;
@@ -50,7 +43,8 @@ export const createBodyReader = (from: string, advice: Advice = {}): BodyReader 
 			}
 			return part;
 		},
-		end: () => {
+		/** The value of the whole. */
+		end: (): unknown => {
 			decode();
 			try {
 				return reader.end();

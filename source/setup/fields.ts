@@ -62,10 +62,12 @@ export const commandField = (given: string, key: string): TextField<TypedCommand
 		}
 		const {words} = read;
 		const [program, ...rest] = words;
+		// A shorter key may be part of a word by chance.
+		const holdsKey = words.some(word => word === key || (key.length >= 8 && word.includes(key)));
 		if (program === undefined) {
 			return {says: 'no command yet'};
 		}
-		return holdsKey(words, key)
+		return holdsKey
 			? {says: 'it contains the key; use a command that reads the key from a password manager'}
 			: {value: {words, typed}, says: `runs ${program} with ${countOf(rest.length, 'argument')}`};
 	},
@@ -77,7 +79,3 @@ export const commandField = (given: string, key: string): TextField<TypedCommand
 	enter: 'test and save',
 	esc: 'back',
 });
-
-// A shorter key may be part of a word by chance.
-const holdsKey = (words: readonly string[], key: string): boolean =>
-	words.some(word => word === key || (key.length >= 8 && word.includes(key)));

@@ -50,7 +50,7 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 			throw badConfig(file, `others can change it: mode ${toOctal(stats)}`, 'run `chmod go-w` on it');
 		}
 	};
-	const text = await readConfigText(file, {timeout, check});
+	const text = await readConfigText(file, timeout, check);
 	// Loaded only if there is something to decode.
 	const {decodeConfig} = await import('../decode.ts');
 	const config = decodeConfig(text, shownPath(file));
@@ -67,13 +67,7 @@ const badConfig = (file: string, why: string, tryThis: string): FaultError =>
 	new FaultError({type: 'bad-config', place: shownPath(file), why, tryThis});
 
 /** The text of a config file; `check` looks at the open file first. Throws FaultError. */
-export const readConfigText = async (
-	file: string,
-	{
-		timeout = 10_000,
-		check = () => {},
-	}: {readonly timeout?: number | undefined; readonly check?: (stats: Stats) => void} = {},
-): Promise<string> => {
+export const readConfigText = async (file: string, timeout = 10_000, check = (_: Stats) => {}): Promise<string> => {
 	// Never standard input: that may be the listing.
 	// Larger than any config that people write.
 	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes: 2 ** 20, timeout, check});

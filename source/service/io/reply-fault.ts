@@ -89,15 +89,12 @@ export const messageOf = (body: unknown, redact: Redact): string | undefined => 
 };
 
 const textsOf = (body: JsonObject): readonly string[] => {
-	const own = textFields(body, ['error', 'message']);
-	return own.length > 0 ? own : textFields(body, ['title', 'detail']);
+	const pairs = [
+		[body['error'], body['message']],
+		[body['title'], body['detail']],
+	].map(pair => pair.filter(value => typeof value === 'string').filter(value => value.trim() !== ''));
+	return pairs.find(({length}) => length > 0) ?? [];
 };
-
-const textFields = (body: JsonObject, names: readonly string[]): readonly string[] =>
-	names
-		.map(name => (Object.hasOwn(body, name) ? body[name] : undefined))
-		.filter(value => typeof value === 'string')
-		.filter(value => value.trim() !== '');
 
 // Cut first, as the other steps take longer for a longer text. A remaining part of the key may be too short to be found.
 const cleanText = (text: string, redact: Redact): string =>
