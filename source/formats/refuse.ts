@@ -45,6 +45,15 @@ export const whyItActs = (value: string, reader: Reader, isWord: boolean): strin
 	return reader === 'shell' && !isInert(value) ? needsQuotes : undefined;
 };
 
+/** Why a value cannot be written, and what to use instead; `own` is the reason of its format, if it has one. */
+export const whyAgainst = (value: string, reader: Reader, isWord: boolean, own: string | undefined) => {
+	const unwritable = whyUnwritable(value) ?? own;
+	const why = unwritable ?? whyItActs(value, reader, isWord);
+	return why === undefined
+		? undefined
+		: {why, use: unwritable === undefined && reader === 'shell' ? passesAnyValue : 'json'};
+};
+
 /** The formats that consist of tags. */
 export type TagFormat = Exclude<FormatName, 'record'>;
 
@@ -62,14 +71,10 @@ export const reasonAgainst = (
 		return undefined;
 	}
 	for (const [index, tag] of tags.entries()) {
-		const why = whyUnwritable(tag.value) ?? whyUnwritableIn(format, tag.value);
-		if (why !== undefined) {
-			return reasonAgainstTag(tag, format, why);
-		}
 		const isWord = (format !== 'lines' || reader === 'shell') && (format !== 'csv' || index === 0);
-		const acts = whyItActs(tag.value, reader, isWord);
-		if (acts !== undefined) {
-			return reasonAgainstTag(tag, format, acts, reader === 'shell' ? passesAnyValue : 'json');
+		const against = whyAgainst(tag.value, reader, isWord, whyUnwritableIn(format, tag.value));
+		if (against !== undefined) {
+			return reasonAgainstTag(tag, format, against.why, against.use);
 		}
 	}
 	return undefined;

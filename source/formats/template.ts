@@ -12,16 +12,7 @@ import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
 import type {OwnFormat, Part} from './format.ts';
-import {
-	isQuotedFor,
-	nameOf,
-	needsQuotes,
-	passesAnyValue,
-	quoteName,
-	type Reader,
-	whyItActs,
-	whyUnwritable,
-} from './refuse.ts';
+import {isQuotedFor, nameOf, needsQuotes, quoteName, type Reader, whyAgainst} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
 
@@ -127,39 +118,20 @@ export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled =
 		}
 		const value = values.join(',');
 		const reader = part.isForShell && filling.reader === 'shell' ? 'person' : filling.reader;
-		const why = whyNotIn(filled, values, reader);
-		if (why !== undefined) {
-			const [wrong, reason] = why;
-			return {
-				reason: `${quoteName(toSafeText(wrong))} cannot be written for {${toSafeText(part.name)}} (${reason})`,
-				tryThis:
-					reason === needsQuotes
-						? `write {${part.name}:sh} to quote it, or use ${passesAnyValue}`
-						: `use ${reader === 'shell' ? passesAnyValue : 'json'}`,
-			};
+		for (const [index, one] of values.entries()) {
+			const own = values.length > 1 && one.includes(',') ? 'commas separate the values there' : undefined;
+			const against = whyAgainst(one, reader, index === 0 && /(?:^|\s)$/.test(filled), own);
+			if (against !== undefined) {
+				const toQuote = against.why === needsQuotes ? `write {${part.name}:sh} to quote it, or ` : '';
+				return {
+					reason: `${quoteName(toSafeText(one))} cannot be written for {${toSafeText(part.name)}} (${against.why})`,
+					tryThis: `${toQuote}use ${against.use}`,
+				};
+			}
 		}
 		filled += isQuotedFor(filling.reader) || part.isForShell ? toShellWord(value) : value;
 	}
 	return {text: filled};
-};
-
-// The value that cannot be written after a text, and why.
-const whyNotIn = (
-	before: string,
-	values: readonly string[],
-	reader: Reader,
-): readonly [value: string, why: string] | undefined => {
-	for (const value of values) {
-		const why =
-			whyUnwritable(value) ??
-			(values.length > 1 && value.includes(',') ? 'commas separate the values there' : undefined);
-		if (why !== undefined) {
-			return [value, why];
-		}
-	}
-	const value = values.join(',');
-	const acts = whyItActs(value, reader, /(?:^|\s)$/.test(before));
-	return acts === undefined ? undefined : [value, acts];
 };
 
 type Wrong = Extract<Filled, {readonly reason: string}>;
