@@ -11,10 +11,17 @@ import {columns, openPty, rows} from './pty.ts';
 import type {Samples} from './samples.ts';
 import type {Service} from './service.ts';
 
-/** The peak memory of a run with a screen, in MiB, after loading, typing, deleting and moving. */
-export const measureMemory = async (service: Service, count: number, rounds: number): Promise<Samples> => {
+const repeat = async (times: number, measure: () => Promise<number>): Promise<Samples> => {
 	const samples: number[] = [];
-	for (let round = 0; round < rounds; round++) {
+	for (let time = 0; time < times; time++) {
+		samples.push(await measure());
+	}
+	return samples;
+};
+
+/** The peak memory of a run with a screen, in MiB, after loading, typing, deleting and moving. */
+export const measureMemory = (service: Service, count: number, rounds: number): Promise<Samples> =>
+	repeat(rounds, async () => {
 		const pty = openPty(envpickAnew(service.urlOf(count, 0)));
 		await pty.seeText(firstRow);
 		for (const key of [...'windo', '\u007f', '\u001b[B', '\u001b[B']) {
@@ -22,13 +29,9 @@ export const measureMemory = async (service: Service, count: number, rounds: num
 			await pty.settle(100);
 		}
 		const peak = pty.peakMemory();
-		if (peak !== undefined) {
-			samples.push(peak);
-		}
 		await pty.close();
-	}
-	return samples;
-};
+		return peak;
+	});
 
 const filters = ['windows7 de', 'image:2023', 'ubuntu', 'node-0012', 'macos en-us', 'x86 !android'];
 const [ctrlU, ctrlR] = ['\u0015', '\u0012'];
@@ -37,27 +40,20 @@ const [ctrlU, ctrlR] = ['\u0015', '\u0012'];
 export type LongRun = {readonly count: number; readonly rounds: number; readonly runs: number};
 
 /** The resident memory of each long run at its end, in MiB. Each round types and clears some filters, then reloads. */
-export const measureLongRuns = async (service: Service, {count, rounds, runs}: LongRun): Promise<Samples> => {
-	const samples: number[] = [];
-	for (let run = 0; run < runs; run++) {
-		samples.push(await measureLongRun(service, count, rounds));
-	}
-	return samples;
-};
-
-const measureLongRun = async (service: Service, count: number, rounds: number): Promise<number> => {
-	const pty = openPty(envpickAnew(service.urlOf(count, 0)));
-	await pty.seeText(firstRow);
-	for (let round = 0; round < rounds; round++) {
-		for (const key of filters.flatMap(filter => [...filter, ctrlU])) {
-			await pty.press(key, 0);
+export const measureLongRuns = (service: Service, {count, rounds, runs}: LongRun): Promise<Samples> =>
+	repeat(runs, async () => {
+		const pty = openPty(envpickAnew(service.urlOf(count, 0)));
+		await pty.seeText(firstRow);
+		for (let round = 0; round < rounds; round++) {
+			for (const key of filters.flatMap(filter => [...filter, ctrlU])) {
+				await pty.press(key, 0);
+			}
+			await pty.press(ctrlR, 100);
 		}
-		await pty.press(ctrlR, 100);
-	}
-	const memory = pty.memory();
-	await pty.close();
-	return memory ?? Number.NaN;
-};
+		const memory = pty.memory();
+		await pty.close();
+		return memory;
+	});
 
 /** The bytes that the screens of these listings write in the given seconds while nothing happens. */
 export const measureIdle = async (service: Service, counts: readonly number[], seconds: number): Promise<Samples> => {

@@ -34,16 +34,16 @@ const plain = {
 };
 
 /** envpick against the service, without a cached listing from an earlier run. */
-export const envpickAnew = (url: string): Command => {
-	const {env, ...command} = envpick(url);
-	return {...command, env: {...env, ENVPICK_REMEMBER: '0'}};
-};
+export const envpickAnew = (url: string): Command => withVariables(envpick(url), {ENVPICK_REMEMBER: '0'});
 
 /** envpick on its first start: in a new home in which nothing is cached. */
-export const envpickFirst = (url: string, ...args: readonly string[]): Command => {
-	const {env, ...command} = envpick(url, ...args);
-	return {...command, env: {...env, HOME: mkdtempSync(join(home, 'first-'))}};
-};
+export const envpickFirst = (url: string, ...args: readonly string[]): Command =>
+	withVariables(envpick(url, ...args), {HOME: mkdtempSync(join(home, 'first-'))});
+
+const withVariables = ({env, ...command}: Command, more: Record<string, string>): Command => ({
+	...command,
+	env: {...env, ...more},
+});
 
 /** envpick against the service, as users run it: it remembers the response to an earlier run with the same URL. */
 export const envpick = (url: string, ...args: readonly string[]): Command => ({

@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {type IPty, spawn} from '@lydell/node-pty';
 import type {Command} from './programs.ts';
@@ -58,7 +58,7 @@ export const openPty = ({file, args, env}: Command) => {
 			return {milliseconds: record.last - pressed, bytes: record.bytes - before};
 		},
 		bytes: () => record.bytes,
-		/** Its peak resident memory so far, in MiB; undefined if the system does not report it. */
+		/** Its peak resident memory so far, in MiB; NaN if the system does not report it. */
 		peakMemory: () => memoryOf(pty.pid, 'VmHWM'),
 		memory: () => memoryOf(pty.pid, 'VmRSS'),
 		ended,
@@ -93,12 +93,7 @@ const waitUntil = (pty: IPty, record: {readonly text: string}, isDone: () => boo
 		check();
 	});
 
-const memoryOf = (pid: number, field: 'VmHWM' | 'VmRSS'): number | undefined => {
-	try {
-		const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-		const [, kibibytes] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status) ?? [];
-		return kibibytes === undefined ? undefined : Number(kibibytes) / 1024;
-	} catch {
-		return undefined;
-	}
+const memoryOf = (pid: number, field: 'VmHWM' | 'VmRSS'): number => {
+	const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+	return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
 };
