@@ -15,16 +15,16 @@ The bottom lines: the effect of enter, the status if there is room, the keys or 
 pick replaces the status or the keys if it has no room beside it; a status that does not fit after it is left
 out. A notice that needs two lines also replaces the line above it. A notice of a copy replaces the status.
 */
-export const toBottomLines = (state: State, isScrollable: boolean): Span[][] => {
+export const toBottomLines = (state: State): Span[][] => {
 	const {notice, size} = state;
 	const above = toLinesAboveKeys(state);
 	if (notice === undefined) {
-		return [...above, toKeyLine(state, isScrollable)];
+		return [...above, toKeyLine(state)];
 	}
 	if (notice.done !== undefined) {
 		const copied = toDoneLine(state, notice);
 		const {hasStatusLine} = layoutNow(state);
-		return hasStatusLine ? [...above.slice(0, 1), copied, toKeyLine(state, isScrollable)] : [...above, copied];
+		return hasStatusLine ? [...above.slice(0, 1), copied, toKeyLine(state)] : [...above, copied];
 	}
 	const {ellipsis} = glyphsOf(state.options);
 	const lines = toNoticeLines(notice.text, size.columns, Math.min(2, above.length + 1), ellipsis).map(text => [
@@ -114,9 +114,9 @@ const toSinceSpans = (state: State, since: string, seconds: number): Span[] => {
 // A key with its effect says most in this room, beside the remark on the pick.
 const leastHints = 13;
 
-const toKeyLine = (state: State, isScrollable: boolean): Span[] => {
+const toKeyLine = (state: State): Span[] => {
 	const {size} = state;
-	const hints = hintsOf(state, isScrollable).flatMap(({command, ...hint}) => {
+	const hints = hintsOf(state).flatMap(({command, ...hint}) => {
 		const key = command === 'choose' ? 'enter' : keyNow(state, command);
 		return key === undefined ? [] : [{...hint, key}];
 	});

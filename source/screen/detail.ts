@@ -35,10 +35,16 @@ export const scrolledInside = (state: State): State => {
 	if (state.scroll === 0) {
 		return state;
 	}
+	const most = mostScroll(state);
+	return state.scroll <= most ? state : {...state, scroll: most};
+};
+
+/** Whether the open help, else the detail, goes on below. */
+export const isScrollable = (state: State): boolean => state.scroll < mostScroll(state);
+
+const mostScroll = (state: State): number => {
 	const {detail, body} = layoutNow(state);
-	const rows = state.open?.type === 'help' ? body : (detail?.rows ?? 0);
-	const scroll = Math.min(state.scroll, Math.max(0, countLines(state) - rows));
-	return scroll === state.scroll ? state : {...state, scroll};
+	return Math.max(0, countLines(state) - (state.open?.type === 'help' ? body : (detail?.rows ?? 0)));
 };
 
 /** The number of lines of the open help, else of the detail, at the present size. */

@@ -53,11 +53,10 @@ const makeFrame = (state: State): ScreenFrame => {
 	const {spans, cursor} = toFilterLine(state);
 	const {below} = layoutNow(state);
 	const room = {column: 0, row: 1, columns, rows: rows - 1 - below};
-	const body = toBody(state, room);
 	const areas: Area[] = [
 		{column: 0, row: 0, columns, rows: 1, lines: [{spans}]},
-		...body.areas,
-		{...room, row: rows - below, rows: below, lines: toAreaLines(toBottomLines(state, body.isScrollable))},
+		...toBody(state, room),
+		{...room, row: rows - below, rows: below, lines: toAreaLines(toBottomLines(state))},
 	];
 	return {
 		lines: joinAreas(areas, rows),
@@ -74,39 +73,31 @@ const toCrampedFrame = ({size: {columns, rows}}: State): ScreenFrame => {
 	return {lines: Array.from({length: rows}, (_, row) => lines[row] ?? []), areas: []};
 };
 
-/** The area between the filter line and the bottom lines; `isScrollable`: whether the text to read goes on below. */
-type Body = {readonly areas: readonly Area[]; readonly isScrollable: boolean};
-
-/** An open panel, a message instead of the list, or the list with the detail. A menu draws itself, so it has no areas. */
-const toBody = (state: State, room: Rectangle): Body => {
+// Between the filter line and the bottom lines: an open panel, a message instead of the list, or the list with the detail. A
+// menu draws itself, so it has no areas.
+const toBody = (state: State, room: Rectangle): readonly Area[] => {
 	const {open} = state;
 	switch (open?.type) {
 		case 'help':
-			return toText(room, toAreaLines(helpLinesOf(state)), state.scroll);
+			return [{...room, lines: toAreaLines(helpLinesOf(state)).slice(state.scroll)}];
 		case 'tags': {
 			const {width, columns} = toTagColumns(state);
-			const areas = columns.map((lines, index): Area => {
+			return columns.map((lines, index): Area => {
 				const column = index * width;
 				return {...room, column, columns: Math.min(width, room.columns - column), lines};
 			});
-			return {areas, isScrollable: false};
 		}
 		case 'changes':
-			return toText(room, toAreaLines(toChangeLines(state)), 0);
+			return [{...room, lines: toAreaLines(toChangeLines(state))}];
 		case 'copy-as':
 		case 'services':
-			return {areas: [], isScrollable: false};
+			return [];
 		default:
 			return state.found.rows.length === 0
-				? {areas: [{...room, lines: toAreaLines(toMessages(state))}], isScrollable: false}
+				? [{...room, lines: toAreaLines(toMessages(state))}]
 				: toListAndDetail(state, room);
 	}
 };
-
-const toText = (room: Rectangle, lines: readonly AreaLine[], scroll: number): Body => ({
-	areas: [{...room, lines: lines.slice(scroll)}],
-	isScrollable: lines.length > scroll + room.rows,
-});
 
 // Messages may be wider than the terminal. Only they are wrapped, in the tone of their first span.
 const toMessages = (state: State): Span[][] =>
@@ -115,14 +106,14 @@ const toMessages = (state: State): Span[][] =>
 		return lines.length <= 1 ? [spans] : lines.map(text => [span(text, spans[0]?.tone)]);
 	});
 
-const toListAndDetail = (state: State, room: Rectangle): Body => {
+const toListAndDetail = (state: State, room: Rectangle): readonly Area[] => {
 	const {list, detail} = layoutNow(state);
 	const listArea: Area =
 		state.grid === undefined
 			? {...room, ...list, lines: toListLines(state)}
 			: {...room, lines: toGridLines(state, state.grid.comparison)};
 	if (detail === undefined) {
-		return {areas: [listArea], isScrollable: false};
+		return [listArea];
 	}
 	const {columns, rows, place} = detail;
 	const lines = toDetailLines(state, columns);
@@ -136,8 +127,7 @@ const toListAndDetail = (state: State, room: Rectangle): Body => {
 		target: {type: 'detail'},
 	};
 	const above = {...listArea, rows: room.rows - (place === 'below' ? rows + 1 : 0)};
-	const areas = place === 'instead' ? [detailArea] : [above, toBorder(state, above, place), detailArea];
-	return {areas, isScrollable: lines.length > first + rows};
+	return place === 'instead' ? [detailArea] : [above, toBorder(state, above, place), detailArea];
 };
 
 // If not all fit, the last row says how many more there are. A single row shows its line instead.
@@ -173,8 +163,8 @@ const toBorder = (state: State, {column, row, columns, rows}: Rectangle, place: 
 // In cells. A longer list of tags takes more room only in its own line.
 const widestTags = 44;
 
-/** The visible lines of the open list of changes: a sign, os and locale, then the difference. */
-export const toChangeLines = (state: State): readonly Span[][] => {
+// The visible lines of the open list of changes: a sign, os and locale, then the difference.
+const toChangeLines = (state: State): readonly Span[][] => {
 	const {open, changes, options, size} = state;
 	const list = changes?.list ?? [];
 	const selected = open?.type === 'changes' ? open.index : -1;

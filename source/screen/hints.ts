@@ -7,6 +7,7 @@ import {hasOtherServices} from '../state/source-name.ts';
 import {hasFailed, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
+import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './labels.ts';
 
 /** The effect of a command now; `choose` is enter in a menu, which needs no binding. */
@@ -42,7 +43,7 @@ const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick
 const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
 // The hint for clearing replaces it.
 const canChangeView = (now: Situation) => at('listed')(now) && now.row !== undefined && doesEscQuit(now);
-const canScroll = ({isScrollable, tag}: Situation) => isScrollable && tag === undefined;
+const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
 
@@ -132,12 +133,9 @@ const rules: readonly HintRule[] = [
 // If there is little room, these lead to all the others.
 const leadingOn = new Set<Hint['command']>(['browse', 'detail']);
 
-/**
-The hints that matter now, six at most, in their order. `isScrollable` is whether the text
-continues below.
-*/
-export const hintsOf = (state: State, isScrollable: boolean): readonly Required<Hint>[] => {
-	const now = situationOf(state, isScrollable);
+/** The hints that matter now, six at most, in their order. */
+export const hintsOf = (state: State): readonly Required<Hint>[] => {
+	const now = situationOf(state);
 	const toText = (words: Words): string => (typeof words === 'string' ? words : words(now));
 	return rules
 		.filter(({in: modes, when}) => modes.includes(now.mode) && when?.(now) !== false)
@@ -186,7 +184,7 @@ type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';
 type Situation = ReturnType<typeof situationOf>;
 
 // What decides which keys matter.
-const situationOf = (state: State, isScrollable: boolean) => {
+const situationOf = (state: State) => {
 	const mode = modeOf(state);
 	const stage = stageOf(state);
 	const row = rowOf(state);
@@ -200,7 +198,6 @@ const situationOf = (state: State, isScrollable: boolean) => {
 		tag: state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined,
 		hasDetail: layoutNow(state).detail !== undefined,
 		hasStatusLine: layoutNow(state).hasStatusLine,
-		isScrollable,
 	};
 };
 

@@ -95,7 +95,7 @@ describe('the bottom line', () => {
 				anyState.filter(state => !isCramped(state)),
 				state => {
 					expectDrawable(bottomOf(state), state.size.columns);
-					expect(hintsOf(state, false).length).toBeLessThanOrEqual(6);
+					expect(hintsOf(state).length).toBeLessThanOrEqual(6);
 				},
 			),
 			{numRuns: runsOf(120)},

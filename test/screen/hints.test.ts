@@ -150,7 +150,7 @@ describe('the keys in the bottom line', () => {
 
 		fc.assert(
 			fc.property(anyState.filter(isListed), state => {
-				const pick = hintsOf(state, false).find(({command}) => command === 'pick');
+				const pick = hintsOf(state).find(({command}) => command === 'pick');
 				const {state: after, effects} = update(state, pressed('enter'));
 
 				if (pick?.word === 'unfold') {
@@ -170,8 +170,8 @@ describe('the keys in the bottom line', () => {
 
 	it('are only those of commands with a key in the mode, whatever the state', () => {
 		fc.assert(
-			fc.property(anyState, fc.boolean(), (state, isScrollable) => {
-				const commands = hintsOf(state, isScrollable).map(({command}) => command);
+			fc.property(anyState, state => {
+				const commands = hintsOf(state).map(({command}) => command);
 				const hasKey = (command: (typeof commands)[number]) =>
 					command === 'choose' || keyOf(usualBindings, modeOf(state), command) !== undefined;
 
