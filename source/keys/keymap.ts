@@ -106,12 +106,7 @@ const table = [
 	{command: 'compare', does: 'compare the marked rows, or all matches', keys: {browse: ['c']}},
 	{command: 'add-tag', does: 'add to or remove from the filter', keys: {tags: ['enter', 'space'], search: ['enter']}},
 	{command: 'sort-tags', does: 'sort the tags by count, or by name', keys: {tags: ['s']}},
-	{
-		command: 'search',
-		does: 'search',
-		doesIn: {tags: 'search the tags'},
-		keys: {tags: ['/']},
-	},
+	{command: 'search', does: 'search the tags', keys: {tags: ['/']}},
 	{command: 'scroll-left', does: 'left', keys: {tags: ['left', 'h']}},
 	{command: 'scroll-right', does: 'right', keys: {tags: ['right', 'l']}},
 	{
@@ -137,21 +132,12 @@ const table = [
 		keys: {filter: ['alt+n'], browse: ['n', 'alt+n'], changes: ['n', 'alt+n', 'q']},
 	},
 	{command: 'last-pick', does: 'go to the last pick; repeat for older ones', keys: {browse: ['.']}},
-	{
-		command: 'load-again',
-		does: 'reload',
-		keys: {filter: ['ctrl+r'], browse: ['r', 'ctrl+r'], failure: ['r', 'ctrl+r']},
-	},
+	{command: 'load-again', does: 'reload', keys: {...list(['ctrl+r'], ['r']), failure: ['r', 'ctrl+r']}},
 	{
 		command: 'services',
 		does: 'switch to another service',
 		doesIn: {services: back},
-		keys: {
-			filter: ['alt+s'],
-			browse: ['S', 'alt+s'],
-			failure: ['S', 'alt+s'],
-			services: ['alt+s'],
-		},
+		keys: {filter: ['alt+s'], browse: ['S', 'alt+s'], failure: ['S', 'alt+s'], services: ['alt+s']},
 	},
 	{
 		command: 'help',
@@ -218,35 +204,28 @@ export type Row<Name> = {
 export type MenuBinding = Omit<Binding, 'command'> & {
 	/** The key that the menu gets. */
 	readonly sends: 'up' | 'down' | 'enter';
-	readonly names: readonly string[];
 };
 
-const inMenus = (does: string, sends: MenuBinding['sends'], names: readonly string[]): MenuBinding => ({
-	does,
-	sends,
-	names,
-	keys: {'copy-as': names, services: names},
-});
+const inMenus = (...names: string[]): Keys => ({'copy-as': names, services: names});
 
 /** The keys of ink-select-input, and those that are translated to them: for the menus, the help, and the config. */
 export const menuKeymap: readonly MenuBinding[] = [
 	{
-		...inMenus('choose', 'enter', ['enter']),
+		does: 'choose',
 		doesIn: {'copy-as': 'copy (or print) in this format and quit', services: 'switch to it'},
+		sends: 'enter',
+		keys: inMenus('enter'),
 	},
-	inMenus('up', 'up', ['up', 'ctrl+p', 'ctrl+k']),
-	inMenus('down', 'down', ['down', 'ctrl+n', 'ctrl+j']),
+	{does: 'up', sends: 'up', keys: inMenus('up', 'ctrl+p', 'ctrl+k')},
+	{does: 'down', sends: 'down', keys: inMenus('down', 'ctrl+n', 'ctrl+j')},
 ];
 
-// The most choices of a menu with a number, which has one digit.
-const mostNumbered = 9;
-
-/** The key that moves to the choice at a position, from 0, while the search is empty; an empty text if there is none. */
-export const toNumber = (index: number): string => (index < mostNumbered ? String(index + 1) : '');
+/** The digit that moves to the choice at a position, from 0, while the search is empty; an empty text if there is none. */
+export const toNumber = (index: number): string => (index < 9 ? String(index + 1) : '');
 
 /** The binding of a key in a menu, if any. */
 export const menuBindingOf = (key: string): MenuBinding | undefined =>
-	menuKeymap.find(({names}) => names.includes(key));
+	menuKeymap.find(({keys}) => keys['copy-as']?.includes(key));
 
 /** The keys of a run: the keymap with the changes of the config. */
 export type Bindings = {

@@ -16,15 +16,11 @@ import type {Open, OpenMenu} from './open.ts';
 import type {Options} from './options.ts';
 import type {RowKey} from './rows.ts';
 
-/** The outcome of the last load, and the shown listing: it stays during a reload, and if that fails. */
+/** The outcome of the last load. */
 type Load =
-	| {
-			readonly load:
-				| ({readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string} & WayBack)
-				| ({readonly type: 'failed'; readonly failure: Failure} & WayBack);
-			readonly loaded: Loaded | undefined;
-	  }
-	| {readonly load: {readonly type: 'loaded'}; readonly loaded: Loaded};
+	| ({readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string} & WayBack)
+	| ({readonly type: 'failed'; readonly failure: Failure} & WayBack)
+	| {readonly type: 'loaded'};
 
 /** The last service with a listing: Esc goes back to it while the one in use has none. */
 type WayBack = {readonly previous?: Previous | undefined};
@@ -41,36 +37,38 @@ export type Loaded = {
 };
 
 /** The state of the program. It begins with some of the options, which keys change from then on. */
-export type State = Load &
-	Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
-		readonly options: Options;
-		readonly size: Size;
-		/** The name of the service in use, if it is in the config. */
-		readonly service: string | undefined;
-		readonly mode: 'filter' | 'browse';
-		readonly open: Open | undefined;
-		/** The compared environments, instead of all rows. */
-		readonly grid?: Grid | undefined;
-		readonly filter: Line;
-		readonly folded: ReadonlySet<number>;
-		readonly selection: Selection;
-		/** Ids of resources: a pick includes all of them. */
-		readonly marked: ReadonlySet<number>;
-		readonly showsRecord: boolean;
-		/** Lines above the first visible line of the open help, else of the detail. */
-		readonly scroll: number;
-		readonly notice: Notice | undefined;
-		/** The pick that is made once the service responds, unless another key is pressed. */
-		readonly awaited?: AwaitedPick | undefined;
-		/** How the listing differs from the one seen before; undefined if unknown. */
-		readonly changes?: Changes | undefined;
-		/** The past picks from the current service, including this run, newest first. */
-		readonly picks: readonly PickBefore[];
-		/** Leaving has begun: further keys are for the shell. */
-		readonly isLeaving: boolean;
-		/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
-		readonly found: Found;
-	};
+export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
+	readonly load: Load;
+	/** The shown listing: it stays during a reload, and if that fails. */
+	readonly loaded: Loaded | undefined;
+	readonly options: Options;
+	readonly size: Size;
+	/** The name of the service in use, if it is in the config. */
+	readonly service: string | undefined;
+	readonly mode: 'filter' | 'browse';
+	readonly open: Open | undefined;
+	/** The compared environments, instead of all rows. */
+	readonly grid?: Grid | undefined;
+	readonly filter: Line;
+	readonly folded: ReadonlySet<number>;
+	readonly selection: Selection;
+	/** Ids of resources: a pick includes all of them. */
+	readonly marked: ReadonlySet<number>;
+	readonly showsRecord: boolean;
+	/** Lines above the first visible line of the open help, else of the detail. */
+	readonly scroll: number;
+	readonly notice: Notice | undefined;
+	/** The pick that is made once the service responds, unless another key is pressed. */
+	readonly awaited?: AwaitedPick | undefined;
+	/** How the listing differs from the one seen before; undefined if unknown. */
+	readonly changes?: Changes | undefined;
+	/** The past picks from the current service, including this run, newest first. */
+	readonly picks: readonly PickBefore[];
+	/** Leaving has begun: further keys are for the shell. */
+	readonly isLeaving: boolean;
+	/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
+	readonly found: Found;
+};
 
 /** The last selection, and the scroll position of the list. */
 type Selection = {

@@ -3,8 +3,8 @@ import {withSelected} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {leaveWith, leaveWithout, type Step, stay, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
+import {withFound} from './filter.ts';
 import {pick} from './pick.ts';
-import {withFound} from './refilter.ts';
 
 /** A typed line if choices are numbered; `end` after the last one. */
 export type Answer =

@@ -4,7 +4,7 @@ import {closed, leaveWith, leaveWithout, loadAgain, type Step, stay, withEffect,
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {closeGrid} from './compare.ts';
-import {withFound} from './refilter.ts';
+import {withFound} from './filter.ts';
 
 /**
 Goes one step back, as Esc does: from a search, a panel, the record in the detail, a comparison, or a service without a whole listing.

@@ -10,14 +10,13 @@ import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withNotice} f
 import {emptyLine} from '../text/line-edit.ts';
 import {close, leave, search, toggleHelp} from './close.ts';
 import {toggleComparison} from './compare.ts';
+import {edit, takeSuggestion, withRows} from './filter.ts';
 import {goToChange, selectLastPick, toggleChanges} from './history.ts';
 import {toggleServices} from './menu.ts';
 import {nothingToPick, pick, pickAs} from './pick.ts';
-import {withRows} from './refilter.ts';
 import {fold, foldAll, mark, markAll, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {move, scrollBy, scrollColumns} from './scroll.ts';
 import {sortTags, toggleTerm} from './tags.ts';
-import {edit, takeSuggestion} from './type-text.ts';
 
 const enter = (state: State): Step => {
 	if (state.open?.type === 'changes') {

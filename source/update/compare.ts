@@ -4,8 +4,8 @@ import {selectionToKeep, withSelected} from '../state/selection.ts';
 import type {Grid, State} from '../state/state.ts';
 import {closed, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
+import {withFound} from './filter.ts';
 import {nothingToPick} from './pick.ts';
-import {withFound} from './refilter.ts';
 
 /** Compares the marked environments, or all matches if fewer than two are marked. Closes an open comparison. */
 export const toggleComparison = (state: State): State =>

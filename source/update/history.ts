@@ -5,7 +5,7 @@ import type {State} from '../state/state.ts';
 import {closed, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
-import {withFound} from './refilter.ts';
+import {withFound} from './filter.ts';
 
 /** Opens or closes the list of changes. Without any, a notice says why. */
 export const toggleChanges = (state: State): State => {

@@ -5,8 +5,8 @@ import {hasOtherServices, shownServices} from '../state/source-name.ts';
 import {isCramped, openMenuOf, previousOf, type State} from '../state/state.ts';
 import {closed, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
+import {foundNothing} from './filter.ts';
 import {pickAs} from './pick.ts';
-import {foundNothing} from './refilter.ts';
 
 /** The report of an open menu: the name of the made or current choice. */
 export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};

@@ -10,9 +10,9 @@ import {type Notice, previousOf, type State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
 import {openGrid} from './compare.ts';
+import {withFound} from './filter.ts';
 import {beforeListing} from './menu.ts';
 import {makeAwaited} from './pick.ts';
-import {withFound} from './refilter.ts';
 
 /**
 The state with a new listing: what was selected, marked and folded stays so if it still exists. `since` is the time of a

@@ -10,7 +10,7 @@ import {
 	withSelected,
 } from '../state/selection.ts';
 import type {State} from '../state/state.ts';
-import {withRows} from './refilter.ts';
+import {withRows} from './filter.ts';
 
 /** Folds the group of the selected row and selects its heading. The distinct view has no groups. */
 export const fold = (state: State): State => {

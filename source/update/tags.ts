@@ -3,7 +3,7 @@ import {withSelectedTag} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {foldAt, prefixOfTerms, selectableTags, selectedTag, termsOf} from '../state/tags.ts';
 import {toLine} from '../text/line-edit.ts';
-import {withFound} from './refilter.ts';
+import {withFound} from './filter.ts';
 
 /** Selects the tag so many further (back if negative), at most the last or first. */
 export const selectTagBy = (state: State, count: number): State => {

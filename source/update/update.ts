@@ -14,10 +14,10 @@ import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {type Answer, answer} from './answer.ts';
 import {runCommand} from './commands.ts';
+import {typeText} from './filter.ts';
 import {beforeListing, inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
 import {failBeforeResponse, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
-import {typeText} from './type-text.ts';
 
 /** An event: reported by the keyboard, the terminal or an effect. */
 export type Action =

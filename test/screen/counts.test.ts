@@ -4,7 +4,7 @@ import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {toMessageLines} from '../../source/screen/messages.ts';
 import {toChoiceLines} from '../../source/screen/numbered-choices.ts';
-import {toMatchSpeech, toSpokenRow} from '../../source/speech/row.ts';
+import {toMatchSpeech, toSpokenRow} from '../../source/speech/speech.ts';
 import {groupOfHeading} from '../../source/state/rows.ts';
 import {selectedKey, windowNow} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toSpeech} from '../../source/speech/changes.ts';
-import {toSelectionSpeech} from '../../source/speech/row.ts';
+import {toSelectionSpeech, toSpeech} from '../../source/speech/speech.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init, update} from '../../source/update/update.ts';

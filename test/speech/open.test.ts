@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {toSpeech} from '../../source/speech/changes.ts';
+import {toSpeech} from '../../source/speech/speech.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, update} from '../../source/update/update.ts';
 import {pressed} from '../helpers/arbitrary/states.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {toSpokenRow, toTexts} from '../../source/speech/row.ts';
+import {toSpokenRow, toTexts} from '../../source/speech/speech.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 
 describe('a spoken row', () => {

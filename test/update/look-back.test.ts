@@ -3,7 +3,7 @@ import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
-import {toSpeech} from '../../source/speech/changes.ts';
+import {toSpeech} from '../../source/speech/speech.ts';
 import type {State} from '../../source/state/state.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
 import {init, update} from '../../source/update/update.ts';
