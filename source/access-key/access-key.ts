@@ -87,10 +87,8 @@ const toKeyFile = (path: string, redact: Redact): string =>
 	`the key file \`${cutMiddle(redact(toSafeText(path)), 70)}\``;
 
 export type KeyChoice = {
-	/** The value of `--access-key-file`. */
 	readonly accessKeyFile?: string | undefined;
 	readonly environment: Variables;
-	/** The service of the config to load from, if it is one of those. */
 	readonly service?: Service | undefined;
 	/** Whether that service was chosen by its name on the command line or from the menu. */
 	readonly isChosen?: boolean | undefined;
@@ -98,8 +96,7 @@ export type KeyChoice = {
 
 /**
 Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else the config. The
-variable with the key overrides the file: people set it for one call or one shell, and the file in a profile. The key of a chosen
-service overrides both, which most likely belong to another service. Empty variables count as missing.
+key of a chosen service overrides both variables, which most likely belong to another service. Empty variables count as missing.
 */
 export const keySourceOf = ({accessKeyFile, environment, service, isChosen = false}: KeyChoice): KeySource => {
 	if (accessKeyFile !== undefined) {

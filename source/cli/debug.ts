@@ -51,7 +51,6 @@ export const startDebug = (request: DebugRequest) => {
 	return {
 		...log,
 		onError,
-		/** Makes a source log its loads. */
 		follow: (source: ListingSource): ListingSource => ({...source, load: followLoad(source.load, log.note, onError)}),
 		onAction: (state: State, action: Action) => noteAll([toActionLine(state, action) ?? []].flat()),
 	};

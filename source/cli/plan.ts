@@ -48,7 +48,6 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 		face: faceOf(given.screenReader, environment),
 		hasColor: !given.noColor && isColorWanted(environment),
 		isAscii: given.ascii || !isUtf8(environment),
-		/** Whether listings are cached and picks kept. */
 		remembers:
 			environment['ENVPICK_REMEMBER'] === '0'
 				? {value: false, from: 'ENVPICK_REMEMBER'}

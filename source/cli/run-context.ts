@@ -11,7 +11,6 @@ import type {Plan} from './plan.ts';
 /** One run of the program: its options and its surroundings. */
 export type Run = {
 	readonly plan: Plan;
-	/** How the config is read. */
 	readonly configRequest: ConfigRequest;
 	readonly process: NodeJS.Process;
 	readonly screens: Screens;

@@ -22,7 +22,6 @@ import {needTerminal, openListing, type Run} from './run-context.ts';
 
 /** The surroundings of a run. */
 export type Runner = Pick<Run, 'process' | 'screens'> & {
-	/** Its variables when it was started. */
 	readonly environment: Variables;
 	/** Gets the log of `--debug` once it is started. */
 	readonly onDebug: (debug: Debug) => void;

@@ -25,7 +25,6 @@ export type Config = {
 	readonly tags?: TagsMode | undefined;
 	readonly clipboard?: ClipboardMode | undefined;
 	readonly height?: string | undefined;
-	/** Whether listings are cached and picks kept. */
 	readonly remember?: boolean | undefined;
 	readonly formats: readonly OwnFormat[];
 	readonly palette: Palette;

@@ -11,7 +11,6 @@ import {
 export type Failure = {
 	/** What failed, with the fact in brackets: `could not reach sandbox.example.org (connection refused)`. */
 	readonly what: string;
-	/** One thing to try. */
 	readonly tryThis: string;
 	readonly exitCode: 1 | 2 | 3 | 4 | 5 | 6 | 70 | 126 | 127;
 };

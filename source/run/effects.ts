@@ -21,14 +21,12 @@ export type World = {
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Hands the terminal to the shell until the program continues. */
 	readonly suspend: () => void;
-	/** Turns mouse reports on or off. */
 	readonly setMouse: (isOn: boolean) => void;
 	readonly leave: (outcome: Outcome) => void;
 	/** Ends the program because of a bug of ours. */
 	readonly crash: (error: unknown) => void;
 	/** Calls back every so many milliseconds until the returned function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;
-	/** A clock in milliseconds. */
 	readonly now: () => number;
 };
 

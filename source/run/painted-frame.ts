@@ -7,9 +7,7 @@ import {setColors, toFrameText} from '../ui/styled-text.ts';
 import type {Program} from '../update/program.ts';
 
 type PaintWorld = {
-	/** Called once the first frame is painted. */
 	readonly onFirstFrame: () => void;
-	/** Gets a bug of ours. */
 	readonly crash: (error: unknown) => void;
 };
 
@@ -105,8 +103,8 @@ const untilLoaded = async (program: Program): Promise<void> => {
 };
 
 /**
-Waits for the grace time, so that a request can be sent, and longer while this process is busy with a response before anything is
-shown. Otherwise the interface would be loaded before the first row of a large listing.
+Waits for the grace time, so that a request can be sent. Waits longer while this process is busy with a first response, which the
+interface would delay.
 */
 export const untilIdle = async (program: Pick<Program, 'getState'>): Promise<void> => {
 	for (let isBusy = true; isBusy; ) {

@@ -14,15 +14,12 @@ import {createEffects, type World} from './effects.ts';
 /** The input and output of a run. */
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
 	HolderWorld & {
-		/** The cached listing, which is shown until the service responds. */
 		readonly remembered?: ShownBefore | undefined;
 		/** The past picks from a service of the config or from the source of the run, including those of this run. */
 		readonly picks?: (service: string | undefined) => readonly PickBefore[];
 		/** Keeps a pick from a service of the config, or without a name from the source of the run. */
 		readonly onPick?: (picked: Picked, service: string | undefined) => void;
-		/** Handles replies of the terminal. */
 		readonly answer: (reply: string) => void;
-		/** Called with each action and the state before it. */
 		readonly onAction?: (state: State, action: Action) => void;
 	};
 

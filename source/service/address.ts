@@ -10,7 +10,6 @@ export type Address = {
 	readonly otherBase: string;
 	/** Host in punycode, and the port unless it is the default. */
 	readonly host: string;
-	/** Whether the host is this machine itself. */
 	readonly isLoopback: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type {Fault, UnreachableReason} from '../fault/fault.ts';
 
-/** The limits within a total time, in whole milliseconds. Those of each wait grow with a longer time. */
+/** The limits within a total time, in whole milliseconds. With a longer time each wait may be longer. */
 export const limitsOf = (timeout: number) => ({
 	/** For a connection including TLS. */
 	connecting: 5000,

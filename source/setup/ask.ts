@@ -8,10 +8,8 @@ export type TextField<Value = unknown> = {
 	readonly question: string;
 	/** The default: enter accepts it, and typing replaces it. */
 	readonly given: string;
-	/** The answer is hidden. */
 	readonly isSecret?: boolean;
 	readonly read: (text: string) => Meaning<Value>;
-	/** Help with the answer. */
 	readonly notes: readonly string[];
 	/** The effects of Enter and of Esc. */
 	readonly enter: string;
@@ -36,6 +34,5 @@ export type Ask = {
 	readonly say: (line: string, tone?: 'plain' | 'done' | 'failure') => void;
 	/** Shows what is going on during work. Gives undefined, and aborts the work, on Esc. */
 	readonly wait: <Value>(doing: string, work: Work<Value>) => Promise<Value | undefined>;
-	/** Releases the terminal for a while. */
 	readonly lend: <Value>(doing: string, use: () => Promise<Value>) => Promise<Value>;
 };

@@ -8,7 +8,6 @@ import {addressField, commandField, keyField} from './fields.ts';
 export type SetupStart = {
 	readonly address: string;
 	readonly key: string;
-	/** Asks for the address even if it is known. */
 	readonly asksAnew: boolean;
 	readonly allowsInsecureHttp: boolean;
 };
@@ -25,12 +24,10 @@ export type Kept = {readonly name: string; readonly said: readonly string[]};
 
 /** The input and output of the setup. All of it throws FaultError. */
 export type SetupWorld = {
-	/** Loads the listing. */
 	readonly load: (address: Address, key: string) => Work<Listing>;
 	/** Says where it would be saved, and what that replaces, a line each. */
 	readonly look: (address: Address) => Promise<readonly string[]>;
 	readonly save: (keeping: Keeping) => Promise<Kept>;
-	/** Runs a command that prints a key, and returns the key. */
 	readonly runCommand: (words: readonly string[]) => Promise<string>;
 };
 

@@ -11,9 +11,7 @@ export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 	readonly environment: Variables;
 	/** The user of this process; undefined if there are none (Android). */
 	readonly userId: number | undefined;
-	/** Runs the command of a service's key. */
 	readonly host: WaitingHost;
-	/** The place of each value of the config, by its path. */
 	readonly locations: ReadonlyMap<string, string>;
 };
 

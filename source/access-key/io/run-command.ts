@@ -20,9 +20,7 @@ export type KeyCommandRequest = {
 	readonly command: readonly string[];
 	readonly environment: Variables;
 	readonly host: WaitingHost;
-	/** Ends the command, and with it the wait. */
 	readonly signal?: AbortSignal;
-	/** Milliseconds until it is killed. */
 	readonly timeout: number;
 };
 
@@ -96,7 +94,7 @@ const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: s
 			giveUp(code === null ? `was killed by ${killedBy}` : `exited with code ${code}`);
 			return;
 		}
-		// What the command leaves in the background may hold its output.
+		// A background process of the command may hold its output.
 		const late = setTimeout(() => done(text), 500);
 		// This event also comes if the wait ends for another reason, which closes the output.
 		child.once('close', () => {

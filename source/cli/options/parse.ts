@@ -16,15 +16,12 @@ export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 
 	readonly words: readonly string[];
 	/** The names of the given options, in the order of the table. */
 	readonly names: readonly string[];
-	/** Whether to browse: no option asks for anything else. */
 	readonly browses: boolean;
-	/** Milliseconds. */
 	readonly timeout: number;
 	readonly clipboard?: ClipboardMode | undefined;
 	readonly tags?: TagsMode | undefined;
 	readonly init?: Shell | AskedOption | undefined;
 	readonly height?: string | undefined;
-	/** The words of the command that gets the pick. */
 	readonly run?: readonly string[] | undefined;
 };
 

@@ -15,7 +15,6 @@ export type Option = {
 	readonly choices?: Readonly<Record<string, string>>;
 	/** The config can add values: completions request them with `--init` and the name of the option. */
 	readonly isFromConfig?: true;
-	/** Its value can be empty. */
 	readonly mayBeEmpty?: true;
 	/** A sentence; then two spaces and, in brackets, its default and the variable that it overrides. */
 	readonly does: string;

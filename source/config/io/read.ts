@@ -10,7 +10,6 @@ import type {Variables} from '../../system/variables.ts';
 import {type Config, emptyConfig, type Service} from '../config.ts';
 
 export type ConfigRequest = {
-	/** The value of `--config`. */
 	readonly config?: string | undefined;
 	readonly environment: Variables;
 	/** The user of this process; undefined if the system has none (Android). */

@@ -24,7 +24,6 @@ export type ListingSource = {
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
 	/** Does ahead what the first load would do before its request, such as reading the key. Throws as `load` does. */
 	readonly open?: () => Promise<unknown>;
-	/** Its cached listing and past picks, if it has any. */
 	readonly history?: ServiceHistory | undefined;
 	/** When the cached listing of its last load was received, in milliseconds since 1970; absent for a source that sends requests. */
 	readonly cameAt?: () => number | undefined;
@@ -47,12 +46,10 @@ export type SourceChoice =
 /** The settings for opening sources in a run. */
 export type OpenOptions = KeyRequest & {
 	readonly insecureHttp: boolean;
-	/** Uses the cached listing, and sends no request. */
 	readonly offline: boolean;
 	readonly remembers: boolean;
 	/** Whether each response is cached, as on a screen; in a script only if none is. */
 	readonly keepsEach?: boolean;
-	/** Whether there is a terminal for the setup. */
 	readonly hasTerminal: boolean;
 	/** Called with log lines about requests and responses, without the key. */
 	readonly note?: Note;

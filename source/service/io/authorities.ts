@@ -4,7 +4,6 @@ import {configFault, FaultError} from '../../fault/fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 
 export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> & {
-	/** The place of each value of the config, by its path. */
 	readonly locations: ReadonlyMap<string, string>;
 	/** `services.work.ca` */
 	readonly field: string;

@@ -23,7 +23,6 @@ Object.assign(Dispatcher.prototype, {connect, request});
 type ConnectionOptions = {
 	readonly limits: Limits;
 	readonly proxy: HttpProxy | undefined;
-	/** Certificates to trust instead of those that Node trusts, as PEM. */
 	readonly authorities: readonly string[] | undefined;
 	/** Ends everything under way, so that the process can end. */
 	readonly signal: AbortSignal;

@@ -19,19 +19,15 @@ export type AnswerRequest = {
 	readonly key: string;
 	/** For everything together, including retries and pauses, in milliseconds. */
 	readonly timeout: number;
-	/** The variables with the proxy. */
 	readonly environment: Variables;
 	/** Certificates to trust instead of those that Node trusts, as PEM. */
 	readonly authorities?: readonly string[] | undefined;
 	/** Called before the pause of a retry, with the reason and its length. */
 	readonly onDelay?: (remark: string) => void;
-	/** Aborts the request at once. */
 	readonly signal?: AbortSignal;
 	/** Called with the lines of the log about requests and responses, without the key. */
 	readonly note?: Note | undefined;
-	/** The words for a refused key. */
 	readonly keyFacts?: KeyFacts | undefined;
-	/** Replaces some of `limitsOf`. */
 	readonly limits?: Partial<Limits>;
 };
 

@@ -6,16 +6,13 @@ import type {Address} from '../address.ts';
 export type HttpProxy = {
 	/** May contain a user name and a password: never shown. */
 	readonly url: string;
-	/** Host and port, to be shown. */
 	readonly host: string;
 };
 
 /**
 The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the scheme of the address, else
-`all_proxy`, lower case before upper case, an empty value is none; `no_proxy` lists exceptions. Unlike in curl, an
-exception may have a port, `HTTP_PROXY` also counts in upper case (this is not a CGI program), and loopback is never
-proxied. Throws a
-FaultError of type `usage` for an unusable proxy.
+`all_proxy`, lower case first; `no_proxy` lists exceptions. Unlike in curl, an exception may have a port, `HTTP_PROXY`
+counts (this is not a CGI program), and loopback is never proxied. Throws FaultError if the proxy is unusable.
 */
 export const proxyOf = ({url, isLoopback}: Address, environment: Variables): HttpProxy | undefined => {
 	const target = new URL(url);

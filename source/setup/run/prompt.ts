@@ -13,7 +13,6 @@ import type {Asked, PromptView} from '../ui/prompt.tsx';
 
 type Typed = {
 	readonly input: Input;
-	/** The name of a key; empty for a paste. */
 	readonly key: string;
 	/** It came ahead, or with more text at once, as an unmarked paste does: then it does not choose. */
 	readonly isAhead: boolean;
@@ -23,7 +22,6 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 	readonly look: Look;
 	readonly bindings: Bindings;
 	readonly size: () => Size;
-	/** Draws the current view. */
 	readonly draw: () => void;
 	/** Passes the bytes of one key to the field; resolves once the result is drawn. */
 	readonly hand: (bytes: string) => Promise<void>;

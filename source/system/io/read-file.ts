@@ -12,11 +12,9 @@ export type FileRequest = {
 	readonly path: string;
 	/** Opens standard input; called only for `-`, as it loads a large part of Node. */
 	readonly stdin: () => Readable & {readonly isTTY?: boolean; readonly fd?: number};
-	/** A larger file is refused. */
 	readonly mostBytes: number;
 	/** The time limit for the end of a pipe, in milliseconds. */
 	readonly timeout: number;
-	/** Aborts the reading with its reason. */
 	readonly signal?: AbortSignal;
 	/** Checks a file before it is read, and may throw; not called for standard input. */
 	readonly check?: (stats: Stats) => void;
