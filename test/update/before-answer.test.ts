@@ -110,6 +110,15 @@ describe('a pick before the response', () => {
 		});
 	});
 
+	it('waits for the response in a comparison, and in the format of the menu', () => {
+		const inComparison = press(start({target: 'output'}), 'tab', 'c', 'enter');
+		const inMenu = update(press(start({target: 'output'}), 'ctrl+o').state, {type: 'chose', name: 'json'});
+		expect([inComparison.effects, inMenu.effects]).toEqual([[], []]);
+
+		expect(outcomeOf(answer(inComparison.state, 'os:b', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
+		expect(outcomeOf(answer(inMenu.state, 'os:b', 'os:a').effects)).toEqual({type: 'printed', text: '["os:a"]'});
+	});
+
 	it('is not made if one of the marked no longer exists: nothing is left out silently', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
 		expect(waiting.awaited).toMatchObject({end: 'leave'});

@@ -35,7 +35,7 @@ describe('a new listing', () => {
 	it('keeps the tag under the cursor of the detail', () => {
 		const before = press(loaded(start, ['os:a', 'x:1', 'y:2']), 'tab', 'd', 'down', 'down').state;
 
-		const after = loaded(before, ['os:a', 'x:1', 'y:2']);
+		const after = loaded(before, ['os:new', 'w:0'], ['os:a', 'x:1', 'y:2']);
 
 		expect(copied(press(after, 'y').effects)).toBe('y:2');
 	});
