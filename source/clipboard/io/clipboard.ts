@@ -30,44 +30,33 @@ const moshInterval = 300;
 export const createClipboard = (options: ClipboardOptions) => {
 	const inTurn = createTurns();
 	let identity: Promise<string> | undefined;
-	const askOnce = () => {
-		identity ??= options.ask?.(identityQuestion);
-		return identity;
-	};
 	/** Finds the available clipboard methods without using any. */
-	const detectWays = (): Promise<Detection> => detect(options, askOnce);
+	const detect = async (): Promise<Detection> => {
+		const {mode, environment, host, takesSequences, ask} = options;
+		const clipboards = clipboardsOf(environment, host.platform);
+		const found = await Promise.all(
+			clipboards.flatMap(({tools}) => tools).map(async tool => [tool, await findTool(tool.name, environment)] as const),
+		);
+		const tools = found.flatMap(([tool, path]) => (path === undefined ? [] : [tool]));
+		const missing = found.flatMap(([{name}, path]) => (path === undefined ? [name] : []));
+		const guessed = await findPath(environment, host);
+		const [first] = takesSequences && isFarEndOpen(guessed) ? routesOf({mode, path: guessed, tools}) : [];
+		if (first?.type === 'terminal') {
+			// Asked only if the reply decides.
+			identity ??= ask?.(identityQuestion);
+		}
+		const path = first?.type === 'terminal' ? withIdentity(guessed, (await identity) ?? '') : guessed;
+		return {mode, path, displays: clipboards.map(({display}) => display), tools, missing};
+	};
 	return {
-		detect: detectWays,
-		copy: (text: string): Promise<CopyReport> => inTurn(() => copy(text, options, detectWays)),
+		detect,
+		copy: (text: string): Promise<CopyReport> => inTurn(() => copy(text, options, detect)),
 		/** Resolves once every requested copy is done: then no reply of the terminal is pending. */
 		finish: (): Promise<void> => inTurn(async () => {}),
 	};
 };
 
-const detect = async (
-	{mode, environment, host, takesSequences}: ClipboardOptions,
-	ask: () => Promise<string> | undefined,
-): Promise<Detection> => {
-	const clipboards = clipboardsOf(environment, host.platform);
-	const tools: Tool[] = [];
-	const missing: string[] = [];
-	for (const tool of clipboards.flatMap(clipboard => clipboard.tools)) {
-		if ((await findTool(tool.name, environment)) === undefined) {
-			missing.push(tool.name);
-		} else {
-			tools.push(tool);
-		}
-	}
-	const guessed = await findPath(environment, host);
-	const [first] = takesSequences && isFarEndOpen(guessed) ? routesOf({mode, path: guessed, tools}) : [];
-	// Asked only if the reply decides.
-	const path = first?.type === 'terminal' ? withIdentity(guessed, (await ask()) ?? '') : guessed;
-	return {mode, path, displays: clipboards.map(clipboard => clipboard.display), tools, missing};
-};
-
-type Detect = () => Promise<Detection>;
-
-const copy = async (text: string, options: ClipboardOptions, detectWays: Detect): Promise<CopyReport> => {
+const copy = async (text: string, options: ClipboardOptions, detect: () => Promise<Detection>): Promise<CopyReport> => {
 	const {mode, takesSequences} = options;
 	const bytes = bytesOf(text);
 	if (bytes === 0) {
@@ -76,7 +65,7 @@ const copy = async (text: string, options: ClipboardOptions, detectWays: Detect)
 	if (mode === 'off') {
 		return toRefusedReport({mode, path: [], takesSequences}, bytes, []);
 	}
-	const detection = await detectWays();
+	const detection = await detect();
 	const {path} = detection;
 	const failed: string[] = [];
 	for (const route of routesOf(detection).filter(({type}) => takesSequences || type !== 'terminal')) {
@@ -100,10 +89,8 @@ const tryRoute = async (route: Route, copying: Copying): Promise<ToolFailure> =>
 	switch (route.type) {
 		case 'tool':
 			return runCopyTool(route.tool, copying);
-		case 'tmux': {
-			const failure = await loadIntoTmux(route.tmux, copying);
-			return failure ?? (await writeSequence('unread', copying));
-		}
+		case 'tmux':
+			return (await loadIntoTmux(route.tmux, copying)) ?? writeSequence('unread', copying);
 		case 'terminal':
 			return writeSequence('bytes', copying);
 	}
@@ -128,11 +115,12 @@ const loadIntoTmux = async (tmux: ReachableTmux, {text, path, environment, host}
 const writeSequence = async (part: 'bytes' | 'unread', copying: Copying): Promise<undefined> => {
 	const {text, path, takesSequences, write} = copying;
 	const bytes = takesSequences ? passageOf(text, path)[part] : '';
-	if (bytes !== '' && hasHop(path, 'mosh')) {
+	if (bytes === '') {
+		return;
+	}
+	if (hasHop(path, 'mosh')) {
 		write(passageOf(' ', path)[part]);
 		await wait(moshInterval);
 	}
-	if (bytes !== '') {
-		write(bytes);
-	}
+	write(bytes);
 };
