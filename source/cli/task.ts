@@ -10,7 +10,7 @@ import {countOf} from '../text/numbers.ts';
 import {browse, browseAfterSetup} from './browse.ts';
 import {chooseSource} from './choose-source.ts';
 import type {Debug} from './debug.ts';
-import {checkAdditions} from './options/conflicts.ts';
+import {checkAdditions} from './options/check.ts';
 import {type Arguments, parseArguments} from './options/parse.ts';
 import {isShell, options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';

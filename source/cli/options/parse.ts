@@ -5,8 +5,7 @@ import {isTagsMode, type TagsMode} from '../../listing/pick-tags.ts';
 import {isHeight} from '../../system/height.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
 import {insteadOf} from '../../text/suggest.ts';
-import {checkOptions, wrongValue} from './check.ts';
-import {checkTogether, isBrowsing} from './conflicts.ts';
+import {checkOptions, checkTogether, isBrowsing, wrongValue} from './check.ts';
 import {type AskedOption, type Flags, isInit, options, type Shell, toFlag} from './table.ts';
 
 /** The checked command line; nothing is looked up yet. An absent value was not given. */

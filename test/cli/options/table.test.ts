@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {rivals, withoutQuery} from '../../../source/cli/options/conflicts.ts';
+import {rivals, withoutQuery} from '../../../source/cli/options/check.ts';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
 import {isFileOption, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
