@@ -70,10 +70,13 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	}
 	const {listing, since} = loaded;
 	const seconds = load.type === 'loading' ? Math.floor(load.milliseconds / 1000) : 0;
-	if (since !== undefined) {
-		return cutSpans(toSinceSpans(state, since, seconds), columns);
-	}
 	const dot = ` ${glyphsOf(options).dot} `;
+	if (since !== undefined) {
+		// Its age, and the state of the request for a newer one.
+		const asked = load.type === 'loading' ? `asking ${source}, ${seconds} s` : `not reloaded from ${source}`;
+		const rest = options.isOffline ? `offline${dot}${source}` : asked;
+		return cutSpans([span(`from ${since}`, 'strong'), span(dot + rest, 'dim')], columns);
+	}
 	const reloads = load.type === 'loading' ? [`reloading, ${seconds} s`] : [];
 	const parts = [source, sizeOf(listing), ...reloads];
 	const faults = [
@@ -100,15 +103,6 @@ const toChangeSpans = (state: State, room: number): Span[] => {
 	const texts = isOpen ? [counts] : [`${counts}${dot}${key} shows ${them}`, `${counts} (${key})`];
 	const text = texts.find(one => cellsOf(dot + one) <= room);
 	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
-};
-
-// For a cached listing: its age, and the state of the request for a newer one.
-const toSinceSpans = (state: State, since: string, seconds: number): Span[] => {
-	const {load, options} = state;
-	const source = sourceNameOf(state);
-	const asked = load.type === 'loading' ? `asking ${source}, ${seconds} s` : `not reloaded from ${source}`;
-	const dot = ` ${glyphsOf(options).dot} `;
-	return [span(`from ${since}`, 'strong'), span(dot + (options.isOffline ? `offline${dot}${source}` : asked), 'dim')];
 };
 
 // A key with its effect says most in this room, beside the remark on the pick.

@@ -2,7 +2,7 @@ import {negatedAfterSpace} from '../filter/advice.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {keyNow} from '../state/keys-now.ts';
-import {type Loaded, layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
+import {layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toSeenText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
@@ -51,37 +51,23 @@ const viewOf = (state: State) => {
 
 // The fullest count that takes at most half of the line.
 const toCount = (state: State, columns: number): string => {
-	const {loaded, found, marked} = state;
+	const {loaded, found, marked, view} = state;
 	if (loaded === undefined) {
 		return '';
 	}
-	const counts = found.query.length === 0 ? toWholeCounts(state, loaded) : toMatchCounts(state, loaded);
+	const all = countEnvironments(loaded.listing);
+	const isWhole = found.query.length === 0;
+	const count = isWhole ? all : found.environments.length;
+	const bare = isWhole ? countOf(all, 'environment') : `${count}/${all}`;
+	const distinct = `${found.distinct} distinct`;
+	const both = view === 'distinct' ? `${distinct} of ${bare}` : `${bare}, ${distinct}`;
+	const full = count === 0 ? bare : both;
+	const short = isWhole && view === 'distinct' && count > 0 ? distinct : bare;
 	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;
-	const texts = marked.size === 0 ? counts : [`${marks}, ${counts[0]}`, marks];
+	const texts = marked.size === 0 ? [full, short] : [`${marks}, ${full}`, marks];
 	// If no other line says that the listing is cached, that matters more than its counts.
 	const isOld = loaded.since !== undefined && !layoutNow(state).hasStatusLine;
-	const [full, short] = isOld ? [`from ${loaded.since}`, 'from before'] : texts;
-	return [full, short].find(text => cellsOf(text) <= columns / 2) ?? (isOld ? short : '');
-};
-
-/** The full text, and shorter ones. */
-type Counts = readonly [string, string];
-
-const toWholeCounts = ({found, view}: State, {listing}: Loaded): Counts => {
-	const all = countEnvironments(listing);
-	const environments = countOf(all, 'environment');
-	const distinct = `${found.distinct} distinct`;
-	if (all === 0) {
-		return [environments, environments];
-	}
-	return view === 'distinct'
-		? [`${distinct} of ${environments}`, distinct]
-		: [`${environments}, ${distinct}`, environments];
-};
-
-const toMatchCounts = ({found, view}: State, {listing}: Loaded): Counts => {
-	const bare = `${found.environments.length}/${countEnvironments(listing)}`;
-	const full = view === 'distinct' ? `${found.distinct} distinct of ${bare}` : `${bare}, ${found.distinct} distinct`;
-	return [found.environments.length === 0 ? bare : full, bare];
+	const shown = isOld ? [`from ${loaded.since}`, 'from before'] : texts;
+	return shown.find(text => cellsOf(text) <= columns / 2) ?? (isOld ? 'from before' : '');
 };
