@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {chooseSource} from '../../source/cli/choose-source.ts';
+import {chooseSource, switchSource} from '../../source/cli/choose-source.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {emptyConfig} from '../../source/config/config.ts';
 
@@ -28,6 +28,17 @@ describe('the default service', () => {
 
 	it('is otherwise the first one, and has that place as its source', () => {
 		expect(choose()).toMatchObject({service: lab, from: 'config.json:3:15'});
+	});
+});
+
+describe('a service from the menu', () => {
+	it('gets its own key rather than that of the environment, which likely belongs to another service', () => {
+		const environment = {ENVPICK_ACCESS_KEY: 'correct-horse'};
+		const services = [lab!, {...home!, accessKeyFile: 'home.key'}];
+		const keyOf = (name: string) => switchSource(name, environment, {...emptyConfig, services});
+
+		expect(keyOf('home')).toMatchObject({service: services[1], key: {type: 'service-file', path: 'home.key'}});
+		expect(keyOf('lab')).toMatchObject({service: lab, key: {type: 'variable'}});
 	});
 });
 

@@ -75,6 +75,18 @@ describe('the commands of several picks', () => {
 	});
 });
 
+it('a command that exits by itself after a signal for us gives its own exit code', async () => {
+	const trap = 'trap "exit 7" TERM; echo one >> "$0"; while :; do sleep 0.02; done';
+	const {host, run, written} = await start([trap, 'echo two >> "$0"']);
+
+	const code = run();
+	await expect.poll(written).toBe('one\n');
+	host.emit('SIGTERM');
+
+	expect(await code).toBe(7);
+	expect(await written()).toBe('one\n');
+});
+
 describe('an option of ours that was passed to a command', () => {
 	it('is mentioned if the command fails', async () => {
 		const {run, said} = await start(['exit 1'], ['--print', '--list']);

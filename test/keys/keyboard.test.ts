@@ -1,8 +1,9 @@
 import {once} from 'node:events';
+import {stat} from 'node:fs';
 import {type AddressInfo, connect, createServer, type Socket} from 'node:net';
 import {type Duplex, PassThrough} from 'node:stream';
 import type {ReadStream} from 'node:tty';
-import {describe, expect, it, onTestFinished} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {openKeyboard} from '../../source/keys/io/keyboard.ts';
 import {createKeyReader} from '../../source/keys/read-keys.ts';
 
@@ -54,6 +55,35 @@ describe('the keyboard', () => {
 		await turns(2);
 		keyboard.close();
 		expect(keys).toEqual(['a', 'enter', 'ctrl+j', 'enter']);
+	});
+
+	it('reads such an Enter if it is opened after the last input of this turn was read', async () => {
+		const [near, far] = await openPair();
+		const {keys, open} = start(near);
+		await new Promise(resolve => far.write('a\n', resolve));
+		// Its callback runs where input is read, and what was sent is read in the next turn.
+		await new Promise<void>(resolve => stat('/', () => resolve()));
+
+		const keyboard = open();
+		await expect.poll(() => keys.length).toBe(2);
+		keyboard.close();
+
+		expect(keys).toEqual(['a', 'enter']);
+	});
+
+	it('passes on an Esc key before anyone notices the wait', async () => {
+		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+		onTestFinished(() => void vi.useRealTimers());
+		const {input, keys, open} = start();
+		const keyboard = open();
+		input.write('\u001b');
+		await turns(2);
+
+		vi.advanceTimersByTime(100);
+		await turns(2);
+		keyboard.close();
+
+		expect(keys).toEqual(['esc']);
 	});
 
 	it('does not mistake a busy process for the pause after an Esc key', async () => {

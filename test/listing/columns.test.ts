@@ -43,6 +43,12 @@ describe('the columns of a listing', () => {
 		).toEqual(['os', 'locale', 'image', '(arch)', '']);
 	});
 
+	it('are twelve at most', () => {
+		const tagsOf = (value: number) => ['os:a', ...Array.from({length: 14}, (_, index) => `p${index}:${value}`)];
+
+		expect(prefixesOf(tagsOf(1), tagsOf(2))).toHaveLength(12);
+	});
+
 	it('prefer the narrower of two equally distinctive ones', () => {
 		expect(prefixesOf(['os:a', 'one:longer'], ['os:a', 'two:b', 'one:wider'])).toEqual(['(os)', '(one)', 'two']);
 	});

@@ -30,6 +30,12 @@ describe('the last picks', () => {
 		);
 	});
 
+	it('are shown with their detail at the top', () => {
+		const scrolled = pressAll(knowing(picks), 'tab', 'J').state;
+
+		expect([scrolled, pressAll(scrolled, '.').state].map(({scroll}) => scroll)).toEqual([1, 0]);
+	});
+
 	it('continue where they were after a reload, and begin again after another pick', () => {
 		const first = pressAll(knowing(picks), 'tab', '.').state;
 		const again = knowing(picks, first);

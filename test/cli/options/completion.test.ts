@@ -1,5 +1,5 @@
 import {existsSync} from 'node:fs';
-import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {chown, mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
@@ -65,6 +65,7 @@ const startShell = async (shell: Shell, directory: string): Promise<readonly [Te
 	await mkdir(words, {recursive: true});
 	await writeFile(join(words, 'tags'), 'os:windows10-2004-x64\nos:ubuntu-22.04-amd64\nlocale:en-us\nsystem\n');
 	await writeFile(join(words, 'tags-lab'), 'os:lab-1\n');
+	await makeForeign(join(words, 'tags-foreign'));
 	// The program records each of its runs.
 	const program = `#!/bin/sh\necho "$@" >> '${join(directory, 'runs')}'\nexec '${process.execPath}' '${envpick}' "$@"\n`;
 	await writeFile(join(directory, 'envpick'), program, {mode: 0o755});
@@ -81,6 +82,16 @@ const startShell = async (shell: Shell, directory: string): Promise<readonly [Te
 	});
 	await terminal.waitForText(/^ready>$/m);
 	return [terminal, close];
+};
+
+/** Makes a file of another user with a line that begins with `root`. */
+const makeForeign = async (path: string): Promise<void> => {
+	if (process.getuid?.() !== 0) {
+		await symlink('/etc/passwd', path);
+		return;
+	}
+	await writeFile(path, 'root:x\n');
+	await chown(path, 65_534, 65_534);
 };
 
 /** Deletes the typed text, and clears the screen. */
@@ -195,6 +206,16 @@ for (const shell of completionShells) {
 			await terminal.waitFor(screen => lineOf(screen) === `envpick ${whole}`, whole);
 			expect(terminal.screen().match(/ready>/g)).toHaveLength(1);
 			expect(existsSync(runs())).toBe(false);
+		});
+
+		it('completes nothing from a file of another user', async () => {
+			terminal.type('envpick --service=foreign roo\tx');
+
+			await terminal.waitFor(screen => lineOf(screen) === 'envpick --service=foreign roox', 'the word as typed');
+		});
+
+		it.runIf(shell === 'fish')('completes a tag in other letter case', async () => {
+			await complete(terminal, 'OS:UB', /^envpick os:ubuntu-22\.04-amd64$/);
 		});
 
 		it('keeps several words within quotes', async () => {
