@@ -128,9 +128,9 @@ export const toLeavingLines = (report: CopyReport, text: string, merged?: string
 	const [first = '', ...more] = lines;
 	const advice = toCopyAdvice(report);
 	const help = report.type === 'sent' && advice !== undefined ? `nothing pasted? ${advice}` : advice;
-	const failed = report.type === 'sent' && report.failed.length > 0 ? `${report.failed.join(', ')}` : undefined;
+	const failed = report.type === 'sent' ? report.failed.join(', ') : '';
 	const said = toCopyText(report, more.length === 0 ? first : countOf(lines.length, 'line'));
-	const outcome = [said, merged, failed, help].filter(clause => clause !== undefined).join('; ');
+	const outcome = [said, merged, failed, help].filter(Boolean).join('; ');
 	return more.length === 0 ? [outcome] : [...lines, outcome];
 };
 
@@ -143,14 +143,12 @@ const isPassedByTmux: IsPassed = ({tmux, unread}) => tmux?.isBufferPassed === tr
 
 /** The line for tmux.conf that lets a text pass; undefined if no single line does. */
 const remedyOf = (path: Path, isPassed: IsPassed): string | undefined => {
-	const isHelp = (index: number, server: TmuxServer) =>
-		isPassed(passageOf('', path.with(index, {type: 'tmux', server})));
-	const lines = path.flatMap((hop, index) =>
+	const changes = path.flatMap((hop, index) =>
 		hop.type === 'tmux' && hop.server !== undefined
-			? changesOf(hop.server).filter(({server}) => isHelp(index, server))
+			? changesOf(hop.server).map(({line, server}) => ({line, path: path.with(index, {type: 'tmux', server})}))
 			: [],
 	);
-	return lines[0]?.line;
+	return changes.find(changed => isPassed(passageOf('', changed.path)))?.line;
 };
 
 // The lines of tmux.conf, and the server with each. A terminal with an unusual name could inject more.

@@ -42,11 +42,9 @@ const partsOf = (before: readonly Resource[], after: readonly Resource[]): reado
 	}
 	const valueSets = [...before, ...after].map(({tags}) => new Set(tags.map(({value}) => value)));
 	const shared = valueSets.reduce((all, values) => all.intersection(values));
-	const toPart = (sign: ChangedPart['sign'], {tags}: Resource): ChangedPart => ({
-		sign,
-		tags: tags.filter(({value}) => !shared.has(value)),
-	});
-	return [...gone.map(([, one]) => toPart('-', one)), ...added.map(([, one]) => toPart('+', one))];
+	const toParts = (sign: ChangedPart['sign'], changed: typeof gone): readonly ChangedPart[] =>
+		changed.map(([, {tags}]) => ({sign, tags: tags.filter(({value}) => !shared.has(value))}));
+	return [...toParts('-', gone), ...toParts('+', added)];
 };
 
 /** The changes about some environments, in either listing. */
