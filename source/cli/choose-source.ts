@@ -9,9 +9,8 @@ import {cutText} from '../text/width.ts';
 import type {Arguments} from './options/parse.ts';
 
 /**
-Chooses the source of the listing and of the key: the command line, else the environment, else the default of the config,
-else its first service. Throws FaultError (usage) if the environment names two, or if the config
-has no service with that name or host.
+Chooses the source of the listing and of the key: the command line, else the environment, else the config. Throws FaultError
+(usage) if the environment names two, or if the config has no service with that name or host.
 */
 export const chooseSource = (given: Arguments, environment: Variables, config: Config): SourceChoice => {
 	if (given.demo) {

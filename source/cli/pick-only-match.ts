@@ -16,10 +16,7 @@ import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
 import {searchAndTell} from './tell-of-filter.ts';
 
-/**
-Picks without a screen if all matches give one output, or exits if nothing matches, as fzf does for -1 and -0; otherwise
-browses, but not with --list. Gives the exit code. Throws FaultError if the listing, the format or the copy fails.
-*/
+/** Picks if all matches give one output, or exits if none matches, like -1 and -0 of fzf; else browses, but not with --list. */
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {given, format} = plan;

@@ -9,10 +9,7 @@ import {joinLines, writeLines} from './report.ts';
 import {loadWhole, openOptionsOf, type Run} from './run-context.ts';
 import {searchListing} from './search-listing.ts';
 
-/**
-Prints what changed since the cached listing, or since a saved one, a line for each change that the query matches before or
-after it. Gives the exit code. Throws FaultError if a listing fails or there is nothing to compare with.
-*/
+/** Prints what changed since the cached or a saved listing, as far as the query matches. Gives the exit code. */
 export const printChanges = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {query, since, exitCode} = plan.given;

@@ -14,10 +14,7 @@ import {cellsOf, joinToLines, padText, widestOf} from '../text/width.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
-/**
-A setting of a run: its path in a config file, or another name if the config cannot hold it; its source (an option, a
-variable, `FILE:LINE:COLUMN` or `default`); and its value.
-*/
+/** A setting: its path in a config, or another name; an option, a variable or a place that sets it; its value. */
 export type Setting = readonly [name: string, from: string, value: string];
 
 /** Settings as lines in three columns, safe to show; a value that is too long goes below its name. */

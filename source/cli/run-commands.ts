@@ -28,9 +28,8 @@ const notRun = (name: string, {why, tryThis}: Refusal) => ({
 });
 
 /**
-Runs commands on our terminal, one after the other, up to the first that fails, or to a signal that ends this process. Gives the exit code
-of the last one, as a shell would, or of the signal if commands are left. If one cannot be started, a
-line says why and the picks are printed, so that they are not lost.
+Runs commands on our terminal, up to the first that fails, or to a signal that ends this process. Gives the exit code of the
+last one, as a shell would. If one cannot be started, its pick and those after it are printed, so that they are not lost.
 */
 export const runCommands = async (commands: readonly FilledCommand[], {plan, process}: Run): Promise<number> => {
 	const {ENVPICK_ACCESS_KEY: _, ...environment} = plan.seen.environment;

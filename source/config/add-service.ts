@@ -11,9 +11,8 @@ type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: r
 type NewService = KeyField & {readonly name: string; readonly address: string; readonly isDefault: boolean};
 
 /**
-Adds a service to the text of a config file. The rest stays as written, including comments and
-blank lines; of a service with that name only the given fields are replaced. `text` is a checked config, or undefined if
-there is none.
+Adds a service to the text of a checked config, or to none. The rest stays as written, including comments and blank
+lines; of a service with that name only the given fields are replaced.
 */
 export const toConfigText = (text: string | undefined, {name, address, isDefault, ...key}: NewService): string => {
 	const service = ['services', name];

@@ -120,9 +120,8 @@ const toLocations = (tree: JsonTree, locationOf: (at: number) => string): Readon
 };
 
 /**
-The keymap with the keys of a config instead of its own; their shape is checked. A key without a mode applies in every
-mode in which the command has keys. A key that types a character changes neither the filter nor a search. Throws PlacedError if such a key is given for these modes, if a key is ambiguous, and if nothing would end the
-program.
+The keymap with the keys of a config. A key without a mode applies in every mode in which the command has keys, but one that
+types a character not while typing. Throws PlacedError if a key is ambiguous, or if nothing would end the program.
 */
 const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
 	const table = keymap.map((binding): Binding => {

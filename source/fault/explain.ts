@@ -118,9 +118,8 @@ const tryOther = (base: string | undefined): string | undefined =>
 const longestLine = 300;
 
 /**
-A failure as a line for standard error, without the line break: at most 300 characters after the program's name. It
-is in ASCII, since the encoding of the terminal is unknown (SSH need not pass the locale on). If it is too long,
-the failure is cut; the advice only if it fills more than half of the line.
+A failure as a line for standard error: at most 300 characters after the program's name, and in ASCII, since the encoding
+of the terminal is unknown. If it is too long, the failure is cut, and the advice only beyond half of the line.
 */
 export const failureLine = ({what, tryThis}: Omit<Failure, 'exitCode'>): string => {
 	const failed = toAscii(what);

@@ -1,7 +1,4 @@
-/**
-Everything that can prevent a listing or a pick, as facts. It is thrown inside a FaultError, and `explainFault` words it.
-Its texts are safe to show and never contain the key.
-*/
+/** Everything that can prevent a listing or a pick, as facts. Its texts are safe to show and never contain the key. */
 export type Fault =
 	/** The run cannot do its task, in the words of the code that finds that; the exit code is 2 if absent. */
 	| {

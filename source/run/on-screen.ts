@@ -13,10 +13,7 @@ import {createInputDispatcher} from './dispatch-input.ts';
 import {showPainted} from './painted-frame.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
-/**
-Runs the program on a terminal. Loading starts, keys are read and the first frame is painted before the interface is
-loaded. So neither the network nor the person waits for it, and nothing typed ahead is lost.
-*/
+/** Runs the program on a terminal: the request, the keys and the first frame do not wait for the interface to be loaded. */
 export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const below = options.height === undefined ? undefined : openBelowCursor(whole, options.height);
 	const region = below?.region;

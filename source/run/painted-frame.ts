@@ -11,10 +11,7 @@ type PaintWorld = {
 	readonly crash: (error: unknown) => void;
 };
 
-/**
-Shows a program on a screen. React, Yoga and Ink take longer to load than everything before them. So the first frames do not
-wait for that: they are painted, the same lines by the same writer, until Ink continues from them.
-*/
+/** Shows a program on a screen. Ink takes long to load, so the same writer first paints the same lines without it. */
 export const showPainted = (
 	program: Program,
 	writer: Pick<FrameWriter, keyof FrameWriter>,

@@ -13,9 +13,8 @@ const excesses: Readonly<Record<Excess, string>> = {
 };
 
 /**
-Makes a reader of a response or a file that should be a listing. The fault names it `from`. It throws a FaultError of type
-`no-listing` that quotes nothing of the text: for invalid UTF-8 or an exceeded limit (json/limits.ts) at once, for invalid
-JSON at the end.
+Makes a reader of a response or a file that should be a listing; faults name it `from`, and quote nothing of the text. Invalid
+UTF-8 or an exceeded limit (json/limits.ts) is refused at once, invalid JSON at the end.
 */
 export const createBodyReader = (from: string, advice: Advice = {}) => {
 	const reader = createJsonReader();

@@ -12,10 +12,7 @@ import type {AskedOption, Shell} from './table.ts';
 // `--tags=wi` the word is `wi`. The opening quote of a word is not searched.
 const texts = {bash, zsh, fish};
 
-/**
-The output of `--init`: text for a shell's start file, with the completions and a widget that replaces the word before
-the cursor with a pick. `key`, as the config writes keys, is bound to the widget. Throws FaultError (usage).
-*/
+/** The completions and a widget for a shell's start file, with `key` bound to the widget. Throws FaultError (usage). */
 export const toInit = (shell: Shell, key: string | undefined): string => {
 	const {widget, bind, completion} = texts[shell];
 	const head = [`envpick for ${shell}.`, ...toInitSteps(shell, 'ctrl+g')].map(line => `# ${line}\n`).join('');

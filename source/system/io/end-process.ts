@@ -1,9 +1,7 @@
 import {closeSync, existsSync} from 'node:fs';
 import {constants} from 'node:os';
 
-/**
-The signals that end a program but let it clean up first (signal(7)): those of people and shells, and rare ones. Not those by which V8 stops itself or takes a profile, and those for a broken program.
-*/
+/** The signals that end a program but let it clean up (signal(7)): not those that V8 uses or that mean a broken program. */
 export const endingSignals = [
 	'SIGINT',
 	'SIGTERM',

@@ -29,9 +29,8 @@ export type NewFile = {
 type Prepared = {readonly path: string; readonly target: string; readonly temporary: string};
 
 /**
-Writes files: first all whole beside their targets, then by renaming, so that nothing is ever half written. From the first byte
-only the user can open them and their new directories. Synchronous, so that no signal comes in between. Throws a
-FaultError of type `unwritable-file`.
+Writes private files, whole or not at all: first beside their targets, then by renaming. Synchronous, so that no signal
+comes in between. Throws a FaultError of type `unwritable-file`.
 */
 export const writeFiles = (files: readonly NewFile[]): void => {
 	const prepared: Prepared[] = [];
