@@ -6,29 +6,8 @@ import {onTestFinished} from 'vitest';
 import {openTerminal, type Terminal, type TerminalOptions} from '../terminal/terminal.ts';
 import type {SshServer} from './ssh-server.ts';
 
-const driver = path.join(import.meta.dirname, '../../fixtures/copy.ts');
-
 /** The default text to copy: 39 bytes in UTF-8. */
 export const copiedText = 'os:windows10-2004-x64,locale:zh-漢😀';
-
-export type CopyOptions = {
-	readonly mode?: string;
-	/** The texts to copy, one after another without waiting. */
-	readonly texts?: readonly string[];
-	/** Copies this many bytes instead. */
-	readonly length?: number;
-	/** Lets the program ask the terminal for its type. */
-	readonly ask?: boolean;
-};
-
-/** The program under test as a command: it copies the texts and prints what it knows about each copy, one line per text. */
-export const copyCommand = ({mode = 'auto', texts = [copiedText], length, ask = false}: CopyOptions = {}): string[] => [
-	process.execPath,
-	driver,
-	`--clipboard=${mode}`,
-	...(ask ? ['--ask'] : []),
-	...(length === undefined ? texts : [`--length=${length}`]),
-];
 
 /** Creates a directory that is deleted when the test ends. */
 export const makeDirectory = (): string => {
@@ -67,26 +46,6 @@ export const writeProgram = (directory: string, name: string, script: string): v
 /** Runs a command in a terminal that is wide enough to show a notice on one line. */
 export const openWide = (command: readonly string[], options: TerminalOptions = {}): Terminal =>
 	openTerminal(command[0] ?? '', command.slice(1), {columns: 240, rows: 12, ...options});
-
-/** The program's messages about its copies, one line each. */
-export const waitForSaid = async (terminal: Terminal): Promise<string[]> => {
-	await terminal.waitForText(ending);
-	const lines = terminal.lines();
-	return lines.slice(0, lines.indexOf(ending)).filter(line => line !== '');
-};
-
-/** The message after a copy, and the text that arrived in the terminal. */
-export const copyIn = async (
-	command: readonly string[],
-	options: TerminalOptions = {},
-): Promise<{said: string[]; arrived: readonly string[]}> => {
-	const terminal = openWide(command, options);
-	const said = await waitForSaid(terminal);
-	return {said, arrived: terminal.clipboard};
-};
-
-/** The line for tmux.conf that a notice suggests. */
-export const lineIn = (said: readonly string[]): string => /`([^`]+)`/.exec(said.join('\n'))?.[1] ?? '(none)';
 
 /** A tmux of its own in a directory: a command that runs a script in it, configured by lines. */
 export const tmuxCommand = (

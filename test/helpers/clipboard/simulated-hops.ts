@@ -1,8 +1,7 @@
 import {type Hop, isVersion, namesClipboard, type Path, type TmuxServer} from '../../../source/clipboard/path.ts';
 
 // How tmux, screen and mosh handle a program's output for the clipboard. This independent model of their rules
-// checks the program's own rules. clipboard-cases.test.ts and its
-// neighbours check this model against the real programs.
+// checks the program's own rules; test/end-to-end/clipboard/cases.test.ts checks both against the real programs.
 
 type Token =
 	| {readonly type: 'osc'; readonly name: string; readonly payload: string}
