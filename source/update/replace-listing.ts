@@ -135,33 +135,21 @@ export const failBeforeResponse = (state: State, failure: Failure): Step => {
 };
 
 /**
-Finds the selected, marked or folded rows of an old listing in a new one: the same environment, or the heading of the group with
-the same name; undefined if it is gone. The first search reads the listings.
+Finds the selected, marked or folded rows of an old listing in a new one: the same environment, or the heading of the group in
+the same place or with the same name; undefined if it is gone.
 */
 export const createFinder = (old: Listing | undefined, listing: Listing): ((key: RowKey) => RowKey | undefined) => {
-	if (old === undefined) {
-		return () => undefined;
-	}
-	let headings: readonly (RowKey | undefined)[] | undefined;
+	const findGroup = (index: number) => {
+		const name = old?.groups[index]?.name;
+		const at = listing.groups[index];
+		return at?.name === name ? at : listing.groups.find(group => name !== undefined && group.name === name);
+	};
 	return key => {
 		const group = groupOfHeading(key);
-		if (group === undefined) {
-			return findByIdentity(listing, identitiesOf(old)[key] ?? '')?.id;
+		if (old === undefined || group === undefined) {
+			return old && findByIdentity(listing, identitiesOf(old)[key] ?? '')?.id;
 		}
-		headings ??= findHeadings(old, listing);
-		return headings[group];
+		const found = findGroup(group);
+		return found && headingKey(found.index);
 	};
-};
-
-// Among groups with the same name, or without one, the third is found as the third, or as the last if there are fewer now.
-const findHeadings = (old: Listing, listing: Listing): readonly (RowKey | undefined)[] => {
-	const now = Map.groupBy(listing.groups, ({name}) => name);
-	const orders = new Map<string | undefined, number>();
-	return old.groups.map(({name}) => {
-		const order = orders.get(name) ?? 0;
-		orders.set(name, order + 1);
-		const likeIt = now.get(name) ?? [];
-		const same = likeIt[order] ?? likeIt.at(-1);
-		return same && headingKey(same.index);
-	});
 };
