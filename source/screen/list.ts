@@ -228,8 +228,8 @@ export const toResourceSpans = (
 		const isOfSystem = prefix === 'os' || prefix === 'locale';
 		const isBright = run === undefined ? isOfSystem : run.differing.has(prefix) || (isOfSystem && run.isFirst);
 		return name === undefined && prefix === 'os'
-			? toCell(toNames(own, room, query, isBright || tone === 'strong' ? tone : 'dim'), column.width, column.least)
-			: {...column, spans: toNames(own, room, query, isBright ? 'plain' : 'dim')};
+			? toCell(toTagSpans(own, room, query, isBright || tone === 'strong' ? tone : 'dim'), column.width, column.least)
+			: {...column, spans: toTagSpans(own, room, query, isBright ? 'plain' : 'dim')};
 	};
 	if (tags.length === 0) {
 		return joinCells([...title, toCell([span(remark ?? '', 'dim')])], room, glyphs);
@@ -238,7 +238,7 @@ export const toResourceSpans = (
 		return joinCells([...title, ...columns.map(toColumn)], room, glyphs);
 	}
 	const own = tags.filter(tag => !shared.includes(tag));
-	return joinCells([toCell(toTexts(own.length === 0 ? tags : own, room, query, tone))], room, glyphs);
+	return joinCells([toCell(toTagSpans(own.length === 0 ? tags : own, room, query, tone, true))], room, glyphs);
 };
 
 /** Whether the row of an environment has columns: without a name and an os it is a single text. */
@@ -278,19 +278,14 @@ export const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyp
 	return line;
 };
 
-const toNames = (tags: readonly Tag[], room: number, query: Query, tone: Tone): Span[] =>
-	toTagSpans(endsOf(tags, room), query, tone, ' ', tag => toSeenName(tag, tags.length > 1));
-
-const toTexts = (tags: readonly Tag[], room: number, query: Query, tone: Tone): Span[] =>
-	toTagSpans(endsOf(tags, room), query, tone, '  ', ({text}) => toSeenName({text, name: text}));
-
-// Of more tags than a row has cells, only those at both ends: the rest would be cut anyway.
-const endsOf = (tags: readonly Tag[], room: number): readonly Tag[] =>
-	tags.length <= 2 * room + 2 ? tags : [...tags.slice(0, room + 1), ...tags.slice(-room - 1)];
-
-const toTagSpans = (tags: readonly Tag[], query: Query, tone: Tone, gap: string, toSeen: typeof toSeenName): Span[] =>
-	tags.flatMap((tag, index) => {
-		const {name, offset} = toSeen(tag);
-		const between = index === 0 ? [] : [span(gap, tone)];
-		return [...between, ...markMatches(name, tone, rangesOf(query, tag.text), offset)];
+// The tags by name, or whole, with the matches highlighted. Of more tags than a row has cells, only those at both ends: the
+// rest would be cut anyway.
+const toTagSpans = (tags: readonly Tag[], room: number, query: Query, tone: Tone, areWhole = false): Span[] => {
+	const ends = tags.length <= 2 * room + 2 ? tags : [...tags.slice(0, room + 1), ...tags.slice(-room - 1)];
+	return ends.flatMap((tag, index) => {
+		const {text} = tag;
+		const {name, offset} = areWhole ? toSeenName({text, name: text}) : toSeenName(tag, tags.length > 1);
+		const between = index === 0 ? [] : [span(areWhole ? '  ' : ' ', tone)];
+		return [...between, ...markMatches(name, tone, rangesOf(query, text), offset)];
 	});
+};

@@ -29,7 +29,9 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 	const isGone = isChosen && selectedKey(state) !== undefined && key === undefined;
 	const marked = new Set(findAll(state.marked, find));
 	const lost = state.marked.size - marked.size;
-	const isOpenGone = isPickGone(state, isGone);
+	// A pick that a person was about to make is gone: nothing may silently replace it.
+	const isOpenGone =
+		isGone && (state.open?.type === 'detail' || (state.open?.type === 'copy-as' && state.marked.size === 0));
 	const replaced = withFound({
 		...(lost > 0 || isOpenGone ? closed(state) : state),
 		grid: undefined,
@@ -44,7 +46,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 			tag: listing.tags.find(({value}) => value === state.selection.tag?.value),
 		},
 		changes: undefined,
-		notice: toLossNotice(state, lost, isGone || isOpenGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),
+		notice: toLossNotice(state, lost, isGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),
 	});
 	const compared = before.grid === undefined ? replaced : openGrid(replaced);
 	return {...compared, selection: {...compared.selection, isGone}};
@@ -61,10 +63,6 @@ const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowK
 
 const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>
 	[...ids].flatMap(id => find(id) ?? []);
-
-// A pick that a person was about to make is gone: nothing may silently replace it.
-const isPickGone = ({open, marked}: State, isSelectionGone: boolean): boolean =>
-	isSelectionGone && ((open?.type === 'copy-as' && marked.size === 0) || open?.type === 'detail');
 
 const toLossNotice = ({marked}: State, lost: number, isGone: boolean): Notice | undefined => {
 	if (lost > 0) {
