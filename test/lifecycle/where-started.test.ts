@@ -68,7 +68,7 @@ describe('compiled code for the next start', () => {
 		expect(kept(directory).filter(name => (modeOf(join(directory, name)) & 0o077) !== 0)).toEqual([]);
 	});
 
-	it('is kept apart from that of an older version, whoever can change its directory', async () => {
+	it('is kept apart from that of an older version, in a directory that others can change', async () => {
 		const caches = await makeDirectory();
 		const [directory, older] = [join(caches, 'envpick'), join(caches, 'envpick', 'v24-x64')];
 		mkdirSync(older, {recursive: true});

@@ -132,7 +132,7 @@ const click = (type: MouseAction['type'], row: number): Happening => ({
 	at: {type, column: 10, row} as MouseAction,
 });
 
-// What is open, marked or typed before the first response.
+// The panels, marks and text before the first response.
 const someBeginning: fc.Arbitrary<readonly Happening[]> = fc.oneof(
 	fc
 		.constantFrom(

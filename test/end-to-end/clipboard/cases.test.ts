@@ -238,7 +238,7 @@ const passing = 'set -g allow-passthrough on';
 const inScreen = (script: string, {directory}: World) => screenCommand(directory, script);
 const near = (world: World, command: readonly string[], name: string) => writeScript(world.directory, command, name);
 
-// What the page of the clipboard does not list; the long run includes these cases.
+// The page of the clipboard does not list these cases; the long run includes them.
 const others: readonly Case[] = [
 	{
 		where: 'X, a tool in a directory that PATH names relatively',
