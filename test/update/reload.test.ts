@@ -56,7 +56,7 @@ describe('a new listing', () => {
 		['a comparison', 'c'],
 		['the tags', 't'],
 		['the menu of formats', 'Y'],
-	])('lets enter copy the other marked ones if one is gone under %s', (_, key) => {
+	])('lets enter copy the rest of the marked environments under %s', (_, key) => {
 		const marked = press(loaded(start, ['os:a'], ['os:b'], ['os:c']), 'tab', '*', key).state;
 
 		const after = loaded(marked, ['os:c'], ['os:a']);
