@@ -37,18 +37,12 @@ const toName = ({name, letter, value}: Option): string =>
 	`--${name}${letter === undefined ? '' : `, -${letter}`}${value === undefined ? '' : ` ${value}`}`;
 
 const toEntry = (option: Option, width: number): string => {
-	const [first = '', ...rest] = wrapWords(toDescription(option), columns - width - 4);
-	const lines = [`${toName(option).padEnd(width)}  ${first}`, ...rest.map(line => `${' '.repeat(width)}  ${line}`)];
-	const heading = option.group === undefined ? '' : `\n${option.group}\n`;
-	return heading + lines.map(line => `  ${line}`).join('\n');
-};
-
-const toDescription = (option: Option): string => {
 	const choices = option.choices === undefined ? '' : `: ${Object.keys(option.choices).join(', ')}`;
 	const sentence = sentenceOf(option);
-	return `${sentence}${choices}${option.does.slice(sentence.length)}`;
+	const description = `${sentence}${choices}${option.does.slice(sentence.length)}`;
+	// Brackets are not split.
+	const lines = joinToLines(description.match(/(?:\[[^\]]*\]|\S+) */g) ?? [], columns - width - 4);
+	const heading = option.group === undefined ? '' : `\n${option.group}\n`;
+	const names = [toName(option), ...lines.slice(1).map(() => '')];
+	return heading + lines.map((line, index) => `  ${(names[index] ?? '').padEnd(width)}  ${line}`).join('\n');
 };
-
-// Brackets are not split.
-const wrapWords = (text: string, width: number): string[] =>
-	joinToLines(text.match(/(?:\[[^\]]*\]|\S+) */g) ?? [], width);
