@@ -1,18 +1,14 @@
 import {type Format, formatNameOf} from '../formats/format.ts';
 import {toPreview} from '../formats/preview.ts';
-import {openKeyboard} from '../keys/io/keyboard.ts';
 import {toNumber} from '../keys/keymap.ts';
-import {createKeyReader} from '../keys/read-keys.ts';
 import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
 import type {Options} from '../state/options.ts';
 import {pickedResources, shownFormats, yieldOf} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {isMenuOpen, type State, searchOf} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
-import {oneAtATime} from '../system/queue.ts';
 import type {Terminal} from '../terminal/io/open.ts';
-import {bracketedPaste, createRestore} from '../terminal/io/restore.ts';
-import type {ScreenRun} from '../terminal/io/session.ts';
+import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import {toAsciiText} from '../text/glyphs.ts';
 import type {Program} from '../update/program.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
@@ -20,31 +16,30 @@ import {type BrowseWorld, startProgram} from './start-program.ts';
 
 /** Runs the program for a screen reader: the same keys, and a line for each change. Without rows there is no mouse. */
 export const speak = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
-	const write = (bytes: string) => void terminal.output.write(bytes);
 	const say = (lines: readonly string[]) =>
-		write(lines.map(line => `${options.isAscii ? toAsciiText(line) : line}\n`).join(''));
-	const suspend = oneAtATime(async () => {
-		await world.finishCopies();
-		keyboard.pause();
-		write(bracketedPaste.off);
-		await world.stop();
-		if (!isOver) {
-			write(bracketedPaste.on);
-			keyboard.resume();
-			say(toSelectionSpeech(program.getState()));
-		}
+		void terminal.output.write(lines.map(line => `${options.isAscii ? toAsciiText(line) : line}\n`).join(''));
+	const {program, ended, crash} = startProgram(terminal, options, world, {
+		suspend: () => void held.suspend(),
+		setMouse: () => {},
 	});
-	const {program, ended} = startProgram(terminal, options, world, {suspend: () => void suspend(), setMouse: () => {}});
 	const menu = createSpokenMenu(program, say);
-	const keyboard = openKeyboard(
-		terminal.input,
-		createKeyReader(),
-		createInputDispatcher(program, menu.hand, world),
-		world.lose,
-	);
+	const held = holdTerminal(terminal, {
+		...world,
+		crash,
+		onInputs: createInputDispatcher(program, menu.hand, world),
+		onResize: size => program.dispatch({type: 'resized', size}),
+		// Nothing is drawn.
+		show: async () => () => ({
+			lend: async use => {
+				await use();
+				say(isOver ? [] : toSelectionSpeech(program.getState()));
+			},
+			close: async () => {},
+			ended: Promise.resolve(),
+		}),
+	});
 	let isOver = false;
 	let before = program.getState();
-	write(bracketedPaste.on);
 	say(toSpeech(undefined, before));
 	program.subscribe(() => {
 		const state = program.getState();
@@ -53,14 +48,12 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 		say(toSpeech(last, state));
 		menu.follow(last, state);
 	});
-	terminal.onResize(size => program.dispatch({type: 'resized', size}));
-	const giveBack = createRestore({terminal, keyboard, close: async () => {}, finishCopies: world.finishCopies});
 	return {
 		ended,
 		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
 		restore: limit => {
 			isOver = true;
-			return giveBack(limit);
+			return held.restore(limit);
 		},
 	};
 };
