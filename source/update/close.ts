@@ -1,10 +1,10 @@
 import {keyNow} from '../state/keys-now.ts';
-import {listingBefore, modeOf, type Previous, type State} from '../state/state.ts';
+import {listingBefore, modeOf, type Previous, type State, searchOf} from '../state/state.ts';
 import {closed, leaveWith, leaveWithout, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {closeGrid} from './compare.ts';
-import {withFound} from './filter.ts';
+import {withFound, withSearch} from './filter.ts';
 
 /**
 Goes one step back, as Esc does: from a search, a panel, the record in the detail, a comparison, or a service without a whole listing.
@@ -46,24 +46,17 @@ const goBack = (state: State, previous: Previous): Step => {
 
 const closeOpen = (state: State): State => {
 	const {open} = state;
-	switch (open?.type) {
-		case 'help':
-			return open.search.text === '' ? toggleHelp(state) : {...state, open: {...open, search: emptyLine}, scroll: 0};
-		case 'copy-as':
-		case 'services':
-			return open.search.text === '' ? closed(state) : {...state, open: {...open, search: emptyLine}};
-		case 'tags':
-			return open.search === undefined ? closed(state) : {...state, open: {...open, search: undefined}};
-		default:
-			return closed(state);
+	if (open?.type === 'tags' && open.search !== undefined) {
+		return {...state, open: {...open, search: undefined}};
 	}
+	if (searchOf(state) !== '') {
+		return withSearch(state, emptyLine);
+	}
+	return open?.type === 'help' ? toggleHelp(state) : closed(state);
 };
 
 /** Begins a search in the open panel. */
-export const search = (state: State): State => {
-	const {open} = state;
-	return open?.type === 'tags' ? {...state, open: {...open, search: emptyLine}} : state;
-};
+export const search = (state: State): State => withSearch(state, emptyLine);
 
 /** Opens the help, or goes back to the panel below it, at its top. */
 export const toggleHelp = (state: State): State => {

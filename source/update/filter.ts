@@ -41,17 +41,14 @@ export const withRows = (state: State): State => {
 	if (loaded === undefined) {
 		return state;
 	}
-	if (view === 'distinct') {
-		const {ids, counts} = toDistinctRows(loaded.distinct, found.matches);
-		if (grid === undefined) {
-			return {...state, found: {...found, rows: ids, counts}};
-		}
-		const isCompared = (id: number | undefined) => grid.ids.has(loaded.distinct.representatives[id ?? -1] ?? -1);
-		const rows = ids.filter(isCompared);
-		return {...state, found: {...found, rows, counts: counts.filter((_, row) => isCompared(ids[row]))}};
+	if (view === 'groups') {
+		const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: found.query.length === 0});
+		return {...state, found: {...found, rows, counts: none}};
 	}
-	const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: found.query.length === 0});
-	return {...state, found: {...found, rows, counts: none}};
+	const {ids, counts} = toDistinctRows(loaded.distinct, found.matches);
+	const isShown = (id = -1) => grid === undefined || grid.ids.has(loaded.distinct.representatives[id] ?? -1);
+	const shown = {rows: ids.filter(id => isShown(id)), counts: counts.filter((_, row) => isShown(ids[row]))};
+	return {...state, found: {...found, ...shown}};
 };
 
 /** Types text into the filter, or into the search of the open panel, and says so if not all of it fits. */
@@ -71,7 +68,7 @@ export const typeText = (state: State, text: string): State => {
 const nameOf = (search: Line | undefined): string => (search === undefined ? 'filter' : 'search');
 
 /** The state with another search in the open panel; the help then starts at its top. */
-const withSearch = (state: State, search: Line): State => {
+export const withSearch = (state: State, search: Line): State => {
 	const {open} = state;
 	switch (open?.type) {
 		case 'help':
