@@ -111,8 +111,7 @@ export const takeResponse = (
 	const {awaited} = before;
 	const state: State = {...loadListing(before, listing, since), awaited: undefined};
 	const isLess = state.marked.size < before.marked.size || state.selection.isGone;
-	const isClosed = before.open !== undefined && state.open === undefined;
-	return awaited === undefined || isLess || isClosed ? stay(state) : makeAwaited(state, awaited);
+	return awaited === undefined || isLess ? stay(state) : makeAwaited(state, awaited);
 };
 
 /**
