@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {openHere} from '../helpers/program/open-here.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
 
 // Each story runs the built command in a real terminal. They are stories, not cases: other tests assert everything
@@ -52,6 +53,15 @@ describe('browsing', () => {
 
 		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
 		expect(terminal.bytes()).not.toContain('\u001b[?1049h');
+	});
+
+	it('shows the screen with -1 if the matches give different outputs', async () => {
+		const {shows, type, ended} = openHere(['--demo', '-1', 'win7']);
+
+		await shows('9/48');
+
+		type('\u0003');
+		expect(await ended).toEqual({exitCode: 130, stderr: ''});
 	});
 
 	it('F8: with ctrl-z gives the shell its terminal, and fg restores the screen', async () => {

@@ -1,5 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import {writeConfig} from '../helpers/program/config.ts';
 import {envpick} from '../helpers/program/envpick.ts';
+import {openHere} from '../helpers/program/open-here.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
@@ -88,5 +90,20 @@ describe('a screen below the cursor', () => {
 		await waitForPrompt(terminal, /fg\n/);
 		expect(terminal.screen()).not.toContain('❯');
 		expectNumbers(terminal, 26);
+	});
+
+	it('is used if the config says so, unless an option says otherwise', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig({height: '8'})};
+		const whereIsTheCursor = '\u001b[6n';
+
+		const below = openHere(['--demo'], env);
+		await below.shows(whereIsTheCursor);
+		below.type('\u0003');
+		const whole = openHere(['--demo', '--height', '100%'], env);
+		await whole.shows('windows7-x64');
+		whole.type('\u0003');
+
+		expect([await below.ended, await whole.ended]).toMatchObject([{exitCode: 130}, {exitCode: 130}]);
+		expect(whole.text()).not.toContain(whereIsTheCursor);
 	});
 });
