@@ -195,6 +195,26 @@ const writableNames = ({prefixes, fields}: Names): readonly string[] => {
 	return [...names.flatMap(name => (isAmbiguous(name) ? [`tag.${name}`, `field.${name}`] : [name])), ...ours.keys()];
 };
 
+// More would hide the formats.
+const mostValues = 20;
+
+/** Formats of single values: the fields of an environment, its named group and the prefixes of its tags, at most 20: `{id}`, `{os}`. */
+export const valueFormatsOf = (listing: Listing, resource: Resource): readonly OwnFormat[] => {
+	const own = {
+		fields: resource.fields.flatMap(({name, isScalar}) => (isScalar ? [name] : [])),
+		prefixes: [...resource.selector, ...resource.tags].flatMap(({prefix}) => (prefix === '' ? [] : [prefix])),
+	};
+	const names = namesOf(listing);
+	const toNames = (type: 'field' | 'tag', some: readonly string[], others: ReadonlySet<string>) =>
+		some.map(name => (others.has(name) ? `${type}.${name}` : name));
+	const group = groupOf(resource, listing).flatMap(({name: own}) => (own === undefined ? [] : ['group']));
+	const ofTags = toNames('tag', own.prefixes, names.fields);
+	return [...new Set([...toNames('field', own.fields, names.prefixes), ...group, ...ofTags])]
+		.filter(name => isName.test(name))
+		.slice(0, mostValues)
+		.map(name => toOwnFormat(`{${name}}`, `{${name}}`));
+};
+
 const known = new WeakMap<Listing, Names>();
 
 // Each environment of `--list` needs them.
@@ -212,6 +232,7 @@ const namesOf = (listing: Listing | undefined): Names => {
 
 // As prefixes are written: neither JSON nor the braces of awk, a regular expression or a shell.
 const name = String.raw`(?:(?:tag|field)\.)?[\p{L}_][\p{L}\p{N}_-]*`;
+const isName = new RegExp(`^${name}$`, 'u');
 const places = new RegExp(String.raw`(\{\{${name}(?::sh)?\}\}|\{(?:${name})?(?::sh)?\})`, 'u');
 
 /**

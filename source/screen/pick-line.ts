@@ -118,12 +118,11 @@ const toRemark = (state: State, matched: Matched | undefined): Remark => {
 		return [identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : '', ''];
 	}
 	const matches = picked > 1 ? 'match' : 'matches';
+	const short = `! ${matches} ${countOf(count, 'environment')}`;
 	if (tagsMode !== 'short') {
-		const others = countOf(count - identical, 'environment');
-		const more = `! also ${matches} ${others} that ${count - identical > 1 ? 'have' : 'has'} more tags`;
-		return [more, more];
+		const others = count - identical;
+		return [`${short}: ${others} ${others > 1 ? 'have' : 'has'} more tags`, short];
 	}
 	const key = keyNow(state, 'tags-mode');
-	const short = `! ${matches} ${countOf(count, 'environment')}`;
 	return [`${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: ${nextTagsMode(tagsMode)})`}`, short];
 };

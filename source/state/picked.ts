@@ -2,6 +2,7 @@ import {isMatch} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
 import {type FilledCommand, type FilledCommands, fillCommands, fillCommandWith} from '../formats/fill-command.ts';
 import {type Format, formatNameOf, hasTags} from '../formats/format.ts';
+import {valueFormatsOf} from '../formats/template.ts';
 import {type FormatOptions, tagToFormat, toFormat, type Yield} from '../formats/write-format.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked, hasId} from '../listing/identity.ts';
@@ -30,10 +31,12 @@ export const formatNow = (state: State): Format => {
 	);
 };
 
-/** The formats in the menu: those that its search finds. */
+/** The formats in the menu, those of single values last: those that its search finds. */
 export const shownFormats = (state: State): readonly Format[] => {
 	const query = parseQuery(searchOf(state));
-	return state.options.formats.filter(format => isMatch(query, formatNameOf(format)));
+	const [first] = pickedResources(state);
+	const ofValues = state.loaded && first ? valueFormatsOf(state.loaded.listing, first) : [];
+	return [...state.options.formats, ...ofValues].filter(format => isMatch(query, formatNameOf(format)));
 };
 
 /** Whether a pick goes to the clipboard. */

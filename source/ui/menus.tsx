@@ -39,7 +39,9 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 		items.findIndex(({key}) => key === (open.highlighted ?? current)),
 	);
 	const heading = cutText(items.length === 0 ? `no match for ${searchOf(state).trim()}` : title, size.columns);
-	const more = below(items[index]?.key, rows - items.length - 2);
+	// Some lines are for the whole text of the current format.
+	const limit = Math.max(1, rows < 6 ? rows - 1 : rows - 2 - Math.floor(rows / 4));
+	const more = below(items[index]?.key, rows - Math.min(items.length, limit) - 2);
 	const {selected} = glyphsOf(options);
 	const {accent, strong} = stylesOf(options.palette);
 	return (
@@ -49,7 +51,7 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 			<SelectInput
 				key={`${rows} ${open.jumps} ${open.search.text}`}
 				items={items.map(({key, text}, number) => ({key, label: toLabel(state, number, text), value: key}))}
-				limit={Math.max(1, rows - 1)}
+				limit={limit}
 				initialIndex={index}
 				indicatorComponent={({isSelected = false}) => <Text>{isSelected ? accent(`${selected} `) : '  '}</Text>}
 				itemComponent={({label, isSelected = false}) => (

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {quotedNamePattern, templatePattern, whyNoTemplate} from '../../source/formats/template.ts';
+import {quotedNamePattern, templatePattern, valueFormatsOf, whyNoTemplate} from '../../source/formats/template.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
 
 const isTemplate = (text: string): boolean =>
 	new RegExp(templatePattern, 'u').test(text) && !new RegExp(quotedNamePattern, 'u').test(text);
@@ -44,5 +45,28 @@ describe('a template', () => {
 		],
 	])('is refused with the position of what is wrong: %s', (text, why) => {
 		expect(whyNoTemplate(text)?.why).toBe(why);
+	});
+});
+
+describe('the formats of single values', () => {
+	const namesFor = (resource: object, group: object = {}): readonly string[] => {
+		const listing = decodeListing({data: [{...group, resources: [resource]}]});
+		return valueFormatsOf(listing, listing.resources[0]!).map(({name}) => name);
+	};
+
+	it('are its fields, its named group and the prefixes of its tags, os and locale first', () => {
+		const resource = {id: 7, state: 'on', at: {x: 1}, tags: ['app:a', 'app:b', 'system', 'locale:en', 'os:win']};
+
+		expect(namesFor(resource, {name: 'pool'})).toEqual(['{id}', '{state}', '{group}', '{os}', '{locale}', '{app}']);
+		expect(namesFor(resource)).not.toContain('{group}');
+	});
+
+	it('say whether they are a tag or a field if both have the name', () => {
+		expect(namesFor({state: 'on', tags: ['os:a', 'state:x']})).toEqual(['{field.state}', '{os}', '{tag.state}']);
+	});
+
+	it('are at most 20, with names that can be written', () => {
+		expect(namesFor({'a}b': 1, tags: Array.from({length: 30}, (_, index) => `p${index}:x`)})).toHaveLength(20);
+		expect(namesFor({'a}b': 1, tags: ['c d:x']})).toEqual([]);
 	});
 });

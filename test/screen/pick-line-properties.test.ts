@@ -50,16 +50,11 @@ describe('the line above the status, for any listing', () => {
 				const tags = new Set(own!.tags.map(({value}) => value));
 				const same = matches.filter(one => new Set(one).symmetricDifference(tags).size === 0).length;
 				const others = matches.length - same;
-				const said = / · (?:same tags as (\d+)|! matches (\d+)|! also matches (\d+)) /.exec(textOf(line));
+				const said = / · (?:same tags as (\d+) |! matches (\d+) environments?:(?: (\d+) ha)?)/.exec(textOf(line));
+				const more = state.tagsMode === 'short' ? undefined : others;
 
 				expect(said?.slice(1).map(count => count && Number(count))).toEqual(
-					others > 0
-						? state.tagsMode === 'short'
-							? [undefined, matches.length, undefined]
-							: [undefined, undefined, others]
-						: same > 1
-							? [same - 1, undefined, undefined]
-							: undefined,
+					others > 0 ? [undefined, matches.length, more] : same > 1 ? [same - 1, undefined, undefined] : undefined,
 				);
 			}),
 			{numRuns: runsOf(100)},

@@ -32,18 +32,13 @@ describe('the line above the status', () => {
 		['matches that one alone', [one, two], [], ':1'],
 		['is that of identical ones, too', [one, one, one], [], 'en-us · same tags as 2 others'],
 		['is that of another, too', [one, one], [], 'en-us · same tags as 1 other'],
-		['matches one that has more tags', [tags, one], [], 'en-us · ! also matches 1 environment that has more tags'],
-		[
-			'matches several that have more',
-			[tags, one, one],
-			[],
-			'en-us · ! also matches 2 environments that have more tags',
-		],
+		['matches one that has more tags', [tags, one], [], 'en-us · ! matches 2 environments: 1 has more tags'],
+		['matches several that have more', [tags, one, one], [], 'en-us · ! matches 3 environments: 2 have more tags'],
 		[
 			'with all tags matches one with more',
 			[tags, one],
 			['x', 'x'],
-			'en-us · ! also matches 1 environment that has more tags',
+			'en-us · ! matches 2 environments: 1 has more tags',
 		],
 		['in short matches others', [one, two], ['x'], 'en-us · ! matches 2 environments: image differs (x: all)'],
 		[

@@ -35,6 +35,7 @@ describe('the menu of the formats', () => {
 			'',
 			'',
 		]);
+		expect(draw({formats: ['csv']})).toContain('  3 {locale}    en');
 	});
 
 	it('shows the formats of a search, without numbers, or that there are none', () => {
@@ -81,7 +82,7 @@ describe('the menu of the formats', () => {
 	it('numbers the first nine, with the names below each other', () => {
 		const formats = Array.from({length: 10}, (_, index) => toOwnFormat(`own${index}`, '{os}'));
 
-		expect(draw({formats}, 12).slice(9, 11)).toEqual(['  9 own8        win7', '    own9        win7']);
+		expect(draw({formats}, 20).slice(9, 11)).toEqual(['  9 own8        win7', '    own9        win7']);
 	});
 
 	it('has its title and its selected format bold, and the cursor in its colour', () => {

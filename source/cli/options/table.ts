@@ -58,7 +58,7 @@ const table = [
 		value: 'FORMAT',
 		choices: formatSummary,
 		isFromConfig: true,
-		does: 'Write the pick as FORMAT  [csv]',
+		does: "Write the pick as FORMAT, or by a template such as '{id}'  [csv]",
 	},
 	{name: 'tags', value: 'MODE', choices: tagsModes, does: 'Which tags to include  [exact]'},
 	{name: 'unique', does: 'Merge identical environments, or identical lines of --list'},
