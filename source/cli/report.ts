@@ -6,7 +6,7 @@ import type {Outcome} from '../state/step.ts';
 
 /** An output stream, such as standard output. */
 export type Output = Pick<NodeJS.WriteStream, 'write'>;
-export type Outputs = {readonly stdout: Output; readonly stderr: Output};
+type Outputs = {readonly stdout: Output; readonly stderr: Output};
 
 /** How a run ended if no command gets the pick. */
 type Reported = Exclude<Outcome, {readonly type: 'run'}>;

@@ -20,10 +20,9 @@ import {joinLines, type Output, reportFailure, writeLines} from './report.ts';
 import {needCommand} from './run-commands.ts';
 import {needTerminal, openListing, type Run} from './run-context.ts';
 
-/** The surroundings of a run. */
-export type Runner = Pick<Run, 'process' | 'screens'> & {
+/** The surroundings of a run; `onDebug` gets the log of `--debug` once it is started. */
+type Runner = Pick<Run, 'process' | 'screens'> & {
 	readonly environment: Variables;
-	/** Gets the log of `--debug` once it is started. */
 	readonly onDebug: (debug: Debug) => void;
 };
 

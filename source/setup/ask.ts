@@ -1,7 +1,7 @@
 // How the setup asks. Its script knows only this; it asks on a screen, or in plain lines.
 
 /** The meaning of a text: the answer, if it is valid, and a remark on it, or why it is not valid. */
-export type Meaning<Value> = {readonly value?: Value | undefined; readonly says: string};
+type Meaning<Value> = {readonly value?: Value | undefined; readonly says: string};
 
 /** A question with a line of text as the answer. */
 export type TextField<Value = unknown> = {

@@ -3,17 +3,11 @@ import {FaultError} from '../../fault/fault.ts';
 import {shownPath, toUnwritable} from '../../system/io/file-fault.ts';
 import type {Note} from '../lines.ts';
 
-/** A log in a file. */
-export type DebugLog = {
-	/** Writes a line at once, so that it survives whatever comes next; after a failure it writes nothing more. */
-	readonly note: Note;
-	readonly failure: () => FaultError | undefined;
-};
-
 /** Makes a private log with times from `now`. It replaces only an older log. Throws FaultError. */
-export const openDebugLog = (path: string, now: () => number): DebugLog => {
+export const openDebugLog = (path: string, now: () => number) => {
 	const descriptor = open(path);
 	let failure: FaultError | undefined;
+	/** Writes a line at once, so that it survives whatever comes next; after a failure it writes nothing more. */
 	const note: Note = line => {
 		if (failure !== undefined) {
 			return;
@@ -29,7 +23,7 @@ export const openDebugLog = (path: string, now: () => number): DebugLog => {
 			closeSync(descriptor);
 		}
 	};
-	return {note, failure: () => failure};
+	return {note, failure: (): FaultError | undefined => failure};
 };
 
 const open = (path: string): number => {
