@@ -3,7 +3,6 @@ import {type CopyReport, toCopyAdvice, toCopySummary} from '../clipboard/report.
 import {toDetectionLines} from '../clipboard/route.ts';
 import {openKeyboard} from '../keys/io/keyboard.ts';
 import type {Input} from '../keys/key-codes.ts';
-import {createKeyReader} from '../keys/read-keys.ts';
 import {writeLines} from './report.ts';
 import {needTerminal, openClipboard, type Run} from './run-context.ts';
 
@@ -19,7 +18,7 @@ export const testClipboard = async (run: Run): Promise<number> => {
 		}
 	};
 	// Keys are read meanwhile, so that replies of the terminal do not end up in the shell.
-	const keyboard = openKeyboard(terminal.input, createKeyReader(), take, () => {});
+	const keyboard = openKeyboard(terminal.input, take, () => {});
 	const {lines, isSent} = await tryClipboard(clipboard).finally(() => {
 		keyboard.close();
 		terminal.close();

@@ -5,18 +5,6 @@ import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
 //
 // Byte formats: below, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
-export type KeyReader = {
-	/** Takes decoded text from the terminal, and returns complete inputs; an unfinished sequence waits. */
-	readonly read: (chunk: string) => Input[];
-	/** Whether a pause matters: then `flush` must be called after a moment without input. */
-	readonly isWaiting: () => boolean;
-	/**
-	Handles a moment without input: a lone escape is the Esc key. A reply of the terminal may come in parts over a slow line,
-	and its rest would look typed: it is dropped only after many moments. After as many, a paste without an end is over.
-	*/
-	readonly flush: () => Input[];
-};
-
 /** The most characters kept of one paste: twice the longest access key, so that a cut text is not a key; a filter holds far fewer. */
 export const longestPaste = 8192;
 
@@ -49,12 +37,18 @@ type Unfinished = {
 };
 
 /** Makes a reader for one keyboard; it keeps only what is unfinished. */
-export const createKeyReader = (): KeyReader => {
+export const createKeyReader = () => {
 	const state: Unfinished = {waiting: '', cut: '', silence: 0, paste: undefined, isInterrupted: false, isFlood: false};
 	return {
-		read: chunk => read(state, chunk),
-		isWaiting: () => state.paste !== undefined || state.waiting !== '' || state.isFlood,
-		flush: () => flush(state),
+		/** Takes decoded text from the terminal, and returns complete inputs; an unfinished sequence waits. */
+		read: (chunk: string): Input[] => read(state, chunk),
+		/** Whether a pause matters: then `flush` must be called after a moment without input. */
+		isWaiting: (): boolean => state.paste !== undefined || state.waiting !== '' || state.isFlood,
+		/**
+		Handles a moment without input: a lone escape is the Esc key. A reply of the terminal may come in parts over a slow line,
+		and its rest would look typed: it is dropped only after many moments. After as many, a paste without an end is over.
+		*/
+		flush: (): Input[] => flush(state),
 	};
 };
 

@@ -1,8 +1,8 @@
+import {openLineReader} from '../keys/io/keyboard.ts';
 import {choicesOf, promptSign, toChoiceLines, toHintLines} from '../screen/numbered-choices.ts';
 import type {Options} from '../state/options.ts';
 import type {State} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
-import {openLineReader} from '../terminal/io/line-reader.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {type Answer, parseAnswer} from '../update/answer.ts';

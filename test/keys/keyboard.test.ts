@@ -5,7 +5,6 @@ import {type Duplex, PassThrough} from 'node:stream';
 import type {ReadStream} from 'node:tty';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {openKeyboard} from '../../source/keys/io/keyboard.ts';
-import {createKeyReader} from '../../source/keys/read-keys.ts';
 
 const start = (stream: Duplex = new PassThrough()) => {
 	const input = Object.assign(stream, {setRawMode: () => input}) as unknown as ReadStream & Duplex;
@@ -13,7 +12,6 @@ const start = (stream: Duplex = new PassThrough()) => {
 	const open = () =>
 		openKeyboard(
 			input,
-			createKeyReader(),
 			inputs => keys.push(...inputs.map(one => (one.type === 'key' ? one.name : one.type))),
 			() => {},
 		);

@@ -1,6 +1,6 @@
 import type {ReadStream} from 'node:tty';
 import type {Input} from '../key-codes.ts';
-import type {KeyReader} from '../read-keys.ts';
+import {createKeyReader} from '../read-keys.ts';
 
 // Milliseconds after which an escape is the Esc key; over SSH its sequence can come in two packets. Half of the ESCDELAY
 // of fzf: long enough in practice, and not noticeable.
@@ -17,10 +17,10 @@ export type Keyboard = {
 /** Reads keys from a terminal in raw mode, and passes on together what arrived together; `onEnd`: the terminal is gone. */
 export const openKeyboard = (
 	input: ReadStream,
-	reader: KeyReader,
 	onInputs: (inputs: readonly Input[]) => void,
 	onEnd: () => void,
 ): Keyboard => {
+	const reader = createKeyReader();
 	let timer: NodeJS.Timeout | undefined;
 	let look: NodeJS.Immediate | undefined;
 	const stopWaiting = () => {
@@ -102,5 +102,27 @@ export const readInput = (input: ReadStream, onText: (text: string) => void, onE
 	return () => {
 		input.off('data', onText);
 		input.off('end', onEnd);
+	};
+};
+
+// A line that never ends is not a reply.
+const longestLine = 65_536;
+
+/** Reads lines from a terminal that edits them itself; `onEnd` is called at the end. */
+export const openLineReader = (input: ReadStream, onLine: (line: string) => void, onEnd: () => void) => {
+	let begun = '';
+	const read = (chunk: string) => {
+		const lines = (begun + chunk).split('\n');
+		begun = (lines.pop() ?? '').slice(-longestLine);
+		for (const line of lines) {
+			onLine(line);
+		}
+	};
+	const stop = readInput(input, read, onEnd);
+	return {
+		close: () => {
+			stop();
+			input.pause();
+		},
 	};
 };

@@ -1,9 +1,7 @@
-import {type Keyboard, openKeyboard} from '../../keys/io/keyboard.ts';
+import {type Keyboard, openKeyboard, openLineReader} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Bindings} from '../../keys/keymap.ts';
-import {createKeyReader} from '../../keys/read-keys.ts';
 import {oneAtATime} from '../../system/queue.ts';
-import {openLineReader} from '../../terminal/io/line-reader.ts';
 import type {Terminal} from '../../terminal/io/open.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {toAsciiText} from '../../text/glyphs.ts';
@@ -81,7 +79,7 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 			resolve();
 		} else if (isSecret) {
 			const lineEnds = {enter: onLine, 'ctrl+j': onLine, 'ctrl+c': leave, 'ctrl+d': leave, 'ctrl+z': suspend};
-			reader = openKeyboard(input, createKeyReader(), readUnseen(bindings, lineEnds), world.lose);
+			reader = openKeyboard(input, readUnseen(bindings, lineEnds), world.lose);
 		} else {
 			reader = openLineReader(input, onLine, leave);
 		}

@@ -1,6 +1,5 @@
 import {openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
-import {createKeyReader} from '../../keys/read-keys.ts';
 import type {Size} from '../../state/layout.ts';
 import {createTurns, oneAtATime} from '../../system/queue.ts';
 import type {Lend, Shown} from '../shown.ts';
@@ -47,7 +46,7 @@ Holds a terminal for a program: its keys, its size, and its screen once that can
 the keyboard while something else uses the terminal; `suspend` stops the process until it continues.
 */
 export const holdTerminal = (terminal: Terminal, holder: Holder) => {
-	const keyboard = openKeyboard(terminal.input, createKeyReader(), holder.onInputs, holder.lose);
+	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
 	const takeModes = () => {
 		terminal.output.write(bracketedPaste.on + (holder.modes?.() ?? ''));
 	};
