@@ -115,20 +115,22 @@ export const takeResponse = (
 };
 
 /**
-The state after a failure: a cached listing stays if the service could not be reached, with the failure, and is removed if
-the key is refused. A waiting pick ends the program with the failure.
+The step after a failure: the listing stays, with the failure; but a cached one is removed if the key is refused, and a pick
+that waits for the response ends the program with the failure.
 */
-export const failBeforeResponse = (state: State, failure: Failure): Step => {
-	if (state.awaited !== undefined) {
+export const fail = (before: State, failure: Failure): Step => {
+	const state: State = {...before, load: {type: 'failed', failure, previous: previousOf(before)}};
+	const isCached = state.loaded?.since !== undefined;
+	// On a dumb terminal there is no key to reload: ending says what failed, and the shell can start it again.
+	if (isCached ? state.awaited !== undefined : state.loaded === undefined && state.options.face === 'prompt') {
 		return leaveWith(state, {type: 'failed', failure});
 	}
-	const failed = {type: 'failed', failure, previous: previousOf(state)} as const;
-	if (failure.exitCode < 3 || failure.exitCode === 4) {
-		return stay({...state, ...beforeListing, open: undefined, load: failed});
+	if (isCached && (failure.exitCode < 3 || failure.exitCode === 4)) {
+		return stay({...state, ...beforeListing, open: undefined, load: state.load});
 	}
-	const key = keyNow(state, 'load-again');
+	const key = isCached ? keyNow(state, 'load-again') : undefined;
 	const again = key === undefined ? '' : `; ${key} tries again`;
-	return stay(withFailure({...state, load: failed}, `${failure.what}${again}`));
+	return stay(state.loaded === undefined ? state : withFailure(state, `${failure.what}${again}`));
 };
 
 /**

@@ -8,7 +8,7 @@ import {commandNow, keyNow} from '../state/keys-now.ts';
 import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import type {RowKey} from '../state/rows.ts';
-import {isCramped, modeOf, type Notice, type PickBefore, previousOf, type State} from '../state/state.ts';
+import {isCramped, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, toCopyNotice, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
@@ -17,7 +17,7 @@ import {runCommand} from './commands.ts';
 import {typeText} from './filter.ts';
 import {beforeListing, inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
-import {failBeforeResponse, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
+import {fail, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
 
 /** An event: reported by the keyboard, the terminal or an effect. */
 export type Action =
@@ -41,6 +41,7 @@ export type Action =
 
 /** The first state and the first effect, loading. */
 export const init = (options: Options, size: Size, remembered?: ShownBefore): Step => {
+	const {mistake} = options;
 	const state: State = {
 		...beforeListing,
 		options,
@@ -54,15 +55,12 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		tagsMode: options.tagsMode,
 		showsRecord: false,
 		scroll: 0,
-		notice: toMistakeNotice(options),
+		notice: mistake && {text: `${mistake.what}; ${mistake.tryThis}`, isFailure: true},
 		isLeaving: false,
 	};
 	const shown = remembered === undefined ? state : showBefore(state, remembered);
 	return withEffect(shown, {type: 'load', service: options.service});
 };
-
-const toMistakeNotice = ({mistake}: Options): Notice | undefined =>
-	mistake && {text: `${mistake.what}; ${mistake.tryThis}`, isFailure: true};
 
 /** The new state and its effects. Once leaving has begun, input is not for this program. */
 export const update = (state: State, action: Action): Step => {
@@ -136,17 +134,6 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 const withUnboundKey = (state: State): State => {
 	const key = keyNow(state, 'filter');
 	return modeOf(state) !== 'browse' || key === undefined ? state : withNotice(state, `press ${key} to filter`);
-};
-
-const fail = (before: State, failure: Failure): Step => {
-	if (before.loaded?.since !== undefined) {
-		return failBeforeResponse(before, failure);
-	}
-	const isShown = before.loaded !== undefined;
-	const notice = isShown ? {text: failure.what, isFailure: true} : before.notice;
-	const state: State = {...before, load: {type: 'failed', failure, previous: previousOf(before)}, notice};
-	// On a dumb terminal there is no key to reload: ending says what failed, and the shell can start it again.
-	return !isShown && state.options.face === 'prompt' ? leaveWith(state, {type: 'failed', failure}) : stay(state);
 };
 
 const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {type: 'copied'}>): Step => {
