@@ -24,14 +24,20 @@ const doubleClick = 500;
 const linesOfNotch = 3;
 
 /**
-Recognises double clicks: `read` takes a report and its time in milliseconds. A click counts when the button goes
+Recognises double clicks in reports and their times in milliseconds. A click counts when the button goes
 down. A double click, which may quit, counts when it comes up: otherwise the next program would get that report. The second press is
 not a click of its own: it would select what a response has moved there, and the double click would pick it.
 */
 export const createClicks = () => {
 	let last: (Position & {readonly at: number}) | undefined;
 	let isSecond = false;
-	const readLeft = ({isPressed, column, row}: MouseReport, milliseconds: number): MouseAction | undefined => {
+	return ({button, isPressed, column, row}: MouseReport, milliseconds: number): MouseAction | undefined => {
+		if (button === 'wheel-up' || button === 'wheel-down') {
+			return {type: 'scrolled', lines: button === 'wheel-up' ? -linesOfNotch : linesOfNotch, column, row};
+		}
+		if (button === 'right') {
+			return isPressed ? {type: 'right-clicked', column, row} : undefined;
+		}
 		const isSame = last?.column === column && last.row === row;
 		if (isPressed) {
 			isSecond = isSame && last !== undefined && milliseconds - last.at <= doubleClick;
@@ -42,17 +48,4 @@ export const createClicks = () => {
 		last = isSecond ? undefined : last;
 		return isDouble ? {type: 'double-clicked', column, row} : undefined;
 	};
-	const read = (report: MouseReport, milliseconds: number): MouseAction | undefined => {
-		const {button, isPressed, column, row} = report;
-		switch (button) {
-			case 'left':
-				return readLeft(report, milliseconds);
-			case 'right':
-				return isPressed ? {type: 'right-clicked', column, row} : undefined;
-			case 'wheel-up':
-			case 'wheel-down':
-				return {type: 'scrolled', lines: button === 'wheel-up' ? -linesOfNotch : linesOfNotch, column, row};
-		}
-	};
-	return {read};
 };

@@ -13,14 +13,14 @@ export const createInputDispatcher = (
 	hand: (bytes: string) => Promise<void>,
 	{answer, now}: {readonly answer: (reply: string) => void; readonly now: () => number},
 ): ((inputs: readonly Input[]) => void) => {
-	const clicks = createClicks();
+	const readClick = createClicks();
 	const take = (input: Input) => {
 		switch (input.type) {
 			case 'reply':
 				answer(input.text);
 				break;
 			case 'mouse': {
-				const at = clicks.read(input, now());
+				const at = readClick(input, now());
 				if (at !== undefined) {
 					program.dispatch({type: 'pointed', at, target: targetAt(program.getSeen(), at)});
 				}

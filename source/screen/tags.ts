@@ -36,15 +36,8 @@ export const toTagColumns = (state: State): TagColumns => {
 	return {width, columns: Array.from({length: last + 1}, toColumn)};
 };
 
-const whyNoTags = (state: State): string => {
-	const {loaded, found} = state;
-	if (tagHeadings(state).length > 0) {
-		return `no tag matches ${searchOf(state).trim()}`;
-	}
-	return found.matches.length > 0
-		? 'what matches has no tags'
-		: `${loaded?.listing.resources.length === 0 ? 'the listing is empty' : 'no match'}, so there are no tags`;
-};
+const whyNoTags = (state: State): string =>
+	tagHeadings(state).length > 0 ? `no tag matches ${searchOf(state).trim()}` : 'no tags';
 
 const toEntry = (
 	state: State,

@@ -15,13 +15,13 @@ const up = report({isPressed: false});
 
 /** The events that these reports cause; each report has its time in milliseconds. */
 const readAll = (...reports: readonly (readonly [MouseReport, number])[]) => {
-	const clicks = createClicks();
-	return reports.flatMap(([one, milliseconds]) => clicks.read(one, milliseconds)?.type ?? []);
+	const readClick = createClicks();
+	return reports.flatMap(([one, milliseconds]) => readClick(one, milliseconds)?.type ?? []);
 };
 
 describe('the mouse', () => {
 	it('clicks when its button goes down', () => {
-		expect(createClicks().read(down, 0)).toEqual({type: 'clicked', column: 4, row: 2});
+		expect(createClicks()(down, 0)).toEqual({type: 'clicked', column: 4, row: 2});
 		expect(readAll([down, 0], [up, 100])).toEqual(['clicked']);
 	});
 
@@ -65,9 +65,9 @@ describe('the mouse', () => {
 	});
 
 	it('scrolls three lines a notch, up or down', () => {
-		const clicks = createClicks();
+		const readClick = createClicks();
 
-		expect(clicks.read(report({button: 'wheel-down'}), 0)).toEqual({type: 'scrolled', lines: 3, column: 4, row: 2});
-		expect(clicks.read(report({button: 'wheel-up'}), 0)).toEqual({type: 'scrolled', lines: -3, column: 4, row: 2});
+		expect(readClick(report({button: 'wheel-down'}), 0)).toEqual({type: 'scrolled', lines: 3, column: 4, row: 2});
+		expect(readClick(report({button: 'wheel-up'}), 0)).toEqual({type: 'scrolled', lines: -3, column: 4, row: 2});
 	});
 });

@@ -66,15 +66,15 @@ describe('the tags under their prefixes', () => {
 		}
 	});
 
-	it('say why there are none', () => {
+	it('say that there are none', () => {
 		const bare = {data: [{resources: [{name: 'alpha'}]}]};
 
 		const said = (...given: Parameters<typeof loadedState>) =>
 			textsOf(bodyOf(loadedState(...given))).filter(line => line !== '');
 
-		expect(said(bare, {}, 'ctrl+t')).toEqual(['what matches has no tags']);
-		expect(said(bare, {filter: 'zz'}, 'ctrl+t')).toEqual(['no match, so there are no tags']);
-		expect(said({data: []}, {}, 'ctrl+t')).toEqual(['the listing is empty, so there are no tags']);
+		expect(said(bare, {}, 'ctrl+t')).toEqual(['no tags']);
+		expect(said(bare, {filter: 'zz'}, 'ctrl+t')).toEqual(['no tags']);
+		expect(said({data: []}, {}, 'ctrl+t')).toEqual(['no tags']);
 	});
 
 	const anyTags = anyState.map((state): State => ({...state, open: openTags})).filter(state => !isCramped(state));
