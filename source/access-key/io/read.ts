@@ -28,9 +28,16 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 		case 'file':
 			return await readKeyFile(source.path, request);
 		case 'service-file':
-			return await readServiceFile(source, request);
-		case 'service-command':
-			return await readCommand(source, request);
+			return await readServiceFile(source.path, source.field, request);
+		case 'service-command': {
+			// Most runs start no command, so its code is loaded on demand.
+			const {readPrintedKey} = await import('./run-command.ts');
+			const read = await readPrintedKey({...request, command: source.command});
+			if ('key' in read) {
+				return read.key;
+			}
+			throw configFault(request.locations, source.field, ` ${read.why}`, read.tryThis);
+		}
 	}
 };
 
@@ -47,33 +54,17 @@ export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
 	}
 };
 
-type Source<Type> = Extract<KeySource, {type: Type}>;
-
 // The path is not shown: it may be the key, written in the wrong place.
-const readServiceFile = async ({path, field}: Source<'service-file'>, request: KeyRequest): Promise<string> => {
+const readServiceFile = async (path: string, field: string, request: KeyRequest): Promise<string> => {
 	try {
 		return await readKeyFile(path, request);
 	} catch (error) {
 		if (error instanceof FaultError && (error.fault.type === 'unreadable-file' || error.fault.type === 'bad-key')) {
-			throw configFault(
-				request.locations,
-				field,
-				`: ${error.fault.why}`,
-				'write the path of a file that contains only the key',
-			);
+			const tryThis = 'write the path of a file that contains only the key';
+			throw configFault(request.locations, field, `: ${error.fault.why}`, tryThis);
 		}
 		throw error;
 	}
-};
-
-const readCommand = async ({command, field}: Source<'service-command'>, request: KeyRequest): Promise<string> => {
-	// Most runs start no command, so its code is loaded on demand.
-	const {readPrintedKey} = await import('./run-command.ts');
-	const read = await readPrintedKey({...request, command});
-	if ('key' in read) {
-		return read.key;
-	}
-	throw configFault(request.locations, field, ` ${read.why}`, read.tryThis);
 };
 
 // Reads the key from a file; `-` is standard input. Like ssh for identity files: a file of the user is refused if group or others
