@@ -223,7 +223,7 @@ describe('any input between any responses', () => {
 					}
 				},
 			),
-			{numRuns: runsOf(2000)},
+			{numRuns: runsOf(5000)},
 		);
 	});
 });
