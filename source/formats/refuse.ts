@@ -9,7 +9,7 @@ import type {Format, FormatName} from './format.ts';
 Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so what would control a terminal or
 shell, or cannot be encoded, is refused. Bidi controls make a command line look different from what it does (CVE-2021-42574).
 */
-export const whyUnwritable = (value: string): string | undefined => {
+const whyUnwritable = (value: string): string | undefined => {
 	if (isPrintableAscii(value)) {
 		return undefined;
 	}
@@ -37,21 +37,20 @@ export const looksLikeOption = 'a command would read it as an option';
 export const needsQuotes = 'a shell would split or expand it';
 export const passesAnyValue = 'json or --unquoted';
 
-/** How a value would harm its reader, if at all. `isWord`: it begins a word. */
-export const whyItActs = (value: string, reader: Reader, isWord: boolean): string | undefined => {
-	if (isWord && reader !== 'any' && value.startsWith('-')) {
-		return looksLikeOption;
-	}
-	return reader === 'shell' && !isInert(value) ? needsQuotes : undefined;
-};
-
-/** Why a value cannot be written, and what to use instead; `own` is the reason of its format, if it has one. */
+/**
+Why a value cannot be written, or how it would harm its reader, if so, and what to use instead. `isWord`: it begins a word;
+`own` is the reason of its format, if it has one.
+*/
 export const whyAgainst = (value: string, reader: Reader, isWord: boolean, own: string | undefined) => {
 	const unwritable = whyUnwritable(value) ?? own;
-	const why = unwritable ?? whyItActs(value, reader, isWord);
-	return why === undefined
-		? undefined
-		: {why, use: unwritable === undefined && reader === 'shell' ? passesAnyValue : 'json'};
+	if (unwritable !== undefined) {
+		return {why: unwritable, use: 'json'};
+	}
+	const use = reader === 'shell' ? passesAnyValue : 'json';
+	if (isWord && reader !== 'any' && value.startsWith('-')) {
+		return {why: looksLikeOption, use};
+	}
+	return reader === 'shell' && !isInert(value) ? {why: needsQuotes, use} : undefined;
 };
 
 /** The formats that consist of tags. */

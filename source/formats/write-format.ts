@@ -6,15 +6,15 @@ import {toShellWord} from '../text/shell-words.ts';
 import type {Format, FormatName, OwnFormat} from './format.ts';
 import {
 	isQuotedFor,
+	passesAnyValue,
 	type Reader,
 	reasonAgainst,
 	reasonAgainstTag,
 	reasonWithoutTags,
 	type TagFormat,
-	whyItActs,
+	whyAgainst,
 	whyTooLong,
 	whyTooMuch,
-	whyUnwritable,
 } from './refuse.ts';
 import {fillTemplate} from './template.ts';
 
@@ -85,14 +85,13 @@ export const tagToFormat = (tag: Tag, reader: 'shell' | 'any'): Yield => {
 	if (tooLong !== undefined) {
 		return refuse(tooLong);
 	}
-	const why = tag.value === '' ? 'there is nothing to copy' : whyUnwritable(tag.value);
-	if (why !== undefined) {
-		return refuse(reasonAgainstTag(tag, 'plain text', why));
+	const against = whyAgainst(tag.value, reader, true, tag.value === '' ? 'there is nothing to copy' : undefined);
+	if (against === undefined) {
+		return {type: 'text', text: tag.value};
 	}
-	const acts = whyItActs(tag.value, reader, true);
-	return acts === undefined
-		? {type: 'text', text: tag.value}
-		: refuse(reasonAgainstTag(tag, 'plain text', acts, '--unquoted'));
+	// No format is chosen for a single tag.
+	const use = against.use === passesAnyValue ? '--unquoted' : against.use;
+	return refuse(reasonAgainstTag(tag, 'plain text', against.why, use));
 };
 
 /** The text of a pick for printing: each line ended by `end`. */
