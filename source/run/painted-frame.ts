@@ -6,10 +6,7 @@ import type {Holder} from '../terminal/io/session.ts';
 import {setColors, toFrameText} from '../ui/styled-text.ts';
 import type {Program} from '../update/program.ts';
 
-type PaintWorld = {
-	readonly onFirstFrame: () => void;
-	readonly crash: (error: unknown) => void;
-};
+type PaintWorld = {readonly onFirstFrame: () => void; readonly crash: (error: unknown) => void};
 
 /** Shows a program on a screen. Ink takes long to load, so the same writer first paints the same lines without it. */
 export const showPainted = (
