@@ -76,7 +76,10 @@ describe('the detail of an environment', () => {
 			resources: [index === 1 ? {tags: ['x']} : usual],
 		}));
 
+		const withIds = data.map((group, id) => ({...group, resources: group.resources.map(one => ({...one, id}))}));
+
 		expect(textsOf(detailLinesOf(loadedState({data}), 40)).at(-1)).toBe('also in Group 3 and north');
+		expect(textsOf(detailLinesOf(loadedState({data: withIds}), 40)).at(-1)).toBe('same tags in Group 3 and north');
 		expect(textsOf(detailLinesOf(loadedState({data}, {view: 'distinct'}), 40)).at(-1)).toBe('in Group 1, 3 and north');
 	});
 

@@ -31,6 +31,13 @@ describe('typing into the filter', () => {
 		expect(stateAfter('tab', 'w', 'n').filter.text).toBe('');
 	});
 
+	it('is suggested after a letter that is bound to nothing in the list', () => {
+		const {state, effects} = press(stateAfter('tab'), 'b');
+
+		expect(effects).toEqual([]);
+		expect(state).toMatchObject({filter: {text: ''}, notice: {text: 'press / to filter'}});
+	});
+
 	it('says when the filter is full', () => {
 		const {state} = update(stateAfter(), {type: 'pasted', text: 'x'.repeat(300)});
 
