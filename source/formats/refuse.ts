@@ -124,11 +124,8 @@ export const whyTooMuch = (
 	return undefined;
 };
 
-/** Why a tag is too long for a pick, if so. */
-export const whyTooLong = ({value}: Tag): string | undefined =>
-	value.length > pickLimits.characters ? tooMuch('characters') : undefined;
-
 const sizeOfTags = (tags: readonly Tag[]): number => tags.reduce((size, {value}) => size + value.length, 0);
 
-const tooMuch = (unit: keyof typeof pickLimits): string =>
+/** The refusal of a pick beyond a limit. */
+export const tooMuch = (unit: keyof typeof pickLimits): string =>
 	`a pick takes at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}; use --list`;

@@ -19,21 +19,17 @@ export const writeText = async (
 ): Promise<readonly string[]> => {
 	const texts = new Set<string>();
 	const refusals: string[] = [];
-	await writeParts(
-		resources,
-		resource => {
-			const one = toOne(resource, format, {...options, reader: options.reader === 'shell' ? 'list' : options.reader});
-			if (one.type === 'refused') {
-				refusals.push(one.reason);
-				return '';
-			}
-			if (options.isUnique && texts.size === texts.add(one.text).size) {
-				return '';
-			}
-			return endLines(one.text, options.end);
-		},
-		write,
-	);
+	const reader = options.reader === 'shell' ? 'list' : options.reader;
+	const toLines = (resource: Resource): string => {
+		const one = toOne(resource, format, {...options, reader});
+		if (one.type === 'refused') {
+			refusals.push(one.reason);
+			return '';
+		}
+		const isAgain = options.isUnique && texts.size === texts.add(one.text).size;
+		return isAgain ? '' : endLines(one.text, options.end);
+	};
+	await writeParts(resources, toLines, write);
 	return refusals;
 };
 

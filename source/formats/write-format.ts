@@ -7,13 +7,14 @@ import type {Format, FormatName, OwnFormat} from './format.ts';
 import {
 	isQuotedFor,
 	passesAnyValue,
+	pickLimits,
 	type Reader,
 	reasonAgainst,
 	reasonAgainstTag,
 	reasonWithoutTags,
 	type TagFormat,
+	tooMuch,
 	whyAgainst,
-	whyTooLong,
 	whyTooMuch,
 } from './refuse.ts';
 import {fillTemplate} from './template.ts';
@@ -81,9 +82,8 @@ The exact text of one tag, for a setting or a search box; refused if it is empty
 word in a shell that reads it.
 */
 export const tagToFormat = (tag: Tag, reader: 'shell' | 'any'): Yield => {
-	const tooLong = whyTooLong(tag);
-	if (tooLong !== undefined) {
-		return refuse(tooLong);
+	if (tag.value.length > pickLimits.characters) {
+		return refuse(tooMuch('characters'));
 	}
 	const against = whyAgainst(tag.value, reader, true, tag.value === '' ? 'there is nothing to copy' : undefined);
 	if (against === undefined) {
