@@ -114,7 +114,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'pasted':
 			return `pasted: ${action.text.length} characters (${modeOf(state)})`;
 		case 'answered':
-			return `answered: ${action.answer.type}`;
+			return 'answered';
 		case 'pointed':
 			return `${action.at.type}: column ${action.at.column}, row ${action.at.row}`;
 		case 'resized':

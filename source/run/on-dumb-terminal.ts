@@ -5,7 +5,7 @@ import type {State} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
-import {type Answer, parseAnswer} from '../update/answer.ts';
+import {isNumber} from '../update/answer.ts';
 import type {Program} from '../update/program.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
@@ -31,9 +31,9 @@ export const prompt = (terminal: Terminal, options: Options, world: BrowseWorld)
 	const take = createQueue(program, terminal);
 	const onEnd = () => {
 		say(['']);
-		take({type: 'end'});
+		take(undefined);
 	};
-	const reader = openLineReader(terminal.input, line => take(parseAnswer(line)), onEnd);
+	const reader = openLineReader(terminal.input, take, onEnd);
 	return {
 		ended,
 		suspend: () => void suspend(),
@@ -45,28 +45,25 @@ export const prompt = (terminal: Terminal, options: Options, world: BrowseWorld)
 	};
 };
 
-// Reads an answer at a time, when it is requested. Lines typed ahead wait.
-const createQueue = (program: Program, {size}: Terminal): ((answer: Answer) => void) => {
-	const waiting: Answer[] = [];
+// Reads a line at a time, when it is requested; undefined is their end. Lines typed ahead wait.
+const createQueue = (program: Program, {size}: Terminal): ((line: string | undefined) => void) => {
+	const waiting: (string | undefined)[] = [];
 	const take = () => {
-		while (isAsking(program.getState())) {
-			const answer = waiting.shift();
-			if (answer === undefined) {
-				return;
-			}
+		while (waiting.length > 0 && isAsking(program.getState())) {
+			const line = waiting.shift();
 			// Together: otherwise a change of the size would take the next answer before this one.
 			program.batch(() => {
 				// A number means a choice as printed, whatever the size is now.
-				if (answer.type !== 'number') {
+				if (!isNumber(line)) {
 					program.dispatch({type: 'resized', size: size()});
 				}
-				program.dispatch({type: 'answered', answer, choices: choicesOf(program.getState())});
+				program.dispatch({type: 'answered', line, choices: choicesOf(program.getState())});
 			});
 		}
 	};
 	program.subscribe(take);
-	return answer => {
-		waiting.push(answer);
+	return line => {
+		waiting.push(line);
 		take();
 	};
 };

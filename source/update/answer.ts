@@ -6,50 +6,26 @@ import {emptyLine, insertText} from '../text/line-edit.ts';
 import {withFound} from './filter.ts';
 import {pick} from './pick.ts';
 
-/** A typed line if choices are numbered; `end` after the last one. */
-export type Answer =
-	| {readonly type: 'number'; readonly number: number}
-	| {readonly type: 'words'; readonly text: string}
-	| {readonly type: 'nothing' | 'quit' | 'end'};
-
-/** Reads a line: a number picks, `q` quits, words filter; after a slash, anything filters, even a number. */
-export const parseAnswer = (line: string): Answer => {
-	const text = line.trim();
-	if (text === '') {
-		return {type: 'nothing'};
-	}
-	if (/^\d+$/.test(text)) {
-		return {type: 'number', number: Number(text)};
-	}
-	if (text === 'q') {
-		return {type: 'quit'};
-	}
-	return {type: 'words', text: text.startsWith('/') ? text.slice(1) : text};
-};
+/** Whether a typed line is the number of a choice. */
+export const isNumber = (line = ''): boolean => /^\d+$/.test(line.trim());
 
 /**
-Handles an answer; a number means one of the choices. An empty line does what Esc does: it clears the filter, else it
-leaves.
+Handles a typed line, or the end of the lines, if choices are numbered: a number picks one of the choices, `q` quits, words
+filter; after a slash, anything filters, even a number. An empty line does what Esc does: it clears the filter, else it leaves.
 */
-export const answer = (state: State, given: Answer, choices: readonly RowKey[]): Step => {
-	switch (given.type) {
-		case 'number':
-			return pickNumber(state, choices, given.number);
-		case 'words':
-			return filterBy(state, given.text);
-		case 'nothing':
-			return state.filter.text === '' ? leaveWith(state, {type: 'interrupted'}) : filterBy(state, '');
-		case 'quit':
-			return leaveWithout(state);
-		case 'end':
-			return leaveWith(state, {type: 'interrupted'});
+export const answer = (state: State, line: string | undefined, choices: readonly RowKey[]): Step => {
+	const text = line?.trim();
+	if (text === undefined || (text === '' && state.filter.text === '')) {
+		return leaveWith(state, {type: 'interrupted'});
 	}
-};
-
-const filterBy = (state: State, text: string): Step => stay(withFound({...state, filter: insertText(emptyLine, text)}));
-
-const pickNumber = (state: State, choices: readonly RowKey[], number: number): Step => {
-	const key = choices[number - 1];
+	if (text === 'q') {
+		return leaveWithout(state);
+	}
+	if (!isNumber(text)) {
+		const filter = insertText(emptyLine, text.startsWith('/') ? text.slice(1) : text);
+		return stay(withFound({...state, filter}));
+	}
+	const key = choices[Number(text) - 1];
 	if (key !== undefined) {
 		return pick(withSelected(state, key), 'leave');
 	}

@@ -12,7 +12,7 @@ import {isCramped, modeOf, type PickBefore, type State} from '../state/state.ts'
 import {type Copied, leaveWith, type Step, stay, toCopyNotice, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
-import {type Answer, answer} from './answer.ts';
+import {answer} from './answer.ts';
 import {runCommand} from './commands.ts';
 import {typeText} from './filter.ts';
 import {beforeListing, inMenu, jumpTo, type MenuAction} from './menu.ts';
@@ -26,7 +26,7 @@ export type Action =
 	/** A mouse gesture and its target. */
 	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
 	/** A typed line, and the numbered choices that it refers to. */
-	| {readonly type: 'answered'; readonly answer: Answer; readonly choices: readonly RowKey[]}
+	| {readonly type: 'answered'; readonly line: string | undefined; readonly choices: readonly RowKey[]}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'saw-colors'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
@@ -71,7 +71,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'pressed':
 			return press(fresh(state), action.key, action.text);
 		case 'answered':
-			return answer(fresh(state), action.answer, action.choices);
+			return answer(fresh(state), action.line, action.choices);
 		case 'pointed':
 			return point(fresh(state), action.at, action.target);
 		case 'pasted':

@@ -7,7 +7,6 @@ import {describe, expect, it} from 'vitest';
 import {startDebug, toActionLine, toFirstLines, toListingLine} from '../../source/cli/debug.ts';
 import {usageFault} from '../../source/fault/fault.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {parseAnswer} from '../../source/update/answer.ts';
 import {init} from '../../source/update/update.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {ownFormat, plainOptions} from '../helpers/arbitrary/states.ts';
@@ -90,7 +89,7 @@ describe('a line of the debug log about the run', () => {
 		expect(toActionLine(state, {type: 'knew-picks', picks: []})).toBeUndefined();
 		expect(toActionLine(state, {type: 'highlighted', name: ownFormat.name})).toBe('highlighted: a name of the config');
 		expect(toActionLine(state, {type: 'chose', name: 'secret'})).toBe('chose: a name of the config');
-		expect(toActionLine(state, {type: 'answered', answer: parseAnswer('secret'), choices: []})).toBe('answered: words');
+		expect(toActionLine(state, {type: 'answered', line: 'secret', choices: []})).toBe('answered');
 		const at = {type: 'right-clicked', column: 3, row: 4} as const;
 		expect(toActionLine(state, {type: 'pointed', at, target: undefined})).toBe('right-clicked: column 3, row 4');
 	});

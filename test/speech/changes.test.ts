@@ -18,7 +18,7 @@ const loading = init(plainOptions, {columns: 80, rows: 24}).state;
 
 describe('a screen reader', () => {
 	it('gets nothing of the list below the help', () => {
-		const words: Action = {type: 'answered', answer: {type: 'words', text: 'no such'}, choices: []};
+		const words: Action = {type: 'answered', line: 'no such', choices: []};
 
 		expect(heard(stateAfter('?'), words)).toEqual(['filter no such']);
 	});
