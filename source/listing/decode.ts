@@ -143,17 +143,14 @@ const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
 		return noTags;
 	}
 	if (Array.isArray(value)) {
-		const tags: Tag[] = new Array(value.length);
-		for (let index = 0; index < tags.length; index++) {
-			const item: unknown = value[index];
+		return value.map((item: unknown, index) => {
 			const tag = tagOf(toText(item));
-			tags[index] = tag;
 			// The record shares a string for all equal tags, too: a listing has hundreds of thousands.
 			if (typeof item === 'string') {
 				value[index] = tag.value;
 			}
-		}
-		return tags;
+			return tag;
+		});
 	}
 	if (isJsonObject(value)) {
 		return Object.keys(value).map(key => tagOf(`${key}:${toText(value[key])}`));
@@ -165,26 +162,9 @@ const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
 export const toText = (value: unknown): string =>
 	typeof value === 'string' ? value : (scalarText(value) ?? toJson(value));
 
-const selectorOf = (tags: readonly Tag[], {pairOf, listOf}: TagPool): readonly Tag[] => {
-	let os: Tag | undefined;
-	let locale: Tag | undefined;
-	let others = 0;
-	for (const tag of tags) {
-		if (tag.prefix === 'os') {
-			others += os === undefined ? 0 : 1;
-			os ??= tag;
-		} else if (tag.prefix === 'locale') {
-			others += locale === undefined ? 0 : 1;
-			locale ??= tag;
-		}
-	}
-	if (os === undefined) {
-		return tags;
-	}
-	if (locale !== undefined && others === 0) {
-		return pairOf(os, locale);
-	}
-	return listOf([...tags.filter(({prefix}) => prefix === 'os'), ...tags.filter(({prefix}) => prefix === 'locale')]);
+const selectorOf = (tags: readonly Tag[], {listOf}: TagPool): readonly Tag[] => {
+	const os = tags.filter(({prefix}) => prefix === 'os');
+	return os.length === 0 ? tags : listOf([...os, ...tags.filter(({prefix}) => prefix === 'locale')]);
 };
 
 // Each field is read in its own line, so that V8 caches its place. Object.prototype has none of these names.
@@ -201,24 +181,14 @@ const textIn = (value: unknown): string | undefined =>
 	typeof value === 'string' && value.trim() !== '' ? toSafeText(value) : undefined;
 
 /** The fields of an object other than the known one. */
-export const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): readonly Field[] =>
-	hasNoOther(record, known)
-		? noFields
-		: Object.keys(record)
-				.filter(key => key !== known)
-				.map(key => {
-					const value = record[key];
-					const isScalar = typeof value === 'string' || scalarText(value) !== undefined;
-					return {name: toSafeText(key), text: fieldOf(toText(value)), isScalar};
-				});
-
-const hasNoOther = (record: JsonObject, known: string): boolean => {
-	for (const key in record) {
-		if (key !== known) {
-			return false;
-		}
-	}
-	return true;
+export const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): readonly Field[] => {
+	const keys = Object.keys(record).filter(key => key !== known);
+	const toField = (key: string): Field => {
+		const value = record[key];
+		const isScalar = typeof value === 'string' || scalarText(value) !== undefined;
+		return {name: toSafeText(key), text: fieldOf(toText(value)), isScalar};
+	};
+	return keys.length === 0 ? noFields : keys.map(toField);
 };
 
 /**

@@ -102,19 +102,8 @@ export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int
 };
 
 /** The number of distinct environments among the matches (ids of resources), without unreadable ones. */
-export const countDistinct = ({representatives, counts}: Distinct, matches: Int32Array): number => {
-	const isCounted = new Uint8Array(representatives.length);
-	let count = 0;
-	for (let position = 0; position < matches.length; position++) {
-		const id = matches[position] as number;
-		const representative = representatives[id] as number;
-		if (counts[id] !== 0 && isCounted[representative] === 0) {
-			isCounted[representative] = 1;
-			count++;
-		}
-	}
-	return count;
-};
+export const countDistinct = ({representatives, counts}: Distinct, matches: Int32Array): number =>
+	new Set(matches.filter(id => counts[id] !== 0).map(id => representatives[id] ?? id)).size;
 
 /** The indexes of the groups with the resource's set of tags, including its own, ascending. */
 export const groupsOf = ({resources}: Listing, {representatives, next}: Distinct, id: number): number[] => {

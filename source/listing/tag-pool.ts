@@ -11,8 +11,6 @@ export type TagPool = {
 	readonly fieldOf: (text: string) => string;
 	/** The tag with exactly this value. Throws DecodeError. */
 	readonly tagOf: (value: string) => Tag;
-	/** The list of two tags, always the same object. */
-	readonly pairOf: (one: Tag, other: Tag) => readonly Tag[];
 	/** The list itself, or an earlier list with the same tags. */
 	readonly listOf: (list: readonly Tag[]) => readonly Tag[];
 };
@@ -26,13 +24,11 @@ export const createTagPool = (): TagPool => {
 	const byValue = new Map<string, Tag>();
 	const prefixes = new Map<string, string>();
 	const count = createCounter();
+	const lists = new Map<string, readonly Tag[]>();
 	const toPrefix = (prefix: string): string => {
-		const known = prefixes.get(prefix);
-		if (known !== undefined) {
-			return known;
-		}
-		prefixes.set(prefix, prefix);
-		return prefix;
+		const known = prefixes.get(prefix) ?? prefix;
+		prefixes.set(known, known);
+		return known;
 	};
 	return {
 		tags,
@@ -53,7 +49,12 @@ export const createTagPool = (): TagPool => {
 			byValue.set(value, tag);
 			return tag;
 		},
-		...createLists(),
+		listOf: list => {
+			const key = list.map(tag => tag.number).join(' ');
+			const known = lists.get(key) ?? list;
+			lists.set(key, known);
+			return known;
+		},
 	};
 };
 
@@ -75,30 +76,6 @@ const toTag = (number: number, value: string, text: string, toPrefix: (prefix: s
 		text,
 		prefix: colon > 0 ? toPrefix(text.slice(0, colon)) : '',
 		name: colon > 0 ? text.slice(colon + 1) : text,
-	};
-};
-
-// Nearly every selector is an os and a locale: their two numbers make a key.
-const createLists = (): Pick<TagPool, 'pairOf' | 'listOf'> => {
-	const pairs = new Map<number, readonly Tag[]>();
-	const lists = new Map<string, readonly Tag[]>();
-	return {
-		pairOf: (one, other) => {
-			const key = one.number * listingLimits.tags + other.number;
-			const known = pairs.get(key);
-			if (known !== undefined) {
-				return known;
-			}
-			const pair = [one, other];
-			pairs.set(key, pair);
-			return pair;
-		},
-		listOf: list => {
-			const key = list.map(tag => tag.number).join(' ');
-			const known = lists.get(key) ?? list;
-			lists.set(key, known);
-			return known;
-		},
 	};
 };
 
