@@ -7,7 +7,7 @@ import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep, withSelectedTag} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
-import {emptyLine} from '../text/line-edit.ts';
+import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave, search, toggleHelp} from './close.ts';
 import {toggleComparison} from './compare.ts';
 import {edit, takeSuggestion, withRows} from './filter.ts';
@@ -18,16 +18,12 @@ import {fold, foldAll, mark, markAll, selectGroupBy, unfold, unfoldAll} from './
 import {move, scrollBy, scrollColumns} from './scroll.ts';
 import {sortTags, toggleTerm} from './tags.ts';
 
-const enter = (state: State): Step => {
+const enter = (state: State): State | Step => {
 	if (state.open?.type === 'changes') {
-		return stay(goToChange(state));
-	}
-	const suggested = takeSuggestion(state);
-	if (suggested !== undefined) {
-		return stay(suggested);
+		return goToChange(state);
 	}
 	const unfolds = isHeading(selectedKey(state)) && state.open === undefined && state.marked.size === 0;
-	return unfolds ? stay(unfold(state)) : pick(state, 'leave');
+	return takeSuggestion(state) ?? (unfolds ? unfold(state) : pick(state, 'leave'));
 };
 
 const toggle = (state: State, open: Open): State =>
@@ -74,11 +70,9 @@ const toggleFormatMenu = (state: State): State => {
 	return toggle(state, {type: 'copy-as', search: emptyLine, jumps: 0});
 };
 
-const reload = (state: State): Step => (state.load.type === 'loading' ? stay(state) : loadAgain(state));
-
-const toggleMouse = (state: State): Step => {
+const toggleMouse = (state: State): State | Step => {
 	if (state.options.face !== 'screen') {
-		return stay(withNotice(state, 'the mouse needs a screen'));
+		return withNotice(state, 'the mouse needs a screen');
 	}
 	const takesMouse = !state.takesMouse;
 	const text = takesMouse ? 'mouse on: shift-drag selects text' : 'mouse off: dragging selects text';
@@ -92,8 +86,8 @@ const pageOf = (state: State): number => {
 
 const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
 
-// The commands that only change the state. Moves apply to the open panel: rows, tags, or text.
-const changes = {
+// Moves apply to the open panel: rows, tags, or text.
+const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => State | Step>> = {
 	'copy-as': toggleFormatMenu,
 	'tags-mode': takeNextTags,
 	filter: state => ({...closed(state), mode: 'filter'}),
@@ -130,28 +124,21 @@ const changes = {
 	services: toggleServices,
 	changes: toggleChanges,
 	help: toggleHelp,
-} as const satisfies Partial<Record<Command, (state: State) => State>>;
-
-// The commands with an effect, and those that may end the program.
-const steps = {
 	pick: enter,
 	copy: state => (state.open?.type === 'copy-as' ? pickAs(state, 'copy') : pick(state, 'copy')),
 	print: state => pick(state, 'print'),
-	'load-again': reload,
+	'load-again': state => (state.load.type === 'loading' ? state : loadAgain(state)),
 	close,
 	leave,
 	mouse: toggleMouse,
 	suspend: state => withEffect(state, {type: 'suspend'}),
 	interrupt: state => leaveWith(state, {type: 'interrupted'}),
-} as const satisfies Partial<Record<Command, (state: State) => Step>>;
+};
 
-const isIn = <Table extends object>(table: Table, command: PropertyKey): command is keyof Table =>
-	Object.hasOwn(table, command);
+const isEdit = (command: Command): command is LineEdit => !Object.hasOwn(commands, command);
 
-/** Runs the command of a key; a command in neither table edits the line. */
+/** Runs the command of a key. */
 export const runCommand = (state: State, command: Command): Step => {
-	if (isIn(changes, command)) {
-		return stay(changes[command](state));
-	}
-	return isIn(steps, command) ? steps[command](state) : stay(edit(state, command));
+	const next = isEdit(command) ? edit(state, command) : commands[command](state);
+	return 'effects' in next ? next : stay(next);
 };
