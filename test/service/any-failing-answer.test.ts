@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
 import {isTorture} from '../helpers/project/torture.ts';
+import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {failureOf} from '../helpers/service/load.ts';
-import {startSocketServer} from '../helpers/service/socket-server.ts';
 
 const key = createKey();
 const count = isTorture ? 3000 : 150;

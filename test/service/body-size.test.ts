@@ -1,8 +1,8 @@
 import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
+import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
-import {startSocketServer} from '../helpers/service/socket-server.ts';
 
 const mostBytes = 2 ** 20;
 

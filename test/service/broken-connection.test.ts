@@ -1,8 +1,8 @@
 import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
+import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
-import {startSocketServer} from '../helpers/service/socket-server.ts';
 
 describe('a misbehaving service', () => {
 	const ok = 'HTTP/1.1 200 OK\r\n';

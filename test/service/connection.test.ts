@@ -5,9 +5,9 @@ import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
 import {openBlackHole} from '../helpers/service/black-hole.ts';
+import {drip, startSocketServer} from '../helpers/service/fault-server.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
-import {drip, startSocketServer} from '../helpers/service/socket-server.ts';
 
 const tryAgain = 'try again, or raise --timeout';
 

@@ -1,9 +1,9 @@
 import {getEventListeners} from 'node:events';
 import {describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
+import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
-import {startSocketServer} from '../helpers/service/socket-server.ts';
 
 describe('the retries of fetchResponse', () => {
 	it.each([429, 502, 503, 504])('get past a response of %i', async status => {

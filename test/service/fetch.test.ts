@@ -2,9 +2,9 @@ import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
 import {limitsOf} from '../../source/service/limits.ts';
 import {createKey} from '../helpers/program/key.ts';
+import {drip, startSocketServer} from '../helpers/service/fault-server.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
-import {drip, startSocketServer} from '../helpers/service/socket-server.ts';
 
 const tryAgain = 'try again, or raise --timeout';
 

@@ -2,10 +2,10 @@ import {getCACertificates, setDefaultCACertificates} from 'node:tls';
 import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
 import {type Authority, createAuthority, createSelfSigned} from '../helpers/service/certificates.ts';
+import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 import {startProxyServer} from '../helpers/service/proxy-server.ts';
-import {startSocketServer} from '../helpers/service/socket-server.ts';
 
 const trusted = getCACertificates('default');
 const target = 'https://service.test';

@@ -1,8 +1,7 @@
 import {describe} from 'vitest';
 import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {allowMore, headEnd, timesOut, whole} from '../../helpers/scenes/transport.ts';
-import type {Answer} from '../../helpers/service/fault-server.ts';
-import {drip} from '../../helpers/service/socket-server.ts';
+import {type Answer, drip} from '../../helpers/service/fault-server.ts';
 
 const silent: Answer = () => {};
 

@@ -19,7 +19,7 @@ export const openWorld = async () => {
 			.writeHead(status, {'content-type': 'application/json'})
 			.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
 	};
-	const service = await serve(respond, 0, ownAddress());
+	const service = await serve(respond, ownAddress());
 	const env = {HOME: home, ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
 	return {
 		home,

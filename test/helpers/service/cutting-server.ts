@@ -1,6 +1,6 @@
 import type {Socket} from 'node:net';
 import {gzipSync} from 'node:zlib';
-import {startSocketServer} from './socket-server.ts';
+import {startSocketServer} from './fault-server.ts';
 
 /** How a response can stop: the connection is closed, or reset, or nothing more arrives. */
 export const endings = ['closed', 'reset', 'stalled'] as const;

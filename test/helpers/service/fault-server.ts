@@ -1,7 +1,7 @@
 import {createServer, type Socket} from 'node:net';
 import {createServer as createTlsServer} from 'node:tls';
 import type {Certificate} from './certificates.ts';
-import {listenOnLoopback} from './listen.ts';
+import {listenOnLoopback} from './service.ts';
 
 export type SeenRequest = {
 	readonly method: string;
@@ -17,6 +17,10 @@ export type FaultServer = {
 	readonly port: number;
 	readonly connections: () => number;
 	readonly requests: () => readonly SeenRequest[];
+	/** Everything it received. */
+	readonly received: () => string;
+	/** Stops the server before the test ends; its port then refuses connections. */
+	readonly close: () => void;
 };
 
 /**
@@ -41,13 +45,15 @@ export const startFaultServer = async (
 	{certificate, greet}: FaultServerOptions = {},
 ): Promise<FaultServer> => {
 	const seen: SeenRequest[] = [];
+	const chunks: Buffer[] = [];
 	let connections = 0;
 	const onConnection = (socket: Socket) => {
 		connections++;
 		socket.on('error', () => {});
 		greet?.(socket);
 		let received = '';
-		socket.on('data', chunk => {
+		socket.on('data', (chunk: Buffer) => {
+			chunks.push(chunk);
 			received += chunk.toString('latin1');
 			for (let end = received.indexOf('\r\n\r\n'); end !== -1; end = received.indexOf('\r\n\r\n')) {
 				const request = toRequest(received.slice(0, end));
@@ -62,10 +68,32 @@ export const startFaultServer = async (
 		});
 	};
 	const server = certificate === undefined ? createServer(onConnection) : createTlsServer(certificate, onConnection);
-	const {port} = await listenOnLoopback(server);
+	const {port, close} = await listenOnLoopback(server);
 	const host = `127.0.0.1:${port}`;
 	const base = `${certificate === undefined ? 'http' : 'https'}://${host}`;
-	return {base, host, port, connections: () => connections, requests: () => seen};
+	const received = () => Buffer.concat(chunks).toString('latin1');
+	return {base, host, port, connections: () => connections, requests: () => seen, received, close};
+};
+
+/** The same for any bytes: `onRequest` receives the socket when the first bytes have arrived, `onConnection` immediately. */
+export const startSocketServer = (serve: {
+	readonly onConnection?: (socket: Socket) => void;
+	readonly onRequest?: (socket: Socket, count: number, request: Buffer) => void;
+}): Promise<FaultServer> => {
+	let connections = 0;
+	const greet = (socket: Socket) => {
+		const count = ++connections;
+		socket.once('data', (request: Buffer) => serve.onRequest?.(socket, count, request));
+		serve.onConnection?.(socket);
+	};
+	return startFaultServer(() => {}, {greet});
+};
+
+/** Writes something every `pause` milliseconds until the socket closes. */
+export const drip = (socket: Socket, pause: number, next: (index: number) => string): void => {
+	let index = 0;
+	const timer = setInterval(() => socket.write(next(index++)), pause);
+	socket.on('close', () => clearInterval(timer));
 };
 
 const toRequest = (head: string): SeenRequest => {

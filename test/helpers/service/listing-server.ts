@@ -9,7 +9,7 @@ import {
 import {createServer as createTlsServer} from 'node:https';
 import {createKey} from '../program/key.ts';
 import type {Certificate} from './certificates.ts';
-import {listenOnLoopback} from './listen.ts';
+import {listenOnLoopback} from './service.ts';
 
 export type RecordedRequest = {
 	readonly method: string | undefined;

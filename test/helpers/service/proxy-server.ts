@@ -2,7 +2,7 @@ import {createServer, type IncomingHttpHeaders, request as requestTarget} from '
 import {createServer as createTlsServer} from 'node:https';
 import {connect, type Socket} from 'node:net';
 import type {Certificate} from './certificates.ts';
-import {listenOnLoopback} from './listen.ts';
+import {listenOnLoopback} from './service.ts';
 
 export type ProxyServer = {
 	readonly host: string;

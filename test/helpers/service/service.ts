@@ -1,33 +1,46 @@
 import {randomInt} from 'node:crypto';
 import {createServer, type RequestListener} from 'node:http';
-import type {AddressInfo} from 'node:net';
+import type {AddressInfo, Server, Socket} from 'node:net';
 import {onTestFinished} from 'vitest';
 
 export type Service = {
 	readonly url: string;
 	readonly port: number;
 	/** Stops listening and drops every connection. */
-	readonly stop: () => Promise<void>;
+	readonly stop: () => void;
 };
 
 /** A loopback address that no other server uses, so that none can reuse its port after it stops. */
 export const ownAddress = (): string => `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
 
-/** Serves HTTP on loopback until the test ends; on a given port, or on a free one. */
-export const serve = async (listener: RequestListener, port = 0, address = '127.0.0.1'): Promise<Service> => {
-	const server = createServer(listener);
+/** Makes a server listen on loopback until the test ends, or until `close`, which also ends its connections. */
+export const listenOnLoopback = async (
+	server: Server,
+	address = '127.0.0.1',
+): Promise<{readonly port: number; readonly close: () => void}> => {
+	const sockets = new Set<Socket>();
+	server.on('connection', (socket: Socket) => {
+		sockets.add(socket);
+		socket.on('close', () => sockets.delete(socket));
+	});
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
-		server.listen(port, address, resolve);
+		server.listen(0, address, resolve);
 	});
-	const stop = () =>
-		new Promise<void>(resolve => {
-			server.close(() => resolve());
-			server.closeAllConnections();
-		});
-	onTestFinished(stop);
-	const bound = (server.address() as AddressInfo).port;
-	return {url: `http://${address}:${bound}`, port: bound, stop};
+	const close = () => {
+		server.close();
+		for (const socket of sockets) {
+			socket.destroy();
+		}
+	};
+	onTestFinished(close);
+	return {port: (server.address() as AddressInfo).port, close};
+};
+
+/** Serves HTTP on loopback until the test ends. */
+export const serve = async (listener: RequestListener, address = '127.0.0.1'): Promise<Service> => {
+	const {port, close} = await listenOnLoopback(createServer(listener), address);
+	return {url: `http://${address}:${port}`, port, stop: close};
 };
 
 /** Responds to the one operation if the key is right; otherwise sends the real service's error. */
