@@ -75,7 +75,7 @@ export const startFaultServer = async (
 	return {base, host, port, connections: () => connections, requests: () => seen, received, close};
 };
 
-/** The same for any bytes: `onRequest` receives the socket when the first bytes have arrived, `onConnection` immediately. */
+/** Starts such a server for any bytes: `onRequest` receives the socket when the first bytes have arrived, `onConnection` immediately. */
 export const startSocketServer = (serve: {
 	readonly onConnection?: (socket: Socket) => void;
 	readonly onRequest?: (socket: Socket, count: number, request: Buffer) => void;
