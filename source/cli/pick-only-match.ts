@@ -1,13 +1,15 @@
 import {toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
 import {type FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
+import {hasTags} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
-import {withDifferentTexts} from '../formats/write-all.ts';
+import {differentPicks, type OnePick} from '../formats/write-all.ts';
 import {type FormatOptions, toFormat} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Resource} from '../listing/listing.ts';
 import {createPickTags, differingIn, differText} from '../listing/pick-tags.ts';
 import {type ListingSource, startWith} from '../load/io/source.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
 import {toFormatOptions} from './plan.ts';
@@ -26,12 +28,14 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	if (given.exit0 && resources.length === 0) {
 		return 1;
 	}
-	const different = given.select1 ? withDifferentTexts(resources, format.value, options) : [];
-	const [only, ...others] = different;
-	if (only !== undefined && others.length === 0) {
-		const remember = () => source.history?.addPick(toPicked([only], listing, plan.tagsMode, options.tagsOf));
-		return pickNow(run, [only], options, remember);
+	const different = given.select1 ? differentPicks(resources, format.value, options) : [];
+	const [only, another] = different;
+	if (only !== undefined && another === undefined) {
+		const picked = [only.resource];
+		const remember = () => source.history?.addPick(toPicked(picked, listing, plan.tagsMode, options.tagsOf));
+		return pickNow(run, picked, options, remember);
 	}
+	await nextTurn();
 	const fault = toChoiceFault(run, resources, different, options);
 	if (given.list) {
 		throw fault;
@@ -46,7 +50,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 const toChoiceFault = (
 	{plan: {given, format}}: Run,
 	resources: readonly Resource[],
-	different: readonly Resource[],
+	different: readonly OnePick[],
 	options: FormatOptions,
 ): FaultError => {
 	const {query, list} = given;
@@ -58,21 +62,18 @@ const toChoiceFault = (
 	}
 	const why = list ? 'not one' : 'and there is no terminal to choose on';
 	const printAll = list ? 'print them all without -1' : 'print them all with --list';
-	const toTexts = (tagsOf: FormatOptions['tagsOf']) =>
-		different.flatMap(one => {
-			const yielded = toFormat([one], format.value, {...options, tagsOf});
-			return yielded.type === 'text' ? [`\`${toOneLine(yielded.text, ' ')}\``] : [];
-		});
-	const texts = toTexts(options.tagsOf);
+	const texts = different.flatMap(({text}) => text ?? []);
 	if (texts.length < 2) {
 		const matching = `${countOf(count, 'environment')} match${count === 1 ? 'es' : ''}`;
 		const tryThis = different.length === 0 ? 'pick with -1' : 'narrow the filter';
 		return usageFault(`${matching}, ${why}`, `${tryThis}, or ${printAll}`);
 	}
-	const differ = differingIn(different);
-	const examples = `${texts.slice(0, 2).join(', ')}${texts.length > 2 ? ', …' : ''}`;
+	const differ = differingIn(different.map(({resource}) => resource));
+	const quoted = texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``);
+	const examples = `${quoted.join(', ')}${texts.length > 2 ? ', …' : ''}`;
 	const apart = differ.length === 0 ? '' : ` (${differText(differ)})`;
-	const isOneInShort = new Set(toTexts(({selector}) => selector)).size === 1;
+	const inShort = different.map(({resource}) => resource.selector.map(({value}) => value).join());
+	const isOneInShort = hasTags(format.value) && new Set(inShort).size === 1;
 	return usageFault(
 		`the matches give ${texts.length} different picks, ${why}: ${examples}${apart}`,
 		isOneInShort ? 'use `--tags short`, which gives one' : `narrow the filter, or ${printAll}`,

@@ -62,16 +62,21 @@ const writeParts = async (
 	}
 };
 
-/** For each output the first environment with it, and all environments without output. */
-export const withDifferentTexts = (
+/** An environment and its output; without a text if that is refused. */
+export type OnePick = {readonly resource: Resource; readonly text?: string};
+
+/** For each output the first environment with it, and all environments whose output is refused. */
+export const differentPicks = (
 	resources: readonly Resource[],
 	format: Format,
 	options: FormatOptions,
-): readonly Resource[] => {
+): readonly OnePick[] => {
 	const texts = new Set<string>();
-	return resources.filter(resource => {
+	return resources.flatMap((resource): readonly OnePick[] => {
 		const yielded = toFormat([resource], format, options);
-		const before = texts.size;
-		return yielded.type === 'refused' || texts.add(yielded.text).size > before;
+		if (yielded.type === 'refused') {
+			return [{resource}];
+		}
+		return texts.size === texts.add(yielded.text).size ? [] : [{resource, text: yielded.text}];
 	});
 };
