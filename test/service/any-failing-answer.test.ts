@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
-import {isTorture} from '../helpers/project/torture.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {failureOf} from '../helpers/service/load.ts';
 
 const key = createKey();
-const count = isTorture ? 3000 : 150;
+const count = runsOf(600);
 
 // Any bytes, the key in its encodings, and long repetitions of either.
 const anyBytes = fc
