@@ -111,8 +111,9 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 				cursor === undefined ? resource.fields : resource.fields.filter(({isScalar}) => !isScalar),
 				options,
 			),
-			...toSameLines(loaded, resource, state.view, columns),
-			...toPickedLines(pickedText(state.picks, loaded, resource), columns),
+			...[toSameText(loaded, resource, state.view), pickedText(state.picks, loaded, resource)].flatMap(text =>
+				text === undefined ? [] : [[], ...wrapText(text, columns).map(part => [span(part, 'dim')])],
+			),
 		]),
 	];
 };
@@ -138,9 +139,6 @@ const takenNow = (state: State, resource: Resource): readonly Tag[] => {
 	const isPicked = state.marked.size === 0 || markedRows(state).has(markOf(state, resource.id));
 	return isPicked ? pickTagsOf(state, resource) : [];
 };
-
-const toPickedLines = (text: string | undefined, columns: number): Span[][] =>
-	text === undefined ? [] : [[], ...wrapText(text, columns).map(part => [span(part, 'dim')])];
 
 // While the keys act in the detail each tag has its own line, so that up and down work.
 const toCursorLines = (
@@ -170,17 +168,15 @@ const toCursorFields = (resource: Resource, cursor: Tag, options: LineOptions, g
 };
 
 // The other groups with the same tags, or in the distinct view all groups. Without an id it is the same environment.
-const toSameLines = (loaded: Loaded, resource: Resource, view: State['view'], columns: number): Span[][] => {
-	const {listing, distinct} = loaded;
+const toSameText = ({listing, distinct}: Loaded, resource: Resource, view: State['view']): string | undefined => {
 	const groups = groupsOf(listing, distinct, resource.id)
 		.filter(group => view === 'distinct' || group !== resource.group)
 		.flatMap(index => listing.groups[index] ?? []);
 	if (resource.isUnreadable || groups.length === 0) {
-		return [];
+		return undefined;
 	}
 	const others = idOf(resource) === undefined ? 'also in' : 'same tags in';
-	const text = `${view === 'distinct' ? 'in' : others} ${toNameList(groups)}`;
-	return [[], ...wrapText(text, columns).map(part => [span(part, 'dim')])];
+	return `${view === 'distinct' ? 'in' : others} ${toNameList(groups)}`;
 };
 
 const toGroupLines = (state: State, {listing}: Loaded, group: Group, isHeading: boolean, columns: number): Span[][] => {

@@ -123,7 +123,7 @@ const toListAndDetail = (state: State, room: Rectangle): readonly Area[] => {
 		row: room.row + room.rows - rows,
 		columns,
 		rows,
-		lines: toSeenLines(lines, first, rows, glyphsOf(state.options).ellipsis),
+		lines: toSeenLines(lines.slice(first), rows, glyphsOf(state.options).ellipsis),
 		target: {type: 'detail'},
 	};
 	const above = {...listArea, rows: room.rows - (place === 'below' ? rows + 1 : 0)};
@@ -131,16 +131,11 @@ const toListAndDetail = (state: State, room: Rectangle): readonly Area[] => {
 };
 
 // If not all fit, the last row says how many more there are. A single row shows its line instead.
-const toSeenLines = (
-	lines: readonly AreaLine[],
-	first: number,
-	rows: number,
-	ellipsis: string,
-): readonly AreaLine[] => {
-	const more = lines.length - first - rows + 1;
+const toSeenLines = (lines: readonly AreaLine[], rows: number, ellipsis: string): readonly AreaLine[] => {
+	const more = lines.length - rows + 1;
 	return more <= 1 || rows < 2
-		? lines.slice(first)
-		: [...lines.slice(first, first + rows - 1), {spans: [span(`${ellipsis} ${more} more`, 'dim')]}];
+		? lines
+		: [...lines.slice(0, rows - 1), {spans: [span(`${ellipsis} ${more} more`, 'dim')]}];
 };
 
 // A line below the list, or a column to its right that is also its scroll bar, with a space on each side.
