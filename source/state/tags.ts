@@ -124,10 +124,16 @@ const toFieldTags = (resource: Resource): readonly Tag[] => {
 	});
 };
 
-/** The last selected tag if it is shown, else the first. */
+/** Whether it is a field in the form of a tag: its name is its prefix. */
+export const isField = ({number}: Tag): boolean => number === -1;
+
+/** The last selected tag, or field with that name, if it is shown, else the first. */
 export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
-	return tags.find(tag => tag === state.selection.tag) ?? tags[0];
+	const last = state.selection.tag;
+	return (
+		tags.find(tag => tag === last || (isField(tag) && last && isField(last) && tag.prefix === last.prefix)) ?? tags[0]
+	);
 };
 
 const wordsOf = ({text}: Clause): readonly string[] => text.split(/(?<!\\) \| /);

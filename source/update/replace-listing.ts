@@ -8,6 +8,7 @@ import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/selection.ts';
 import {type Notice, previousOf, type State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
+import {isField} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
 import {openGrid} from './compare.ts';
 import {withFound} from './filter.ts';
@@ -23,6 +24,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 	const find = createFinder(state.loaded?.listing, listing);
 	// The selected row stays selected, whether a person moved there or not.
 	const selected = selectionToKeep(state);
+	const {tag} = state.selection;
 	const key = selected === undefined ? undefined : find(selected);
 	// A first row that was never chosen may go without a notice, unless something is open or waits for it.
 	const isChosen = state.selection.key !== undefined || state.awaited !== undefined || state.open !== undefined;
@@ -43,7 +45,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 		selection: {
 			key: isGone ? findNext(state, find) : key,
 			isGone,
-			tag: listing.tags.find(({value}) => value === state.selection.tag?.value),
+			tag: tag && isField(tag) ? tag : listing.tags.find(({value}) => value === tag?.value),
 		},
 		changes: undefined,
 		notice: toLossNotice(state, lost, isGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),

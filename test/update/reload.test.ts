@@ -65,6 +65,15 @@ describe('a new listing', () => {
 		expect(copied(press(after, 'enter').effects)).toBe('os:c\nos:a');
 	});
 
+	it('keeps the field under the cursor of the detail, by its name', () => {
+		const withState = (state: string) => ({data: [{resources: [{id: 'a', state, tags: ['os:a', 'up']}]}]});
+		const before = loadedState(withState('up'), {}, 'tab', 'd', 'end');
+
+		const after = update(before, {type: 'loaded', listing: decodeListing(withState('busy'))}).state;
+
+		expect([before, after].map(state => copied(press(state, 'y').effects))).toEqual(['up', 'busy']);
+	});
+
 	it('closes the menu and says so if its environment is gone', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b']), 'down', 'ctrl+o').state;
 
