@@ -2,7 +2,8 @@ import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
 import {listPickOf} from '../state/picked.ts';
-import {selectedChange, selectedKey, selectedResource} from '../state/selection.ts';
+import {isHeading} from '../state/rows.ts';
+import {selectedChange, selectedKey} from '../state/selection.ts';
 import {hasOtherServices} from '../state/source-name.ts';
 import {hasFailed, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
@@ -37,7 +38,7 @@ const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
 const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && suggestedFilter(state) !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
-const hasResource = ({row}: Situation) => row === 'environment' || row === 'unreadable';
+const hasResource = ({row}: Situation) => row === 'environment';
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
 const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
@@ -188,6 +189,7 @@ const situationOf = (state: State) => {
 	const mode = modeOf(state);
 	const stage = stageOf(state);
 	const row = rowOf(state);
+	const {detail, hasStatusLine} = layoutNow(state);
 	return {
 		state,
 		mode,
@@ -196,8 +198,8 @@ const situationOf = (state: State) => {
 		/** The effect of enter in a list. */
 		enter: stage === 'listed' && (mode === 'filter' || mode === 'browse') ? enterOf(state, row) : undefined,
 		tag: state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined,
-		hasDetail: layoutNow(state).detail !== undefined,
-		hasStatusLine: layoutNow(state).hasStatusLine,
+		hasDetail: detail !== undefined,
+		hasStatusLine,
 	};
 };
 
@@ -214,11 +216,8 @@ const stageOf = (state: State): Stage => {
 
 // The selection in the list.
 const rowOf = (state: State) => {
-	const resource = selectedResource(state);
-	if (resource === undefined) {
-		return selectedKey(state) === undefined ? undefined : 'heading';
-	}
-	return resource.isUnreadable ? 'unreadable' : 'environment';
+	const key = selectedKey(state);
+	return key === undefined ? undefined : isHeading(key) ? 'heading' : 'environment';
 };
 
 const enterOf = (state: State, row: ReturnType<typeof rowOf>) => {
