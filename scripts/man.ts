@@ -183,7 +183,7 @@ const toConfig = (): string[] => {
 	const toField = ([name, {does}]: readonly [string, {readonly does?: string}]): string =>
 		tagged(bold(name), toSentence(does ?? ''), 18);
 	return [
-		toSentence('A file of JSON. Options go before variables, and these before the file. Its fields:'),
+		toSentence('A JSON file. Options override variables, and variables override the file. Its fields:'),
 		closeTogether(fields.map(toField)),
 		'.SS Of a service',
 		closeTogether(ofService.map(toField)),
@@ -193,11 +193,11 @@ const toConfig = (): string[] => {
 const toFiles = (): string[] =>
 	Object.entries({
 		'~/.config/envpick/config.json':
-			'The config, below `$XDG_CONFIG_HOME` where that is set: JSON that may have comments and trailing commas. An `accessKeyCommand` in it cannot ask: unlock the manager before, or let it ask in a window.',
+			'The config, below `$XDG_CONFIG_HOME` if that is set: JSON that may have comments and trailing commas. An `accessKeyCommand` in it cannot prompt: unlock the manager first, or let it prompt in a window.',
 		'~/.cache/envpick/listings/':
-			'The last answer of each service with its time, what `--changes` compares with, and tags for completions, below `$XDG_CACHE_HOME` where that is set: at most 16 listings and 64 MiB.',
+			'The last response of each service, and its tags for completions, below `$XDG_CACHE_HOME` if that is set: at most 48 files and 64 MiB.',
 		'~/.local/state/envpick/picks.json':
-			'The last ten picks of each service, below `$XDG_STATE_HOME` where that is set. These files are for you alone; `"remember": false` in the config or `ENVPICK_REMEMBER=0` keeps nothing, and `--forget` deletes them.',
+			'The last ten picks of each service, below `$XDG_STATE_HOME` if that is set. Only you can read these files. With `"remember": false` in the config or `ENVPICK_REMEMBER=0` nothing is kept; `--forget` deletes them.',
 	}).map(([path, does]) => tagged(bold(path), toSentence(does)));
 
 // What no table of the program says.

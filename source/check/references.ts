@@ -116,7 +116,7 @@ const inJson = (trees: readonly Json[], known: KnownTags): References => {
 	return {tags, combinations};
 };
 
-// Undefined if a line is no array or object.
+// Undefined if a line is neither an array nor an object.
 const parseLines = (lines: readonly string[]): readonly Json[] | undefined => {
 	const trees: Json[] = [];
 	for (const [index, line] of lines.entries()) {

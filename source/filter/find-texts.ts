@@ -78,7 +78,7 @@ const isSpaceAt = (text: string, at: number): boolean => {
 };
 
 /**
-Where an anchored term (starts, ends, equals) matches the text in `folded` from `start` to `end` (exclusive); -1 if
+The position at which an anchored term (starts, ends, equals) matches the text in `folded` from `start` to `end` (exclusive); -1 if
 it does not. Spaces at the ends of the text are ignored unless the term has them there (fzf's rule).
 */
 export const indexOfAnchored = ({type, text}: Term, folded: string, start: number, end: number): number => {

@@ -102,8 +102,8 @@ const typeOf = (isStart: boolean, isEnd: boolean): Term['type'] => {
 };
 
 /**
-The term that matches this tag and, as far as the grammar allows, nothing else. A term without upper case, accents or
-spaces around it also matches tags with them, and any term also matches a name or `field:value` with the same text. The empty
+The term that matches this tag and, as far as the grammar allows, nothing else. A term without upper case, accents or spaces
+around it also matches tags with them. Any term also matches a name or `field:value` with the same text. The empty
 tag has no term: `^$` matches everything.
 */
 export const termFor = (tag: Tag): string => `^${tag.text.replaceAll(' ', '\\ ')}$`;

@@ -10,7 +10,7 @@ export const formatSummary = {
 
 export type FormatName = keyof typeof formatSummary;
 
-/** A template of the config, or of the command line, where it is its own name. */
+/** A template of the config or of the command line. The latter is its own name. */
 export type OwnFormat = {
 	readonly name: string;
 	/** As written. */

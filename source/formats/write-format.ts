@@ -44,8 +44,7 @@ export type FormatOptions = {
 Environments in a format. The text has the exact values of the tags; what a format cannot represent is refused with the
 reason, for the first such tag or environment.
 
-How several combine: `csv`, `space`, `flags` and a template are one line per environment, `lines` one line per tag, `json` an
-array of arrays, `record` an array. Identical output is written once; an array stays one.
+How several combine: `csv`, `space`, `flags` and templates are a line per environment, `lines` a line per tag, `json` an array of arrays, `record` an array. Identical output is written once; an array stays one.
 
 Quoting: `space`, `flags` and the values in a template are words that only a shell can separate, so they are quoted
 for pasting and in a list; `csv` is one word for pasting. A captured pick has no

@@ -49,7 +49,7 @@ const decodePicked = ({environments}: Pick): Listing =>
 	});
 
 /**
-The tags that a repeated pick includes: the recorded ones, if they still match exactly that environment, else new ones.
+The tags that a repeated pick includes: the recorded tags, if they still match exactly that environment, else new tags.
 `changed` is the number of environments with new tags.
 */
 export const tagsAsPicked = ({pick, resources}: FoundPick, {tagsOf, matchedBy}: PickTags) => {

@@ -14,8 +14,8 @@ type Candidate = {readonly ranks: readonly number[]; readonly cost: number};
 
 /**
 Finds the fewest tags of an environment that no other has all of, among environments with different tags; they come in the order
-of the listing. Undefined if another has all its tags, or if three are not enough. Among equally few it prefers tags without a
-date, then those with a prefix, then those that fewer environments have, then those that come earlier in the listing. All
+of the listing. Undefined if another has all its tags, or if three are not enough. Among equally few it prefers tags without a date,
+then tags with a prefix. After that it prefers what fewer environments have, then the order of the listing. All
 environments are solved together, with one tag, then with two and three: so all of them take little longer than one.
 */
 export const createFewestTags = (

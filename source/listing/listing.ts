@@ -33,7 +33,7 @@ export type Resource = {
 	readonly ownRecord: unknown;
 	/** Why there are no tags (`tags is null`), or why this is not an environment. */
 	readonly remark?: string | undefined;
-	/** Where a resource or a group was expected, and is not one: shown, counted separately, never picked. */
+	/** A value in place of a resource or a group: shown, counted separately, never picked. */
 	readonly isUnreadable: boolean;
 };
 

@@ -33,7 +33,7 @@ export type Matched = {
 export type PickTags = {
 	/** The tags of an environment that a pick includes, os and locale first; in `exact` equal for identical environments. */
 	readonly tagsOf: (resource: Resource, mode: TagsMode) => readonly Tag[];
-	/** The environments that match all of `tagsOf` of at least one of the given ones. */
+	/** The environments that match all tags that `tagsOf` gives for at least one of some environments. */
 	readonly matchedBy: (resources: readonly Resource[], tagsOf: (resource: Resource) => readonly Tag[]) => Matched;
 };
 

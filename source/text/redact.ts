@@ -10,9 +10,7 @@ const partLength = 8;
 const mask = '•••';
 
 /**
-Makes a function that removes the key from text that leaves the program, as a service or a proxy may echo it. It removes any
-eight characters in a row of the key or of one of its encodings, in upper or lower case, escaped, or with separators
-between them.
+Makes a function that removes the key from text that leaves the program, as a service or a proxy may echo it. It removes any eight characters in a row of the key or of its encodings, in any case, escaped, or with separators between them.
 */
 export const createRedact = (key: string): Redact => {
 	const typed = partsOf(typedFormats(key).map(toLower));

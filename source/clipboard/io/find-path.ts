@@ -17,8 +17,7 @@ import {
 const mostHops = 8;
 
 /**
-Follows the path from this process to the person's terminal: to the program that holds our terminal, from a tmux to the
-terminal attached to it, and so on, up to the edge of this machine.
+Follows the path from this process to the person's terminal: to the program that has our terminal, from tmux to the terminal attached to it, and so on, within this machine.
 */
 export const findPath = async (environment: Variables, host: Host): Promise<Path> => {
 	const hops: Hop[] = [];

@@ -81,8 +81,8 @@ const repeat = (milliseconds: number, call: () => void): (() => void) => {
 };
 
 /**
-Stops the process as Ctrl-Z would, and waits for it to continue. It stops the whole group, so that `npm start` or a shell
-function around it stops too, by the signal's default action, so that the shell sees it. Continues at once if nothing
+Stops the process as Ctrl-Z would, and waits for it to continue. It stops the whole group, so that `npm start` or a shell function around it stops too. The signal's default action does it, so
+that the shell sees it. Continues at once if nothing
 could continue it.
 */
 export const stopGroup = (process: NodeJS.Process): Promise<void> =>
