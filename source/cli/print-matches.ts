@@ -8,7 +8,7 @@ import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
 import {searchAndTell} from './tell-of-filter.ts';
 
-const askForMore = 'ask whoever runs the service';
+const askForMore = 'ask the operator of the service';
 
 /** Prints every match, for `--list` and `--json`. Gives the exit code. Throws FaultError if the listing fails. */
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {

@@ -54,7 +54,7 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 const tellOfOptions = ([name = '', ...rest]: readonly string[], stderr: Output): void => {
 	const meant = rest.find(word => options.some(option => word.split('=')[0] === `--${option.name}`));
 	if (meant !== undefined) {
-		const tryThis = 'options of envpick go before --run';
+		const tryThis = 'give options of envpick before --run';
 		writeLines([failureLine({what: `\`${toShown(meant)}\` went to \`${toShown(name)}\``, tryThis})], stderr);
 	}
 };

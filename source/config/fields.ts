@@ -111,7 +111,7 @@ export const configShape: ObjectShape = {
 			pattern: '^[a-z][a-z0-9-]{0,39}$',
 			isNot: 'not a format',
 			write: `one of ${formatNames.join(', ')}, or one under formats`,
-			does: 'The default format: a built-in one, or one under formats.',
+			does: 'The default format: built in, or from formats.',
 		},
 		tags: {
 			type: 'choice',

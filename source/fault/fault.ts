@@ -94,7 +94,7 @@ type Wordings = Readonly<Record<string, readonly [why: string, tryThis: string]>
 /** The advice if an address may be wrong. */
 export const checkBase = 'check the address';
 const checkNetwork = 'check the address and the network';
-const checkClock = "check this machine's clock, or tell whoever runs the service";
+const checkClock = "check this machine's clock, or tell the operator of the service";
 const checkProxy = 'check the proxy, or add the host to NO_PROXY';
 const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
 const allowMore = 'try again, or raise --timeout';
@@ -114,7 +114,7 @@ export const unreachableWords = {
 	expired: ['its certificate has expired', checkClock],
 	'not-yet-valid': ['its certificate is not valid yet', checkClock],
 	'wrong-name': ['its certificate is for a different host', checkBase],
-	'bad-certificate': ['its certificate is invalid', 'tell whoever runs the service'],
+	'bad-certificate': ['its certificate is invalid', 'tell the operator of the service'],
 	'no-handshake': ['the TLS handshake failed', 'check the port, and any proxy in between'],
 	'proxy-unknown': ['no such proxy host', checkProxy],
 	'proxy-refused': ['the proxy refused the connection', checkProxy],

@@ -22,7 +22,7 @@ type HelpRow = {
 	readonly does: string;
 	/** As the config names them; none for a filter or a sign. */
 	readonly keys: readonly string[];
-	/** What a search reads. */
+	/** The text that a search reads. */
 	readonly texts: readonly string[];
 };
 

@@ -41,7 +41,7 @@ export type Options = {
 	readonly timeout: number;
 	/** The error in the config, if the run continues without it. */
 	readonly mistake?: Failure;
-	/** What is browsed instead of a service. */
+	/** The source of the listing if it is not a service. */
 	readonly origin?: 'the demo' | 'a file';
 };
 

@@ -43,7 +43,7 @@ export const shownFormats = (state: State): readonly Format[] => {
 export const isCopied = ({options}: State, end: PickEnd): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
-/** What a pick writes, or why it does not: with a command as the target, what runs, and that as a shell reads it. */
+/** The output of a pick, or why there is none: with a command as the target, what runs, and that as a shell reads it. */
 export type PickOutput = Yield & {readonly commands?: readonly FilledCommand[]};
 
 /** The output of a pick: in the detail of the selected tag. Undefined if there is nothing to pick. */

@@ -42,7 +42,7 @@ const whyUnreadable = (rest: string): string => {
 	if (/['"]/.test(character)) {
 		return `the quote ${character} is not closed`;
 	}
-	return character === '\\' ? 'a backslash stands at its end' : `\`${character}\` needs a shell; write sh -c '...'`;
+	return character === '\\' ? 'it ends with a backslash' : `\`${character}\` needs a shell; write sh -c '...'`;
 };
 
 // The characters that no shell changes, anywhere in a word, except two first characters: zsh looks `=name` up as a

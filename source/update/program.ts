@@ -86,7 +86,7 @@ export const createProgram = (
 	};
 };
 
-/** What is visible while a response is not drawn yet: the state before it, and the actions since. */
+/** The visible state while a response is not drawn yet: the state before it, and the actions since. */
 export type Behind = {readonly state: State; readonly since: readonly Action[]};
 
 /** The newest state, and the visible one if that is behind it. */

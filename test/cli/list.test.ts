@@ -151,7 +151,7 @@ describe('a listing without a screen', () => {
 
 		expect(stdout).toContain('os:a');
 		expect(stderr).toBe(
-			'envpick: the listing may be incomplete (the service says there are more results); ask whoever runs the service\n',
+			'envpick: the listing may be incomplete (the service says there are more results); ask the operator of the service\n',
 		);
 		expect(exitCode).toBe(0);
 	});

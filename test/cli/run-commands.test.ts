@@ -93,7 +93,7 @@ describe('an option of ours that was passed to a command', () => {
 
 		expect(await run()).toBe(1);
 
-		expect(said()).toBe('envpick: `--print` went to `sh`; options of envpick go before --run\n');
+		expect(said()).toBe('envpick: `--print` went to `sh`; give options of envpick before --run\n');
 	});
 
 	it.each([

@@ -149,10 +149,10 @@ const unreachable: Readonly<Record<UnreachableReason, string>> = {
 	'self-signed': 'its certificate is self-signed); if you trust it, set NODE_EXTRA_CA_CERTS to its file',
 	'unknown-authority':
 		'its certificate is signed by an unknown authority); if you trust it, set NODE_EXTRA_CA_CERTS to its file',
-	expired: "its certificate has expired); check this machine's clock, or tell whoever runs the service",
-	'not-yet-valid': "its certificate is not valid yet); check this machine's clock, or tell whoever runs the service",
+	expired: "its certificate has expired); check this machine's clock, or tell the operator of the service",
+	'not-yet-valid': "its certificate is not valid yet); check this machine's clock, or tell the operator of the service",
 	'wrong-name': 'its certificate is for a different host); check the address',
-	'bad-certificate': 'its certificate is invalid); tell whoever runs the service',
+	'bad-certificate': 'its certificate is invalid); tell the operator of the service',
 	'no-handshake': 'the TLS handshake failed); check the port, and any proxy in between',
 	'proxy-unknown': 'no such proxy host); check the proxy, or add the host to NO_PROXY',
 	'proxy-refused': 'the proxy refused the connection); check the proxy, or add the host to NO_PROXY',

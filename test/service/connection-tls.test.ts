@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
-const checkClock = "check this machine's clock, or tell whoever runs the service";
+const checkClock = "check this machine's clock, or tell the operator of the service";
 const refusals = [
 	['self-signed', `its certificate is self-signed); ${trustIt}`],
 	['expired', `its certificate has expired); ${checkClock}`],

@@ -37,7 +37,7 @@ describe('a command line', () => {
 		['cat key # mine', "`#` needs a shell; write sh -c '...'"],
 		['cat *', "`*` needs a shell; write sh -c '...'"],
 		["cat 'key", "the quote ' is not closed"],
-		['cat key\\', 'a backslash stands at its end'],
+		['cat key\\', 'it ends with a backslash'],
 		['PASS=1 pass show', '`PASS=` sets a variable; write env before it'],
 	])('refuses %j and says why', (line, why) => {
 		expect(parseShellWords(line)).toEqual({type: 'unreadable', why});
