@@ -83,7 +83,7 @@ export const pickTagsOf = ({loaded, tagsMode}: State, resource: Resource): reado
 	loaded?.pickTags.tagsOf(resource, tagsMode) ?? resource.selector;
 
 /** The output of enter in the list, and what its tags match; undefined if it writes no tags. */
-export type ListPick = {readonly yielded: Yield; readonly matched: Matched | undefined};
+type ListPick = {readonly yielded: Yield; readonly matched: Matched | undefined};
 
 type Made = {readonly of: readonly unknown[]; readonly pick: ListPick | undefined};
 

@@ -87,10 +87,10 @@ export const createProgram = (
 };
 
 /** The visible state while a response is not drawn yet: the state before it, and the actions since. */
-export type Behind = {readonly state: State; readonly since: readonly Action[]};
+type Behind = {readonly state: State; readonly since: readonly Action[]};
 
 /** The newest state, and the visible one if that is behind it. */
-export type Current = {readonly state: State; readonly behind: Behind | undefined};
+type Current = {readonly state: State; readonly behind: Behind | undefined};
 
 /**
 Updates the newest state. A response must not change the meaning of an input: an input applies to the visible state, and
