@@ -76,7 +76,7 @@ const toChoiceFault = (
 	const isOneInShort = hasTags(format.value) && new Set(inShort).size === 1;
 	return usageFault(
 		`the matches give ${texts.length} different picks, ${why}: ${examples}${apart}`,
-		isOneInShort ? 'use `--tags short`, which gives one' : `narrow the filter, or ${printAll}`,
+		isOneInShort ? '`--tags short` gives one for all of them' : `narrow the filter, or ${printAll}`,
 	);
 };
 

@@ -130,7 +130,12 @@ const chooseFormat = ({as: name}: Arguments, config: Config): Sourced<Format> =>
 	const formats: readonly Format[] = [...formatNames, ...config.formats];
 	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
 	if (format === undefined) {
-		throw wrongValue('as', name, 'a format', insteadOf('give', formats.map(formatNameOf), name));
+		throw wrongValue(
+			'as',
+			name,
+			'a format',
+			insteadOf('give', [...formats.map(formatNameOf), "a template such as '{id}'"], name),
+		);
 	}
 	return {value: format, from: '--as'};
 };

@@ -15,7 +15,8 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const {stdout, stderr} = process;
 	const {unique, json} = plan.given;
 	const listing = await loadNow(source);
-	const resources = await searchAndTell(listing, plan.given, stderr);
+	// Of other lines than records, the identical ones are merged: an id may differ where the tags do not.
+	const resources = await searchAndTell(listing, {...plan.given, unique: unique && json}, stderr);
 	const incomplete =
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service says there are more results)'];
 	const warn = (tryThis: string, leftOut: readonly string[] = []) => {

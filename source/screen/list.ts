@@ -73,7 +73,7 @@ const toHeads = (state: State): Span[] => {
 	const room = cells - cellsOf(place);
 	let line = ' '.repeat(cellsBefore(state));
 	for (const {prefix, given: width} of shownColumns(state)) {
-		const label = cutText(prefix === undefined ? '' : labelOfPrefix(prefix), width);
+		const label = cutText(prefix === undefined ? '' : labelOfPrefix(prefix), width + gapOfColumns - 1);
 		// A part of a head would be useless.
 		if (width > 0 && cellsOf(line + label) <= room) {
 			line += padText(label, width + gapOfColumns);

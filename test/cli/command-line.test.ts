@@ -24,7 +24,10 @@ describe('the command line', () => {
 		[['--as', 'jsno'], '`--as jsno` is not a format; did you mean `json`?'],
 		[['help'], '`help` is used as a filter; did you mean `--help`?'],
 		[['version'], '`version` is used as a filter; did you mean `--version`?'],
-		[['--as', 'xml'], '`--as xml` is not a format; give one of csv, space, lines, flags, json, record'],
+		[
+			['--as', 'xml'],
+			"`--as xml` is not a format; give one of csv, space, lines, flags, json, record, a template such as '{id}'",
+		],
 		[
 			['--token=SECRET'],
 			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',

@@ -236,11 +236,11 @@ describe('a pick without a screen', () => {
 	const two = `the matches give 2 different picks, not one: ${win7('20250407')}, ${win7('20230705')} (image differs)`;
 
 	it.each([
-		['two with --list', ['--list', '-1', 'win7'], `${two}; use \`--tags short\`, which gives one`],
+		['two with --list', ['--list', '-1', 'win7'], `${two}; \`--tags short\` gives one for all of them`],
 		[
 			'two without a terminal',
 			['-1', 'win7'],
-			`${two.replace('not one', 'and there is no terminal to choose on')}; use \`--tags short\`, which gives one`,
+			`${two.replace('not one', 'and there is no terminal to choose on')}; \`--tags short\` gives one for all of them`,
 		],
 		[
 			'more, of which two are named',
