@@ -5,7 +5,7 @@ import type {Cached} from '../history/io/cached-listing.ts';
 import type {Pick as PastPick} from '../history/picks.ts';
 import {cachedToShow, type ListingSource} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
-import type {Face, Options} from '../state/options.ts';
+import type {Display, Options} from '../state/options.ts';
 import {prepare} from '../state/prepare.ts';
 import type {PickBefore} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
@@ -22,7 +22,7 @@ import {openClipboard, openListing, type Run} from './run-context.ts';
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
 // A run loads only the code for its kind of terminal.
-const starts: Readonly<Record<Face, () => Promise<Start>>> = {
+const starts: Readonly<Record<Display, () => Promise<Start>>> = {
 	screen: async () => (await import('../run/on-screen.ts')).browseOnScreen,
 	speech: async () => (await import('../run/for-screen-reader.ts')).speak,
 	prompt: async () => (await import('../run/on-dumb-terminal.ts')).prompt,
@@ -39,7 +39,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 		opened.set(service, one);
 		return one;
 	};
-	const start = await starts[options.face]();
+	const start = await starts[options.display]();
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
@@ -51,7 +51,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 			setImmediate(holdHeap);
 		},
 		...toHistoryWorld(service => opened.get(service)),
-		...(options.face === 'screen' && {recall: async service => toShown(cachedToShow(open(service)))}),
+		...(options.display === 'screen' && {recall: async service => toShown(cachedToShow(open(service)))}),
 		remembered: toShown(cached),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,

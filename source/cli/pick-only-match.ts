@@ -96,23 +96,23 @@ export const pickNow = async (
 		remember();
 		return runCommands(filled.commands, run);
 	}
-	const yielded = toFormat(resources, plan.format.value, options);
-	if (yielded.type === 'refused') {
-		throw toRefusal(yielded.reason);
+	const output = toFormat(resources, plan.format.value, options);
+	if (output.type === 'refused') {
+		throw toRefusal(output.reason);
 	}
 	if (plan.target === 'output') {
 		remember();
-		return reportOutcome({type: 'printed', text: yielded.text}, plan.end, process);
+		return reportOutcome({type: 'printed', text: output.text}, plan.end, process);
 	}
 	const terminal = needTerminal(run);
 	const {clipboard} = await openClipboard(run, terminal, false);
-	const report = await clipboard.copy(yielded.text);
+	const report = await clipboard.copy(output.text);
 	terminal.close();
 	if (report.type === 'refused') {
 		throw usageFault(toCopySummary(report), toCopyAdvice(report) ?? 'use --print');
 	}
 	remember();
-	return reportOutcome({type: 'copied', report, text: yielded.text}, plan.end, process);
+	return reportOutcome({type: 'copied', report, text: output.text}, plan.end, process);
 };
 
 // Most reasons end in what to try.

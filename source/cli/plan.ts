@@ -9,7 +9,7 @@ import type {FormatOptions} from '../formats/write-format.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {PickTags} from '../listing/pick-tags.ts';
 import type {SourceChoice} from '../load/io/source.ts';
-import {canAskColors, faceOf, type Options} from '../state/options.ts';
+import {canAskColors, displayOf, type Options} from '../state/options.ts';
 import type {Variables} from '../system/variables.ts';
 import {colorlessPalette} from '../text/palette.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -45,7 +45,7 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 		target: targetOf(given, isCaptured),
 		/** The end of each printed line. */
 		end: given.print0 ? '\0' : '\n',
-		face: faceOf(given.screenReader, environment),
+		display: displayOf(given.screenReader, environment),
 		hasColor: !given.noColor && isColorWanted(environment),
 		isAscii: given.ascii || !isUtf8(environment),
 		remembers:
@@ -74,7 +74,7 @@ const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): O
 
 /** The initial state of the screen; `source` is its name for where the listing comes from. */
 export const toOptions = (plan: Plan, source: string): Options => {
-	const {given, seen, face, target, isAscii, tagsMode, reader} = plan;
+	const {given, seen, display, target, isAscii, tagsMode, reader} = plan;
 	const {formats, bindings, palette} = seen.config;
 	return {
 		source,
@@ -92,8 +92,8 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		filter: given.query,
 		view: given.unique ? 'distinct' : 'groups',
 		isAscii,
-		takesMouse: !given.noMouse && face === 'screen',
-		face,
+		takesMouse: !given.noMouse && display === 'screen',
+		display,
 		isOffline: given.offline,
 		timeout: given.timeout,
 		...(seen.mistake !== undefined && {mistake: seen.mistake}),

@@ -77,7 +77,7 @@ export const openClipboard = async ({plan, process}: Run, {output}: Terminal, is
 		mode: plan.clipboardMode().value,
 		environment: plan.seen.environment,
 		host: process,
-		takesSequences: plan.face !== 'prompt',
+		takesSequences: plan.display !== 'prompt',
 		write,
 		...(isAsking && {ask}),
 	});

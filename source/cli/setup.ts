@@ -19,7 +19,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	// Checked before the key is typed.
 	refusePrinting(run.plan.seen.environment);
 	const {plan, configRequest, screens} = run;
-	const {given, seen, face, isAscii, hasColor} = plan;
+	const {given, seen, display, isAscii, hasColor} = plan;
 	const {palette, bindings} = seen.config;
 	const choice = plan.source();
 	const options = openOptionsOf(run);
@@ -35,7 +35,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		save: keeping => keepService(keeping, configRequest),
 		runCommand: command => runCommand(command, options),
 	};
-	const ask = face === 'screen' ? askOnScreen : askInLines;
+	const ask = display === 'screen' ? askOnScreen : askInLines;
 	const asker = ask(terminal, {look: {isAscii, palette}, bindings, hasColor}, screens.world);
 	return {...asker, ended: Promise.race([setUp(asker.ask, world, start), asker.ended])};
 };

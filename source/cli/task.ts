@@ -127,7 +127,7 @@ const runTask = async (run: Run): Promise<number> => {
 	}
 	// A cached listing is shown before the key is read. Without one the request is sent before the interface is loaded.
 	const source = openListing(run, plan.source());
-	const cached = plan.face === 'screen' ? cachedToShow(source) : undefined;
+	const cached = plan.display === 'screen' ? cachedToShow(source) : undefined;
 	return browse(run, cached === undefined ? await loadAhead(source) : source, terminal, cached);
 };
 

@@ -10,10 +10,10 @@ export type TmuxHop = {readonly type: 'tmux'; readonly server?: TmuxServer; read
 export type Path = readonly Hop[];
 
 /** A program that holds a terminal, and passes copies on in its own way. */
-export type TerminalHolder = Exclude<Hop['type'], 'multiplexer'>;
+export type TerminalOwner = Exclude<Hop['type'], 'multiplexer'>;
 
 /** The next hop, by the program that holds the terminal if that is known, else by the variables; undefined for a terminal. */
-export const hopTypeOf = (variables: Variables, holder: TerminalHolder | undefined): TerminalHolder | undefined => {
+export const hopTypeOf = (variables: Variables, holder: TerminalOwner | undefined): TerminalOwner | undefined => {
 	const {TMUX, STY, TERM, SSH_TTY, SSH_CONNECTION, SSH_CLIENT} = variables;
 	if (holder !== undefined) {
 		return holder;

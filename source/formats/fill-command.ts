@@ -31,17 +31,17 @@ export const fillCommands = (
 	}
 	const commands: FilledCommand[] = [];
 	for (const resource of resources) {
-		const yielded = toFormat([resource], format, {...options, reader: 'argument'});
-		if (yielded.type === 'refused') {
-			return yielded;
+		const output = toFormat([resource], format, {...options, reader: 'argument'});
+		if (output.type === 'refused') {
+			return output;
 		}
 		const isOfWords = format === 'flags' || format === 'space';
 		const values = options.tagsOf(resource).map(({value}) => value);
 		const filled = fill(command, {
-			text: yielded.text,
+			text: output.text,
 			words: isOfWords ? argumentsOf[format](values) : undefined,
 			format: formatNameOf(format),
-			isInert: () => isInertPick(resource, format, yielded.text, options),
+			isInert: () => isInertPick(resource, format, output.text, options),
 			fillName: fillNameOf(resource, options),
 		});
 		if ('reason' in filled) {

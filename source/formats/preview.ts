@@ -1,19 +1,19 @@
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
-import type {Yield} from './write-format.ts';
+import type {FormatOutput} from './write-format.ts';
 
 /**
 The output of a pick as one safe line: its lines joined by `lineBreak`, after their count if there are several
 environments, since that shows whether they have the same output. The count takes at least `width` cells, so that previews
 line up. A refusal is shown as its reason.
 */
-export const toPreview = (yielded: Yield, environments: number, lineBreak: string, width = 0): string => {
-	if (yielded.type === 'refused') {
-		return `(${yielded.reason})`;
+export const toPreview = (output: FormatOutput, environments: number, lineBreak: string, width = 0): string => {
+	if (output.type === 'refused') {
+		return `(${output.reason})`;
 	}
-	const count = toLineCount(yielded.text).padEnd(width);
-	return `${environments > 1 ? `${count}  ` : ''}${toOneLine(yielded.text, lineBreak)}`;
+	const count = toLineCount(output.text).padEnd(width);
+	return `${environments > 1 ? `${count}  ` : ''}${toOneLine(output.text, lineBreak)}`;
 };
 
 // More than any line of the screen has room for.
@@ -28,7 +28,7 @@ export const toOneLine = (text: string, lineBreak: string): string => {
 };
 
 /** The cells of the widest count of lines among several previews. */
-export const widestLineCount = (yields: readonly Yield[]): number =>
-	widestOf(yields.flatMap(yielded => (yielded.type === 'text' ? [toLineCount(yielded.text)] : [])));
+export const widestLineCount = (outputs: readonly FormatOutput[]): number =>
+	widestOf(outputs.flatMap(output => (output.type === 'text' ? [toLineCount(output.text)] : [])));
 
 const toLineCount = (text: string): string => countOf(text.split('\n').length, 'line');

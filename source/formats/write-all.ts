@@ -73,10 +73,10 @@ export const differentPicks = (
 ): readonly OnePick[] => {
 	const texts = new Set<string>();
 	return resources.flatMap((resource): readonly OnePick[] => {
-		const yielded = toFormat([resource], format, options);
-		if (yielded.type === 'refused') {
+		const output = toFormat([resource], format, options);
+		if (output.type === 'refused') {
 			return [{resource}];
 		}
-		return texts.size === texts.add(yielded.text).size ? [] : [{resource, text: yielded.text}];
+		return texts.size === texts.add(output.text).size ? [] : [{resource, text: output.text}];
 	});
 };

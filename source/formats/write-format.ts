@@ -23,7 +23,7 @@ import {fillTemplate} from './template.ts';
 The output of a pick: the exact text, or why there is none, in one safe line. A line break in the text only separates
 two texts, as a tag or a record has none; none at its end.
 */
-export type Yield =
+export type FormatOutput =
 	| {
 			readonly type: 'text';
 			readonly text: string;
@@ -52,7 +52,7 @@ quotes, as a shell splits `$(envpick)` and does not remove quotes in it: a value
 refused, in every format but JSON. A pick into a file or a pipe may end up in a shell, so it counts as captured. (GNU ls
 quotes names for a terminal and not for a pipe, for the same reason.)
 */
-export const toFormat = (resources: readonly Resource[], format: Format, options: FormatOptions): Yield => {
+export const toFormat = (resources: readonly Resource[], format: Format, options: FormatOptions): FormatOutput => {
 	if (resources.length === 0) {
 		return refuse('no environment is selected; select or mark one');
 	}
@@ -73,14 +73,14 @@ export const toFormat = (resources: readonly Resource[], format: Format, options
 };
 
 /** One environment in a format, of any size. */
-export const toOne = (resource: Resource, format: Format, options: FormatOptions): Yield =>
+export const toOne = (resource: Resource, format: Format, options: FormatOptions): FormatOutput =>
 	typeof format === 'string' ? toText(resource, format, options) : toOwnText(resource, format, options);
 
 /**
 The exact text of one tag, for a setting or a search box; refused if it is empty, contains controls, or would not stay one
 word in a shell that reads it.
 */
-export const tagToFormat = (tag: Tag, reader: 'shell' | 'any'): Yield => {
+export const tagToFormat = (tag: Tag, reader: 'shell' | 'any'): FormatOutput => {
 	if (tag.value.length > pickLimits.characters) {
 		return refuse(tooMuch('characters'));
 	}
@@ -98,7 +98,7 @@ export const endLines = (text: string, end: string): string => text.replaceAll('
 
 const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
 
-const refuse = (reason: string): Yield => ({type: 'refused', reason});
+const refuse = (reason: string): FormatOutput => ({type: 'refused', reason});
 
 const combine = (texts: readonly string[], format: Format, areSeveral: boolean): string => {
 	const isArray = areSeveral && (format === 'json' || format === 'record');
@@ -110,7 +110,7 @@ const units: Partial<Record<FormatName, string>> = {json: 'list', lines: 'list',
 const toMerged = (count: number, format: Format): string =>
 	countOf(count, (typeof format === 'string' && units[format]) || 'line');
 
-const toText = (resource: Resource, format: FormatName, {tagsOf, reader}: FormatOptions): Yield => {
+const toText = (resource: Resource, format: FormatName, {tagsOf, reader}: FormatOptions): FormatOutput => {
 	if (format === 'record') {
 		return {type: 'text', text: toCompactJson(recordOf(resource))};
 	}
@@ -139,7 +139,7 @@ const writers: Readonly<Record<TagFormat, Writer>> = {
 	json: values => toCompactJson(values),
 };
 
-const toOwnText = (resource: Resource, format: OwnFormat, {tagsOf, ...options}: FormatOptions): Yield => {
+const toOwnText = (resource: Resource, format: OwnFormat, {tagsOf, ...options}: FormatOptions): FormatOutput => {
 	if (resource.isUnreadable) {
 		return refuse(reasonWithoutTags(resource));
 	}

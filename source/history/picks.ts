@@ -1,11 +1,11 @@
 import {isJsonObject, toJson} from '../json/exact-json.ts';
 import {parseJson} from '../json/read-json.ts';
-import {identitiesOf, idOf, type Known} from '../listing/identity.ts';
+import {identitiesOf, idOf, type KnownEnvironment} from '../listing/identity.ts';
 import {type Listing, labelOf, type Resource, type Tag} from '../listing/listing.ts';
 import {isTagsMode, type TagsMode} from '../listing/pick-tags.ts';
 
 /** A picked environment: the data to find it in another listing, and to match a query. */
-export type PickedEnvironment = Known & {
+export type PickedEnvironment = KnownEnvironment & {
 	readonly id?: string;
 	readonly label: string;
 	/** The values of the tags that the pick included. */

@@ -12,13 +12,13 @@ export const findByIdentity = (listing: Listing, identity: string): Resource | u
 	indexOf(listing).find(identity);
 
 /** The identity of an environment of another listing: its identity and the values of its tags. */
-export type Known = {readonly identity: string; readonly tags: readonly string[]};
+export type KnownEnvironment = {readonly identity: string; readonly tags: readonly string[]};
 
 /**
 Like findByIdentity, for an environment that was picked before. If it had no id, any environment with identical tags is the
 same.
 */
-export const findPicked = (listing: Listing, {identity, tags}: Known): Resource | undefined =>
+export const findPicked = (listing: Listing, {identity, tags}: KnownEnvironment): Resource | undefined =>
 	findByIdentity(listing, identity) ??
 	(hasId(identity) || tags.length === 0 ? undefined : indexOf(listing).findByTags(tags));
 

@@ -3,7 +3,7 @@ import {toPreview} from '../formats/preview.ts';
 import {toNumber} from '../keys/keymap.ts';
 import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
 import type {Options} from '../state/options.ts';
-import {pickedResources, shownFormats, yieldOf} from '../state/picked.ts';
+import {formatOutputOf, pickedResources, shownFormats} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {isMenuOpen, type State, searchOf} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
@@ -30,7 +30,7 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 		onResize: size => program.dispatch({type: 'resized', size}),
 		// Nothing is drawn.
 		show: async () => () => ({
-			lend: async use => {
+			release: async use => {
 				await use();
 				say(isOver ? [] : toSelectionSpeech(program.getState()));
 			},
@@ -117,8 +117,8 @@ const toServiceItems = (state: State): readonly Item[] =>
 	shownServices(state).map(({name, host}) => ({name, says: name === state.service ? `${host}, in use` : host}));
 
 const toFormatItem = (state: State, format: Format): Item => {
-	const yielded = yieldOf(state, format);
+	const output = formatOutputOf(state, format);
 	const says =
-		yielded.type === 'refused' ? yielded.reason : toPreview(yielded, pickedResources(state).length, ', line break, ');
+		output.type === 'refused' ? output.reason : toPreview(output, pickedResources(state).length, ', line break, ');
 	return {name: formatNameOf(format), says};
 };

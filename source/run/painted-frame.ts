@@ -2,7 +2,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {createMenuInput} from '../keys/io/menu-input.ts';
 import {toFrame} from '../screen/frame.ts';
 import type {FrameWriter} from '../terminal/io/frame-writer.ts';
-import type {Holder} from '../terminal/io/session.ts';
+import type {SessionUser} from '../terminal/io/session.ts';
 import {setColors, toFrameText} from '../ui/styled-text.ts';
 import type {Program} from '../update/program.ts';
 
@@ -13,7 +13,7 @@ export const showPainted = (
 	program: Program,
 	writer: Pick<FrameWriter, keyof FrameWriter>,
 	{onFirstFrame, crash}: PaintWorld,
-): Pick<Holder, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>} => {
+): Pick<SessionUser, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>} => {
 	const menu = createMenuInput();
 	const painting = createPainting(program, writer, {onFirstFrame, crash});
 	return {

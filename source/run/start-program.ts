@@ -5,7 +5,7 @@ import {toRememberOf} from '../state/picked.ts';
 import type {PickBefore, State} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
-import type {HolderWorld} from '../terminal/io/session.ts';
+import type {SessionWorld} from '../terminal/io/session.ts';
 import {createProgram, type Program} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 import {type Action, init} from '../update/update.ts';
@@ -13,7 +13,7 @@ import {createEffects, type World} from './effects.ts';
 
 /** The input and output of a run. */
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
-	HolderWorld & {
+	SessionWorld & {
 		readonly remembered?: ShownBefore | undefined;
 		/** The past picks from a service of the config or from the source of the run, including those of this run. */
 		readonly picks?: (service: string | undefined) => readonly PickBefore[];

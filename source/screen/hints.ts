@@ -231,5 +231,5 @@ const enterOf = (state: State, row: ReturnType<typeof rowOf>) => {
 		return undefined;
 	}
 	// Another format may accept what this one refuses.
-	return listPickOf(state)?.yielded.type === 'refused' ? 'choose-format' : 'pick';
+	return listPickOf(state)?.output.type === 'refused' ? 'choose-format' : 'pick';
 };

@@ -10,7 +10,7 @@ import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
 /** The effect of enter, or why it does nothing. */
-type Taking =
+type EnterEffect =
 	| {
 			readonly type: 'text';
 			readonly key: string;
@@ -30,7 +30,7 @@ const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 export const toPickLine = (state: State): Span[] => {
 	const {options, size} = state;
 	const {columns} = size;
-	const taking = takingOf(state);
+	const taking = enterEffectOf(state);
 	if (taking?.type !== 'text') {
 		return cutSpans(taking === undefined ? [] : [span(taking.reason, 'failure')], columns);
 	}
@@ -48,7 +48,7 @@ export const toPickLine = (state: State): Span[] => {
 
 /** The warning, if that line has no room for it, in so many cells if possible; may be empty. */
 export const toPickRemark = (state: State, cells: number): string => {
-	const taking = takingOf(state);
+	const taking = enterEffectOf(state);
 	if (taking?.type !== 'text' || taking.remark[1] === '' || remarkBeside(state, taking) !== undefined) {
 		return '';
 	}
@@ -57,7 +57,7 @@ export const toPickRemark = (state: State, cells: number): string => {
 };
 
 // After the whole text, if there is room.
-const remarkBeside = ({options, size}: State, taking: Extract<Taking, {type: 'text'}>): string | undefined => {
+const remarkBeside = ({options, size}: State, taking: Extract<EnterEffect, {type: 'text'}>): string | undefined => {
 	const {key, marked, text, remark} = taking;
 	const words = remark[0] === '' ? '' : ` ${glyphsOf(options).dot} ${remark[0]}`;
 	return cellsOf(`${key} ${verbs[options.target]} ${marked}${text}${words}`) <= size.columns ? words : undefined;
@@ -68,7 +68,7 @@ const mostSpoken = 300;
 
 /** Like it, for a screen reader, in full words; or why it takes nothing. */
 export const toSpokenPick = (state: State): string[] => {
-	const taking = takingOf(state);
+	const taking = enterEffectOf(state);
 	if (taking?.type !== 'text') {
 		return taking === undefined ? [] : [taking.reason];
 	}
@@ -78,7 +78,7 @@ export const toSpokenPick = (state: State): string[] => {
 	return [[does, taking.remark[0]].filter(part => part !== '').join(', ')];
 };
 
-const takingOf = (state: State): Taking | undefined => {
+const enterEffectOf = (state: State): EnterEffect | undefined => {
 	const {open, marked, selection, options} = state;
 	const isOfTag = open?.type === 'detail';
 	if (open !== undefined && !isOfTag && open.type !== 'copy-as') {
@@ -88,7 +88,7 @@ const takingOf = (state: State): Taking | undefined => {
 		return {type: 'refused', reason: goneText};
 	}
 	const pick = isOfTag ? undefined : listPickOf(state);
-	const output = isOfTag ? pickOutputOf(state, 'leave') : pick?.yielded;
+	const output = isOfTag ? pickOutputOf(state, 'leave') : pick?.output;
 	if (output?.type !== 'text') {
 		return output;
 	}

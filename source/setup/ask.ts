@@ -34,5 +34,5 @@ export type Ask = {
 	readonly say: (line: string, tone?: 'plain' | 'done' | 'failure') => void;
 	/** Shows what is going on during work. Gives undefined, and aborts the work, on Esc. */
 	readonly wait: <Value>(doing: string, work: Work<Value>) => Promise<Value | undefined>;
-	readonly lend: <Value>(doing: string, use: () => Promise<Value>) => Promise<Value>;
+	readonly release: <Value>(doing: string, use: () => Promise<Value>) => Promise<Value>;
 };

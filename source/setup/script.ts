@@ -150,7 +150,7 @@ const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<rea
 			return undefined;
 		}
 		const {words, typed} = answer;
-		const run = () => ask.lend(`envpick runs ${words[0]}`, () => world.runCommand(words));
+		const run = () => ask.release(`envpick runs ${words[0]}`, () => world.runCommand(words));
 		const printed = await attempt(ask, run);
 		if (printed === key) {
 			return words;

@@ -23,4 +23,4 @@ export const suggestedFilter = ({loaded, found, filter}: State): string | undefi
 
 /** Whether enter accepts the suggestion, as it has nothing else to do. On a dumb terminal no key acts. */
 export const takesSuggestion = ({marked, open, options}: State): boolean =>
-	marked.size === 0 && open === undefined && options.face !== 'prompt';
+	marked.size === 0 && open === undefined && options.display !== 'prompt';

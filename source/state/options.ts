@@ -21,7 +21,7 @@ export type Options = {
 	readonly filter: string;
 	readonly view: 'groups' | 'distinct';
 	readonly isAscii: boolean;
-	readonly face: Face;
+	readonly display: Display;
 	/** The height of the screen below the cursor; the whole terminal if absent. */
 	readonly height?: string | undefined;
 	/** Whether the terminal reports the mouse: it then selects text with shift held. */
@@ -46,13 +46,13 @@ export type Options = {
 };
 
 /** The kind of output: a screen, lines for a screen reader, or numbered choices. */
-export type Face = 'screen' | 'speech' | 'prompt';
+export type Display = 'screen' | 'speech' | 'prompt';
 
 // Terminfo's names of terminals that only print lines.
 const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'];
 
 /** Chooses the kind of output. Ink's own programs read the same variable, which people who need lines have set already. */
-export const faceOf = (isForReader: boolean, environment: Variables): Face => {
+export const displayOf = (isForReader: boolean, environment: Variables): Display => {
 	if (terminalsOfLines.includes(environment['TERM'] ?? '')) {
 		return 'prompt';
 	}

@@ -3,7 +3,7 @@ import {parseQuery} from '../filter/query.ts';
 import {type FilledCommand, type FilledCommands, fillCommands, fillCommandWith} from '../formats/fill-command.ts';
 import {type Format, formatNameOf, hasTags} from '../formats/format.ts';
 import {valueFormatsOf} from '../formats/template.ts';
-import {type FormatOptions, tagToFormat, toFormat, type Yield} from '../formats/write-format.ts';
+import {type FormatOptions, type FormatOutput, tagToFormat, toFormat} from '../formats/write-format.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked, hasId} from '../listing/identity.ts';
 import type {Resource, Tag} from '../listing/listing.ts';
@@ -14,7 +14,7 @@ import {type Loaded, type PickBefore, type PickEnd, type State, searchOf} from '
 import {selectedTag} from './tags.ts';
 
 /** The environments of a pick in a format. */
-export const yieldOf = (state: State, format: Format): Yield =>
+export const formatOutputOf = (state: State, format: Format): FormatOutput =>
 	toFormat(pickedResources(state), format, toFormatOptions(state, isCopied(state, 'leave')));
 
 /** The format of a pick: that of the open menu, else that of the run. */
@@ -44,7 +44,7 @@ export const isCopied = ({options}: State, end: PickEnd): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
 /** The output of a pick, or why there is none: with a command as the target, what runs, and that as a shell reads it. */
-export type PickOutput = Yield & {readonly commands?: readonly FilledCommand[]};
+export type PickOutput = FormatOutput & {readonly commands?: readonly FilledCommand[]};
 
 /** The output of a pick: in the detail of the selected tag. Undefined if there is nothing to pick. */
 export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(state)): PickOutput | undefined => {
@@ -53,8 +53,8 @@ export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(stat
 	const isForPerson = isCopied(state, end);
 	if (state.open?.type === 'detail') {
 		const tag = selectedTag(state);
-		const yielded = tag && tagToFormat(tag, !isForPerson && !runs && reader === 'shell' ? 'shell' : 'any');
-		return runs && yielded?.type === 'text' ? toOutput(fillCommandWith(command, yielded.text)) : yielded;
+		const output = tag && tagToFormat(tag, !isForPerson && !runs && reader === 'shell' ? 'shell' : 'any');
+		return runs && output?.type === 'text' ? toOutput(fillCommandWith(command, output.text)) : output;
 	}
 	const resources = pickedResources(state);
 	if (resources.length === 0) {
@@ -83,7 +83,7 @@ export const pickTagsOf = ({loaded, tagsMode}: State, resource: Resource): reado
 	loaded?.pickTags.tagsOf(resource, tagsMode) ?? resource.selector;
 
 /** The output of enter in the list, and what its tags match; undefined if it writes no tags. */
-type ListPick = {readonly yielded: Yield; readonly matched: Matched | undefined};
+type ListPick = {readonly output: FormatOutput; readonly matched: Matched | undefined};
 
 type Made = {readonly of: readonly unknown[]; readonly pick: ListPick | undefined};
 
@@ -105,12 +105,12 @@ export const listPickOf = (state: State): ListPick | undefined => {
 };
 
 const makeListPick = (state: State): ListPick | undefined => {
-	const yielded = pickOutputOf(state, 'leave');
+	const output = pickOutputOf(state, 'leave');
 	const matched =
-		yielded?.type === 'text' && hasTags(formatNow(state))
+		output?.type === 'text' && hasTags(formatNow(state))
 			? state.loaded?.pickTags.matchedBy(pickedResources(state), one => pickTagsOf(state, one))
 			: undefined;
-	return yielded && {yielded, matched};
+	return output && {output, matched};
 };
 
 /** Why nothing is picked after a reload removed the selection. */

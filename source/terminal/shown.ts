@@ -15,10 +15,10 @@ export type Drawn = {
 };
 
 /** Closes the screen while something else uses the terminal, then draws it again. */
-export type Lend = (use: () => Promise<void>) => Promise<void>;
+export type ReleaseTerminal = (use: () => Promise<void>) => Promise<void>;
 
 export type Shown = {
-	readonly lend: Lend;
+	readonly release: ReleaseTerminal;
 	/** Closes the screen and restores the terminal; resolves when that is written. */
 	readonly close: () => Promise<void>;
 	/** Rejects if drawing failed, which is a bug of ours. */

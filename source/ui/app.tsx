@@ -2,25 +2,25 @@ import {Box, Text} from 'ink';
 import {type ReactNode, useSyncExternalStore} from 'react';
 import {toFrame} from '../screen/frame.ts';
 import {openMenuOf, type State} from '../state/state.ts';
-import type {Lend, Shown} from '../terminal/shown.ts';
+import type {ReleaseTerminal, Shown} from '../terminal/shown.ts';
 import type {MenuAction} from '../update/menu.ts';
 import type {Program} from '../update/program.ts';
-import {drawOn, type Show, TextLines, useLend} from './draw.tsx';
+import {drawOn, type Show, TextLines, useRelease} from './draw.tsx';
 import {OpenedMenu} from './menus.tsx';
 import {toFrameText} from './styled-text.ts';
 
 type AppProps = {
 	readonly program: Program;
-	readonly onLendable?: (lend: Lend) => void;
+	readonly onReleasable?: (release: ReleaseTerminal) => void;
 	/** Called with each state just before its frame. */
 	readonly onDraw?: (state: State) => void;
 };
 
 /** Joins the program to Ink. */
-export function App({program, onLendable, onDraw}: AppProps): ReactNode {
+export function App({program, onReleasable, onDraw}: AppProps): ReactNode {
 	const state = useSyncExternalStore(program.subscribe, program.getState);
 	onDraw?.(state);
-	useLend(onLendable);
+	useRelease(onReleasable);
 	return <Screen state={state} onMenu={program.dispatch} />;
 }
 
@@ -32,7 +32,7 @@ export const show = (program: Program, options: Show): Shown => {
 	};
 	return drawOn(
 		options,
-		onLendable => <App program={program} onLendable={onLendable} onDraw={onDraw} />,
+		onReleasable => <App program={program} onReleasable={onReleasable} onDraw={onDraw} />,
 		() => {
 			const state = drawn;
 			return {size: state.size, cursor: toFrame(state).cursor, onWritten: () => program.setSeen(state)};

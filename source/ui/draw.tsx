@@ -1,7 +1,7 @@
 import {Box, render, Text, useApp} from 'ink';
 import {Component, type ReactNode, useEffect} from 'react';
 import type {Size} from '../state/layout.ts';
-import type {Drawn, Lend, Shown} from '../terminal/shown.ts';
+import type {Drawn, ReleaseTerminal, Shown} from '../terminal/shown.ts';
 import type {Span} from '../text/spans.ts';
 import {type Look, setColors, toFrameText} from './styled-text.ts';
 
@@ -16,24 +16,24 @@ export type Show = {
 };
 
 /** Passes on, once there is a screen, the function that releases the terminal. To be called in the drawn component. */
-export const useLend = (onLendable: ((lend: Lend) => void) | undefined): void => {
+export const useRelease = (onReleasable: ((release: ReleaseTerminal) => void) | undefined): void => {
 	const {suspendTerminal} = useApp();
-	useEffect(() => onLendable?.(suspendTerminal), [onLendable, suspendTerminal]);
+	useEffect(() => onReleasable?.(suspendTerminal), [onReleasable, suspendTerminal]);
 };
 
 /** Draws on a terminal until closed; `redraw` makes a new element. `drawnNow` gives the last size and cursor. */
 export const drawOn = (
 	{input, toOutput, hasColor, isInline = false}: Show,
-	toElement: (onLendable: (lend: Lend) => void) => ReactNode,
+	toElement: (onReleasable: (release: ReleaseTerminal) => void) => ReactNode,
 	drawnNow: () => Drawn,
 ): Shown & {readonly redraw: () => void} => {
 	setColors(hasColor);
-	let lend: Lend = use => use();
-	const onLendable = (lendTerminal: Lend) => {
-		lend = lendTerminal;
+	let release: ReleaseTerminal = use => use();
+	const onReleasable = (releaseTerminal: ReleaseTerminal) => {
+		release = releaseTerminal;
 	};
 	const failed = Promise.withResolvers<never>();
-	const draw = () => <ErrorBoundary onError={failed.reject}>{toElement(onLendable)}</ErrorBoundary>;
+	const draw = () => <ErrorBoundary onError={failed.reject}>{toElement(onReleasable)}</ErrorBoundary>;
 	const instance = render(draw(), {
 		stdout: toOutput(drawnNow),
 		stdin: input,
@@ -50,7 +50,7 @@ export const drawOn = (
 	const ended = Promise.race([instance.waitUntilExit(), failed.promise]);
 	return {
 		redraw: () => instance.rerender(draw()),
-		lend: use => lend(use),
+		release: use => release(use),
 		close: async () => {
 			instance.unmount();
 			await instance.waitUntilExit().catch(() => {});

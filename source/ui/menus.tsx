@@ -7,7 +7,7 @@ import {toNumber} from '../keys/keymap.ts';
 import {labelOf} from '../listing/listing.ts';
 import {toPickWords} from '../screen/labels.ts';
 import type {OpenMenu} from '../state/open.ts';
-import {pickedResources, shownFormats, yieldOf} from '../state/picked.ts';
+import {formatOutputOf, pickedResources, shownFormats} from '../state/picked.ts';
 import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
@@ -73,21 +73,21 @@ const formatMenu = (state: State) => {
 	const [first] = resources;
 	const what = resources.length === 1 && first !== undefined ? labelOf(first) : `${resources.length} environments`;
 	const formats = shownFormats(state);
-	const yields = formats.map(format => yieldOf(state, format));
-	const width = widestLineCount(yields);
+	const outputs = formats.map(format => formatOutputOf(state, format));
+	const width = widestLineCount(outputs);
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	// Both ends of a text say more than its beginning; a reason is read from its start.
-	const previews = yields.map(yielded => {
-		const preview = toPreview(yielded, resources.length, ` ${lineBreak} `, width);
-		return yielded.type === 'text' ? cutMiddle(preview, roomInLabel(state) - nameWidth, ellipsis) : preview;
+	const previews = outputs.map(output => {
+		const preview = toPreview(output, resources.length, ` ${lineBreak} `, width);
+		return output.type === 'text' ? cutMiddle(preview, roomInLabel(state) - nameWidth, ellipsis) : preview;
 	});
 	const items = formats.map((format, index) => {
 		const key = formatNameOf(format);
 		return {key, text: padText(key, nameWidth, ellipsis) + previews[index]};
 	});
 	const below = (name: string | undefined, most: number) => {
-		const yielded = yields[formats.findIndex(one => formatNameOf(one) === name)];
-		return yielded?.type === 'text' ? toWhole(yielded.text, roomInLabel(state) - nameWidth, state, most) : [];
+		const output = outputs[formats.findIndex(one => formatNameOf(one) === name)];
+		return output?.type === 'text' ? toWhole(output.text, roomInLabel(state) - nameWidth, state, most) : [];
 	};
 	return {title: toPickWords(target, `${what} as`), items, current: formatNameOf(format), below};
 };

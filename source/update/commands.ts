@@ -71,7 +71,7 @@ const toggleFormatMenu = (state: State): State => {
 };
 
 const toggleMouse = (state: State): State | Step => {
-	if (state.options.face !== 'screen') {
+	if (state.options.display !== 'screen') {
 		return withNotice(state, 'the mouse needs a screen');
 	}
 	const takesMouse = !state.takesMouse;

@@ -124,7 +124,7 @@ export const fail = (before: State, failure: Failure): Step => {
 	const state: State = {...before, load: {type: 'failed', failure, previous: previousOf(before)}};
 	const isCached = state.loaded?.since !== undefined;
 	// On a dumb terminal there is no key to reload: ending says what failed, and the shell can start it again.
-	if (isCached ? state.awaited !== undefined : state.loaded === undefined && state.options.face === 'prompt') {
+	if (isCached ? state.awaited !== undefined : state.loaded === undefined && state.options.display === 'prompt') {
 		return leaveWith(state, {type: 'failed', failure});
 	}
 	if (isCached && (failure.exitCode < 3 || failure.exitCode === 4)) {

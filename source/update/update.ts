@@ -142,7 +142,7 @@ const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {
 		return leaveWith(state, {type: 'copied', report, text, merged});
 	}
 	// A dumb terminal can still show the text itself.
-	if (leaves && state.options.face === 'prompt') {
+	if (leaves && state.options.display === 'prompt') {
 		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}

@@ -15,10 +15,10 @@ describe('the preview of a format', () => {
 	});
 
 	it('lines up with those below it, however many lines they have', () => {
-		const yields = ['a', Array(12).fill('b').join('\n')].map(text => ({type: 'text' as const, text}));
-		const width = widestLineCount(yields);
+		const outputs = ['a', Array(12).fill('b').join('\n')].map(text => ({type: 'text' as const, text}));
+		const width = widestLineCount(outputs);
 
-		expect(yields.map(one => toPreview(one, 12, '', width).search(/[ab]/))).toEqual([10, 10]);
+		expect(outputs.map(one => toPreview(one, 12, '', width).search(/[ab]/))).toEqual([10, 10]);
 	});
 
 	it('is the reason of a refusal', () => {

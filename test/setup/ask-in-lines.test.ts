@@ -141,9 +141,9 @@ describe('a question in lines', () => {
 			onDelay('slow');
 			return 5;
 		});
-		const lent = ask.lend('lending', async () => 6);
+		const released = ask.release('releasing', async () => 6);
 
-		expect([await waited, await lent]).toEqual([5, 6]);
+		expect([await waited, await released]).toEqual([5, 6]);
 		expect(text()).toBe('done\nasking\nslow\nlending\n');
 	});
 });

@@ -114,7 +114,7 @@ describe('a question on a screen', () => {
 		await shows('? Word');
 		const failure = new Error('no such program');
 
-		await expect(ask.lend('running pass', () => Promise.reject(failure))).rejects.toBe(failure);
+		await expect(ask.release('running pass', () => Promise.reject(failure))).rejects.toBe(failure);
 
 		expect(isRaw()).toBe(true);
 		type('one\r');
@@ -127,7 +127,7 @@ describe('a question on a screen', () => {
 		void ask.text(field);
 		await shows('? Word');
 
-		const wasRaw = await ask.lend('running pass', async () => isRaw());
+		const wasRaw = await ask.release('running pass', async () => isRaw());
 
 		expect(wasRaw).toBe(false);
 		expect(text()).toContain('running pass\r\n');

@@ -50,7 +50,7 @@ const createFakeAsk = (answers: readonly Answer[]) => {
 			const result = await work(new AbortController().signal, said.push.bind(said));
 			return stops ? void next(doing) : result;
 		},
-		lend: async (doing, use) => {
+		release: async (doing, use) => {
 			said.push(doing);
 			return use();
 		},

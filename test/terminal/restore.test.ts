@@ -4,16 +4,16 @@ import {describe, expect, it} from 'vitest';
 import {
 	bracketedPaste,
 	createRestore,
+	type HeldTerminal,
 	leaveScreen,
 	mouseReports,
-	type Taken,
 } from '../../source/terminal/io/restore.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const modesOff = mouseReports.off + bracketedPaste.off;
 
 /** The code that restores a terminal, and its actions in order. */
-const create = (more: Partial<Taken> = {}) => {
+const create = (more: Partial<HeldTerminal> = {}) => {
 	const deeds: string[] = [];
 	const output = new PassThrough({encoding: 'utf8'});
 	output.on('data', (bytes: string) => deeds.push(bytes));
@@ -21,8 +21,8 @@ const create = (more: Partial<Taken> = {}) => {
 		deeds.push(deed);
 	};
 	const restore = createRestore({
-		terminal: {output, close: () => deeds.push('let go')} as unknown as Taken['terminal'],
-		keyboard: {close: () => deeds.push('keyboard')} as unknown as Taken['keyboard'],
+		terminal: {output, close: () => deeds.push('let go')} as unknown as HeldTerminal['terminal'],
+		keyboard: {close: () => deeds.push('keyboard')} as unknown as HeldTerminal['keyboard'],
 		close: note('screen'),
 		finishCopies: note('copies'),
 		...more,
@@ -84,7 +84,7 @@ describe('the function that restores a terminal', () => {
 			writev: (_, written) => written(),
 		});
 		output.write('x'.repeat(1_000_000));
-		const terminal = {output, close: () => events.push('let go')} as unknown as Taken['terminal'];
+		const terminal = {output, close: () => events.push('let go')} as unknown as HeldTerminal['terminal'];
 
 		await create({terminal}).restore();
 

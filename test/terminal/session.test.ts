@@ -3,19 +3,19 @@ import type {ReadStream, WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
 import type {Size} from '../../source/state/layout.ts';
 import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts';
-import {type Holder, holdTerminal} from '../../source/terminal/io/session.ts';
+import {holdTerminal, type SessionUser} from '../../source/terminal/io/session.ts';
 import type {Shown} from '../../source/terminal/shown.ts';
 
 /** A terminal's drawing, as the code that holds the terminal sees it. */
 const shown = (more: Partial<Shown> = {}): Shown => ({
-	lend: use => use(),
+	release: use => use(),
 	close: async () => {},
 	ended: new Promise(() => {}),
 	...more,
 });
 
 /** A held terminal, and the actions performed on it. */
-const hold = (more: Partial<Holder> = {}) => {
+const hold = (more: Partial<SessionUser> = {}) => {
 	const raw: boolean[] = [];
 	const input = Object.assign(new PassThrough(), {
 		setRawMode: (mode: boolean) => raw.push(mode),
@@ -90,7 +90,7 @@ describe('a held terminal', () => {
 		});
 		if (isDrawn) {
 			ready.resolve();
-			await held.lend(async () => {});
+			await held.release(async () => {});
 		}
 
 		await Promise.all([held.restore(), held.restore(150)]);
@@ -107,7 +107,7 @@ describe('a released terminal', () => {
 		const {held, written} = hold({modes: () => mouseReports.on, onResize: size => sizes.push(size)});
 		written();
 
-		await held.lend(async () => {
+		await held.release(async () => {
 			expect([written(), sizes]).toEqual([mouseReports.off + bracketedPaste.off, []]);
 		});
 
@@ -118,11 +118,11 @@ describe('a released terminal', () => {
 		const {held, raw, written} = hold();
 		let uses = 0;
 
-		await expect(held.lend(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+		await expect(held.release(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 
 		expect(raw).toEqual([true, false, true]);
 		expect(written().endsWith(bracketedPaste.on)).toBe(true);
-		await held.lend(async () => {
+		await held.release(async () => {
 			uses++;
 		});
 		expect(uses).toBe(1);
@@ -149,18 +149,18 @@ describe('a released terminal', () => {
 		const {held} = hold();
 		const first = Promise.withResolvers<void>();
 		const uses: string[] = [];
-		const lent = held.lend(async () => {
+		const released = held.release(async () => {
 			uses.push('first begins');
 			await first.promise;
 			uses.push('first ends');
 		});
-		const lentNext = held.lend(async () => {
+		const releasedNext = held.release(async () => {
 			uses.push('second');
 		});
 		await expect.poll(() => uses).toEqual(['first begins']);
 
 		first.resolve();
-		await Promise.all([lent, lentNext]);
+		await Promise.all([released, releasedNext]);
 
 		expect(uses).toEqual(['first begins', 'first ends', 'second']);
 	});
@@ -174,7 +174,7 @@ describe('a released terminal', () => {
 			return stopped.promise;
 		};
 		const {held, raw} = hold({stop});
-		const lent = held.lend(() => used.promise);
+		const released = held.release(() => used.promise);
 		await expect.poll(() => raw).toEqual([true, false]);
 
 		const suspended = Promise.all([held.suspend(), held.suspend()]);
@@ -182,10 +182,10 @@ describe('a released terminal', () => {
 		expect(stops).toBe(1);
 		stopped.resolve();
 		await suspended;
-		// The terminal is still lent: a stop does not take it away from the borrower.
+		// The terminal is still released: a stop does not take it away from the borrower.
 		expect(raw).toEqual([true, false]);
 		used.resolve();
-		await lent;
+		await released;
 		expect(raw).toEqual([true, false, true]);
 		await held.suspend();
 		expect(stops).toBe(2);

@@ -55,10 +55,10 @@ it('is drawn on the alternate screen', async () => {
 });
 
 it('releases the terminal only after it is drawn, and at once otherwise', async () => {
-	const {lend} = draw(() => <Text>hello</Text>);
+	const {release} = draw(() => <Text>hello</Text>);
 	let isUsed = false;
 
-	await lend(async () => {
+	await release(async () => {
 		isUsed = true;
 	});
 

@@ -11,7 +11,7 @@ import {anyState, happen, loadedState} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {twoGroups} from '../helpers/scenes/two-groups.ts';
 
-const asked = loadedState(twoGroups, {face: 'prompt'});
+const asked = loadedState(twoGroups, {display: 'prompt'});
 
 const answered = (state: State, line: string): Step => happen(state, {type: 'answered', line});
 
@@ -89,7 +89,7 @@ describe('numbered choices', () => {
 
 	it('say what they are of, and the number of each distinct one', () => {
 		expect(toChoiceLines(answered(asked, 'win').state)[0]).toBe('3 of 5 match win');
-		expect(toChoiceLines(loadedState(twoGroups, {face: 'prompt', view: 'distinct', isAscii: true}))).toEqual([
+		expect(toChoiceLines(loadedState(twoGroups, {display: 'prompt', view: 'distinct', isAscii: true}))).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups, 4 distinct',
 			'  1  x1  win7    en  x64',
 			'  2  x2  win10       x64',
@@ -107,7 +107,7 @@ describe('numbered choices', () => {
 	});
 
 	it('are as many as there are lines, and say how many more there are', () => {
-		const state = loadedState(demoListing(), {face: 'prompt', columns: 80, rows: 24});
+		const state = loadedState(demoListing(), {display: 'prompt', columns: 80, rows: 24});
 		const lines = toChoiceLines(state);
 
 		expect(lines).toHaveLength(21);

@@ -63,7 +63,10 @@ describe('the key of the mouse', () => {
 
 describe('if there is no screen', () => {
 	it('there is no mouse to turn on', () => {
-		const {state, effects} = update(loadedState(demoListing(), {face: 'speech', takesMouse: false}), pressed('alt+m'));
+		const {state, effects} = update(
+			loadedState(demoListing(), {display: 'speech', takesMouse: false}),
+			pressed('alt+m'),
+		);
 
 		expect(effects).toEqual([]);
 		expect(state.takesMouse).toBe(false);

@@ -8,7 +8,7 @@ import {
 	hopTypeOf,
 	type Path,
 	parseTmuxServer,
-	type TerminalHolder,
+	type TerminalOwner,
 	type TmuxHop,
 	tmuxQuestion,
 } from '../path.ts';
@@ -99,7 +99,7 @@ const transparent = new Set(['sudo', 'su', 'doas', 'script']);
 const longestChain = 64;
 
 /** A program that holds a terminal, undefined for one that does not matter to a copy; and the process that it started there. */
-type Holding = {readonly holder: TerminalHolder | undefined; readonly first: number};
+type Holding = {readonly holder: TerminalOwner | undefined; readonly first: number};
 
 /**
 The program that holds the terminal of a process, as a server of SSH or tmux does: the nearest ancestor that has another
@@ -118,7 +118,7 @@ export const findHolder = async (pid: number, platform: string): Promise<Holding
 	return undefined;
 };
 
-const holders: readonly (readonly [TerminalHolder, RegExp])[] = [
+const holders: readonly (readonly [TerminalOwner, RegExp])[] = [
 	['tmux', /^tmux/],
 	['screen', /^screen$/i],
 	['mosh', /^mosh-server/],

@@ -44,7 +44,7 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 			say(doing);
 			return work(new AbortController().signal, say);
 		},
-		lend: (doing, use) => {
+		release: (doing, use) => {
 			say(doing);
 			return use();
 		},

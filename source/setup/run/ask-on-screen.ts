@@ -57,9 +57,9 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			},
 		},
 	);
-	const lend: Ask['lend'] = async (doing, use) => {
+	const release: Ask['release'] = async (doing, use) => {
 		let used: ReturnType<typeof use> | undefined;
-		await held.lend(async () => {
+		await held.release(async () => {
 			// It may take a while, and our own screen is closed meanwhile.
 			terminal.output.write(`${doing}\r\n`);
 			used = use();
@@ -68,5 +68,5 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 		// If the run is ending, nothing was released and nothing was run: then this never resolves.
 		return used ?? new Promise<never>(() => {});
 	};
-	return {ended: left.promise, suspend, restore: held.restore, ask: {...ask, lend}};
+	return {ended: left.promise, suspend, restore: held.restore, ask: {...ask, release}};
 };

@@ -70,7 +70,7 @@ export const createPrompt = (world: PromptWorld) => {
 			}),
 	};
 	const signs = {plain: span(' '), done: span(glyphsOf(look).done, 'ok'), failure: span('!', 'failure')};
-	const ask: Omit<Ask, 'lend'> = {
+	const ask: Omit<Ask, 'release'> = {
 		say: (line, tone = 'done') => sayWith(signs[tone], line),
 		text: field => askText(field, prompt).finally(close),
 		choose: menu => askChoice(menu, prompt).finally(close),

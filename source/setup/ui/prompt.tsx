@@ -3,12 +3,12 @@ import TextInput from 'ink-text-input';
 import type {ReactNode} from 'react';
 import {toHintSpans} from '../../screen/hints.ts';
 import {isTooSmall, type Size, smallestSize} from '../../state/layout.ts';
-import type {Lend} from '../../terminal/shown.ts';
+import type {ReleaseTerminal} from '../../terminal/shown.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
 import {type Line, toSeenText} from '../../text/line-edit.ts';
 import {cutSpans, type Span, span} from '../../text/spans.ts';
 import {cellsOf, cutText, wrapText} from '../../text/width.ts';
-import {drawOn, type Show, TextLines, useLend} from '../../ui/draw.tsx';
+import {drawOn, type Show, TextLines, useRelease} from '../../ui/draw.tsx';
 import {type Look, stylesOf, toStyledText} from '../../ui/styled-text.ts';
 
 /** An edited line. */
@@ -45,14 +45,14 @@ export type PromptView = {
 export const showPrompt = (show: Show, view: () => PromptView) =>
 	drawOn(
 		{...show, isInline: true},
-		onLendable => <Prompt {...view()} onLendable={onLendable} />,
+		onReleasable => <Prompt {...view()} onReleasable={onReleasable} />,
 		() => ({size: view().size, cursor: undefined}),
 	);
 
-type PromptProps = PromptView & {readonly onLendable: (lend: Lend) => void};
+type PromptProps = PromptView & {readonly onReleasable: (release: ReleaseTerminal) => void};
 
-function Prompt({said, asked, size, look, onLendable}: PromptProps): ReactNode {
-	useLend(onLendable);
+function Prompt({said, asked, size, look, onReleasable}: PromptProps): ReactNode {
+	useRelease(onReleasable);
 	return (
 		<>
 			<Static items={[...said]}>{(spans, index) => <Text key={index}>{toStyledText(spans, look)}</Text>}</Static>

@@ -8,7 +8,7 @@ export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
 export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
 
 /** The terminal modes that a run has set. */
-export type Taken = {
+export type HeldTerminal = {
 	readonly terminal: Terminal;
 	readonly keyboard: Keyboard;
 	/** Removes the drawing, if any; resolves when that is written. */
@@ -35,7 +35,7 @@ const longestWrite = 1000;
 const slowestTerminal = 25;
 
 /** Makes the function that restores the terminal, once; as far as the milliseconds allow if there is a limit. */
-export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: Taken) => {
+export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: HeldTerminal) => {
 	const limit = createLimit();
 	const steps: readonly (() => unknown)[] = [
 		// First, while the keyboard still reads the terminal's reports.

@@ -2,12 +2,12 @@ import {openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
 import {createTurns, oneAtATime} from '../../system/queue.ts';
-import type {Lend, Shown} from '../shown.ts';
+import type {ReleaseTerminal, Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
 import {bracketedPaste, createRestore, mouseReports} from './restore.ts';
 
 /** The input and output of a terminal session. */
-export type HolderWorld = {
+export type SessionWorld = {
 	/** Resolves once no copy is under way. */
 	readonly finishCopies: () => Promise<void>;
 	/** Ends the program because the terminal is gone. */
@@ -16,14 +16,14 @@ export type HolderWorld = {
 	readonly stop: () => Promise<void>;
 };
 
-export type Holder = HolderWorld & {
+export type SessionUser = SessionWorld & {
 	readonly onInputs: (inputs: readonly Input[]) => void;
 	readonly onResize: (size: Size) => void;
 	/** Prepares the drawing, and returns a function that begins it. */
 	readonly show: () => Promise<() => Shown>;
 	/** Closes what `show` drew before that. */
 	readonly closeEarly?: (() => Promise<void>) | undefined;
-	/** See `Taken`. */
+	/** See `HeldTerminal`. */
 	readonly screenOff?: (() => string) | undefined;
 	/** The modes to turn on now, besides those of every run. */
 	readonly modes?: () => string;
@@ -42,10 +42,10 @@ export type ScreenRun<Outcome> = {
 };
 
 /**
-Holds a terminal for a program: its keys, its size, and its screen once that can be drawn. `lend` releases the screen and
+Holds a terminal for a program: its keys, its size, and its screen once that can be drawn. `release` releases the screen and
 the keyboard while something else uses the terminal; `suspend` stops the process until it continues.
 */
-export const holdTerminal = (terminal: Terminal, holder: Holder) => {
+export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
 	const takeModes = () => {
 		terminal.output.write(bracketedPaste.on + (holder.modes?.() ?? ''));
@@ -60,15 +60,15 @@ export const holdTerminal = (terminal: Terminal, holder: Holder) => {
 		return drawn;
 	});
 	shown.then(drawn => drawn?.ended).catch(holder.crash);
-	let isLent = false;
+	let isReleased = false;
 	const withoutModes = async (use: () => Promise<void>) => {
 		keyboard.pause();
 		terminal.output.write(mouseReports.off + bracketedPaste.off);
-		isLent = true;
+		isReleased = true;
 		try {
 			await use();
 		} finally {
-			isLent = false;
+			isReleased = false;
 			// A signal that ends the program may come with the one that continues it.
 			if (!isOver) {
 				takeModes();
@@ -78,13 +78,13 @@ export const holdTerminal = (terminal: Terminal, holder: Holder) => {
 	};
 	const inTurn = createTurns();
 	// One user after the other.
-	const lend: Lend = use =>
+	const release: ReleaseTerminal = use =>
 		inTurn(async () => {
 			await holder.finishCopies();
 			const drawn = await shown;
 			// A run that ends restores the terminal anyway.
 			if (!isOver) {
-				await drawn?.lend(() => withoutModes(use));
+				await drawn?.release(() => withoutModes(use));
 				holder.onResize(terminal.size());
 			}
 		});
@@ -95,6 +95,6 @@ export const holdTerminal = (terminal: Terminal, holder: Holder) => {
 		return giveBack(limit);
 	};
 	// May run while the terminal is released: Ctrl-Z must not wait for the other program.
-	const suspend = oneAtATime(() => (isLent ? holder.stop() : lend(holder.stop)));
-	return {lend, suspend, restore};
+	const suspend = oneAtATime(() => (isReleased ? holder.stop() : release(holder.stop)));
+	return {release, suspend, restore};
 };

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {faceOf} from '../../source/state/options.ts';
+import {displayOf} from '../../source/state/options.ts';
 
 describe('the kind of output', () => {
 	it.each([
@@ -10,7 +10,7 @@ describe('the kind of output', () => {
 		['speech', false, {TERM: 'xterm', INK_SCREEN_READER: 'true'}],
 		['prompt', false, {TERM: 'dumb'}],
 		['prompt', true, {TERM: 'dumb', INK_SCREEN_READER: 'true'}],
-	] as const)('is the %s, requested %s, with %j', (face, isForReader, environment) => {
-		expect(faceOf(isForReader, environment)).toBe(face);
+	] as const)('is the %s, requested %s, with %j', (display, isForReader, environment) => {
+		expect(displayOf(isForReader, environment)).toBe(display);
 	});
 });
