@@ -144,7 +144,7 @@ describe('a question in lines', () => {
 		const released = ask.release('releasing', async () => 6);
 
 		expect([await waited, await released]).toEqual([5, 6]);
-		expect(text()).toBe('done\nasking\nslow\nlending\n');
+		expect(text()).toBe('done\nasking\nslow\nreleasing\n');
 	});
 });
 
