@@ -1,10 +1,9 @@
 import {toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
 import {type FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
-import {hasTags} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {differentPicks, type OnePick} from '../formats/write-all.ts';
-import {type FormatOptions, toFormat} from '../formats/write-format.ts';
+import {type FormatOptions, toFormat, toOne} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Resource} from '../listing/listing.ts';
 import {createPickTags, differingIn, differText} from '../listing/pick-tags.ts';
@@ -72,8 +71,14 @@ const toChoiceFault = (
 	const quoted = texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``);
 	const examples = `${quoted.join(', ')}${texts.length > 2 ? ', …' : ''}`;
 	const apart = differ.length === 0 ? '' : ` (${differText(differ)})`;
-	const inShort = different.map(({resource}) => resource.selector.map(({value}) => value).join());
-	const isOneInShort = hasTags(format.value) && new Set(inShort).size === 1;
+	const inShort = {...options, tagsOf: ({selector}: Resource) => selector};
+	const toShort = ({resource}: OnePick) => {
+		const output = toOne(resource, format.value, inShort);
+		return output.type === 'text' ? output.text : undefined;
+	};
+	const [first] = different;
+	const short = first && toShort(first);
+	const isOneInShort = short !== undefined && different.every(one => toShort(one) === short);
 	return usageFault(
 		`the matches give ${texts.length} different picks, ${why}: ${examples}${apart}`,
 		isOneInShort ? '`--tags short` gives one for all of them' : `narrow the filter, or ${printAll}`,

@@ -256,6 +256,15 @@ describe('a pick without a screen', () => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
+	it('does not suggest --tags short if a template also writes what differs', async () => {
+		const data = [{resources: ['one', 'two'].map(id => ({id, tags: ['os:ubuntu', `image:${id}`]}))}];
+		const {stderr} = await runHere(['--list', '-1', '--as', '{tags} {id}', '--input', '-'], {
+			input: JSON.stringify({data}),
+		});
+		expect(stderr).toContain('2 different picks');
+		expect(stderr).toContain('; narrow the filter, or print them all without -1\n');
+	});
+
 	it('exits with code 1 if nothing matches, as the filter cannot change', async () => {
 		const stderr = 'envpick: no environment matches; change the filter\n';
 		expect(await runEnvpick(['-1', 'windows95', ...sample])).toEqual({stdout: '', stderr, exitCode: 1});
