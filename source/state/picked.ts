@@ -36,7 +36,10 @@ export const shownFormats = (state: State): readonly Format[] => {
 	const query = parseQuery(searchOf(state));
 	const [first] = pickedResources(state);
 	const ofValues = state.loaded && first ? valueFormatsOf(state.loaded.listing, first) : [];
-	return [...state.options.formats, ...ofValues].filter(format => isMatch(query, formatNameOf(format)));
+	const {formats} = state.options;
+	// `--as {os}` is one of the formats already.
+	const others = ofValues.filter(({name}) => formats.every(format => formatNameOf(format) !== name));
+	return [...formats, ...others].filter(format => isMatch(query, formatNameOf(format)));
 };
 
 /** Whether a pick goes to the clipboard. */

@@ -47,9 +47,9 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 	return (
 		<Box flexDirection="column" width={size.columns} height={rows}>
 			<TextLines lines={[[span(heading, 'strong')]]} size={{...size, rows: 1}} look={options} />
-			{/* SelectInput keeps its position when its limit shrinks, so the cursor could be out of sight; another key restarts it. */}
+			{/* SelectInput goes to its first item when its items change, and out of sight when its limit shrinks; a new key restarts it. */}
 			<SelectInput
-				key={`${rows} ${open.jumps} ${open.search.text}`}
+				key={[rows, open.jumps, ...items.map(item => item.key)].join(' ')}
 				items={items.map(({key, text}, number) => ({key, label: toLabel(state, number, text), value: key}))}
 				limit={limit}
 				initialIndex={index}

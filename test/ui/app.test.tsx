@@ -105,6 +105,24 @@ describe('the interface', () => {
 		await expect.poll(() => app.program.getState().open).toMatchObject({highlighted: 'record'});
 	});
 
+	it('keeps the current format of the menu when a response has other values', async () => {
+		const app = start();
+		const respond = (...fields: string[]) => {
+			const resource = {tags: ['os:a'], ...Object.fromEntries(fields.map(name => [name, 'x']))};
+			app.program.dispatch({type: 'loaded', listing: decodeListing({data: [{resources: [resource]}]})});
+		};
+		respond();
+		app.press('\u000f');
+		await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
+		app.press('\u001b[B\u001b[B');
+		await expect.poll(() => app.lines()[4]).toMatch(/^❯ 3 lines/);
+		respond('note');
+		await expect.poll(() => app.lines().join('\n')).toContain('{note}');
+		app.press('\u001b[B\r');
+
+		await expect.poll(() => app.effects.at(-1)).toMatchObject({type: 'copy', text: '-T os:a'});
+	});
+
 	it('gives the choice of the services menu to the program, and none if it is empty', async () => {
 		const app = start({services: twoServices, service: 'work'});
 		load(app);

@@ -38,6 +38,17 @@ describe('the menu of the formats', () => {
 		expect(draw({formats: ['csv']})).toContain('  3 {locale}    en');
 	});
 
+	it('shows a template of the run once, though it is a single value too', () => {
+		const format = toOwnFormat('{os}', '{os}');
+
+		expect(draw({formats: ['csv', format], format}).slice(1, 5)).toEqual([
+			'  1 csv         os:win7,locale:en',
+			'❯ 2 {os}        win7',
+			'  3 {locale}    en',
+			'',
+		]);
+	});
+
 	it('shows the formats of a search, without numbers, or that there are none', () => {
 		const drawAfter = (...keys: string[]) => linesOf(drawMenu(stateOf({}, 'ctrl+o', ...keys), 3)).slice(0, 2);
 
