@@ -58,12 +58,13 @@ that no longer exists is skipped, with a notice.
 */
 export const selectLastPick = (state: State): State => {
 	const {picks, loaded, tagsMode, selection} = state;
-	const ids = picks.map(({environment}) => loaded && findPicked(loaded.listing, environment)?.id);
-	const from = selection.key === undefined ? 0 : ids.lastIndexOf(selection.key) + 1;
-	const order = [...picks.keys()].map(index => (from + index) % picks.length);
-	const skipped = order.findIndex(index => ids[index] !== undefined);
-	const pick = picks[order[skipped] ?? -1];
-	const id = ids[order[skipped] ?? -1];
+	const all = picks.map(pick => ({pick, id: loaded && findPicked(loaded.listing, pick.environment)?.id}));
+	// Several may be the same environment now: the newest counts.
+	const past = all.filter(({id}, index) => id === undefined || all.findIndex(one => one.id === id) === index);
+	const from = selection.key === undefined ? 0 : past.findIndex(({id}) => id === selection.key) + 1;
+	const order = [...past.slice(from), ...past.slice(0, from)];
+	const skipped = order.findIndex(({id}) => id !== undefined);
+	const {pick, id} = order[skipped] ?? {};
 	if (pick === undefined || id === undefined) {
 		return withNotice(state, picks.length === 0 ? 'no past pick' : 'no past pick still exists');
 	}

@@ -60,6 +60,21 @@ describe('the last picks', () => {
 		expect(pressAll(pressAll(found, '.').state).state.notice).toBeUndefined();
 	});
 
+	it('are each visited, even if several are the same environment now', () => {
+		const other: Picked = {...newest, environments: newest.environments.map(one => ({...one, identity: 'before'}))};
+		const first = pressAll(
+			knowing(picksBefore(['15:00', newest], ['14:00', oldest], ['13:00', other])),
+			'tab',
+			'.',
+		).state;
+
+		expect([first, pressAll(first, '.').state, pressAll(first, '.', '.').state].map(selectedTag)).toEqual([
+			'os:new',
+			'os:c',
+			'os:new',
+		]);
+	});
+
 	it('say how many newer ones were skipped, as they no longer exist', () => {
 		const state = knowing(picksBefore(['15:00', pickedOf(['os:gone'])], ['14:00', was], ['13:00', newest]));
 
