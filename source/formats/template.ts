@@ -206,7 +206,7 @@ export const valueFormatsOf = (listing: Listing, resource: Resource): readonly O
 	};
 	const names = namesOf(listing);
 	const toNames = (type: 'field' | 'tag', some: readonly string[], others: ReadonlySet<string>) =>
-		some.map(name => (others.has(name) ? `${type}.${name}` : name));
+		some.map(name => (others.has(name) || ours.has(name) ? `${type}.${name}` : name));
 	const group = groupOf(resource, listing).flatMap(({name: own}) => (own === undefined ? [] : ['group']));
 	const ofTags = toNames('tag', own.prefixes, names.fields);
 	return [...new Set([...toNames('field', own.fields, names.prefixes), ...group, ...ofTags])]

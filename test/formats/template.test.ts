@@ -65,6 +65,11 @@ describe('the formats of single values', () => {
 		expect(namesFor({state: 'on', tags: ['os:a', 'state:x']})).toEqual(['{field.state}', '{os}', '{tag.state}']);
 	});
 
+	it('say so too if the name is one of ours, which has another value', () => {
+		expect(namesFor({name: 'win', label: 'old'})).toEqual(['{name}', '{field.label}']);
+		expect(namesFor({tags: ['group:a', 'tags:b']}, {name: 'pool'})).toEqual(['{group}', '{tag.group}', '{tag.tags}']);
+	});
+
 	it('are at most 20, with names that can be written', () => {
 		expect(namesFor({'a}b': 1, tags: Array.from({length: 30}, (_, index) => `p${index}:x`)})).toHaveLength(20);
 		expect(namesFor({'a}b': 1, tags: ['c d:x']})).toEqual([]);
