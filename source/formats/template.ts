@@ -145,7 +145,7 @@ const valuesOf = (name: string, filling: Filling): readonly string[] | Wrong => 
 		return {reason: `{${name}} is both a tag and a field here`, tryThis: `write {tag.${name}} or {field.${name}}`};
 	}
 	const values = own?.(filling) ?? givenValuesOf(name, resource);
-	if (values.length > 0 && !values.includes('')) {
+	if (!isEmpty(values)) {
 		return values;
 	}
 	const {type, given} = toOrigin(name);
@@ -156,6 +156,8 @@ const valuesOf = (name: string, filling: Filling): readonly string[] | Wrong => 
 		? {reason: `${nameOf(resource)} has no {${lacks}}`, tryThis: 'pick another, or use record', lacks}
 		: {reason: `no environment has {${lacks}}`, tryThis: insteadOf('write', writableNames(names), name), lacks};
 };
+
+const isEmpty = (values: readonly string[]): boolean => values.length === 0 || values.includes('');
 
 /** The names that no tag or field of a listing has, and their values. */
 const ours: ReadonlyMap<string, (filling: Filling) => readonly string[]> = new Map([
@@ -210,7 +212,7 @@ export const valueFormatsOf = (listing: Listing, resource: Resource): readonly O
 	const group = groupOf(resource, listing).flatMap(({name: own}) => (own === undefined ? [] : ['group']));
 	const ofTags = toNames('tag', own.prefixes, names.fields);
 	return [...new Set([...toNames('field', own.fields, names.prefixes), ...group, ...ofTags])]
-		.filter(name => isName.test(name))
+		.filter(name => isName.test(name) && (ours.has(name) || !isEmpty(givenValuesOf(name, resource))))
 		.slice(0, mostValues)
 		.map(name => toOwnFormat(`{${name}}`, `{${name}}`));
 };

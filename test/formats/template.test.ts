@@ -70,6 +70,14 @@ describe('the formats of single values', () => {
 		expect(namesFor({tags: ['group:a', 'tags:b']}, {name: 'pool'})).toEqual(['{group}', '{tag.group}', '{tag.tags}']);
 	});
 
+	it('are only those with a value', () => {
+		expect(namesFor({name: null, note: '', count: 0, isOn: false, tags: ['os:a', 'x:']})).toEqual([
+			'{count}',
+			'{isOn}',
+			'{os}',
+		]);
+	});
+
 	it('are at most 20, with names that can be written', () => {
 		expect(namesFor({'a}b': 1, tags: Array.from({length: 30}, (_, index) => `p${index}:x`)})).toHaveLength(20);
 		expect(namesFor({'a}b': 1, tags: ['c d:x']})).toEqual([]);
