@@ -29,7 +29,7 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${when}`], process.stderr);
 	}
 	const text = joinLines(toChangeLines(changes, process.stdout.isTTY && plan.hasColor));
-	const isWritten = await new Promise(resolve => process.stdout.write(text, error => resolve(!error)));
+	const isWritten = text === '' || (await new Promise(resolve => process.stdout.write(text, error => resolve(!error))));
 	// Changes that could not be written, as on a full disk, are printed again the next time.
 	if (since === undefined && isWhole && isWritten) {
 		source.history?.keep();
