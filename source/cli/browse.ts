@@ -1,10 +1,10 @@
-import {setFlagsFromString} from 'node:v8';
 import {readConfig} from '../config/io/read.ts';
 import {changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
 import type {Pick as PastPick} from '../history/picks.ts';
 import {cachedToShow, type ListingSource} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
+import {holdHeap} from '../service/io/heap-growth.ts';
 import type {Display, Options} from '../state/options.ts';
 import {prepare} from '../state/prepare.ts';
 import type {PickBefore} from '../state/state.ts';
@@ -112,13 +112,6 @@ const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
 		environments.map(environment => ({environment, mode, when: whenWas(time)})),
 	);
 	return [...Map.groupBy(all, ({environment}) => environment.identity).values()].flatMap(([newest]) => newest ?? []);
-};
-
-// Keeps V8's heap small in a long run. It would use 128 MiB for new objects, and collect old ones late.
-// See https://nodejs.org/api/v8.html#v8setflagsfromstringflags
-const holdHeap = (): void => {
-	setFlagsFromString('--semi-space-growth-factor=1');
-	setFlagsFromString('--heap-growing-percent=25');
 };
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

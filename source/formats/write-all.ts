@@ -43,6 +43,7 @@ export const writeJson = async (resources: readonly Resource[], write: Write): P
 
 /** In characters. Writing fewer at once takes longer than making them. */
 const partLength = 65_536;
+const mostInPart = 10_000;
 
 const writeParts = async (
 	resources: readonly Resource[],
@@ -52,7 +53,8 @@ const writeParts = async (
 	let text = '';
 	for (const [index, resource] of resources.entries()) {
 		text += toText(resource, index);
-		if (text.length > partLength) {
+		// If nothing can be written, signals must be heard all the same.
+		if (text.length > partLength || index % mostInPart === mostInPart - 1) {
 			await write(text);
 			text = '';
 		}

@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
 import {startSocketServer} from '../helpers/service/fault-server.ts';
@@ -82,4 +83,22 @@ describe('the size of a response', () => {
 		expect(await load(server.base, server.key, {limits, onText: text => bodies.push(text)})).toEqual(['é']);
 		expect(bodies).toEqual(told);
 	});
+});
+
+const heapGrowth = new URL('../../source/service/io/heap-growth.ts', import.meta.url).href;
+
+// All the objects survive, as with a listing, so V8 keeps doubling its space for new objects up to the limit.
+const surviving = `const kept = [];
+for (let index = 0; index < 2_000_000; index++) kept.push({index});
+const {getHeapSpaceStatistics} = await import('node:v8');
+console.log(getHeapSpaceStatistics().find(({space_name}) => space_name === 'new_space').space_size);`;
+
+/** The size in bytes of the space for new objects if all survive, after this many bytes of a response. */
+const newSpaceAfter = (bytes: number): number => {
+	const before = `import {holdHeapIfLarge} from ${JSON.stringify(heapGrowth)};\nholdHeapIfLarge(${bytes});\n`;
+	return Number(execFileSync(process.execPath, ['--input-type=module', '-e', before + surviving], {encoding: 'utf8'}));
+};
+
+it('holds the space for new objects once 16 MiB of a response have come', () => {
+	expect(newSpaceAfter(2 ** 24 - 1)).toBeGreaterThan(4 * newSpaceAfter(2 ** 24));
 });

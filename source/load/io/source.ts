@@ -10,6 +10,7 @@ import {decodeListing, toSavedResponse} from '../../listing/decode.ts';
 import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
+import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
 import {createBodyReader} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
@@ -187,7 +188,10 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 	const load: Load = async signal => {
 		const {take, end} = createBodyReader(from, {tryThis: checkFile});
 		// As for a response: larger than any listing, and too small to fill the memory.
-		await readChunks({path, stdin, mostBytes: 2 ** 26, timeout, signal}, take);
+		await readChunks({path, stdin, mostBytes: 2 ** 26, timeout, signal}, (chunk, bytes) => {
+			holdHeapIfLarge(bytes);
+			take(chunk);
+		});
 		return decodeResponse(toSavedResponse(end()), from, checkFile);
 	};
 	let first: Promise<Listing> | undefined;

@@ -2,6 +2,7 @@ import {Readable} from 'node:stream';
 import {FaultError} from '../../fault/fault.ts';
 import {sizeText} from '../../text/numbers.ts';
 import type {Reply} from './connection.ts';
+import {holdHeapIfLarge} from './heap-growth.ts';
 
 /**
 Reads the body of a reply to its end, passes its decompressed bytes to `take`, and destroys it in any case. The body is gzip or
@@ -24,6 +25,7 @@ export const readBody = async (
 			if (bytes > mostBytes) {
 				throw tooLarge();
 			}
+			holdHeapIfLarge(bytes);
 			use(chunk);
 		}
 		return bytes;

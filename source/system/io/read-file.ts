@@ -28,7 +28,7 @@ export const readFile = async (request: FileRequest): Promise<Buffer> => {
 };
 
 /** Like `readFile`, but passes the bytes to `take` in parts, with the number so far. Throws what `take` throws. */
-export const readChunks = async (request: FileRequest, take: (chunk: Buffer) => void): Promise<void> => {
+export const readChunks = async (request: FileRequest, take: (chunk: Buffer, bytes: number) => void): Promise<void> => {
 	const {path, mostBytes, timeout, signal} = request;
 	signal?.throwIfAborted();
 	const deadline = AbortSignal.timeout(timeout);
@@ -41,7 +41,7 @@ export const readChunks = async (request: FileRequest, take: (chunk: Buffer) => 
 			if (bytes > mostBytes) {
 				throw unreadable(path, `it is larger than ${sizeText(mostBytes)}`);
 			}
-			take(chunk);
+			take(chunk, bytes);
 		}
 	} catch (error) {
 		if (error instanceof FaultError) {
