@@ -17,9 +17,8 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	const cached = since === undefined ? source.history?.listing() : undefined;
 	const listing = await loadWhole(source);
 	const before = since === undefined ? (cached?.listing ?? failFirst(run, source)) : await loadSaved(run, since);
-	// Each step takes long if the listings are large, and signals must be heard meanwhile.
-	await nextTurn();
 	const all = changesBetween(before, listing);
+	// Each step takes long if the listings are large, and signals must be heard meanwhile.
 	await nextTurn();
 	const {resources: earlier} = await searchListing(before, query);
 	const {resources: later} = await searchListing(listing, query);

@@ -2,6 +2,7 @@ import type {ConfigRequest} from '../config/io/read.ts';
 import {FaultError, usageFault} from '../fault/fault.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../load/io/source.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
 import {openTerminal, type Terminal} from '../terminal/io/open.ts';
 import {createQuestions} from '../terminal/io/question.ts';
 import type {Screens} from '../terminal/io/signals.ts';
@@ -43,8 +44,12 @@ export const openListing = (run: Run, choice: SourceChoice): ListingSource => {
 	return run.debug?.follow(source) ?? source;
 };
 
-/** Loads a listing in a run without a screen, which shows no delays. */
-export const loadNow = (source: ListingSource): Promise<Listing> => source.load(new AbortController().signal, () => {});
+/** Loads a listing in a run without a screen, which shows no delays, and lets signals be heard before it is used. */
+export const loadNow = async (source: ListingSource): Promise<Listing> => {
+	const listing = await source.load(new AbortController().signal, () => {});
+	await nextTurn();
+	return listing;
+};
 
 /** Loads a complete listing: what the service only left out must not count as gone. Throws FaultError. */
 export const loadWhole = async (source: ListingSource): Promise<Listing> => {
