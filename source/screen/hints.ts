@@ -1,10 +1,10 @@
 import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
-import {listPickOf} from '../state/picked.ts';
+import {listPickOf, shownFormats} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedChange, selectedKey} from '../state/selection.ts';
-import {hasOtherServices} from '../state/source-name.ts';
+import {hasOtherServices, shownServices} from '../state/source-name.ts';
 import {hasFailed, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
@@ -47,6 +47,9 @@ const canChangeView = (now: Situation) => at('listed')(now) && now.row !== undef
 const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
+
+const canChoose = ({state, mode}: Situation) =>
+	mode === 'services' ? shownServices(state).length > 0 : shownFormats(state).length > 0;
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target, 'tag and quit');
@@ -114,10 +117,10 @@ const rules: readonly HintRule[] = [
 	{in: ['detail'], when: canPickTag, command: 'pick', word: toTagPickWords},
 	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
 	{in: ['detail'], when: hasResource, command: 'show-record', word: toOtherDetail},
-	{in: ['copy-as'], command: 'choose', word: now => `${verbOf(now)} and quit`},
-	{in: ['copy-as'], command: 'copy', word: 'copy and stay', short: 'stay'},
-	{in: ['copy-as'], command: 'tags-mode', word: toTagsWords, short: toTagsWords},
-	{in: ['services'], command: 'choose', word: 'go'},
+	{in: ['copy-as'], when: canChoose, command: 'choose', word: now => `${verbOf(now)} and quit`},
+	{in: ['copy-as'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},
+	{in: ['copy-as'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
+	{in: ['services'], when: canChoose, command: 'choose', word: 'go'},
 	{in: lists, when: needsOtherService, command: 'services', word: 'other service', short: 'service'},
 	{in: ['failure'], when: hasOtherService, command: 'services', word: 'other service', short: 'service'},
 	{in: ['failure'], command: 'leave', word: 'quit'},

@@ -1,7 +1,7 @@
 import {toOneLine} from '../formats/preview.ts';
 import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
 import {keyNow} from '../state/keys-now.ts';
-import {goneText, listPickOf, pickedResources, pickOutputOf} from '../state/picked.ts';
+import {goneText, listPickOf, pickedResources, pickOutputOf, shownFormats} from '../state/picked.ts';
 import {selectedIndex} from '../state/selection.ts';
 import {isMenuOpen, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -81,7 +81,7 @@ export const toSpokenPick = (state: State): string[] => {
 const enterEffectOf = (state: State): EnterEffect | undefined => {
 	const {open, marked, selection, options} = state;
 	const isOfTag = open?.type === 'detail';
-	if (open !== undefined && !isOfTag && open.type !== 'copy-as') {
+	if (open !== undefined && !isOfTag && (open.type !== 'copy-as' || shownFormats(state).length === 0)) {
 		return undefined;
 	}
 	if (!isOfTag && selection.isGone && marked.size === 0) {

@@ -1,7 +1,15 @@
 import type {Format} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {keyNow} from '../state/keys-now.ts';
-import {formatNow, goneText, isCopied, type PickOutput, pickedResources, pickOutputOf} from '../state/picked.ts';
+import {
+	formatNow,
+	goneText,
+	isCopied,
+	type PickOutput,
+	pickedResources,
+	pickOutputOf,
+	shownFormats,
+} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import type {AwaitedPick, PickEnd, State} from '../state/state.ts';
 import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, withNotice} from '../state/step.ts';
@@ -27,8 +35,9 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 		: {...finish(state, output, end), pick: awaited};
 };
 
-/** Picks in the current format of the menu, or in another, and closes the menu. */
-export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Step => pick(closed(state), end, format);
+/** Picks in the current format of the menu, or in another, and closes the menu. Without a format, a notice says so. */
+export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Step =>
+	shownFormats(state).length === 0 ? stay(withNotice(state, 'no match')) : pick(closed(state), end, format);
 
 /** The state in which a pick waits for a response. */
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});

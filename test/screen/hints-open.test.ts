@@ -1,7 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {State} from '../../source/state/state.ts';
-import {emptyLine} from '../../source/text/line-edit.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
+import {loadedState, twoServices} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
@@ -62,11 +61,7 @@ describe('the keys in the bottom line over a panel', () => {
 			loadedState(answer, {target: 'command'}, 'ctrl+o'),
 			'enter run and quit   ^y copy and stay   alt-x short tags   f1 help   esc back',
 		],
-		[
-			'in the menu of services',
-			{...loadedState(answer), open: {type: 'services', search: emptyLine, jumps: 0}},
-			'enter go   f1 help   esc back',
-		],
+		['in the menu of services', loadedState(answer, {services: twoServices}, 'alt+s'), 'enter go   f1 help   esc back'],
 	])('has the keys that matter %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);
 	});

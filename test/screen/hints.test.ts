@@ -29,6 +29,7 @@ describe('the keys in the bottom line', () => {
 		],
 		['after a failure', update(loading, {type: 'failed', failure}).state, 'r try again   q quit   ? help'],
 		['in the filter', loadedState(answer), 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
+		['in a menu whose search finds nothing', loadedState(answer, {}, 'ctrl+o', 'z', 'z'), 'f1 help   esc clear'],
 		[
 			'in the filter, where picking prints',
 			loadedState(answer, {target: 'output'}),

@@ -28,6 +28,11 @@ describe('the line above the status', () => {
 		);
 	});
 
+	it('says nothing while a search finds no format', () => {
+		expect(lineOf({}, 'ctrl+o', 'j', 's')).toMatch(/^enter copies \["os:/);
+		expect(lineOf({}, 'ctrl+o', 'z', 'z')).toBe('');
+	});
+
 	it.each<[string, string[][], string[], string]>([
 		['matches that one alone', [one, two], [], ':1'],
 		['is that of identical ones, too', [one, one, one], [], 'en-us · same tags as 2 others'],

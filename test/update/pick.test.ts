@@ -116,6 +116,9 @@ describe('picking', () => {
 		expect(press(copied.state, 'enter').effects).toMatchObject([{text: 'os:win7,locale:en'}]);
 		expect(press(stateAfter('ctrl+o', '5'), 'ctrl+y').effects).toMatchObject([json]);
 		expect(press(stateAfter('ctrl+o', 'j', 's', 'o'), 'ctrl+y').effects).toMatchObject([json]);
+
+		const {state, effects} = press(stateAfter('ctrl+o', 'z', 'z'), 'ctrl+y');
+		expect([state.notice?.text, effects]).toEqual(['no match', []]);
 	});
 
 	it('prints in the chosen format if the output is the target', () => {
