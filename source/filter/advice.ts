@@ -4,8 +4,8 @@ import {findMatches, loneExcluder} from './match.ts';
 import {type Clause, parseQuery, type Query} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
-/** What to type instead of a filter that finds nothing, and how many that finds: at least one. */
-export type Suggestion = {readonly filter: string; readonly count: number};
+// What to type instead of a filter that finds nothing, and how many that finds: at least one.
+type Suggestion = {readonly filter: string; readonly count: number};
 
 /** Why a filter finds nothing, and what may help. */
 export type Advice = {
@@ -185,8 +185,8 @@ const toWords = ({tags}: Listing): readonly string[] => {
 	return [...words];
 };
 
-/** A filter in the syntax of another search, rewritten in ours, with a remark on ours. */
-export type Rewriting = {readonly says: string; readonly filter: string};
+// A filter in the syntax of another search, rewritten in ours, with a remark on ours.
+type Rewriting = {readonly says: string; readonly filter: string};
 
 type Habit = readonly [says: string, rewrite: (filter: string) => string];
 

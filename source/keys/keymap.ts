@@ -200,8 +200,8 @@ export type Row<Name> = {
 	readonly keys: Keys;
 };
 
-/** Keys of the menus, which the config cannot change. */
-export type MenuBinding = Omit<Binding, 'command'> & {
+// Keys of the menus, which the config cannot change.
+type MenuBinding = Omit<Binding, 'command'> & {
 	/** The key that the menu gets. */
 	readonly sends: 'up' | 'down' | 'enter';
 };

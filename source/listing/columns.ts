@@ -229,10 +229,10 @@ export const leastCell = 4;
 type Fitted = Omit<Column, 'prefix'>;
 
 /**
-The cells of each column in a row; 0 if it is left out. The selector comes first, each column with a few cells
-before another gets more. Then the first distinctive column gets as few cells as keep it distinctive,
-and the selector gets all it wants. The other distinctive columns follow, first with few cells, then with all. The others come last. Columns of few rows take no room in other rows, but as much as one
-of them needs is reserved. Rows with the same columns get the same widths.
+The cells of each column in a row; 0 if it is left out. The selector comes first, each column with a few cells before another
+gets more. Then the first distinctive column gets as few cells as keep it distinctive, and the selector gets all it wants. The
+other distinctive columns follow, first with few cells, then with all. The others come last. Columns of few rows take no room in
+other rows, but as much as one of them needs is reserved. Rows with the same columns get the same widths.
 */
 export const fitColumns = (columns: readonly Fitted[], room: number): readonly number[] => {
 	const given = columns.map(() => 0);

@@ -83,15 +83,15 @@ const decodeNext = (value: unknown): string | undefined => {
 	return isEmpty ? undefined : toSafeText(toText(value));
 };
 
-/** For resources without any. */
-export const noFields: readonly Field[] = [];
+// For resources without any.
+const noFields: readonly Field[] = [];
 const noTags: readonly Tag[] = [];
 
 type Place = Pick<Resource, 'id' | 'group'>;
 
 // Every resource has the same fields in the same order. V8 takes several times as long to copy objects.
-/** Decodes a resource from an object. Throws DecodeError. */
-export const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): Resource => {
+// Decodes a resource from an object. Throws DecodeError.
+const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): Resource => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
 	const fields = decodeFields(record, 'tags', pool);
@@ -108,12 +108,12 @@ export const decodeResource = ({id, group}: Place, record: JsonObject, pool: Tag
 	};
 };
 
-/** An unreadable resource for a value that should be a group or an environment. */
-export const toUnexpected = (place: Place, record: unknown, expected: string): Resource =>
+// An unreadable resource for a value that should be a group or an environment.
+const toUnexpected = (place: Place, record: unknown, expected: string): Resource =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
 
-/** An unreadable resource with a remark. Both throw DecodeError. */
-export const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Resource => {
+// An unreadable resource with a remark. Both throw DecodeError.
+const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Resource => {
 	checkJsonSize(record);
 	return {
 		id,
@@ -168,8 +168,8 @@ const selectorOf = (tags: readonly Tag[], {listOf}: TagPool): readonly Tag[] => 
 };
 
 // Each field is read in its own line, so that V8 caches its place. Object.prototype has none of these names.
-/** The name of an object, if any. */
-export const decodeName = (record: JsonObject, isGroup = false): string | undefined =>
+// The name of an object, if any.
+const decodeName = (record: JsonObject, isGroup = false): string | undefined =>
 	textIn(record['name']) ??
 	textIn(record['id']) ??
 	textIn(record['title']) ??
@@ -180,8 +180,8 @@ export const decodeName = (record: JsonObject, isGroup = false): string | undefi
 const textIn = (value: unknown): string | undefined =>
 	typeof value === 'string' && value.trim() !== '' ? toSafeText(value) : undefined;
 
-/** The fields of an object other than the known one. */
-export const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): readonly Field[] => {
+// The fields of an object other than the known one.
+const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): readonly Field[] => {
 	const keys = Object.keys(record).filter(key => key !== known);
 	const toField = (key: string): Field => {
 		const value = record[key];

@@ -151,8 +151,8 @@ export const hintsOf = (state: State): readonly Required<Hint>[] => {
 		}));
 };
 
-/** A key and its effect. */
-export type KeyHint = {
+// A key and its effect.
+type KeyHint = {
 	readonly key: string;
 	readonly word: string;
 	/** Fewer words, for when not everything fits. */

@@ -297,8 +297,8 @@ const toRest = ({name, tags, remark}: Resource): string[] => {
 	return [...others.map(tag => tag.name), ...(remark === undefined ? [] : [remark])];
 };
 
-/** The selected tag in words, in the tags or in the detail: its text, its count, its position. */
-export const toSpokenTag = (state: State): string => {
+// The selected tag in words, in the tags or in the detail: its text, its count, its position.
+const toSpokenTag = (state: State): string => {
 	const tag = selectedTag(state);
 	if (tag === undefined) {
 		return 'no tags';
