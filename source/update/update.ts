@@ -7,6 +7,7 @@ import type {Listing} from '../listing/listing.ts';
 import {commandNow, keyNow} from '../state/keys-now.ts';
 import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
+import {pickOutputOf} from '../state/picked.ts';
 import type {RowKey} from '../state/rows.ts';
 import {isCramped, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {type Copied, leaveWith, type Step, stay, toCopyNotice, withEffect, withNotice} from '../state/step.ts';
@@ -146,7 +147,16 @@ const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {
 		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
-	const printKey = keyNow(state, 'print') ?? keyNow(state, 'print', 'browse');
+	const printKey =
+		report.type === 'refused' && isPickNow(state, text)
+			? (keyNow(state, 'print') ?? keyNow(state, 'print', 'browse'))
+			: undefined;
 	// A copy may end while a later one, which is to leave, is under way.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
+};
+
+// Whether a pick copies this text now. Another format was chosen in a menu that is closed, or another row is selected by now.
+const isPickNow = (state: State, text: string): boolean => {
+	const output = pickOutputOf(state, 'copy');
+	return output?.type === 'text' && output.text === text;
 };

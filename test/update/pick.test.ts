@@ -33,6 +33,20 @@ describe('picking', () => {
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
 	});
 
+	it('names the key that prints only if it prints the text whose copy was refused', () => {
+		const report = {type: 'refused', why: 'the clipboard is off', bytes: 17} as const;
+		const {state, effects} = update(stateAfter('ctrl+o'), {type: 'chose', name: 'json'});
+		const text = '["os:win7","locale:en"]';
+		expect(effects).toEqual([{type: 'copy', text, leaves: true}]);
+
+		const refused = update(state, {type: 'copied', report, text, leaves: true}).state;
+
+		expect(refused.notice?.text).toBe('not copied (the clipboard is off)');
+		expect(press(refused, 'alt+p').effects).toEqual([
+			{type: 'leave', outcome: {type: 'printed', text: 'os:win7,locale:en'}},
+		]);
+	});
+
 	it('of a tag is only of a visible one: in the record there is none', () => {
 		const record = stateAfter('tab', 'd', 'v');
 
