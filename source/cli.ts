@@ -13,14 +13,14 @@ import {createScreens} from './terminal/io/signals.ts';
 const {argv, stdout, stderr} = process;
 const environment = {...process.env};
 
-// Programs that we start, such as clipboard tools, do not need the key. NODE_TLS_REJECT_UNAUTHORIZED has no
-// effect, as each request asks for the check; Node's warnings about it would break the screen.
+// Programs that we start, such as clipboard tools, do not need the key. NODE_TLS_REJECT_UNAUTHORIZED has no effect, as each request
+// explicitly checks certificates; Node's warning about it would break the screen.
 delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
 leaveMemoryOutOfCores();
 
-// If a file must not grow (`ulimit -f`), the write then fails with a message instead of ending the process silently.
+// If a file reaches its size limit (`ulimit -f`), the write then fails with a message, and the process is not killed silently.
 process.on('SIGXFSZ', () => {});
 
 let debug: Debug | undefined;
@@ -31,29 +31,28 @@ const onDebug = (started: Debug) => {
 
 const noOutput = {what: 'cannot write to standard output', tryThis: 'check its destination', exitCode: 2} as const;
 
-// If it was closed (`>&-`), Node has already opened /dev/null instead. That looks the same as an intended
-// /dev/null, as from Python's DEVNULL or Node's `ignore`: both are open for reading and writing, with equal flags,
-// position, mount and inode in /proc/self/fdinfo. So it counts as intended.
-// A reader that stops early, such as `head`, is not a failure; a full disk is. A lost terminal ends the run like a hang-up,
-// unless the parent process ignores that signal.
+// If standard output was closed (`>&-`), Node has already opened /dev/null in its place. An intended /dev/null, as from Python's
+// DEVNULL or Node's `ignore`, looks the same: read and write, with equal flags, position, mount and inode in /proc/self/fdinfo. So
+// it counts as intended. A reader that exits early, such as `head`, is not a failure; a full disk is. A lost terminal ends the run
+// like a hang-up, unless the parent process ignores that signal.
 stdout.once('error', (error: NodeJS.ErrnoException) => {
 	if (stdout.isTTY) {
 		screens.world.lose();
 	} else if (error.code !== 'EPIPE') {
 		const code = reportFailure(noOutput, stderr);
-		// Called before `--debug` logs the end of the run.
+		// Runs before `--debug` logs the end of the run.
 		process.prependOnceListener('exit', () => {
 			process.exitCode = code;
 		});
 	}
 });
 
-// It fails again at each write.
+// Each further write fails again.
 stdout.on('error', () => {});
-// Without standard error the exit code still says it.
+// If standard error fails, the exit code still reports the failure.
 stderr.on('error', () => {});
 
-// Only the first error is reported: later ones follow from it.
+// Only the first error is reported: later errors follow from it.
 let hasReported = false;
 const reportOnce = (report: () => number) => {
 	if (!hasReported) {
@@ -62,7 +61,7 @@ const reportOnce = (report: () => number) => {
 	}
 };
 
-// An uncaught error is a bug: the screen closes before its one line.
+// An uncaught error is a bug: the screen closes, then one line reports it.
 const crash = (error: unknown) => {
 	debug?.onError(error);
 	void screens.restore().finally(() => {

@@ -8,10 +8,10 @@ import {cutMiddle} from '../text/width.ts';
 const longestKey = 4096;
 
 /**
-The access key in a text. White space around it is dropped, as a file ends in a line break; the rest must be 1 to 4,096
-visible ASCII characters, which alone reach a service unchanged in a header (RFC 9110, section 5.5). `source` says where it
-came from. Throws a FaultError of type `bad-key`, which gives the position of a wrong character, never the key.
-*/
+ * Parses an access key. Surrounding white space is dropped, as a file ends in a line break. The rest must be 1 to 4,096 visible
+ * ASCII characters: headers carry only these unchanged (RFC 9110, section 5.5). Throws a FaultError of type `bad-key`, which names
+ * `source` and the position of a wrong character, never the key.
+ */
 export const parseKey = (text: string, source: string): string => {
 	const why = whyNoKey(text);
 	if (why !== undefined) {
@@ -20,7 +20,7 @@ export const parseKey = (text: string, source: string): string => {
 	return text.trim();
 };
 
-/** Why a text cannot be a key, in words that follow "it" or name a character; undefined if it can. */
+/** Why a text is not a valid key, in words that follow "it" or name a character; undefined if it is valid. */
 export const whyNoKey = (text: string): string | undefined => {
 	const key = text.trim();
 	if (key === '') {
@@ -36,10 +36,10 @@ export const whyNoKey = (text: string): string | undefined => {
 	return wrong === null ? undefined : `character ${wrong.index + 1} is ${describeCharacter(wrong[0])}`;
 };
 
-/** What to try if a command gave no key. */
+/** The advice if a command prints no key. */
 export const commandAdvice = 'write a command that prints the key on one line';
 
-/** The key in the output of a command, or why there is none, to follow the name of the command. */
+/** Finds the key in the output of a command, or the reason that there is none, in words that follow the name of the command. */
 export const parsePrintedKey = (
 	text: string,
 ): {readonly key: string} | {readonly why: string; readonly tryThis: string} => {
@@ -61,10 +61,9 @@ export type KeySource =
 	| {readonly type: 'variable'; readonly key: string}
 	| {readonly type: 'service-file'; readonly path: string; readonly field: string}
 	| {readonly type: 'service-command'; readonly command: readonly string[]; readonly field: string}
-	/** For the service of the config, if it is one of those. */
 	| {readonly type: 'none'; readonly service?: string | undefined};
 
-/** The words for a key that a service refuses, by its source; a key from none was typed. `redact` removes a key that was written as a path. */
+/** The words for a refused key, by its source. A key without a source was typed. `redact` removes a key that was given as a path. */
 export const toKeyFacts = (source: KeySource, redact: Redact, hasTerminal: boolean): KeyFacts => {
 	switch (source.type) {
 		case 'none':
@@ -82,7 +81,7 @@ export const toKeyFacts = (source: KeySource, redact: Redact, hasTerminal: boole
 	}
 };
 
-// Redacted before it is cut: half a key would stay.
+// Redacted before it is cut: a key cut in half could not be found.
 const toKeyFile = (path: string, redact: Redact): string =>
 	`the key file \`${cutMiddle(redact(toSafeText(path)), 70)}\``;
 
@@ -90,14 +89,14 @@ export type KeyChoice = {
 	readonly accessKeyFile?: string | undefined;
 	readonly environment: Variables;
 	readonly service?: Service | undefined;
-	/** Whether that service was chosen by its name on the command line or from the menu. */
+	/** Whether the service was named on the command line or chosen from the menu. */
 	readonly isChosen?: boolean | undefined;
 };
 
 /**
-Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else the config. The
-key of a chosen service overrides both variables, which most likely belong to another service. Empty variables count as missing.
-*/
+ * Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else the config. The key of a
+ * chosen service overrides both variables, which probably belong to another service. Empty variables count as unset.
+ */
 export const keySourceOf = ({accessKeyFile, environment, service, isChosen = false}: KeyChoice): KeySource => {
 	if (accessKeyFile !== undefined) {
 		return {type: 'file', path: accessKeyFile, from: '--access-key-file'};

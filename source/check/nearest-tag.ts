@@ -11,19 +11,19 @@ export type NearestTags = {
 	/** The most similar tag with the same prefix, if any. */
 	readonly nearest: (value: string) => string | undefined;
 	/**
-	The tag meant by one with an unknown prefix: its prefix is a typo of a known one, and the rest is like a tag's.
-	Undefined for other words with a colon.
-	*/
+	 * The tag that was probably meant if the prefix is a typo of a known one and the rest resembles a tag. Undefined for other words
+	 * with a colon.
+	 */
 	readonly meant: (value: string) => string | undefined;
 };
 
-// Pairs of characters compared in half a second: with 5,000 tags of 20 characters, for 20 missing tags. The missing tags
-// after these get no suggestion.
+// Pairs of characters compared in half a second: 20 missing tags against 5,000 tags of 20 characters. Further missing tags get no
+// suggestion.
 const mostPairs = 40_000_000;
-// The cost of a name of any length.
+// The fixed cost of each name.
 const pairsOfName = 80;
 
-/** Makes the finder for a listing. Each text is looked up once, and none after half a second of work. */
+/** Makes the finder for a listing. Each text is looked up once; after half a second of work no further one is. */
 export const findNearestTags = ({tags}: Listing): NearestTags => {
 	const startOf = (value: string) => value.slice(0, value.indexOf(':') + 1);
 	const byStart = Map.groupBy(
@@ -41,7 +41,7 @@ export const findNearestTags = ({tags}: Listing): NearestTags => {
 		const like = pairs < 0 ? [] : (byStart.get(start) ?? []);
 		return look(like, value, Math.floor((value.length - start.length) / 2))[0];
 	});
-	// `^os:win` is a filter.
+	// `^os:win` is a filter, not a misspelt prefix.
 	const slipOf = once((prefix: string) =>
 		pairs < 0 || prefixes.has(prefix) || !/^[\p{L}\p{N}_-]+$/u.test(prefix) ? [] : look([...prefixes], prefix),
 	);

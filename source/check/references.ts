@@ -7,12 +7,12 @@ import {findNearestTags, type NearestTags, prefixOf} from './nearest-tag.ts';
 /** A tag that a text names, and where. */
 export type Reference = {readonly line: number; readonly value: string};
 
-/** Tags of one environment: joined by commas on a line, or in an array of JSON, which has a path. */
+/** Tags of one environment: joined by commas on a line, or in a JSON array, which has a path. */
 export type Combination = {readonly place: string; readonly values: readonly string[]};
 
 export type References = {readonly tags: readonly Reference[]; readonly combinations: readonly Combination[]};
 
-/** The known tags of a listing, to find them in texts. */
+/** The known tags of a listing, prepared for finding them in texts. */
 export type KnownTags = NearestTags & {readonly listing: Listing; readonly values: ReadonlySet<string>};
 
 /** Prepares the tags of a listing for the search in texts. */
@@ -23,10 +23,10 @@ export const knowTags = (listing: Listing): KnownTags => ({
 });
 
 /**
-Finds in any text what looks like a tag with a prefix of the listing, bounded by quotes, backticks, blanks, `,` `;` `=` `|`,
-brackets and line ends; a full stop or colon at its end is not part of it. A typo in the prefix is found, too. In JSON, and in
-NDJSON, the decoded strings are searched.
-*/
+ * Finds text that looks like a tag with a prefix of the listing, or a typo of one. Quotes, backticks, blanks, `,` `;` `=` `|`,
+ * brackets and line ends bound a tag. A full stop or colon at its end is not part of it. In JSON and NDJSON the decoded strings are
+ * searched.
+ */
 export const findReferences = (text: string, known: KnownTags): References => {
 	const tree = parseTree(text);
 	if (tree !== undefined) {
@@ -45,7 +45,7 @@ const toTag = (text: string, {prefixes, values, meant}: KnownTags): string | und
 	return prefixes.has(prefixOf(value) ?? '') || meant(value) !== undefined ? value : undefined;
 };
 
-// The tags of a line, those in a row that only a comma joins as one list.
+// The tags in a line. Tags in a row with only commas between them are one list.
 const inLine = (line: string, known: KnownTags): readonly (readonly string[])[] => {
 	const lists: string[][] = [];
 	let end = -1;
@@ -72,7 +72,7 @@ const inLines = (lines: readonly string[], known: KnownTags): References => {
 	};
 };
 
-/** JSON in a text; `place` is what comes before its paths. */
+/** JSON in a text; `place` precedes its paths. */
 type Json = {readonly tree: JsonTree; readonly place: string; readonly lineAt: (at: number) => number};
 
 const inJson = (trees: readonly Json[], known: KnownTags): References => {
@@ -84,7 +84,7 @@ const inJson = (trees: readonly Json[], known: KnownTags): References => {
 		}
 	};
 	const read = (written: string, line: number) => {
-		// A call takes only so many arguments.
+		// Not spread: a call accepts a limited number of arguments.
 		for (const values of inLine(written, known)) {
 			combine(values, () => String(line));
 			for (const value of values) {
@@ -97,7 +97,7 @@ const inJson = (trees: readonly Json[], known: KnownTags): References => {
 			read(one.text, json.lineAt(one.at));
 		} else if (one.type === 'array') {
 			const texts = one.items.flatMap(item => (item.type === 'text' ? [item.text] : []));
-			// Bare words that are tags belong to the array; others may be anything.
+			// Bare words that are tags belong to the array; other words may mean anything.
 			const values = texts.filter(value => toTag(value, known) === value || known.values.has(value));
 			combine(values, () => `${json.place} ${path || 'the array'}`);
 			one.items.forEach((item, index) => {
@@ -142,10 +142,10 @@ const parseTree = (text: string): JsonTree | undefined => {
 };
 
 /**
-What of some references a listing does not have, as lines that follow the name of the file: `gone` such as
-`:14: os:a is gone; nearest os:b`, and `apart`, such as `: [3].tags: no environment has all of os:a,locale:b`, where each tag
-is there. Throws FaultError (usage) if that takes longer than a person waits.
-*/
+ * Lists what no longer exists, as lines that follow the file name. `gone` lists tags: `:14: os:a is gone; nearest os:b`. `apart`
+ * lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`. Throws FaultError (usage) if that
+ * takes too long.
+ */
 export const toGoneLines = ({tags, combinations}: References, known: KnownTags) => {
 	const {values, listing} = known;
 	const gone = tags.filter(({value}) => !values.has(value));
@@ -167,10 +167,10 @@ const toGone = (value: string, {prefixes, nearest, meant}: KnownTags): string =>
 	return `${toSafeText(value)} is gone${why}${like === undefined ? '' : `; nearest ${toSafeText(like)}`}`;
 };
 
-// Environments looked at for a second of work.
+// The number of environments examined in about a second.
 const mostLooks = 20_000_000;
 
-// Looks among the environments that have the rarest of the tags; `wanted` are all that will be asked for.
+// Examines the environments that have the rarest of the tags; `wanted` are all tags that will be looked up.
 const createIsMet = ({resources}: Listing, wanted: ReadonlySet<string>) => {
 	const carriers = new Map<string, Set<number>>();
 	for (const {id, tags} of resources) {

@@ -47,7 +47,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 		prepare: async listing => {
 			await nextTurn();
 			prepare(listing);
-			// The listing is drawn first.
+			// The heap is limited after the listing is drawn.
 			setImmediate(holdHeap);
 		},
 		...toHistoryWorld(service => opened.get(service)),
@@ -82,7 +82,7 @@ export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<nu
 
 type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'since'>;
 
-/** Keeps the picks of a run on a terminal, and reports from the cache of its services that are open. */
+/** Records the picks of a run on a terminal, and compares listings with the cache of the services in use. */
 export const toHistoryWorld = (opened: (service: string | undefined) => ListingSource | undefined): HistoryWorld => ({
 	onPick: (picked, service) => opened(service)?.history?.addPick(picked),
 	picks: service => toPicksBefore(opened(service)?.history?.picks() ?? []),
@@ -95,7 +95,7 @@ export const toHistoryWorld = (opened: (service: string | undefined) => ListingS
 		if (history === undefined || cameAt !== undefined || listing.next !== undefined) {
 			return undefined;
 		}
-		// Lets the list be drawn first.
+		// The list is drawn first.
 		await nextTurn();
 		const before = history.before();
 		await nextTurn();
@@ -117,9 +117,9 @@ const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
-A time in milliseconds since 1970, by the clock of this machine, in as few words as are clear: `09:14`, `yesterday
-09:14`, `12 Nov 09:14`, `12 Nov 2024`; undefined for a time in the future, as the clock was put back.
-*/
+ * A time in milliseconds since 1970, by the clock of this machine, in as few words as are clear: `09:14`, `yesterday 09:14`, `12 Nov
+ * 09:14`, `12 Nov 2024`. Undefined for a time in the future: the clock was put back.
+ */
 export const whenWas = (time: number, now = Date.now()): string | undefined => {
 	if (time > now) {
 		return undefined;

@@ -8,10 +8,10 @@ import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
 import {loadWhole, type Run} from './run-context.ts';
 
-// For all files together: far more than people write, and at most two seconds of work.
+// For all files together: far more than people write, checked in at most two seconds.
 const mostBytes = 2 ** 20;
 
-/** Reports tags in files that no longer exist. Gives the exit code: 1 if any. Throws FaultError. */
+/** Reports tags in files that no longer exist. Returns the exit code: 1 if there are any. Throws FaultError. */
 export const checkFiles = async ({plan, process}: Run, open: () => Promise<ListingSource>): Promise<number> => {
 	const {check = '', words, timeout} = plan.given;
 	const files: {readonly name: string; readonly text: string}[] = [];

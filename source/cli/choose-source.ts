@@ -9,9 +9,9 @@ import {cutText} from '../text/width.ts';
 import type {Arguments} from './options/parse.ts';
 
 /**
-Chooses the source of the listing and of the key: the command line, else the environment, else the config. Throws FaultError
-(usage) if the environment names two, or if the config has no service with that name or host.
-*/
+ * Chooses the source of the listing and of the key: the command line, else the environment, else the config. Throws FaultError
+ * (usage) if the environment names two services, or the config has none with that name or host.
+ */
 export const chooseSource = (given: Arguments, environment: Variables, config: Config): SourceChoice => {
 	if (given.demo) {
 		return {type: 'demo'};
@@ -20,14 +20,14 @@ export const chooseSource = (given: Arguments, environment: Variables, config: C
 		return {type: 'file', path: given.input};
 	}
 	const named = findNamed(given, environment, config);
-	// A service from the command line uses its own key, before that of the environment.
+	// The key of a service from the command line overrides the key in the environment.
 	const isChosen = given.baseUrl === undefined && given.service !== undefined;
 	const {accessKeyFile} = given;
 	const key = keySourceOf({accessKeyFile, environment, service: named?.service, isChosen});
 	return named === undefined ? {type: 'none', key} : {type: 'service', ...named, key};
 };
 
-/** Another service of the config, chosen from the menu. The key file of the command line belongs to another service. */
+/** Another service of the config, chosen from the menu. The key file of the command line is ignored: it belongs to another service. */
 export const switchSource = (name: string, environment: Variables, {services}: Config): SourceChoice => {
 	const service = services.find(one => one.name === name);
 	const key = keySourceOf({environment, service, isChosen: true});
@@ -58,14 +58,14 @@ const findNamed = (given: Arguments, environment: Variables, config: Config): Na
 	return service && {address: service.address, service, from: config.locations.get(path) ?? ''};
 };
 
-// The address of a service of the config, however it is written, selects that service with its key.
+// The address of a service in the config, in any spelling, selects that service and its key.
 const atAddress = ({services}: Config, address: string, from: string): Named => {
 	const base = baseOf(address);
 	const service = base === undefined ? undefined : services.find(one => baseOf(one.address) === base);
 	return {address, service, from};
 };
 
-// The menu of services shows only the host if the name repeats it, so a unique host also names a service.
+// The menu of services shows only the host if the name repeats it, so a unique host also identifies a service.
 const byName = ({services}: Config, name: string, from: string): Named => {
 	const atHost = services.filter(({address}) => hostOf(address) === name);
 	const service = services.find(one => one.name === name) ?? (atHost.length === 1 ? atHost[0] : undefined);

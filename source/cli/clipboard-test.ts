@@ -8,7 +8,7 @@ import {needTerminal, openClipboard, type Run} from './run-context.ts';
 
 const testText = 'envpick clipboard test';
 
-/** Sends a text to the clipboard, and says what to check. Gives the exit code: 1 if it did not arrive. */
+/** Sends a text to the clipboard, and prints what to check. Returns the exit code: 1 if the copy failed. */
 export const testClipboard = async (run: Run): Promise<number> => {
 	const terminal = needTerminal(run);
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
@@ -17,7 +17,7 @@ export const testClipboard = async (run: Run): Promise<number> => {
 			answer(input.text);
 		}
 	};
-	// Keys are read meanwhile, so that replies of the terminal do not end up in the shell.
+	// Keys are read meanwhile, so that the shell does not get the terminal's replies.
 	const keyboard = openKeyboard(terminal.input, take, () => {});
 	const {lines, isSent} = await tryClipboard(clipboard).finally(() => {
 		keyboard.close();

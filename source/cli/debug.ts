@@ -17,7 +17,7 @@ export type Debug = ReturnType<typeof startDebug>;
 
 type DebugRequest = {
 	readonly path: string;
-	/** The names of the given options: the rest of the command line may contain anything. */
+	/** Only the names of the options: the rest of the command line may contain anything. */
 	readonly names: readonly string[];
 	readonly version: string;
 	readonly environment: Variables;
@@ -25,7 +25,7 @@ type DebugRequest = {
 	readonly process: NodeJS.Process;
 };
 
-/** Starts the log of a run, which lasts until the process ends. Throws FaultError if its file cannot be made. */
+/** Starts the log of a run, which lasts until the process ends. Throws FaultError if the file cannot be created. */
 export const startDebug = (request: DebugRequest) => {
 	const {path, process} = request;
 	const log = openDebugLog(path, () => performance.now());
@@ -35,13 +35,13 @@ export const startDebug = (request: DebugRequest) => {
 		const code = Number(process.exitCode ?? 0);
 		log.note(`exit code ${code}`);
 		const failure = log.failure();
-		// A failed write of the log is a failure, unless the run has already reported another.
+		// A write error of the log sets the exit code, unless the run has already reported another failure.
 		if (failure !== undefined && (code < 2 || code === 130)) {
 			process.exitCode = reportFailure(toFailure(failure), process.stderr);
 		}
 	});
 	let logged: unknown;
-	/** Logs what ended a load or the run, the same error only once. */
+	/** Logs the error that ended a load or the run; logs the same error only once. */
 	const onError = (error: unknown) => {
 		if (error !== logged) {
 			logged = error;
@@ -76,8 +76,8 @@ const followLoad =
 
 // The lines about a run contain no typed, listed or copied text.
 
-// These variables decide how a terminal is drawn and where a copy goes. These contain names and addresses: the log says only that
-// they are set.
+// The first variables decide how the terminal is drawn and where a copy goes. The others contain names and addresses, so the log
+// only says that they are set.
 const shownVariables = 'TERM COLORTERM TERM_PROGRAM TERM_PROGRAM_VERSION LANG LC_ALL LC_CTYPE CI'.split(' ');
 const hiddenVariables = 'NO_COLOR FORCE_COLOR TMUX STY SSH_TTY SSH_CONNECTION DISPLAY WAYLAND_DISPLAY'.split(' ');
 
@@ -103,7 +103,10 @@ export const toListingLine = (listing: Listing): string =>
 	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
 	(listing.next === undefined ? '' : ', signals more');
 
-/** An action with the state before it: a key as its command, a text as its length; undefined for one about time only. */
+/**
+ * Describes an action by the state before it: a key by its command, a text by its length. Undefined for an action that only reports
+ * time.
+ */
 export const toActionLine = (state: State, action: Action): string | undefined => {
 	const {type} = action;
 	switch (type) {

@@ -17,7 +17,10 @@ import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
 import {searchAndTell} from './tell-of-filter.ts';
 
-/** Picks if all matches give one output, or exits if none matches, like -1 and -0 of fzf; else browses, but not with --list. */
+/**
+ * Picks if all matches have the same output, or exits if none matches, like -1 and -0 of fzf. Otherwise it browses, or with --list
+ * fails.
+ */
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {given, format} = plan;
@@ -40,12 +43,12 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		throw fault;
 	}
 	const terminal = needTerminal(run, fault);
-	// From here on the run has a screen.
+	// The screen follows, so the listing is cached now.
 	source.history?.keep();
 	return browse(run, startWith(listing, source), terminal);
 };
 
-// Without a terminal there is no choice, so the message says how many different picks there are.
+// Without a terminal nothing can be chosen, so the message says how many different picks there are.
 const toChoiceFault = (
 	{plan: {given, format}}: Run,
 	resources: readonly Resource[],
@@ -85,7 +88,7 @@ const toChoiceFault = (
 	);
 };
 
-/** Picks without a screen; calls `remember` once nothing can refuse it. Gives the exit code. Throws FaultError. */
+/** Picks without a screen; calls `remember` once nothing can refuse the pick. Returns the exit code. Throws FaultError. */
 export const pickNow = async (
 	run: Run,
 	resources: readonly Resource[],
@@ -120,7 +123,6 @@ export const pickNow = async (
 	return reportOutcome({type: 'copied', report, text: output.text}, plan.end, process);
 };
 
-// Most reasons end in what to try.
 const toRefusal = (reason: string, tryThis?: string): FaultError => {
 	const end = tryThis === undefined ? reason.lastIndexOf('; ') : -1;
 	return end === -1

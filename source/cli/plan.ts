@@ -17,9 +17,9 @@ import {chooseSource} from './choose-source.ts';
 import {wrongValue} from './options/check.ts';
 import type {Arguments} from './options/parse.ts';
 
-/** The surroundings of the program at its start. */
+/** The inputs of the program at its start. */
 export type Seen = {
-	/** Standard output is not a terminal: a script or a file takes the pick. */
+	/** Whether standard output is not a terminal: a script or a file gets the pick. */
 	readonly isCaptured: boolean;
 	readonly environment: Variables;
 	readonly config: Config;
@@ -33,7 +33,7 @@ type Sourced<Value> = {readonly value: Value; readonly from: string};
 /** The settings of a run: the command line, the environment and the config, resolved once. */
 export type Plan = Readonly<ReturnType<typeof resolvePlan>>;
 
-/** Resolves the settings of a run. Throws FaultError (usage) if the command line names no format. */
+/** Resolves the settings of a run. Throws FaultError (usage) if the command line has an invalid format. */
 export const resolvePlan = (given: Arguments, seen: Seen) => {
 	const {environment, config, isCaptured} = seen;
 	return {
@@ -43,7 +43,6 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 		tagsMode: given.tags ?? config.tags ?? 'exact',
 		reader: readerOf(given, isCaptured),
 		target: targetOf(given, isCaptured),
-		/** The end of each printed line. */
 		end: given.print0 ? '\0' : '\n',
 		display: displayOf(given.screenReader, environment),
 		hasColor: !given.noColor && isColorWanted(environment),
@@ -52,27 +51,26 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 			environment['ENVPICK_REMEMBER'] === '0'
 				? {value: false, from: 'ENVPICK_REMEMBER'}
 				: fromConfig(config, 'remember', true),
-		/** Throws FaultError (usage) if the environment names no clipboard method; only a run that copies calls it. */
+		/** Throws FaultError (usage) if the environment has an invalid clipboard method; only a run that copies calls it. */
 		clipboardMode: () => chooseClipboardMode(given, seen),
-		/** Finds the source of the listing. Throws as `chooseSource` does; only a run with a listing calls it. */
+		/** Finds the source of the listing. Throws like `chooseSource`; only a run with a listing calls it. */
 		source: () => chooseSource(given, environment, config),
 	};
 };
 
-// A setting of the config, or its default.
 const fromConfig = <Name extends keyof Config>(config: Config, name: Name, usual: NonNullable<Config[Name]>) => ({
 	value: config[name] ?? usual,
 	from: config.locations.get(name) ?? 'default',
 });
 
-// What reads the output: any program for `--print0`, as `xargs -0` does, unless it is a list.
+// What reads the output: with `--print0` any program, such as `xargs -0`, unless the output is a list.
 const readerOf = ({unquoted, print0, list}: Arguments, isCaptured: boolean): Reader =>
 	unquoted || (print0 && !list) ? 'any' : isCaptured ? 'shell' : 'person';
 
 const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): Options['target'] =>
 	run !== undefined ? 'command' : list || print || print0 || isCaptured ? 'output' : 'clipboard';
 
-/** The initial state of the screen; `source` is its name for where the listing comes from. */
+/** The initial options of the screen; `source` is the name of the listing's source. */
 export const toOptions = (plan: Plan, source: string): Options => {
 	const {given, seen, display, target, isAscii, tagsMode, reader} = plan;
 	const {formats, bindings, palette} = seen.config;
@@ -100,7 +98,7 @@ export const toOptions = (plan: Plan, source: string): Options => {
 	};
 };
 
-/** How picks of a listing are written. */
+/** The options for writing picks from a listing. */
 export const toFormatOptions = ({tagsMode, reader}: Plan, listing: Listing, {tagsOf}: PickTags): FormatOptions => ({
 	tagsOf: resource => tagsOf(resource, tagsMode),
 	reader,
@@ -116,7 +114,7 @@ const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'servic
 	return {services, ...(choice.type === 'service' && choice.service !== undefined && {service: choice.service.name})};
 };
 
-// FORCE_COLOR, as Node reads it, overrides NO_COLOR (https://no-color.org). Weights are not colours: they stay.
+// FORCE_COLOR, as Node reads it, overrides NO_COLOR (https://no-color.org). Bold and dim are not colours, so they stay.
 const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables): boolean =>
 	FORCE_COLOR === undefined ? !NO_COLOR : !['0', 'false'].includes(FORCE_COLOR);
 

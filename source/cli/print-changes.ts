@@ -9,7 +9,7 @@ import {joinLines, writeLines} from './report.ts';
 import {loadWhole, openOptionsOf, type Run} from './run-context.ts';
 import {searchListing} from './search-listing.ts';
 
-/** Prints what changed since the cached or a saved listing, as far as the query matches. Gives the exit code. */
+/** Prints the changes since the cached listing or a saved one, if the query matches them. Returns the exit code. */
 export const printChanges = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {query, since, exitCode} = plan.given;
@@ -18,7 +18,7 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	const listing = await loadWhole(source);
 	const before = since === undefined ? (cached?.listing ?? failFirst(run, source)) : await loadSaved(run, since);
 	const all = changesBetween(before, listing);
-	// Each step takes long if the listings are large, and signals must be heard meanwhile.
+	// Each step takes long for a large listing, and signals must be handled in between.
 	await nextTurn();
 	const {resources: earlier} = await searchListing(before, query);
 	const {resources: later} = await searchListing(listing, query);
@@ -29,7 +29,7 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	}
 	const text = joinLines(toChangeLines(changes, process.stdout.isTTY && plan.hasColor));
 	const isWritten = text === '' || (await new Promise(resolve => process.stdout.write(text, error => resolve(!error))));
-	// Changes that could not be written, as on a full disk, are printed again the next time.
+	// If the changes could not be written, as on a full disk, the next run prints them again.
 	if (since === undefined && isWhole && isWritten) {
 		source.history?.keep();
 	}

@@ -14,26 +14,26 @@ import {cellsOf, joinToLines, padText, widestOf} from '../text/width.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
-/** A setting: its path in a config, or another name; an option, a variable or a place that sets it; its value. */
+/** A setting: its path in the config or another name; the option, variable or location that sets it; its value. */
 export type Setting = readonly [name: string, from: string, value: string];
 
-/** Settings as lines in three columns, safe to show; a value that is too long goes below its name. */
+/** Settings as lines in three columns, safe to show; a long value goes on the next line. */
 export const toConfigLines = (settings: readonly Setting[], columns = Number.POSITIVE_INFINITY): readonly string[] => {
 	const rows = [['setting', 'from', 'value'], ...settings].map(row => row.map(toSafeText));
 	const widthOf = (at: number) => widestOf(rows.map(row => row[at] ?? ''));
 	const [nameWidth, fromWidth] = [widthOf(0), widthOf(1)];
 	return rows.flatMap(([name = '', from = '', value = '']) => {
 		const head = `${padText(name, nameWidth)}  ${padText(from, fromWidth)}  `;
-		// Breaks are after commas and spaces; a value without these stays whole, so that it can be copied.
+		// Lines break after commas and spaces. A value without these is not broken, so that it can be copied.
 		const below = joinToLines(value.split(/(?<=[, ])/), columns - 4).map(line => `    ${line}`);
 		return cellsOf(head + value) <= columns ? [(head + value).trimEnd()] : [head.trimEnd(), ...below];
 	});
 };
 
 /**
-Prints the settings of a run for people. They show no access key, and nothing that may be one by mistake: only paths of
-existing files, and no commands. Gives the exit code. Throws a FaultError if a run would, before it sends a request.
-*/
+ * Prints the settings of a run. They never show an access key, nor a value that may be one by mistake: only paths of existing files,
+ * and no commands. Returns the exit code. Throws the FaultError that a run would throw before its request.
+ */
 export const printConfig = ({plan, configRequest, process: {stdout}}: Run): number => {
 	const {given, seen, format, tagsMode, remembers} = plan;
 	const {environment, config} = seen;
@@ -57,7 +57,7 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
 		...config.bindings.table.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),
 	];
-	// For a program each setting stays on one line.
+	// In a pipe each setting stays on one line.
 	const lines = toConfigLines(settings, stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined);
 	const key = environment['ENVPICK_ACCESS_KEY']?.trim() ?? '';
 	// Another variable may also contain the key. Parts of a shorter key occur by chance.
@@ -65,7 +65,7 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 	return 0;
 };
 
-// As in the config, in the shortest way: a value for all modes, or for each mode.
+// As in the config, in the shortest form: a value for all modes, or for each mode.
 const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
 	const modes = modesOf(command).flatMap(mode => (keys[mode] === undefined ? [] : [[mode, keys[mode]] as const]));
 	const [[, all = []] = []] = modes;
@@ -73,7 +73,6 @@ const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
 	return isSame ? (all.length === 1 ? all[0] : all) : Object.fromEntries(modes);
 };
 
-// The source of the listing and of the key.
 const toSourceSettings = (
 	choice: SourceChoice,
 	services: readonly Service[],

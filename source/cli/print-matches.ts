@@ -10,12 +10,12 @@ import {searchAndTell} from './tell-of-filter.ts';
 
 const askForMore = 'ask the operator of the service';
 
-/** Prints every match, for `--list` and `--json`. Gives the exit code. Throws FaultError if the listing fails. */
+/** Prints every match, for `--list` and `--json`. Returns the exit code. Throws FaultError if loading fails. */
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {stdout, stderr} = process;
 	const {unique, json} = plan.given;
 	const listing = await loadNow(source);
-	// Of other lines than records, the identical ones are merged: an id may differ where the tags do not.
+	// Identical lines are merged, except records: environments with equal tags may have different ids.
 	const resources = await searchAndTell(listing, {...plan.given, unique: unique && json}, stderr);
 	const incomplete =
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service says there are more results)'];
@@ -25,7 +25,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 			writeLines([failureLine({what: whats.join(', and '), tryThis})], stderr);
 		}
 	};
-	// Once the reader is gone or the disk is full, the failure has been reported.
+	// If the reader exited or the disk is full, the failure has already been reported.
 	let isTaken = true;
 	stdout.once('error', () => {
 		isTaken = false;
@@ -50,6 +50,6 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		const all = incomplete.length === 0 ? 'them all' : 'everything received';
 		warn(`--json prints ${all}`, [`${refusals.length} of ${resources.length} left out (${refusal})`]);
 	}
-	// A script that gets nothing, as everything was left out, gets the same exit code as without a match.
+	// A script that gets no output, as every match was refused, gets the same exit code as without a match.
 	return resources.length === refusals.length ? 1 : 0;
 };

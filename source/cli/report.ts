@@ -8,10 +8,10 @@ import type {Outcome} from '../state/step.ts';
 export type Output = Pick<NodeJS.WriteStream, 'write'>;
 type Outputs = {readonly stdout: Output; readonly stderr: Output};
 
-/** How a run ended if no command gets the pick. */
+/** The outcome of a run in which no command gets the pick. */
 type Reported = Exclude<Outcome, {readonly type: 'run'}>;
 
-/** Reports on the normal screen how a run ended; `end` follows each line that is printed. Gives the exit code, once all is written. */
+/** Reports the outcome of a run on the normal screen; `end` follows each printed line. Returns the exit code, once all is written. */
 export const reportOutcome = async (outcome: Reported, end: string, {stdout, stderr}: Outputs): Promise<number> => {
 	switch (outcome.type) {
 		case 'left':
@@ -19,7 +19,6 @@ export const reportOutcome = async (outcome: Reported, end: string, {stdout, std
 		case 'interrupted':
 			return 130;
 		case 'printed':
-			// Waits until a slow terminal has accepted all of it.
 			await new Promise(resolve => stdout.write(endLines(outcome.text, end), resolve));
 			return 0;
 		case 'copied':
@@ -38,7 +37,7 @@ export const writeLines = (lines: readonly string[], output: Output): void => {
 /** Lines as one text, each with a line break. */
 export const joinLines = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('');
 
-/** Reports in one line what failed. Gives the exit code. */
+/** Reports a failure in one line. Returns the exit code. */
 export const reportFailure = (failure: Failure, stderr: Output): number => {
 	writeLines([failureLine(failure)], stderr);
 	return failure.exitCode;
@@ -47,7 +46,7 @@ export const reportFailure = (failure: Failure, stderr: Output): number => {
 /** The repository in `package.json`. */
 type Origin = {readonly version: string; readonly repository?: {readonly url: string}};
 
-/** Reports a bug of ours, without its message, which can contain anything. Gives the exit code. */
+/** Reports a bug, without its message, which can contain anything. Returns the exit code. */
 export const reportBug = (error: unknown, stderr: Output, {repository}: Origin): number => {
 	const failure = toSystemFailure(error);
 	if (failure !== undefined) {
@@ -59,6 +58,6 @@ export const reportBug = (error: unknown, stderr: Output, {repository}: Origin):
 	return reportFailure({what: `internal error (${name})`, tryThis, exitCode: 70}, stderr);
 };
 
-/** Reports the error that ended a run: a fault, or a bug of ours. Gives the exit code. */
+/** Reports the error that ended a run: a fault or a bug. Returns the exit code. */
 export const reportEnd = (error: unknown, stderr: Output, origin: Origin): number =>
 	error instanceof FaultError ? reportFailure(toFailure(error), stderr) : reportBug(error, stderr, origin);

@@ -15,7 +15,7 @@ export const needCommand = async ([name = '']: readonly string[], environment: V
 	const found = await findProgram(name, environment);
 	if ('refusal' in found) {
 		const {exitCode, refusal} = found;
-		// As written for `sh -c`.
+		// The form to write for `sh -c`.
 		const unquoted = `write the command and its arguments without quotes: \`--run ${toShown(name)}\``;
 		const {what, tryThis} = notRun(name, refusal);
 		throw usageFault(what, /\s/.test(name) ? unquoted : tryThis, exitCode);
@@ -28,9 +28,9 @@ const notRun = (name: string, {why, tryThis}: Refusal) => ({
 });
 
 /**
-Runs commands on our terminal, up to the first that fails, or to a signal that ends this process. Gives the exit code of the
-last one, as a shell would. If one cannot be started, its pick and those after it are printed, so that they are not lost.
-*/
+ * Runs commands on our terminal, up to the first that fails, or until a signal ends this process. Returns the exit code of the last
+ * one, as a shell would. If a command cannot be started, its pick and the following ones are printed, so that they are not lost.
+ */
 export const runCommands = async (commands: readonly FilledCommand[], {plan, process}: Run): Promise<number> => {
 	const {ENVPICK_ACCESS_KEY: _, ...environment} = plan.seen.environment;
 	const place = openPlace(process);
@@ -50,7 +50,8 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	return 0;
 };
 
-// Everything after `--run` belongs to the command, as for xargs and env. If that fails, an option of ours in it may be the cause.
+// Everything after `--run` belongs to the command, as with xargs and env. If the command fails, one of our options in it may be the
+// cause.
 const tellOfOptions = ([name = '', ...rest]: readonly string[], stderr: Output): void => {
 	const meant = rest.find(word => options.some(option => word.split('=')[0] === `--${option.name}`));
 	if (meant !== undefined) {

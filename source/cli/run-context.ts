@@ -9,7 +9,7 @@ import type {Screens} from '../terminal/io/signals.ts';
 import type {Debug} from './debug.ts';
 import type {Plan} from './plan.ts';
 
-/** One run of the program: its options and its surroundings. */
+/** A run of the program: its options and its surroundings. */
 export type Run = {
 	readonly plan: Plan;
 	readonly configRequest: ConfigRequest;
@@ -18,7 +18,6 @@ export type Run = {
 	readonly debug?: Debug | undefined;
 };
 
-/** How a run opens sources. */
 export const openOptionsOf = ({plan, process, debug}: Run): OpenOptions => ({
 	timeout: plan.given.timeout,
 	insecureHttp: plan.given.insecureHttp,
@@ -35,23 +34,22 @@ export const openOptionsOf = ({plan, process, debug}: Run): OpenOptions => ({
 });
 
 /**
-Makes the source of the listing. Throws FaultError if the address is missing or wrong. The layers of a load, from
-the inside out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or a finished
-listing (`startWith`).
-*/
+ * Makes the source of the listing. Throws FaultError if the address is missing or invalid. The layers of a load, from the inside
+ * out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or a finished listing (`startWith`).
+ */
 export const openListing = (run: Run, choice: SourceChoice): ListingSource => {
 	const source = openSource(choice, openOptionsOf(run));
 	return run.debug?.follow(source) ?? source;
 };
 
-/** Loads a listing in a run without a screen, which shows no delays, and lets signals be heard before it is used. */
+/** Loads a listing in a run without a screen, which shows no delays. Signals are handled before the listing is used. */
 export const loadNow = async (source: ListingSource): Promise<Listing> => {
 	const listing = await source.load(new AbortController().signal, () => {});
 	await nextTurn();
 	return listing;
 };
 
-/** Loads a complete listing: what the service only left out must not count as gone. Throws FaultError. */
+/** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws FaultError. */
 export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	const listing = await loadNow(source);
 	if (listing.next !== undefined) {
@@ -73,7 +71,7 @@ export const needTerminal = ({process}: Run, fault?: FaultError): Terminal => {
 	return terminal;
 };
 
-/** Opens the clipboard of a terminal, with a handler for replies. If `isAsking`, replies must be read. */
+/** Connects to the clipboard of a terminal, with a handler for its replies. If `isAsking`, replies must be read. */
 export const openClipboard = async ({plan, process}: Run, {output}: Terminal, isAsking: boolean) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
 	const write = (bytes: string) => void output.write(bytes);

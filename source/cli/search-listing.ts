@@ -5,13 +5,13 @@ import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 
-/** The environments that match a filter, and the index it was searched with; no index without a filter. */
+/** The environments that match a filter, and the index that was searched; no index without a filter. */
 type Found = {readonly resources: readonly Resource[]; readonly index: SearchIndex | undefined};
 
 /**
-Searches a listing; with `isUnique` gives only the first of identical environments. Each term has a turn of the event loop:
-many terms take seconds in the largest listings, and signals must be heard meanwhile.
-*/
+ * Searches a listing; with `isUnique` returns only the first of identical environments. Each term has its own turn of the event
+ * loop: many terms take seconds in the largest listings, and signals must be handled meanwhile.
+ */
 export const searchListing = async (listing: Listing, filter: string, isUnique = false): Promise<Found> => {
 	const query = parseQuery(filter);
 	if (query.length === 0 && !isUnique) {

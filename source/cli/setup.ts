@@ -14,7 +14,7 @@ import type {ScreenRun} from '../terminal/io/session.ts';
 import type {Arguments} from './options/parse.ts';
 import {openOptionsOf, type Run} from './run-context.ts';
 
-/** Starts the setup on a terminal, with what is known already. It ends with undefined on Esc. */
+/** Starts the setup on a terminal, with the known values. It ends with undefined on Esc. */
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
 	// Checked before the key is typed.
 	refusePrinting(run.plan.seen.environment);
@@ -46,7 +46,7 @@ const open = (address: Address, key: string, run: Run, from?: KeySource): Listin
 		from,
 	});
 
-// The known key, or an empty text if none can be used: then the setup asks for one.
+// The known key, or an empty text if none is usable: then the setup asks for it.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> => {
 	try {
 		return 'key' in choice ? await readKey(choice.key, options) : '';
@@ -66,7 +66,7 @@ const runCommand = async (command: readonly string[], {environment, host, timeou
 	throw usageFault(`the command ${read.why}`, read.tryThis);
 };
 
-/** Opens the new service; its first load is the listing of the test. `config` is the one after saving. */
+/** Opens the new service; its first load is the listing of the test. `config` is the saved config. */
 export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {
 	const {address, key, listing, name} = ready;
 	const service = config.services.find(one => one.name === name);

@@ -26,7 +26,7 @@ type Runner = Pick<Run, 'process' | 'screens'> & {
 	readonly onDebug: (debug: Debug) => void;
 };
 
-/** Does what a command line asks for. Gives the exit code. Throws FaultError. */
+/** Runs a command line. Returns the exit code. Throws FaultError. */
 export const runCommandLine = async (argv: readonly string[], runner: Runner): Promise<number> => {
 	const {process, screens, environment, onDebug} = runner;
 	const {stdout, stderr} = process;
@@ -45,7 +45,7 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 		debug = startDebug({path: given.debug, names, version: packageJson.version, process, ...surroundings});
 		onDebug(debug);
 	}
-	// The setup creates a named file that does not exist.
+	// The setup creates the named file if it does not exist.
 	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, environment, process)});
 	const known = reading.then(config => ({config}));
 	const seen = await (given.demo && !given.printConfig ? known.catch(error => goOnWithout(error, stderr)) : known);
@@ -53,7 +53,7 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 	return runTask({plan, configRequest, process, screens, debug});
 };
 
-// The requested text about the program, if any. The config is read only for names in completions.
+// The requested text about the program, if any. The config is read only if completions need its names.
 const textAbout = async (
 	given: Arguments,
 	isTerminal: boolean,
@@ -76,7 +76,7 @@ const textAbout = async (
 	return given.version ? `${packageJson.version}\n` : undefined;
 };
 
-// In the demo a mistake in the config is only reported.
+// The demo continues despite a mistake in the config, and reports it.
 const goOnWithout = (error: unknown, stderr: Output): Pick<Seen, 'config' | 'mistake'> => {
 	const mistake = toFailure(error);
 	reportFailure(mistake, stderr);
@@ -125,13 +125,13 @@ const runTask = async (run: Run): Promise<number> => {
 	if (isSetupDue(given, process, plan.source)) {
 		return browseAfterSetup(run, terminal);
 	}
-	// A cached listing is shown before the key is read. Without one the request is sent before the interface is loaded.
+	// A cached listing is shown before the key is read. Otherwise the request is sent before the interface is loaded.
 	const source = openListing(run, plan.source());
 	const cached = plan.display === 'screen' ? cachedToShow(source) : undefined;
 	return browse(run, cached === undefined ? await loadAhead(source) : source, terminal, cached);
 };
 
-// Deletes all cached listings and past picks and says how many. Throws FaultError if one cannot be deleted.
+// Deletes all cached listings and past picks, and reports how many. Throws FaultError if one cannot be deleted.
 const forget = ({plan, process}: Run): number => {
 	const history = openHistory({environment: plan.seen.environment, userId: process.getuid?.()});
 	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
@@ -149,7 +149,7 @@ const forget = ({plan, process}: Run): number => {
 	return 0;
 };
 
-// Other programs have commands with such names. With a service the word is an ordinary filter.
+// In other programs such words are commands. If a service is given, the word is an ordinary filter.
 const checkFilter = ({given: {query, names}, source}: Plan): void => {
 	const isSwitch = options.some(({name, value}) => name === query && value === undefined);
 	if (isSwitch && names.length === 0 && source().type === 'none') {
@@ -157,7 +157,7 @@ const checkFilter = ({given: {query, names}, source}: Plan): void => {
 	}
 };
 
-// Whether a run without a config needs the setup: it browses, and no service is named, which would be in the config.
+// Whether a run without a config needs the setup: it browses, and names no service, which would be in the config.
 const isFirstSetup = (given: Arguments, environment: Variables, process: NodeJS.Process): boolean =>
 	given.browses &&
 	!given.offline &&
@@ -165,7 +165,7 @@ const isFirstSetup = (given: Arguments, environment: Variables, process: NodeJS.
 	!environment['ENVPICK_SERVICE'] &&
 	isSetupDue(given, process, () => chooseSource(given, environment, emptyConfig));
 
-// It is requested; or the service or its key is missing, and there is a terminal.
+// The setup is due if it is requested, or if there is a terminal and the service or its key is missing.
 const isSetupDue = (given: Arguments, {stdin, stdout}: NodeJS.Process, source: () => SourceChoice): boolean => {
 	if (given.setup || !(stdin.isTTY && stdout.isTTY)) {
 		return given.setup;

@@ -1,31 +1,31 @@
 import type {Variables} from '../system/variables.ts';
 
-/** A hop of a copy. A tmux out of reach has no server; a multiplexer is tmux or screen, as TERM fits both. */
+/** A hop of a copy. An unreachable tmux has no server. A multiplexer is tmux or screen: its TERM fits both. */
 export type Hop = TmuxHop | {readonly type: 'screen' | 'multiplexer' | 'mosh' | 'ssh'};
 
-/** A tmux, and the variables with which the tmux command reaches it. */
+/** A tmux, and the variables that the tmux command needs to reach it. */
 export type TmuxHop = {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Variables};
 
 /** The hops from this program to the terminal. */
 export type Path = readonly Hop[];
 
-/** A program that holds a terminal, and passes copies on in its own way. */
+/** A program that owns a terminal, and passes copies on in its own way. */
 export type TerminalOwner = Exclude<Hop['type'], 'multiplexer'>;
 
-/** The next hop, by the program that holds the terminal if that is known, else by the variables; undefined for a terminal. */
+/** The next hop: by the program that owns the terminal if known, else by the variables; undefined for a terminal. */
 export const hopTypeOf = (variables: Variables, holder: TerminalOwner | undefined): TerminalOwner | undefined => {
 	const {TMUX, STY, TERM, SSH_TTY, SSH_CONNECTION, SSH_CLIENT} = variables;
 	if (holder !== undefined) {
 		return holder;
 	}
-	// tmux and screen pass each other's variable on; screen puts its name before the TERM it found.
+	// tmux and screen pass each other's variable on. screen prepends its name to the TERM that it found.
 	if (TMUX && !(STY && TERM?.startsWith('screen.'))) {
 		return 'tmux';
 	}
 	return STY ? 'screen' : SSH_TTY || SSH_CONNECTION || SSH_CLIENT ? 'ssh' : undefined;
 };
 
-/** The far end of an SSH connection or a container, which neither variables nor processes show. */
+/** The far end of an SSH connection or a container, which shows neither in variables nor in processes. */
 export const farHopOf = (terminal = ''): Hop | undefined => {
 	if (terminal.startsWith('screen')) {
 		return {type: terminal.startsWith('screen.') ? 'screen' : 'multiplexer'};
@@ -33,7 +33,7 @@ export const farHopOf = (terminal = ''): Hop | undefined => {
 	return terminal.startsWith('tmux') ? {type: 'tmux'} : undefined;
 };
 
-/** Whether a path has a hop of that type. */
+/** Whether a path has a hop of this type. */
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
 
 /** The most bytes of text that mosh 1.4 passes on: its buffer holds 16,384 bytes of a sequence and drops the rest. */
@@ -42,16 +42,16 @@ export const mostBytesThroughMosh = 12_282;
 /** The most bytes of text that every known terminal accepts: hterm drops sequences over 100,000 bytes. */
 export const mostBytesOfTerminals = 74_994;
 
-/** The most bytes of text that come through. */
+/** The most bytes of text that a path passes on. */
 export const clipboardLimitOf = (path: Path): number =>
 	hasHop(path, 'mosh') ? mostBytesThroughMosh : mostBytesOfTerminals;
 
-/** The part of a text that arrives at the end of a path, as far as is known. */
+/** The part of a text that reaches the end of a path, as far as is known. */
 export type Passage = {
 	/**
-	The bytes to write; empty if nothing arrives. For tmux, up to two sequences with the same text: one that tmux
-	reads and sends on if `set-clipboard` is on, and another that it passes on unread.
-	*/
+	 * The bytes to write; empty if nothing arrives. For tmux, up to two sequences with the same text: tmux reads the first and sends
+	 * it on if `set-clipboard` is on, and passes the second on unread.
+	 */
 	readonly bytes: string;
 	/** The part that the innermost tmux passes on unread; may be empty. */
 	readonly unread: string;
@@ -65,7 +65,7 @@ export type Passage = {
 
 export type ReachableTmux = {
 	readonly variables: Variables;
-	/** Whether the sequence that `tmux load-buffer -w` makes it send arrives; that ignores `set-clipboard`. */
+	/** Whether the sequence that `tmux load-buffer -w` causes arrives; that command ignores `set-clipboard`. */
 	readonly isBufferPassed: boolean;
 };
 
@@ -86,13 +86,13 @@ const throughHop = (hop: Hop, beyond: Passage, osc: string): Partial<Passage> =>
 		case 'ssh':
 			return {};
 		case 'mosh':
-			// It drops a sequence that does not name `c`, and one that is wrapped for another program.
+			// A sequence is dropped if it does not name `c`, or if it is wrapped for another program.
 			return {bytes: plain, isUnnamedPassed: false};
 		case 'screen':
-			// A sequence wrapped for a tmux beyond would end screen's own string: only the plain sequence fits in.
+			// A sequence wrapped for an outer tmux would end screen's own string, so only the plain sequence works.
 			return {bytes: chunkForScreen(plain), isNamedPassed: false, isUnnamedPassed: false};
 		case 'multiplexer':
-			// The whole comes last: a terminal without either would use the first chunk as the text.
+			// The whole sequence comes last: a terminal outside screen would use the first chunk as the text.
 			return {bytes: chunkForScreen(osc) + osc};
 		case 'tmux':
 			return throughTmux(hop, beyond, osc);
@@ -115,11 +115,11 @@ const sentOnByTmux = (server: TmuxServer | undefined, {isNamedPassed, isUnnamedP
 	if (server !== undefined && (server.setClipboard !== 'on' || server.ms === undefined)) {
 		return {isNamedPassed: false, isUnnamedPassed: false};
 	}
-	// A tmux out of reach may name it `c`, whatever name it was given.
+	// An unreachable tmux may name the clipboard `c`, whatever name it got.
 	if (server === undefined || namesClipboard(server)) {
 		return {isNamedPassed, isUnnamedPassed: isNamedPassed};
 	}
-	// tmux 3.4 sends the name it was given (CHANGES: "pass through first argument to OSC 52").
+	// tmux 3.4 sends the name that it got (CHANGES: "pass through first argument to OSC 52").
 	return {isNamedPassed: isVersion(server.version, 3, 4) ? isNamedPassed : isUnnamedPassed, isUnnamedPassed};
 };
 

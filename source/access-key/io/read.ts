@@ -9,7 +9,7 @@ import type {WaitingHost} from './run-command.ts';
 
 export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 	readonly environment: Variables;
-	/** The user of this process; undefined if there are none (Android). */
+	/** The user of this process; undefined on a system without user ids. */
 	readonly userId: number | undefined;
 	readonly host: WaitingHost;
 	readonly locations: ReadonlyMap<string, string>;
@@ -42,9 +42,9 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 };
 
 /**
-Throws a FaultError of type `usage` if Node would print a key that is sent: it reads NODE_DEBUG as a list of names with `*` as a
-wildcard (its lib/internal/util/debuglog.js), before any of our code runs.
-*/
+ * Throws a FaultError of type `usage` if Node would print the headers of a request, and with them the key. Node reads NODE_DEBUG as
+ * a list of names with `*` as a wildcard (its lib/internal/util/debuglog.js), before our code runs.
+ */
 export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
 	const isStream = (name: string) =>
 		/^[a-z*]+$/i.test(name) && new RegExp(`^${name.replaceAll('*', '.*')}$`, 'i').test('stream');
@@ -54,7 +54,7 @@ export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
 	}
 };
 
-// The path is not shown: it may be the key, written in the wrong place.
+// The path is not shown: it may be the key, entered in the wrong field.
 const readServiceFile = async (path: string, field: string, request: KeyRequest): Promise<string> => {
 	try {
 		return await readKeyFile(path, request);
@@ -67,9 +67,8 @@ const readServiceFile = async (path: string, field: string, request: KeyRequest)
 	}
 };
 
-// Reads the key from a file; `-` is standard input. Like ssh for identity files: a file of the user is refused if group or others
-// have any access. A file of another user is shared on purpose. It is refused if others can change it, as they would
-// choose the key.
+// Reads the key from a file; `-` is standard input. As in ssh, a file of this user is refused if the group or others have any
+// access. A file of another user is shared on purpose, so it is refused only if others can change it: they would choose the key.
 const readKeyFile = async (path: string, request: KeyRequest): Promise<string> => {
 	const shown = shownPath(path);
 	const check = (stats: Stats) => {
@@ -85,7 +84,7 @@ const readKeyFile = async (path: string, request: KeyRequest): Promise<string> =
 	return parseKey(bytes.toString(), path === '-' ? shown : `\`${shown}\``);
 };
 
-// As in ssh the group counts, even one of the user alone.
+// As in ssh, group access counts even if this user is the only member.
 const othersCan = ({mode}: Stats): 'read' | 'change' | 'run' | undefined => {
 	const shared = (mode >> 3) | mode;
 	return (shared & 2) !== 0 ? 'change' : (shared & 4) !== 0 ? 'read' : (shared & 1) !== 0 ? 'run' : undefined;
@@ -111,7 +110,7 @@ const identifyFile = (path: string) => {
 		const stats = statSync(path);
 		return path !== '-' && stats.isFile() ? ['file', path, stats.ino, stats.ctimeMs] : undefined;
 	} catch {
-		// Reading it says why.
+		// Reading the file reports the error.
 		return undefined;
 	}
 };

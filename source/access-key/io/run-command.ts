@@ -12,7 +12,7 @@ import {
 import type {Variables} from '../../system/variables.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
 
-/** The parts of the running process that waiting for a command needs. */
+/** The parts of the running process that are needed to wait for a command. */
 export type WaitingHost = Host & Pick<NodeJS.Process, 'on' | 'off' | 'listenerCount'>;
 
 export type KeyCommandRequest = {
@@ -34,10 +34,10 @@ export const readPrintedKey = async (request: KeyCommandRequest): Promise<{reado
 };
 
 /**
-Runs a command that prints the key, and returns its standard output, or why there is none. It runs without a shell and without
-our variables, as one may hold another key. Its process group is killed at the time limit, and when this process ends. Its
-standard error is not shown: the key could be in it. Rejects only with the reason of the signal.
-*/
+ * Runs a command that prints the key, and returns its standard output, or why there is none. The command runs without a shell and
+ * without our variables, which may contain another key. Its process group is killed at the time limit, and when this process ends.
+ * Its standard error is not shown, as it could contain the key. Rejects only with the reason of the signal.
+ */
 export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readonly text: string} | Refusal> => {
 	const {command, environment, host, signal, timeout} = request;
 	const [name = '', ...args] = command;
@@ -49,7 +49,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readon
 	const {promise, resolve, reject} = Promise.withResolvers<{readonly text: string} | Refusal>();
 	let child: Child | undefined;
 	const kill = () => killGroup(child?.pid, host);
-	// Before the start: a signal in between would end this process and leave the command running.
+	// Listens before the start: a signal in between would end this process and leave the command running.
 	const stopListening = killOnSignal(kill, host);
 	const giveUp = (why: string, tryThis = commandAdvice) => {
 		kill();
@@ -84,7 +84,7 @@ const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: s
 	let text = '';
 	child.stdout.setEncoding('utf8').on('data', (part: string) => {
 		text += part;
-		// Far longer than a key.
+		// Far longer than any key.
 		if (text.length > 2 ** 16) {
 			giveUp('printed more than a key');
 		}
@@ -94,9 +94,9 @@ const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: s
 			giveUp(code === null ? `was killed by ${killedBy}` : `exited with code ${code}`);
 			return;
 		}
-		// A background process of the command may hold its output.
+		// A background process of the command may keep its output open.
 		const late = setTimeout(() => done(text), 500);
-		// This event also comes if the wait ends for another reason, which closes the output.
+		// If the wait ends for another reason, the output is closed, and this event follows.
 		child.once('close', () => {
 			clearTimeout(late);
 			done(text);
@@ -104,8 +104,8 @@ const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: s
 	});
 };
 
-// The command has a process group of its own, which Ctrl-C does not reach. Afterwards the signal takes its default action,
-// unless something else listens for it.
+// The command has its own process group, which Ctrl-C does not reach. Afterwards the signal has its default action, unless there is
+// another listener.
 const killOnSignal = (kill: () => void, host: WaitingHost): (() => void) => {
 	const listeners = endingSignals.map(signal => {
 		const listener = () => {

@@ -7,16 +7,16 @@ import {type OptionName, options, toFlag} from './table.ts';
 
 const known = new Map(options.map(option => [option.name, option]));
 
-// The letter of an option without a value: several can share a dash, as `-10`.
+// Whether a letter is an option without a value. Such letters can share a dash, as `-10`.
 const isSwitch = (letter: string): boolean =>
 	options.some(option => option.letter === letter && option.value === undefined);
 
 const longNames = new Map(options.map(({name, letter}) => [letter, name]));
 
-// A key given with an option would show in the process list and in the shell's history. Leading dashes are removed before.
+// A key given as an option would show in the process list and in the shell's history. Leading dashes are removed first.
 const keyName = /^k|key|token|secret|password/;
 
-// The look of an option name, which a message may repeat. Anything else may be a key.
+// Matches an option name, which a message may repeat. Anything else may be a key.
 const optionName = /^--?[a-z]+(?:[-_][a-z]+)*-?\d?(?=$|[=:\s])/i;
 // Names of options in other programs. A typo never suggests an option that deletes.
 const otherNames: ReadonlyMap<string, readonly string[]> = new Map([['format', ['as']]]);
@@ -25,11 +25,11 @@ const suggested = options.map(({name}) => name).filter(name => name !== 'forget'
 const seeHelp = 'see `envpick --help`';
 
 /**
-Checks that each option is known, not repeated, and has a value if it needs one. Gives the command line for meow, and the
-long names of the options in it. meow prints an unknown option with its value, which may be a key, and ignores a missing
-value. So it gets only checked options, in the one unambiguous form: `--nameInCamelCase="value"`, whose quotes it
-removes. Everything after `--run` is its command. Throws FaultError (usage).
-*/
+ * Checks that each option is known, not repeated, and has a value if it needs one. Returns the command line for meow, and the long
+ * names of its options. meow prints an unknown option with its value, which may be a key, and ignores a missing value. So meow gets
+ * only checked options, in one unambiguous form: `--nameInCamelCase="value"` (it removes the quotes). Everything after `--run` is
+ * its command. Throws FaultError (usage).
+ */
 export const checkOptions = (argv: readonly string[]) => {
 	const checked: string[] = [];
 	const names = new Set<string>();
@@ -82,7 +82,7 @@ const checkCommand = (command: readonly string[]): readonly string[] => {
 	return command;
 };
 
-// An option instead of the value: the value was forgotten.
+// If an option follows, the value was forgotten.
 const nextValue = (rest: string[]): string | undefined => (/^--./.test(rest[0] ?? '') ? undefined : rest.shift());
 
 const unknown = (argument: string): FaultError => {
@@ -99,7 +99,7 @@ const unknown = (argument: string): FaultError => {
 		);
 	}
 	const word = name.replace(/-+/, '');
-	// A default can only be turned off: `--color` suggests `--no-color`.
+	// A default can only be turned off, so `--color` suggests `--no-color`.
 	const nearest = known.has(`no-${word}`) ? [`no-${word}`] : (otherNames.get(word) ?? nearestOf(suggested, word));
 	const meant = nearest.map(near => `\`--${near}\``).join(' or ');
 	if (meant === '' && /^-\w{2}/.test(argument)) {
@@ -108,7 +108,7 @@ const unknown = (argument: string): FaultError => {
 	return usageFault(`unknown option \`${name}\``, meant === '' ? seeHelp : `did you mean ${meant}?`);
 };
 
-/** The refusal of an option value, cut and safe. */
+/** The message for an invalid option value, which is cut and safe. */
 export const wrongValue = (name: string, value: string, kind: string, tryThis: string): FaultError =>
 	usageFault(`\`--${name} ${cutText(toSafeText(value), 20)}\` is not ${kind}`, tryThis);
 
@@ -117,7 +117,7 @@ const splitOption = (argument: string) => {
 	if (dashes === '--') {
 		return {name, value};
 	}
-	// A short option is one letter; so `-Vx` or `-list` is not an option.
+	// A short option is one letter, so `-Vx` or `-list` is not an option.
 	return {name: name.length === 1 ? (longNames.get(name) ?? name) : `-${name}`, value};
 };
 
@@ -125,9 +125,9 @@ const splitOption = (argument: string) => {
 const tasks = ['check', 'changes', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man', 'last'] as const;
 
 /**
-Groups of options of which only one can be given: they ask for different things, or for a search or a pick that the run does
-not have. Options for the output or the screen are ignored if there is none, since an alias may set them.
-*/
+ * Groups of options that exclude each other: they request different things, or a search or a pick that the run does not have.
+ * Options for the output or the screen are ignored if they do not apply, as an alias may set them.
+ */
 export const rivals: readonly (readonly OptionName[])[] = [
 	['demo', 'input', 'service', 'base-url'],
 	['list', 'json', ...tasks],
@@ -140,27 +140,26 @@ export const rivals: readonly (readonly OptionName[])[] = [
 	['setup', 'demo'],
 	['setup', 'input'],
 	['setup', 'offline'],
-	// Its words are files.
+	// The words after `--check` are files.
 	['check', 'query'],
 	['json', 'select-1'],
 	...tasks.flatMap(name => [[name, 'select-1'] as const, [name, 'exit-0'] as const]),
 ];
 
-// Options that only change another one, and what to try without that.
+// Options that only modify another one, and the advice if that one is missing.
 const additions: readonly (readonly [OptionName, to: OptionName, tryThis: string])[] = [
 	['since', 'changes', 'add --changes'],
 	['exit-code', 'changes', 'add --changes'],
 	['bind', 'init', 'write `envpick --init zsh --bind ctrl+g`'],
 ];
 
-/** Options that take no query. */
 export const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init', 'man'];
 
-/** Whether no option asks for anything but browsing. */
+/** Whether no option requests anything but browsing. */
 export const isBrowsing = (given: ReadonlySet<string>): boolean =>
 	!['list', 'json', 'select-1', 'exit-0', ...tasks].some(name => name !== 'setup' && given.has(name));
 
-/** Checks that options and words go together. Throws FaultError (usage). */
+/** Checks that the options and words can be combined. Throws FaultError (usage). */
 export const checkTogether = (given: ReadonlySet<string>, words: readonly string[]): void => {
 	for (const names of rivals) {
 		const [one, other] = names.filter(name => given.has(name));
@@ -174,7 +173,7 @@ export const checkTogether = (given: ReadonlySet<string>, words: readonly string
 	}
 };
 
-/** Checks that an option that only changes another one comes with that. Throws FaultError (usage). */
+/** Checks that an option that only modifies another one comes with it. Throws FaultError (usage). */
 export const checkAdditions = (given: readonly string[]): void => {
 	for (const [name, to, tryThis] of additions) {
 		if (given.includes(name) && !given.includes(to)) {

@@ -40,7 +40,6 @@ const toEntry = (option: Option, width: number): string => {
 	const choices = option.choices === undefined ? '' : `: ${Object.keys(option.choices).join(', ')}`;
 	const sentence = sentenceOf(option);
 	const description = `${sentence}${choices}${option.does.slice(sentence.length)}`;
-	// Brackets are not split.
 	const lines = joinToLines(description.match(/(?:\[[^\]]*\]|\S+) */g) ?? [], columns - width - 4);
 	const heading = option.group === undefined ? '' : `\n${option.group}\n`;
 	const names = [toName(option), ...lines.slice(1).map(() => '')];

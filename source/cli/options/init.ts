@@ -6,10 +6,10 @@ import {fish} from './shells/fish.ts';
 import {zsh} from './shells/zsh.ts';
 import type {AskedOption, Shell} from './table.ts';
 
-// A key opens the widget in every keymap in which one types or moves. The program turns bracketed paste off at its
-// end: the widget restores it. A shell that exits on failure (`set -e`) must not exit on Esc.
-// Several marked environments are a word each. In command mode of vi the cursor is on the last character of a word, not after it. Of
-// `--tags=wi` the word is `wi`. The opening quote of a word is not searched.
+// A key opens the widget in every keymap for typing or moving. The program turns bracketed paste off when it exits, so the widget
+// restores it. A shell that exits on failure (`set -e`) must not exit on Esc. Each marked environment is a separate word. In vi's
+// command mode the cursor is on the last character of a word, not after it. Of `--tags=wi` the word is `wi`. The opening quote of a
+// word is not part of the search.
 const texts = {bash, zsh, fish};
 
 /** The completions and a widget for a shell's start file, with `key` bound to the widget. Throws FaultError (usage). */
@@ -28,7 +28,7 @@ export const toInit = (shell: Shell, key: string | undefined): string => {
 	return `${head}${widget}\n${bind(written)}\n${completion()}`;
 };
 
-/** The steps to use the output of `--init`, a line each: a terminal shows them instead of the script. */
+/** The steps to install the output of `--init`, one a line: a terminal shows them instead of the script. */
 export const toInitSteps = (shell: Shell, key: string | undefined): readonly string[] => [
 	...texts[shell].steps(toCommand(shell, key)),
 	...(key === undefined ? ['ctrl+g is an example. Without --bind you get the completions, and no key.'] : []),
@@ -36,7 +36,7 @@ export const toInitSteps = (shell: Shell, key: string | undefined): readonly str
 
 const toCommand = (shell: Shell, key = 'ctrl+g'): string => `envpick --init ${shell} --bind ${key}`;
 
-/** The current values of an option, for the completions: each on a line, with its meaning after a tab. */
+/** The current values of an option, for the completions: one a line, with its meaning after a tab. */
 export const toValues = (option: AskedOption, {services, formats}: Config): string => {
 	const values = {
 		service: services.map(({name, address}) => [name, hostOf(address)]),
@@ -45,7 +45,7 @@ export const toValues = (option: AskedOption, {services, formats}: Config): stri
 	return values[option].map(([name, does]) => `${name}\t${does}\n`).join('');
 };
 
-/** A key of the config as a shell writes it; undefined if the shell or the terminal cannot tell it. */
+/** A key of the config in the notation of a shell; undefined if the shell or the terminal cannot distinguish it. */
 export const toShellKey = (shell: Shell, key: string): string | undefined => {
 	const [, held, typed = ''] = /^(ctrl|alt)\+([a-z0-9])$/.exec(key) ?? [];
 	if (held === undefined || (held === 'ctrl' && /[0-9cijm]/.test(typed))) {

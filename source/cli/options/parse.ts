@@ -8,10 +8,10 @@ import {insteadOf} from '../../text/suggest.ts';
 import {checkOptions, checkTogether, isBrowsing, wrongValue} from './check.ts';
 import {type AskedOption, type Flags, isInit, options, type Shell, toFlag} from './table.ts';
 
-/** The checked command line; nothing is looked up yet. An absent value was not given. */
+/** The checked command line, before anything is looked up. An option that was not given is absent. */
 export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 'run' | 'tags' | 'timeout'> & {
 	readonly query: string;
-	/** The words that are not options: those of the query, or files. */
+	/** The words that are not options: query terms or files. */
 	readonly words: readonly string[];
 	/** The names of the given options, in the order of the table. */
 	readonly names: readonly string[];
@@ -50,7 +50,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	};
 };
 
-// As long as a typed filter: each word is searched in every environment.
+// The limit is that of a typed filter, as each word is searched in every environment.
 const checkQuery = (query: string): void => {
 	if (!hasRoomFor(emptyLine, query)) {
 		throw usageFault(`the query is longer than ${longestLine} characters`, 'shorten it');
@@ -64,19 +64,19 @@ const notGiven = Object.fromEntries(
 const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: ImportMeta) => {
 	const {flags, input} = meow('', {
 		importMeta,
-		// Given, so that meow does not look for a package.json.
+		// Given, so that meow does not search for a package.json.
 		pkg: {name: 'envpick'},
 		argv,
 		autoHelp: false,
 		autoVersion: false,
-		// Only the given options, as meow takes time for each: all of them took a tenth of `--list`.
+		// Only the given options are passed: with all of them meow took a tenth of the time of `--list`.
 		flags: Object.fromEntries(
 			options
 				.filter(({name}) => names.has(name))
 				.map(({name, value}) => [toFlag(name), {type: value === undefined ? 'boolean' : 'string'}] as const),
 		),
 	});
-	// The type and these names both come from the table, but TypeScript cannot follow computed names.
+	// The type and these names come from the same table, but TypeScript cannot follow computed names.
 	return {flags: {...notGiven, ...flags} as Flags, input};
 };
 
@@ -105,6 +105,5 @@ const toMilliseconds = (seconds = '30'): number => {
 	if (!(number > 0 && number <= 3600)) {
 		throw usageFault('`--timeout` is not a time limit', 'give seconds, up to 3600');
 	}
-	// Timers take whole milliseconds.
 	return Math.max(1, Math.round(number * 1000));
 };

@@ -2,21 +2,20 @@ import type {ClipboardMode} from '../../clipboard/route.ts';
 import {formatSummary} from '../../formats/format.ts';
 import type {TagsMode} from '../../listing/pick-tags.ts';
 
-/** A row of the table of options. */
 export type Option = {
-	/** The heading of its group in the help, for the first of the group. */
+	/** The heading of its group in the help, for the first option of the group. */
 	readonly group?: string;
 	readonly name: string;
-	/** Its short name: a letter or digit. */
+	/** The short name: a letter or digit. */
 	readonly letter?: string;
-	/** The word for its value in the help; absent for a switch. `PATH` and `FILE` are names of files. */
+	/** The word for the value in the help; absent for a switch. `PATH` and `FILE` stand for file names. */
 	readonly value?: string;
-	/** The accepted values, each with its meaning or an empty text; absent for any value. */
+	/** The accepted values, each with its meaning or an empty string; absent if any value is accepted. */
 	readonly choices?: Readonly<Record<string, string>>;
 	/** The config can add values: completions request them with `--init` and the name of the option. */
 	readonly isFromConfig?: true;
 	readonly mayBeEmpty?: true;
-	/** A sentence; then two spaces and, in brackets, its default and the variable that it overrides. */
+	/** A sentence, then two spaces and, in brackets, the default and the overridden variable. */
 	readonly does: string;
 };
 
@@ -105,25 +104,23 @@ const table = [
 	{name: 'version', letter: 'V', does: 'Print the version'},
 ] as const satisfies readonly Option[];
 
-/** Every option, in the order of the help. */
 export const options: readonly Option[] = table;
 
 type Row = (typeof table)[number];
 type Valued = Extract<Row, {readonly value: string}>;
 
-/** The name of an option, as the table has it. */
+/** The name of an option, as in the table. */
 export type OptionName = Row['name'];
 
-/** The shells that `--init` knows. */
 export type Shell = keyof typeof shells;
 
 /** An option whose values completions request at run time. */
 export type AskedOption = Extract<Row, {readonly isFromConfig: true}>['name'];
 
-/** Whether a text is the name of a shell that we know. */
+/** Whether a text is the name of a shell. */
 export const isShell = (text: string): text is Shell => Object.hasOwn(shells, text);
 
-/** Whether a text can be the value of `--init`: a shell, or the hidden value by which completions request names. */
+/** Whether a text is a valid value of `--init`: a shell, or the hidden value with which completions request names. */
 export const isInit = (text: string): text is Shell | AskedOption =>
 	isShell(text) || options.some(({name, isFromConfig}) => name === text && isFromConfig);
 
@@ -131,7 +128,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 	? `${Head}${Capitalize<CamelCase<Tail>>}`
 	: Name;
 
-/** The options of a command line by their names in camel case: a switch is present or not, another has its value. */
+/** The options of a command line, with their names in camel case. A switch is present or absent; any other option has its value. */
 export type Flags = {readonly [One in Exclude<Row, Valued> as CamelCase<One['name']>]: boolean} & {
 	readonly [One in Valued as CamelCase<One['name']>]?: string | undefined;
 };
@@ -139,12 +136,11 @@ export type Flags = {readonly [One in Exclude<Row, Valued> as CamelCase<One['nam
 /** The name of an option in camel case. */
 export const toFlag = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What an option does, in one sentence, without what else sets it. */
+/** The description of an option in one sentence, without its default and variable. */
 export const sentenceOf = ({does}: Option): string => does.split('  ')[0] ?? '';
 
 export const isFileOption = ({value}: Option): boolean => value === 'PATH' || value === 'FILE';
 
-/** The kind of completion for an option. */
 type Completion = 'none' | 'any' | 'files' | 'command' | 'asked' | 'choices';
 
 /** The completion for an option: `none` for a switch, `any` for free text, `asked` if the config has some values. */
@@ -161,7 +157,7 @@ export const completionOf = (option: Option): Completion => {
 	return option.isFromConfig ? 'asked' : option.choices === undefined ? 'any' : 'choices';
 };
 
-/** The values of an option for fish and zsh: each with its meaning after the separator, if it needs one. */
+/** The values of an option for fish and zsh, each with its meaning after the separator, if it needs one. */
 export const toChoiceWords = ({choices = {}}: Option, separator: string): string =>
 	Object.entries(choices)
 		.map(([name, does]) => (does === '' ? name : `${name}${separator}"${does}"`))

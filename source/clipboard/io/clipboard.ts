@@ -16,17 +16,17 @@ export type ClipboardOptions = {
 	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
-	/** Writes a question to the terminal and gives its reply, empty after a second; called once, if the reply decides. */
+	/** Writes a question to the terminal and returns its reply, empty after a second. Called at most once, only if the reply decides. */
 	readonly ask?: (question: string) => Promise<string>;
 };
 
 export type Clipboard = ReturnType<typeof createClipboard>;
 
-// mosh looks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only if it differs from what it sent before:
-// something else must be there for longer, or the same text is not sent again.
+// mosh checks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only if it differs from the last one it sent. So
+// something else must be there for longer, or an identical text is not sent again.
 const moshInterval = 300;
 
-/** Connects to the person's clipboard, wherever that is. Copies that are requested together run in turn. */
+/** Connects to the person's clipboard, wherever it is. Copies that are requested together run in turn. */
 export const createClipboard = (options: ClipboardOptions) => {
 	const inTurn = createTurns();
 	let identity: Promise<string> | undefined;
@@ -51,7 +51,7 @@ export const createClipboard = (options: ClipboardOptions) => {
 	return {
 		detect,
 		copy: (text: string): Promise<CopyReport> => inTurn(() => copy(text, options, detect)),
-		/** Resolves once every requested copy is done: then no reply of the terminal is pending. */
+		/** Resolves once every requested copy is done: then no terminal reply is pending. */
 		finish: (): Promise<void> => inTurn(async () => {}),
 	};
 };

@@ -17,8 +17,9 @@ import {
 const mostHops = 8;
 
 /**
-Follows the path from this process to the person's terminal: to the program that has our terminal, from tmux to the terminal attached to it, and so on, within this machine.
-*/
+ * Follows the path from this process to the person's terminal within this machine: to the program that owns our terminal, from tmux
+ * to the terminal attached to it, and so on.
+ */
 export const findPath = async (environment: Variables, host: Host): Promise<Path> => {
 	const hops: Hop[] = [];
 	let variables = environment;
@@ -33,7 +34,7 @@ export const findPath = async (environment: Variables, host: Host): Promise<Path
 			variables = await toVariablesBeyond(hop, variables);
 		} else if (type === 'screen') {
 			hops.push({type});
-			// Its variables are those of the terminal that started it. Another one may be attached now.
+			// These are the variables of the terminal that started the server. Another terminal may be attached now.
 			pid = undefined;
 			variables = {...variables, STY: undefined, TERM: undefined};
 		} else {
@@ -43,7 +44,7 @@ export const findPath = async (environment: Variables, host: Host): Promise<Path
 	return hops;
 };
 
-// sudo removes $TMUX, as do those who start a tmux within a tmux; the pane's first process got it from tmux.
+// sudo removes $TMUX, and so does a user who starts a tmux within a tmux. The pane's first process got it from tmux.
 const toAddress = async (variables: Variables, holding: Holding | undefined): Promise<Variables> => {
 	const given = holding?.holder === 'tmux' ? await findVariables(holding.first) : undefined;
 	const {TMUX, TMUX_PANE} = given ?? variables;
@@ -51,15 +52,16 @@ const toAddress = async (variables: Variables, holding: Holding | undefined): Pr
 };
 
 const askTmux = async (address: Variables, environment: Variables): Promise<TmuxHop> => {
-	// Without an address the tmux command talks to the default server, which may be another.
+	// Without an address the tmux command uses the default server, which may be a different one.
 	const file = address['TMUX'] ? await findTool('tmux', environment) : undefined;
 	const env = toChildVariables({...environment, ...address});
-	// Without an attached client tmux prints its options and then fails; a server of another user, or one that is gone or stuck, prints nothing.
+	// Without an attached client, tmux prints its options and then fails. It prints nothing if the server belongs to another user, is
+	// gone or is stuck.
 	const server = file && parseTmuxServer(await outputOf(file, tmuxQuestion, {env, cwd: '/'}));
 	return server ? {type: 'tmux', server, variables: address} : {type: 'tmux'};
 };
 
-// The client's own variables are those of its terminal; ours can be of a closed one.
+// The client's own variables describe its terminal; ours may describe a closed one.
 const toVariablesBeyond = async (hop: TmuxHop, variables: Variables): Promise<Variables> => {
 	const client = hop.server?.client;
 	const found = client === undefined ? undefined : await findVariables(client);
@@ -67,19 +69,19 @@ const toVariablesBeyond = async (hop: TmuxHop, variables: Variables): Promise<Va
 	return {...(found ?? variables), TERM: hop.server?.terminal, TMUX: isElsewhere ? found['TMUX'] : undefined};
 };
 
-/** Asks a terminal what it is ("secondary device attributes" of xterm's control sequences); it replies as if typed. */
+/** Asks a terminal to identify itself ("secondary device attributes" of xterm's control sequences); the reply arrives as input. */
 export const identityQuestion = '\x1b[>c';
 
-// With what number their replies start.
+// The numbers with which their replies start.
 const identities: Readonly<Record<string, Hop>> = {84: {type: 'tmux'}, 83: {type: 'screen'}};
 
-/** Whether the terminal could tell what is at the far end of SSH or a container: no tmux, screen or mosh replies for it. */
+/** Whether a reply of the terminal could identify the far end of SSH or a container: no tmux, screen or mosh would reply instead. */
 export const isFarEndOpen = (path: Path): boolean =>
 	path.every(
 		hop => hop.type === 'ssh' || hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined),
 	);
 
-/** The path, with the terminal's reply instead of the guesses. */
+/** The path, with the terminal's reply in place of the guesses. */
 export const withIdentity = (path: Path, answer: string): Path => {
 	const number = /\x1b\[>(\d+)[;\dc]/.exec(answer)?.[1];
 	return number === undefined
@@ -87,24 +89,24 @@ export const withIdentity = (path: Path, answer: string): Path => {
 		: [...path.filter(hop => hop.type === 'ssh'), identities[number]].filter(hop => hop !== undefined);
 };
 
-/** A process, and its controlling terminal in the notation of the system. */
+/** A process and its controlling terminal, in the system's notation. */
 type Process = {readonly pid: number; readonly name: string; readonly parent: number; readonly terminal: string};
 
 type FindProcess = (pid: number) => Promise<Process | undefined>;
 
-// Programs that give what they run a terminal of their own, and pass everything on.
+// Programs that run others in a new terminal, and pass everything on.
 const transparent = new Set(['sudo', 'su', 'doas', 'script']);
 
-// No chain of processes is longer; a table that changed while it was read could contain a cycle.
+// No real chain of processes is longer. A table that changed while it was read could contain a cycle.
 const longestChain = 64;
 
-/** A program that holds a terminal, undefined for one that does not matter to a copy; and the process that it started there. */
+/** A program that owns a terminal, undefined if it does not affect a copy; and the process that it started there. */
 type Holding = {readonly holder: TerminalOwner | undefined; readonly first: number};
 
 /**
-The program that holds the terminal of a process, as a server of SSH or tmux does: the nearest ancestor that has another
-terminal, or none. Undefined if the processes cannot be read, as from within a container. `platform` as Node's.
-*/
+ * The program that owns the terminal of a process, such as a server of SSH or tmux: the nearest ancestor with another terminal, or
+ * with none. Undefined if the processes cannot be read, as within a container. `platform` is Node's.
+ */
 export const findHolder = async (pid: number, platform: string): Promise<Holding | undefined> => {
 	const find = platform === 'linux' ? readProcess : await listProcesses();
 	let below = await find(pid);
@@ -125,7 +127,7 @@ const holders: readonly (readonly [TerminalOwner, RegExp])[] = [
 	['ssh', /^sshd|^dropbear$/],
 ];
 
-// "1234 (tmux: server) S 1 1234 1234 0 …": the name can hold anything, brackets too (proc(5)).
+// "1234 (tmux: server) S 1 1234 1234 0 …": the name can contain anything, brackets too (proc(5)).
 const readProcess: FindProcess = async pid => {
 	const line = await readOrEmpty(`/proc/${pid}/stat`);
 	const name = line.slice(line.indexOf('(') + 1, line.lastIndexOf(')'));
@@ -142,7 +144,7 @@ const listProcesses = async (): Promise<FindProcess> => {
 	return async pid => table.get(pid);
 };
 
-/** The variables a process was started with; undefined if they cannot be read (only Linux tells them). */
+/** The variables a process was started with; undefined if they cannot be read (only Linux allows it). */
 export const findVariables = async (pid: number): Promise<Variables | undefined> => {
 	const text = await readOrEmpty(`/proc/${pid}/environ`);
 	const pairs = text.split('\0').map(entry => {

@@ -6,7 +6,7 @@ const steps = (command: string): readonly string[] => [
 	'Then add to ~/.bashrc:  source ~/.envpick.bash',
 ];
 
-// init.ts says what every widget handles.
+// See init.ts for what every widget handles.
 const widget = `envpick_widget() {
 	local at=$READLINE_POINT before after word line picked
 	if [[ \${1-} == vi-command && \${READLINE_LINE:at:1} != $'\\n' ]]; then
@@ -42,7 +42,7 @@ else
 fi
 `;
 
-/** The completions for bash, from 3.2 (macOS) on, with nothing but bash. */
+/** The completions for bash 3.2 (macOS) or later; they need no other program. */
 const completion = (): string => `_envpick() {
 	local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} line
 	local given=" \${COMP_WORDS[*]:1:COMP_CWORD-1} "

@@ -5,7 +5,7 @@ const steps = (command: string): readonly string[] => [
 	`Run once:  mkdir -p ~/.config/fish/conf.d && ${command} > ~/.config/fish/conf.d/envpick.fish`,
 ];
 
-// init.ts says what every widget handles.
+// See init.ts for what every widget handles.
 const widget = `if not status is-interactive
 	exit
 end
@@ -99,7 +99,7 @@ ${options.map(toLine).join('\n')}
 const toLine = (option: Option): string => {
 	const {name, letter} = option;
 	const short = letter === undefined ? '' : `-s ${letter} `;
-	// A switch is offered once. An option with a value stays offered, as otherwise its values would not be.
+	// A switch is offered once. An option with a value is always offered: otherwise fish would not offer its values.
 	const once = option.value === undefined ? `-n 'not __fish_contains_opt ${short}${name}' ` : '';
 	const value = values[completionOf(option)](option);
 	return `complete -c envpick ${once}${short}-l ${name} ${value}-d ${toShellWord(sentenceOf(option))}`;

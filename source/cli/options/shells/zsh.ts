@@ -5,7 +5,7 @@ const steps = (command: string): readonly string[] => [
 	'Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh',
 ];
 
-// init.ts says what every widget handles.
+// See init.ts for what every widget handles.
 const widget = `envpick-widget() {
 	emulate -L zsh
 	local before=$LBUFFER after=$RBUFFER word picked code=0
@@ -36,9 +36,9 @@ done
 unset _envpick_keymap
 `;
 
-// The specifications are those of `_arguments`: "Completion Functions" in the manual page zshcompsys.
+// The specifications follow `_arguments`: see "Completion Functions" in the manual page zshcompsys.
 
-/** The completions for zsh: after `#compdef envpick` a file for a directory of `$fpath`, or to be sourced. */
+/** The completions for zsh: a file starting with `#compdef envpick` for a directory of `$fpath`, or to be sourced. */
 const completion = (): string => `_envpick() {
 	_arguments -S : \\
 ${options
@@ -111,7 +111,7 @@ const values = {
 	any: ({value}: Option) => `:${value}: `,
 	command: () => ':*:::command: _normal',
 	files: ({value}: Option) => `:${value}:_files`,
-	// The leading space makes zsh call it unchanged, without more arguments.
+	// The leading space makes zsh call the function without additional arguments.
 	asked: ({name, value}: Option) => `:${value}: _envpick_ask ${name}`,
 	choices: (option: Option) => `:${option.value}:((${toChoiceWords(option, String.raw`\:`)}))`,
 };
