@@ -1,4 +1,4 @@
-import {writeFile} from 'node:fs/promises';
+import {readFile, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeHome} from '../helpers/program/config.ts';
@@ -42,6 +42,33 @@ describe('a config of two services', () => {
 		terminal.press('q');
 		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
 		expect(keys.map(key => findLeak(terminal.bytes(), key))).toEqual([undefined, undefined]);
+	});
+
+	it('runs the key command of a service once, and keeps the picks from that service', async () => {
+		const keys = [createKey(), createKey()] as const;
+		const work = await serve(answerWith(listingOf(['os:ubuntu']), keys[0]));
+		const lab = await serve(answerWith(listingOf(['os:plan9']), keys[1]));
+		const {home, file} = await makeHome({
+			services: {
+				work: {address: work.url, accessKeyCommand: ['echo', keys[0]]},
+				lab: {address: lab.url, accessKeyCommand: ['sh', '-c', `echo run >> "$HOME/runs"; echo ${keys[1]}`]},
+			},
+		});
+		const terminal = openEnvpick(['--config', file], {env: {HOME: home}});
+		await terminal.waitForText(/❯ +ubuntu/);
+		terminal.press('tab', 'S', 'down', 'enter');
+		await terminal.waitForText(/❯ +plan9/);
+		terminal.press('y');
+		await terminal.waitForText('✓ sent to');
+
+		terminal.press('S', 'up', 'enter');
+		await terminal.waitForText(/❯ +ubuntu/);
+		terminal.press('S', 'down', 'enter');
+		await terminal.waitForText(/❯ +plan9.*picked/s);
+		terminal.press('q');
+
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+		expect(await readFile(join(home, 'runs'), 'utf8')).toBe('run\n');
 	});
 
 	it('binds keys: they work, and the bottom line and the help show them', async () => {
