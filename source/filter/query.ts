@@ -7,8 +7,8 @@ The grammar of the filter, fzf's extended search under --exact, for one text:
 	text       contains it
 	win10      letters, then digits: also if they begin a run of letters and the run of digits next to it, whatever
 	           else stands between the two: win in windows-10-x64, but not in windows-7-10 (not in fzf)
-	a:x,b:y    also if each of the parts is a whole text of the environment: so a pick that was copied as csv finds what
-	           it was taken from (not in fzf)
+	a:x,b:y    also if each of the parts is a whole text of the environment (not in fzf). A pick that was copied as csv
+	           finds its environment.
 	'text      has its letters, in this order
 	^text      starts with it
 	text$      ends with it

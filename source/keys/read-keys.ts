@@ -1,7 +1,7 @@
 import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
 
-// Turns keyboard input into inputs. Ink's `useInput` returns a burst of typed text as one string, has no name
-// for F1, and strips the escape off unknown sequences, so that they look typed: so Ink only draws.
+// Turns keyboard input into inputs. Ink only draws: its `useInput` returns a burst of typed text as one string and has no name
+// for F1. It also strips the escape off unknown sequences, so that they look typed.
 //
 // Byte formats: below, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 

@@ -83,8 +83,8 @@ const optionsOf = (state: State): HelpOptions => {
 };
 
 /**
-The help of a keymap: the keys of the current mode, those of the filter and the list, the filter syntax, the signs of the
-list, and the keys of the other panels. With a search, only its matches.
+The help of a keymap: the keys of the current mode, then those of the filter and the list, the filter syntax and the signs.
+The keys of the other panels follow. With a search, only its matches.
 */
 export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly Span[][] => {
 	const {search, columns} = options;
