@@ -107,6 +107,15 @@ describe('E12: runKeyCommand', () => {
 		await expect(run(['true'], {signal: AbortSignal.abort(new Error('enough'))})).rejects.toThrow('enough');
 	});
 
+	it('is not started if aborted while the program is looked up', async () => {
+		const ending = new AbortController();
+		const printed = shell('sleep 1000', {signal: ending.signal, timeout: 1000});
+
+		ending.abort(new Error('enough'));
+
+		await expect(printed).rejects.toThrow('enough');
+	});
+
 	it('removes its listeners', async () => {
 		const before = process.eventNames().map(name => process.listenerCount(name));
 

@@ -41,8 +41,8 @@ export const readPrintedKey = async (request: KeyCommandRequest): Promise<{reado
 export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readonly text: string} | Refusal> => {
 	const {command, environment, host, signal, timeout} = request;
 	const [name = '', ...args] = command;
-	signal?.throwIfAborted();
 	const found = await findProgram(name, environment);
+	signal?.throwIfAborted();
 	if ('refusal' in found) {
 		return found.refusal;
 	}
