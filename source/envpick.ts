@@ -1,13 +1,14 @@
 #!/usr/bin/env node
-// The entry point. An old Node must be able to parse it. So it is built in old syntax, and loads the program after the checks.
+// The entry point. An old Node must be able to parse this file, so it is built in old syntax, and loads the program after the
+// checks.
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {isOursAlone, isSafeGround} from './system/io/permissions.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-// V8 keeps compiled code for the next start, which saves a tenth of it. Anyone who can write there runs code as this user, so
-// it needs a private directory. Anyone can create the default one of Node first. Node has already used a
-// directory that the environment names. Without one the program is only slower.
+// V8 saves compiled code for the next start, which makes that a tenth faster. Anyone who can write to the directory runs code as
+// this user, so it must be private; others could create Node's default one first. If the environment names a directory, Node has
+// already used it. Without one the program is only slower.
 const keepCompiled = () => {
 	const {env, getuid} = process;
 	const isSettled = env['NODE_COMPILE_CACHE'] !== undefined || env['NODE_DISABLE_COMPILE_CACHE'] !== undefined;
@@ -29,13 +30,13 @@ const keepCompiled = () => {
 	}
 };
 
-// Node writes there at its very end, when a file size limit (`ulimit -f`) would kill the process.
+// Node writes there just before it exits; a file size limit (`ulimit -f`) would then kill the process.
 const areFilesLimited = (): boolean => {
 	const limits = '/proc/self/limits';
 	return existsSync(limits) && !/^Max file size +unlimited /m.test(readFileSync(limits, 'latin1'));
 };
 
-// Level by level: where creating always fails, as in /proc, Node's recursive way never ends.
+// Level by level: if creating always fails, as in /proc, Node's recursive call never returns.
 const makeDirectory = (path: string) => {
 	try {
 		mkdirSync(path, 0o700);
@@ -44,7 +45,7 @@ const makeDirectory = (path: string) => {
 	}
 };
 
-// On a full disk each run would leave an empty file. The compiled code is far below 16 MiB.
+// On a full disk each run would leave an empty file. The compiled code is far smaller than 16 MiB.
 const isDiskFull = (directory: string): boolean => {
 	const {bavail, bsize} = process.getBuiltinModule('node:fs').statfsSync(directory);
 	return bavail * bsize < 2 ** 24;
@@ -62,7 +63,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
 	} catch {
 		// The program runs without it.
 	}
-	// A variable, so that the bundler leaves it alone: that file may use today's syntax.
+	// A variable, so that the bundler leaves it alone: that file may use modern syntax.
 	const program = './cli.js';
 	import(program).catch((error: NodeJS.ErrnoException) => {
 		process.stderr.write(`envpick: cannot read its own files (${error.code || error.name}); reinstall it\n`);

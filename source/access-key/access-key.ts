@@ -8,10 +8,10 @@ import {cutMiddle} from '../text/width.ts';
 const longestKey = 4096;
 
 /**
- * Parses an access key. Surrounding white space is dropped, as a file ends in a line break. The rest must be 1 to 4,096 visible
- * ASCII characters: headers carry only these unchanged (RFC 9110, section 5.5). Throws a FaultError of type `bad-key`, which names
- * `source` and the position of a wrong character, never the key.
- */
+Parses an access key. Surrounding white space is dropped, as a file ends in a line break. The rest must be 1 to 4,096 visible
+ASCII characters: headers carry only these unchanged (RFC 9110, section 5.5). Throws a FaultError of type `bad-key`, which names
+`source` and the position of a wrong character, never the key.
+*/
 export const parseKey = (text: string, source: string): string => {
 	const why = whyNoKey(text);
 	if (why !== undefined) {
@@ -94,9 +94,9 @@ export type KeyChoice = {
 };
 
 /**
- * Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else the config. The key of a
- * chosen service overrides both variables, which probably belong to another service. Empty variables count as unset.
- */
+Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else the config. The key of a
+chosen service overrides both variables, which probably belong to another service. Empty variables count as unset.
+*/
 export const keySourceOf = ({accessKeyFile, environment, service, isChosen = false}: KeyChoice): KeySource => {
 	if (accessKeyFile !== undefined) {
 		return {type: 'file', path: accessKeyFile, from: '--access-key-file'};

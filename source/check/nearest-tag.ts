@@ -11,9 +11,9 @@ export type NearestTags = {
 	/** The most similar tag with the same prefix, if any. */
 	readonly nearest: (value: string) => string | undefined;
 	/**
-	 * The tag that was probably meant if the prefix is a typo of a known one and the rest resembles a tag. Undefined for other words
-	 * with a colon.
-	 */
+	The tag that was probably meant if the prefix is a typo of a known one and the rest resembles a tag. Undefined for other words
+	with a colon.
+	*/
 	readonly meant: (value: string) => string | undefined;
 };
 

@@ -23,10 +23,10 @@ export const knowTags = (listing: Listing): KnownTags => ({
 });
 
 /**
- * Finds text that looks like a tag with a prefix of the listing, or a typo of one. Quotes, backticks, blanks, `,` `;` `=` `|`,
- * brackets and line ends bound a tag. A full stop or colon at its end is not part of it. In JSON and NDJSON the decoded strings are
- * searched.
- */
+Finds text that looks like a tag with a prefix of the listing, or a typo of one. Quotes, backticks, blanks, `,` `;` `=` `|`,
+brackets and line ends bound a tag. A full stop or colon at its end is not part of it. In JSON and NDJSON the decoded strings are
+searched.
+*/
 export const findReferences = (text: string, known: KnownTags): References => {
 	const tree = parseTree(text);
 	if (tree !== undefined) {
@@ -142,10 +142,10 @@ const parseTree = (text: string): JsonTree | undefined => {
 };
 
 /**
- * Lists what no longer exists, as lines that follow the file name. `gone` lists tags: `:14: os:a is gone; nearest os:b`. `apart`
- * lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`. Throws FaultError (usage) if that
- * takes too long.
- */
+Lists what no longer exists, as lines that follow the file name. `gone` lists tags: `:14: os:a is gone; nearest os:b`. `apart`
+lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`. Throws FaultError (usage) if that
+takes too long.
+*/
 export const toGoneLines = ({tags, combinations}: References, known: KnownTags) => {
 	const {values, listing} = known;
 	const gone = tags.filter(({value}) => !values.has(value));

@@ -117,9 +117,9 @@ const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
- * A time in milliseconds since 1970, by the clock of this machine, in as few words as are clear: `09:14`, `yesterday 09:14`, `12 Nov
- * 09:14`, `12 Nov 2024`. Undefined for a time in the future: the clock was put back.
- */
+A time in milliseconds since 1970, by the clock of this machine, in as few words as are clear: `09:14`, `yesterday 09:14`, `12 Nov
+09:14`, `12 Nov 2024`. Undefined for a time in the future: the clock was put back.
+*/
 export const whenWas = (time: number, now = Date.now()): string | undefined => {
 	if (time > now) {
 		return undefined;

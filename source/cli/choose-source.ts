@@ -9,9 +9,9 @@ import {cutText} from '../text/width.ts';
 import type {Arguments} from './options/parse.ts';
 
 /**
- * Chooses the source of the listing and of the key: the command line, else the environment, else the config. Throws FaultError
- * (usage) if the environment names two services, or the config has none with that name or host.
- */
+Chooses the source of the listing and of the key: the command line, else the environment, else the config. Throws FaultError
+(usage) if the environment names two services, or the config has none with that name or host.
+*/
 export const chooseSource = (given: Arguments, environment: Variables, config: Config): SourceChoice => {
 	if (given.demo) {
 		return {type: 'demo'};

@@ -104,9 +104,9 @@ export const toListingLine = (listing: Listing): string =>
 	(listing.next === undefined ? '' : ', signals more');
 
 /**
- * Describes an action by the state before it: a key by its command, a text by its length. Undefined for an action that only reports
- * time.
- */
+Describes an action by the state before it: a key by its command, a text by its length. Undefined for an action that only reports
+time.
+*/
 export const toActionLine = (state: State, action: Action): string | undefined => {
 	const {type} = action;
 	switch (type) {

@@ -13,9 +13,9 @@ import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
 
 /**
- * Repeats the last pick that the query matches. The tags stay the same if they still match exactly and no option overrides them.
- * Returns the exit code. Throws FaultError if no pick matches, or if one of its environments no longer exists.
- */
+Repeats the last pick that the query matches. The tags stay the same if they still match exactly and no option overrides them.
+Returns the exit code. Throws FaultError if no pick matches, or if one of its environments no longer exists.
+*/
 export const pickLast = async (run: Run, source: ListingSource): Promise<number> => {
 	const picks = source.history?.picks() ?? [];
 	if (picks.length === 0) {

@@ -18,9 +18,9 @@ import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
 import {searchAndTell} from './tell-of-filter.ts';
 
 /**
- * Picks if all matches have the same output, or exits if none matches, like -1 and -0 of fzf. Otherwise it browses, or with --list
- * fails.
- */
+Picks if all matches have the same output, or exits if none matches, like -1 and -0 of fzf. Otherwise it browses, or with --list
+fails.
+*/
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {given, format} = plan;

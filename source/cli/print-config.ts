@@ -31,9 +31,9 @@ export const toConfigLines = (settings: readonly Setting[], columns = Number.POS
 };
 
 /**
- * Prints the settings of a run. They never show an access key, nor a value that may be one by mistake: only paths of existing files,
- * and no commands. Returns the exit code. Throws the FaultError that a run would throw before its request.
- */
+Prints the settings of a run. They never show an access key, nor a value that may be one by mistake: only paths of existing files,
+and no commands. Returns the exit code. Throws the FaultError that a run would throw before its request.
+*/
 export const printConfig = ({plan, configRequest, process: {stdout}}: Run): number => {
 	const {given, seen, format, tagsMode, remembers} = plan;
 	const {environment, config} = seen;

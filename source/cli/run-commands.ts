@@ -28,9 +28,9 @@ const notRun = (name: string, {why, tryThis}: Refusal) => ({
 });
 
 /**
- * Runs commands on our terminal, up to the first that fails, or until a signal ends this process. Returns the exit code of the last
- * one, as a shell would. If a command cannot be started, its pick and the following ones are printed, so that they are not lost.
- */
+Runs commands on our terminal, up to the first that fails, or until a signal ends this process. Returns the exit code of the last
+one, as a shell would. If a command cannot be started, its pick and the following ones are printed, so that they are not lost.
+*/
 export const runCommands = async (commands: readonly FilledCommand[], {plan, process}: Run): Promise<number> => {
 	const {ENVPICK_ACCESS_KEY: _, ...environment} = plan.seen.environment;
 	const place = openPlace(process);

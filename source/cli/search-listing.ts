@@ -9,9 +9,9 @@ import {nextTurn} from '../system/io/next-turn.ts';
 type Found = {readonly resources: readonly Resource[]; readonly index: SearchIndex | undefined};
 
 /**
- * Searches a listing; with `isUnique` returns only the first of identical environments. Each term has its own turn of the event
- * loop: many terms take seconds in the largest listings, and signals must be handled meanwhile.
- */
+Searches a listing; with `isUnique` returns only the first of identical environments. Each term has its own turn of the event
+loop: many terms take seconds in the largest listings, and signals must be handled meanwhile.
+*/
 export const searchListing = async (listing: Listing, filter: string, isUnique = false): Promise<Found> => {
 	const query = parseQuery(filter);
 	if (query.length === 0 && !isUnique) {

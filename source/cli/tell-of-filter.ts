@@ -6,9 +6,9 @@ import {type Output, writeLines} from './report.ts';
 import {searchListing} from './search-listing.ts';
 
 /**
- * Searches a listing for a run without a screen, and prints a remark if the filter uses the syntax of another search. A word that
- * resembles no tag is not a typo: a script may check whether it matches.
- */
+Searches a listing for a run without a screen, and prints a remark if the filter uses the syntax of another search. A word that
+resembles no tag is not a typo: a script may check whether it matches.
+*/
 export const searchAndTell = async (
 	listing: Listing,
 	{query, unique}: {readonly query: string; readonly unique: boolean},

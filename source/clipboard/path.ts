@@ -49,9 +49,9 @@ export const clipboardLimitOf = (path: Path): number =>
 /** The part of a text that reaches the end of a path, as far as is known. */
 export type Passage = {
 	/**
-	 * The bytes to write; empty if nothing arrives. For tmux, up to two sequences with the same text: tmux reads the first and sends
-	 * it on if `set-clipboard` is on, and passes the second on unread.
-	 */
+	The bytes to write; empty if nothing arrives. For tmux, up to two sequences with the same text: tmux reads the first and sends
+	it on if `set-clipboard` is on, and passes the second on unread.
+	*/
 	readonly bytes: string;
 	/** The part that the innermost tmux passes on unread; may be empty. */
 	readonly unread: string;
@@ -125,25 +125,25 @@ const sentOnByTmux = (server: TmuxServer | undefined, {isNamedPassed, isUnnamedP
 
 const encoder = new TextEncoder();
 
-/** How many bytes a text has in UTF-8; a lone surrogate counts as the replacement character it is sent as. */
+/** The number of bytes of a text in UTF-8; a lone surrogate counts as the replacement character that is sent for it. */
 export const bytesOf = (text: string): number => encoder.encode(text).length;
 
 /**
-The sequence that puts a text on the clipboard of a terminal (xterm's control sequences, "Operating System Commands",
-52). It names the clipboard `c`, the only one mosh takes, and ends with BEL: screen swallows the longer terminator. An
-empty text clears the clipboard.
+The sequence that puts a text on the clipboard of a terminal (xterm's control sequences, "Operating System Commands", 52). It
+names the clipboard `c`, as mosh accepts no other. It ends with BEL, as screen swallows the longer terminator. An empty text
+clears the clipboard.
 */
 export const toOsc52 = (text: string): string => {
 	const bytes = Array.from(encoder.encode(text), byte => String.fromCharCode(byte));
 	return `\x1b]52;c;${btoa(bytes.join(''))}\x07`;
 };
 
-/** Wraps a sequence so that tmux passes it on unread if allow-passthrough is on (tmux(1)). */
+/** Wraps a sequence so that tmux passes it on unread, if allow-passthrough is on (tmux(1)). */
 export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
 
 /**
-Cuts a sequence into control strings that GNU screen passes on unread, one after the other (screen(1), DCS). They are as long as
-every screen accepts; 4.2.1 and later accept 767 bytes.
+Cuts a sequence into control strings that GNU screen passes on unread, in order (screen(1), DCS). They are as long as every
+version accepts; 4.2.1 and later accept 767 bytes.
 */
 export const chunkForScreen = (sequence: string): string =>
 	sequence.replace(/[\s\S]{1,252}/g, chunk => `\x1bP${chunk}\x1b\\`);
@@ -151,13 +151,12 @@ export const chunkForScreen = (sequence: string): string =>
 /** The state of a tmux server and of the terminal attached to it. */
 export type TmuxServer = {
 	readonly version: string;
-	/** Its option of that name. */
 	readonly setClipboard: 'off' | 'external' | 'on';
-	/** Whether it passes wrapped sequences on: `allow-passthrough`, or a version before that option. */
+	/** Whether it passes wrapped sequences on: by `allow-passthrough`, or because its version predates that option. */
 	readonly isPassing: boolean;
 	/** The TERM of the terminal attached to it; empty if none is. */
 	readonly terminal: string;
-	/** The sequence it sends that terminal to set the clipboard; undefined if it knows none. */
+	/** The sequence that it sends to that terminal to set the clipboard; undefined if it knows none. */
 	readonly ms: string | undefined;
 	/** The process attached to it; undefined if none is. */
 	readonly client: number | undefined;
@@ -165,10 +164,10 @@ export type TmuxServer = {
 
 const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#{client_tty}|#{client_termname}';
 
-/** Arguments with which tmux prints the input of `parseTmuxServer`: its options, then all it knows of its terminals. */
+/** Arguments with which tmux prints the input of `parseTmuxServer`: its options, then what it knows about its terminals. */
 export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
 
-/** Reads the reply to `tmuxQuestion`; undefined if it is none. */
+/** Parses the reply to `tmuxQuestion`; undefined for any other text. */
 export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
 	const [line = '', ...terminals] = answer.split(/\n(?=Terminal )/);
 	const [version, setClipboard, passthrough, client = '', tty = '', ...rest] = (line.split('\n')[0] ?? '').split('|');
@@ -178,7 +177,7 @@ export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
 	return {
 		version,
 		setClipboard,
-		// A flag in 3.3, a choice since 3.4; before 3.3 there is no such option and everything is passed on (CHANGES).
+		// The option was a flag in 3.3 and is a choice since 3.4. Before 3.3 it did not exist, and everything was passed on (CHANGES).
 		isPassing: ['1', 'on', 'all'].includes(passthrough ?? '') || !isVersion(version, 3, 3),
 		terminal: rest.join('|'),
 		ms: tty === '' ? undefined : msOf(terminals, tty),
@@ -192,11 +191,11 @@ const msOf = (terminals: readonly string[], tty: string): string | undefined => 
 	return /^\s*\d+: Ms: \(string\) (.*)/m.exec(ours)?.[1];
 };
 
-/** Whether a version of tmux (`3.3a`, `next-3.5`) is at least `major.minor`; one without a number counts as new. */
+/** Whether a version of tmux (`3.3a`, `next-3.5`) is at least `major.minor`; a version without a number counts as new. */
 export const isVersion = (version: string, major: number, minor: number): boolean => {
 	const [, first, second] = /(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [0, Number.POSITIVE_INFINITY, 0];
 	return Number(first) > major || (first === major && Number(second) >= minor);
 };
 
-/** Whether it names the clipboard `c` itself, instead of what tmux fills in: nothing. */
+/** Whether the server names the clipboard `c` itself, and does not leave the name empty, as tmux does by default. */
 export const namesClipboard = ({ms}: TmuxServer): boolean => ms?.includes(']52;c;') ?? false;

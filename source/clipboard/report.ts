@@ -15,7 +15,7 @@ import type {ClipboardMode, Route} from './route.ts';
 export type CopyReport =
 	/** A tool accepted the text and exited with code 0. */
 	| {readonly type: 'copied'; readonly with: string; readonly bytes: number}
-	/** It was written to a terminal, which does not reply. */
+	/** The text was written to a terminal, which does not confirm it. */
 	| (Uncertain & {
 			readonly type: 'sent';
 			/** `OSC 52`, `OSC 52 through tmux`, `through tmux` … */
@@ -23,7 +23,7 @@ export type CopyReport =
 			/** Failed attempts, and why: `xclip failed: exit code 1`. */
 			readonly failed: readonly string[];
 	  })
-	/** tmux has the text, and does not pass it on. */
+	/** tmux has the text, but does not pass it on. */
 	| (Uncertain & {readonly type: 'kept'})
 	| (Uncertain & {readonly type: 'refused'; readonly why: string});
 
@@ -31,7 +31,7 @@ type Uncertain = {readonly bytes: number; readonly remedy?: string | undefined};
 
 const toBytes = (bytes: number): string => `${bytes.toLocaleString('en')} ${bytes === 1 ? 'byte' : 'bytes'}`;
 
-/** The report of a text written to the terminal, or given to tmux, along a path. */
+/** The report of a text that was written to the terminal, or passed to tmux, along a path. */
 export const toSentReport = (
 	route: Exclude<Route['type'], 'tool'>,
 	path: Path,
@@ -59,7 +59,7 @@ export const toTooLongReport = (path: Path, bytes: number, failed: readonly stri
 
 type Refused = {readonly mode: ClipboardMode; readonly path: Path; readonly takesSequences: boolean};
 
-/** The report of a text without a working method. */
+/** The report of a text that no method could copy. */
 export const toRefusedReport = (refused: Refused, bytes: number, failed: readonly string[]): CopyReport => {
 	const {mode, path, takesSequences} = refused;
 	const why = failed.length > 0 ? failed.join(', ') : whyNoRoute[mode];
@@ -120,8 +120,8 @@ export const toCopyText = (report: CopyReport, text: string): string => {
 };
 
 /**
-The lines after quitting with a copy: the outcome, the text, and advice; `merged` says how many environments had
-identical output. A text of several lines comes before that.
+The lines after quitting with a copy: the outcome, the text, and advice. `merged` says how many environments had identical output.
+A text of several lines is printed first.
 */
 export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {
 	const lines = text.split('\n').map(toSafeText);
@@ -138,10 +138,10 @@ type IsPassed = (passage: Passage) => boolean;
 
 const isArriving: IsPassed = ({bytes}) => bytes !== '';
 
-// Whether a text that was loaded into tmux, and written for it to pass on, reaches the terminal, as far as is known.
+// Whether a text reaches the terminal, as far as is known, if it was both loaded into tmux and written for tmux to pass on.
 const isPassedByTmux: IsPassed = ({tmux, unread}) => tmux?.isBufferPassed === true || unread !== '';
 
-/** The line for tmux.conf that lets a text pass; undefined if no single line does. */
+/** The line of tmux.conf that makes tmux pass a text on; undefined if no single line does. */
 const remedyOf = (path: Path, isPassed: IsPassed): string | undefined => {
 	const changes = path.flatMap((hop, index) =>
 		hop.type === 'tmux' && hop.server !== undefined
@@ -151,7 +151,7 @@ const remedyOf = (path: Path, isPassed: IsPassed): string | undefined => {
 	return changes.find(changed => isPassed(passageOf('', changed.path)))?.line;
 };
 
-// The lines of tmux.conf, and the server with each. A terminal with an unusual name could inject more.
+// The lines of tmux.conf, and the server with each of them. A terminal with an unusual name could inject further lines.
 const changesOf = (server: TmuxServer): readonly {readonly line: string; readonly server: TmuxServer}[] => [
 	{line: setClipboardOn, server: {...server, setClipboard: 'on'}},
 	{

@@ -4,7 +4,7 @@ import {clipboardLimitOf, type Hop, hasHop, type Path, passageOf, type Reachable
 
 export const clipboardModes = ['auto', 'osc52', 'tmux', 'native', 'off'] as const;
 
-/** The chosen method: `--clipboard`. */
+/** The values of `--clipboard`. */
 export type ClipboardMode = (typeof clipboardModes)[number];
 
 export const isClipboardMode = (text: string): text is ClipboardMode => clipboardModes.some(mode => mode === text);
@@ -13,9 +13,9 @@ export const isClipboardMode = (text: string): text is ClipboardMode => clipboar
 export type Tool = {
 	readonly name: string;
 	readonly args: readonly string[];
-	/** It reads its input in the code page of the system, not in UTF-8. */
+	/** Whether it reads its input in the system's code page, not in UTF-8. */
 	readonly isAsciiOnly?: boolean;
-	/** Variables that it needs besides those it is given. */
+	/** Variables that it needs in addition to the inherited ones. */
 	readonly variables?: Variables;
 };
 
@@ -25,21 +25,20 @@ export type Route =
 	| {readonly type: 'tmux'; readonly tmux: ReachableTmux}
 	| {readonly type: 'terminal'};
 
-/** The available clipboard methods. */
 export type Detection = {
 	readonly mode: ClipboardMode;
 	readonly path: Path;
 	/** The owners of the clipboards of this machine. */
 	readonly displays: readonly string[];
-	/** The tools that fit this machine and are installed, in the order to try them. */
+	/** The tools that fit this machine and are installed, in the order in which they are tried. */
 	readonly tools: readonly Tool[];
 	/** Suitable tools that are not installed. */
 	readonly missing: readonly string[];
 };
 
 /**
-The methods, in the order to try them. Over SSH a tool would reach the clipboard of the wrong machine; on
-this machine only a tool confirms. tmux comes before OSC 52, which it drops by default.
+The methods, in the order in which they are tried. Over SSH a tool would reach the clipboard of the wrong machine; on this machine
+only a tool confirms. tmux precedes OSC 52, which it drops by default.
 */
 export const routesOf = ({mode, path, tools}: Pick<Detection, 'mode' | 'path' | 'tools'>): readonly Route[] => {
 	const {bytes, tmux} = passageOf('', path);
@@ -86,17 +85,17 @@ const toRouteName = (route: Route): string =>
 
 // Without UTF-8 in its locale pbcopy reads Mac Roman (pbcopy(1)).
 const pbcopy: Tool = {name: 'pbcopy', args: [], variables: {LC_CTYPE: 'UTF-8'}};
-// By default wl-copy takes JSON for a file type that editors do not paste (wl-copy(1)).
+// By default wl-copy treats JSON as a file type that editors do not paste (wl-copy(1)).
 const wlCopy: Tool = {name: 'wl-copy', args: ['--type', 'text/plain']};
 const xclip: Tool = {name: 'xclip', args: ['-selection', 'clipboard', '-in']};
 const xsel: Tool = {name: 'xsel', args: ['--clipboard', '--input']};
 const clip: Tool = {name: 'clip.exe', args: [], isAsciiOnly: true};
 const termux: Tool = {name: 'termux-clipboard-set', args: []};
 
-/** A clipboard of this machine: its owner (`X (:0)`, `macOS` …), and the tools that reach it, in the order to try them. */
+/** A clipboard of this machine: its owner (`X (:0)`, `macOS` …), and its tools, in the order in which they are tried. */
 type MachineClipboard = {readonly display: string; readonly tools: readonly Tool[]};
 
-/** The clipboards of this machine, whether or not their tools are installed. */
+/** The clipboards of this machine, whether their tools are installed or not. */
 export const clipboardsOf = (variables: Variables, platform: string): readonly MachineClipboard[] => {
 	if (platform === 'darwin') {
 		return [{display: 'macOS', tools: [pbcopy]}];

@@ -2,17 +2,17 @@ import {applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseT
 import type {Address} from '../service/address.ts';
 import {type Service, serviceAt} from './config.ts';
 
-/** The URL of the schema for editors: a registry mirror serves every package there. */
+/** The URL of the schema for editors: a mirror of the registry serves every package there. */
 export const schemaAddress = 'https://unpkg.com/envpick/config.schema.json';
 
 type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: readonly string[]};
 
-/** A service to save; `isDefault`: as the default. */
+/** A service to save; `isDefault` makes it the default. */
 type NewService = KeyField & {readonly name: string; readonly address: string; readonly isDefault: boolean};
 
 /**
-Adds a service to the text of a checked config, or to none. The rest stays as written, including comments and blank
-lines; of a service with that name only the given fields are replaced.
+Adds a service to the text of a checked config; without a text it makes a new config. Comments, blank lines and everything else
+stay as written. If a service with that name exists, only the given fields are replaced.
 */
 export const toConfigText = (text: string | undefined, {name, address, isDefault, ...key}: NewService): string => {
 	const service = ['services', name];
@@ -21,7 +21,7 @@ export const toConfigText = (text: string | undefined, {name, address, isDefault
 	return setKeyField(setText(started, [...service, 'address'], address), service, key);
 };
 
-// Replaces the former field in place. Removing it would remove the comments around it.
+// Replaces the old field in place: removing it would remove the comments around it.
 const setKeyField = (text: string, service: JSONPath, key: KeyField): string => {
 	const former =
 		findNode(text, [...service, 'accessKeyFile'])?.parent ?? findNode(text, [...service, 'accessKeyCommand'])?.parent;
@@ -38,7 +38,7 @@ const setKeyField = (text: string, service: JSONPath, key: KeyField): string => 
 const setText = (text: string, path: JSONPath, value: string): string => {
 	const indent = /[\n\r]([ \t]+)"/.exec(text)?.[1] ?? '\t';
 	const formattingOptions = {insertSpaces: indent.startsWith(' '), tabSize: indent.length};
-	// The schema, which is for editors, comes first; then the service to start with; then the services.
+	// The order: the schema, which is for editors; the default service; the services.
 	const getInsertionIndex = (names: readonly string[]): number =>
 		path.length === 1 ? names.indexOf('$schema') + 1 : names.indexOf('service') + 1 || names.length;
 	return applyEdits(text, modify(text, path, value, {formattingOptions, getInsertionIndex}));
@@ -49,7 +49,7 @@ const findNode = (text: string, path: JSONPath): Node | undefined => {
 	return tree && findNodeAtLocation(tree, path);
 };
 
-/** The name of a service in the config: its present name, else its host, with a number if that is taken. */
+/** The name of a service in the config: its existing name, else its host, with a number if that name is in use. */
 export const serviceNameOf = (address: Address, services: readonly Service[]): string => {
 	const name = toName(address.host);
 	const numbered = services.map((_, index) => `${name}-${index + 2}`);

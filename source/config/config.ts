@@ -6,7 +6,7 @@ import type {TagsMode} from '../listing/pick-tags.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
 
-/** A service of the config. Paths are as they are written there. */
+/** A service of the config. Paths are as written there. */
 export type Service = {
 	readonly name: string;
 	readonly address: string;
@@ -15,7 +15,6 @@ export type Service = {
 	readonly ca?: string | undefined;
 };
 
-/** A checked config. */
 export type Config = {
 	/** In the order of the file. */
 	readonly services: readonly Service[];
@@ -29,7 +28,7 @@ export type Config = {
 	readonly formats: readonly OwnFormat[];
 	readonly palette: Palette;
 	readonly bindings: Bindings;
-	/** The place of each value, as `FILE:LINE:COLUMN` by its path (`services.work.address`). */
+	/** The location of each value, as `FILE:LINE:COLUMN`, by its path (`services.work.address`). */
 	readonly locations: ReadonlyMap<string, string>;
 };
 
@@ -42,10 +41,10 @@ export const emptyConfig: Config = {
 	locations: new Map(),
 };
 
-// Each run decides whether http may be used.
+// Each run decides whether it allows http.
 const addressOf = (text: string): Address => parseAddress(text, {allowsInsecureHttp: true});
 
-/** The service at this address, with `/api` at its end or without. */
+/** The service at this address, with or without `/api` at its end. */
 export const serviceAt = (address: Address, services: readonly Service[]): Service | undefined =>
 	services.find(service => {
 		const {base, otherBase} = addressOf(service.address);
@@ -55,7 +54,7 @@ export const serviceAt = (address: Address, services: readonly Service[]): Servi
 /** The host in the address of a service of the config. */
 export const hostOf = (address: string): string => addressOf(address).host;
 
-/** The full address from any spelling of it; undefined if it is none. */
+/** The full address from any spelling; undefined if it is invalid. */
 export const baseOf = (text: string): string | undefined => {
 	try {
 		return addressOf(text).base;

@@ -22,7 +22,7 @@ import {insteadOf} from '../text/suggest.ts';
 import type {Config, Service} from './config.ts';
 import {configShape} from './fields.ts';
 
-/** Decodes a config file, which messages call `file`. Throws a FaultError that quotes no text of the file. */
+/** Decodes a config file; `file` is its name in messages. Throws a FaultError that quotes no text of the file. */
 export const decodeConfig = (text: string, file: string): Config => {
 	const find = createLineFinder(text);
 	const locationOf = (at: number): string => {
@@ -42,7 +42,7 @@ export const decodeConfig = (text: string, file: string): Config => {
 	}
 };
 
-/** The file as it is written, once its shape is checked. */
+/** The fields of the file, once its shape is checked. */
 type Written = Pick<Config, 'service' | 'tags' | 'clipboard' | 'height' | 'remember'> & {
 	readonly format?: string;
 	readonly formats?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ type Written = Pick<Config, 'service' | 'tags' | 'clipboard' | 'height' | 'remem
 
 const toConfig = (tree: JsonTree, locations: Config['locations']): Config => {
 	const {service, format, formats = {}, colors, tags, clipboard, height, remember} = toValue(tree) as Written;
-	// Other than the names of an object, they stay in the order of the file.
+	// Unlike the properties of an object, this list keeps the order of the file.
 	const services = fieldsOf(tree, 'services').map(
 		({name, value}): Service => ({...(toValue(value) as Omit<Service, 'name'>), name}),
 	);
@@ -78,7 +78,7 @@ const toConfig = (tree: JsonTree, locations: Config['locations']): Config => {
 
 const checkAddress = ({name, address}: Service, locations: Config['locations']): void => {
 	try {
-		// Each run decides whether http may be used.
+		// Each run decides whether it allows http.
 		parseAddress(address, {allowsInsecureHttp: true});
 	} catch (error) {
 		if (error instanceof FaultError) {
@@ -120,8 +120,8 @@ const toLocations = (tree: JsonTree, locationOf: (at: number) => string): Readon
 };
 
 /**
-The keymap with the keys of a config. A key without a mode applies in every mode in which the command has keys, but one that
-types a character not while typing. Throws PlacedError if a key is ambiguous, or if nothing would end the program.
+The keymap with the keys of a config. A key without a mode applies in every mode in which the command has keys; but not while
+typing, if the key types a character. Throws PlacedError if a key is ambiguous, or if no key would exit the program.
 */
 const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
 	const table = keymap.map((binding): Binding => {
@@ -145,7 +145,7 @@ const toKeys = ({command, keys}: Binding, tree: JsonTree): Keys => {
 	return Object.fromEntries(all);
 };
 
-// A key that the keymap itself uses while typing may stay.
+// A key that the default keymap also uses while typing is allowed.
 const typesIn = (mode: Mode, key: string, command: Command): boolean =>
 	typingModes.includes(mode) && isTypedKey(key) && !hasKey(keymap, command, mode, key);
 

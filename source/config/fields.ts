@@ -9,7 +9,7 @@ import {heightPattern} from '../system/height.ts';
 import {backgroundNames, colorNames} from '../text/palette.ts';
 import {toneNames} from '../text/spans.ts';
 
-// The fields of a config file: its check and its JSON schema are made from this table.
+// The table of the fields of a config file: its check and its JSON schema are made from it.
 
 const serviceName = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$';
 const ownFormatName = `^(?!(?:${formatNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;
@@ -68,7 +68,7 @@ const keyOrKeys: Shape = {type: 'either', shapes: [key, keys], write: 'a key suc
 /** Shapes that are used more than once, by their names in the schema. */
 export const sharedShapes: Readonly<Record<string, Shape>> = {key, keys, keyOrKeys};
 
-/** The modes in which a command can have keys: those of the keymap; filter and list come together. */
+/** The modes in which a command can have keys: those of the keymap. The filter and the list always come together. */
 export const modesOf = (command: Command): readonly Mode[] => {
 	const keysOf = keymap.find(binding => binding.command === command)?.keys ?? {};
 	const modes = (Object.keys(keysOf) as Mode[]).filter(mode => keysOf[mode]?.length !== 0);

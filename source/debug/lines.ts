@@ -2,8 +2,8 @@ import type {Fault} from '../fault/fault.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {cutText} from '../text/width.ts';
 
-// The lines of the debug log about a request and about a failure. People attach the log to a report: so it says what happened, and never what
-// was listed. Outside text is cleaned here; the caller, who knows the key, removes that.
+// The lines of the debug log about requests and failures. People attach the log to a report, so it says what happened, and never
+// what was listed. Text from outside is made safe here; the caller, who knows the key, removes it.
 
 /** Writes a line to the debug log. */
 export type Note = (line: string) => void;
@@ -12,7 +12,7 @@ export type Note = (line: string) => void;
 export const toRequestLine = (url: string, proxy: string | undefined): string =>
 	`request: GET ${withoutQuery(url)}${proxy === undefined ? '' : ` through the proxy ${proxy}`}`;
 
-/** A response without its body: all names of headers, but only the values that hold nothing personal. */
+/** Describes a response without its body: the names of all headers, but only the values that contain nothing personal. */
 export const toResponseLine = (status: number, headers: Readonly<Record<string, unknown>>): string => {
 	const all = Object.entries(headers).map(([name, value]) => {
 		const text = String(value);
@@ -24,7 +24,7 @@ export const toResponseLine = (status: number, headers: Readonly<Record<string, 
 /** The target of a redirect that is followed. */
 export const toRedirectLine = (url: string): string => `redirect: to ${withoutQuery(url)}`;
 
-// A value must look as in the RFCs: a service can put anything into a header, even the key.
+// A value must have the format of the RFCs: a service can put anything into a header, even the key.
 const safeValues: ReadonlyMap<string, RegExp> = new Map([
 	['content-type', /^[a-z]+\/[a-z.+-]{1,40}(?:; ?charset="?[a-z\d-]{1,20}"?)?$/i],
 	['content-length', /^\d{1,20}$/],
@@ -39,7 +39,7 @@ const withoutQuery = (url: string): string => {
 	return cutText(toSafeText(origin + pathname), 300);
 };
 
-// The facts of a fault that name no service and no file.
+// The fields of a fault that name no service and no file.
 const plainFacts = ['type', 'reason', 'detail', 'phase', 'status'];
 
 /** The kind of a fault, without names of services or files. */
@@ -49,8 +49,8 @@ export const toFaultLine = (fault: Fault): string => {
 };
 
 /**
-The lines about a bug: the name of the error and its frames in the bundle, which `npm run frames` turns into lines of the
-source; then those of its cause. Its message can contain anything, so it is left out.
+The lines about a bug: the name of the error and its frames in the bundle, then the same for its cause. `npm run frames` turns the
+frames into lines of the source. Messages are left out, as they can contain anything.
 */
 export const toBugLines = (error: unknown, role = 'bug'): readonly string[] => {
 	if (!(error instanceof Error)) {
@@ -61,7 +61,7 @@ export const toBugLines = (error: unknown, role = 'bug'): readonly string[] => {
 	return [`${role}: ${name}`, ...framesOf(error), ...cause];
 };
 
-// A message that looks like frames is cut off. If it was changed after the stack was made, no frame is trusted.
+// A message that looks like frames is cut off. If the message was changed after the stack was made, no frame is trusted.
 const framesOf = ({stack = '', message}: Error): readonly string[] => {
 	const start = stack.indexOf(message);
 	const lines = start === -1 ? [] : stack.slice(start + message.length).split('\n');
@@ -71,5 +71,5 @@ const framesOf = ({stack = '', message}: Error): readonly string[] => {
 	});
 };
 
-// Only the path inside the bundle: the directories above it may name the person.
+// Only the path inside the bundle: the directories above it may contain the person's name.
 const frame = /^ {4}at (?:.*[ (])?(?:\S*?\/)??((?:chunks\/)?[\w-]+\.js|node:[\w/-]+):(\d+):(\d+)\)?$/;

@@ -15,7 +15,7 @@ export type Failure = {
 	readonly exitCode: 1 | 2 | 3 | 4 | 5 | 6 | 70 | 126 | 127;
 };
 
-/** Words a thrown fault. Anything else is a bug of ours and is thrown again. */
+/** Describes a thrown fault. Any other error is a bug and is thrown again. */
 export const toFailure = (error: unknown): Failure => {
 	if (error instanceof FaultError) {
 		return explainFault(error.fault);
@@ -23,7 +23,7 @@ export const toFailure = (error: unknown): Failure => {
 	throw error;
 };
 
-/** Words a thrown fault in one line, as `toFailure` does. */
+/** Describes a thrown fault in one line, like `toFailure`. */
 export const toSentence = (error: unknown): string => {
 	const {what, tryThis} = toFailure(error);
 	return `${what}; ${tryThis}`;
@@ -31,7 +31,7 @@ export const toSentence = (error: unknown): string => {
 
 const failure = (what: string, tryThis: string, exitCode: Failure['exitCode']): Failure => ({what, tryThis, exitCode});
 
-/** Words a fault: the same two sentences on the screen and, joined by a semicolon, on standard error. */
+/** Describes a fault in two sentences: separate on the screen, and joined by a semicolon on standard error. */
 export const explainFault = (fault: Fault): Failure => {
 	switch (fault.type) {
 		case 'usage':
@@ -45,7 +45,7 @@ export const explainFault = (fault: Fault): Failure => {
 		case 'shared-key-file': {
 			const {path, mode, others, isOwn} = fault;
 			const what = `will not use the access key in \`${path}\` (others can ${others} it: mode ${mode})`;
-			// Another key may be there.
+			// Others may have replaced the key.
 			const check = others === 'change' ? 'check the key in it, and ' : '';
 			return failure(what, isOwn ? `${check}run \`chmod 600\` on it` : 'use a copy of your own with mode 600', 2);
 		}
@@ -118,8 +118,8 @@ const tryOther = (base: string | undefined): string | undefined =>
 const longestLine = 300;
 
 /**
-A failure as a line for standard error: at most 300 characters after the program's name, and in ASCII, since the encoding
-of the terminal is unknown. If it is too long, the failure is cut, and the advice only beyond half of the line.
+A failure as a line for standard error: at most 300 characters after the program's name, and in ASCII, as the encoding of the
+terminal is unknown. If the line is too long, the failure is cut. The advice is cut only if it takes more than half of the line.
 */
 export const failureLine = ({what, tryThis}: Omit<Failure, 'exitCode'>): string => {
 	const failed = toAscii(what);
@@ -127,7 +127,7 @@ export const failureLine = ({what, tryThis}: Omit<Failure, 'exitCode'>): string 
 	return `envpick: ${cut(failed, longestLine - remedy.length - 2)}; ${remedy}`;
 };
 
-// Not in the middle of a character that is written as a number.
+// Never cut within a mark such as `<U+202E>`.
 const cut = (text: string, length: number): string =>
 	text.length > length ? `${text.slice(0, length - 3).replace(/<(?:U(?:\+[\dA-F]*)?)?$/, '')}...` : text;
 
@@ -140,7 +140,7 @@ const toAscii = (text: string): string =>
 			return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 		});
 
-/** The failure of a system call, by the code of a Node error: its message has paths. Undefined for a bug of ours. */
+/** The failure of a system call, by the code of a Node error: its message has paths. Undefined for a bug. */
 export const toSystemFailure = (error: unknown): Failure | undefined => {
 	const {code, syscall} = (error instanceof Error ? error : {}) as {
 		readonly code?: unknown;

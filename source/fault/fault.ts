@@ -1,6 +1,6 @@
-/** Everything that can prevent a listing or a pick, as facts. Its texts are safe to show and never contain the key. */
+/** Everything that can prevent a listing or a pick, as data. Its texts are safe to show and never contain the key. */
 export type Fault =
-	/** The run cannot do its task, in the words of the code that finds that; the exit code is 2 if absent. */
+	/** The run cannot do its task, described by the code that notices it; the exit code is 2 if absent. */
 	| {
 			readonly type: 'usage';
 			readonly what: string;
@@ -10,7 +10,7 @@ export type Fault =
 	/** `service` is a name from the config. */
 	| {readonly type: 'no-key'; readonly service?: string | undefined}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
-	/** The access of others, by its mode; `isOwn` if the user can change the mode. */
+	/** What others may do with a file, and its mode; `isOwn` if the user can change the mode. */
 	| {
 			readonly type: 'shared-key-file';
 			readonly path: string;
@@ -30,7 +30,7 @@ export type Fault =
 	| UnreachableFault
 	| TimedOutFault
 	| StatusFault
-	/** A redirect that is not followed; `where` says its target and status. */
+	/** A redirect that is not followed; `where` contains its target and status. */
 	| {readonly type: 'redirected'; readonly host: string; readonly where: string; readonly tryThis?: string | undefined}
 	| NoListingFault;
 
@@ -39,11 +39,11 @@ type UsageCode = 1 | 2 | 3 | 126 | 127;
 /** The host of a service, and the proxy's host if there is one. */
 export type NetworkRoute = {readonly host: string; readonly proxy?: string | undefined};
 
-/** A connection that failed, broke or cannot be trusted. */
+/** A connection that failed, was lost or cannot be trusted. */
 type UnreachableFault = NetworkRoute & {
 	readonly type: 'unreachable';
 	readonly reason: UnreachableReason;
-	/** The status a proxy responded with, or the code of an error that has no reason of its own. */
+	/** The status of a proxy's response, or the code of an error without a reason of its own. */
 	readonly detail?: string;
 	/** The number of tries, if more than one. */
 	readonly tries?: number;
@@ -51,14 +51,14 @@ type UnreachableFault = NetworkRoute & {
 
 export type UnreachableReason = keyof typeof unreachableWords;
 
-/** A time limit passed: ours, of so many seconds, or one of the system. */
+/** A time limit was exceeded: ours, after `seconds`, or one of the system. */
 type TimedOutFault = NetworkRoute & {
 	readonly type: 'timed-out';
 	readonly phase: keyof typeof timedOutWords;
 	readonly seconds?: number;
 };
 
-/** A status other than 200, with the service's message and the seconds it asks to wait. */
+/** A status other than 200, with the service's message and the pause in seconds that it requests. */
 export type StatusFault = KeyFacts & {
 	readonly type: 'status';
 	readonly host: string;
@@ -66,25 +66,25 @@ export type StatusFault = KeyFacts & {
 	readonly message?: string | undefined;
 	readonly wait?: number | undefined;
 	readonly tries?: number;
-	/** The address with or without `/api`, which a 404 suggests. */
+	/** The address with or without `/api`, suggested after a 404. */
 	readonly otherBase?: string | undefined;
 };
 
 /** The source of a refused key. */
 export type KeyFacts = {
-	/** The source of the key, to follow `check`; absent in a trial. Paths in it are safe to show, and cut. */
+	/** The source of the key, in words that follow `check`; absent in a test. Paths in it are cut and safe to show. */
 	readonly keyFrom?: string;
-	/** Running the setup would replace the key. */
+	/** Whether the setup can replace the key. */
 	readonly canSetUp?: boolean;
 };
 
-/** A response or a file that is not a listing, or exceeds its limits. */
+/** A response or a file that is not a listing, or exceeds a limit. */
 export type NoListingFault = {
 	readonly type: 'no-listing';
-	/** `the response from` and the host in backticks, or a file in backticks. */
+	/** `the response from` with the host in backticks, or a file in backticks. */
 	readonly from: string;
 	readonly why: string;
-	/** The address with or without `/api`, which a web page suggests. */
+	/** The address with or without `/api`, suggested for a web page. */
 	readonly otherBase?: string | undefined;
 	readonly tryThis?: string | undefined;
 };
@@ -124,7 +124,7 @@ export const unreachableWords = {
 	other: ['network error', checkNetwork],
 } as const satisfies Wordings;
 
-/** The time limits: the words before the host, and the advice. */
+/** The time limits: the words that precede the host, and the advice. */
 export const timedOutWords = {
 	connecting: ['timed out connecting to', checkNetwork],
 	waiting: ['timed out waiting for', allowMore],
@@ -132,7 +132,7 @@ export const timedOutWords = {
 	whole: ['timed out loading from', allowMore],
 } as const satisfies Wordings;
 
-/** Carries a Fault. A transport error is never its cause: Node prints causes, and it may contain the key. */
+/** Carries a Fault. A transport error is never its cause: Node prints causes, which may contain the key. */
 export class FaultError extends Error {
 	override readonly name = 'FaultError';
 	readonly fault: Fault;
@@ -143,11 +143,11 @@ export class FaultError extends Error {
 	}
 }
 
-/** The run cannot do its task; and what to do instead. */
+/** The run cannot do its task, for the reason `what`; `tryThis` is the advice. */
 export const usageFault = (what: string, tryThis: string, exitCode?: UsageCode): FaultError =>
 	new FaultError({type: 'usage', what, tryThis, exitCode});
 
-/** A value of the config cannot be used; `locations` has the place of each by its path, and `why` follows the path. */
+/** A value of the config is unusable. `locations` has the location of each value by its path, and `why` follows the path. */
 export const configFault = (
 	locations: ReadonlyMap<string, string>,
 	field: string,

@@ -4,26 +4,26 @@ import {findMatches, loneExcluder} from './match.ts';
 import {type Clause, parseQuery, type Query} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
-// What to type instead of a filter that finds nothing, and how many that finds: at least one.
+// A filter to type instead of one that matches nothing, and the number of its matches: at least one.
 type Suggestion = {readonly filter: string; readonly count: number};
 
-/** Why a filter finds nothing, and what may help. */
+/** Why a filter matches nothing, and what may help. */
 export type Advice = {
-	/** The term that alone excludes everything, and how many match without it. */
+	/** The clause that alone excludes everything, and how many match without it. */
 	readonly excluder: ReturnType<typeof loneExcluder>;
-	/** The terms, and how many match each of them alone; none if a single clause is the cause, or there are many. */
+	/** The clauses, and how many match each of them alone. Empty if a single clause is the cause, or if there are many. */
 	readonly alone: readonly {readonly clause: Clause; readonly count: number}[];
-	/** A remark on the grammar; nothing if a word is only misspelt. */
+	/** A remark on the syntax; empty if a word is only misspelt. */
 	readonly says: string;
 	readonly suggestion: Suggestion | undefined;
 };
 
 type Searched = {readonly index: SearchIndex; readonly listing: Listing};
 
-// Several lines of each frame need it.
+// Several lines of each frame need the advice.
 const known = new WeakMap<SearchIndex, {readonly filter: string; readonly advice: Advice}>();
 
-/** Advice on a filter that finds nothing. */
+/** Advice on a filter that matches nothing. */
 export const adviseOn = (filter: string, searched: Searched): Advice => {
 	const before = known.get(searched.index);
 	const advice = before?.filter === filter ? before.advice : newAdviceOn(filter, searched);
@@ -31,7 +31,7 @@ export const adviseOn = (filter: string, searched: Searched): Advice => {
 	return advice;
 };
 
-// Each term is searched in all environments. More would not be read.
+// Each term is searched in all environments, and more advice would not be read.
 const mostTerms = 8;
 
 const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) => alternatives).length <= mostTerms;
@@ -39,7 +39,8 @@ const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) =>
 // Each pair of terms is searched in all environments.
 const mostInPairs = 4;
 
-// The filter with two terms as alternatives that both match, but never together; if that filter finds something.
+// The filter with two terms as alternatives, if each matches something, but never both together; undefined if the new filter matches
+// nothing.
 const eitherOf = (query: Query, countOf: (query: Query) => number): string | undefined => {
 	if (query.length > mostInPairs) {
 		return undefined;
@@ -100,7 +101,7 @@ const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	};
 };
 
-/** What to type instead of a clause that finds nothing, and how many that finds; `says` explains it unless it is a near word. */
+/** A replacement for a clause that matches nothing, and its matches; `says` explains it, unless it is only a similar word. */
 type Remedy = {readonly text: string; readonly count: number; readonly says?: string};
 
 const fuzzy = "' means fuzzy here; plain words are exact";
@@ -111,8 +112,8 @@ const rewrites: ReadonlyArray<readonly [says: string, rewrite: (text: string) =>
 ];
 
 /**
-The likely meaning of a clause that finds nothing; `count` counts the matches of a query in its place. Every proposal finds
-something, except the sign of a fuzzy term: in fzf it means the opposite, which is worth saying anyway.
+What a clause that matches nothing was probably meant to be; `count` counts the matches of a query that replaces it. Every
+replacement matches something, except the sign of a fuzzy term: in fzf it means the opposite, which is worth saying anyway.
 */
 export const remediesOf = (
 	clause: Clause,
@@ -137,8 +138,8 @@ export const remediesOf = (
 
 const runsOf = (text: string): readonly string[] => text.match(/\p{L}+|\p{N}+/gu) ?? [];
 
-// The words that an abbreviation such as win1703 may mean, the shortest first: windows10-1703 has the same start,
-// contains its parts in this order, and ends in a part that begins with its last part.
+// The words that an abbreviation such as win1703 may mean, the shortest first. windows10-1703 has the same start, contains its parts
+// in order, and ends with a part that begins with its last part.
 const shortFor = (words: readonly string[], typed: string): readonly string[] => {
 	const runs = runsOf(typed);
 	const begins = (word: string): boolean => {
@@ -157,12 +158,12 @@ const shortFor = (words: readonly string[], typed: string): readonly string[] =>
 				.slice(0, 3);
 };
 
-// Names that only one environment has are seldom searched, and a large listing has many of these.
+// A large listing has many names that occur only once, and they are seldom searched for.
 const mostWords = 2000;
 
 const cache = new WeakMap<Listing, readonly string[]>();
 
-/** The words of a listing's tags: one to four runs of letters or digits in a row, as `windows`, `windows11`, `os:windows11`. */
+/** The words of a listing's tags: one to four adjacent runs of letters or digits, such as `windows`, `windows11`, `os:windows11`. */
 export const wordsOf = (listing: Listing): readonly string[] => {
 	const known = cache.get(listing) ?? toWords(listing);
 	cache.set(listing, known);
@@ -190,7 +191,7 @@ type Rewriting = {readonly says: string; readonly filter: string};
 
 type Habit = readonly [says: string, rewrite: (filter: string) => string];
 
-// The habits from GitHub's search, ripgrep, SQL and shells. `(?<![^ ])` is where a word begins.
+// The syntax of GitHub's search, ripgrep, SQL and shells. `(?<![^ ])` is the start of a word.
 const habits: readonly Habit[] = [
 	[
 		'no quotes are needed',
@@ -213,7 +214,7 @@ const habits: readonly Habit[] = [
 	['no * is needed', filter => filter.replaceAll(/\.?\*+/g, ' ')],
 ];
 
-/** The likely meaning of a filter in the syntax of another search: with all of its signs translated, then with each alone. */
+/** The probable meanings of a filter in the syntax of another search: with all signs translated, then with one at a time. */
 export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 	let whole = filter;
 	const found: Rewriting[] = [];
@@ -225,7 +226,7 @@ export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 		}
 	}
 	const all = {says: found.map(({says}) => says).join('; '), filter: whole};
-	// Commas can mean either or both.
+	// Commas can mean "either" or "both".
 	const between = filter.split(/ *,[ ,]*/).filter(part => part !== '');
 	const either = {says: 'write | instead of commas', filter: between.join(' | ')};
 	return [...(found.length > 1 ? [all, ...found] : found), either]
@@ -237,7 +238,7 @@ const spacedWordsOf = (filter: string): readonly string[] => filter.match(/(?:\\
 
 const withSingleSpaces = (filter: string): string => spacedWordsOf(filter).join(' ');
 
-/** The term that a lone `!` belongs to, `!win` for `! win`; a lone `!` is ignored, like all that is unfinished. */
+/** The term with the lone `!` before it, `!win` for `! win`; undefined without one. The filter ignores a lone `!` as unfinished. */
 export const negatedAfterSpace = (filter: string): string | undefined => {
 	const words = spacedWordsOf(filter);
 	const term = words[words.indexOf('!') + 1];

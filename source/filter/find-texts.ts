@@ -1,7 +1,7 @@
 import type {Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
-/** Texts by their number, or resources by their id: 1 is a hit, 0 is none. */
+/** Texts by number, or resources by id: 1 for a match, else 0. */
 export type Hits = Uint8Array;
 
 const newHits = ({starts}: SearchIndex): Hits => new Uint8Array(starts.length - 1);
@@ -50,8 +50,8 @@ export const wholeHits = (index: SearchIndex, text: string, fold: Term['fold']):
 
 type Searched = {readonly starts: Int32Array; readonly texts: string; readonly hits: Hits};
 
-// Adds the texts in which `find` finds so many units from an index on. It searches all texts at once: several times faster
-// than one at a time if each resource has a text of its own.
+// Marks the texts in which `find` finds this many units, starting at an index. All texts are searched at once, which is several
+// times faster than one at a time if each resource has unique texts.
 const addFound = (
 	{starts, texts, hits}: Searched,
 	length: number,
@@ -62,7 +62,7 @@ const addFound = (
 		while ((starts[number + 1] as number) <= found) {
 			number++;
 		}
-		// A filter with a line break could match from one text into the next.
+		// A filter with a line break could match across two texts.
 		if (found + length < (starts[number + 1] as number)) {
 			hits[number] = 1;
 		}
@@ -71,15 +71,15 @@ const addFound = (
 
 const whiteSpace = /\p{White_Space}/u;
 
-// By unit, not by letter: no white space takes two units.
+// By UTF-16 unit, not by character: white space never takes two units.
 const isSpaceAt = (text: string, at: number): boolean => {
 	const unit = text.charCodeAt(at);
 	return unit === 0x20 || (unit > 0x7e && whiteSpace.test(text.charAt(at)));
 };
 
 /**
-The position at which an anchored term (starts, ends, equals) matches the text in `folded` from `start` to `end` (exclusive); -1 if
-it does not. Spaces at the ends of the text are ignored unless the term has them there (fzf's rule).
+The position at which an anchored term (starts, ends, equals) matches the text in `folded` from `start` to `end` (exclusive); -1
+if it does not match. Spaces at the ends of the text are ignored, unless the term has them there (fzf's rule).
 */
 export const indexOfAnchored = ({type, text}: Term, folded: string, start: number, end: number): number => {
 	const isFromStart = type !== 'ends';
@@ -103,11 +103,11 @@ export const indexOfAnchored = ({type, text}: Term, folded: string, start: numbe
 /** The code points that a fuzzy term looks for. */
 export const lettersOf = ({text}: Term): readonly number[] => Array.from(text, letter => letter.codePointAt(0) ?? 0);
 
-/** The index in `folded` after the last of the letters, found in this order between `start` and `end`; -1 if one is missing. */
+/** The index in `folded` after the last of the letters, if they occur in this order between `start` and `end`; else -1. */
 export const indexOfLast = (letters: readonly number[], folded: string, start: number, end: number): number => {
 	let found = 0;
 	for (let index = start; index < end; index++) {
-		// In the middle of a letter of two units this is half of it, which equals no letter.
+		// The index may be in the middle of a letter of two units: the second half equals no letter.
 		if (folded.codePointAt(index) === letters[found] && ++found === letters.length) {
 			return index;
 		}
@@ -116,8 +116,8 @@ export const indexOfLast = (letters: readonly number[], folded: string, start: n
 };
 
 /**
-For a plain term of letters and then digits, such as `win10`: a pattern for a word that begins with the letters and the
-number after it that begins with the digits, as in `windows-10`. A match ends with the digits. Undefined for any other term.
+For a plain term of letters and then digits, such as `win10`: a pattern for a word that begins with the letters, followed by a
+number that begins with the digits, such as `windows-10`. A match ends with the digits. Undefined for any other term.
 */
 export const runsOf = ({type, text}: Term) => {
 	const [, letters, digits] = (type === 'contains' && /^(\p{L}+)(\p{Nd}+)$/u.exec(text)) || [];
@@ -126,7 +126,7 @@ export const runsOf = ({type, text}: Term) => {
 		: {
 				letters: letters.length,
 				digits: digits.length,
-				// A line break marks the end of each joined text.
+				// A line break ends each joined text.
 				pattern: new RegExp(`(?<!\\p{L})${letters}\\p{L}*[^\\p{L}\\p{Nd}\\n]*${digits}`, 'gu'),
 			};
 };

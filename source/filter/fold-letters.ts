@@ -1,8 +1,8 @@
-/** Folding before texts are compared: case for a term without upper case, accents for one without, or both. */
+/** What is ignored when texts are compared: case for a term without upper case, accents for a term without accents, or both. */
 export type Fold = 'none' | 'case' | 'accents' | 'both';
 
-// The letter that replaces all after it: exactly the letters that fzf folds (`normalize.go` in its sources, up to U+2184).
-// Unicode's decompositions lack ø, ł and ß, and include capitals that fzf leaves alone.
+// Each letter replaces all that follow it in its row: exactly the letters that fzf folds (`normalize.go` in its sources, up to
+// U+2184). Unicode's decompositions lack ø, ł and ß, and include capitals that fzf does not fold.
 const accented = [
 	'AÀÁÂÃÄÅȺᴀẤẦẨẪẬẮẰẲẴẶ',
 	'BƁɃʙᴃ',
@@ -60,11 +60,11 @@ const plainLetters = new Map(accented.flatMap(([plain = '', ...letters]) => lett
 const foldable = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
 const wideCapital = /[\p{Changes_When_Lowercased}--[A-Z]]/gv;
 
-// The pattern searches what must not occur: a repetition over the whole text overflows V8's stack at some 30 MiB.
+// The pattern searches for what must not occur: a repetition over the whole text overflows V8's stack at about 30 MiB.
 /** Whether a text is all ASCII: then each unit is a letter and a grapheme without an accent. */
 export const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text);
 
-// Letter by letter, because lower-casing a whole text looks at neighbours (a final sigma) and makes İ two letters.
+// Letter by letter: lower-casing a whole text depends on neighbours (a final sigma) and makes İ two letters.
 const toLower = (text: string): string =>
 	text.replace(wideCapital, letter => (letter === 'İ' ? 'i' : letter.toLowerCase())).toLowerCase();
 
@@ -73,7 +73,7 @@ const toPlain = (text: string): string => text.replace(foldable, letter => plain
 /** Folds a well-formed text. Its length in UTF-16 units stays the same, so indexes stay valid. */
 export const foldText = (text: string, fold: Fold): string => {
 	const keepsCase = fold === 'none' || fold === 'accents';
-	// Searching all texts of a listing takes some 20 ms.
+	// Saves the search through all texts of a listing, which takes some 20 ms.
 	if (isAscii(text)) {
 		return keepsCase ? text : text.toLowerCase();
 	}
@@ -81,7 +81,7 @@ export const foldText = (text: string, fold: Fold): string => {
 	return fold === 'accents' || fold === 'both' ? toPlain(cased) : cased;
 };
 
-/** How texts are folded for a term: case if the term has no upper case (smart case), accents if it has no accents. */
+/** What is ignored in texts for a term: case if the term has no upper case (smart case), accents if it has no accents. */
 export const foldFor = (term: string): Fold => {
 	const lower = foldText(term, 'case');
 	const hasAccents = lower !== foldText(lower, 'accents');

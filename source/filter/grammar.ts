@@ -1,4 +1,4 @@
-/** The filter's grammar in examples: a filter, and what it finds. The help, the manual page and README.md show this table. */
+/** The filter syntax in examples: a filter, and what it matches. The help, the manual page and README.md show this table. */
 export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = [
 	['win', 'text that contains win'],
 	['win10', 'text that contains win10, or win at the start of a word and 10 as the next number: windows10-1703'],

@@ -4,14 +4,15 @@ import {indexOfAnchored, indexOfLast, lettersOf, runsOf} from './find-texts.ts';
 import {foldText, isAscii} from './fold-letters.ts';
 import type {Query, Term} from './query.ts';
 
-// fzf prefers an occurrence where a word starts, then one where a word changes (`algo.go`, the bonus of a position).
+// fzf prefers a match at the start of a word, then one inside a word where the kind of character changes (`algo.go`, the bonus of a
+// position).
 const wordStart = /(?<![\p{L}\p{N}])|(?=[^\p{L}\p{N}/,:;|])/uy;
 const wordChange = /(?<=\p{Ll})(?=\p{Lu})|(?<!\p{N})(?=\p{N})/uy;
 
 /**
-What to highlight in a safe text: for each clause of the query, the match that fzf would show of its first matching
-term; of a fuzzy term its letters; of a negated term nothing. The ranges ascend, do not touch, and end between
-graphemes, as a colour change inside one would break it.
+The parts of a safe text to highlight: for each clause, the match that fzf would show for its first matching term; the letters of
+a fuzzy term; nothing for a negated term. The ranges ascend, do not touch, and end between graphemes, as a colour change inside a
+grapheme would break it.
 */
 export const rangesOf = (query: Query, text: string): readonly Range[] => {
 	const ranges = query.flatMap(({alternatives}) => {
@@ -68,7 +69,8 @@ const isAt = (edge: RegExp, text: string, index: number): boolean => {
 	return edge.test(text);
 };
 
-// From where the letters are first complete, back to the shortest stretch with all of them: fzf's simpler algorithm (v1).
+// Searches back from the first position at which all letters were found, to the shortest range with all of them: fzf's simpler
+// algorithm (v1).
 const letterRanges = (letters: readonly number[], folded: string): Range[] => {
 	const last = indexOfLast(letters, folded, 0, folded.length);
 	const ranges: Range[] = [];
@@ -76,7 +78,7 @@ const letterRanges = (letters: readonly number[], folded: string): Range[] => {
 	for (let start = last; missing > 0; start--) {
 		if (folded.codePointAt(start) === letters[missing - 1]) {
 			missing--;
-			// This is half of a letter of two units; it is made whole with its grapheme.
+			// This may be half of a letter of two units; the range is later extended to whole graphemes.
 			ranges.push({start, end: start + 1});
 		}
 	}

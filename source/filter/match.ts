@@ -7,7 +7,7 @@ export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	const ids = new Int32Array(index.size).map((_, id) => id);
 	let count = ids.length;
 	for (const clause of query) {
-		// If nothing is left the other clauses need not be looked for.
+		// If nothing is left, the other clauses need not be searched.
 		const hits = count === 0 ? undefined : hitsOf(index, clause);
 		let left = 0;
 		for (let position = 0; position < count; position++) {
@@ -21,7 +21,7 @@ export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	return ids.slice(0, count);
 };
 
-/** Like it, for the typed query. Typing changes one clause and keeps the others, so the hits of each are kept. */
+/** Like `findMatches`, for the typed query. Typing changes one clause, so the matches of each clause are kept. */
 export const findTyped = (index: SearchIndex, query: Query): Int32Array => {
 	const typed = new Set(query.map(({text}) => text));
 	keptHits.set(index, new Map([...(keptHits.get(index) ?? [])].filter(([text]) => typed.has(text))));
@@ -29,9 +29,9 @@ export const findTyped = (index: SearchIndex, query: Query): Int32Array => {
 };
 
 /**
-For a query that matches nothing: the clause without which it matches most, the last of equals, and how many then match.
-Undefined if leaving out one clause does not help or leaves no query, or if the query matches something.
-Only the ids accepted by `isCounted` are counted.
+For a query that matches nothing: the clause whose removal gives most matches (the last one of equals), and their number.
+Undefined if removing one clause does not help or leaves no query, or if the query matches something. Counts only the ids that
+`isCounted` accepts.
 */
 export const loneExcluder = (
 	index: SearchIndex,
@@ -64,7 +64,7 @@ export const loneExcluder = (
 	return count === 0 || clause === undefined ? undefined : {clause, count};
 };
 
-// For each clause that was searched since the last typed query.
+// By each clause that was searched since the last typed query.
 const keptHits = new WeakMap<SearchIndex, Map<string, Hits>>();
 
 // The resources that match a clause.
@@ -88,14 +88,14 @@ const findHits = (index: SearchIndex, {alternatives}: Clause): Hits => {
 	return all;
 };
 
-// The resources that match a term, or that it excludes: one of their texts matches, or each of the parts does.
+// The resources that match a term, or that a negated term excludes: one of their texts matches, or each part equals a text.
 const termHits = (index: SearchIndex, term: Term): Hits => {
 	const hits = carriersOf(index, textHits(index, term));
 	const parts = partHits(index, term);
 	return parts.length === 0 ? hits : hits.map((hit, id) => (hit === 1 || parts.every(part => part[id] === 1) ? 1 : 0));
 };
 
-// For each part of a term with commas, the resources with that text; none for other terms, or if no text equals the part.
+// The resources with each part of a term with commas as one of their texts. Empty for other terms, or if a part equals no text.
 const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[] => {
 	const all: Hits[] = [];
 	for (const part of parts) {
@@ -109,8 +109,8 @@ const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[]
 	return all;
 };
 
-// The resources that have one of the texts, or whose group has. Each group is checked once, for all of its environments:
-// the groups come after the resources.
+// The resources that have one of the texts, or whose group has one. Each group is checked once for all of its resources: the groups
+// follow the resources in the index.
 const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => {
 	const carriers = new Uint8Array(offsets.length - 1);
 	for (let item = 0; item < carriers.length; item++) {

@@ -32,21 +32,21 @@ export type Term = {
 	readonly text: string;
 	/** How to fold the searched text. */
 	readonly fold: Fold;
-	/** The folded parts of a plain term with commas, without repetition; absent if there are fewer than two or one is empty. */
+	/** The folded parts of a plain term with commas, without duplicates; absent if there are fewer than two or if one is empty. */
 	readonly parts?: readonly string[];
 };
 
-/** Terms of which one must match. */
+/** Alternative terms: one of them must match. */
 export type Clause = {
 	/** As typed, without unfinished terms. */
 	readonly text: string;
 	readonly alternatives: readonly [Term, ...Term[]];
 };
 
-/** Clauses that must all match; none match everything. */
+/** Clauses that must all match; an empty query matches everything. */
 export type Query = readonly Clause[];
 
-/** Reads a filter as a query. Every text is a query: there are no errors. */
+/** Parses a filter as a query. Every text is valid. */
 export const parseQuery = (filter: string): Query => {
 	const words =
 		filter
@@ -71,7 +71,7 @@ export const parseQuery = (filter: string): Query => {
 };
 
 const parseTerm = (word: string): Term | undefined => {
-	// A tab is a space too, as in fzf: no text has tabs.
+	// A tab separates words like a space, as in fzf: no text contains tabs.
 	const whole = word.replaceAll(/\\ |\t/g, ' ');
 	const isNegated = whole.startsWith('!');
 	const body = isNegated ? whole.slice(1) : whole;
@@ -102,8 +102,8 @@ const typeOf = (isStart: boolean, isEnd: boolean): Term['type'] => {
 };
 
 /**
-The term that matches this tag and, as far as the grammar allows, nothing else. A term without upper case, accents or spaces
-around it also matches tags with them. Any term also matches a name or `field:value` with the same text. The empty
-tag has no term: `^$` matches everything.
+The term that matches this tag and, as far as the syntax allows, nothing else. A term without upper case, accents or outer spaces
+also matches tags that have them. Any term also matches a name or `field:value` with the same text. The empty tag has no term:
+`^$` matches everything.
 */
 export const termFor = (tag: Tag): string => `^${tag.text.replaceAll(' ', '\\ ')}$`;

@@ -2,33 +2,31 @@ import type {Group, Listing, Resource} from '../listing/listing.ts';
 import {type Fold, foldText} from './fold-letters.ts';
 
 /**
-The texts of a listing, most of them once, and which resource has which: one long string and three arrays of numbers, so
-that 100,000 resources take a few megabytes.
+The texts of a listing, most of them once, and the resources that have them: one long string and three arrays of numbers, so that
+100,000 resources take a few megabytes.
 */
 export type SearchIndex = {
 	/** How many resources there are. */
 	readonly size: number;
 	/**
-	The numbers of the texts of resource `id`: `texts` from `offsets[id]` to `offsets[id + 1]` (exclusive). The groups follow
-	the resources, in the same way: the group of a resource is `groups[id]`.
+	The texts of resource `id`, by number, are `texts` from `offsets[id]` to `offsets[id + 1]` (exclusive). The groups follow the
+	resources in the same arrays; `groups[id]` is the group of a resource.
 	*/
 	readonly texts: Int32Array;
 	readonly offsets: Int32Array;
 	readonly groups: Int32Array;
-	/** All texts, each with a line break, folded; made on first use. */
+	/** All texts, folded, each with a line break; made on first use. */
 	readonly joined: (fold: Fold) => string;
 	/** Text `number` is in the joined texts from `starts[number]` to `starts[number + 1] - 1` (exclusive). */
 	readonly starts: Int32Array;
 };
 
-// Names and fields that repeat do so early; remembering all the unique ones, such as identifiers, takes longer than
-// the rest together.
+// Names and fields that repeat do so early. Storing all unique ones, such as identifiers, takes longer than all the rest.
 const mostRemembered = 4096;
 
 /**
-Makes the index of a listing. The texts of a resource are its tags, its name and its scalar fields as
-`field:text`. From its group come the name, also as `group:name`, and the scalar fields; a made-up label such as
-`Group 3` is not included.
+Makes the index of a listing. The texts of a resource are its tags, its name and its scalar fields as `field:text`. Its group adds
+its name, also as `group:name`, and its scalar fields, but not a made-up label such as `Group 3`.
 An unreadable entry has its remark and the texts of its group.
 */
 export const createSearchIndex = ({groups, resources, tags}: Listing): SearchIndex => {
@@ -76,7 +74,7 @@ export const createSearchIndex = ({groups, resources, tags}: Listing): SearchInd
 	};
 };
 
-// The number of texts, or more.
+// The number of texts, or a larger number.
 const countTexts = (items: readonly (Resource | Group)[]): number => {
 	let count = 0;
 	for (const item of items) {

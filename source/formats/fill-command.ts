@@ -5,19 +5,22 @@ import {looksLikeOption, needsQuotes, whyTooMuch} from './refuse.ts';
 import {fillTemplate, hasPlace, namesIn, toWordParts} from './template.ts';
 import {argumentsOf, type FormatOptions, toFormat} from './write-format.ts';
 
-/** A command with a pick in it, ready to be started, and the pick as text. */
+/** A command that contains a pick, ready to run, and the pick as text. */
 export type FilledCommand = {readonly words: readonly string[]; readonly text: string};
 
-/** A command for each environment that was picked; or why not, in one safe line, and what to try unless another format helps. */
+/**
+A command for each picked environment. Or the reason that there is none, in one safe line, with advice, unless another format
+helps.
+*/
 export type FilledCommands =
 	| {readonly type: 'commands'; readonly commands: readonly FilledCommand[]}
 	| {readonly type: 'refused'; readonly reason: string; readonly tryThis?: string};
 
 /**
-Puts environments into a command, separately: for every `{}`, and its values for names such as `{os}`; as the
-last argument without either. The command runs without a shell, so nothing is quoted and a value stays part
-of one argument; `flags` and `space` are several. An argument with a blank or a shell metacharacter is likely read
-by a shell later: there a value must be inert, or quoted by `{:sh}`.
+Puts each environment into its own copy of a command: in place of each `{}` and of names such as `{os}`, or as the last argument
+if there are none. The command runs without a shell, so nothing is quoted, and a value stays part of one argument; `flags` and
+`space` are several arguments. A shell probably reads an argument that contains a blank or a shell metacharacter, so there a value
+must be inert, or quoted by `{:sh}`.
 */
 export const fillCommands = (
 	command: readonly string[],
@@ -52,7 +55,7 @@ export const fillCommands = (
 	return {type: 'commands', commands};
 };
 
-/** Puts a text into a command, as one argument. It has no values for names. */
+/** Puts a text into a command, as one argument. The command may not contain names. */
 export const fillCommandWith = (command: readonly string[], text: string): FilledCommands => {
 	const name = command.flatMap(namesIn).find(one => one !== '');
 	if (name !== undefined) {
@@ -63,7 +66,7 @@ export const fillCommandWith = (command: readonly string[], text: string): Fille
 	return 'reason' in filled ? filled : {type: 'commands', commands: [filled]};
 };
 
-// The part of a pick from the service: the braces and quotes of JSON and the text of a template are the author's.
+// Judges only the part that comes from the service: the user chose the braces and quotes of JSON and the text of a template.
 const isInertPick = (resource: Resource, format: Format, text: string, options: FormatOptions): boolean => {
 	if (format === 'json') {
 		return options.tagsOf(resource).every(({value}) => isInert(value));
@@ -83,7 +86,7 @@ const refuse = (reason: string, tryThis?: string): Refusal => ({
 
 type Named = Extract<Part, {readonly name: string}>;
 
-// A shell may read a part of a script.
+// A shell may read part of a script.
 const fillNameOf =
 	(resource: Resource, {tagsOf, listing}: FormatOptions): Pick['fillName'] =>
 	(part, before, isScript) => {
@@ -102,10 +105,10 @@ const fillNameOf =
 		return refuse(reason, lacks === undefined ? tryThis : literal);
 	};
 
-/** A pick for the places of a command. */
+/** The parts of a pick that fill a command. */
 type Pick = {
 	readonly text: string;
-	/** Its arguments, if it is several. */
+	/** The arguments, if the pick is several. */
 	readonly words: readonly string[] | undefined;
 	readonly format: string;
 	/** Whether a shell that reads it unquoted leaves it unchanged. */
@@ -114,7 +117,7 @@ type Pick = {
 	readonly fillName: (part: Named, before: string, isScript: boolean) => string | Refusal;
 };
 
-// Braces in a value are not filled again.
+// Braces in a value are not filled in again.
 const fill = (command: readonly string[], pick: Pick): FilledCommand | Refusal => {
 	const {text, words: several} = pick;
 	if (several === undefined && text.startsWith('-')) {
@@ -133,7 +136,7 @@ const fill = (command: readonly string[], pick: Pick): FilledCommand | Refusal =
 };
 
 const fillWord = (parts: readonly Part[], pick: Pick): readonly [string] | Refusal => {
-	// A shell metacharacter makes an argument a script.
+	// An argument that contains a shell metacharacter is a script.
 	const isScript = parts.some(part => 'text' in part && !isInert(`x${part.text}`));
 	let filled = '';
 	for (const part of parts) {

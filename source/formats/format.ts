@@ -1,4 +1,4 @@
-/** The built-in formats, in the order of the menu, each in a few words. */
+/** The built-in formats, in the order of the menu, each with a short description. */
 export const formatSummary = {
 	csv: 'tags joined by commas',
 	space: 'tags as words of a command',
@@ -10,7 +10,7 @@ export const formatSummary = {
 
 export type FormatName = keyof typeof formatSummary;
 
-/** A template of the config or of the command line. The latter is its own name. */
+/** A template of the config or of the command line. On the command line the template is also its name. */
 export type OwnFormat = {
 	readonly name: string;
 	/** As written. */
@@ -18,7 +18,7 @@ export type OwnFormat = {
 	readonly parts: readonly Part[];
 };
 
-/** A piece of a template: literal text, or the name of a value, which may be quoted for a shell even if the others are not. */
+/** A part of a template: literal text, or the name of a value. A value can be quoted for a shell even if others are not. */
 export type Part = {readonly text: string} | {readonly name: string; readonly isForShell: boolean};
 
 /** A format: a built-in one, or a template. */

@@ -4,9 +4,9 @@ import {widestOf} from '../text/width.ts';
 import type {FormatOutput} from './write-format.ts';
 
 /**
-The output of a pick as one safe line: its lines joined by `lineBreak`, after their count if there are several
-environments, since that shows whether they have the same output. The count takes at least `width` cells, so that previews
-line up. A refusal is shown as its reason.
+The output of a pick as one safe line, with `lineBreak` between its lines. If there are several environments, the number of lines
+comes first, as it shows whether they have the same output. The number takes at least `width` cells, so that previews line up. A
+refused pick is shown as its reason.
 */
 export const toPreview = (output: FormatOutput, environments: number, lineBreak: string, width = 0): string => {
 	if (output.type === 'refused') {
@@ -16,10 +16,10 @@ export const toPreview = (output: FormatOutput, environments: number, lineBreak:
 	return `${environments > 1 ? `${count}  ` : ''}${toOneLine(output.text, lineBreak)}`;
 };
 
-// More than any line of the screen has room for.
+// Longer than any line of the screen.
 const longest = 8192;
 
-/** A text as one safe line, with `lineBreak` between its lines. Of a very long one only both ends are kept. */
+/** A text as one safe line, with `lineBreak` between its lines. Of a very long text only both ends are kept. */
 export const toOneLine = (text: string, lineBreak: string): string => {
 	const toLine = (part: string) => part.split('\n').map(toSafeText).join(lineBreak);
 	return text.length > longest
@@ -27,7 +27,7 @@ export const toOneLine = (text: string, lineBreak: string): string => {
 		: toLine(text);
 };
 
-/** The cells of the widest count of lines among several previews. */
+/** The widest number of lines among several previews, in cells. */
 export const widestLineCount = (outputs: readonly FormatOutput[]): number =>
 	widestOf(outputs.flatMap(output => (output.type === 'text' ? [toLineCount(output.text)] : [])));
 

@@ -6,7 +6,7 @@ import {cutText, isPrintableAscii} from '../text/width.ts';
 import type {Format, FormatName} from './format.ts';
 
 /**
-Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so what would control a terminal or
+Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so a value that could control a terminal or a
 shell, or cannot be encoded, is refused. Bidi controls make a command line look different from what it does (CVE-2021-42574).
 */
 const whyUnwritable = (value: string): string | undefined => {
@@ -23,9 +23,9 @@ const whyUnwritable = (value: string): string | undefined => {
 };
 
 /**
-What reads the output: a person who pastes it; a program that gets the lines of a list; likely a shell that does not remove
-quotes, as in `$(envpick)`, so a value that needs quotes is refused; a command that gets it as an argument without a
-shell; or anything, with values unchanged, as with `--print0` and `--unquoted`.
+What reads the output. `person`: it is pasted. `list`: a program reads the lines of a list. `shell`: probably a shell that
+does not remove quotes, as in `$(envpick)`, so a value that needs quotes is refused. `argument`: a command gets it without a
+shell. `any`: values stay unchanged, as with `--print0` and `--unquoted`.
 */
 export type Reader = 'person' | 'list' | 'shell' | 'argument' | 'any';
 
@@ -38,8 +38,8 @@ export const needsQuotes = 'a shell would split or expand it';
 export const passesAnyValue = 'json or --unquoted';
 
 /**
-Why a value cannot be written, or how it would harm its reader, if so, and what to use instead. `isWord`: it begins a word;
-`own` is the reason of its format, if it has one.
+Why a value cannot be written, or would harm its reader, and what to use instead; undefined if it is fine. `isWord`: it begins a
+word; `own` is the reason of its format, if there is one.
 */
 export const whyAgainst = (value: string, reader: Reader, isWord: boolean, own: string | undefined) => {
 	const unwritable = whyUnwritable(value) ?? own;
@@ -56,7 +56,7 @@ export const whyAgainst = (value: string, reader: Reader, isWord: boolean, own: 
 /** The formats that consist of tags. */
 export type TagFormat = Exclude<FormatName, 'record'>;
 
-/** Why the tags of an environment cannot be written in a format, in one safe line, if so. */
+/** Why an environment's tags cannot be written in a format, in one safe line; undefined if they can. */
 export const reasonAgainst = (
 	resource: Resource,
 	tags: readonly Tag[],
@@ -92,7 +92,7 @@ export const reasonAgainstTag = (tag: Tag, format: string, why: string, use = 'j
 /** The name of an environment in a refusal. */
 export const nameOf = (resource: Resource): string => quoteName(labelOf(resource));
 
-/** A name as a refusal quotes it. */
+/** A name in backticks, cut, for a refusal. */
 export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 
 const whyUnwritableIn = (format: TagFormat, value: string): string | undefined => {
@@ -102,10 +102,10 @@ const whyUnwritableIn = (format: TagFormat, value: string): string | undefined =
 	return (format === 'csv' || format === 'lines') && value === '' ? 'readers would skip it' : undefined;
 };
 
-/** The limits of a pick: many keys make it anew, and a clipboard accepts far less. `--list` has no such limit. */
+/** The limits of a pick: many keys compute it again, and a clipboard accepts far less. `--list` has no such limit. */
 export const pickLimits = {environments: 10_000, characters: 2_000_000} as const;
 
-/** Why environments are too much for one pick, if so; what is beyond the limit is not looked at. */
+/** Why there are too many environments for one pick, if so; nothing beyond the limit is examined. */
 export const whyTooMuch = (
 	resources: readonly Resource[],
 	format: Format,
@@ -126,6 +126,6 @@ export const whyTooMuch = (
 
 const sizeOfTags = (tags: readonly Tag[]): number => tags.reduce((size, {value}) => size + value.length, 0);
 
-/** The refusal of a pick beyond a limit. */
+/** The message for a pick beyond a limit. */
 export const tooMuch = (unit: keyof typeof pickLimits): string =>
 	`a pick takes at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}; use --list`;

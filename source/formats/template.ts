@@ -16,13 +16,13 @@ import {isQuotedFor, nameOf, needsQuotes, quoteName, type Reader, whyAgainst} fr
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
 
-// The text before a name: every quote in it is closed. The first character of each piece is unique.
+// The text before a name, with every quote in it closed. Each kind of piece starts with a different character.
 const closed = [
 	String.raw`[^'"\\\x60{]`,
 	String.raw`\\[^{]`,
 	String.raw`\{\{`,
 	String.raw`\{[^{}]+\}`,
-	// Not with \', which ends the quotes in POSIX shells and zsh, and does not in fish and in $'...'.
+	// Not with \', which ends the quotes in POSIX shells and zsh, but not in fish or in $'...'.
 	String.raw`'(?:[^'\\{]|\\[^'{]|\{\{)*'`,
 	String.raw`\x60(?:[^\x60\\{]|\\[^{]|\{\{)*\x60`,
 	String.raw`"(?:[^"\\{]|\\[^{]|\{\{)*"`,
@@ -31,28 +31,28 @@ const closed = [
 const noName = String.raw`(?:[^{]|\{\{)`;
 
 /*
-A template with a name inside open quotes. A value is quoted: its quotes would
-close the open ones, and a shell would run the value. The same holds in backquotes, after a backslash, and
-in arithmetic, where quotes protect nothing. Other syntax is not judged: a template need not be a shell line.
+A template with a name inside open quotes. The quotes of the value would close them, and a shell would run the value. The same
+happens in backquotes, after a backslash, and in arithmetic, where quotes protect nothing. Other syntax is not checked: a template
+need not be a shell command.
 */
 const quotedName = new RegExp(
 	String.raw`^(?:${closed})*(?:(?!${closed})['"\\\x60]${noName}*|\(\((?:(?!\)\))${noName})*|\$\[(?:(?!\])${noName})*)\{(?!\{)`,
 	'u',
 );
 
-/** Templates that are refused, as a regular expression with the flag `u`: a value could act within quotes of the template. */
+/** Matches a refused template, as a regular expression with the flag `u`: a shell could run a value within its quotes. */
 export const quotedNamePattern = quotedName.source;
 
-/** Why such a template is refused, and what to write. */
+/** Why such a template is refused, and what to write instead. */
 export const quotedNameRefusal = {
 	why: 'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value',
 	tryThis: 'write the name alone, such as {os}: its value is quoted',
 };
 
-/** What can be a template, as a regular expression with the flag `u`: not only blanks, which are invisible. */
+/** Matches a template, as a regular expression with the flag `u`. A template of blanks alone would be invisible. */
 export const templatePattern = String.raw`^(?=.*\S)(?:${character}|\{\{|\}\}|\{${character}+\})+$`;
 
-/** Why a text is not a template, and what to write instead; undefined if it is one. It names the position, from 1. */
+/** Why a text is not a valid template, and what to write instead; undefined if it is valid. The position counts from 1. */
 export const whyNoTemplate = (text: string): {readonly why: string; readonly tryThis: string} | undefined => {
 	const quoted = quotedName.exec(text);
 	if (quoted !== null) {
@@ -64,7 +64,7 @@ export const whyNoTemplate = (text: string): {readonly why: string; readonly try
 		: {why: `has an unclosed brace or a control character (at ${valid.length + 1})`, tryThis: 'write {{ for a brace'};
 };
 
-/** Reads a template that fits the pattern: `{name}` is a value, `{name:sh}` is quoted, `{{` and `}}` are braces. */
+/** Parses a template that fits the pattern: `{name}` is a value, `{name:sh}` is a quoted value, `{{` and `}}` are braces. */
 export const toOwnFormat = (name: string, template: string): OwnFormat => {
 	const parts: Part[] = [];
 	let text = '';
@@ -86,24 +86,23 @@ const toNamed = (name: string): Extract<Part, {readonly name: string}> => {
 	return {name: isForShell ? name.slice(0, -forShell.length) : name, isForShell};
 };
 
-/** The text; or the problem with a value, or with a missing value (`lacks`), and what to try. */
+/** The text; or the problem with a value or with a missing one (`lacks`), and the advice. */
 type Filled = {readonly text: string} | {readonly reason: string; readonly tryThis: string; readonly lacks?: string};
 
-/** An environment, its listing, and the tags of `{tags}`. */
+/** The environment, its listing, and the tags for `{tags}`. */
 type Filling = {
 	readonly resource: Resource;
 	readonly listing?: Listing | undefined;
 	readonly tags: readonly Tag[];
-	/** The text before it, with which the given text begins. */
+	/** The text before the template, with which its output begins. */
 	readonly before?: string;
 	readonly reader: Reader;
 };
 
 /**
-Fills a template. `{label}`, `{group}` and `{tags}` have their own meaning. Every other name means the values of the tags
-with that prefix, joined by commas, or the field with that name. A name without a value is refused: the gap would shift the
-arguments after it, unseen. Each value is quoted, or refused, as in the format `flags`: a pasted value
-must not act.
+Fills a template. `{label}`, `{group}` and `{tags}` are built in. Any other name means the values of the tags with that prefix,
+joined by commas, or the field with that name. A name without a value is refused: the following arguments would silently shift.
+Each value is quoted or refused, as in the format `flags`, so that a shell cannot run a pasted value.
 */
 export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled => {
 	let filled = filling.before ?? '';
@@ -136,7 +135,7 @@ export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled =
 
 type Wrong = Extract<Filled, {readonly reason: string}>;
 
-// A field can have the name of a tag prefix: then the name is ambiguous.
+// A name is ambiguous if both a tag prefix and a field have it.
 const valuesOf = (name: string, filling: Filling): readonly string[] | Wrong => {
 	const {resource, listing} = filling;
 	const names = namesOf(listing);
@@ -159,7 +158,7 @@ const valuesOf = (name: string, filling: Filling): readonly string[] | Wrong => 
 
 const isEmpty = (values: readonly string[]): boolean => values.length === 0 || values.includes('');
 
-/** The names that no tag or field of a listing has, and their values. */
+/** The built-in names, which no tag or field of the listing has, and their values. */
 const ours: ReadonlyMap<string, (filling: Filling) => readonly string[]> = new Map([
 	['label', ({resource}: Filling) => [labelOf(resource)]],
 	['group', ({resource, listing}: Filling) => groupOf(resource, listing).map(groupLabelOf)],
@@ -176,7 +175,7 @@ const givenValuesOf = (name: string, resource: Resource): readonly string[] => {
 	return type === 'field' || (type === undefined && values.length === 0) ? fieldValuesOf(given, resource) : values;
 };
 
-// `tag.state` is only the tag, `field.state` only the field.
+// `tag.state` means only the tag, `field.state` only the field.
 const toOrigin = (name: string) => {
 	const [, type, given = name] = /^(tag|field)\.(.+)$/.exec(name) ?? [];
 	return {type, given};
@@ -197,7 +196,7 @@ const writableNames = ({prefixes, fields}: Names): readonly string[] => {
 	return [...names.flatMap(name => (isAmbiguous(name) ? [`tag.${name}`, `field.${name}`] : [name])), ...ours.keys()];
 };
 
-// More would hide the formats.
+// More of them would hide the other formats.
 const mostValues = 20;
 
 /** Formats of single values: the fields of an environment, its named group and the prefixes of its tags, at most 20: `{id}`, `{os}`. */
@@ -219,7 +218,7 @@ export const valueFormatsOf = (listing: Listing, resource: Resource): readonly O
 
 const known = new WeakMap<Listing, Names>();
 
-// Each environment of `--list` needs them.
+// Each environment of `--list` needs these names.
 const namesOf = (listing: Listing | undefined): Names => {
 	const {tags = [], resources = []} = listing ?? {};
 	const names = (listing && known.get(listing)) ?? {
@@ -232,14 +231,14 @@ const namesOf = (listing: Listing | undefined): Names => {
 	return names;
 };
 
-// As prefixes are written: neither JSON nor the braces of awk, a regular expression or a shell.
+// Written like a prefix: neither JSON nor the braces of awk, a regular expression or a shell.
 const name = String.raw`(?:(?:tag|field)\.)?[\p{L}_][\p{L}\p{N}_-]*`;
 const isName = new RegExp(`^${name}$`, 'u');
 const places = new RegExp(String.raw`(\{\{${name}(?::sh)?\}\}|\{(?:${name})?(?::sh)?\})`, 'u');
 
 /**
-A word of a command as a template: `{}` is the pick, `{os}` a value, `{:sh}` and `{os:sh}` are quoted for a shell, `{{os}}` is
-the text `{os}`; other braces are braces.
+Parses a word of a command as a template: `{}` is the pick, `{os}` a value, `{:sh}` and `{os:sh}` are quoted for a shell, and
+`{{os}}` is the text `{os}`. Other braces are literal.
 */
 export const toWordParts = (text: string): readonly Part[] =>
 	text.split(places).map((piece, index) => {
@@ -249,9 +248,9 @@ export const toWordParts = (text: string): readonly Part[] =>
 		return piece.startsWith('{{') ? {text: piece.slice(1, -1)} : toNamed(piece.slice(1, -1));
 	});
 
-/** The names in a word of a command; an empty one is the pick. */
+/** The names in a word of a command; an empty name is the pick. */
 export const namesIn = (word: string): readonly string[] =>
 	toWordParts(word).flatMap(part => ('name' in part ? [part.name] : []));
 
-/** Whether a word contains a pick or a value of it. */
+/** Whether a word contains a pick or one of its values. */
 export const hasPlace = (word: string): boolean => namesIn(word).length > 0;

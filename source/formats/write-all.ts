@@ -4,12 +4,12 @@ import {toVisibleJson} from '../text/json-escapes.ts';
 import type {Format} from './format.ts';
 import {endLines, type FormatOptions, toFormat, toOne} from './write-format.ts';
 
-/** Takes a part of the output, and resolves when the next one may come. */
+/** Writes a part of the output, and resolves when the next part may follow. */
 type Write = (text: string) => Promise<void>;
 
 /**
-Writes the pick of each environment, each line ended by `end` (a line break or NUL). With `isUnique`
-identical output is written once. Returns the reasons for the refused environments.
+Writes the pick of each environment; `end` (a line break or NUL) ends each line. With `isUnique` identical output is written once.
+Returns the reasons for the refused environments.
 */
 export const writeText = async (
 	resources: readonly Resource[],
@@ -33,7 +33,7 @@ export const writeText = async (
 	return refusals;
 };
 
-/** Writes the records as a JSON array with a line each, for `jq` and `grep`; controls are escaped. */
+/** Writes the records as a JSON array with one line for each, for `jq` and `grep`; controls are escaped. */
 export const writeJson = async (resources: readonly Resource[], write: Write): Promise<void> => {
 	const toLine = (resource: Resource, index: number) =>
 		(index === 0 ? '[\n' : ',\n') + toVisibleJson(toJson(recordOf(resource)));
@@ -41,7 +41,7 @@ export const writeJson = async (resources: readonly Resource[], write: Write): P
 	await write(resources.length === 0 ? '[]\n' : '\n]\n');
 };
 
-/** In characters. Writing fewer at once takes longer than making them. */
+/** In characters. With smaller parts, writing takes longer than making them. */
 const partLength = 65_536;
 const mostInPart = 10_000;
 
@@ -53,7 +53,7 @@ const writeParts = async (
 	let text = '';
 	for (const [index, resource] of resources.entries()) {
 		text += toText(resource, index);
-		// If nothing can be written, signals must be heard all the same.
+		// Signals must be handled even if nothing can be written.
 		if (text.length > partLength || index % mostInPart === mostInPart - 1) {
 			await write(text);
 			text = '';
@@ -64,10 +64,10 @@ const writeParts = async (
 	}
 };
 
-/** An environment and its output; without a text if that is refused. */
+/** An environment and its output, which is absent if it is refused. */
 export type OnePick = {readonly resource: Resource; readonly text?: string};
 
-/** For each output the first environment with it, and all environments whose output is refused. */
+/** The first environment with each output, and all environments with a refused output. */
 export const differentPicks = (
 	resources: readonly Resource[],
 	format: Format,

@@ -20,14 +20,14 @@ import {
 import {fillTemplate} from './template.ts';
 
 /**
-The output of a pick: the exact text, or why there is none, in one safe line. A line break in the text only separates
-two texts, as a tag or a record has none; none at its end.
+The output of a pick: the exact text, or why there is none, in one safe line. A tag or a record contains no line break, so line
+breaks only separate; there is none at the end.
 */
 export type FormatOutput =
 	| {
 			readonly type: 'text';
 			readonly text: string;
-			/** How many picks it is, if several environments have the same: `1 line`. */
+			/** The number of picks, if several environments have the same output: `1 line`. */
 			readonly merged?: string;
 	  }
 	| {readonly type: 'refused'; readonly reason: string};
@@ -36,21 +36,19 @@ export type FormatOptions = {
 	/** The tags of an environment to include. */
 	readonly tagsOf: (resource: Resource) => readonly Tag[];
 	readonly reader: Reader;
-	/** The listing, for the names of templates. */
+	/** The listing that defines the names in templates. */
 	readonly listing?: Listing | undefined;
 };
 
 /**
-Environments in a format. The text has the exact values of the tags; what a format cannot represent is refused with the
-reason, for the first such tag or environment.
-
-How several combine: `csv`, `space`, `flags` and templates are a line per environment, `lines` a line per tag, `json` an array of arrays, `record` an array. Identical output is written once; an array stays one.
-
-Quoting: `space`, `flags` and the values in a template are words that only a shell can separate, so they are quoted
-for pasting and in a list; `csv` is one word for pasting. A captured pick has no
-quotes, as a shell splits `$(envpick)` and does not remove quotes in it: a value that would not stay one word is
-refused, in every format but JSON. A pick into a file or a pipe may end up in a shell, so it counts as captured. (GNU ls
-quotes names for a terminal and not for a pipe, for the same reason.)
+Writes environments in a format. The text has the exact values of the tags. If the format cannot represent one, the pick is
+refused, with the reason for the first such tag or environment.
+Several environments: `csv`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag,
+`json` is an array of arrays, and `record` is an array. Identical output is written once; an array stays one.
+Quoting: only a shell can separate the words of `space`, `flags` and templates. So their values are quoted for pasting and in a
+list; `csv` is one word for pasting. A captured pick has no quotes, as a shell splits `$(envpick)` but does not remove quotes from
+it. There a value that would not stay one word is refused, in every format but JSON. A pick to a file or a pipe may end up in a
+shell, so it counts as captured. (GNU ls quotes names for a terminal and not for a pipe, for the same reason.)
 */
 export const toFormat = (resources: readonly Resource[], format: Format, options: FormatOptions): FormatOutput => {
 	if (resources.length === 0) {
@@ -72,13 +70,13 @@ export const toFormat = (resources: readonly Resource[], format: Format, options
 	return {type: 'text', text, ...(texts.size < resources.length && {merged: toMerged(texts.size, format)})};
 };
 
-/** One environment in a format, of any size. */
+/** Writes one environment of any size in a format. */
 export const toOne = (resource: Resource, format: Format, options: FormatOptions): FormatOutput =>
 	typeof format === 'string' ? toText(resource, format, options) : toOwnText(resource, format, options);
 
 /**
-The exact text of one tag, for a setting or a search box; refused if it is empty, contains controls, or would not stay one
-word in a shell that reads it.
+The exact text of one tag, for a setting or a search box. Refused if it is empty, contains controls, or would not stay one word in
+a shell that reads it.
 */
 export const tagToFormat = (tag: Tag, reader: 'shell' | 'any'): FormatOutput => {
 	if (tag.value.length > pickLimits.characters) {
@@ -88,12 +86,12 @@ export const tagToFormat = (tag: Tag, reader: 'shell' | 'any'): FormatOutput => 
 	if (against === undefined) {
 		return {type: 'text', text: tag.value};
 	}
-	// No format is chosen for a single tag.
+	// A single tag is not written in a chosen format, so only `--unquoted` can be suggested.
 	const use = against.use === passesAnyValue ? '--unquoted' : against.use;
 	return refuse(reasonAgainstTag(tag, 'plain text', against.why, use));
 };
 
-/** The text of a pick for printing: each line ended by `end`. */
+/** The text of a pick for printing; `end` ends each line. */
 export const endLines = (text: string, end: string): string => text.replaceAll('\n', end) + end;
 
 const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
@@ -120,7 +118,7 @@ const toText = (resource: Resource, format: FormatName, {tagsOf, reader}: Format
 	return reason === undefined ? {type: 'text', text: writers[format](values, reader)} : refuse(reason);
 };
 
-/** The formats of command words, and the words of an environment's tags in them, unquoted. */
+/** The formats whose tags are separate words of a command, and the words, unquoted. */
 export const argumentsOf = {
 	space: (values: readonly string[]) => values,
 	flags: (values: readonly string[]) => values.flatMap(value => ['-T', value]),

@@ -2,21 +2,21 @@ import {createDistinct} from '../listing/distinct.ts';
 import {setKeyOf} from '../listing/identity.ts';
 import type {Listing, Resource, Tag} from '../listing/listing.ts';
 
-/** How the environments of one selector differ between two listings: new, gone, or with other sets of tags. */
+/** How the environments with one selector differ between two listings: new, gone, or with other sets of tags. */
 export type Change = {
 	readonly sign: '+' | '-' | '~';
-	/** An environment with it, from the later listing if that has any. */
+	/** An environment with this selector, from the later listing if possible. */
 	readonly resource: Resource;
 	/** For `~`: the environments that are gone, then the new ones. */
 	readonly parts: readonly ChangedPart[];
 };
 
-/** An environment of a changed selector, by those of its tags that not all of that selector have, before or after. */
+/** An environment of a changed selector, with only the tags that not all environments of that selector have, before or after. */
 export type ChangedPart = {readonly sign: '+' | '-'; readonly tags: readonly Tag[]};
 
 /**
-Compares two listings: what is new, then what is gone, then what has other sets of tags, such as a replaced image. Order,
-groups, counts and fields are not changes; what is unreadable or has no tags is not compared.
+Compares two listings: what is new, then what is gone, then what has other sets of tags, such as a replaced image. Order, groups,
+counts and fields do not count as changes. Unreadable entries and environments without tags are not compared.
 */
 export const changesBetween = (before: Listing, after: Listing): readonly Change[] => {
 	const old = bySelector(before);
@@ -47,7 +47,7 @@ const partsOf = (before: readonly Resource[], after: readonly Resource[]): reado
 	return [...toParts('-', gone), ...toParts('+', added)];
 };
 
-/** The changes about some environments, in either listing. */
+/** The changes that concern some environments, in either listing. */
 export const changesOf = (changes: readonly Change[], resources: readonly Resource[]): readonly Change[] => {
 	const keys = new Set(resources.map(({selector}) => setKeyOf(selector)));
 	return changes.filter(({resource}) => keys.has(setKeyOf(resource.selector)));
@@ -59,10 +59,10 @@ export const toChangeFields = ({sign, resource, parts}: Change): readonly string
 	...parts.map(part => part.sign + toPartText(part)),
 ];
 
-/** The distinctive tags of a part in a line; in words if it has none. */
+/** The distinctive tags of a part, as text; a few words if it has none. */
 export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? '(no more tags)' : toTagList(tags));
 
-/** Tags as they are written in a line. */
+/** Tags as written in a line. */
 export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
 
 const distinctOf = (listing: Listing): readonly Resource[] => {
@@ -70,7 +70,7 @@ const distinctOf = (listing: Listing): readonly Resource[] => {
 	return listing.resources.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
 };
 
-// Environments with the same os and locale share a list: one key for each is enough.
+// Environments with the same os and locale share a list, so one key for each list is enough.
 const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> => {
 	const keys = new Map<readonly Tag[], string>();
 	return Map.groupBy(distinctOf(listing), ({selector}) => {
@@ -83,7 +83,6 @@ const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> 
 const byTags = (resources: readonly Resource[]): ReadonlyMap<string, Resource> =>
 	new Map(resources.map(resource => [setKeyOf(resource.tags), resource]));
 
-/** How the listing differs from the cached one. */
 export type Changes = {
 	/** The time of the cached one: `12 Nov`. */
 	readonly since: string;

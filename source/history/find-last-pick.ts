@@ -7,14 +7,14 @@ import type {Listing, Resource, Tag} from '../listing/listing.ts';
 import type {PickTags} from '../listing/pick-tags.ts';
 import type {Pick, PickedEnvironment} from './picks.ts';
 
-/** A pick and its environments in the current listing, in the order of the pick. */
+/** A pick, and its environments in the current listing, in the order of the pick. */
 export type FoundPick = {readonly pick: Pick; readonly resources: readonly Resource[]};
 
 /** The first environment of a pick that no longer exists. */
 export type GonePick = {readonly gone: PickedEnvironment};
 
 /**
-Finds the newest pick that a query matches: each of its environments, by its recorded or current data. Undefined
+Finds the newest pick that a query matches; the query must match the recorded or the current data of each environment. Undefined
 if there is none.
 */
 export const findLastPick = (
@@ -49,8 +49,8 @@ const decodePicked = ({environments}: Pick): Listing =>
 	});
 
 /**
-The tags that a repeated pick includes: the recorded tags, if they still match exactly that environment, else new tags.
-`changed` is the number of environments with new tags.
+The tags that a repeated pick includes: the recorded tags if they still match exactly that environment, else new tags. `changed`
+is the number of environments with new tags.
 */
 export const tagsAsPicked = ({pick, resources}: FoundPick, {tagsOf, matchedBy}: PickTags) => {
 	const tags = new Map<Resource, readonly Tag[]>();

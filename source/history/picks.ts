@@ -4,7 +4,7 @@ import {identitiesOf, idOf, type KnownEnvironment} from '../listing/identity.ts'
 import {type Listing, labelOf, type Resource, type Tag} from '../listing/listing.ts';
 import {isTagsMode, type TagsMode} from '../listing/pick-tags.ts';
 
-/** A picked environment: the data to find it in another listing, and to match a query. */
+/** A picked environment: the data that finds it in another listing and that a query can match. */
 export type PickedEnvironment = KnownEnvironment & {
 	readonly id?: string;
 	readonly label: string;
@@ -15,7 +15,7 @@ export type PickedEnvironment = KnownEnvironment & {
 /** The environments of a pick, and its tags mode. */
 export type Picked = {readonly mode: TagsMode; readonly environments: readonly PickedEnvironment[]};
 
-/** A pick from the service at an address, and when it was, in milliseconds since 1970. */
+/** A pick from the service at an address, and its time in milliseconds since 1970. */
 export type Pick = Picked & {readonly service: string; readonly time: number};
 
 /** The most environments of a pick in the history. */
@@ -23,11 +23,11 @@ const mostEnvironments = 100;
 
 const mostPicks = 10;
 
-/** Of all picks as JSON. A file of that size is read again, however many bytes each character takes. */
+/** For all picks as JSON. A file of that size can be read again, however many bytes each character takes. */
 const mostCharacters = 2 ** 20;
 export const mostPicksBytes = 4 * mostCharacters;
 
-/** The entry of a pick in the history; undefined for a pick that is too large. */
+/** The entry of a pick in the history; undefined if the pick is too large. */
 export const toPicked = (
 	resources: readonly Resource[],
 	listing: Listing,
@@ -53,7 +53,7 @@ export const toPicked = (
 
 const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
 
-/** The history with a new pick, newest first: the last ten different picks of each service that have room in the file. */
+/** The history with a new pick, newest first: the last ten different picks of each service, as far as the file has room. */
 export const withPick = (picks: readonly Pick[], pick: Pick): readonly Pick[] => {
 	const key = keyOf(pick);
 	const counts = new Map<string, number>();
@@ -71,7 +71,7 @@ export const withPick = (picks: readonly Pick[], pick: Pick): readonly Pick[] =>
 const keyOf = ({service, environments}: Pick): string =>
 	toJson([service, ...environments.map(({identity}) => identity)]);
 
-/** The picks in the text of the file; undefined if it was changed. */
+/** Parses the picks in the file; undefined if something else has changed the file. */
 export const parsePicks = (text: string): readonly Pick[] | undefined => {
 	try {
 		const picks = parseJson(text);

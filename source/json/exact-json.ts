@@ -9,7 +9,7 @@ export const scalarText = (value: unknown): string | undefined =>
 		? JSON.stringify(value)
 		: undefined;
 
-/** A parsed value as JSON: compact, or indented. Parsing limits its depth (limits.ts). */
+/** A parsed value as JSON: compact, or indented. Its depth was limited when it was parsed (limits.ts). */
 export const toJson = (value: unknown, indent?: string): string => JSON.stringify(value, undefined, indent);
 
 export type JsonObject = Readonly<Record<string, unknown>>;

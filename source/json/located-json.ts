@@ -1,7 +1,7 @@
 import {type JSONVisitor, type ParseError, printParseErrorCode, visit} from 'jsonc-parser';
 import {lowerBound} from '../text/numbers.ts';
 
-/** A value of a JSON text; `at` is the offset where it begins, in UTF-16 units. */
+/** A value of a JSON text; it starts at the offset `at`, in UTF-16 units. */
 export type JsonTree = {readonly at: number} & (
 	| {readonly type: 'object'; readonly fields: readonly JsonField[]}
 	| {readonly type: 'array'; readonly items: readonly JsonTree[]}
@@ -26,18 +26,18 @@ export class PlacedError extends Error {
 	}
 }
 
-/** More levels than people write, and far fewer than overflow the stack. */
+/** More levels than people write, and far fewer than would overflow the stack. */
 const deepest = 100;
 
 /**
-Parses JSON (RFC 8259) that may have comments, trailing commas and a byte order mark, and keeps the offset of each value.
-Throws PlacedError for anything else, for a duplicate name in an object, and beyond 100 levels.
+Parses JSON (RFC 8259) that may have comments, trailing commas and a byte order mark, and records the offset of each value. Throws
+PlacedError for anything else, for a duplicate name in an object, and beyond 100 levels.
 */
 export const parseJsonTree = (text: string): JsonTree => {
 	const json = text.replace(/^\ufeff/, ' ');
 	const errors: ParseError[] = [];
 	let [root, property, twice]: [JsonTree?, Pick<JsonField, 'name' | 'at'>?, PlacedError?] = [];
-	// Takes a value, for each open level.
+	// A function for each open level, which adds a value to it.
 	const levels: ((value: JsonTree) => void)[] = [
 		value => {
 			root ??= value;
@@ -110,7 +110,7 @@ const wordings: ByError<readonly [why: string, tryThis: string]> = {
 	InvalidCharacter: ['control character in a string', String.raw`write it as \u followed by its code`],
 };
 
-// The parser continues after a mistake: the error after a wrong symbol says what it expected.
+// The parser continues after a mistake: the error that follows a wrong symbol says what was expected.
 const toPlacedError = (json: string, errors: readonly ParseError[]): PlacedError => {
 	const names = errors.map(({error}) => printParseErrorCode(error));
 	const [first = 'ValueExpected'] = names;
@@ -133,7 +133,7 @@ const toPlacedError = (json: string, errors: readonly ParseError[]): PlacedError
 	return new PlacedError(offset, 'invalid JSON', tryThis);
 };
 
-// The offset of the first wrong character in the text that begins at an offset.
+// The offset of the first wrong character in the string that begins at an offset.
 const wrongInText = (json: string, offset: number): number => {
 	const right = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
 	right.lastIndex = offset;
@@ -142,8 +142,8 @@ const wrongInText = (json: string, offset: number): number => {
 };
 
 /**
-Makes a function that turns an offset of a text into its line and column, both from 1. Columns count UTF-16 units without
-a byte order mark, as in editors.
+Makes a function that turns an offset in a text into its line and column, both from 1. Columns count UTF-16 units without a byte
+order mark, as in editors.
 */
 export const createLineFinder = (text: string): ((at: number) => {readonly line: number; readonly column: number}) => {
 	const first = text.startsWith('\ufeff') ? 1 : 0;

@@ -1,10 +1,10 @@
 import {createJsonMeter, type Excess} from './limits.ts';
 
-/** Takes a JSON text in parts. */
+/** Parses a JSON text that arrives in parts. */
 export type JsonReader = {
-	/** Takes a part of the text, and returns the exceeded limit, if any. */
+	/** Adds a part of the text, and returns the exceeded limit, if any. */
 	readonly take: (part: string) => Excess | undefined;
-	/** The value of the whole text. Throws SyntaxError whose message may quote the text: do not show it. */
+	/** The value of the whole text. Throws SyntaxError whose message may quote the text: never show it. */
 	readonly end: () => unknown;
 };
 
@@ -29,12 +29,12 @@ const continuesNumber = (code: number): boolean =>
 	startsNumber(code) || code === 0x2e || code === 0x2b || (code | 0x20) === 0x65;
 
 /**
-Makes a reader that counts while the text arrives, and parses it once at its end. A number that would lose digits is kept as raw
-JSON, so that a record keeps its digits. JSON.parse passes such a number to a reviver, which takes 3 µs for
-each value. So it becomes an object here, which is found afterwards.
+Makes a reader that counts while the text arrives, and parses it once at the end. A number that would lose digits is kept as raw
+JSON, so that a record keeps its digits. JSON.parse passes such numbers only to a reviver, which takes 3 µs for each value. So the
+reader replaces each by an object, and finds these objects afterwards.
 */
 export const createJsonReader = (): JsonReader => {
-	// A service that guessed the mark could only damage its own listing.
+	// If a service guessed the mark, it could only damage its own listing.
 	const mark = `number ${Math.random()}`;
 	const scan = createScanner(token => (losesDigits(token) ? `{"${mark}":"${token}"}` : undefined));
 	let text = '';
@@ -45,7 +45,7 @@ export const createJsonReader = (): JsonReader => {
 			return excess;
 		},
 		end: () => {
-			// A number at the end needs a sign after it.
+			// A number is complete only with the character after it.
 			text += scan(' ').changed;
 			const value: unknown = JSON.parse(text);
 			return text.includes(mark) ? withNumbers(value, mark) : value;
@@ -53,7 +53,7 @@ export const createJsonReader = (): JsonReader => {
 	};
 };
 
-/** Parses JSON without losing a digit of any number. Throws SyntaxError whose message may quote the text: do not show it. */
+/** Parses JSON without losing a digit of any number. Throws SyntaxError whose message may quote the text: never show it. */
 export const parseJson = (text: string): unknown => {
 	const {take, end} = createJsonReader();
 	if (take(text) !== undefined) {
@@ -102,7 +102,7 @@ const createScanner = (change: (number: string) => string | undefined) => {
 	};
 };
 
-// Separates strings, with their closing quotes, from what is outside.
+// Separates strings, including their closing quotes, from the rest.
 const createTextScanner = () => {
 	let isInText = false;
 	let isEscaped = false;
@@ -119,12 +119,12 @@ const createTextScanner = () => {
 			hash = Math.imul(hash ^ code, 0x01000193);
 			return true;
 		},
-		/** The hash of the last text, to count different texts (FNV-1a). */
+		/** The hash of the last string, to count different strings (FNV-1a). */
 		hash: () => hash,
 	};
 };
 
-// The value with each marked object as its number.
+// The value with each marked object replaced by its number.
 const withNumbers = (value: unknown, mark: string): unknown => {
 	if (typeof value !== 'object' || value === null) {
 		return value;

@@ -4,8 +4,8 @@ import {cutText} from '../text/width.ts';
 import {type JsonField, type JsonTree, PlacedError} from './located-json.ts';
 
 /**
-The allowed shape of a JSON value. The check with its messages and the JSON schema come from one table, so that an
-editor and the program agree. Patterns are regular expressions with the flag `u`.
+The allowed shape of a JSON value. The checks, their messages and the JSON schema are made from the same table, so that an editor
+and the program agree. Patterns are regular expressions with the flag `u`.
 */
 export type Shape = {
 	readonly does?: string;
@@ -22,7 +22,7 @@ export type Shape = {
 	| {readonly type: 'list'; readonly of: Shape; readonly fewest: number; readonly write: string}
 	| ObjectShape
 	| MapShape
-	/** One of several shapes of different JSON types. */
+	/** One of several shapes, each with a different JSON type. */
 	| {readonly type: 'either'; readonly shapes: readonly Shape[]; readonly write: string}
 );
 
@@ -32,7 +32,7 @@ export type ObjectShape = {
 	readonly needs?: readonly string[];
 	/** Two fields of which at most one may be given. */
 	readonly oneOf?: readonly [string, string];
-	/** Names that are unknown on purpose, and the correction. */
+	/** Names that people may write by mistake, and the correction. */
 	readonly wrongNames?: {readonly names: readonly string[]; readonly tryThis: string};
 	readonly does?: string;
 };
@@ -41,12 +41,12 @@ type MapShape = {
 	readonly type: 'map';
 	readonly names: string;
 	readonly nameIs: string;
-	/** Names that are taken. */
+	/** Names that are in use already. */
 	readonly taken?: {readonly names: readonly string[]; readonly by: string};
 	readonly of: Shape;
 };
 
-/** Checks a value. Throws PlacedError with the path of the first mismatch, the value found and the correction. */
+/** Checks a value. Throws PlacedError with the path of the first mismatch, the value there and the correction. */
 export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 	const text = tree.type === 'text' ? tree.text : undefined;
 	switch (shape.type) {
@@ -139,7 +139,7 @@ const fieldsOf = (tree: JsonTree, path: string): readonly JsonField[] => {
 	return tree.fields;
 };
 
-// A text is not repeated: it may be a key.
+// Messages never repeat a string: it may be a key.
 const misfit = (tree: JsonTree, path: string, expected: string | undefined, tryThis: string, isNot = 'too short') => {
 	const what = path === '' ? 'the file' : `\`${path}\``;
 	const found = foundIn(tree);

@@ -5,7 +5,7 @@ export type Position = {readonly column: number; readonly row: number};
 export type MouseReport = Position & {
 	readonly type: 'mouse';
 	readonly button: 'left' | 'right' | 'wheel-up' | 'wheel-down';
-	/** Whether the button went down; always for a wheel. */
+	/** Whether the button went down; always true for a wheel. */
 	readonly isPressed: boolean;
 };
 
@@ -20,13 +20,13 @@ export type MouseAction = Position &
 // Milliseconds: the limit of fzf and of most desktops.
 const doubleClick = 500;
 
-// Most terminals scroll as many for one notch.
+// Most terminals scroll this many lines for one notch.
 const linesOfNotch = 3;
 
 /**
-Recognises double clicks in reports and their times in milliseconds. A click counts when the button goes
-down. A double click, which may quit, counts when it comes up: otherwise the next program would get that report. The second press is
-not a click of its own: it would select what a response has moved there, and the double click would pick it.
+Recognises double clicks in reports and their times in milliseconds. A click counts when the button goes down. A double click,
+which may exit, counts when the button comes up: otherwise the next program would get that report. The second press is not a click
+of its own: it would select whatever row a response has moved there, and the double click would pick that.
 */
 export const createClicks = () => {
 	let last: (Position & {readonly at: number}) | undefined;

@@ -1,24 +1,24 @@
 import {graphemesOf} from '../text/width.ts';
 import type {MouseReport} from './clicks.ts';
 
-// The bytes of keys: xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), and
-// those of rxvt and the Linux console if they differ.
+// The bytes of keys: xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), and those of rxvt
+// and the Linux console if they differ.
 
 /** One key: its name (`up`, `ctrl+u`, `a`) and the character it types, if any. */
 export type Key = {
 	readonly type: 'key';
 	readonly name: string;
 	readonly text?: string;
-	/** The possible reply of the terminal: F3 with a modifier looks like the cursor in the first row. */
+	/** The reply of the terminal that this key could be: F3 with a modifier looks like a cursor position in the first row. */
 	readonly reply?: string;
 };
 
-/** Keyboard input, in order. A paste is one input however long it is. */
+/** Keyboard input, in order. A paste is one input, however long it is. */
 export type Input =
 	| Key
 	| MouseReport
 	| {readonly type: 'paste'; readonly text: string}
-	/** A reply of the terminal to "device attributes" or the cursor position; never anything typed. */
+	/** A reply of the terminal to "device attributes" or about the cursor position; never typed. */
 	| {readonly type: 'reply'; readonly text: string};
 
 const esc = '\u001b';
@@ -28,7 +28,7 @@ type Names = Readonly<Record<string, string>>;
 const arrows: Names = {A: 'up', B: 'down', C: 'right', D: 'left'};
 const finals: Names = {...arrows, F: 'end', H: 'home', P: 'f1', Q: 'f2', R: 'f3', S: 'f4', Z: 'shift+tab'};
 const keypad: Names = {1: 'home', 2: 'insert', 3: 'delete', 4: 'end', 5: 'pageup', 6: 'pagedown', 7: 'home', 8: 'end'};
-// A number is missing between F5 and F6, and F10 and F11: the VT220 had gaps there.
+// Two numbers are unused, as on the VT220: between F5 and F6, and between F10 and F11.
 const functionKeys: Names = Object.fromEntries(
 	[11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24].map((number, index) => [number, `f${index + 1}`]),
 );
@@ -39,7 +39,7 @@ const controls: Names = {'\0': 'ctrl+space', [esc]: 'esc', '\t': 'tab', '\r': 'e
 export const toNamedKey = (name: string, text?: string): Key =>
 	text === undefined ? {type: 'key', name} : {type: 'key', name, text};
 
-/** The input of a whole sequence, if any. */
+/** The input that a whole sequence encodes, if any. */
 export const toSequenceInputs = (sequence: string): Input[] => {
 	const keys = toSpelledKeys(sequence);
 	if (keys !== undefined) {
@@ -65,7 +65,7 @@ const nameOfSequence = (sequence: string): string | undefined => {
 	if (consoleKey !== undefined) {
 		return `f${'ABCDE'.indexOf(consoleKey) + 1}`;
 	}
-	// rxvt: with shift after a bracket, with ctrl after an O.
+	// rxvt: after a bracket with shift, after an O with ctrl.
 	const held = /^\u001b([O[])([a-d])/.exec(sequence);
 	if (held !== null) {
 		return `${held[1] === 'O' ? 'ctrl' : 'shift'}+${arrows[held[2]?.toUpperCase() ?? '']}`;
@@ -78,7 +78,7 @@ const nameOfSequence = (sequence: string): string | undefined => {
 	}
 	const ss3 = /^\u001bO(.)$/.exec(sequence)?.[1];
 	if (ss3 !== undefined) {
-		// Enter of a keypad in its application mode (DECKPAM).
+		// Enter of the keypad in application mode (DECKPAM).
 		return ss3 === 'M' ? 'enter' : finals[ss3];
 	}
 	const [typed] = sequence.length > 1 && !/^\u001b[[\]P_^X]./.test(sequence) ? toKeys(sequence.slice(1)) : [];
@@ -92,8 +92,8 @@ const buttons: Readonly<Record<string, MouseReport['button']>> = {
 	65: 'wheel-down',
 };
 
-// xterm's SGR format (mode 1006): button, column and row from 1, M if it goes down. Buttons with a modifier and moves of
-// the mouse have other numbers and are ignored, as are impossible positions.
+// xterm's SGR format (mode 1006): button, column and row from 1, then M if the button goes down. Buttons with a modifier and mouse
+// moves have other numbers and are ignored, as are impossible positions.
 const toMouseReport = (sequence: string): MouseReport | undefined => {
 	const [, code = '', column, row, final] = /^\u001b\[<(\d{1,3});(\d{1,5});(\d{1,5})([Mm])$/.exec(sequence) ?? [];
 	const button = buttons[code];
@@ -102,7 +102,7 @@ const toMouseReport = (sequence: string): MouseReport | undefined => {
 		: {type: 'mouse', button, isPressed: final === 'M', column: Number(column) - 1, row: Number(row) - 1};
 };
 
-// A key's name with its modifiers: xterm's parameter is one more than the bits shift 1, alt 2, ctrl 4.
+// A key's name with its modifiers: xterm's parameter is the sum of shift 1, alt 2 and ctrl 4, plus one.
 const withModifiers = (name: string, parameter: number): string => {
 	const bits = Math.max(0, parameter - 1);
 	const held = [bits & 4 ? 'ctrl' : '', bits & 2 ? 'alt' : '', bits & 1 ? 'shift' : ''].filter(Boolean);
@@ -111,7 +111,7 @@ const withModifiers = (name: string, parameter: number): string => {
 
 /** The keys of text without sequences, one for each character. */
 export const toKeys = (text: string): Key[] =>
-	// CR LF is one grapheme, two keys.
+	// CR LF is one grapheme, but two keys.
 	[...graphemesOf(text)].flatMap(grapheme => (grapheme === '\r\n' ? ['\r', '\n'] : [grapheme])).flatMap(toKey);
 
 const toKey = (grapheme: string): Key[] => {
@@ -121,12 +121,12 @@ const toKey = (grapheme: string): Key[] => {
 	if (control !== undefined) {
 		return [toNamedKey(control)];
 	}
-	// No keyboard types C1 controls, or format characters by themselves.
+	// No keyboard types C1 controls, or format characters alone.
 	const isTyped = !/^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u.test(grapheme);
 	return isTyped ? [toNamedKey(grapheme === ' ' ? 'space' : grapheme, grapheme)] : [];
 };
 
-// Kitty's bits of modifiers; caps lock and num lock are above them.
+// Kitty's modifier bits; caps lock and num lock are above them.
 const shift = 1;
 const alt = 2;
 const ctrl = 4;
@@ -137,9 +137,9 @@ const spelled: Names = {9: 'tab', 13: 'enter', 27: 'esc', 32: 'space', 127: 'bac
 
 /**
 The key of a sequence in kitty's keyboard protocol (`CSI code ; modifiers : event u`,
-https://sw.kovidgoyal.net/kitty/keyboard-protocol) or xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`), which encode
-every key. envpick requests neither, but an earlier program may have left one on. None for a released key and for keys without
-text; undefined for any other sequence.
+https://sw.kovidgoyal.net/kitty/keyboard-protocol) or xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`), which encode every
+key. envpick requests neither, but an earlier program may have left one on. Empty for a released key and for keys without text;
+undefined for any other sequence.
 */
 const toSpelledKeys = (sequence: string): Key[] | undefined => {
 	const kitty = /^\u001b\[(\d{1,6})(?::[\d:]*)?(?:;(\d{1,3})?(?::(\d))?)?(?:;[\d:]*)?u$/.exec(sequence);
@@ -159,8 +159,8 @@ const toHeldKeys = (code: number, held: number): Key[] => {
 	if (name !== undefined) {
 		return held === 0 && name === 'space' ? toKeys(' ') : [toNamedKey(withModifiers(name, held + 1))];
 	}
-	// Shift alone is in the character: kitty sends that of the key without it. With ctrl it is the control character of the
-	// key: Ctrl-[ is Esc, Ctrl-I is Tab. Others, such as a digit, have none.
+	// With shift alone the key types another character: kitty sends the character without shift. With ctrl it is the control
+	// character of the key: Ctrl-[ is Esc, Ctrl-I is Tab. Other keys, such as digits, have none.
 	const typed = (held & shift) === 0 ? character : character.toUpperCase();
 	const control = /^[@-_a-z]$/.test(character) ? String.fromCodePoint(code & 0x1f) : '';
 	const keys = /\p{C}/u.test(character) ? [] : toKeys((held & ctrl) === 0 ? typed : control);
@@ -170,7 +170,7 @@ const toHeldKeys = (code: number, held: number): Key[] => {
 const arrowSigns: Names = {up: '↑', down: '↓', left: '←', right: '→'};
 const shortNames: Names = {pageup: 'pgup', pagedown: 'pgdn'};
 
-/** How a key is written for people: `^y`, `alt-↑` (in ASCII `alt-up`), `pgdn`. */
+/** The written form of a key: `^y`, `alt-↑` (in ASCII `alt-up`), `pgdn`. */
 export const toKeyName = (key: string, isAscii = false): string => {
 	const parts = key === '+' ? [key] : key.split('+');
 	const last = parts.at(-1) ?? '';
@@ -181,18 +181,18 @@ export const toKeyName = (key: string, isAscii = false): string => {
 	return [...parts.slice(0, -1), name].join('-');
 };
 
-// `ctrl+i` and `ctrl+m` are missing, as a terminal sends tab and enter for them; so is
-// alt with a character that begins a sequence after an escape (ECMA-48, 5.3).
+// `ctrl+i` and `ctrl+m` are excluded, as a terminal sends tab and enter for them. So is alt with a character that begins a sequence
+// after an escape (ECMA-48, 5.3).
 const held = String.raw`(?:ctrl\+)?(?:alt\+)?(?:shift\+)?`;
 const special = 'up|down|left|right|home|end|pageup|pagedown|insert|delete|f(?:[1-9]|1[0-2])';
 const controlled = String.raw`ctrl\+(?:[a-hj-ln-z\\\]^_]|space)`;
 const named = 'tab|enter|backspace|space';
 const typed = String.raw`[^\p{C}\p{Z}]|space`;
 
-/** The keys that can be bound, as a regular expression with the flag `u`. */
+/** Matches the keys that can be bound, as a regular expression with the flag `u`. */
 export const keyPattern = String.raw`^(?:${held}(?:${special})|shift\+tab|esc|${named}|${typed}|${controlled}|alt\+(?:${named}|${controlled}|[^\p{C}\p{Z}[\]OP_^X]))$`;
 
 const typedKey = new RegExp(`^(?:${typed})$`, 'u');
 
-/** Whether a key types a character: in the filter it does that and nothing else. */
+/** Whether a key types a character, which is all that it does in the filter. */
 export const isTypedKey = (key: string): boolean => typedKey.test(key);

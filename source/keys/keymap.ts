@@ -1,17 +1,17 @@
 import type {LineEdit} from '../text/line-edit.ts';
 
-/** The description of a key that closes what is open; the key that opened it does so too. */
+/** The description of a key that closes what is open; the key that opened it also closes it. */
 export const back = 'back';
 
-// Single letters act in the list; in the filter they are typed.
+// Single letters are commands in the list; in the filter they are typed.
 const list = (keys: string[], single: string[] = []): Keys => ({filter: keys, browse: [...single, ...keys]});
-// In the detail they act too.
+// Single letters are commands in the detail too.
 const overList = (keys: string[], single: string[] = []): Keys => {
 	const all = [...single, ...keys];
 	return {filter: keys, browse: all, detail: all};
 };
 
-// Over the list, single letters act as in it; but in a search and in the help they are typed.
+// Over the list, single letters are commands as in the list; but in a search and in the help they are typed.
 const moving = (keys: string[], single: string[] = []): Keys => {
 	const all = [...keys, ...single];
 	return {filter: keys, browse: all, detail: all, tags: all, changes: all, search: keys, help: keys};
@@ -29,7 +29,7 @@ const anywhere = (...keys: string[]): Keys => ({
 	failure: keys,
 });
 
-/** The modes in which keys type. */
+/** The modes in which keys type text. */
 export const typingModes: readonly Mode[] = ['filter', 'search', 'copy-as', 'services', 'help'];
 
 const typing = (...keys: string[]): Keys => Object.fromEntries(typingModes.map(mode => [mode, keys]));
@@ -54,7 +54,7 @@ export const lineKeymap: readonly Row<LineEdit>[] = [
 	{command: 'delete-to-start', does: 'delete to the start', keys: typing('ctrl+u')},
 ];
 
-// The table that handles the keys and makes the help and the key hints. Its order is that of the help.
+// The keys are handled by this table, and the help and the key hints are made from it, in the same order.
 const table = [
 	{
 		command: 'pick',
@@ -167,7 +167,6 @@ const table = [
 	...lineKeymap,
 ] as const satisfies readonly Row<string>[];
 
-/** A command of a key. */
 export type Command = (typeof table)[number]['command'];
 
 /** A command, its keys in each mode, and its description in the help. */
@@ -175,7 +174,7 @@ export type Binding = Row<Command>;
 
 export const keymap: readonly Binding[] = table;
 
-/** The mode of the keys: an open panel, or the current activity. */
+/** The mode of the keys: the open panel, or the filter or the list. */
 export type Mode =
 	| 'filter'
 	| 'browse'
@@ -190,17 +189,16 @@ export type Mode =
 
 export type Keys = Readonly<Partial<Record<Mode, readonly string[]>>>;
 
-/** Keys of a command in each mode, and its description in the help. */
+/** The keys of a command in each mode, and its description in the help. */
 export type Row<Name> = {
 	readonly command: Name;
-	/** Its description in the help. */
 	readonly does: string;
-	/** Descriptions for the modes in which it does something else. */
+	/** Descriptions for the modes in which the command does something else. */
 	readonly doesIn?: Readonly<Partial<Record<Mode, string>>>;
 	readonly keys: Keys;
 };
 
-// Keys of the menus, which the config cannot change.
+// The keys of the menus, which the config cannot change.
 type MenuBinding = Omit<Binding, 'command'> & {
 	/** The key that the menu gets. */
 	readonly sends: 'up' | 'down' | 'enter';
@@ -208,7 +206,7 @@ type MenuBinding = Omit<Binding, 'command'> & {
 
 const inMenus = (...names: string[]): Keys => ({'copy-as': names, services: names});
 
-/** The keys of ink-select-input, and those that are translated to them: for the menus, the help, and the config. */
+/** The keys of ink-select-input, and those that are translated to them; the menus, the help and the config check use this table. */
 export const menuKeymap: readonly MenuBinding[] = [
 	{
 		does: 'choose',

@@ -5,7 +5,10 @@ import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
 //
 // Byte formats: below, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
-/** The most characters kept of one paste: twice the longest access key, so that a cut text is not a key; a filter holds far fewer. */
+/**
+The most characters kept of one paste: twice the longest access key, so that a truncated paste is never a valid key. A filter is
+far shorter.
+*/
 export const longestPaste = 8192;
 
 const esc = '\u001b';
@@ -13,40 +16,40 @@ const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 const ctrlC = '\u0003';
 
-// The longest sequence worth keeping; of a longer one only the end matters.
+// The longest sequence that is kept; of a longer one only the end matters.
 const longestSequence = 4096;
 
-// Moments without input, together a second, after which the rest of a sequence is lost.
+// The number of moments without input, together a second, after which an unfinished sequence is discarded.
 const longestSilence = 20;
 
-// Too much text to be typed in one chunk: it is a paste without brackets, or from a program.
+// More text in one chunk than a person types: a paste without brackets, or text from a program.
 const leastFlood = 256;
 
 type Unfinished = {
-	/** The beginning of a sequence. */
+	/** The beginning of an unfinished sequence. */
 	waiting: string;
-	/** The input that the last pause left: it may have been the head of a mouse report. */
+	/** The input that the last pause cut off: it may have been the start of a mouse report. */
 	cut: string;
 	/** Moments without input since the last part. */
 	silence: number;
 	paste: string | undefined;
 	/** Whether the last chunk of a paste was only a Ctrl-C. */
 	isInterrupted: boolean;
-	/** Whether text comes faster than typing: until a pause it counts as pasted, and only a Ctrl-C in it is a key. */
+	/** Whether text arrives faster than typing: until a pause it counts as pasted, and only Ctrl-C in it is a key. */
 	isFlood: boolean;
 };
 
-/** Makes a reader for one keyboard; it keeps only what is unfinished. */
+/** Makes a reader for one keyboard; its only state is unfinished input. */
 export const createKeyReader = () => {
 	const state: Unfinished = {waiting: '', cut: '', silence: 0, paste: undefined, isInterrupted: false, isFlood: false};
 	return {
-		/** Takes decoded text from the terminal, and returns complete inputs; an unfinished sequence waits. */
+		/** Accepts decoded text from the terminal, and returns the complete inputs; an unfinished sequence waits. */
 		read: (chunk: string): Input[] => read(state, chunk),
 		/** Whether a pause matters: then `flush` must be called after a moment without input. */
 		isWaiting: (): boolean => state.paste !== undefined || state.waiting !== '' || state.isFlood,
 		/**
-		Handles a moment without input: a lone escape is the Esc key. A reply of the terminal may come in parts over a slow line,
-		and its rest would look typed: it is dropped only after many moments. After as many, a paste without an end is over.
+		Handles a moment without input: a lone escape is the Esc key. A terminal's reply may arrive in parts over a slow line, and
+		its rest would look typed, so it is discarded only after many such moments. A paste without an end is over after as many.
 		*/
 		flush: (): Input[] => flush(state),
 	};
@@ -54,8 +57,8 @@ export const createKeyReader = () => {
 
 const read = (state: Unfinished, chunk: string): Input[] => {
 	const inputs: Input[] = [];
-	// If an end is lost, a separate Ctrl-C, which only a person sends, must get through. Within a paste it may still be
-	// a piece that a slow line cut off; then more comes at once.
+	// If the end of a paste is lost, a separate Ctrl-C, which only a person sends, must still be handled. Within a paste it may also
+	// be a piece that a slow line cut off; then more text follows at once.
 	state.isInterrupted = chunk === ctrlC && state.paste !== undefined;
 	if (chunk === ctrlC && state.paste === undefined && (state.isFlood || isOfTerminal(state.waiting))) {
 		Object.assign(state, {waiting: '', isFlood: false});
@@ -103,11 +106,11 @@ const readPart = (state: Unfinished, part: string, inputs: Input[]): void => {
 	const isSequence = part.startsWith(esc);
 	state.isFlood ||= !isSequence && isFlood(part);
 	if (state.isFlood && !isSequence) {
-		// On a busy machine a Ctrl-C may not be read by itself.
+		// On a busy machine, a Ctrl-C may arrive together with other input.
 		inputs.push(...(part.includes(ctrlC) ? toKeys(ctrlC) : [{type: 'paste' as const, text: keepPaste('', part)}]));
 		return;
 	}
-	// Separately: as arguments, a very long burst would overflow the stack.
+	// One at a time: as arguments of one call, a very long burst would overflow the stack.
 	for (const input of isSequence ? toSequenceInputs(part) : toKeys(part)) {
 		if (!state.isFlood || input.type === 'reply') {
 			inputs.push(input);
@@ -129,7 +132,7 @@ const flush = (state: Unfinished): Input[] => {
 	return isEscape ? [toNamedKey('esc')] : [];
 };
 
-// A terminal or a multiplexer that lost the end would block the keyboard.
+// If a terminal or multiplexer loses the end of a paste, that would block the keyboard.
 const flushPaste = (state: Unfinished): Input[] => {
 	if (state.isInterrupted) {
 		Object.assign(state, {waiting: '', paste: undefined, silence: 0, isInterrupted: false});
@@ -144,39 +147,38 @@ const flushPaste = (state: Unfinished): Input[] => {
 	return [{type: 'paste', text}];
 };
 
-// A slow line may cut the many reports of a wheel anywhere; no person types their beginnings.
+// A slow line may cut the many reports of a wheel anywhere. Such a beginning is never typed.
 const isMouseHead = (text: string): boolean => /^\u001b\[<\d/.test(text);
 
-// Held keys, such as backspace, may come as close together after a delay: controls do not count.
+// Held keys, such as backspace, may also arrive close together after a delay, so controls do not count.
 const isFlood = (text: string): boolean =>
 	text.length >= leastFlood && text.replaceAll(/[\x00-\x1f\x7f]/g, '').length >= leastFlood;
 
 const keepPaste = (kept: string | undefined, more: string): string =>
 	((kept ?? '') + more.slice(0, longestPaste)).slice(0, longestPaste);
 
-// The boundaries of keyboard input and terminal replies. Byte formats: ECMA-48 5.4 (CSI: parameters 30-3F,
-// intermediates 20-2F, final 40-7E), xterm's "PC-style function keys"
-// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
+// Finds where one input or terminal reply ends. Byte formats: ECMA-48 5.4 (CSI: parameters 30-3F, intermediates 20-2F, final 40-7E),
+// xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
-// Whether an unfinished sequence is longer than typing: Alt with a bracket sends its first two characters.
+// Whether an unfinished sequence is longer than a typed one: Alt with a bracket sends its first two characters.
 const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);
 
-// The beginning of a sequence that is too long, so that its end is recognised and it means nothing.
+// The start of a sequence that is too long: enough to recognise its end, and the sequence then means nothing.
 const toShort = (sequence: string): string =>
 	sequence.startsWith(`${esc}[`) ? `${esc}[<<` : sequence.slice(0, 3) + (sequence.endsWith(esc) ? esc : '');
 
-// How many characters at the start of a text are one part: plain text, or one sequence; undefined while unfinished.
+// The number of characters at the start of a text that are one part: plain text, or one sequence. Undefined while unfinished.
 const partLength = (text: string): number | undefined =>
 	text.startsWith(esc) ? sequenceLength(text) : `${text}${esc}`.indexOf(esc);
 
-// How many characters of a text that starts with an escape belong together; undefined while unfinished.
+// The number of characters that belong together in a text that starts with an escape; undefined while unfinished.
 const sequenceLength = (text: string): number | undefined => {
 	const introducer = text[1];
 	if (introducer === undefined) {
 		return undefined;
 	}
-	// Two escapes are the Esc key and the next key, never "alt with a sequence": pressing Esc and an arrow
-	// quickly sends the same bytes, and losing that arrow would select the wrong row.
+	// Two escapes are the Esc key and the next key, never "alt with a sequence". Pressing Esc and an arrow quickly sends the same
+	// bytes, and losing that arrow would select the wrong row.
 	if (introducer === esc) {
 		return 1;
 	}
@@ -194,7 +196,7 @@ const sequenceLength = (text: string): number | undefined => {
 	return 1 + String.fromCodePoint(text.codePointAt(1) ?? 0).length;
 };
 
-// How many of the characters after the name of a sequence are there: a control is another key.
+// The number of characters present after the name of a sequence: a control character is another key.
 const argumentLength = (text: string, most: number): number => {
 	const end = text.slice(0, most).search(/[\x00-\x1f]/);
 	return end === -1 ? most : end;
@@ -205,7 +207,7 @@ const controlSequenceLength = (text: string): number | undefined => {
 	if (end === -1) {
 		return undefined;
 	}
-	// An impossible final character (of a mouse report: anything but M and m) ends the sequence without belonging to it.
+	// An invalid final character ends the sequence without belonging to it. In a mouse report only M and m are valid.
 	if (!(/^\u001b\[<\d/.test(text) ? /[Mm]/ : /[@-~]/).test(text[end + 2] ?? '')) {
 		return end + 2;
 	}

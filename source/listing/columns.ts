@@ -4,36 +4,35 @@ import {type Distinct, mix} from './distinct.ts';
 import {countEnvironments, type Listing, type Resource, type Tag} from './listing.ts';
 import {countTags, type TagHeading} from './tag-counts.ts';
 
-/** The tags of one prefix, below each other in the list. */
+/** A column of the list: the tags of one prefix. */
 export type Column = {
 	readonly prefix: string;
-	/** In cells; 0 if few have the prefix: then it takes room only in their rows, after all columns. */
+	/** In cells; 0 if few environments have the prefix: then it takes room only in their rows, after all columns. */
 	readonly width: number;
 	/** The fewest cells in which different texts, cut in their middle, still look different; a short text is never cut. */
 	readonly least: number;
-	/** Without it some environments that differ would look the same. */
+	/** Whether some environments that differ would look the same without this column. */
 	readonly tellsApart: boolean;
-	/** It belongs to the selector, which every pick includes: it is dropped last. */
+	/** Whether it belongs to the selector, which every pick includes: it is dropped last. */
 	readonly staysLongest: boolean;
 };
 
-/** The columns of the rows of a listing. */
 export type ListColumns = {
 	/** The cells of the names; 0 if there are none. */
 	readonly name: number;
-	/** In the order of drawing: os and locale, then those with more different tags; last those that few have. */
+	/** In drawing order: os and locale, then columns with more different tags first; last those that few environments have. */
 	readonly columns: readonly Column[];
-	/** The tags of the prefixes in which all environments agree: they are shown once, and in no row. */
+	/** The tags of the prefixes in which all environments agree: shown once, and in no row. */
 	readonly shared: readonly Tag[];
-	/** The cells with which the list and the detail cut nothing, and the lines for a detail below the list. */
+	/** The cells in which the list and the detail need not cut anything, and the lines for a detail below the list. */
 	readonly wanted: {readonly list: number; readonly detail: number; readonly below: number};
 };
 
-// A listing may have a prefix for each tag, and no two environments alike.
+// A listing may have a different prefix for each tag, and no two identical environments.
 const mostColumns = 12;
 const mostCompared = 500;
 
-/** The columns of a listing, in an order that seldom changes with a single environment. */
+/** The columns of a listing, in an order that a single environment seldom changes. */
 export const toListColumns = (listing: Listing, {representatives}: Distinct): ListColumns => {
 	const resources = listing.resources.filter(({id, isUnreadable}) => !isUnreadable && representatives[id] === id);
 	const ids = Int32Array.from(resources, ({id}) => id);
@@ -67,15 +66,15 @@ export const toListColumns = (listing: Listing, {representatives}: Distinct): Li
 	};
 };
 
-// The cells before the first column, with the counts of the distinct view.
+// The cells before the first column, including the counts of the distinct view.
 const cellsOfSigns = 7;
 
 // In cells: a wider text is wrapped.
 const widestDetail = 60;
-// Environments and groups whose fields are measured.
+// The number of environments and groups whose fields are measured.
 const mostMeasured = 500;
 
-// Four lines are for tags that the row does not show, and for the groups with the same environment.
+// Four lines are reserved for tags that the row does not show, and for the groups with the same environment.
 const linesOfDetail = ({resources, groups}: Listing): number => {
 	const most = (some: readonly Resource[] | Listing['groups']) =>
 		some.slice(0, mostMeasured).reduce((lines, {fields}) => Math.max(lines, fields.length), 0);
@@ -104,8 +103,8 @@ const widthOfNames = ({resources}: Listing): number =>
 		widestCell,
 	);
 
-// Each next distinctive column is the one that separates most of what still looks the same. They are returned in
-// the order of `prefixes`, those of few rows last: these would shift those after them from row to row.
+// Each further distinctive column is the one that separates most of what still looks the same. The columns are returned in the order
+// of `prefixes`; those that few rows have come last, as they would shift the following ones.
 const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: readonly string[]): Column[] => {
 	const step = Math.ceil(resources.length / mostCompared);
 	const compared = resources.filter((_, index) => index % step === 0);
@@ -142,18 +141,18 @@ const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: r
 
 type Measured = Pick<Column, 'prefix' | 'width' | 'least'> & {readonly share: number};
 
-// The share of the environments that must have a prefix for its column to take room in every row. A distinctive column
-// needs fewer, so that a single environment seldom rearranges the list.
+// The share of the environments that must have a prefix before its column takes room in every row. A distinctive column needs a
+// smaller share, so that a single environment seldom rearranges the list.
 const leastShare = {telling: 1 / 16, other: 1 / 4};
 
 const widthOf = ({prefix, width, share}: Measured, tellsApart: boolean, otherwise = 0): number =>
 	isSelector(prefix) || share >= leastShare[tellsApart ? 'telling' : 'other'] ? width : otherwise;
 
-// Equal for equal tags in any order.
+// The same for equal tags in any order.
 const hashOf = ({tags}: Resource, prefix: string): number =>
 	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
 
-// The cells of the widest text of each prefix, at most `widestCell`, and the share of the environments that have one.
+// The cells of the widest text of each prefix, at most `widestCell`, and the share of the environments that have the prefix.
 const measure = (
 	{tags}: Listing,
 	resources: readonly Resource[],
@@ -186,13 +185,13 @@ const measure = (
 /** In cells: a wider text takes more room only in its own row. */
 export const widestCell = 28;
 
-/** In cells: a text up to this width is shown whole if there is any room. */
+/** In cells: a text up to this width is never cut if there is any room. */
 export const shortText = 6;
 
-/** In cells: a longer label of the detail is cut. */
+/** In cells: a longer label in the detail is cut. */
 export const widestLabel = 12;
 
-// About as many as a screen has: more cannot be told apart at a glance.
+// About as many as a screen shows: more cannot be compared at a glance.
 const mostTexts = 100;
 
 /** The fewest cells in which the different texts of a prefix still look different. */
@@ -220,19 +219,19 @@ export const leastCellsOf = (resources: readonly Resource[], prefix: string): nu
 	return least;
 };
 
-/** The empty cells between two columns. */
 export const gapOfColumns = 2;
 
-/** A text cut to fewer cells is useless. */
+/** A text that is cut to fewer cells is useless. */
 export const leastCell = 4;
 
 type Fitted = Omit<Column, 'prefix'>;
 
 /**
-The cells of each column in a row; 0 if it is left out. The selector comes first, each column with a few cells before another
-gets more. Then the first distinctive column gets as few cells as keep it distinctive, and the selector gets all it wants. The
-other distinctive columns follow, first with few cells, then with all. The others come last. Columns of few rows take no room in
-other rows, but as much as one of them needs is reserved. Rows with the same columns get the same widths.
+The cells of each column in a row; 0 if it is left out. The selector comes first; each of its columns gets a few cells before
+another gets more. Then the first distinctive column gets the fewest cells that keep it distinctive, and the selector gets all
+that it needs. The other distinctive columns follow, first with few cells, then with all; the remaining columns come last.
+Columns of few rows take no room in other rows, but the room that one of them needs is reserved. Rows with the same columns get
+the same widths.
 */
 export const fitColumns = (columns: readonly Fitted[], room: number): readonly number[] => {
 	const given = columns.map(() => 0);

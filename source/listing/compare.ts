@@ -8,15 +8,15 @@ export type Aspect = {readonly type: 'tags' | 'field'; readonly name: string};
 
 /** The differences between environments. */
 export type Comparison = {
-	/** Tags before fields, and those with most values first; twelve at most. `width` is in cells. */
+	/** Tags before fields, and aspects with most values first; twelve at most. `width` is in cells. */
 	readonly columns: readonly (Aspect & {readonly width: number})[];
 	/** The number of differing aspects, including those without a column. */
 	readonly differing: number;
-	/** The prefixes whose tags all of them share. */
+	/** The prefixes whose tags all compared environments share. */
 	readonly same: readonly Aspect[];
 };
 
-// Aspects times environments: more would take too long for a key.
+// Aspects times environments: comparing more takes too long for a key.
 const mostCells = 1_000_000;
 const mostColumns = 12;
 
@@ -25,7 +25,7 @@ const widestColumn = 40;
 
 const rankOf = ({type}: Aspect): number => Number(type === 'field');
 
-/** Compares environments of one listing; undefined if they are too many. */
+/** Compares environments of one listing; undefined if there are too many. */
 export const compareResources = (resources: readonly Resource[]): Comparison | undefined => {
 	const namesOf = (list: readonly string[]) =>
 		[...new Set(list)].sort((one, other) => Number(one === '') - Number(other === ''));
@@ -52,7 +52,7 @@ export const compareResources = (resources: readonly Resource[]): Comparison | u
 	};
 };
 
-/** The value of an aspect of an environment, as a safe text; may be empty. The order of its tags does not matter. */
+/** The value of an aspect of an environment, as a safe text, which may be empty. The order of tags does not matter. */
 export const cellOf = ({type, name}: Aspect, {tags, fields}: Resource): string => {
 	if (type === 'field') {
 		return fields.flatMap(field => (field.name === name ? [field.text] : [])).join(' ');

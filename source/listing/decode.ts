@@ -5,8 +5,9 @@ import type {Field, Group, Listing, Resource, Tag} from './listing.ts';
 import {createTagPool, type TagPool} from './tag-pool.ts';
 
 /**
-Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each resource keeps
-its record, unknown fields become fields, and any other value becomes an unreadable resource. Throws DecodeError if `data` is missing or not an array, or if a limit is exceeded; null means empty.
+Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each resource keeps its record,
+unknown fields become fields, and any other value becomes an unreadable resource. A `data` of null means an empty listing. Throws
+DecodeError if `data` is missing or not an array, or if a limit is exceeded.
 */
 export const decodeListing = (answer: unknown): Listing => {
 	if (!isJsonObject(answer)) {
@@ -40,7 +41,7 @@ export const decodeListing = (answer: unknown): Listing => {
 	};
 };
 
-// The number of groups and environments of a response, without decoding them.
+// The number of groups and environments in a response, without decoding them.
 const countEntries = (data: readonly unknown[]): number => {
 	const lists = data.map(group => (isJsonObject(group) ? group['resources'] : undefined));
 	return lists.reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), data.length);
@@ -75,7 +76,7 @@ const decodeGroup = (value: unknown, index: number, resources: Resource[], pool:
 	};
 };
 
-// The form of `next` is not specified: anything but null, false, zero and emptiness means more results.
+// The format of `next` is not specified: anything but null, false, zero and empty values means more results.
 const decodeNext = (value: unknown): string | undefined => {
 	const isEmptyObject =
 		typeof value === 'object' && value !== null && Object.keys(value).length === 0 && scalarText(value) === undefined;
@@ -89,7 +90,7 @@ const noTags: readonly Tag[] = [];
 
 type Place = Pick<Resource, 'id' | 'group'>;
 
-// Every resource has the same fields in the same order. V8 takes several times as long to copy objects.
+// Every resource has the same properties in the same order: V8 takes several times as long to copy other objects.
 // Decodes a resource from an object. Throws DecodeError.
 const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): Resource => {
 	checkSize(record);
@@ -108,11 +109,11 @@ const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): 
 	};
 };
 
-// An unreadable resource for a value that should be a group or an environment.
+// An unreadable resource for a value that should be a group or an environment. Throws DecodeError.
 const toUnexpected = (place: Place, record: unknown, expected: string): Resource =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
 
-// An unreadable resource with a remark. Both throw DecodeError.
+// An unreadable resource with a remark. Throws DecodeError.
 const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Resource => {
 	checkJsonSize(record);
 	return {
@@ -145,7 +146,7 @@ const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
 	if (Array.isArray(value)) {
 		return value.map((item: unknown, index) => {
 			const tag = tagOf(toText(item));
-			// The record shares a string for all equal tags, too: a listing has hundreds of thousands.
+			// The record shares one string for all equal tags, as a listing has hundreds of thousands of tags.
 			if (typeof item === 'string') {
 				value[index] = tag.value;
 			}
@@ -158,7 +159,7 @@ const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
 	return [tagOf(toText(value))];
 };
 
-/** Any value as a text: a string itself, else JSON. */
+/** Any value as text: a string as it is, anything else as JSON. */
 export const toText = (value: unknown): string =>
 	typeof value === 'string' ? value : (scalarText(value) ?? toJson(value));
 
@@ -167,7 +168,7 @@ const selectorOf = (tags: readonly Tag[], {listOf}: TagPool): readonly Tag[] => 
 	return os.length === 0 ? tags : listOf([...os, ...tags.filter(({prefix}) => prefix === 'locale')]);
 };
 
-// Each field is read in its own line, so that V8 caches its place. Object.prototype has none of these names.
+// Each field is read in a separate line, so that V8 caches its position. Object.prototype has none of these names.
 // The name of an object, if any.
 const decodeName = (record: JsonObject, isGroup = false): string | undefined =>
 	textIn(record['name']) ??
@@ -192,8 +193,8 @@ const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): re
 };
 
 /**
-The content of a file as a response of a service: a list of environments, which is what `--json` prints, as those of one group, and
-a list of groups as all groups. Anything else is returned unchanged.
+The content of a file, as the response of a service. A list of environments, as `--json` prints it, becomes one group; a list of
+groups becomes all groups. Anything else is returned unchanged.
 */
 export const toSavedResponse = (saved: unknown): unknown =>
 	Array.isArray(saved) ? {data: saved.length > 0 && saved.every(isGroup) ? saved : [{resources: saved}]} : saved;

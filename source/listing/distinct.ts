@@ -1,16 +1,15 @@
 import type {Listing, Resource} from './listing.ts';
 
 /**
-Identical environments have the same set of tags, in any order and with any repetition. Without tags, they
-have the same name, or none, and the same remark: nothing else shows in their row.
-Unreadable entries are never identical.
+Identical environments have the same set of tags, in any order and with any duplicates. Without tags, they have the same name, or
+none, and the same remark: their rows show nothing else. Unreadable entries are never identical.
 */
 export type Distinct = {
-	/** For each resource the id of the first with the same set of tags. */
+	/** For each resource the id of the first one with the same set of tags. */
 	readonly representatives: Int32Array;
 	/** For each resource the number of environments with its set of tags, including itself; 0 if it is unreadable. */
 	readonly counts: Int32Array;
-	/** For each resource the id of the next with the same set of tags; -1 for the last. */
+	/** For each resource the id of the next one with the same set of tags; -1 for the last. */
 	readonly next: Int32Array;
 };
 
@@ -20,7 +19,7 @@ export const createDistinct = (listing: Listing): Distinct => {
 	const representatives = new Int32Array(resources.length);
 	const counts = new Int32Array(resources.length);
 	const next = new Int32Array(resources.length).fill(-1);
-	// For each representative the last of its set so far.
+	// For each representative the last resource of its set so far.
 	const last = new Int32Array(resources.length);
 	const representativeOf = createRepresentatives(listing);
 	for (const resource of resources) {
@@ -35,8 +34,8 @@ export const createDistinct = (listing: Listing): Distinct => {
 	return {representatives, counts: representatives.map(representative => counts[representative] ?? 0), next};
 };
 
-// Sets are found by a hash that ignores the order, then compared: a tag belongs to the current set if its stamp is
-// the resource's id. That is several times faster than sorting the tags of each resource for a key.
+// Sets are found by a hash that ignores the order, then compared: a tag belongs to the current set if its stamp is the resource's
+// id. That is several times faster than sorting each resource's tags.
 const createRepresentatives = ({resources, tags}: Listing): ((resource: Resource) => number) => {
 	const stamps = new Int32Array(tags.length).fill(-1);
 	const sizes = new Int32Array(resources.length);
@@ -80,8 +79,8 @@ export const mix = (number: number): number => {
 };
 
 /**
-The matches (ids of resources, ascending) as rows of the distinct view. `ids`: for each set of tags its first match.
-`counts`: for each row the number of matches with its set of tags, 0 if it is unreadable; their sum is the number of environments.
+The matches (ids of resources, ascending) as rows of the distinct view. `ids` has the first match of each set of tags. `counts`
+has the number of matches with that set, 0 if unreadable; their sum is the number of environments.
 */
 export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int32Array) => {
 	const rowOf = new Int32Array(representatives.length).fill(-1);
@@ -105,7 +104,7 @@ export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int
 export const countDistinct = ({representatives, counts}: Distinct, matches: Int32Array): number =>
 	new Set(matches.filter(id => counts[id] !== 0).map(id => representatives[id] ?? id)).size;
 
-/** The indexes of the groups with the resource's set of tags, including its own, ascending. */
+/** The indexes of the groups that have the resource's set of tags, including its own, ascending. */
 export const groupsOf = ({resources}: Listing, {representatives, next}: Distinct, id: number): number[] => {
 	const groups = new Set<number>();
 	for (let same = resources[representatives[id] ?? id]; same !== undefined; same = resources[next[same.id] ?? -1]) {

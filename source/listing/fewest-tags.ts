@@ -1,22 +1,22 @@
 import type {Resource, Tag} from './listing.ts';
 
-/** The most tags that are tried together: three rule out nearly everything, and each more takes far longer. */
+/** The most tags that are tried together: three rule out nearly everything, and each further tag takes far longer. */
 const mostTags = 3;
 
-/** The budget in tags looked at. Larger sets of tags are not tried beyond it. */
+/** The limit, in examined tags. Beyond it, larger sets of tags are not tried. */
 const mostSteps = 50_000_000;
 
-/** The ranks of an environment's tags, ascending, and the fewest that no other has all of, once found. */
+/** The ranks of an environment's tags, ascending, and, once found, the fewest that no other environment has together. */
 type Member = {readonly ranks: number[]; fewest?: readonly number[]};
 
-/** A set of tags as ranks, ascending; among equally large sets the lowest cost is best. */
+/** A set of tags as ascending ranks; among sets of equal size the lowest cost is best. */
 type Candidate = {readonly ranks: readonly number[]; readonly cost: number};
 
 /**
-Finds the fewest tags of an environment that no other has all of, among environments with different tags; they come in the order
-of the listing. Undefined if another has all its tags, or if three are not enough. Among equally few it prefers tags without a date,
-then tags with a prefix. After that it prefers what fewer environments have, then the order of the listing. All
-environments are solved together, with one tag, then with two and three: so all of them take little longer than one.
+Finds the fewest tags of an environment that no other environment has together, among environments with different tags. Undefined
+if another environment has all of its tags, or if three are not enough. Among sets of equal size it prefers tags without a date,
+then tags with a prefix, then tags that fewer environments have, then the order of the listing. The result is in the order of the
+listing. All environments are solved together, with one tag, then two, then three: that takes little longer than solving one.
 */
 export const createFewestTags = (
 	resources: readonly Resource[],
@@ -53,7 +53,7 @@ export const createFewestTags = (
 	};
 };
 
-// The tags that not all of them have, best first.
+// The tags that some of the environments lack, best first.
 const rankTags = (carriers: ReadonlyMap<Tag, readonly Member[]>, all: number): readonly Tag[] =>
 	[...carriers]
 		.filter(([, {length}]) => length < all)
@@ -67,12 +67,12 @@ const rankTags = (carriers: ReadonlyMap<Tag, readonly Member[]>, all: number): r
 		)
 		.map(({tag}) => tag);
 
-// As in the names of images, which newer ones replace: 20250407, 2025-04-07.
+// A date, as in the names of images that newer ones replace: 20250407, 2025-04-07.
 const date = /(?<!\d)20\d\d[-._]?(?:0[1-9]|1[0-2])[-._]?(?:0[1-9]|[12]\d|3[01])(?!\d)/;
 
 const isDated = ({value}: Tag): boolean => date.test(value);
 
-// Gives each unsolved member the best set of so many of its tags that no other has all of, if any.
+// Gives each unsolved member the best set of `size` tags that no other member has together, if there is one.
 const findSets = (members: readonly Member[], costs: readonly number[], size: number): void => {
 	if (members.reduce((steps, {ranks}) => steps + ranks.length ** size, 0) > mostSteps) {
 		return;
@@ -81,7 +81,7 @@ const findSets = (members: readonly Member[], costs: readonly number[], size: nu
 	const counts = new Int32Array(costs.length);
 	const offer = (member: Member, ranks: readonly number[]) => {
 		const cost = ranks.reduce((sum, rank) => sum + (costs[rank] as number), 0);
-		// They come in the order of their ranks, so the first of equal cost is best.
+		// Candidates come in the order of their ranks, so the first of equal cost is best.
 		if (cost < (found.get(member)?.cost ?? Number.POSITIVE_INFINITY)) {
 			found.set(member, {ranks, cost});
 		}

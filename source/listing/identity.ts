@@ -1,33 +1,33 @@
 import type {Listing, Resource, Tag} from './listing.ts';
 
 /**
-The identity of each resource by its position, which finds it in other listings of the service: its id if that is
-unique, else the id with the group's own name; else its name likewise; else its set of tags, the group's own name, and
-its position among identical ones. A made-up label, such as `Group 3`, never counts.
+The identity of each resource, by its position; it finds the resource in other listings of the service. It is the id if that is
+unique, else the id with the group's own name. Without an id it is the name, in the same way; else the set of tags, the group's
+own name, and the position among identical ones. A made-up label, such as `Group 3`, never counts.
 */
 export const identitiesOf = (listing: Listing): readonly string[] => indexOf(listing).identities;
 
-/** The environment of a listing with an identity. If fewer are identical now, the last one replaces those that are gone. */
+/**
+The environment of a listing with an identity. If there are now fewer identical environments, the last one replaces those that
+are gone.
+*/
 export const findByIdentity = (listing: Listing, identity: string): Resource | undefined =>
 	indexOf(listing).find(identity);
 
-/** The identity of an environment of another listing: its identity and the values of its tags. */
+/** The identity of an environment of another listing, and the values of its tags. */
 export type KnownEnvironment = {readonly identity: string; readonly tags: readonly string[]};
 
-/**
-Like findByIdentity, for an environment that was picked before. If it had no id, any environment with identical tags is the
-same.
-*/
+/** Like findByIdentity, for an environment that was picked before. If it has no id, any environment with identical tags is the same. */
 export const findPicked = (listing: Listing, {identity, tags}: KnownEnvironment): Resource | undefined =>
 	findByIdentity(listing, identity) ??
 	(hasId(identity) || tags.length === 0 ? undefined : indexOf(listing).findByTags(tags));
 
-/** A key that identical sets of tags share, in any listing, whatever their order and repetition. */
+/** A key that is the same for identical sets of tags in any listing, whatever their order and duplicates. */
 export const setKeyOf = (tags: readonly Tag[]): string => toSetKey(tags.map(({value}) => value));
 
 const toSetKey = (values: readonly string[]): string => JSON.stringify([...new Set(values)].sort());
 
-/** Whether an identity is an id: then no other environment is the same, whatever its tags. */
+/** Whether an identity is an id: then no other environment counts as the same, whatever its tags. */
 export const hasId = (identity: string): boolean => identity.startsWith('["id",');
 
 /** The id of a resource, if it has one. */
@@ -40,7 +40,7 @@ type Index = {
 	readonly findByTags: (values: readonly string[]) => Resource | undefined;
 };
 
-// Each pick and each reload needs it; for 100,000 environments it takes half a second.
+// Each pick and each reload needs the index; for 100,000 environments it takes half a second to make.
 const known = new WeakMap<Listing, Index>();
 
 const indexOf = (listing: Listing): Index => {

@@ -13,7 +13,7 @@ export const listingLimits = {
 	fields: 600_000,
 	/** Characters of different tags and of fields. */
 	text: 20_000_000,
-	/** In different tags and in fields that are not only ASCII: these take ten times as long to show and to search. */
+	/** Characters in different tags and in fields with more than ASCII: these take ten times as long to show and to search. */
 	characters: 1_000_000,
 	/** Characters of an environment, of a group without its environments, or of the response without its groups. */
 	shown: 1_000_000,
@@ -30,7 +30,7 @@ const excesses: Readonly<Record<keyof typeof listingLimits, string>> = {
 	shown: 'one of its entries has more characters than',
 };
 
-/** The response is JSON but not a listing, or exceeds a limit. The message says why: it names the field and what was found, or the limit. */
+/** The response is JSON but not a listing, or exceeds a limit. The message names the field and the value found, or the limit. */
 export class DecodeError extends Error {
 	override readonly name = 'DecodeError';
 }
@@ -42,8 +42,8 @@ export const tooMany = (of: keyof typeof listingLimits): DecodeError =>
 type Size = {values: number; shown: number};
 
 /**
-Throws DecodeError if an environment, a group or the response exceeds a limit besides one known field: all of the selection is
-drawn at each key. A tag, and a field that is a string, count as far as they are shown.
+Throws DecodeError if an environment, a group or the response exceeds a limit, without counting the field `known`: each key draws
+the whole selected environment. Tags, and fields that are strings, count only as far as they are shown.
 */
 export const checkSize = (record: JsonObject, known?: string): void => {
 	const size: Size = {values: 1, shown: 0};
@@ -82,14 +82,14 @@ const check = ({values, shown}: Size): void => {
 
 const shownLength = (text: string): number => Math.min(text.length, longestText);
 
-/** The characters of all strings in a parsed value; anything else counts as one. */
+/** The characters of all strings in a parsed value; any other value counts as one. */
 export const sizeOfJson = (value: unknown): number => {
 	const size: Size = {values: 0, shown: 0};
 	addJson(value, size);
 	return size.shown;
 };
 
-// The number of values in a parsed value, and the characters of its strings; anything else counts as one.
+// Adds the number of values in a parsed value, and the characters of its strings; any other value counts as one.
 const addJson = (value: unknown, size: Size): void => {
 	size.values++;
 	if (typeof value === 'string') {

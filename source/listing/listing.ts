@@ -1,11 +1,11 @@
 import {countOf} from '../text/numbers.ts';
 
 /**
-One tag. `value` is exactly what the service sent and what a pick copies; the rest is safe to show and to search. Equal
+One tag. `value` is exactly what the service sent and what a pick copies; the other fields are safe to show and to search. Equal
 tags of a listing are the same object, so they are compared by identity.
 */
 export type Tag = {
-	/** Position among the distinct tags of the listing. */
+	/** The position among the distinct tags of the listing. */
 	readonly number: number;
 	readonly value: string;
 	readonly text: string;
@@ -15,13 +15,13 @@ export type Tag = {
 	readonly name: string;
 };
 
-/** An unspecified field: its name and value made safe; only scalars are searched. */
+/** A field that the API does not specify: its name and value, made safe. Only scalars are searched. */
 export type Field = {readonly name: string; readonly text: string; readonly isScalar: boolean};
 
 export type Resource = {
-	/** Position in the listing: selection, marks and matches refer to it while this listing is shown. */
+	/** The position in the listing: selection, marks and matches refer to it while this listing is shown. */
 	readonly id: number;
-	/** Index of its group in the listing. */
+	/** The index of its group in the listing. */
 	readonly group: number;
 	/** The text of its `name`, `id`, `title`, `label` or `resource` field, if any. */
 	readonly name?: string | undefined;
@@ -33,7 +33,7 @@ export type Resource = {
 	readonly ownRecord: unknown;
 	/** Why there are no tags (`tags is null`), or why this is not an environment. */
 	readonly remark?: string | undefined;
-	/** A value in place of a resource or a group: shown, counted separately, never picked. */
+	/** Whether it is another value in the place of a resource or a group: shown, counted separately, never picked. */
 	readonly isUnreadable: boolean;
 };
 
@@ -42,7 +42,7 @@ export type Group = {
 	/** The text of a label field or `backend`, if any. */
 	readonly name?: string;
 	readonly fields: readonly Field[];
-	/** Ids of its resources: from `start` to `end` (exclusive). */
+	/** The ids of its resources: from `start` to `end` (exclusive). */
 	readonly start: number;
 	readonly end: number;
 };
@@ -54,13 +54,13 @@ export type Listing = {
 	readonly tags: readonly Tag[];
 	/** The fields of the response besides `data`. */
 	readonly fields: readonly Field[];
-	/** The response's non-empty `next`, safe: the service says there are more results. */
+	/** The response's non-empty `next`, made safe: the service says that there are more results. */
 	readonly next?: string;
 	/** The number of unreadable resources. */
 	readonly unreadable: number;
 };
 
-/** The parsed record of a resource. Most have only tags: their record is made from these, to save memory. */
+/** The parsed record of a resource. Most records have only tags; to save memory, these records are made from the tags. */
 export const recordOf = ({ownRecord, tags}: Pick<Resource, 'ownRecord' | 'tags'>): unknown =>
 	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;
 
@@ -89,7 +89,7 @@ export const countEnvironments = (listing: Listing): number => listing.resources
 export const sizeOf = (listing: Listing): string =>
 	`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`;
 
-/** The given ids that are environments, in the same order: the same array if all of them are. */
+/** The given ids that are environments, in the same order; the same array if all of them are. */
 export const environmentsOf = ({resources, unreadable}: Listing, ids: Int32Array): Int32Array =>
 	unreadable === 0 ? ids : ids.filter(id => resources[id]?.isUnreadable === false);
 

@@ -3,16 +3,17 @@ import {createDistinct, type Distinct} from './distinct.ts';
 import {createFewestTags} from './fewest-tags.ts';
 import {isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
 
-/** The tags modes, in the order of the key. */
+/** The tags modes, in the order in which the key cycles through them. */
 export const tagsModes = ['exact', 'short', 'all'] as const;
 
 /**
-`short`: os and locale. `exact`: these and the fewest further tags that rule out every environment that differs; all tags if three
-are not enough, or if another environment has all of them and more. `all`: all tags, as in each mode if there is no os tag.
+`short`: os and locale. `exact`: these and the fewest further tags that rule out every environment that differs. It includes all
+tags if three more are not enough, or if another environment has all of them and more. `all`: all tags. Without an os tag every
+mode includes all tags.
 */
 export type TagsMode = (typeof tagsModes)[number];
 
-/** The next mode of the key. */
+/** The mode after a press of the key. */
 export const nextTagsMode = (mode: TagsMode): TagsMode => tagsModes[tagsModes.indexOf(mode) + 1] ?? 'exact';
 
 /** Whether a text names a tags mode. */
@@ -20,24 +21,24 @@ export const isTagsMode = (text: string): text is TagsMode => tagsModes.some(mod
 
 /** The matches of a pick in the whole listing. */
 export type Matched = {
-	/** The matching environments, each set of tags by its first: ids of resources. */
+	/** The matching environments, as the id of the first resource with each set of tags. */
 	readonly ids: ReadonlySet<number>;
 	/** The number of matching environments. */
 	readonly count: number;
-	/** The number of these with the same tags as a picked one, including it. */
+	/** The number of them that have the same tags as a picked environment, including it. */
 	readonly identical: number;
-	/** The prefixes in which the matches differ, in the order of the listing; bare words, an empty text, last. */
+	/** The prefixes in which the matches differ, in the order of the listing; bare words, with an empty prefix, come last. */
 	readonly differ: readonly string[];
 };
 
 export type PickTags = {
-	/** The tags of an environment that a pick includes, os and locale first; in `exact` equal for identical environments. */
+	/** The tags that a pick of an environment includes, os and locale first. In `exact` they are equal for identical environments. */
 	readonly tagsOf: (resource: Resource, mode: TagsMode) => readonly Tag[];
-	/** The environments that match all tags that `tagsOf` gives for at least one of some environments. */
+	/** The environments that match all tags of at least one of the resources, as `tagsOf` gives them. */
 	readonly matchedBy: (resources: readonly Resource[], tagsOf: (resource: Resource) => readonly Tag[]) => Matched;
 };
 
-/** Finds the tags that picks from a listing include, and what these match. It does nothing until it is used. */
+/** Finds the tags that picks from a listing include, and what these match. Nothing is computed until it is used. */
 export const createPickTags = (listing: Listing, known?: Distinct): PickTags => {
 	const {resources} = listing;
 	let distinct = known;
@@ -86,7 +87,7 @@ const allTagsOf = ({selector, tags}: Resource): readonly Tag[] =>
 /** The distinct environments with some tags: ids of resources, ascending. */
 type Matches = ReadonlySet<number>;
 
-// They are kept for each list of tags: environments with the same os and locale share it.
+// The matches are kept for each list of tags, which environments with the same os and locale share.
 const createMatching = ({resources}: Listing, distinctNow: () => Distinct): ((tags: readonly Tag[]) => Matches) => {
 	let carriers: ReadonlyMap<Tag, readonly number[]> | undefined;
 	return remember(tags => {
@@ -133,14 +134,14 @@ export const countCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, 
 	return counts;
 };
 
-/** The prefixes in which some environments differ, in the order of the listing; bare words, an empty text, last. */
+/** The prefixes in which some environments differ, in the order of the listing; bare words, with an empty prefix, come last. */
 export const differingIn = (resources: readonly Resource[]): readonly string[] => {
 	const differing = [...countCarriers(resources)].filter(([, count]) => count < resources.length);
 	const inOrder = differing.sort(([one], [other]) => one.number - other.number);
 	return toPrefixes(inOrder.map(([{prefix}]) => prefix));
 };
 
-// Each once, bare words last.
+// Without duplicates, bare words last.
 const toPrefixes = (prefixes: readonly string[]): readonly string[] =>
 	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
@@ -151,7 +152,7 @@ const createExact = ({resources}: Listing, matching: (tags: readonly Tag[]) => M
 	);
 	return remember((resource: Resource): readonly Tag[] => {
 		const {selector, tags} = resource;
-		// Nothing can be added. Finding matches takes long if each of many environments is alone.
+		// No tag can be added, or none is needed. Computing that takes long if many environments have a selector of their own.
 		if (selector.length === tags.length || matching(selector).size < 2) {
 			return selector;
 		}

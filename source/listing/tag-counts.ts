@@ -10,12 +10,11 @@ export type TagCount = {
 export type TagHeading = {readonly prefix: string; readonly tags: readonly TagCount[]};
 
 /**
-The tags of the matches (ids of resources) under their prefixes, with counts. A tag or a prefix without matches is
-left out: in the filter it would find nothing.
-
-The order comes from the whole listing, so that nothing moves while you type. Prefixes: first those of
-most resources; of these, those with more values, which separate more environments; then in the order of the listing.
-Bare words are last. Tags of a prefix: in the order of the listing.
+The tags of the matches (ids of resources) under their prefixes, with counts. A tag or prefix without matches is left out: as a
+filter it would match nothing.
+The order comes from the whole listing, so that nothing moves while you type. Prefixes of most resources come first; of these,
+those with more values, which separate more environments; then in the order of the listing. Bare words come last. The tags of a
+prefix are in the order of the listing.
 */
 export const countTags = (listing: Listing, matches: Int32Array): readonly TagHeading[] => {
 	const counts = new Int32Array(listing.tags.length);

@@ -3,11 +3,11 @@ import {isPrintableAscii} from '../text/width.ts';
 import {listingLimits, tooMany} from './limits.ts';
 import type {Tag} from './listing.ts';
 
-/** The tags of one listing, each once. */
+/** The distinct tags of one listing. */
 export type TagPool = {
 	/** The distinct tags so far, in the order of the listing. */
 	readonly tags: readonly Tag[];
-	/** The safe text of a field; it is counted, as the tags are. Throws DecodeError. */
+	/** The safe text of a field, which counts toward the limits, as tags do. Throws DecodeError. */
 	readonly fieldOf: (text: string) => string;
 	/** The tag with exactly this value. Throws DecodeError. */
 	readonly tagOf: (value: string) => Tag;
@@ -16,8 +16,8 @@ export type TagPool = {
 };
 
 /**
-Makes an empty pool. A listing repeats its few tags thousands of times: with an object for each distinct tag, searching,
-counting and comparing are faster, and 100,000 resources take half the memory.
+Makes an empty pool. A listing repeats its few tags thousands of times. With one object for each distinct tag, searching, counting
+and comparing are faster, and 100,000 resources take half the memory.
 */
 export const createTagPool = (): TagPool => {
 	const tags: Tag[] = [];
@@ -79,7 +79,6 @@ const toTag = (number: number, value: string, text: string, toPrefix: (prefix: s
 	};
 };
 
-// Makes a counter of texts, which throws DecodeError.
 const createCounter = () => {
 	const counts = {tags: 0, fields: 0, text: 0, characters: 0};
 	return (text: string, as: 'tags' | 'fields', isPlain: boolean): void => {

@@ -42,9 +42,9 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 };
 
 /**
- * Throws a FaultError of type `usage` if Node would print the headers of a request, and with them the key. Node reads NODE_DEBUG as
- * a list of names with `*` as a wildcard (its lib/internal/util/debuglog.js), before our code runs.
- */
+Throws a FaultError of type `usage` if Node would print the headers of a request, and with them the key. Node reads NODE_DEBUG as
+a list of names with `*` as a wildcard (its lib/internal/util/debuglog.js), before our code runs.
+*/
 export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
 	const isStream = (name: string) =>
 		/^[a-z*]+$/i.test(name) && new RegExp(`^${name.replaceAll('*', '.*')}$`, 'i').test('stream');

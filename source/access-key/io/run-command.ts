@@ -34,10 +34,10 @@ export const readPrintedKey = async (request: KeyCommandRequest): Promise<{reado
 };
 
 /**
- * Runs a command that prints the key, and returns its standard output, or why there is none. The command runs without a shell and
- * without our variables, which may contain another key. Its process group is killed at the time limit, and when this process ends.
- * Its standard error is not shown, as it could contain the key. Rejects only with the reason of the signal.
- */
+Runs a command that prints the key, and returns its standard output, or why there is none. The command runs without a shell and
+without our variables, which may contain another key. Its process group is killed at the time limit, and when this process ends.
+Its standard error is not shown, as it could contain the key. Rejects only with the reason of the signal.
+*/
 export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readonly text: string} | Refusal> => {
 	const {command, environment, host, signal, timeout} = request;
 	const [name = '', ...args] = command;

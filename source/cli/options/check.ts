@@ -25,11 +25,11 @@ const suggested = options.map(({name}) => name).filter(name => name !== 'forget'
 const seeHelp = 'see `envpick --help`';
 
 /**
- * Checks that each option is known, not repeated, and has a value if it needs one. Returns the command line for meow, and the long
- * names of its options. meow prints an unknown option with its value, which may be a key, and ignores a missing value. So meow gets
- * only checked options, in one unambiguous form: `--nameInCamelCase="value"` (it removes the quotes). Everything after `--run` is
- * its command. Throws FaultError (usage).
- */
+Checks that each option is known, not repeated, and has a value if it needs one. Returns the command line for meow, and the long
+names of its options. meow prints an unknown option with its value, which may be a key, and ignores a missing value. So meow gets
+only checked options, in one unambiguous form: `--nameInCamelCase="value"` (it removes the quotes). Everything after `--run` is
+its command. Throws FaultError (usage).
+*/
 export const checkOptions = (argv: readonly string[]) => {
 	const checked: string[] = [];
 	const names = new Set<string>();
@@ -125,9 +125,9 @@ const splitOption = (argument: string) => {
 const tasks = ['check', 'changes', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man', 'last'] as const;
 
 /**
- * Groups of options that exclude each other: they request different things, or a search or a pick that the run does not have.
- * Options for the output or the screen are ignored if they do not apply, as an alias may set them.
- */
+Groups of options that exclude each other: they request different things, or a search or a pick that the run does not have.
+Options for the output or the screen are ignored if they do not apply, as an alias may set them.
+*/
 export const rivals: readonly (readonly OptionName[])[] = [
 	['demo', 'input', 'service', 'base-url'],
 	['list', 'json', ...tasks],

@@ -17,9 +17,9 @@ import {
 const mostHops = 8;
 
 /**
- * Follows the path from this process to the person's terminal within this machine: to the program that owns our terminal, from tmux
- * to the terminal attached to it, and so on.
- */
+Follows the path from this process to the person's terminal within this machine: to the program that owns our terminal, from tmux
+to the terminal attached to it, and so on.
+*/
 export const findPath = async (environment: Variables, host: Host): Promise<Path> => {
 	const hops: Hop[] = [];
 	let variables = environment;
@@ -104,9 +104,9 @@ const longestChain = 64;
 type Holding = {readonly holder: TerminalOwner | undefined; readonly first: number};
 
 /**
- * The program that owns the terminal of a process, such as a server of SSH or tmux: the nearest ancestor with another terminal, or
- * with none. Undefined if the processes cannot be read, as within a container. `platform` is Node's.
- */
+The program that owns the terminal of a process, such as a server of SSH or tmux: the nearest ancestor with another terminal, or
+with none. Undefined if the processes cannot be read, as within a container. `platform` is Node's.
+*/
 export const findHolder = async (pid: number, platform: string): Promise<Holding | undefined> => {
 	const find = platform === 'linux' ? readProcess : await listProcesses();
 	let below = await find(pid);

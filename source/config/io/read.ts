@@ -12,15 +12,15 @@ import {type Config, emptyConfig, type Service} from '../config.ts';
 export type ConfigRequest = {
 	readonly config?: string | undefined;
 	readonly environment: Variables;
-	/** The user of this process; undefined if the system has none (Android). */
+	/** The user of this process; undefined on a system without user ids (Android). */
 	readonly userId?: number | undefined;
-	/** Milliseconds to wait for the end of a file that is a pipe; 10,000 if absent. */
+	/** The milliseconds to wait for the end of a pipe; 10,000 if absent. */
 	readonly timeout?: number;
-	/** Called if a named file does not exist; without it the file must exist. */
+	/** Called if a named file does not exist, and says whether that is allowed; without it the file must exist. */
 	readonly mayBeMissing?: () => boolean;
 };
 
-/** The absolute path of the config file, which need not exist, and its source. */
+/** The absolute path of the config file, which may not exist, and the source of that path. */
 export const configFileOf = ({config, environment}: ConfigRequest) => {
 	if (config !== undefined) {
 		return {path: toAbsolute(config, '.', environment), from: '--config'};
@@ -32,8 +32,9 @@ export const configFileOf = ({config, environment}: ConfigRequest) => {
 };
 
 /**
-Reads the config file. A named file must exist unless it may be missing; the default one need not. The paths in it
-become absolute: relative to the file, or to the home directory after `~/`. Throws a FaultError of type `unreadable-file` or `bad-config`.
+Reads the config file. A named file must exist, unless `mayBeMissing` allows its absence; the default one need not exist. Paths in
+it become absolute: they are relative to the file, or to the home directory after `~/`. Throws a FaultError of type
+`unreadable-file` or `bad-config`.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	const {timeout, userId, environment} = request;
@@ -44,7 +45,7 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	let owner: number | undefined;
 	const check = (stats: Stats) => {
 		owner = stats.uid;
-		// A config decides where the key is sent, and can name a command to run: anyone who can write it acts as this user.
+		// A config decides where the key is sent, and can name a command to run. So anyone who can write it acts as this user.
 		if (userId !== undefined && stats.isFile() && isWritableByOthers(stats)) {
 			throw badConfig(file, `others can change it: mode ${toOctal(stats)}`, 'run `chmod go-w` on it');
 		}
@@ -65,10 +66,10 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 const badConfig = (file: string, why: string, tryThis: string): FaultError =>
 	new FaultError({type: 'bad-config', place: shownPath(file), why, tryThis});
 
-/** The text of a config file; `check` looks at the open file first. Throws FaultError. */
+/** Reads the text of a config file; `check` examines the open file first. Throws FaultError. */
 export const readConfigText = async (file: string, timeout = 10_000, check = (_: Stats) => {}): Promise<string> => {
-	// Never standard input: that may be the listing.
-	// Larger than any config that people write.
+	// Standard input is never used, as it may contain the listing.
+	// The limit is larger than any config that people write.
 	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes: 2 ** 20, timeout, check});
 	try {
 		return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
@@ -80,7 +81,7 @@ export const readConfigText = async (file: string, timeout = 10_000, check = (_:
 /** Whether a path exists, readable or not. */
 export const isThere = (path: string): boolean => {
 	try {
-		// Synchronous: the other way loads more of Node before each run.
+		// Synchronous, as the asynchronous call loads more of Node before each run.
 		return statSync(path, {throwIfNoEntry: false}) !== undefined;
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -106,7 +107,7 @@ const toAbsolute = (written: string, directory: string, environment: Variables):
 	try {
 		return path.resolve(directory, expanded);
 	} catch {
-		// Only one thing can fail: a relative path starts in a deleted directory.
+		// This fails only if a relative path starts in a deleted directory.
 		throw new FaultError({
 			type: 'unreadable-file',
 			path: shownPath(written),

@@ -3,18 +3,18 @@ import {FaultError} from '../../fault/fault.ts';
 import {shownPath, toUnwritable} from '../../system/io/file-fault.ts';
 import type {Note} from '../lines.ts';
 
-/** Makes a private log with times from `now`. It replaces only an older log. Throws FaultError. */
+/** Creates a private log file with times from `now`. It replaces nothing but an older log. Throws FaultError. */
 export const openDebugLog = (path: string, now: () => number) => {
 	const descriptor = open(path);
 	let failure: FaultError | undefined;
-	/** Writes a line at once, so that it survives whatever comes next; after a failure it writes nothing more. */
+	/** Writes a line at once, so that it is kept if the process crashes. After a failure nothing more is written. */
 	const note: Note = line => {
 		if (failure !== undefined) {
 			return;
 		}
 		const bytes = Buffer.from(`${now().toFixed(1).padStart(9)} ${line}\n`);
 		try {
-			// If the disk has room for only a part, the next write fails.
+			// If the disk has room for only part of a line, the next write fails.
 			for (let written = 0; written < bytes.length; ) {
 				written += writeSync(descriptor, bytes, written);
 			}
@@ -34,10 +34,10 @@ const open = (path: string): number => {
 				const why = `it exists and is not ${existing.isFile() ? 'an envpick log' : 'a plain file'}`;
 				throw new FaultError({type: 'unwritable-file', path: shownPath(path), why});
 			}
-			// Not overwritten: others may have it open, or read it through another link.
+			// Deleted rather than overwritten: others may have the file open, or read it through another link.
 			unlinkSync(path);
 		}
-		// Exclusive: never through a link of another user.
+		// Exclusive, so that a link of another user is never followed.
 		const {O_WRONLY, O_CREAT, O_EXCL, O_APPEND} = constants;
 		return openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, 0o600);
 	} catch (error) {
@@ -45,7 +45,7 @@ const open = (path: string): number => {
 	}
 };
 
-// Nothing else is replaced: it is easy to type `--debug` before the path of a key file.
+// Nothing else is replaced: it is easy to put `--debug` before the path of a key file.
 const beginsLikeLog = (path: string): boolean => {
 	const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
 	try {

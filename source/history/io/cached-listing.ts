@@ -8,13 +8,13 @@ import type {PrivateDirectory} from './private-directory.ts';
 /** A cached listing, and when it was received, in milliseconds since 1970. */
 export type Cached = {readonly listing: Listing; readonly time: number};
 
-/** The owner of a cached listing: an address, service and key. */
+/** The owner of a cached listing: an address, a service and a key. */
 export type Owner = {
-	/** The address in full. */
+	/** The full address. */
 	readonly base: string;
 	/** The name of the service in the config, if it has one. */
 	readonly service: string | undefined;
-	/** The identity of the key, without the key. */
+	/** Identifies the key, without the key itself. */
 	readonly key: readonly (string | number)[];
 };
 
@@ -23,16 +23,16 @@ export type CachedListing = ReturnType<typeof openCachedListing>;
 
 type Rules = {readonly keepsEach: boolean; readonly mayKeep: () => boolean};
 
-/** The most bytes of all files together, and so of the largest that is read. */
+/** The most bytes of all files together, and so of the largest file that is read. */
 const mostBytes = 2 ** 26;
 
-/** The limit of a listing that is shown or compared while keys may come, in bytes: a larger one takes too long to decode. */
+/** The limit of a listing that is shown or compared while keys may come, in bytes: decoding a larger one takes too long. */
 export const mostAtOnce = 2 ** 22;
 
 /** The cached listing of an owner, in the shared directory. */
 export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {keepsEach, mayKeep}: Rules) => {
 	let known: string | undefined;
-	// Hashing loads a fifth of Node, so the request is sent first.
+	// Hashing loads a fifth of Node, so the name is computed after the request is sent.
 	const name = (): string => {
 		known ??= nameOf(owner);
 		return known;
@@ -41,7 +41,7 @@ export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {ke
 		const file = directory.read(name(), most);
 		const listing = file && decode(file.text);
 		if (file !== undefined && listing === undefined) {
-			// It would keep scripts from caching another.
+			// The old listing would keep scripts from caching a new one.
 			directory.remove(name());
 		}
 		return file && listing && {listing, time: file.time};
@@ -72,20 +72,20 @@ export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {ke
 			if (keepsEach || !isCached()) {
 				keep();
 			}
-			// A long run releases the text. A script may cache it later, for `--changes`.
+			// A long run releases the text. A script may still need it, for `--changes`.
 			taken = keepsEach ? undefined : taken;
 		});
 	};
 	return {
-		/** Undefined if there is none, or if it has more bytes. */
+		/** Undefined if there is no cached listing, or if it has more bytes. */
 		listing: (most = mostBytes) => read(most),
-		/** The one from before this run. */
+		/** The listing that was cached before this run. */
 		before,
-		/** Takes the response of a decoded listing, and caches it: in a script only if there is none. */
+		/** Gets the response of a decoded listing, and caches it; a script caches it only if there is none. */
 		take,
-		/** Caches the last response, and the tags for the completions. Says whether it succeeded. */
+		/** Caches the last response, and the tags for the completions. Returns whether that succeeded. */
 		keep,
-		/** Deletes it, as the key is refused. */
+		/** Deletes the cached listing, as the key is refused. */
 		drop: () => void directory.remove(name()),
 	};
 };
@@ -108,14 +108,14 @@ const decode = (text: string): Listing | undefined => {
 	}
 };
 
-// More tags, or more characters, slow down completions and are too many to read.
+// More tags, or more characters, would slow down completions and be too many to read.
 const mostTags = 5000;
 const mostCharacters = 2 ** 18;
 
-// A word that a shell or the filter would read differently is never completed, nor one with an invisible letter (U+3164).
+// A word that a shell or the filter would read differently is never completed; nor is a word with an invisible letter (U+3164).
 const plain = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_][\p{L}\p{N}_.:+@%/,-]*$/u;
 
-// The tags for the completions, one a line: none if they are too many.
+// The tags for the completions, one a line; an empty file if there are too many.
 const writeTags = (directory: PrivateDirectory, {tags}: Listing, service: string | undefined): void => {
 	const words = tags.length > mostTags ? [] : tags.filter(({value}) => plain.test(value));
 	const text = words.map(({value}) => `${value}\n`).join('');

@@ -7,12 +7,12 @@ import {mostPicksBytes, type Pick, type Picked, parsePicks, withPick} from '../p
 import {type CachedListing, type Owner, openCachedListing} from './cached-listing.ts';
 import {openPrivateDirectory, type PrivateDirectory} from './private-directory.ts';
 
-/** The kept data of one service. It never throws: a file that cannot be read counts as missing, and a failed write is logged. */
+/** The saved data of one service. Nothing throws: an unreadable file counts as missing, and a failed write is logged. */
 export type ServiceHistory = CachedListing & {
-	/** The last picks, newest first. */
+	/** The past picks, newest first. */
 	readonly picks: () => readonly Pick[];
 	readonly addPick: (picked: Picked | undefined) => void;
-	/** Stops keeping anything in this run; the log gets the reason. */
+	/** Saves nothing more in this run; the log gets the reason. */
 	readonly stop: (why: string) => void;
 };
 
@@ -28,7 +28,7 @@ type HistoryRequest = {
 export const openHistory = ({environment, userId, note = () => {}, keepsEach = false}: HistoryRequest) => {
 	const home = environment['HOME'] || 'no home';
 	const [cache, state] = [userDirectory('cache', environment, home), userDirectory('state', environment, home)];
-	// Without a home directory a shared one would have to do: then nothing is kept. A home directory is never created.
+	// Without a home directory, files would have to be in a shared one, so nothing is saved. A home directory is never created.
 	const isUsable = (directory: string) =>
 		path.isAbsolute(directory) && (!directory.startsWith(`${home}/`) || existsSync(home));
 	if (!isUsable(cache) || !isUsable(state)) {
@@ -61,7 +61,7 @@ export const openHistory = ({environment, userId, note = () => {}, keepsEach = f
 			const [cached, kept] = [listings.list(), pastPicks.list()];
 			const areGone = [
 				...(cached ?? []).map(({name}) => listings.remove(name)),
-				// Includes leftovers of killed runs.
+				// Includes the leftovers of killed runs.
 				...(kept ?? []).map(({name}) => !name.includes(picksFile) || pastPicks.remove(name)),
 			];
 			return {

@@ -8,9 +8,9 @@ import {makeDirectory, writeFiles} from '../../system/io/write-files.ts';
 
 type Place = {
 	readonly path: string;
-	/** The user of this process; undefined if there are none (Android). */
+	/** The user of this process; undefined on a system without user ids (Android). */
 	readonly userId: number | undefined;
-	/** The name of its files in the log. */
+	/** The word for its files in the log. */
 	readonly what: string;
 	readonly note: Note;
 };
@@ -21,7 +21,7 @@ type Entry = {readonly name: string; readonly time: number; readonly bytes: numb
 /** A directory with private files. Nothing throws: a failure counts as a missing file, and the log says why. */
 export type PrivateDirectory = ReturnType<typeof openPrivateDirectory>;
 
-/** The private directory at a path, which is made with the first file. */
+/** The private directory at a path; it is created with the first file. */
 export const openPrivateDirectory = (place: Place) => {
 	const {path, what, note} = place;
 	const attempt = <Result, Failed>(verb: string, act: () => Result, otherwise: Failed): Result | Failed => {
@@ -32,7 +32,7 @@ export const openPrivateDirectory = (place: Place) => {
 			return otherwise;
 		}
 	};
-	// A directory of another user, or a link to one, holds files that are not ours to delete.
+	// A directory of another user, or a link to one, contains files that are not ours to delete.
 	const isThere = (): boolean => {
 		const exists = existsSync(path);
 		if (exists) {
@@ -46,13 +46,13 @@ export const openPrivateDirectory = (place: Place) => {
 		if (stats === undefined) {
 			return undefined;
 		}
-		// A link is not followed, and a pipe not waited for.
+		// A link is not followed, and a pipe is not waited for.
 		refuseUnless(stats.isFile() && isPrivate(stats, place.userId), 'EPERM');
 		refuseUnless(stats.size <= mostBytes, 'EFBIG');
 		return {text: readFileSync(join(path, name), 'utf8'), time: stats.mtimeMs};
 	};
 	const write = (name: string, text: string): boolean => {
-		// Files of root in another user's home, as with sudo, would get in that user's way.
+		// With sudo, files of root in another user's home would later be unusable for that user.
 		refuseUnless(isSafeGround(dirname(path), place.userId), 'EPERM');
 		makeDirectory(path);
 		checkDirectory(place);
@@ -65,17 +65,17 @@ export const openPrivateDirectory = (place: Place) => {
 		}
 		return true;
 	};
-	// A file that another run deletes meanwhile counts as missing.
+	// A file that another run has deleted meanwhile counts as missing.
 	const toEntry = (name: string): readonly Entry[] => {
 		const stats = statOf(name);
 		return stats === undefined ? [] : [{name, time: stats.mtimeMs, bytes: stats.size}];
 	};
 	return {
-		/** A file's text and when it was written, in milliseconds since 1970; undefined if others could have written it. */
+		/** Reads a file: its text, and when it was written in milliseconds since 1970. Undefined if others could have written it. */
 		read: (name: string, mostBytes: number) => attempt('read', () => read(name, mostBytes), undefined),
-		/** Writes a file whole or not at all, and says whether. */
+		/** Writes a file whole or not at all; returns whether it was written. */
 		write: (name: string, text: string): boolean => attempt('write', () => write(name, text), false),
-		/** Deletes a file, and says whether it is gone. */
+		/** Deletes a file; returns whether it is gone. */
 		remove: (name: string): boolean => attempt('delete', () => remove(name), false),
 		/** Undefined if the directory is not private. */
 		list: () => attempt('list', () => (isThere() ? readdirSync(path).flatMap(toEntry) : []), undefined),

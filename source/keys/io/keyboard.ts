@@ -2,19 +2,22 @@ import type {ReadStream} from 'node:tty';
 import type {Input} from '../key-codes.ts';
 import {createKeyReader} from '../read-keys.ts';
 
-// Milliseconds after which an escape is the Esc key; over SSH its sequence can come in two packets. Half of the ESCDELAY
-// of fzf: long enough in practice, and not noticeable.
+// Milliseconds after which a lone escape is the Esc key; over SSH a sequence can arrive in two packets. It is half of fzf's
+// ESCDELAY: long enough in practice, and not noticeable.
 const escapeDelay = 50;
 
 export type Keyboard = {
-	/** Restores the terminal's line discipline for a while. */
+	/** Restores the terminal's line discipline temporarily. */
 	readonly pause: () => void;
 	readonly resume: () => void;
-	/** Restores it for good. */
+	/** Restores it permanently. */
 	readonly close: () => void;
 };
 
-/** Reads keys from a terminal in raw mode, and passes on together what arrived together; `onEnd`: the terminal is gone. */
+/**
+Reads keys from a terminal in raw mode, and passes keys that arrive together on together. `onEnd` is called when the terminal is
+gone.
+*/
 export const openKeyboard = (
 	input: ReadStream,
 	onInputs: (inputs: readonly Input[]) => void,
@@ -35,7 +38,7 @@ export const openKeyboard = (
 	const wait = () => {
 		if (reader.isWaiting()) {
 			timer = setTimeout(() => {
-				// Input that arrived while the process was busy may still be unread; it is read before this runs.
+				// Input that arrived while the process was busy may still be unread. It is read before this runs.
 				look = setImmediate(() => {
 					handOver(reader.flush());
 					wait();
@@ -71,7 +74,7 @@ export const openKeyboard = (
 	};
 };
 
-// A terminal that is not raw yet turns Enter into a line feed. Input that is there at once was typed ahead.
+// A terminal that is not yet raw turns Enter into a line feed. Input that is available at once was typed ahead.
 const createRaw = (input: ReadStream) => {
 	let turns = 0;
 	const count = () => {
@@ -83,7 +86,7 @@ const createRaw = (input: ReadStream) => {
 	return {
 		begin: () => {
 			input.setRawMode(true);
-			// This turn may be half over; the next one reads what is there.
+			// The current turn may be half over; the next one reads all available input.
 			turns = 2;
 			setImmediate(count);
 		},
@@ -91,13 +94,13 @@ const createRaw = (input: ReadStream) => {
 	};
 };
 
-/** Passes on the text that a terminal sends; `onEnd` is called at its end. Returns a function that stops it. */
+/** Passes on the text that a terminal sends; `onEnd` is called at its end. Returns a function that stops reading. */
 export const readInput = (input: ReadStream, onText: (text: string) => void, onEnd: () => void): (() => void) => {
 	input.setEncoding('utf8');
 	input.on('data', onText);
 	input.on('end', onEnd);
 	input.on('error', onEnd);
-	// A listener alone does not resume an input that was paused before.
+	// Adding a listener does not resume an input that was paused.
 	input.resume();
 	return () => {
 		input.off('data', onText);
@@ -105,7 +108,7 @@ export const readInput = (input: ReadStream, onText: (text: string) => void, onE
 	};
 };
 
-// A line that never ends is not a reply.
+// A line that never ends is not an answer.
 const longestLine = 65_536;
 
 /** Reads lines from a terminal that edits them itself; `onEnd` is called at the end. */

@@ -5,9 +5,9 @@ import {menuBindingOf} from '../keymap.ts';
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 /**
-Makes a keyboard for Ink's own components, which lose or misapply keys that arrive together (vadimdemedes/ink issue 759):
-`hand` takes the bytes of one key, and resolves once Ink has handled it and drawn the result. Keys wait until `begin` is
-called, when Ink draws, as a component may be requested before that.
+Makes a keyboard for Ink's own components, which lose or misapply keys that arrive together (vadimdemedes/ink issue 759). `hand`
+passes on the bytes of one key, and resolves once Ink has handled it and drawn the result. Keys wait until `begin` is called, when
+Ink draws: a component may be requested before that.
 */
 export const createMenuInput = () => {
 	const stream = Object.assign(new PassThrough(), {
@@ -36,7 +36,7 @@ export const createMenuInput = () => {
 
 const bytesOf = {up: '\u001b[A', down: '\u001b[B', enter: '\r'};
 
-// A menu holds its own position, so the wheel moves in it.
+// A menu keeps its own position, so the wheel sends it arrow keys.
 const wheelBytes: Readonly<Record<string, string>> = {'wheel-up': bytesOf.up, 'wheel-down': bytesOf.down};
 
 /** The bytes of an input for a menu of Ink; none for an unknown one. */

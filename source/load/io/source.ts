@@ -17,20 +17,19 @@ import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
 import {createRedact, holdsKey} from '../../text/redact.ts';
 
-/** The source of a listing. */
 export type ListingSource = {
-	/** Its name on the screen: a host, a file, the demo. */
+	/** The name on the screen: a host, a file, the demo. */
 	readonly name: string;
 	/** Loads the listing. Throws FaultError, or the signal's reason once it is aborted. */
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
-	/** Does ahead what the first load would do before its request, such as reading the key. Throws as `load` does. */
+	/** Does early what the first load would do before its request, such as reading the key. Throws like `load`. */
 	readonly open?: () => Promise<unknown>;
 	readonly history?: ServiceHistory | undefined;
 	/** When the cached listing of its last load was received, in milliseconds since 1970; absent for a source that sends requests. */
 	readonly cameAt?: () => number | undefined;
 };
 
-/** The request; `from` is what names the service: an option, a variable, a location in the config. */
+/** What to load; `from` says what names the service: an option, a variable, a location in the config. */
 export type SourceChoice =
 	| {readonly type: 'demo'}
 	| {readonly type: 'file'; readonly path: string}
@@ -49,16 +48,16 @@ export type OpenOptions = KeyRequest & {
 	readonly insecureHttp: boolean;
 	readonly offline: boolean;
 	readonly remembers: boolean;
-	/** Whether each response is cached, as on a screen; in a script only if none is. */
+	/** Whether each response is cached, as on a screen; a script caches one only if there is none. */
 	readonly keepsEach?: boolean;
 	readonly hasTerminal: boolean;
-	/** Called with log lines about requests and responses, without the key. */
+	/** Gets log lines about requests and responses, without the key. */
 	readonly note?: Note;
 };
 
 /**
-Makes the requested source. Its key is read with the first load, so that its cached listing can be shown before a command prints
-the key or anything connects. Throws FaultError if the address is unusable.
+Makes the requested source. Its key is read with the first load, so that the cached listing can be shown before a command prints
+the key and before anything connects. Throws FaultError if the address is unusable.
 */
 export const openSource = (choice: SourceChoice, options: OpenOptions): ListingSource => {
 	switch (choice.type) {
@@ -83,7 +82,7 @@ export const openSource = (choice: SourceChoice, options: OpenOptions): ListingS
 
 type Load = ListingSource['load'];
 
-// A source that is opened with its first load, and again after a failure.
+// A source that is opened by its first load, and again after a failure.
 const openFirst = (
 	source: Pick<ListingSource, 'name' | 'history'>,
 	open: (signal?: AbortSignal) => Promise<Load>,
@@ -106,7 +105,7 @@ const openFirst = (
 	};
 };
 
-/** The source of a cached listing, for a run that sends no request. Its load throws FaultError if there is none. */
+/** The source of a cached listing, for a run that sends no request. Loading throws FaultError if there is none. */
 export const openCached = (
 	{host}: Pick<Address, 'host'>,
 	history: ServiceHistory | undefined,
@@ -134,13 +133,13 @@ const whyNoneCached = (host: string, remembers: boolean, canBe: boolean): FaultE
 };
 
 type ServiceFacts = {
-	/** Its entry in the config, which may name certificates to trust. */
+	/** The service in the config, which may name certificates to trust. */
 	readonly service?: Service | undefined;
-	/** The source of its key, for the message if it is refused. */
+	/** The source of the key, for the message if the key is refused. */
 	readonly from?: KeySource | undefined;
 };
 
-/** Makes the source for the service at an address. Its load also throws FaultError if the certificates of the config are unusable. */
+/** Makes the source for the service at an address. Loading also throws FaultError if the certificates of the config are unusable. */
 export const openAt = (
 	address: Address,
 	readKey: (signal?: AbortSignal) => Promise<string>,
@@ -148,13 +147,13 @@ export const openAt = (
 	{service, from}: ServiceFacts = {},
 ): ListingSource => {
 	const {timeout, environment, note} = options;
-	// Before the key is read: if its file changes meanwhile, the listing is cached for the old key, which is gone.
+	// Opened before the key is read: if the key file changes meanwhile, the listing is cached for the old key, which is gone.
 	const history = historyOf(address, service, from, options);
 	return openFirst({name: address.host, history}, async opening => {
 		const key = await readKey(opening);
 		const authorities = await readOwnAuthorities(service, {...options, ...(opening && {signal: opening})});
-		// Imported only for a request, as it is a third of the program; and ahead of the load, so that the request is sent
-		// before more code is loaded.
+		// Imported only for a request, as it is a third of the program; and before the load, so that the request is sent before more
+		// code is loaded.
 		const {fetchResponse} = await import('../../service/io/fetch.ts');
 		const keyFacts = from && toKeyFacts(from, createRedact(key), options.hasTerminal);
 		const decode = (value: unknown) =>
@@ -187,7 +186,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 	const from = `\`${name}\``;
 	const load: Load = async signal => {
 		const {take, end} = createBodyReader(from, {tryThis: checkFile});
-		// As for a response: larger than any listing, and too small to fill the memory.
+		// The limit of a response: larger than any listing, but too small to fill the memory.
 		await readChunks({path, stdin, mostBytes: 2 ** 26, timeout, signal}, (chunk, bytes) => {
 			holdHeapIfLarge(bytes);
 			take(chunk);
@@ -205,7 +204,10 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 
 const checkFile = 'check the file';
 
-/** Decodes a body, in a turn of its own. Throws a FaultError with the name `from` if it is not a listing or exceeds a limit. */
+/**
+Decodes a body, in a separate turn of the event loop. Throws a FaultError that names `from` if it is not a listing or exceeds a
+limit.
+*/
 export const decodeResponse = async (answer: unknown, from: string, tryThis: string): Promise<Listing> => {
 	await nextTurn();
 	try {
@@ -228,7 +230,7 @@ const historyOf = (
 	return key && openHistory({environment, userId, note, keepsEach})?.of({base, service: service?.name, key});
 };
 
-/** A listing, and the text of the response, undefined if that is too large to be cached. */
+/** A listing, and the text of the response; undefined if that is too large to be cached. */
 type Loaded = {readonly listing: Listing; readonly text: string | undefined};
 
 /** Loads a listing and caches it. If the service refuses the key, the cached listing is deleted. */
@@ -252,10 +254,10 @@ export const loadAndKeep = async (
 	}
 };
 
-// An incomplete listing is not cached; if the response echoes the key, no pick from it is kept either.
+// An incomplete listing is not cached. If the response echoes the key, no pick from it is saved either.
 const keep = (history: ServiceHistory, key: string, {listing, text}: Loaded): void => {
 	if (text === undefined) {
-		// A response too large to be searched may contain the key.
+		// A response that is too large to be searched may contain the key.
 		history.stop('the response is too large');
 	} else if (holdsKey(text, key)) {
 		history.stop('the response contains the key');
@@ -264,14 +266,14 @@ const keep = (history: ServiceHistory, key: string, {listing, text}: Loaded): vo
 	}
 };
 
-// Milliseconds: enough to connect to this machine or a near one. A round trip to a far one takes longer than loading the
+// Milliseconds: enough to connect to this machine or a near one. A round trip to a distant one takes longer than loading the
 // interface.
 const connectTime = 3;
 
 /**
-Starts to load at once, so that the request is under way while the interface is loaded. The first load of the
-returned source is that one; later loads are new. Resolves once a connection has had time to be made, as its events wait
-while the interface is compiled. Throws as opening the source does.
+Starts to load at once, so that the request is under way while the interface is loaded. The first load of the returned source is
+this load; later loads are new. Resolves once a connection has had time to open, as its events wait while the interface is
+compiled. Throws like opening the source.
 */
 export const loadAhead = async (source: ListingSource): Promise<ListingSource> => {
 	await source.open?.();
@@ -281,7 +283,7 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 		early = remark;
 	};
 	const ahead = source.load(ending.signal, remark => report(remark));
-	// A failure is passed to the first load.
+	// The first load gets the failure.
 	ahead.catch(() => {});
 	await sleep(connectTime);
 	return withFirst(source, (signal, onDelay) => {
@@ -294,7 +296,7 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 	});
 };
 
-/** A source whose first load is this listing; later loads are new. */
+/** A source whose first load returns this listing; later loads are new. */
 export const startWith = (listing: Listing, source: ListingSource): ListingSource =>
 	withFirst(source, async () => listing);
 
@@ -310,6 +312,6 @@ const withFirst = (source: ListingSource, first: Load): ListingSource => {
 	};
 };
 
-/** The cached listing of a source that sends requests, if it is small enough to be shown before the response. */
+/** The cached listing of a source that sends requests, if it is small enough to show before the response. */
 export const cachedToShow = ({history, cameAt}: ListingSource): Cached | undefined =>
 	cameAt === undefined ? history?.listing(mostAtOnce) : undefined;
