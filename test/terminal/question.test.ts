@@ -1,5 +1,5 @@
-import {describe, expect, it} from 'vitest';
-import {createQuestions} from '../../source/terminal/io/question.ts';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {createColorQuestion, createQuestions} from '../../source/terminal/io/question.ts';
 
 describe('a question to the terminal', () => {
 	it('is written, and gets the reply that comes after it', async () => {
@@ -42,5 +42,53 @@ describe('a question to the terminal', () => {
 		await reply;
 
 		expect(timers()).toBe(before);
+	});
+});
+
+describe('the question for the colours', () => {
+	const replies = ['\x1b]10;rgb:ff/ff/ff\x07', '\x1b]11;rgb:00/00/00\x07', '\x1b[?1c'];
+
+	const start = () => {
+		const grounds: unknown[] = [];
+		const question = createColorQuestion(
+			() => {},
+			ground => grounds.push(ground),
+		);
+		question.ask();
+		return {...question, grounds, reply: () => replies.map(text => question.take({type: 'reply', text}))};
+	};
+
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => void vi.useRealTimers());
+
+	it('accepts a reply that comes after more than two seconds', async () => {
+		const {reply, grounds} = start();
+
+		await vi.advanceTimersByTimeAsync(2500);
+
+		expect(reply()).toEqual([true, true, true]);
+		await vi.advanceTimersByTimeAsync(0);
+		expect(grounds).toHaveLength(1);
+	});
+
+	it('waits for a late reply at the end, but for a second at most', async () => {
+		const {reply, settled} = start();
+		let isSettled = false;
+		await vi.advanceTimersByTimeAsync(1200);
+
+		void settled().then(() => {
+			isSettled = true;
+		});
+		await vi.advanceTimersByTimeAsync(900);
+		expect([isSettled, ...reply()]).toEqual([false, true, true, true]);
+		await vi.advanceTimersByTimeAsync(0);
+		expect(isSettled).toBe(true);
+
+		const {settled: settledWithout} = start();
+		const ended = vi.fn();
+		void settledWithout().then(ended);
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(ended).toHaveBeenCalled();
+		expect(vi.getTimerCount()).toBe(0);
 	});
 });

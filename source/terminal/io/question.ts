@@ -13,10 +13,12 @@ a reply, and `last` the last one.
 */
 export const createQuestions = (write: (bytes: string) => void, part: RegExp, last = part) => {
 	let open: ((reply: string) => void) | undefined;
+	let giveUp = () => {};
 	return {
-		/** Writes a question and gives the terminal's reply; an empty text if it is not complete within a second. */
-		ask: async (question: string): Promise<string> => {
+		/** Writes a question and gives the terminal's reply; an empty text if it is not complete in time (milliseconds). */
+		ask: async (question: string, wait = longestWait): Promise<string> => {
 			const {promise, resolve} = Promise.withResolvers<string>();
+			giveUp = () => resolve('');
 			let reply = '';
 			open = next => {
 				reply += next;
@@ -24,7 +26,7 @@ export const createQuestions = (write: (bytes: string) => void, part: RegExp, la
 					resolve(reply);
 				}
 			};
-			const timer = setTimeout(resolve, longestWait, '');
+			const timer = setTimeout(giveUp, wait);
 			write(question);
 			await promise;
 			clearTimeout(timer);
@@ -39,6 +41,8 @@ export const createQuestions = (write: (bytes: string) => void, part: RegExp, la
 			}
 			return isOurs;
 		},
+		/** Gives an open question the empty reply. */
+		giveUp: (): void => giveUp(),
 	};
 };
 
@@ -48,13 +52,16 @@ const colorQuestion = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const attributes = /^\u001b\[\?[\d;]*c$/;
 const parts = new RegExp(String.raw`^\u001b\]1[01];|${attributes.source}`);
 
-/** Asks a terminal for its colours; `onColors` gets them if the terminal reports them within a second. */
+// Milliseconds. Over a slow line colours take up to three seconds, and nothing waits for them until the end.
+const longestOfColors = 3000;
+
+/** Asks a terminal for its colours; `onColors` gets them if the terminal reports them within three seconds. */
 export const createColorQuestion = (write: (bytes: string) => void, onColors: (ground: Ground) => void) => {
-	const {ask, answer} = createQuestions(write, parts, attributes);
+	const {ask, answer, giveUp} = createQuestions(write, parts, attributes);
 	let asking = Promise.resolve();
 	return {
 		ask: (): void => {
-			asking = ask(colorQuestion).then(reply => {
+			asking = ask(colorQuestion, longestOfColors).then(reply => {
 				const ground = parseGround(reply);
 				if (ground !== undefined) {
 					onColors(ground);
@@ -63,7 +70,11 @@ export const createColorQuestion = (write: (bytes: string) => void, onColors: (g
 		},
 		/** Takes an input that is part of the reply; false for any other input. */
 		take: (input: Input): boolean => input.type === 'reply' && answer(input.text),
-		/** Resolves once the reply has come, so that the shell does not get it. */
-		settled: (): Promise<void> => asking,
+		/** Resolves once the reply has come, so that the shell does not get it; after a second at the latest. */
+		settled: async (): Promise<void> => {
+			const timer = setTimeout(giveUp, longestWait);
+			await asking;
+			clearTimeout(timer);
+		},
 	};
 };
