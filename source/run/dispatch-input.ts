@@ -51,6 +51,6 @@ export const createInputDispatcher = (
 	});
 };
 
-// An open menu gets the mouse and its own keys, which no command can have. All other keys search it.
+// An open menu gets the mouse and its own keys, which no command can have. Every other key searches it.
 const isForMenu = (state: State, input: Input): boolean =>
 	isMenuOpen(state) && (input.type === 'mouse' || (input.type === 'key' && menuBindingOf(input.name) !== undefined));

@@ -10,27 +10,27 @@ import type {ShownBefore} from '../update/replace-listing.ts';
 export type World = {
 	/** Loads the listing of a service. Throws FaultError, or the signal's reason once it is aborted. */
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
-	/** The cached listing of a service, to be shown until it responds. Throws as loading does. */
+	/** The cached listing of a service, to be shown until it responds. Throws like `load`. */
 	readonly recall?: (service: string | undefined) => Promise<ShownBefore | undefined>;
-	/** Computes what takes time for a listing. */
+	/** Makes the slow computations for a listing. */
 	readonly prepare?: (listing: Listing) => Promise<unknown>;
 	/** When the listing just loaded was received, if it is a cached one and no request was sent. */
 	readonly since?: (service: string | undefined) => string | undefined;
-	/** How the listing just loaded differs from the one seen before, if known. */
+	/** How the listing just loaded differs from the previous one, if known. */
 	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Hands the terminal to the shell until the program continues. */
 	readonly suspend: () => void;
 	readonly setMouse: (isOn: boolean) => void;
 	readonly leave: (outcome: Outcome) => void;
-	/** Ends the program because of a bug of ours. */
+	/** Ends the program because of a bug. */
 	readonly crash: (error: unknown) => void;
 	/** Calls back every so many milliseconds until the returned function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;
 	readonly now: () => number;
 };
 
-/** Runs effects. A new load aborts the one before, whose late reports are ignored. */
+/** Runs effects. A new load aborts the previous one; reports that still come from that are ignored. */
 export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
 	const loading = createLoading(world);
 

@@ -14,7 +14,7 @@ import type {Program} from '../update/program.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
-/** Runs the program for a screen reader: the same keys, and a line for each change. Without rows there is no mouse. */
+/** Runs the program for a screen reader: with the same keys, and a line for each change. There are no rows, so there is no mouse. */
 export const speak = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const say = (lines: readonly string[]) =>
 		void terminal.output.write(lines.map(line => `${options.isAscii ? toAsciiText(line) : line}\n`).join(''));
@@ -60,7 +60,7 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 
 type Item = {readonly name: string; readonly says: string};
 
-/** Makes the menus for a screen reader: `follow` says what changed, and `hand` gets each key as bytes. */
+/** Makes the menus for a screen reader: `follow` speaks what changed, and `hand` gets the bytes of each key. */
 const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => void) => ({
 	follow: (before: State, state: State) => {
 		if (!isMenuOpen(state)) {

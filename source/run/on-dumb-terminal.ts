@@ -9,7 +9,7 @@ import {isNumber} from '../update/answer.ts';
 import type {Program} from '../update/program.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
-/** Prints numbered choices and reads answers, on a terminal that edits the line and knows no escape sequence. */
+/** Prints numbered choices and reads answers, on a terminal that edits the line itself and knows no escape sequences. */
 export const prompt = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const say = (lines: readonly string[], sign = '') =>
 		void terminal.output.write(lines.map(line => `${line}\n`).join('') + sign);
@@ -45,15 +45,15 @@ export const prompt = (terminal: Terminal, options: Options, world: BrowseWorld)
 	};
 };
 
-// Reads a line at a time, when it is requested; undefined is their end. Lines typed ahead wait.
+// Reads a line when it is requested; undefined is the end of input. Lines typed ahead wait.
 const createQueue = (program: Program, {size}: Terminal): ((line: string | undefined) => void) => {
 	const waiting: (string | undefined)[] = [];
 	const take = () => {
 		while (waiting.length > 0 && isAsking(program.getState())) {
 			const line = waiting.shift();
-			// Together: otherwise a change of the size would take the next answer before this one.
+			// In one batch: otherwise a change of the size would use up the next answer.
 			program.batch(() => {
-				// A number means a choice as printed, whatever the size is now.
+				// A number means the choice as it was printed, whatever the size is now.
 				if (!isNumber(line)) {
 					program.dispatch({type: 'resized', size: size()});
 				}
@@ -68,10 +68,10 @@ const createQueue = (program: Program, {size}: Terminal): ((line: string | undef
 	};
 };
 
-// During a last copy, typed text may be for the shell.
+// During a final copy, typed text may be meant for the shell.
 const isAsking = ({loaded, isLeaving}: State): boolean => loaded !== undefined && !isLeaving;
 
-// The changes: why loading takes time, why an answer had no effect, other choices.
+// What has changed: why loading takes time, why an answer had no effect, other choices.
 const toNews = (before: State, state: State): string[] => {
 	const remark = remarkOf(state);
 	const {notice} = state;

@@ -13,7 +13,7 @@ import {createInputDispatcher} from './dispatch-input.ts';
 import {showPainted} from './painted-frame.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
-/** Runs the program on a terminal: the request, the keys and the first frame do not wait for the interface to be loaded. */
+/** Runs the program on a terminal. The request, the keys and the first frame do not wait for the interface to be loaded. */
 export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const below = options.height === undefined ? undefined : openBelowCursor(whole, options.height);
 	const region = below?.region;
@@ -53,9 +53,9 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	return {ended, suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}), restore: held.restore};
 };
 
-/** The region of a screen of some height, and its connection to the program. */
+/** The region of a screen with a given height, and its connection to the program. */
 export const openBelowCursor = (terminal: Terminal, height: string) => {
-	// The rows of the whole list, once known. They stay the same while you filter.
+	// The rows of the whole list, once known. Filtering does not change them.
 	let needed: number | undefined;
 	let resize = (): void => {};
 	const opened = createRegion(terminal, rows => rowsOf(height, rows, needed));
@@ -64,7 +64,7 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 		enter: async cursorRow => {
 			const isFound = await opened.enter(cursorRow);
 			if (!isFound) {
-				// Once the screen has the whole terminal.
+				// Waits until the screen has the whole terminal.
 				setImmediate(resize);
 			}
 			return isFound;
@@ -84,7 +84,7 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 	return {region, follow};
 };
 
-// The rows with which the layout shows so many in the list.
+// The number of rows in which the layout shows that many rows of the list.
 const toNeededRows = (listed: number, columns: number): number => {
 	let rows = listed;
 	while (layoutOf({columns, rows}, undefined, {isBelow: true}).list.rows < listed) {

@@ -8,7 +8,7 @@ import type {Program} from '../update/program.ts';
 
 type PaintWorld = {readonly onFirstFrame: () => void; readonly crash: (error: unknown) => void};
 
-/** Shows a program on a screen. Ink takes long to load, so the same writer first paints the same lines without it. */
+/** Shows a program on a screen. Ink takes long to load, so the same writer paints the first frame, with the same lines, without Ink. */
 export const showPainted = (
 	program: Program,
 	writer: Pick<FrameWriter, keyof FrameWriter>,
@@ -35,7 +35,7 @@ export const showPainted = (
 			painting.end();
 			return writer.close();
 		},
-		// A menu may be opened before Ink can draw it: then its keys wait, and those after them.
+		// A menu may be opened before Ink can draw it: then its keys wait, and so do the following ones.
 		hand: menu.hand,
 	};
 };
@@ -76,10 +76,10 @@ const createPainting = (
 	};
 };
 
-// Milliseconds. A response cannot be handled while the interface is loaded.
+// Milliseconds. While the interface is loading, no response can be handled.
 const graceTime = 10;
 
-// Waits for the grace time, or until a program has a listing or a failure.
+// Waits for the grace time, or until a listing or a failure has arrived.
 const untilLoaded = async (program: Program): Promise<void> => {
 	if (!isAwaited(program)) {
 		return;
@@ -97,8 +97,8 @@ const untilLoaded = async (program: Program): Promise<void> => {
 };
 
 /**
-Waits for the grace time, so that a request can be sent. Waits longer while this process is busy with a first response, which the
-interface would delay.
+Waits for the grace time, so that a request can be sent. Waits longer while this process handles a first response: loading the
+interface would delay it.
 */
 export const untilIdle = async (program: Pick<Program, 'getState'>): Promise<void> => {
 	for (let isBusy = true; isBusy; ) {
@@ -108,7 +108,7 @@ export const untilIdle = async (program: Pick<Program, 'getState'>): Promise<voi
 	}
 };
 
-// There is nothing to show yet, neither a listing nor a failure.
+// Neither a listing nor a failure can be shown yet.
 const isAwaited = (program: Pick<Program, 'getState'>): boolean => {
 	const {load, loaded} = program.getState();
 	return load.type === 'loading' && loaded === undefined;

@@ -15,19 +15,19 @@ import {createEffects, type World} from './effects.ts';
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
 	SessionWorld & {
 		readonly remembered?: ShownBefore | undefined;
-		/** The past picks from a service of the config or from the source of the run, including those of this run. */
+		/** The past picks from a service of the config, or without a name from the source of the run, including picks of this run. */
 		readonly picks?: (service: string | undefined) => readonly PickBefore[];
-		/** Keeps a pick from a service of the config, or without a name from the source of the run. */
+		/** Saves a pick from a service of the config, or without a name from the source of the run. */
 		readonly onPick?: (picked: Picked, service: string | undefined) => void;
 		readonly answer: (reply: string) => void;
 		readonly onAction?: (state: State, action: Action) => void;
 	};
 
-// A copied text has been kept before it left.
+// A copied text was saved as a pick before the program exits.
 const isPick = (effect: Effect): boolean =>
 	effect.type === 'copy' || (effect.type === 'leave' && ['printed', 'run'].includes(effect.outcome.type));
 
-/** Starts the program of a run, and loading. `ended` resolves at the end, and rejects with a bug. */
+/** Starts the program of a run, and its first load. `ended` resolves at the end, and rejects with a bug. */
 export const startProgram = (
 	terminal: Terminal,
 	options: Options,
@@ -52,7 +52,7 @@ export const startProgram = (
 	const program: Program = createProgram(
 		init(options, terminal.size(), world.remembered),
 		(effect, dispatch) => {
-			// The first effect, loading, comes before there is a program.
+			// The first effect, loading, runs before the program exists.
 			const pickedIn = isPick(effect) ? program.getState() : undefined;
 			run(effect, action => {
 				dispatch(action);

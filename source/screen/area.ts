@@ -4,10 +4,10 @@ import {type Span, span} from '../text/spans.ts';
 
 export type AreaLine = {readonly spans: readonly Span[]; readonly target?: Target};
 
-/** In cells, from the top left of the screen. */
+/** Counted in cells from the top left of the screen. */
 export type Rectangle = Position & Size;
 
-/** Lines beyond the last row are not drawn. The target for lines without their own, and for the cells below the lines. */
+/** Lines beyond the last row are not drawn. `target` is for lines without their own target, and for the cells below the lines. */
 export type Area = Rectangle & {readonly lines: readonly AreaLine[]; readonly target?: Target};
 
 /** Lines that the mouse ignores. */
@@ -20,8 +20,8 @@ export const targetIn = (areas: readonly Area[], {column, row}: Position): Targe
 };
 
 /**
-Joins areas to the lines of a screen. Areas side by side must be in the order of their columns, without gaps. The lines
-of all but the last must be as wide as their area.
+Joins areas to the lines of a screen. Adjacent areas must be in the order of their columns, without gaps. Lines must be as wide as
+their area, except in the last area.
 */
 export const joinAreas = (areas: readonly Area[], rows: number): Span[][] =>
 	Array.from({length: rows}, (_, row) =>

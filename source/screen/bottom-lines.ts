@@ -11,9 +11,9 @@ import {toSharedText} from './labels.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
-The bottom lines: the effect of enter, the status if there is room, the keys or the notice. A remark on the
-pick replaces the status or the keys if it has no room beside it; a status that does not fit after it is left
-out. A notice that needs two lines also replaces the line above it. A notice of a copy replaces the status.
+The bottom lines: the effect of enter, the status if there is room, the keys or the notice. A remark on the pick needs a place of
+its own if it does not fit beside the pick: it replaces the status or the keys, and a status that does not fit after it is left
+out. A notice that needs two lines also replaces the line above it. A notice about a copy replaces the status.
 */
 export const toBottomLines = (state: State): Span[][] => {
 	const {notice, size} = state;
@@ -33,7 +33,7 @@ export const toBottomLines = (state: State): Span[][] => {
 	return [...above.slice(0, above.length + 1 - lines.length), ...lines];
 };
 
-// Dim if nothing confirms the copy.
+// Dim if the copy is not confirmed.
 const toDoneLine = ({size, options}: State, {text, done}: Notice): Span[] => {
 	const glyphs = glyphsOf(options);
 	const sign = `${glyphs.done} `;
@@ -44,7 +44,7 @@ const toDoneLine = ({size, options}: State, {text, done}: Notice): Span[] => {
 const toLinesAboveKeys = (state: State): Span[][] => {
 	const {notice, size} = state;
 	const line = toPickLine(state);
-	// A refusal in the notice is not repeated here.
+	// A refusal that the notice already shows is not repeated here.
 	const said = notice?.isFailure === true ? cutText(notice.text, size.columns) : undefined;
 	const taken = line[0]?.text === said ? [] : line;
 	const {hasStatusLine, below} = layoutNow(state);
@@ -61,7 +61,7 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 	return [taken, cellsOfSpans(both) > size.columns ? alone : both];
 };
 
-/** The source of the listing, its size and its problems, in so many cells. */
+/** The source of the listing, its size and its problems, in at most `columns` cells. */
 export const toStatusLine = (state: State, columns = state.size.columns): Span[] => {
 	const {loaded, load, options} = state;
 	const source = sourceNameOf(state);
@@ -72,7 +72,7 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	const seconds = load.type === 'loading' ? Math.floor(load.milliseconds / 1000) : 0;
 	const dot = ` ${glyphsOf(options).dot} `;
 	if (since !== undefined) {
-		// Its age, and the state of the request for a newer one.
+		// The age of the listing, and the state of the request for a newer one.
 		const asked = load.type === 'loading' ? `asking ${source}, ${seconds} s` : `not reloaded from ${source}`;
 		const rest = options.isOffline ? `offline${dot}${source}` : asked;
 		return cutSpans([span(`from ${since}`, 'strong'), span(dot + rest, 'dim')], columns);
@@ -85,11 +85,11 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	].flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
 	const shared = toSharedText(loaded.columns.shared).map(text => span(dot + text, 'dim'));
 	const line = [span(parts.join(dot), 'dim'), ...faults];
-	// What changed is dropped rather than cut, and precedes the shared tags.
+	// The changes precede the shared tags, and are dropped rather than cut.
 	return cutSpans([...line, ...toChangeSpans(state, columns - cellsOfSpans(line)), ...shared], columns);
 };
 
-// Above the open list of changes it is the heading.
+// Above the open list of changes this is its heading.
 const toChangeSpans = (state: State, room: number): Span[] => {
 	const {options, open, changes} = state;
 	const isOpen = open?.type === 'changes';
@@ -105,7 +105,7 @@ const toChangeSpans = (state: State, room: number): Span[] => {
 	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
 };
 
-// A key with its effect says most in this room, beside the remark on the pick.
+// A key with its effect is the most useful text that fits in this room, beside the remark on the pick.
 const leastHints = 13;
 
 const toKeyLine = (state: State): Span[] => {
@@ -119,7 +119,10 @@ const toKeyLine = (state: State): Span[] => {
 	return cutSpans([...before, ...toHintSpans(hints, size.columns - cellsOfSpans(before))], size.columns);
 };
 
-/** The lines of a notice, at most `columns` cells wide and at most `most` of them; the last is cut in its middle, as the key that helps is at the end. */
+/**
+The lines of a notice, at most `columns` cells wide and at most `most` of them. The last line is cut in its middle, as its end
+names the key to press.
+*/
 export const toNoticeLines = (text: string, columns: number, most: number, ellipsis = '…'): readonly string[] => {
 	const lines = wrapText(text, columns);
 	const rest = lines.slice(most - 1).join(' ');

@@ -30,7 +30,7 @@ import {helpLinesOf} from './help.ts';
 import {type LineOptions, toFieldLines, toLabel, toNameList, toTagLines} from './labels.ts';
 import {hasColumns, shownColumns} from './list.ts';
 
-/** The state, scrolled no further than the end of the open help or the detail. */
+/** The state, scrolled no further than the end of the open help or of the detail. */
 export const scrolledInside = (state: State): State => {
 	if (state.scroll === 0) {
 		return state;
@@ -39,7 +39,7 @@ export const scrolledInside = (state: State): State => {
 	return state.scroll <= most ? state : {...state, scroll: most};
 };
 
-/** Whether the open help, else the detail, goes on below. */
+/** Whether the open help, else the detail, continues below. */
 export const isScrollable = (state: State): boolean => state.scroll < mostScroll(state);
 
 const mostScroll = (state: State): number => {
@@ -47,7 +47,7 @@ const mostScroll = (state: State): number => {
 	return Math.max(0, countLines(state) - (state.open?.type === 'help' ? body : (detail?.rows ?? 0)));
 };
 
-/** The number of lines of the open help, else of the detail, at the present size. */
+/** The number of lines of the open help, else of the detail, at the current size. */
 export const countLines = (state: State): number => {
 	const {detail} = layoutNow(state);
 	if (state.open?.type === 'help') {
@@ -56,7 +56,7 @@ export const countLines = (state: State): number => {
 	return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
 };
 
-/** The first visible line of the detail: it keeps the selected tag visible, or without one is the scroll position. */
+/** The first visible line of the detail: it keeps the selected tag visible; without such a tag it is the scroll position. */
 export const firstSeenLine = (state: State, lines: readonly AreaLine[], rows: number): number => {
 	const tag = state.open?.type === 'detail' ? selectedTag(state) : undefined;
 	const cursor = lines.findIndex(({target}) => target?.type === 'tag' && target.tag === tag);
@@ -79,7 +79,7 @@ export const toDetailLines = (state: State, columns: number): readonly AreaLine[
 	const own = resource === undefined ? [] : toResourceLines(state, loaded, resource, columns);
 	const grouped = group === undefined ? [] : toGroupLines(state, loaded, group, resource === undefined, columns);
 	const lines = [...own, ...toAreaLines(grouped)];
-	// Each section begins with an empty line; after an empty section there must not be two.
+	// Each section begins with an empty line; an empty section must not leave two in a row.
 	return lines.filter(({spans}, index) => spans.length > 0 || (lines[index - 1]?.spans.length ?? 0) > 0);
 };
 
@@ -99,7 +99,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 			? toAreaLines(toTagLines(prefix, tags, options, tag => (taken.has(tag) ? 'plain' : 'dim')))
 			: toCursorLines(prefix, tags, cursor, options, glyphsOf(state.options)),
 	);
-	// An environment without a name is labelled by its tags, which are right below.
+	// An environment without a name has its tags as its label, and they are listed right below.
 	const isCalledByTags = resource.name === undefined && resource.tags.length > 0;
 	const heading = isCalledByTags ? [] : [[span(cutText(labelOf(resource), columns), 'strong')]];
 	return [
@@ -118,7 +118,7 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 	];
 };
 
-// Whether a tag is left out below the list, as its row shows it whole. While the keys are in the detail, it shows all tags.
+// Whether a tag is left out below the list because its row shows it whole. While the keys act in the detail, it shows all tags.
 const shownInRow = (state: State, resource: Resource): ((tag: Tag) => boolean) => {
 	if (layoutNow(state).detail?.place !== 'below' || state.open?.type === 'detail' || !hasColumns(resource)) {
 		return () => false;
@@ -131,7 +131,7 @@ const shownInRow = (state: State, resource: Resource): ((tag: Tag) => boolean) =
 	return ({prefix}) => wanted(prefix) <= (cells.get(prefix) ?? 0);
 };
 
-// The tags that enter copies: none for other environments, and all for more than tags.
+// The tags that enter copies: none for other environments, all if it copies more than tags.
 const takenNow = (state: State, resource: Resource): readonly Tag[] => {
 	if (!hasTags(state.options.format)) {
 		return resource.tags;
@@ -140,7 +140,7 @@ const takenNow = (state: State, resource: Resource): readonly Tag[] => {
 	return isPicked ? pickTagsOf(state, resource) : [];
 };
 
-// While the keys act in the detail each tag has its own line, so that up and down work.
+// While the keys act in the detail, each tag has its own line, so that up and down work.
 const toCursorLines = (
 	prefix: string,
 	tags: readonly Tag[],
@@ -161,13 +161,13 @@ const toCursorLines = (
 	});
 };
 
-// The scalar fields, each with a line for the cursor.
+// The scalar fields, each on a line that the cursor can reach.
 const toCursorFields = (resource: Resource, cursor: Tag, options: LineOptions, glyphs: Glyphs): readonly AreaLine[] => {
 	const lines = fieldTags(resource).flatMap(tag => toCursorLines(tag.prefix, [tag], cursor, options, glyphs));
 	return lines.length === 0 ? [] : [...toAreaLines([[]]), ...lines];
 };
 
-// The other groups with the same tags, or in the distinct view all groups. Without an id it is the same environment.
+// The other groups with the same tags; in the distinct view all groups. Without an id, identical tags mean the same environment.
 const toSameText = ({listing, distinct}: Loaded, resource: Resource, view: State['view']): string | undefined => {
 	const groups = groupsOf(listing, distinct, resource.id)
 		.filter(group => view === 'distinct' || group !== resource.group)

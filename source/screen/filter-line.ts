@@ -10,7 +10,10 @@ import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
 import {helpCountOf} from './help.ts';
 
-/** The filter, around its cursor if it is too long, with the count at the right; while it has the keys, the cell of the cursor. */
+/**
+The filter, around its cursor if it is too long, with the count at the right; and, while the keys act in the filter, the cell of
+the cursor.
+*/
 export const toFilterLine = (state: State): {readonly spans: readonly Span[]; readonly cursor?: number} => {
 	const {columns} = state.size;
 	const mode = modeOf(state);
@@ -25,21 +28,21 @@ export const toFilterLine = (state: State): {readonly spans: readonly Span[]; re
 	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)})};
 };
 
-// In the list, the hint for the filter.
+// The hint for the filter while the keys act in the list.
 const toListHint = (state: State): string => {
 	const key = state.open === undefined ? keyNow(state, 'filter') : undefined;
 	const isPrompt = key === glyphsOf(state.options).prompt;
 	return key === undefined ? '' : `${isPrompt ? '' : `${key} `}to filter`;
 };
 
-/** The position in the filter, in UTF-16 units, at a column of the filter line: beyond the text its end. */
+/** The position in the filter, in UTF-16 units, at a column of the filter line; beyond the text it is the end. */
 export const toCursorIn = (state: State, column: number): number => {
 	const {prompt, text, cursor, before} = viewOf(state);
 	const start = cursor - before.length;
 	return start + cutText(text.slice(start), Math.max(0, column - cellsOf(prompt)), '').length;
 };
 
-// The typed text, its cells between the prompt and the count, and the visible part.
+// The typed text, its cells between the prompt and the count, and its visible part.
 const viewOf = (state: State) => {
 	const {size, options, open} = state;
 	const line = searchLineOf(state) ?? state.filter;
@@ -49,7 +52,7 @@ const viewOf = (state: State) => {
 	return {...line, prompt, count, room, ...toSeenText(line, room)};
 };
 
-// The fullest count that takes at most half of the line.
+// The most detailed count that takes at most half of the line.
 const toCount = (state: State, columns: number): string => {
 	const {loaded, found, marked, view} = state;
 	if (loaded === undefined) {
@@ -66,7 +69,7 @@ const toCount = (state: State, columns: number): string => {
 	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;
 	const texts = marked.size === 0 ? [full, short] : [`${marks}, ${full}`, marks];
-	// If no other line says that the listing is cached, that matters more than its counts.
+	// If no other line shows that the listing is cached, that is more important than its counts.
 	const isOld = loaded.since !== undefined && !layoutNow(state).hasStatusLine;
 	const shown = isOld ? [`from ${loaded.since}`, 'from before'] : texts;
 	return shown.find(text => cellsOf(text) <= columns / 2) ?? (isOld ? 'from before' : '');

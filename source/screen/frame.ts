@@ -17,21 +17,21 @@ import {toListLines} from './list.ts';
 import {toMessageLines} from './messages.ts';
 import {toTagColumns} from './tags.ts';
 
-/** All that a state shows. */
+/** Everything that the screen shows for a state. */
 type ScreenFrame = {
-	/** From the top: one for each row of the screen, at most as wide. */
+	/** From the top: a line for each row of the screen, at most as wide as the screen. */
 	readonly lines: ReadonlyArray<readonly Span[]>;
-	/** The cell of the terminal's cursor, from 0; absent when hidden. */
+	/** The cell of the terminal's cursor, from 0; absent if it is hidden. */
 	readonly cursor?: {readonly x: number; readonly y: number};
-	/** The rows of the open menu: their lines are empty, as the menu draws itself. */
+	/** The rows of the open menu. Their lines are empty, as the menu draws itself. */
 	readonly menu?: {readonly row: number; readonly rows: number};
 	readonly areas: readonly Area[];
 };
 
-// The mouse refers to the drawn frame.
+// The mouse needs the frame as it was drawn.
 const made = new WeakMap<State, ScreenFrame>();
 
-/** The frame of a state: it fills the terminal exactly. The frame of each state is made once. */
+/** The frame of a state, which fills the terminal exactly. It is made once for each state. */
 export const toFrame = (state: State): ScreenFrame => {
 	const frame = made.get(state) ?? (isCramped(state) ? toCrampedFrame(state) : makeFrame(state));
 	made.set(state, frame);
@@ -44,7 +44,7 @@ export const targetAt = (state: State, position: Position): Target | undefined =
 		? {type: 'filter', cursor: toCursorIn(state, position.column)}
 		: targetIn(toFrame(state).areas, position);
 
-// Over the list, the first line may be a search instead.
+// Over the list, the first line may show another search.
 const takesFilter = (state: State): boolean =>
 	!isCramped(state) && (state.open === undefined || state.open.type === 'detail');
 
@@ -66,15 +66,15 @@ const makeFrame = (state: State): ScreenFrame => {
 	};
 };
 
-// All that fits on such a small terminal.
+// All that fits on a terminal that is too small.
 const toCrampedFrame = ({size: {columns, rows}}: State): ScreenFrame => {
 	const texts = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];
 	const lines = texts.map(text => [span(cutText(text, columns, ''))]);
 	return {lines: Array.from({length: rows}, (_, row) => lines[row] ?? []), areas: []};
 };
 
-// Between the filter line and the bottom lines: an open panel, a message instead of the list, or the list with the detail. A
-// menu draws itself, so it has no areas.
+// The part between the filter line and the bottom lines: an open panel, a message instead of the list, or the list with the detail.
+// A menu draws itself, so it has no areas.
 const toBody = (state: State, room: Rectangle): readonly Area[] => {
 	const {open} = state;
 	switch (open?.type) {
@@ -99,7 +99,7 @@ const toBody = (state: State, room: Rectangle): readonly Area[] => {
 	}
 };
 
-// Messages may be wider than the terminal. Only they are wrapped, in the tone of their first span.
+// Messages may be wider than the terminal. Only messages are wrapped, in the tone of their first span.
 const toMessages = (state: State): Span[][] =>
 	toMessageLines(state).flatMap(spans => {
 		const lines = wrapText(spans.map(({text}) => text).join(''), state.size.columns);
@@ -130,7 +130,7 @@ const toListAndDetail = (state: State, room: Rectangle): readonly Area[] => {
 	return place === 'instead' ? [detailArea] : [above, toBorder(state, above, place), detailArea];
 };
 
-// If not all fit, the last row says how many more there are. A single row shows its line instead.
+// If not all lines fit, the last row says how many more there are; but a single row shows its line.
 const toSeenLines = (lines: readonly AreaLine[], rows: number, ellipsis: string): readonly AreaLine[] => {
 	const more = lines.length - rows + 1;
 	return more <= 1 || rows < 2
@@ -138,7 +138,7 @@ const toSeenLines = (lines: readonly AreaLine[], rows: number, ellipsis: string)
 		: [...lines.slice(0, rows - 1), {spans: [span(`${ellipsis} ${more} more`, 'dim')]}];
 };
 
-// A line below the list, or a column to its right that is also its scroll bar, with a space on each side.
+// A line below the list; or a column to its right, with a space on each side, which is also its scroll bar.
 const toBorder = (state: State, {column, row, columns, rows}: Rectangle, place: 'right' | 'below'): Area => {
 	const {border, bar, rule} = glyphsOf(state.options);
 	if (place === 'below') {
@@ -186,7 +186,7 @@ const toChangeLines = (state: State): readonly Span[][] => {
 
 const toSign = (sign: Change['sign']): Span => span(sign, ({'+': 'ok', '-': 'failure', '~': 'accent'} as const)[sign]);
 
-// The old and the new tags of an environment that changed, as with a replaced image.
+// The old and new tags of an environment that changed, as if its image was replaced.
 const toPartSpans = (parts: readonly ChangedPart[]): readonly Span[] => {
 	const [old, now, ...others] = parts;
 	return old?.sign === '-' && now?.sign === '+' && others.length === 0

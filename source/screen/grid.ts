@@ -24,8 +24,8 @@ import {cellsBefore, joinCells, lookOf, toSigns} from './list.ts';
 export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' ? labelOfPrefix(name) : name);
 
 /**
-The lines of a comparison: the heads, a row for each set of tags in the window, and what all of them have. The selected row
-is whole. In the others a dot means equal, and the part that differs is bright.
+The lines of a comparison: the heads, a row for each set of tags in the window, and what all rows share. The selected row is shown
+whole. In the others a dot means "equal", and the differing part is bright.
 */
 export const toGridLines = (state: State, comparison: Comparison): readonly AreaLine[] => {
 	const {columns} = state.size;
@@ -59,10 +59,10 @@ const widthsOf = (column: Comparison['columns'][number]) => {
 	return {width, least: Math.min(width, isOs ? widestCell : leastWidth), tellsApart: true, staysLongest: isOs};
 };
 
-// In cells. A value that is cut to fewer can seldom be recognised.
+// In cells. A value that is cut to fewer cells can seldom be recognised.
 const leastWidth = 10;
 
-// The number of columns that differ is at the right, if there is room.
+// The number of differing columns is shown at the right, if there is room.
 const withCount = (heads: Span[], {differing}: Comparison, columns: number): Span[] => {
 	const count = `${differing} ${differing === 1 ? 'differs' : 'differ'}`;
 	const room = columns - count.length;
@@ -83,7 +83,10 @@ const toCell = (
 	return text === '' ? [span('-', 'dim')] : markMatches(text, 'plain', [differingPart(text, other ?? text)]);
 };
 
-/** The middle part of a text, without its common start and end with another, in whole words and numbers; in UTF-16 units. */
+/**
+The middle part of a text, without the start and end that it shares with another text, in whole words and numbers; in UTF-16
+units.
+*/
 export const differingPart = (text: string, other: string): Range => {
 	const [words, others] = [wordsOf(text), wordsOf(other)];
 	const shortest = Math.min(words.length, others.length);

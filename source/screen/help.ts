@@ -8,7 +8,7 @@ import {cutText, padText, widestOf, wrapText} from '../text/width.ts';
 
 export type HelpOptions = {
 	readonly columns: number;
-	/** Its keys come first. */
+	/** The keys of this mode come first. */
 	readonly mode: Mode;
 	readonly isAscii: boolean;
 	/** Only rows with all of these words are shown. */
@@ -16,19 +16,19 @@ export type HelpOptions = {
 	readonly isSpoken?: boolean;
 };
 
-/** A row: keys, or a filter or a sign, and what they mean. */
+/** A row of the help: keys, or a filter or a sign, and the meaning. */
 type HelpRow = {
 	readonly shown: string;
 	readonly does: string;
-	/** As the config names them; none for a filter or a sign. */
+	/** The keys as the config names them; empty for a filter or a sign. */
 	readonly keys: readonly string[];
-	/** The text that a search reads. */
+	/** The texts that a search reads. */
 	readonly texts: readonly string[];
 };
 
 type Section = {readonly title: string; readonly rows: readonly HelpRow[]};
 
-// The commands of the list and the filter, by purpose.
+// The commands of the list and the filter, grouped by purpose.
 const parts: Readonly<Record<string, readonly Command[]>> = {
 	find: ['filter', 'browse', 'tags', 'last-pick', 'changes', 'load-again', 'services'],
 	choose: [
@@ -46,7 +46,7 @@ const parts: Readonly<Record<string, readonly Command[]>> = {
 };
 const lists: readonly Mode[] = ['browse', 'filter'];
 
-/** The headings of the other modes, in their order. */
+/** The headings of the other modes, in order. */
 export const titles: ReadonlyMap<Mode, string> = new Map([
 	['detail', 'in the detail'],
 	['tags', 'in the tags'],
@@ -58,7 +58,7 @@ export const titles: ReadonlyMap<Mode, string> = new Map([
 	['help', 'in this help'],
 ]);
 
-/** The open help as uncut lines to speak. */
+/** The open help as uncut lines, for speech. */
 export const spokenHelpOf = (state: State): readonly Span[][] =>
 	toHelpLines(state.options.bindings.table, {...optionsOf(state), columns: 1000, isSpoken: true});
 
@@ -66,7 +66,7 @@ export const spokenHelpOf = (state: State): readonly Span[][] =>
 export const helpLinesOf = (state: State): readonly Span[][] =>
 	toHelpLines(state.options.bindings.table, optionsOf(state));
 
-/** The number of rows that the search in the help finds, or without a search of those with keys. */
+/** The number of rows that the search in the help finds; without a search, the number of rows with keys. */
 export const helpCountOf = (state: State): string => {
 	const options = optionsOf(state);
 	const rows = sectionsOf(state.options.bindings.table, options).flatMap(section => section.rows);
@@ -75,7 +75,7 @@ export const helpCountOf = (state: State): string => {
 		: `${rows.length} found`;
 };
 
-// A leading slash is left out: elsewhere it begins a search.
+// A leading slash is ignored: it begins a search elsewhere.
 const optionsOf = (state: State): HelpOptions => {
 	const {open, options, size} = state;
 	const mode = modeOf({...state, open: open?.type === 'help' ? open.over : open});
@@ -154,7 +154,6 @@ const toPartRows = (commands: readonly Command[], table: readonly Binding[], mod
 
 type Pair = readonly [text: string, means: string];
 
-// The signs before a row.
 const signsOf = (options: Pick<HelpOptions, 'isAscii'>): readonly Pair[] => {
 	const {selected, marked, matched, folded, times, equal} = glyphsOf(options);
 	return [
@@ -173,7 +172,7 @@ const toPairs = (title: string, pairs: readonly Pair[]): Section => ({
 	rows: pairs.map(([shown, does]) => ({shown, does, keys: [], texts: [shown, does, title.replace('filter ', '')]})),
 });
 
-// The keys there that differ from those in the list and in the filter. Keys with the same description share a row.
+// The keys of a panel that differ from those in the list and in the filter. Keys with the same description share a row.
 const toPanel = (table: readonly Binding[], mode: Mode, isAscii: boolean): Section => {
 	const isKnown = (row: Bound) =>
 		lists.some(
@@ -195,17 +194,17 @@ const toPanel = (table: readonly Binding[], mode: Mode, isAscii: boolean): Secti
 
 const wordsOf = (search: string): readonly string[] => search.split(' ').filter(word => word !== '');
 
-// Keys differ in case, so a capital means itself, as in the filter.
+// Keys depend on case, so a capital matches only itself, as in the filter.
 const indexOfWord = (text: string, word: string): number => {
 	const read = word === word.toLowerCase() ? text.toLowerCase() : text;
-	// Three letters occur in many words: not in another.
+	// Two or three letters occur inside many words, so they must start a word.
 	return /^\p{L}{2,3}$/u.test(word) ? read.search(new RegExp(`(?<!\\p{L})${word}`, 'u')) : read.indexOf(word);
 };
 
 const hasWord = (text: string, word: string): boolean => indexOfWord(text, word) !== -1;
 
-// By a key as in the help (`^y`) or in the config (`ctrl+y`), a filter, a sign, or words. A single letter is in nearly every
-// row, so it means that key.
+// A search finds a key as in the help (`^y`) or in the config (`ctrl+y`), a filter, a sign, or words. A single letter occurs in
+// nearly every row, so it means that key.
 const isFound = ({shown, keys, texts}: HelpRow, search: string): boolean => {
 	if (!isOneKey(search)) {
 		return wordsOf(search).every(word => texts.some(text => hasWord(text, word)));
@@ -223,7 +222,7 @@ const isKeyOf = (key: string, letter: string): boolean => {
 	return [name, toKeyName(name)].some(text => text.length === letter.length && hasWord(text, letter));
 };
 
-// A text with the matches of a search highlighted; a single letter is highlighted only among the keys.
+// A text with the matches of a search highlighted; a single letter is highlighted only in the column of keys.
 const markFound = (text: string, tone: Tone, search: string, isOfKeys = false): Span[] => {
 	const words = isOneKey(search) && !isOfKeys ? [] : wordsOf(search).filter(word => hasWord(text, word));
 	const ranges = words.map(word => ({start: indexOfWord(text, word), end: indexOfWord(text, word) + word.length}));

@@ -11,17 +11,17 @@ import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './labels.ts';
 
-/** The effect of a command now; `choose` is enter in a menu, which needs no binding. */
+/** What a command does now; `choose` is enter in a menu, which needs no binding. */
 type Hint = Omit<KeyHint, 'key'> & {readonly command: Command | 'choose'};
 
 type Words = string | ((now: Situation) => string);
 
 type HintRule = Pick<Hint, 'command' | 'stays'> & {
 	readonly in: readonly Mode[];
-	/** Absent: always. */
+	/** If absent, the hint is always shown. */
 	readonly when?: (now: Situation) => boolean;
 	readonly word: Words;
-	/** Absent: the first word. */
+	/** If absent, the first word is used. */
 	readonly short?: Words;
 };
 
@@ -42,7 +42,7 @@ const hasResource = ({row}: Situation) => row === 'environment';
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
 const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
-// The hint for clearing replaces it.
+// While a filter can be cleared, that hint replaces this one.
 const canChangeView = (now: Situation) => at('listed')(now) && now.row !== undefined && doesEscQuit(now);
 const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
@@ -54,7 +54,7 @@ const canChoose = ({state, mode}: Situation) =>
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target, 'tag and quit');
 const toOtherDetail = ({state}: Situation) => (state.showsRecord ? 'tags' : 'json');
-// The title of its menu, but `run with as` is not English.
+// The title of the menu, except that "run with as" would be wrong.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => {
 	const fold = foldAt(state, tag);
@@ -67,7 +67,7 @@ const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
-// The effect of Esc in the list, step by step. While typing it is clear what is cleared.
+// What Esc does in the list, step by step. While typing, it is clear what is cleared.
 const toEscWords = ({state, mode}: Situation) => {
 	const {filter, marked, showsRecord, grid} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';
@@ -81,12 +81,12 @@ const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct
 const lists: readonly Mode[] = ['filter', 'browse'];
 const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as', 'services'];
 
-// The main commands and the ways out, in any mode.
+// The main commands and the keys that leave, in any mode.
 const staying = new Set<Hint['command']>([
 	...(['add-tag', 'choose', 'close', 'help', 'interrupt', 'leave', 'load-again', 'pick'] as const),
 ]);
 
-// All hints, in their order; a mode shows six at most.
+// All hints, in order; a mode shows six at most.
 const rules: readonly HintRule[] = [
 	{in: ['filter', 'failure'], when: at('failed'), command: 'load-again', word: 'try again', short: 'try again'},
 	{in: lists, when: at('empty'), command: 'load-again', word: 'reload'},
@@ -134,10 +134,10 @@ const rules: readonly HintRule[] = [
 	{in: [...panels, 'help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
-// If there is little room, these lead to all the others.
+// If there is little room, these keys lead to all the others.
 const leadingOn = new Set<Hint['command']>(['browse', 'detail']);
 
-/** The hints that matter now, six at most, in their order. */
+/** The hints that matter now, in order, six at most. */
 export const hintsOf = (state: State): readonly Required<Hint>[] => {
 	const now = situationOf(state);
 	const toText = (words: Words): string => (typeof words === 'string' ? words : words(now));
@@ -162,8 +162,8 @@ type KeyHint = {
 };
 
 /**
-A line of keys: the full words if they fit, else the short ones, without the last hints if necessary; those that stay
-are dropped after all others. A key always has its word.
+A line of keys. It has the full words if they fit, else the short ones, if necessary without the last hints; hints that stay are
+dropped last. A key always has its word.
 */
 export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] => {
 	const full = joinHints(hints, '   ');
@@ -182,12 +182,12 @@ export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] 
 const joinHints = (hints: readonly KeyHint[], gap: string): Span[] =>
 	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
 
-// The kind of the current choices. In `lost` nothing matches and nothing is marked: only the filter can be undone.
+// What can be chosen now. In `lost` nothing matches and nothing is marked: only the filter can be undone.
 type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';
 
 type Situation = ReturnType<typeof situationOf>;
 
-// What decides which keys matter.
+// The facts that decide which keys matter.
 const situationOf = (state: State) => {
 	const mode = modeOf(state);
 	const stage = stageOf(state);
@@ -198,7 +198,7 @@ const situationOf = (state: State) => {
 		mode,
 		stage,
 		row,
-		/** The effect of enter in a list. */
+		/** What enter does in a list. */
 		enter: stage === 'listed' && (mode === 'filter' || mode === 'browse') ? enterOf(state, row) : undefined,
 		tag: state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined,
 		hasDetail: detail !== undefined,
@@ -217,7 +217,6 @@ const stageOf = (state: State): Stage => {
 	return found.rows.length === 0 && filter.text !== '' && marked.size === 0 ? 'lost' : 'listed';
 };
 
-// The selection in the list.
 const rowOf = (state: State) => {
 	const key = selectedKey(state);
 	return key === undefined ? undefined : isHeading(key) ? 'heading' : 'environment';
@@ -233,6 +232,6 @@ const enterOf = (state: State, row: ReturnType<typeof rowOf>) => {
 	if (state.selection.isGone) {
 		return undefined;
 	}
-	// Another format may accept what this one refuses.
+	// Another format may accept what this format refuses.
 	return listPickOf(state)?.output.type === 'refused' ? 'choose-format' : 'pick';
 };

@@ -6,13 +6,12 @@ import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
 import {cellsOf, cutText, padText, wrapParts} from '../text/width.ts';
 
-/** In cells: `width` of a label and the gap after it, `columns` of the whole line. */
+/** In cells: `width` of a label with the gap after it, `columns` of the whole line. */
 export type LineOptions = {readonly query: Query; readonly width: number; readonly columns: number};
 
-/** The tone of a tag. */
 type ToneOf = (tag: Tag) => Tone;
 
-/** The shared tags, said once: `all en-us, x64 x86`. Empty without shared tags. */
+/** The shared tags in one text: `all en-us, x64 x86`. Empty without shared tags. */
 export const toSharedText = (shared: readonly Tag[]): string[] => {
 	const names = Map.groupBy(shared, ({prefix}) => prefix)
 		.values()
@@ -20,7 +19,7 @@ export const toSharedText = (shared: readonly Tag[]): string[] => {
 	return shared.length === 0 ? [] : [`all ${[...names].join(', ')}`];
 };
 
-/** Groups by name, `Group 2, 4 and 6`: those without a name share the word. */
+/** A list of groups by name: `Group 2, 4 and 6`. Groups without a name share the word. */
 export const toNameList = (groups: readonly Group[]): string => {
 	const names = groups.map((group, position) =>
 		position > 0 && group.name === undefined && groups[position - 1]?.name === undefined
@@ -30,7 +29,7 @@ export const toNameList = (groups: readonly Group[]): string => {
 	return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 
-/** All tags of a prefix, as many in a line as fit, each whole if possible. */
+/** All tags of a prefix, as many in a line as fit, and none of them cut if possible. */
 export const toTagLines = (prefix: string, tags: readonly Tag[], options: LineOptions, toneOf: ToneOf): Span[][] => {
 	const {query, width, columns} = options;
 	const room = Math.max(1, columns - width);
@@ -52,14 +51,14 @@ export const toTagLines = (prefix: string, tags: readonly Tag[], options: LineOp
 	return withLabel(labelOfPrefix(prefix), lines, width);
 };
 
-// The label before the first line; the others are indented as far.
+// Puts the label before the first line, and indents the other lines equally.
 const withLabel = (label: string, lines: readonly Span[][], width: number): Span[][] =>
 	lines.map((line, index) => [toLabel(index === 0 ? label : '', width), ...line]);
 
-/** A label, and the gap after it. */
+/** A label, padded to its column. */
 export const toLabel = (label: string, width: number): Span => span(padText(cutText(label, width - 1), width), 'dim');
 
-/** Each field with its name as the label. Only scalars have highlights: nothing else is searched. */
+/** Each field with its name as the label. Only scalars have highlights, as nothing else is searched. */
 export const toFieldLines = (fields: readonly Field[], {query, width, columns}: LineOptions): Span[][] =>
 	fields.flatMap(({name, text, isScalar}) => {
 		const offset = name.length + 1;
@@ -77,6 +76,6 @@ export const pickVerbs: Readonly<Record<Options['target'], string>> = {
 	command: 'run',
 };
 
-/** The effect of Enter on a thing: `copy 2 marked`, but `run with 2 marked`. */
+/** What enter does, in words: `copy 2 marked`, but `run with 2 marked`. */
 export const toPickWords = (target: Options['target'], thing: string): string =>
 	`${pickVerbs[target]}${target === 'command' ? ' with' : ''} ${thing}`;

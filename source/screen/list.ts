@@ -32,7 +32,7 @@ import {
 import {cellsOf, cutText, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
 
-/** The lines of the list in its window, below its heads. */
+/** The visible lines of the list, below its heads. */
 export const toListLines = (state: State): readonly AreaLine[] => {
 	const {start, end} = windowNow(state);
 	const selected = selectedIndex(state);
@@ -48,7 +48,7 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	];
 };
 
-/** The look of all rows. */
+/** The state that all rows need. */
 export const lookOf = (state: State): Look => ({
 	marked: markedRows(state),
 	matched: (state.open === undefined ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
@@ -66,7 +66,7 @@ export const cellsBefore = (state: State): number => {
 	return times === 0 ? 4 : 5 + glyphsOf(state.options).times.length + times;
 };
 
-// The column heads; if not all rows fit, also the group of the first one, and where the cursor is.
+// The column heads. If not all rows fit, they include the group of the first row and the position of the cursor.
 const toHeads = (state: State): Span[] => {
 	const {columns: cells} = layoutNow(state).list;
 	const place = toPlace(state, Math.floor(cells / 2));
@@ -82,7 +82,7 @@ const toHeads = (state: State): Span[] => {
 	return [span(padText(cutText(line, room, ''), room), 'dim'), span(place, 'dim')];
 };
 
-/** The columns of the list and the cells of each; the column of names, if any, has no prefix. */
+/** The columns of the list and the cells of each; the column of names, if there is one, has no prefix. */
 export const shownColumns = (state: State) => {
 	const {name = 0, columns = []} = state.loaded?.columns ?? {};
 	const names = {prefix: undefined, width: name, least: name, tellsApart: true, staysLongest: true};
@@ -109,15 +109,16 @@ const toPlace = (state: State, most: number): string => {
 	return cutText(`  ${cellsOf(both) > most ? place : both}`, most);
 };
 
-/** A row among its neighbours with the same os and locale. */
+/** A row within a run: neighbouring rows with the same os and locale. */
 type InRun = {
 	/** Whether it follows a heading or another os. */
 	readonly isFirst: boolean;
-	/** The prefixes in which these differ. */
+	/** The prefixes in which the rows of the run differ. */
 	readonly differing: ReadonlySet<string>;
 };
 
-// The difference is visible if what repeats is dim. Headings do not end a run. A single row, or one without an environment, is in none.
+// Dim repetitions make the difference visible. Headings do not end a run. A single row, or a row without an environment, is in no
+// run.
 const toRuns = (rows: readonly (Resource | undefined)[]): readonly (InRun | undefined)[] => {
 	const runs: (InRun | undefined)[] = rows.map(() => undefined);
 	for (let start = 0, end = 0; start < rows.length; start = end) {
@@ -139,7 +140,7 @@ const isSameSystem = ({selector}: Resource, other: Resource | undefined): boolea
 	selector.length === other?.selector.length &&
 	selector.every((tag, index) => tag === other.selector[index]);
 
-/** The rows with a sign: the marked ones, and the environments that the pick matches, by the first with the same tags. */
+/** The rows with a sign: the marked rows, and the environments that the pick matches, as the first one with each set of tags. */
 type Look = {
 	readonly marked: ReadonlySet<number>;
 	readonly matched: ReadonlySet<number>;
@@ -179,7 +180,7 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 const toCursor = ({open}: State, isSelected: boolean, {selected}: Glyphs): Span =>
 	isSelected ? span(selected, open?.type === 'detail' ? 'dim' : 'accent') : span(' ');
 
-/** The signs before a row: the cursor, whether it is marked or the pick also matches it, and its count. */
+/** The signs before a row: the cursor, the mark or the sign of an environment that the pick also matches, and its count. */
 export const toSigns = (state: State, index: number, look: Look, isSelected: boolean): Span[] => {
 	const {marked, matched, glyphs, times} = look;
 	const id = state.found.rows[index] ?? 0;
@@ -208,7 +209,7 @@ const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyp
 
 type RowLook = {readonly tone: Tone; readonly run?: InRun | undefined; readonly room: number; readonly glyphs: Glyphs};
 
-/** A row: its name, or its os and locale, then its distinctive tags. The tags that differ in its run are plain, others dim. */
+/** A row: its name, or its os and locale, then its distinctive tags. Tags that differ in its run are plain, others dim. */
 export const toResourceSpans = (
 	{name, tags, remark, ownRecord, isUnreadable}: Resource,
 	query: Query,
@@ -241,21 +242,21 @@ export const toResourceSpans = (
 	return joinCells([toCell(toTagSpans(own.length === 0 ? tags : own, room, query, tone, true))], room, glyphs);
 };
 
-/** Whether the row of an environment has columns: without a name and an os it is a single text. */
+/** Whether an environment's row has columns: without a name and an os it is a single text. */
 export const hasColumns = ({name, tags}: Pick<Resource, 'name' | 'tags'>): boolean =>
 	name !== undefined || tags.some(({prefix}) => prefix === 'os');
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
 
 /**
-The cells of a row. A text that does not fit is cut in its middle, as images differ at their ends, or left out if it is not
-distinctive. A text wider than its column uses the room that others leave, and so do the tags of few rows.
+The cells of a row. A text that does not fit is cut in its middle, as images differ at their ends; if it is not distinctive, it is
+left out. A text wider than its column uses the room that other columns leave, and so do the tags of few rows.
 */
 export const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Span[] => {
 	const fitted = fitColumns(cells, room);
 	const line: Span[] = [];
 	let spare = fitted.reduce((left, given) => left - (given === 0 ? 0 : given + gapOfColumns), room + gapOfColumns);
-	// After the first cell they come last, so none precedes a wider column.
+	// After the first cell, cells without a column come last, so that they do not shift a column.
 	const rare = cells.slice(1).filter(({spans, width, tellsApart}) => width === 0 && tellsApart && spans.length > 0);
 	const kept = rare.reduce((sum, {least}) => sum + least + gapOfColumns, 0);
 	for (const [index, {spans, width, tellsApart}] of cells.entries()) {
@@ -278,7 +279,7 @@ export const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyp
 	return line;
 };
 
-// The tags by name, or whole, with the matches highlighted. Of more tags than a row has cells, only those at both ends: the
+// The tags by name, or whole, with the matches highlighted. If there are more tags than cells, only those at both ends are used: the
 // rest would be cut anyway.
 const toTagSpans = (tags: readonly Tag[], room: number, query: Query, tone: Tone, areWhole = false): Span[] => {
 	const ends = tags.length <= 2 * room + 2 ? tags : [...tags.slice(0, room + 1), ...tags.slice(-room - 1)];

@@ -8,7 +8,7 @@ import {type Span, span} from '../text/spans.ts';
 // Milliseconds after which the limit is shown.
 const mostWithoutLimit = 3000;
 
-/** The message instead of a list: that it loads, failed, is empty, or that nothing matches. */
+/** The message instead of a list: loading, failed, empty, or no match. */
 export const toMessageLines = (state: State): Span[][] => {
 	const {load, loaded, options} = state;
 	if (loaded === undefined && load.type === 'failed') {
@@ -28,8 +28,8 @@ export const toMessageLines = (state: State): Span[][] => {
 	return toNoMatchLines(state, loaded);
 };
 
-// The message if nothing matches. If a single term excludes everything, it is named. Otherwise the count of each term by
-// itself shows which are wrong. The likely meaning of such a term is shown below.
+// The message if nothing matches. If a single term excludes everything, it is named. Otherwise each term is shown with its own
+// count, so that the wrong ones can be seen. Below that comes what such a term was probably meant to be.
 const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 	const {filter, options} = state;
 	const dot = span(` ${glyphsOf(options).dot} `, 'dim');

@@ -10,7 +10,7 @@ import {toSharedText} from './labels.ts';
 import {toResourceSpans} from './list.ts';
 import {toMessageLines} from './messages.ts';
 
-// The numbered choices of a terminal that only appends lines (`TERM=dumb`).
+// The numbered choices for a terminal that only appends lines (`TERM=dumb`).
 
 /** The lines printed once, at the start. */
 export const toHintLines = (state: State): string[] => {
@@ -22,15 +22,16 @@ export const toHintLines = (state: State): string[] => {
 
 export const promptSign = 'number, words or q> ';
 
-// More than 50 are not useful. Five lines are for the rest: two of the hint, the summary, the number left out, the prompt.
+// More than 50 choices are not useful. Five lines are for the rest: two for the hint, the summary, the number left out, and the
+// prompt.
 const shownRows = ({found, size}: State): readonly RowKey[] => [
 	...found.rows.subarray(0, Math.max(4, Math.min(50, size.rows - 5))),
 ];
 
-/** The environments with a number, from 1. */
+/** The environments that have a number, from 1. */
 export const choicesOf = (state: State): readonly RowKey[] => shownRows(state).filter(key => !isHeading(key));
 
-/** The lines printed before each prompt: the summary, the choices under their groups, the number left out. */
+/** The lines before each prompt: the summary, the choices under their groups, the number left out. */
 export const toChoiceLines = (state: State): string[] => {
 	if (state.loaded !== undefined && state.found.rows.length > 0) {
 		return toLines(state, toListing(state));
@@ -39,7 +40,7 @@ export const toChoiceLines = (state: State): string[] => {
 	return toLines(state, [...toMessageLines(state), ...wayBack]);
 };
 
-// Lines too long for the terminal wrap, as nothing else could show their end.
+// A line too long for the terminal is wrapped, as its end could not be shown in any other way.
 const toLines = ({options, size}: State, spans: readonly Span[][]): string[] =>
 	spans.flatMap(line => {
 		const whole = line.map(({text}) => text).join('');
@@ -50,7 +51,6 @@ const toLines = ({options, size}: State, spans: readonly Span[][]): string[] =>
 
 const toListing = (state: State): Span[][] => {
 	const choices = choicesOf(state);
-	// A number is indented.
 	const width = String(choices.length).length + 2;
 	const rows = shownRows(state).map(key => toRow(state, key, choices.indexOf(key) + 1, width));
 	const all = state.view === 'distinct' ? state.found.rows.length : state.found.matches.length;

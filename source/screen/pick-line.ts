@@ -9,24 +9,24 @@ import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
-/** The effect of enter, or why it does nothing. */
+/** What enter does, or why it does nothing. */
 type EnterEffect =
 	| {
 			readonly type: 'text';
 			readonly key: string;
-			/** If several are marked, how many, and how many different picks they give: `2 marked, 1 line: `. */
+			/** If several rows are marked, their number and the number of different picks: `2 marked, 1 line: `. */
 			readonly marked: string;
 			readonly text: string;
 			readonly remark: Remark;
 	  }
 	| {readonly type: 'refused'; readonly reason: string};
 
-/** The other matches of a pick, and the same in fewer words if it is a warning: it also matches environments that differ. */
+/** The other matches of a pick. As a warning that it also matches environments that differ, there is a short version. */
 type Remark = readonly [full: string, short: string];
 
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 
-/** The line with the effect of enter, or why it does nothing; empty if enter does something else. */
+/** The line that says what enter does, or why it does nothing; empty if enter does something else. */
 export const toPickLine = (state: State): Span[] => {
 	const {options, size} = state;
 	const {columns} = size;
@@ -46,7 +46,7 @@ export const toPickLine = (state: State): Span[] => {
 	return cutSpans([...start, span(shown)], columns);
 };
 
-/** The warning, if that line has no room for it, in so many cells if possible; may be empty. */
+/** The warning, if that line has no room for it, in at most `cells` cells if possible; may be empty. */
 export const toPickRemark = (state: State, cells: number): string => {
 	const taking = enterEffectOf(state);
 	if (taking?.type !== 'text' || taking.remark[1] === '' || remarkBeside(state, taking) !== undefined) {
@@ -66,7 +66,7 @@ const remarkBeside = ({options, size}: State, taking: Extract<EnterEffect, {type
 // The longest text worth speaking.
 const mostSpoken = 300;
 
-/** Like it, for a screen reader, in full words; or why it takes nothing. */
+/** Like `toPickLine`, in full words for a screen reader. */
 export const toSpokenPick = (state: State): string[] => {
 	const taking = enterEffectOf(state);
 	if (taking?.type !== 'text') {
@@ -92,7 +92,7 @@ const enterEffectOf = (state: State): EnterEffect | undefined => {
 	if (output?.type !== 'text') {
 		return output;
 	}
-	// In the menu it is always enter.
+	// In the menu the key is always enter.
 	const bound = isMenuOpen(state) ? 'enter' : keyNow(state, 'pick');
 	const counts = [`${marked.size} marked`, output.merged].filter(count => count !== undefined);
 	return {
@@ -107,14 +107,14 @@ const enterEffectOf = (state: State): EnterEffect | undefined => {
 const toRemark = (state: State, matched: Matched | undefined): Remark => {
 	const {tagsMode, view} = state;
 	if (matched === undefined) {
-		// A row may represent several environments: a field is that of the first.
+		// A row may represent several environments: a field belongs to the first.
 		const count = view === 'distinct' && state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
 		return [count > 1 ? `1 of ${count}` : '', ''];
 	}
 	const {count, identical, differ} = matched;
 	const picked = pickedResources(state).length;
 	if (count === identical) {
-		// In the distinct view the row says how many there are.
+		// In the distinct view the row already shows the number.
 		return [identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : '', ''];
 	}
 	const matches = picked > 1 ? 'match' : 'matches';

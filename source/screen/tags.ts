@@ -10,7 +10,7 @@ import {type AreaLine, toAreaLines} from './area.ts';
 
 type TagColumns = {readonly width: number; readonly columns: ReadonlyArray<readonly AreaLine[]>};
 
-/** The visible tags, with their prefixes and counts of matches, in columns of `width` cells. */
+/** The visible tags, with their prefixes and numbers of matches, in columns of `width` cells. */
 export const toTagColumns = (state: State): TagColumns => {
 	const panel = tagPanelOf(state);
 	const {entries, height, width} = panel;
@@ -61,6 +61,6 @@ const toEntry = (
 	return isSelected ? selectSpans(line) : line;
 };
 
-// A value that an alternative of the filter excludes may have more environments than matches.
+// If an alternative of the filter excludes a value, that value may have more environments than there are matches.
 const toBar = (share: number, width: number, glyphs: Glyphs): string =>
 	` ${glyphs.share.repeat(Math.ceil(Math.min(1, share) * (width - 1)))}`.padEnd(width);

@@ -4,23 +4,23 @@ import {usageFault} from '../fault/fault.ts';
 export type Address = {
 	/** The full URL of the request: `{base_url}/v0/resources`. */
 	readonly url: string;
-	/** The address, normalised: no slash at the end. */
+	/** The normalised address, without a slash at the end. */
 	readonly base: string;
-	/** The same address without `/api` at the end, or with it. */
+	/** The same address with or without `/api` at the end: the other of the two. */
 	readonly otherBase: string;
-	/** Host in punycode, and the port unless it is the default. */
+	/** The host in punycode, with the port unless it is the default. */
 	readonly host: string;
 	readonly isLoopback: boolean;
 };
 
-/** In characters; servers and proxies commonly have this limit too. */
+/** In characters; this limit is common in servers and proxies. */
 const longestAddress = 2048;
 
 /**
-Parses an address as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end,
-spaces around. The default scheme is https, but http for loopback on another port than 443: a local service (a tunnel, one
-in development) seldom has a certificate, and the key stays on the machine. Throws a FaultError of type
-`usage` that never repeats a user name, a password, a path or a query.
+Parses an address as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end, or spaces around
+it. The default scheme is https; for loopback on a port other than 443 it is http. A local service (a tunnel, or one in
+development) seldom has a certificate, and the key stays on the machine. Throws a FaultError of type `usage` that never repeats a
+user name, a password, a path or a query.
 */
 export const parseAddress = (text: string, {allowsInsecureHttp}: {readonly allowsInsecureHttp: boolean}): Address => {
 	const {scheme, authority, path} = splitAddress(text.trim());
@@ -53,8 +53,8 @@ const toAddress = (url: URL, isLoopback: boolean): Address => {
 
 const shape = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<authority>[^/?#]*)(?<path>[^?#]*)/i;
 
-// The URL parser is too lenient for an address that gets a key: it drops tabs and line breaks, turns backslashes
-// into slashes, and reads `localhost:8080` as a scheme. So what it would repair is refused first.
+// The URL parser is too lenient for an address that gets a key: it drops tabs and line breaks, turns backslashes into slashes, and
+// reads `localhost:8080` as a scheme. So text that it would repair is refused first.
 const splitAddress = (text: string) => {
 	const {scheme, authority = '', path = ''} = shape.exec(text)?.groups ?? {};
 	const given = scheme?.toLowerCase();
@@ -64,7 +64,7 @@ const splitAddress = (text: string) => {
 	const refusals: readonly (readonly [isWrong: boolean, why: string, tryThis?: string])[] = [
 		[text === '', 'is empty'],
 		[text.length > longestAddress, `is longer than ${longestAddress} characters`],
-		// Anywhere: a password may contain a slash.
+		// Anywhere, as a password may contain a slash.
 		[text.includes('@'), 'contains a user name or password', 'leave it out; the access key is set separately'],
 		[unsafe >= 0, `contains ${kind} (character ${unsafe + 1})`],
 		[/[?#]/.test(text), 'contains a query or a fragment', 'leave out what follows `?` or `#`'],
@@ -85,11 +85,11 @@ const toUrl = (scheme: string, authority: string, path: string): URL => {
 	return url;
 };
 
-// The URL parser allows quotes and the like in a host. A name has at most 253 characters (RFC 1035, section 2.3.4).
+// The URL parser allows quotes and similar characters in a host. A name has at most 253 characters (RFC 1035, section 2.3.4).
 const hostShape = /^(?:\[[\da-f:]+\]|[a-z\d._-]{1,253})$/;
 
 const howToWrite = 'write it as https://HOST or https://HOST/api';
 
-// RFC 6761, section 6.3 for the names; the URL parser has normalised formats such as 127.1 and 0x7f000001.
+// For names see RFC 6761, section 6.3. The URL parser has already normalised addresses such as 127.1 and 0x7f000001.
 const isLoopbackHost = (hostname: string): boolean =>
 	/^(?:(?:.*\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/.test(hostname);

@@ -1,8 +1,8 @@
 import type {Fault, UnreachableReason} from '../fault/fault.ts';
 
-/** The limits within a total time, in whole milliseconds. With a longer time each wait may be longer. */
+/** The limits within a total time, in whole milliseconds. A longer total time allows longer waits. */
 export const limitsOf = (timeout: number) => ({
-	/** For a connection including TLS. */
+	/** For connecting, including TLS. */
 	connecting: 5000,
 	/** From the request to the end of the headers. */
 	waiting: Math.max(10_000, Math.ceil(timeout / 3)),
@@ -11,7 +11,7 @@ export const limitsOf = (timeout: number) => ({
 	headerBytes: 2 ** 14,
 	/** Of the body, both before and after decompression. */
 	bytes: 2 ** 26,
-	/** Of a body that can be cached: of escapes, a whole one would take 5 s and 740 MiB. */
+	/** The largest body that can be cached. A body of 64 MiB that consists of escapes would take 5 s and 740 MiB. */
 	keptBytes: 2 ** 25,
 	/** Before the second try; doubled before the third. */
 	pause: 500,
@@ -19,14 +19,14 @@ export const limitsOf = (timeout: number) => ({
 
 export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 
-/** The most tries: the request can be repeated because it changes nothing. */
+/** The most tries. The request changes nothing, so it can be repeated. */
 export const mostTries = 3;
 
 // Without 500: the service may fail on this very request.
 const temporaryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const temporaryReasons: ReadonlySet<UnreachableReason> = new Set(['no-answer', 'broken', 'no-resolver']);
 
-// A name server is asked only once more, and a time limit has taken long enough.
+// A name server is asked only once more, and nothing is retried after a time limit, which has taken long enough.
 const isTemporary = (fault: Fault, tries: number): boolean =>
 	fault.type === 'status'
 		? temporaryStatuses.has(fault.status)
@@ -35,9 +35,9 @@ const isTemporary = (fault: Fault, tries: number): boolean =>
 			(fault.reason !== 'no-resolver' || tries === 1);
 
 /**
-The pause before another try, in milliseconds: `first` doubled with each try, give or take a fifth (`random` from 0 to 1) so
-that clients spread out. It is at least what the service asked for. Undefined if another try would not help, or
-if the service asks for too long a pause.
+The pause before another try, in milliseconds: `first` doubled with each try, plus or minus a fifth (`random` from 0 to 1) so that
+clients spread out. It is at least as long as the service requested. Undefined if another try would not help, or if the service
+requests too long a pause.
 */
 export const pauseOf = (fault: Fault, tries: number, first: number, random: number): number | undefined => {
 	const asked = fault.type === 'status' ? (fault.wait ?? 0) * 1000 : 0;

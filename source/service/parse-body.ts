@@ -2,10 +2,10 @@ import {FaultError, type NoListingFault} from '../fault/fault.ts';
 import {type Excess, jsonLimits} from '../json/limits.ts';
 import {createJsonReader} from '../json/read-json.ts';
 
-/** The advice: instead of the reason's own; or, for a web page, the address to try. */
+/** The advice instead of the usual one for the reason; or, for a web page, the address to try. */
 type Advice = Pick<NoListingFault, 'tryThis' | 'otherBase'>;
 
-// The words before the limit.
+// The words that precede the limit.
 const excesses: Readonly<Record<Excess, string>> = {
 	values: 'it has more values than',
 	levels: 'it is nested deeper than',
@@ -13,12 +13,12 @@ const excesses: Readonly<Record<Excess, string>> = {
 };
 
 /**
-Makes a reader of a response or a file that should be a listing; faults name it `from`, and quote nothing of the text. Invalid
-UTF-8 or an exceeded limit (json/limits.ts) is refused at once, invalid JSON at the end.
+Makes a reader for a response or a file that should be a listing. Faults name it `from`, and quote none of its text. Invalid UTF-8
+or an exceeded limit (json/limits.ts) is refused at once, invalid JSON at the end.
 */
 export const createBodyReader = (from: string, advice: Advice = {}) => {
 	const reader = createJsonReader();
-	// It drops a byte order mark, as RFC 8259, section 8.1 allows.
+	// The decoder drops a byte order mark, as RFC 8259, section 8.1 allows.
 	const decoder = new TextDecoder('utf-8', {fatal: true});
 	const decode = (bytes?: Uint8Array): string => {
 		try {
@@ -30,7 +30,7 @@ export const createBodyReader = (from: string, advice: Advice = {}) => {
 	};
 	let [first, last] = ['', ''];
 	return {
-		/** Takes some bytes, and returns their text. */
+		/** Adds bytes, and returns their text. */
 		take: (bytes: Uint8Array): string => {
 			const part = decode(bytes);
 			first ||= part.trimStart().charAt(0);
@@ -42,7 +42,7 @@ export const createBodyReader = (from: string, advice: Advice = {}) => {
 			}
 			return part;
 		},
-		/** The value of the whole. */
+		/** The value of the whole text. */
 		end: (): unknown => {
 			decode();
 			try {
@@ -57,7 +57,7 @@ export const createBodyReader = (from: string, advice: Advice = {}) => {
 	};
 };
 
-// Decides by the first and the last character that is not blank.
+// Judges by the first and last characters that are not blank.
 const whyNoJson = (first: string, last: string, {tryThis, otherBase}: Advice) => {
 	if (first === '') {
 		return {why: 'it is empty', tryThis};

@@ -21,7 +21,7 @@ const reasons: Readonly<Record<string, UnreachableReason>> = {
 	UND_ERR_SOCKET: 'broken',
 	UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'broken',
 	HTTPParserError: 'no-http',
-	// undici asserts on what its parser accepts: a status below 100, or 101 without an upgrade.
+	// undici asserts about responses that its parser accepts: a status below 100, or 101 without an upgrade.
 	ERR_ASSERTION: 'no-http',
 	ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
 	ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no-tls',
@@ -37,19 +37,19 @@ const reasons: Readonly<Record<string, UnreachableReason>> = {
 	UND_ERR_PRX_CONN: 'proxy-broken',
 };
 
-// For codes outside the table.
+// For codes that the table does not have.
 const families: readonly (readonly [RegExp, UnreachableReason])[] = [
 	[/^(?:ERR_SSL_|EPROTO$)/, 'no-handshake'],
 	[/CERT|CRL|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/, 'bad-certificate'],
 ];
 
-// With a proxy these are about the proxy, which connects to the service.
+// With a proxy, these reasons are about the proxy, which connects to the service.
 const proxyReasons: Readonly<Partial<Record<UnreachableReason, UnreachableReason>>> = {
 	'unknown-host': 'proxy-unknown',
 	refused: 'proxy-refused',
 };
 
-// The codes of undici for time limits.
+// undici's codes for time limits.
 const phases: Readonly<Record<string, 'connecting' | 'waiting' | 'reading'>> = {
 	UND_ERR_CONNECT_TIMEOUT: 'connecting',
 	UND_ERR_HEADERS_TIMEOUT: 'waiting',
@@ -57,8 +57,8 @@ const phases: Readonly<Record<string, 'connecting' | 'waiting' | 'reading'>> = {
 };
 
 /**
-Finds the fault of an error of undici or Node by its code alone: messages can contain addresses with passwords, headers
-and parts of the body. `hasReply`: the headers of the response had come. Undefined for a bug of ours.
+Finds the fault for an error of undici or Node by its code alone: messages can contain addresses with passwords, headers and parts
+of the body. `hasReply`: the headers of the response had arrived. Undefined for a bug.
 */
 export const toTransportFault = (
 	error: unknown,
@@ -79,7 +79,7 @@ export const toTransportFault = (
 		const why = `its headers are larger than ${sizeText(limits.headerBytes)}`;
 		return {type: 'no-listing', from: `the response from \`${host}\``, why};
 	}
-	// The system may give up before our own limit.
+	// The system may time out before our own limit.
 	if (code === 'ETIMEDOUT' && !hasReply) {
 		return {type: 'timed-out', ...route, phase: 'connecting'};
 	}
@@ -89,17 +89,17 @@ export const toTransportFault = (
 	}
 	const known = reasons[code] ?? families.find(([pattern]) => pattern.test(code))?.[1];
 	if (known === undefined) {
-		// A library's complaint about an argument is not a network fault.
+		// An invalid argument of a library call is not a network fault.
 		return /INVALID_ARG/.test(code) ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
 	}
-	// undici's parser counts the body even if it stops within the headers.
+	// undici's parser reports the body length even if the response ended within the headers.
 	const early = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-answer';
 	const reason = known === 'broken' && !hasReply ? early : known;
 	return {type: 'unreachable', ...route, reason: (proxy && proxyReasons[reason]) || reason};
 };
 
-// If one address of a host timed out, undici reports a time limit (its connect.js), though another address may have
-// refused well before it.
+// If one address of a host timed out, undici reports a time limit (its connect.js), although another address may have refused much
+// earlier.
 const refusalIn = (error: unknown): unknown => {
 	const cause = error instanceof Error ? error.cause : undefined;
 	return cause instanceof AggregateError
@@ -107,8 +107,8 @@ const refusalIn = (error: unknown): unknown => {
 		: error;
 };
 
-// A code is a word in capitals (one of OpenSSL's has a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE); anything else is
-// not shown. The codes of undici's parser are all undefined in 8.12. Of several attempts (IPv6, IPv4) the first counts.
+// A code is a word in capitals (an OpenSSL code has a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE); other text is not shown. All
+// codes of undici's parser are undefined in 8.12. Of several attempts (IPv6, IPv4) the first counts.
 const codeOf = (error: unknown): string | undefined => {
 	if (!(error instanceof Error)) {
 		return undefined;
@@ -120,8 +120,8 @@ const codeOf = (error: unknown): string | undefined => {
 	return error.name === 'HTTPParserError' ? error.name : undefined;
 };
 
-// undici 8 has the status of a proxy's refusal only in the message: "Proxy response (403) !== 200 when HTTP Tunneling",
-// "Proxy Authentication Required (407)".
+// undici 8 gives the status of a proxy's refusal only in the message: "Proxy response (403) !== 200 when HTTP Tunneling", "Proxy
+// Authentication Required (407)".
 const proxyStatusOf = (error: unknown, code: string) => {
 	const mayBe = error instanceof Error && (code === 'UND_ERR_ABORTED' || code === 'UND_ERR_INVALID_ARG');
 	const status = mayBe ? /\((\d{1,3})\)/.exec(error.message)?.[1] : undefined;

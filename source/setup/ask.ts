@@ -1,6 +1,6 @@
-// How the setup asks. Its script knows only this; it asks on a screen, or in plain lines.
+// The questions of the setup. Its script knows only these types; the questions are asked on a screen, or in plain lines.
 
-/** The meaning of a text: the answer, if it is valid, and a remark on it, or why it is not valid. */
+/** What an entered text means: the answer, if it is valid, and a remark on it, or why it is invalid. */
 type Meaning<Value> = {readonly value?: Value | undefined; readonly says: string};
 
 /** A question with a line of text as the answer. */
@@ -11,7 +11,7 @@ export type TextField<Value = unknown> = {
 	readonly isSecret?: boolean;
 	readonly read: (text: string) => Meaning<Value>;
 	readonly notes: readonly string[];
-	/** The effects of Enter and of Esc. */
+	/** What Enter and Esc do. */
 	readonly enter: string;
 	readonly esc: 'back' | 'quit';
 };
@@ -23,16 +23,16 @@ export type Menu<Value = unknown> = {
 	readonly notes: readonly string[];
 };
 
-/** Does work that can be aborted, and that may report a delay. */
+/** Does work that can be aborted and that may report a delay. */
 export type Work<Value> = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Value>;
 
-/** Asks a person. An undefined answer means: back to the previous question. */
+/** Asks a person. An undefined answer goes back to the previous question. */
 export type Ask = {
 	readonly text: <Value>(field: TextField<Value>) => Promise<Value | undefined>;
 	readonly choose: <Value>(menu: Menu<Value>) => Promise<Value | undefined>;
-	/** Prints a line that stays: what was done, what failed, or, as `plain`, anything else. */
+	/** Prints a line that stays: something done, a failure, or, as `plain`, anything else. */
 	readonly say: (line: string, tone?: 'plain' | 'done' | 'failure') => void;
-	/** Shows what is going on during work. Gives undefined, and aborts the work, on Esc. */
+	/** Shows what is in progress during work. On Esc it aborts the work and returns undefined. */
 	readonly wait: <Value>(doing: string, work: Work<Value>) => Promise<Value | undefined>;
 	readonly release: <Value>(doing: string, use: () => Promise<Value>) => Promise<Value>;
 };

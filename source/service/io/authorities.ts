@@ -5,7 +5,7 @@ import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 
 export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> & {
 	readonly locations: ReadonlyMap<string, string>;
-	/** `services.work.ca` */
+	/** The field of the config, such as `services.work.ca`. */
 	readonly field: string;
 };
 

@@ -11,20 +11,20 @@ import type {HttpProxy} from './proxy.ts';
 
 export type Reply = {
 	readonly status: number;
-	/** Names in lower case. */
+	/** With names in lower case. */
 	readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-	/** Must be read or destroyed. */
+	/** The body must be read or destroyed. */
 	readonly body: Readable;
 };
 
-// undici's entry adds these methods too. It also loads fetch, WebSocket and caches, which take longer than the request.
+// undici's entry point also adds these methods. But it loads fetch, WebSocket and caches too, which takes longer than the request.
 Object.assign(Dispatcher.prototype, {connect, request});
 
 type ConnectionOptions = {
 	readonly limits: Limits;
 	readonly proxy: HttpProxy | undefined;
 	readonly authorities: readonly string[] | undefined;
-	/** Ends everything under way, so that the process can end. */
+	/** Aborts everything in progress, so that the process can exit. */
 	readonly signal: AbortSignal;
 };
 
@@ -49,13 +49,13 @@ export const createConnection = (options: ConnectionOptions) => {
 };
 
 const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOptions) => {
-	// An explicit check of certificates overrides NODE_TLS_REJECT_UNAUTHORIZED=0. The signal ends each socket, including one
-	// that is still connecting, which destroying the dispatcher would not.
+	// The explicit check of certificates overrides NODE_TLS_REJECT_UNAUTHORIZED=0. The signal closes each socket, including one that
+	// is still connecting, which destroying the dispatcher would not do.
 	const tls = {
 		rejectUnauthorized: true,
 		allowH2: false,
-		// By default Node gives up on an address after a quarter of a second. That is too short for a distant host, or while
-		// this process is busy loading.
+		// By default Node gives up on an address after a quarter of a second. That is too short for a distant host, or while this
+		// process is busy loading.
 		autoSelectFamilyAttemptTimeout: Math.ceil(limits.connecting / 2),
 		signal,
 		...(authorities !== undefined && {ca: [...authorities]}),
@@ -67,7 +67,7 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 		maxHeaderSize: limits.headerBytes,
 		maxResponseSize: limits.bytes,
 		allowH2: false,
-		// One request per connection: no rest of another response, and no open socket.
+		// One request per connection: no leftover of another response, and no socket left open.
 		pipelining: 0,
 		connections: 1,
 	};
@@ -76,8 +76,8 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 		: new ProxyAgent({...options, uri: proxy.url, proxyTls: tls, requestTls: tls});
 };
 
-// RFC 6761, section 6.3: names under localhost are loopback. Not every resolver knows that, and no name server may
-// override it, since an address counts as loopback by its name.
+// Names under localhost are loopback (RFC 6761, section 6.3). Not every resolver knows that, and a name server must not override it:
+// an address counts as loopback by its name.
 const lookupLoopback: LookupFunction = (hostname, options: LookupOptions, callback) => {
 	if (!/(?:^|\.)localhost\.?$/.test(hostname)) {
 		lookup(hostname, options, callback);

@@ -2,7 +2,7 @@ import {randomBytes} from 'node:crypto';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 
-// Ten environments, repeated over six groups as analysis hosts would have them.
+// Ten environments, repeated over six groups as on real analysis hosts.
 const environments = [
 	'arch:x64 arch:x86 image:win7-20250407-en locale:en-us os:windows7-x64 system',
 	'arch:x64 arch:x86 image:win7-20230705-en locale:en-us os:windows7-x64 system',
@@ -30,7 +30,7 @@ export const demoListing = (): unknown => ({
 	data: groups.map(group => ({resources: group.map(index => ({tags: environments[index]?.split(' ')}))})),
 });
 
-/** Starts a service on loopback that responds as the real one does, with an invented listing and a new key. */
+/** Starts a service on loopback that responds like the real one, with an invented listing and a new key. */
 export const startDemoService = async (): Promise<{readonly baseUrl: string; readonly key: string}> => {
 	const key = randomBytes(20).toString('hex');
 	const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ export const startDemoService = async (): Promise<{readonly baseUrl: string; rea
 			answer(200, demoListing());
 		}
 	});
-	// It must not keep the program running.
+	// The server must not keep the program running.
 	server.unref();
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);

@@ -17,30 +17,30 @@ import {redirectOf, toStatusFault} from './reply-fault.ts';
 export type AnswerRequest = {
 	readonly address: Address;
 	readonly key: string;
-	/** For everything together, including retries and pauses, in milliseconds. */
+	/** The time limit in milliseconds, including retries and pauses. */
 	readonly timeout: number;
 	readonly environment: Variables;
 	/** Certificates to trust instead of those that Node trusts, as PEM. */
 	readonly authorities?: readonly string[] | undefined;
-	/** Called before the pause of a retry, with the reason and its length. */
+	/** Called before the pause of a retry, with the reason and the length of the pause. */
 	readonly onDelay?: (remark: string) => void;
 	readonly signal?: AbortSignal;
-	/** Called with the lines of the log about requests and responses, without the key. */
+	/** Gets the log lines about requests and responses, without the key. */
 	readonly note?: Note | undefined;
 	readonly keyFacts?: KeyFacts | undefined;
 	readonly limits?: Partial<Limits>;
 };
 
-/** How many redirects are followed. */
+/** The number of redirects that are followed. */
 export const mostRedirects = 3;
 
-/** The parsed JSON of a response, and its text, undefined if that is too large to be kept. */
+/** The parsed JSON of a response, and its text; undefined if that is too large to keep. */
 type Answer = {readonly value: unknown; readonly text: string | undefined};
 
 /**
-Requests the listing with the key, and decodes the parsed JSON of the response. Throws a FaultError for any failure within the
-timeout (without the key or a proxy's password), the reason of the signal, or what `decode` throws. Once it settles,
-only a pending DNS lookup can keep the process running.
+Requests the listing with the key, and decodes the parsed JSON of the response. For any failure within the timeout it throws a
+FaultError, without the key or a proxy's password; or the reason of the signal, or whatever `decode` throws. Once it settles, only
+a pending DNS lookup can keep the process running.
 */
 export const fetchResponse = async <Listing>(
 	request: AnswerRequest,
@@ -67,8 +67,8 @@ export const fetchResponse = async <Listing>(
 		return {listing: await decode(value), text};
 	};
 	try {
-		// undici ignores a signal and its own limits in some phases (a silent proxy, endless interim responses). So the
-		// deadline and the signal must win a race, and then everything under way is aborted.
+		// undici ignores a signal and its own limits in some phases (a silent proxy, endless interim responses). So the deadline and
+		// the signal win a race, and then everything in progress is aborted.
 		return await Promise.race([load(), stopped.promise]);
 	} finally {
 		clearTimeout(timer);
@@ -85,7 +85,7 @@ type Attempt = Pick<AnswerRequest, 'address' | 'onDelay' | 'keyFacts'> & {
 	readonly note: Note;
 };
 
-// The deadline is in the time of `performance.now()`; the signal ends a pause.
+// The deadline is a time of `performance.now()`; the signal ends a pause.
 const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<Answer> => {
 	for (let tries = 1; ; tries++) {
 		try {
@@ -150,7 +150,7 @@ const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Answer> => {
 	const parts: string[] = [];
 	const bytes = await readBody(reply, {from, mostBytes: limits.bytes, take: chunk => parts.push(take(chunk))});
 	note(`body: ${bytes} bytes`);
-	// The last step took its time too.
+	// The previous step took time too.
 	await nextTurn();
 	return {value: end(), text: bytes > limits.keptBytes ? undefined : parts.join('')};
 };

@@ -10,9 +10,9 @@ export type HttpProxy = {
 };
 
 /**
-The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the scheme of the address, else
-`all_proxy`, lower case first; `no_proxy` lists exceptions. Unlike in curl, an exception may have a port, `HTTP_PROXY`
-counts (this is not a CGI program), and loopback is never proxied. Throws FaultError if the proxy is unusable.
+The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the scheme of the address, else `all_proxy`,
+lower case first; `no_proxy` lists exceptions. Unlike in curl, an exception may have a port, `HTTP_PROXY` counts (this is not a
+CGI program), and loopback is never proxied. Throws FaultError if the proxy is unusable.
 */
 export const proxyOf = ({url, isLoopback}: Address, environment: Variables): HttpProxy | undefined => {
 	const target = new URL(url);
@@ -28,7 +28,7 @@ export const proxyOf = ({url, isLoopback}: Address, environment: Variables): Htt
 const toProxy = (value: string, variable: string): HttpProxy => {
 	const text = value.trim();
 	const url = URL.parse(text.includes('://') ? text : `http://${text}`);
-	// undici refuses anything but a host with an error of its own.
+	// For anything but a host, undici throws an error of its own.
 	if (url === null || !/^https?:\/\/[^/?#]*\/$/.test(url.href) || !isDecodable(url.username + url.password)) {
 		const tryThis = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
 		throw usageFault(`the proxy in ${variable} is not the address of an HTTP proxy`, tryThis);

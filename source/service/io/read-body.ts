@@ -5,10 +5,10 @@ import type {Reply} from './connection.ts';
 import {holdHeapIfLarge} from './heap-growth.ts';
 
 /**
-Reads the body of a reply to its end, passes its decompressed bytes to `take`, and destroys it in any case. The body is gzip or
+Reads the body of a response to its end, passes its decompressed bytes to `take`, and destroys it in any case. The body is gzip or
 uncompressed, as the request accepts nothing else. Returns the number of bytes after decompression. Throws a FaultError of type
-`no-listing`, with the name `from`, if the body has another or a corrupt compression, or is larger than `mostBytes`;
-what `take` throws; or the error of a broken connection.
+`no-listing` that names `from`, if the compression is another one or corrupt, or if the body exceeds `mostBytes`. Also throws what
+`take` throws, or the error of a lost connection.
 */
 export const readBody = async (
 	{headers, body}: Pick<Reply, 'headers' | 'body'>,
@@ -16,8 +16,9 @@ export const readBody = async (
 ): Promise<number> => {
 	const fault = (why: string, tryThis?: string) => new FaultError({type: 'no-listing', from, why, tryThis});
 	const tooLarge = () => fault(`it is larger than ${sizeText(mostBytes)}`);
-	// Nothing else may be awaited in this loop, as undici waits meanwhile: if the service then closes the connection, undici
-	// reports it as lost although the body is complete (onHttpSocketEnd in its client-h1.js). So a gzip body is read whole before it is decompressed.
+	// Nothing else may be awaited in this loop, as undici pauses meanwhile. If the service then closes the connection, undici reports
+	// it as lost although the body is complete (onHttpSocketEnd in its client-h1.js). So a gzip body is read whole before it is
+	// decompressed.
 	const readAll = async (stream: Readable, use: (chunk: Buffer) => void): Promise<number> => {
 		let bytes = 0;
 		for await (const chunk of stream) {
@@ -55,7 +56,7 @@ export const readBody = async (
 const encodings: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'x-gzip']);
 
 const unpack = async (packed: readonly Buffer[]): Promise<Readable> => {
-	// Loaded on demand: small responses come uncompressed.
+	// Loaded on demand, as small responses are not compressed.
 	const {createGunzip} = await import('node:zlib');
 	return Readable.from(packed).pipe(createGunzip());
 };

@@ -11,7 +11,7 @@ import {readBody} from './read-body.ts';
 
 const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** The target of a redirect, if any. Throws FaultError for another origin: the key is only for this one. */
+/** The target of a redirect, if there is one. Throws FaultError for another origin: the key is only for this one. */
 export const redirectOf = ({status, headers}: Reply, url: string, {host}: Address, redact: Redact) => {
 	if (!redirecting.has(status)) {
 		return undefined;
@@ -34,7 +34,7 @@ export const redirectOf = ({status, headers}: Reply, url: string, {host}: Addres
 	return target.href;
 };
 
-/** The fault of a reply with a status other than 200, with the service's message. Destroys the body. */
+/** The fault of a response with a status other than 200, with the service's message. Destroys the body. */
 export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, redact: Redact): Promise<StatusFault> => {
 	const {status, headers} = reply;
 	const message = (await serviceMessage(reply, redact)) ?? bearerErrorOf(headers['www-authenticate']);
@@ -57,7 +57,7 @@ const serviceMessage = async (reply: Reply, redact: Redact): Promise<string | un
 	}
 };
 
-// RFC 6750, section 3.1 defines these three words; nothing else of the header is shown.
+// RFC 6750, section 3.1 defines these three words. Nothing else of the header is shown.
 const bearerErrorOf = (header: string | string[] | undefined): string | undefined =>
 	/\berror="?(invalid_request|invalid_token|insufficient_scope)\b/.exec(String(header ?? ''))?.[1];
 
@@ -75,14 +75,14 @@ export const retryAfterOf = (header: string | readonly string[] = [], now: numbe
 };
 
 /**
-The message in the body of an error: `error` and `message` as such services send them, or `title` and `detail` of RFC
-9457. One line, safe to show and without the key; undefined without a message.
+The message in the body of an error: the fields `error` and `message`, which such services use, or `title` and `detail` of RFC
+9457. It is one line, safe to show and without the key; undefined without a message.
 */
 export const messageOf = (body: unknown, redact: Redact): string | undefined => {
 	if (!isJsonObject(body)) {
 		return undefined;
 	}
-	// Some services put both into an object: {"error": {"message": "text"}}.
+	// Some services nest both in an object: {"error": {"message": "text"}}.
 	const inner = textsOf(body).length === 0 && isJsonObject(body['error']) ? body['error'] : body;
 	const texts = textsOf(inner).map(text => cleanText(text, redact));
 	return texts.length === 0 ? undefined : cutText(texts.join(': '), 200);
@@ -96,6 +96,6 @@ const textsOf = (body: JsonObject): readonly string[] => {
 	return pairs.find(({length}) => length > 0) ?? [];
 };
 
-// Cut first, as the other steps take longer for a longer text. A remaining part of the key may be too short to be found.
+// Cut first, as the other steps take longer for a longer text. Then part of the key at the cut may be too short to be found.
 const cleanText = (text: string, redact: Redact): string =>
 	toSafeText(redact(text.slice(0, longestText).replace(/\s+/g, ' ').trim()));
