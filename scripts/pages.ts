@@ -50,7 +50,7 @@ export const toClipboardPage = (text: string, rows: readonly ClipboardRow[]): st
 		text,
 		'clipboard',
 		toTable(
-			['in', 'arrives', 'is said'],
+			['setup', 'what arrives', 'message'],
 			rows.map(({where, arrived, said}) => [where, arrived, said]),
 		),
 	);

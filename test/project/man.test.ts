@@ -72,7 +72,7 @@ describeWith(['man'], 'man', () => {
 		for (const key of keymap.flatMap(({keys}) => [...(keys.filter ?? []), ...(keys.browse ?? [])])) {
 			expect(words).toContain(` ${toKeyName(key, true)} `);
 		}
-		expect(words).toContain(' 130 Quit without picking: with Esc or Ctrl-C, or with q while the output is captured ');
+		expect(words).toContain(' 130 Quit with Esc or Ctrl-C, or with q while the output is captured ');
 		expect(text.split('\n').filter(line => [...line].length > 80)).toEqual([]);
 	});
 });

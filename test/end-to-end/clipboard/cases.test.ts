@@ -73,7 +73,7 @@ const withTool = (script: string) => (world: World) => {
 
 const tmuxCases = ['off', 'external', 'on'].flatMap(setClipboard =>
 	['off', 'on'].map((passthrough): Case => {
-		const note = setClipboard === 'external' && passthrough === 'off' ? ' (as it comes)' : '';
+		const note = setClipboard === 'external' && passthrough === 'off' ? ' (default settings)' : '';
 		return {
 			where: `tmux with \`set-clipboard ${setClipboard}\`, \`allow-passthrough ${passthrough}\`${note}`,
 			needs: ['tmux'],
@@ -121,7 +121,7 @@ const cases: readonly Case[] = [
 	},
 	...tmuxCases,
 	{
-		where: 'tmux on a terminal it knows no clipboard of (`TERM=vt100`)',
+		where: 'tmux, terminal without a known clipboard (`TERM=vt100`)',
 		needs: ['tmux'],
 		surround: inTmux(),
 		terminal: 'vt100',
@@ -154,14 +154,14 @@ const cases: readonly Case[] = [
 		isLong: true,
 	},
 	{
-		where: 'SSH, tmux on the far machine',
+		where: 'SSH, tmux on the remote machine',
 		needs: [...ssh, 'tmux'],
 		surround: (script, world) => sshCommand(world.ssh, tmuxCommand(world.directory, script)),
 		...sent(),
 		arrived: [copiedText],
 	},
 	{
-		where: 'SSH from your own tmux, as it comes',
+		where: 'SSH from your own tmux, default settings',
 		needs: [...ssh, 'tmux'],
 		surround: inOwnTmux(),
 		...sentToFarTmux(),
@@ -210,7 +210,7 @@ const cases: readonly Case[] = [
 		isLong: true,
 	},
 	{
-		where: 'mosh, tmux on the far machine, as it comes',
+		where: 'mosh, tmux on the remote machine, default settings',
 		needs: [...mosh, 'tmux'],
 		surround: (script, world) => moshCommand(world.ssh, tmuxCommand(world.directory, script)),
 		...kept('xterm-256color'),
@@ -218,7 +218,7 @@ const cases: readonly Case[] = [
 		isLong: true,
 	},
 	{
-		where: 'mosh, tmux on the far machine with `allow-passthrough on`',
+		where: 'mosh, tmux on the remote machine with `allow-passthrough on`',
 		needs: [...mosh, 'tmux'],
 		surround: (script, world) =>
 			moshCommand(world.ssh, tmuxCommand(world.directory, script, ['set -g allow-passthrough on'])),
@@ -249,7 +249,7 @@ const others: readonly Case[] = [
 		arrived: [copiedText],
 	},
 	{
-		where: 'tmux as it comes, by OSC 52 alone',
+		where: 'tmux, default settings, by OSC 52 alone',
 		needs: ['tmux'],
 		surround: inTmux(),
 		args: osc52,
@@ -324,7 +324,7 @@ const others: readonly Case[] = [
 		arrived: [copiedText],
 	},
 	{
-		where: 'SSH from your own tmux, tmux on the far machine, if both pass it on',
+		where: 'SSH from your own tmux, tmux on the remote machine, if both pass it on',
 		needs: [...ssh, 'tmux'],
 		surround: (script, world) =>
 			inTmux(passing, 'set -g default-terminal tmux-256color')(
@@ -335,14 +335,14 @@ const others: readonly Case[] = [
 		arrived: [copiedText],
 	},
 	{
-		where: 'SSH, screen on the far machine',
+		where: 'SSH, screen on the remote machine',
 		needs: [...ssh, 'screen'],
 		surround: (script, world) => sshCommand(world.ssh, inScreen(script, world)),
 		...sent(),
 		arrived: [copiedText],
 	},
 	{
-		where: 'mosh, tmux on the far machine with the line that helps',
+		where: 'mosh, tmux on the remote machine with the line that helps',
 		needs: [...mosh, 'tmux'],
 		surround: (script, world) =>
 			moshCommand(
