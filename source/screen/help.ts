@@ -66,13 +66,11 @@ export const spokenHelpOf = (state: State): readonly Span[][] =>
 export const helpLinesOf = (state: State): readonly Span[][] =>
 	toHelpLines(state.options.bindings.table, optionsOf(state));
 
-/** The number of rows that the search in the help finds; without a search, the number of rows with keys. */
+/** The number of rows that the search in the help finds; empty without a search. */
 export const helpCountOf = (state: State): string => {
 	const options = optionsOf(state);
 	const rows = sectionsOf(state.options.bindings.table, options).flatMap(section => section.rows);
-	return options.search.trim() === ''
-		? `${rows.filter(({keys}) => keys.length > 0).length} keys`
-		: `${rows.length} found`;
+	return options.search.trim() === '' ? '' : `${rows.length} found`;
 };
 
 // A leading slash is ignored: it begins a search elsewhere.

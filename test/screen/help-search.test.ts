@@ -116,7 +116,7 @@ describe('typing in the help', () => {
 		expect(cursor).toBe(9);
 		expect(textOf(toFilterLine(stateAfter('f1', ...'half page')).spans)).toMatch(/ 2 found$/);
 		expect(textOf(toFilterLine(stateAfter('f1', ...'frob')).spans)).toMatch(/ 0 found$/);
-		expect(textOf(toFilterLine(stateAfter('f1')).spans)).toMatch(/^> type to search +\d+ keys$/);
+		expect(textOf(toFilterLine(stateAfter('f1')).spans)).toMatch(/^> type to search *$/);
 	});
 
 	it('scrolls to its end at 40x12', () => {
