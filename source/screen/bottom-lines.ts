@@ -11,9 +11,9 @@ import {toSharedText} from './labels.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
-The bottom lines: the effect of enter, the status if there is room, the keys or the notice. A remark on the pick needs a place of
-its own if it does not fit beside the pick: it replaces the status or the keys, and a status that does not fit after it is left
-out. A notice that needs two lines also replaces the line above it. A notice about a copy replaces the status.
+The bottom lines: the effect of enter, the status if there is room, the keys or the notice. A remark that does not fit beside
+the pick replaces the status or the keys; a status that does not fit after it is left out. A notice that needs two lines also
+replaces the line above it. A notice about a copy replaces the status.
 */
 export const toBottomLines = (state: State): Span[][] => {
 	const {notice, size} = state;

@@ -8,7 +8,7 @@ import type {TextField} from './ask.ts';
 
 type TypedAddress = {readonly address: Address; readonly typed: string};
 
-/** Asks for the address of the service, or for another one; plain http to other machines only if allowed. */
+/** Asks for the address of a service, or for another address; plain http to other machines only if it is allowed. */
 export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown = false): TextField<TypedAddress> => ({
 	question: 'Service address',
 	given: toShown(given),
@@ -25,7 +25,7 @@ export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown
 	esc: 'quit',
 });
 
-// As it would look if typed. A text too long for the field is left out.
+// The text as it would look if it were typed. A text too long for the field is left out.
 const toShown = (text: string): string =>
 	hasRoomFor(emptyLine, text.trim()) ? insertText(emptyLine, text.trim()).text : '';
 

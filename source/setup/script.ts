@@ -4,7 +4,7 @@ import type {Address} from '../service/address.ts';
 import type {Ask, Work} from './ask.ts';
 import {addressField, commandField, keyField} from './fields.ts';
 
-/** The known answers at the start; an empty text is not. */
+/** The known answers at the start; an empty text is not known. */
 export type SetupStart = {
 	readonly address: string;
 	readonly key: string;
@@ -12,20 +12,20 @@ export type SetupStart = {
 	readonly allowsInsecureHttp: boolean;
 };
 
-/** The settings to save: the key itself, in a file, unless a command prints it. */
+/** The settings to save: the key itself in a file, unless a command prints it. */
 export type Keeping = {
 	readonly address: Address;
 	readonly key: string;
 	readonly command?: readonly string[] | undefined;
 };
 
-/** The saved settings: the name in the config, and what is where, a line each. */
+/** The saved settings: the name in the config, and a line for each place where something was saved. */
 export type Kept = {readonly name: string; readonly said: readonly string[]};
 
-/** The input and output of the setup. All of it throws FaultError. */
+/** The input and output of the setup. Every function throws FaultError. */
 export type SetupWorld = {
 	readonly load: (address: Address, key: string) => Work<Listing>;
-	/** Says where it would be saved, and what that replaces, a line each. */
+	/** Says, in lines, where the service would be saved, and what that would replace. */
 	readonly look: (address: Address) => Promise<readonly string[]>;
 	readonly save: (keeping: Keeping) => Promise<Kept>;
 	readonly runCommand: (words: readonly string[]) => Promise<string>;
@@ -39,13 +39,12 @@ export type Ready = {
 	readonly name?: string;
 };
 
-/** The introduction. */
 export const introduction = [
 	'envpick · connect to a service',
 	'Nothing is saved before you agree. To try envpick without a service, run `envpick --demo`.',
 ];
 
-/** Asks for an address and a key until the service lists, then where to save them. Undefined on Esc. */
+/** Asks for an address and a key until the service lists its environments, then where to save them. Undefined on Esc. */
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {
 	const {allowsInsecureHttp} = start;
 	for (const line of introduction) {
@@ -60,7 +59,7 @@ export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Pro
 			return undefined;
 		}
 		const {address} = answer;
-		// A key that was given for one machine is not sent to another unless it is typed there.
+		// A key that was given for one machine is sent to another only if it is typed there.
 		const isKeyForIt = keyFor === undefined || originOf(keyFor) === originOf(address);
 		const ready = await connect(ask, world, address, isKeyForIt ? key : '');
 		if ('listing' in ready) {
@@ -75,7 +74,8 @@ export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Pro
 
 const originOf = ({base}: Address): string => new URL(base).origin;
 
-// Asks for a key until it works and is saved or not. If the address must be asked again, gives the current key.
+// Asks for a key until it works and the question about saving it is answered. Returns the current key if the address must be asked
+// again.
 const connect = async (
 	ask: Ask,
 	world: SetupWorld,
@@ -99,7 +99,7 @@ const connect = async (
 				}
 			}
 		} catch (error) {
-			// A refused key is wrong itself. After any other failure the address may be wrong.
+			// If the key is refused, the key is wrong. After any other failure the address may be wrong.
 			if (complain(ask, error) !== 4) {
 				return {key};
 			}
@@ -108,7 +108,7 @@ const connect = async (
 	}
 };
 
-// Asks where to save the settings, and saves them; gives undefined if the key must be asked again.
+// Asks where to save the settings, and saves them. Undefined if the key must be asked again.
 const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | undefined> => {
 	const {address, key} = ready;
 	const save = async (command?: readonly string[]): Promise<Ready | undefined> => {
@@ -162,7 +162,7 @@ const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<rea
 	}
 };
 
-// Does something that may fail. If it does, says so and gives undefined.
+// Runs a function that may fail. If it fails, reports that and returns undefined.
 const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Value | undefined> => {
 	try {
 		return await act();
@@ -172,7 +172,7 @@ const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Valu
 	}
 };
 
-// Reports a failure, and gives its exit code. Anything but a fault is a bug of ours and is thrown again.
+// Reports a failure, and returns its exit code. Anything but a fault is a bug and is thrown again.
 const complain = (ask: Ask, error: unknown): number => {
 	ask.say(toSentence(error), 'failure');
 	return toFailure(error).exitCode;

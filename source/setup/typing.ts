@@ -4,7 +4,7 @@ import {type Bindings, commandOf, lineKeymap} from '../keys/keymap.ts';
 import {editLine, hasRoomFor, insertText, type Line} from '../text/line-edit.ts';
 
 /**
-The line after an input; or, as a text, why it is not accepted. A key is hidden, so it is inserted unchanged, and a paste
+The line after an input; or, as a text, why the input is not accepted. A key is hidden, so it is inserted unchanged, and a paste
 that cannot be a key is refused as a whole; its line end is dropped. In other lines invisible characters are marked.
 */
 export const typeInto = (line: Line, input: Input, isSecret: boolean, bindings: Bindings): Line | string => {
@@ -27,7 +27,7 @@ const insert = ({text, cursor}: Line, typed: string, isSecret: boolean): Line | 
 	return hasRoomFor(line, typed) ? insertText(line, typed) : 'it is too long';
 };
 
-// In the filter these keys move the selection. Here nothing is selected.
+// In the filter these keys move the selection; here there is no selection.
 const endKeys: Readonly<Record<string, string>> = {home: 'cursor-start', end: 'cursor-end'};
 
 // Every key that edits the filter edits this line.

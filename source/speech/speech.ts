@@ -35,14 +35,14 @@ const toSpokenChange = (state: State): string[] => {
 	return [(more === 0 ? spoken : [...spoken, `${more} more`]).join(', ')];
 };
 
-// A longer list is not worth hearing.
+// A longer list is too much to listen to.
 const mostParts = 3;
 
 const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
 
-// A screen reader gets a line for each change. Ink's own mode for screen readers rewrites the whole screen for each key: a
-// reader then reads the whole list again, or only fragments, and a braille display jumps. An added line is read once and
-// can be read again.
+// A screen reader gets a line for each change. Ink's own mode for screen readers rewrites the whole screen for each key: a reader
+// then reads the whole list again, or only fragments, and a braille display jumps. An appended line is read once and can be read
+// again.
 
 /** The lines to speak after a change of state; without a previous state, the first lines. */
 export const toSpeech = (before: State | undefined, state: State): string[] => {
@@ -117,14 +117,14 @@ const toFilterSpeech = (state: State): string => {
 const toSearchSpeech = (state: State): string[] => {
 	const text = searchOf(state);
 	if (state.open?.type !== 'help') {
-		// The menus speak for themselves, as they keep their own position.
+		// The menus speak their own choices, as they keep their own position.
 		const found = isMenuOpen(state) ? '' : `: ${countOf(selectableTags(state).length, 'tag')}`;
 		return [
 			searchLineOf(state) === undefined ? 'search ended' : text === '' ? 'type to search' : `search ${text}${found}`,
 		];
 	}
 	const lines = toTexts(spokenHelpOf(state)).filter(line => line !== '');
-	// The longest text worth hearing while typing. Opening the help reads all of it.
+	// The most lines worth speaking while typing. When the help opens, all of it is read.
 	const results = lines.length <= 12 ? lines : [`${lines.length} lines`];
 	return [text === '' ? 'search empty' : `search ${text}`, ...results];
 };
@@ -134,7 +134,7 @@ const toCursorSpeech = ({filter: {text, cursor}}: State): string =>
 
 const toMarkSpeech = (before: State, state: State): string[] => {
 	const {marked, loaded} = state;
-	// A notice names all cleared marks.
+	// A notice already reports that all marks were cleared.
 	if (marked === before.marked || loaded !== before.loaded || (marked.size === 0 && state.notice !== undefined)) {
 		return [];
 	}
@@ -160,7 +160,7 @@ const toSelectionChange = (before: State, state: State): string[] => {
 	const isNarrowed = found !== before.found && state.filter.text !== before.filter.text;
 	const isSameOpen = open === before.open?.type;
 	const isOtherTag = isSameOpen && (open === 'tags' || open === 'detail') && selectedTag(state) !== selectedTag(before);
-	// These change how the row reads, even if the selection stays.
+	// These change what is spoken for the row, even if the selection stays.
 	const hasRowChanged = state.folded !== before.folded || state.view !== before.view;
 	return isOther || isNarrowed || isOtherTag || hasRowChanged ? toSelectionSpeech(state) : [];
 };
@@ -175,7 +175,7 @@ const toOpenSpeech = (before: State, state: State): string[] => {
 			return ['tags', toSpokenTag(state)];
 		case 'changes':
 			return ['changes', ...toSpokenChange(state)];
-		// The menus speak for themselves, as they keep their own position.
+		// The menus speak their own choices, as they keep their own position.
 		case 'copy-as':
 		case 'services':
 			return [];
@@ -190,10 +190,10 @@ const toDetailSpeech = (state: State): string[] => [
 	...(state.open?.type === 'detail' && !state.showsRecord ? [toSpokenTag(state)] : []),
 ];
 
-// Seconds between two lines while loading: often enough to reassure, not to annoy.
+// Seconds between two lines while loading: often enough to reassure, too seldom to annoy.
 const secondsBetween = 10;
 
-// Says that loading began, continues or failed, or the size of the listing.
+// Says that loading has begun, continues or has failed, or the size of the listing.
 const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 	const {load, loaded} = state;
 	const isSame = load.type === before?.load.type && loaded === before.loaded;
@@ -241,7 +241,7 @@ const failureKeys: Keys = [
 	['leave', 'quit'],
 ];
 
-// Keys by name, as screen readers read an arrow, a caret or a question mark differently.
+// Keys by name: screen readers pronounce an arrow, a caret or a question mark in different ways.
 const toKeys = (state: State, hints: Keys): string => {
 	const mode = modeOf(state);
 	const parts = hints.flatMap(([command, does]) => {
@@ -252,8 +252,8 @@ const toKeys = (state: State, hints: Keys): string => {
 };
 
 /**
-The selected row in words: its label, its position (`3 of 40`), whether marked, its group, its other tags, and the effect
-of enter. The effect on marked rows is the same for each row, and is spoken when it changes.
+The selected row in words: its label, its position (`3 of 40`), whether it is marked, its group, its other tags, and what enter
+does. What enter does with marked rows is the same on each row, so it is spoken only when it changes.
 */
 export const toSpokenRow = (state: State): string => {
 	const key = selectedKey(state);
@@ -290,7 +290,7 @@ const toPosition = (state: State): string => {
 	return `${count(rows.subarray(0, selectedIndex(state) + 1))} of ${count(rows)}`;
 };
 
-// The tags that are not in the label, and the remark.
+// The tags that the label does not contain, and the remark.
 const toRest = ({name, tags, remark}: Resource): string[] => {
 	const hasLabelOfAllTags = name === undefined && !tags.some(isSelectorTag);
 	const others = hasLabelOfAllTags ? [] : tags.filter(tag => name !== undefined || !isSelectorTag(tag));
@@ -309,7 +309,7 @@ const toSpokenTag = (state: State): string => {
 	return [tag.text || 'empty', ...counted, `${tags.indexOf(tag) + 1} of ${tags.length}`].join(', ');
 };
 
-/** Lines of the screen to be spoken, with commas for gaps and dots. */
+/** Lines of the screen as spoken text, with commas for gaps and dots. */
 export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
 	lines.map(spans => spans.map(({text}) => text).join('')).map(text => text.trim().replaceAll(/ {2,}| · /g, ', '));
 

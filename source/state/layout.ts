@@ -5,22 +5,22 @@ import type {Open} from './open.ts';
 /** The terminal's size in cells. */
 export type Size = {readonly columns: number; readonly rows: number};
 
-/** The layout of the screen, in cells. */
+/** The sizes of the parts of the screen, in cells. */
 export type Layout = {
 	readonly list: Size;
-	/** Absent if there is no room for it. */
+	/** Absent if there is no room for the detail. */
 	readonly detail?: Size & {readonly place: 'right' | 'below' | 'instead'};
-	/** Whether the rows of the list have a line of heads. */
+	/** Whether the list has a line of column heads. */
 	readonly hasHeads: boolean;
 	readonly hasStatusLine: boolean;
-	/** The rows of the bottom lines. */
+	/** The number of bottom lines. */
 	readonly below: number;
-	/** The rows between the filter and the bottom lines: a panel over the list has all of them. */
+	/** The rows between the filter and the bottom lines; a panel over the list has all of them. */
 	readonly body: number;
 };
 
 /**
-The target of the mouse: a position in the filter, a row by its index, a tag in the menu or the detail, or the rest of the
+What the mouse points at: a position in the filter, a row by its index, a tag in the menu or the detail, or the rest of the
 detail.
 */
 export type Target =
@@ -32,16 +32,16 @@ export type Target =
 /** A smaller terminal is useless. */
 export const smallestSize: Size = {columns: 20, rows: 6};
 
-/** The lines of a grid besides its rows. */
+/** The lines of a comparison besides its rows. */
 const linesOfGrid = 2;
 
-/** The fewest lines of a list with a line of heads. */
+/** The fewest lines of a list with a line of column heads. */
 const leastWithHeads = 17;
 
-// For a list that is not there yet.
+// Used while there is no list.
 const usual: ListColumns['wanted'] = {list: 60, detail: 42, below: 8};
 
-/** The fewest cells of a detail at the right of the list. */
+/** The fewest cells of a detail to the right of the list. */
 const leastDetail = 30;
 
 /** Whether the screen can be drawn at all. */
@@ -49,9 +49,10 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
 /**
-Divides the screen: the filter at the top; at the bottom the effect of enter, from 13 rows on the status, and the keys. Between
-them the list, with the detail at its right from 90 columns on, else below it. At its right it shrinks, down to 30 cells, for a
-list that needs more. Up to 12 rows an open detail replaces the list. So it does below 20 rows on a screen below the cursor and for a grid, which has two lines besides its rows. An open panel without a pick has the line too.
+Divides the screen. The filter is at the top. At the bottom are the effect of enter, the status (in 13 rows or more) and the keys.
+Between them is the list, with the detail to its right in 90 columns or more, else below it. On the right the detail shrinks, down
+to 30 cells, for a list that needs more. An open detail replaces the list in up to 12 rows, and below the cursor in up to 19. It
+always replaces a comparison, which has two lines besides its rows. An open panel without a pick also has the line of enter.
 */
 export const layoutOf = (
 	{columns, rows}: Size,
@@ -71,7 +72,7 @@ export const layoutOf = (
 			: {...toList(columns, body), ...rest};
 	}
 	if (columns >= 90) {
-		// A column for the line between, and a space on each side of it.
+		// A column for the line between them, and a space on each side of it.
 		const both = columns - 3;
 		const roomy = Math.max(Math.floor(both * 0.42), Math.min(wanted.detail, Math.floor(both / 2)));
 		const detail = Math.max(leastDetail, Math.min(roomy, both - wanted.list));

@@ -6,31 +6,30 @@ import type {TagsMode} from '../listing/pick-tags.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Palette} from '../text/palette.ts';
 
-/** The options of the run. It never changes. */
+/** The options of the run, which never change. */
 export type Options = {
 	/** The source of the listing, as the screen names it: a host, a file. */
 	readonly source: string;
 	readonly target: 'clipboard' | 'output' | 'command';
-	/** The words of the command that gets a pick, if that is the target. */
+	/** The words of the command that gets a pick, if a command is the target. */
 	readonly command?: readonly string[];
 	/** What reads a printed pick. */
 	readonly reader: Reader;
-	/** The format of a pick. */
 	readonly format: Format;
 	readonly tagsMode: TagsMode;
 	readonly filter: string;
 	readonly view: 'groups' | 'distinct';
 	readonly isAscii: boolean;
 	readonly display: Display;
-	/** The height of the screen below the cursor; the whole terminal if absent. */
+	/** The height of the screen below the cursor; if absent, it has the whole terminal. */
 	readonly height?: string | undefined;
-	/** Whether the terminal reports the mouse: it then selects text with shift held. */
+	/** Whether the terminal reports the mouse; then shift is needed to select text. */
 	readonly takesMouse: boolean;
 	/** In the order of the menu, like the services. */
 	readonly formats: readonly Format[];
 	readonly bindings: Bindings;
 	readonly palette: Palette;
-	/** Whether the terminal is asked for its colours. */
+	/** Whether to ask the terminal for its colours. */
 	readonly asksColors: boolean;
 	readonly services: ReadonlyArray<{readonly name: string; readonly host: string}>;
 	/** The name of the first service, if it is in the config. */
@@ -51,7 +50,7 @@ export type Display = 'screen' | 'speech' | 'prompt';
 // Terminfo's names of terminals that only print lines.
 const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'];
 
-/** Chooses the kind of output. Ink's own programs read the same variable, which people who need lines have set already. */
+/** Chooses the kind of output. Ink's own programs read the same variable, so people who need lines have already set it. */
 export const displayOf = (isForReader: boolean, environment: Variables): Display => {
 	if (terminalsOfLines.includes(environment['TERM'] ?? '')) {
 		return 'prompt';
@@ -59,7 +58,7 @@ export const displayOf = (isForReader: boolean, environment: Variables): Display
 	return isForReader || environment['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
 };
 
-/** Whether a terminal has 256 colours and can be asked for its own. Some terminals print unknown sequences. */
+/** Whether a terminal has 256 colours and can be asked for its own. Some terminals print sequences that they do not know. */
 export const canAskColors = ({TERM = '', COLORTERM, TMUX}: Variables): boolean =>
 	/^(?:linux|dumb|vt\d)/.test(TERM) || (TERM.startsWith('screen') && !TMUX)
 		? false

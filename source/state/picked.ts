@@ -13,11 +13,11 @@ import {markedResources, selectedResource} from './selection.ts';
 import {type Loaded, type PickBefore, type PickEnd, type State, searchOf} from './state.ts';
 import {selectedTag} from './tags.ts';
 
-/** The environments of a pick in a format. */
+/** The environments of a pick, written in a format. */
 export const formatOutputOf = (state: State, format: Format): FormatOutput =>
 	toFormat(pickedResources(state), format, toFormatOptions(state, isCopied(state, 'leave')));
 
-/** The format of a pick: that of the open menu, else that of the run. */
+/** The format of a pick: the one in the open menu, else that of the run. */
 export const formatNow = (state: State): Format => {
 	const {open, options} = state;
 	if (open?.type !== 'copy-as') {
@@ -31,13 +31,13 @@ export const formatNow = (state: State): Format => {
 	);
 };
 
-/** The formats in the menu, those of single values last: those that its search finds. */
+/** The formats in the menu that its search finds; formats of single values come last. */
 export const shownFormats = (state: State): readonly Format[] => {
 	const query = parseQuery(searchOf(state));
 	const [first] = pickedResources(state);
 	const ofValues = state.loaded && first ? valueFormatsOf(state.loaded.listing, first) : [];
 	const {formats} = state.options;
-	// `--as {os}` is one of the formats already.
+	// The formats may already have `{os}`, from `--as {os}`.
 	const others = ofValues.filter(({name}) => formats.every(format => formatNameOf(format) !== name));
 	return [...formats, ...others].filter(format => isMatch(query, formatNameOf(format)));
 };
@@ -46,10 +46,10 @@ export const shownFormats = (state: State): readonly Format[] => {
 export const isCopied = ({options}: State, end: PickEnd): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
-/** The output of a pick, or why there is none: with a command as the target, what runs, and that as a shell reads it. */
+/** The output of a pick, or why there is none. If the target is a command, it has the commands to run, and their text as for a shell. */
 export type PickOutput = FormatOutput & {readonly commands?: readonly FilledCommand[]};
 
-/** The output of a pick: in the detail of the selected tag. Undefined if there is nothing to pick. */
+/** The output of a pick; in the detail, of the selected tag. Undefined if there is nothing to pick. */
 export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(state)): PickOutput | undefined => {
 	const {target, reader, command = []} = state.options;
 	const runs = end === 'leave' && target === 'command';
@@ -85,15 +85,16 @@ const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions 
 export const pickTagsOf = ({loaded, tagsMode}: State, resource: Resource): readonly Tag[] =>
 	loaded?.pickTags.tagsOf(resource, tagsMode) ?? resource.selector;
 
-/** The output of enter in the list, and what its tags match; undefined if it writes no tags. */
+/** The output of enter in the list, and what its tags match; that is undefined if no tags are written. */
 type ListPick = {readonly output: FormatOutput; readonly matched: Matched | undefined};
 
 type Made = {readonly of: readonly unknown[]; readonly pick: ListPick | undefined};
 
-// Several lines of a frame need it. For 5,000 marks it takes 150 ms; they stay, as one object, while the selection moves.
+// Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same object while the selection
+// moves.
 const made = new WeakMap<State | State['marked'], Made>();
 
-/** The effect of enter in the list or in the menu of formats; undefined if there is nothing to pick. */
+/** What enter does in the list or in the menu of formats; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
 	const {loaded, tagsMode, marked} = state;
 	const of = [loaded, tagsMode, formatNow(state)];
@@ -116,10 +117,10 @@ const makeListPick = (state: State): ListPick | undefined => {
 	return output && {output, matched};
 };
 
-/** Why nothing is picked after a reload removed the selection. */
+/** Why nothing is picked if a reload removed the selection. */
 export const goneText = 'the selected environment no longer exists; select another';
 
-/** The content of a pick: the marked resources, or else the selected one. */
+/** The content of a pick: the marked resources, else the selected one. */
 export const pickedResources = (state: State): readonly Resource[] => {
 	if (state.marked.size > 0) {
 		return markedResources(state);
@@ -134,7 +135,7 @@ export const toRememberOf = (state: State): Picked | undefined =>
 		? undefined
 		: toPicked(pickedResources(state), state.loaded.listing, state.tagsMode, one => pickTagsOf(state, one));
 
-/** When an environment was picked, in words: `picked yesterday 09:14`; undefined without such a pick. */
+/** When an environment was picked, in words: `picked yesterday 09:14`; undefined if it was not. */
 export const pickedText = (
 	picks: readonly PickBefore[],
 	{listing, distinct: {representatives}}: Loaded,
@@ -142,7 +143,7 @@ export const pickedText = (
 ): string | undefined => {
 	const before = picks.find(({environment}) => {
 		const same = findPicked(listing, environment)?.id ?? -1;
-		// Without an id, identical tags are the same environment.
+		// Without an id, identical tags mean the same environment.
 		return same === id || (!hasId(environment.identity) && representatives[same] === representatives[id]);
 	});
 	return before?.when && `picked ${before.when}`;

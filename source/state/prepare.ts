@@ -7,7 +7,7 @@ import type {Loaded} from './state.ts';
 
 const known = new WeakMap<Listing, Omit<Loaded, 'since'>>();
 
-/** The slow computations for a listing, done once, in a turn of their own before it is shown. */
+/** Makes the slow computations for a listing once, in a separate turn before it is shown. */
 export const prepare = (listing: Listing): Omit<Loaded, 'since'> => {
 	const prepared = known.get(listing) ?? prepareNow(listing);
 	known.set(listing, prepared);

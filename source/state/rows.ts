@@ -1,18 +1,18 @@
 import type {Group, Listing, Resource} from '../listing/listing.ts';
 import {lowerBound} from '../text/numbers.ts';
 
-/** The content of a row: the id of a resource, or below zero the heading of a group. So 100,000 rows are one typed array. */
+/** What a row contains: the id of a resource, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
 export type RowKey = number;
 
 export const headingKey = (group: number): RowKey => -1 - group;
 
-/** The group of a heading; undefined for a resource or no row. */
+/** The group of a heading; undefined for a resource or without a row. */
 export const groupOfHeading = (key: RowKey | undefined): number | undefined =>
 	key !== undefined && key < 0 ? -1 - key : undefined;
 
 export const isHeading = (key: RowKey | undefined): boolean => key !== undefined && key < 0;
 
-/** The resource of a row; undefined for a heading or no row. */
+/** The resource of a row; undefined for a heading or without a row. */
 export const resourceOfRow = (listing: Listing | undefined, key: RowKey | undefined): Resource | undefined =>
 	key === undefined ? undefined : listing?.resources[key];
 
@@ -23,8 +23,8 @@ export const groupOfRow = (listing: Listing | undefined, key: RowKey | undefined
 };
 
 /**
-The rows of the view by groups: each heading with its matches below it, unless it is folded. Groups without a match are
-left out, unless `showsEmptyGroups`.
+The rows of the view by groups: each heading followed by its matches, unless it is folded. Groups without a match are left out,
+unless `showsEmptyGroups`.
 */
 export const toGroupRows = (
 	listing: Listing,
@@ -63,7 +63,7 @@ export const countInGroup = (matches: Int32Array, group: Pick<Group, 'start' | '
 export type Window = {readonly start: number; readonly end: number};
 
 /**
-The rows to show; `selected` -1 means none. The selected row stays in the middle half, and the window moves by half its
+The rows to show; a `selected` of -1 means none. The selected row stays in the middle half, and the window moves by half its
 height. So most moves repaint only two rows, which matters over SSH, and rows are visible on both sides.
 */
 export const windowOf = (rows: number, selected: number, height: number): Window => {

@@ -30,14 +30,14 @@ export const withSelectedTag = (state: State, tag: Tag | undefined): State => ({
 	selection: {...state.selection, tag},
 });
 
-/** The position of the selected row: that of the last selection, else the first; -1 without rows. */
+/** The position of the selected row: the last selection if it is visible, else the first row; -1 without rows. */
 export const selectedIndex = (state: State): number => {
 	const index = lastSelectedIndex(state);
 	return index === -1 ? state.found.rows.findIndex(key => isSelectable(state, key)) : index;
 };
 
-// The row of the last selection, or -1: itself, the heading of its folded group, or in the distinct view the row of its
-// set of tags.
+// The row of the last selection, or -1. It is the row itself, the heading of its folded group, or in the distinct view the row with
+// its set of tags.
 const lastSelectedIndex = (state: State): number => {
 	const {selection, loaded, folded, view} = state;
 	const {key} = selection;
@@ -47,7 +47,7 @@ const lastSelectedIndex = (state: State): number => {
 		if (id === undefined) {
 			return -1;
 		}
-		// A move selects a row directly, which is found in a tenth of the time.
+		// Usually a move selected the row itself, which is found in a tenth of the time.
 		const own = rows.indexOf(id);
 		const mark = markOf(state, id);
 		return own === -1 ? rows.findIndex(row => markOf(state, row) === mark) : own;
@@ -57,13 +57,13 @@ const lastSelectedIndex = (state: State): number => {
 	return shown !== undefined && isSelectable(state, shown) ? rows.indexOf(shown) : -1;
 };
 
-/** The key that stays selected when the rows change: that of the last selection if a row shows it, else of the selected row. */
+/** The key that stays selected when the rows change: the last selection if a row shows it, else the selected row. */
 export const selectionToKeep = (state: State): RowKey | undefined =>
 	lastSelectedIndex(state) === -1 ? (selectedKey(state) ?? state.selection.key) : state.selection.key;
 
 export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
 
-/** The selected resource; undefined for a folded group or nothing. */
+/** The selected resource; undefined for a folded group or without a selection. */
 export const selectedResource = (state: State): Resource | undefined =>
 	resourceOfRow(state.loaded?.listing, selectedKey(state));
 
@@ -79,7 +79,7 @@ export const selectedChange = ({open, changes}: State): Change | undefined =>
 export const windowNow = (state: State): Window =>
 	heldWindow(state) ?? windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
 
-/** The rows to draw after the mouse was used: they keep their places as long as the selected row is one of them. */
+/** The rows to draw after the mouse was used: they keep their places while the selected row is one of them. */
 export const heldWindow = (state: State): Window | undefined => {
 	const {found} = state;
 	const {top} = state.selection;
@@ -103,10 +103,10 @@ export const firstMatchIn = ({loaded, found}: State, group: number): number | un
 export const markedResources = ({marked, loaded}: State): readonly Resource[] =>
 	[...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.resources[id] ?? []);
 
-/** The id with which the present view marks a resource: its own, or in the distinct view that of its set of tags. */
+/** The id that marks a resource in the current view: its own, or in the distinct view the id that represents its set of tags. */
 export const markOf = ({view, loaded}: State, id: number): number =>
 	view === 'groups' ? id : (loaded?.distinct.representatives[id] ?? id);
 
-/** The marks as `markOf` gives them: in the distinct view a row is marked if any resource of its set is. */
+/** The marks as ids of `markOf`: in the distinct view a row is marked if any resource of its set is marked. */
 export const markedRows = (state: State): ReadonlySet<number> =>
 	state.view === 'groups' ? state.marked : new Set([...state.marked].map(id => markOf(state, id)));

@@ -16,13 +16,12 @@ import type {Open, OpenMenu} from './open.ts';
 import type {Options} from './options.ts';
 import type {RowKey} from './rows.ts';
 
-/** The outcome of the last load. */
 type Load =
 	| ({readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string} & WayBack)
 	| ({readonly type: 'failed'; readonly failure: Failure} & WayBack)
 	| {readonly type: 'loaded'};
 
-/** The last service with a listing: Esc goes back to it while the one in use has none. */
+/** The last service with a listing: Esc goes back to it while the current service has none. */
 type WayBack = {readonly previous?: Previous | undefined};
 
 /** A listing, and what is computed from it once. */
@@ -36,10 +35,10 @@ export type Loaded = {
 	readonly since?: string | undefined;
 };
 
-/** The state of the program. It begins with some of the options, which keys change from then on. */
+/** The state of the program. It starts with some of the options, which keys can change. */
 export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 	readonly load: Load;
-	/** The shown listing: it stays during a reload, and if that fails. */
+	/** The listing on the screen: it stays during a reload, and if the reload fails. */
 	readonly loaded: Loaded | undefined;
 	readonly options: Options;
 	readonly size: Size;
@@ -47,58 +46,64 @@ export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 	readonly service: string | undefined;
 	readonly mode: 'filter' | 'browse';
 	readonly open: Open | undefined;
-	/** The compared environments, instead of all rows. */
+	/** The compared environments, which are shown instead of all rows. */
 	readonly grid?: Grid | undefined;
 	readonly filter: Line;
 	readonly folded: ReadonlySet<number>;
 	readonly selection: Selection;
-	/** Ids of resources: a pick includes all of them. */
+	/** Ids of resources; a pick includes all of them. */
 	readonly marked: ReadonlySet<number>;
 	readonly showsRecord: boolean;
-	/** Lines above the first visible line of the open help, else of the detail. */
+	/** The lines above the first visible line of the open help, else of the detail. */
 	readonly scroll: number;
 	readonly notice: Notice | undefined;
-	/** The pick that is made once the service responds, unless another key is pressed. */
+	/** The pick that is made once the service responds, unless a key is pressed first. */
 	readonly awaited?: AwaitedPick | undefined;
-	/** How the listing differs from the one seen before; undefined if unknown. */
+	/** How the listing differs from the previous one; undefined if unknown. */
 	readonly changes?: Changes | undefined;
 	/** The past picks from the current service, including this run, newest first. */
 	readonly picks: readonly PickBefore[];
-	/** Leaving has begun: further keys are for the shell. */
+	/** Whether the program is exiting: further keys are for the shell. */
 	readonly isLeaving: boolean;
-	/** Computed by `withFound` and `withRows` from listing, filter, view and folds; stored because it takes time. */
+	/**
+	Computed by `withFound` and `withRows` from the listing, the filter, the view and the folded groups; stored because that takes
+	time.
+	*/
 	readonly found: Found;
 };
 
 /** The last selection, and the scroll position of the list. */
 type Selection = {
-	/** The filter or a fold may hide this row: then `selectedKey` is another. */
+	/** If the filter or a folded group hides this row, `selectedKey` is another one. */
 	readonly key: RowKey | undefined;
-	/** A new listing no longer has it: nothing replaces it until a move. */
+	/** Whether a new listing no longer has it: then nothing is picked until the next move. */
 	readonly isGone: boolean;
-	/** The row at the top after the mouse was used, so that rows do not move under the pointer. */
+	/** The top row after the mouse was used, so that rows do not move under the pointer. */
 	readonly top?: number | undefined;
-	/** The last selected tag in the tags or in the detail. */
+	/** The last tag that was selected in the tags panel or in the detail. */
 	readonly tag?: Tag | undefined;
 };
 
-/** The end of a pick: copied, staying here; given to the target, and quit; or printed whatever the target, and quit. */
+/**
+How a pick ends: `copy` copies it and stays, `leave` passes it to the target and exits, `print` prints it, whatever the target,
+and exits.
+*/
 export type PickEnd = 'copy' | 'leave' | 'print';
 
 /** A requested pick: it is made only if the newest listing gives the same output. */
 export type AwaitedPick = {
 	readonly end: PickEnd;
 	readonly format: Format;
-	/** The last frame on the screen: the text, or the commands to run. */
+	/** The output at the time of the key: the text, or the commands to run. */
 	readonly output: string;
 };
 
-/** Compared environments, each set of tags in a row of the distinct view. */
+/** The compared environments, with each set of tags in a row of the distinct view. */
 export type Grid = {
-	/** The representatives of the sets. */
+	/** The environments that represent the sets. */
 	readonly ids: ReadonlySet<number>;
 	readonly comparison: Comparison;
-	/** The previous list. */
+	/** The view and the filter before the comparison. */
 	readonly before: Pick<State, 'view' | 'filter'>;
 };
 
@@ -109,12 +114,12 @@ export type PickBefore = Pick<Picked, 'mode'> & {
 	readonly when: string | undefined;
 };
 
-/** What belongs to the listing of a service. */
+/** The part of the state that belongs to the listing of a service. */
 export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'changes' | 'picks'> & {
 	readonly loaded: Loaded;
 };
 
-/** A passing message about what just happened. The next key removes it. */
+/** A temporary message about what just happened. The next key removes it. */
 export type Notice = {
 	readonly text: string;
 	readonly isFailure: boolean;
@@ -122,12 +127,11 @@ export type Notice = {
 	readonly done?: 'surely' | 'likely';
 };
 
-/** The matches of the filter. */
 export type Found = {
 	readonly query: Query;
 	/** Ids of the matching resources, ascending. */
 	readonly matches: Int32Array;
-	/** The readable matches: what is counted. */
+	/** The readable matches, which are the ones that are counted. */
 	readonly environments: Int32Array;
 	readonly rows: Int32Array;
 	/** In the distinct view, the number of matches of each row. */
@@ -136,7 +140,7 @@ export type Found = {
 	readonly distinct: number;
 };
 
-/** The current mode. */
+/** The current mode of the keys. */
 export const modeOf = (state: State): Mode => {
 	const {open} = state;
 	if (open === undefined) {
@@ -152,23 +156,23 @@ export const searchLineOf = ({open}: State): Line | undefined =>
 /** The search in the open panel. */
 export const searchOf = (state: State): string => searchLineOf(state)?.text ?? '';
 
-/** The open menu, if any: it gets every key without a command. */
+/** The open menu, if any: it gets every key that is not a command. */
 export const openMenuOf = ({open}: State): OpenMenu | undefined =>
 	open?.type === 'copy-as' || open?.type === 'services' ? open : undefined;
 
 export const isMenuOpen = (state: State): boolean => openMenuOf(state) !== undefined;
 
-/** Whether there is no listing to show because loading it failed. */
+/** Whether there is no listing because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
 
-/** The listing that Esc goes back to: that of the previous service, while the current one has none. */
+/** The listing that Esc goes back to: the one of the previous service, while the current service has none. */
 export const listingBefore = (state: State): Previous | undefined =>
 	state.loaded === undefined ? previousOf(state) : undefined;
 
-/** The listing of the previous service, until the current one has a listing. */
+/** The listing of the previous service, while the current service has none. */
 export const previousOf = ({load}: State): Previous | undefined => (load.type === 'loaded' ? undefined : load.previous);
 
-// A load that fails while you type must not turn the rest of a word into commands.
+// If a load fails while you type, the rest of a word must not become commands.
 const isTyping = ({mode, filter, options}: State): boolean =>
 	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.filter).text;
 

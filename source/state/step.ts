@@ -5,17 +5,16 @@ import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {type AwaitedPick, layoutNow, type Notice, previousOf, type State} from './state.ts';
 
-/** How the program ends. */
 export type Outcome =
 	| {readonly type: 'left'}
 	| {readonly type: 'interrupted'}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'printed'; readonly text: string}
-	/** The command runs with each pick, one after the other. */
+	/** The command runs with each pick, one after another. */
 	| {readonly type: 'run'; readonly commands: readonly FilledCommand[]}
 	| Copied;
 
-/** An attempted copy, and its outcome. */
+/** A copy that was tried, and its outcome. */
 export type Copied = {
 	readonly type: 'copied';
 	readonly report: CopyReport;
@@ -23,7 +22,6 @@ export type Copied = {
 	readonly merged?: string | undefined;
 };
 
-/** An effect. */
 export type Effect =
 	/** Loads a listing; with `recalls` the cached listing is shown first. */
 	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
@@ -31,7 +29,7 @@ export type Effect =
 	| (Pick<Copied, 'text' | 'merged'> & {readonly type: 'copy'; readonly leaves: boolean})
 	/** Hands the terminal to the shell. */
 	| {readonly type: 'suspend'}
-	/** Whether the terminal reports the mouse from now on. */
+	/** Sets whether the terminal reports the mouse. */
 	| {readonly type: 'mouse'; readonly isOn: boolean}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
 
@@ -39,7 +37,7 @@ export type Effect =
 export type Step = {
 	readonly state: State;
 	readonly effects: readonly Effect[];
-	/** Set if the effects are a pick. */
+	/** Present if the effects are a pick. */
 	readonly pick?: AwaitedPick;
 };
 
@@ -58,7 +56,7 @@ export const loadAgain = (state: State): Step =>
 export const leaveWith = (state: State, outcome: Outcome): Step =>
 	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
 
-/** The step that ends the program without a pick. A script that captures the pick must not continue as if it had one. */
+/** The step that ends the program without a pick: a script that captures the pick must not continue as if it had one. */
 export const leaveWithout = (state: State): Step =>
 	leaveWith(state, {type: state.options.target === 'clipboard' ? 'left' : 'interrupted'});
 
@@ -67,19 +65,19 @@ export const withNotice = (state: State, text: string, isFailure = false): State
 	notice: {text, isFailure},
 });
 
-/** The state with a notice of a failure, or of what cannot be done. */
+/** The state with a notice about a failure, or about something that cannot be done. */
 export const withFailure = (state: State, text: string): State => withNotice(state, text, true);
 
 /** The state with nothing open over the list. */
 export const closed = (state: State): State => {
 	const next = {...state, open: undefined, scroll: 0};
-	// Esc would go back from a record that is not on the screen.
+	// Otherwise Esc would close a record that is not on the screen.
 	return {...next, showsRecord: state.showsRecord && layoutNow(next).detail !== undefined};
 };
 
 /**
-The notice after copying: the copied text, and for how many environments if some had the same; or why nothing was copied, the
-helpful line of tmux.conf, and the key that prints.
+The notice after copying: the copied text, and the number of environments if several had the same. If nothing was copied: the
+reason, the line for tmux.conf that helps, and the key that prints.
 */
 export const toCopyNotice = (
 	report: CopyReport,

@@ -13,15 +13,16 @@ import type {OpenTags} from './open.ts';
 import {selectedResource} from './selection.ts';
 import {type Loaded, layoutNow, type State} from './state.ts';
 
-/** A heading with its visible tags; if some are folded, the last visible one represents them. */
+/** A heading with its visible tags. If some are folded, the last visible one represents them. */
 type ShownHeading = TagHeading & {readonly folded: number};
 
-// Several lines of each frame need it. Counting takes 160 ms for 100,000 environments. Each filtering makes a new array.
+// Several lines of each frame need the counts, which take 160 ms for 100,000 environments. Each new search makes a new array of
+// matches.
 const counted = new WeakMap<Int32Array, readonly TagHeading[]>();
 
 /**
-The tags of the matches under their prefixes. If the filter asks for a value of a prefix, its other values are counted as if
-it did not: each says how many would match with it as well.
+The tags of the matches under their prefixes. If the filter contains a value of a prefix, the other values of that prefix are
+counted as if it did not: each count says how many environments would match with that value as well.
 */
 export const tagHeadings = ({loaded, found: {matches, query}}: State): readonly TagHeading[] => {
 	const headings = counted.get(matches) ?? (loaded === undefined ? [] : countByPrefix(loaded, matches, query));
@@ -48,11 +49,11 @@ const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: rea
 	return all.sort((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
 };
 
-// The most visible tags of a prefix that has more than a few more.
+// The most visible tags of a long prefix.
 const fewest = 10;
 const mostUnfolded = 12;
 
-// The headings in the tags panel: the tags that its search finds, sorted, long prefixes folded unless searched.
+// The headings in the tags panel: the tags that its search finds, sorted, with long prefixes folded unless there is a search.
 const shownHeadings = (state: State): readonly ShownHeading[] => {
 	const {open} = state;
 	if (open?.type !== 'tags') {
@@ -67,7 +68,7 @@ const shownHeadings = (state: State): readonly ShownHeading[] => {
 	});
 };
 
-// Made on first use: it takes milliseconds.
+// Made on first use, as it takes milliseconds.
 let names: Intl.Collator | undefined;
 
 const compareNames = (one: string, other: string): number => {
@@ -84,7 +85,7 @@ const orders = {
 export const foldAt = (state: State, tag: Tag | undefined): ShownHeading | undefined =>
 	shownHeadings(state).find(({folded, tags}) => folded > 0 && tags.at(-1)?.tag === tag);
 
-/** A resource's tags in the order of its detail: the selector's prefixes first, bare words last, each prefix together. */
+/** A resource's tags in the order of its detail: the selector's prefixes first, bare words last, and each prefix together. */
 export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> => {
 	const own = new Set(selector);
 	const sorted = [...selector, ...tags.filter(tag => !own.has(tag))];
@@ -92,22 +93,22 @@ export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): Read
 	return Map.groupBy(order, tag => tag.prefix);
 };
 
-/** The tags that can be selected now, as drawn. */
+/** The tags that can be selected now, in drawing order. */
 export const selectableTags = (state: State): readonly Tag[] => {
 	if (state.open?.type === 'tags') {
 		return shownHeadings(state).flatMap(({tags}) => tags.map(({tag}) => tag));
 	}
-	// A record shows no tags to select.
+	// A record shows no tags that can be selected.
 	const resource = state.showsRecord ? undefined : selectedResource(state);
 	return resource === undefined
 		? []
 		: [...[...detailTags(resource.tags, resource.selector).values()].flat(), ...fieldTags(resource)];
 };
 
-// The last selected tag is found by identity.
+// Kept, as the last selected tag is found by identity.
 const ofFields = new WeakMap<Resource, readonly Tag[]>();
 
-/** The scalar fields of a resource as tags, so that the cursor of its detail reaches them too. */
+/** The scalar fields of a resource as tags, so that the cursor of the detail can reach them. */
 export const fieldTags = (resource: Resource): readonly Tag[] => {
 	const tags = ofFields.get(resource) ?? toFieldTags(resource);
 	ofFields.set(resource, tags);
@@ -124,10 +125,10 @@ const toFieldTags = (resource: Resource): readonly Tag[] => {
 	});
 };
 
-/** Whether it is a field in the form of a tag: its name is its prefix. */
+/** Whether a tag is really a field: its prefix is the name of the field. */
 export const isField = ({number}: Tag): boolean => number === -1;
 
-/** The last selected tag, or field with that name, if it is shown, else the first. */
+/** The last selected tag, or the field with the same name, if it is visible; else the first tag. */
 export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
 	const last = state.selection.tag;
@@ -138,10 +139,10 @@ export const selectedTag = (state: State): Tag | undefined => {
 
 const wordsOf = ({text}: Clause): readonly string[] => text.split(/(?<!\\) \| /);
 
-/** The terms of the filter as written: for each clause its alternatives. */
+/** The terms of the filter as written: the alternatives of each clause. */
 export const termsOf = ({filter}: State): ReadonlyArray<readonly string[]> => parseQuery(filter.text).map(wordsOf);
 
-/** The prefix that all of these terms mean a tag of; bare words have none. */
+/** The prefix, if each of these terms means a tag with that prefix; bare words have none. */
 export const prefixOfTerms = (terms: readonly string[]): string | undefined => {
 	const [prefix, ...others] = new Set(terms.map(term => /^\^([^:]+):.*\$$/.exec(term.replaceAll('\\ ', ' '))?.[1]));
 	return others.length === 0 ? prefix : undefined;
@@ -154,11 +155,11 @@ export const hasTerm = (state: State, tag: Tag): boolean =>
 /** The cells of the widest label and the gap after it. */
 export const labelWidthOf = (labels: readonly string[]): number => widestOf(labels, widestLabel) + 2;
 
-/** The label of the tags with a prefix. Bare words have the label `other`, so a prefix with that name keeps its colon. */
+/** The label of the tags with a prefix. The label of bare words is `other`, so a prefix with that name keeps its colon. */
 export const labelOfPrefix = (prefix: string): string =>
 	prefix === '' ? 'other' : prefix === 'other' ? 'other:' : prefix;
 
-/** The name of a tag on the screen, in quotes if its blanks would be invisible, and its place in the tag. */
+/** The name of a tag on the screen, in quotes if blanks in it would be invisible, and its position in the tag. */
 export const toSeenName = (
 	{text, name}: Pick<Tag, 'text' | 'name'>,
 	isTight = false,
@@ -169,13 +170,13 @@ export const toSeenName = (
 
 export type TagPanel = ReturnType<typeof tagPanelOf>;
 
-// Cells of the bar for the share of the matches, and the gap before it.
+// The cells of the bar for the share of the matches, with the gap before it.
 const widestBar = 9;
 
-/** Cells between two columns of tags. */
+/** The cells between two columns of tags. */
 export const gapOfTags = 3;
 
-/** The layout of the tags in columns, in cells: `width` of a column, and its height in entries. */
+/** The layout of the tags in columns: `width` of a column in cells, and its height in entries. */
 export const tagPanelOf = (state: State) => {
 	const {columns} = state.size;
 	const {ellipsis} = glyphsOf(state.options);
@@ -199,7 +200,7 @@ export const tagPanelOf = (state: State) => {
 	const wanted = least + barWidth + gapOfTags;
 	const across = Math.max(1, Math.floor((columns + gapOfTags) / wanted));
 	const {body: rows} = layoutNow(state);
-	// As few columns as possible: one is easier to read than three.
+	// As few columns as possible: one column is easier to read than three.
 	const needed = Math.min(across, Math.max(1, Math.ceil(entries.length / Math.max(1, rows))));
 	const height = Math.max(1, Math.ceil(entries.length / needed));
 	return {entries, height, width: Math.min(columns, wanted), labelWidth, countWidth, barWidth};

@@ -1,4 +1,4 @@
-/** The values of `--height`, as in fzf: rows or a part of the terminal; after `~` at most what the list needs. */
+/** The values of `--height`, as in fzf: rows or a percentage of the terminal. With `~`, at most the height that the list needs. */
 export const heightPattern = '^~?(?:[1-9][0-9]{0,3}|(?:[1-9][0-9]?|100)%)$';
 
 export const isHeight = (text: string): boolean => new RegExp(heightPattern).test(text);

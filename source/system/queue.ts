@@ -1,4 +1,4 @@
-/** Makes a function that handles items in order. `takeSome` removes at least the first of those that wait. */
+/** Makes a function that handles items in order. `takeSome` removes at least the first waiting item. */
 export const inOrder = <Item>(takeSome: (waiting: Item[]) => Promise<void>): ((items: readonly Item[]) => void) => {
 	const waiting: Item[] = [];
 	let isTaking = false;
@@ -20,7 +20,7 @@ export const inOrder = <Item>(takeSome: (waiting: Item[]) => Promise<void>): ((i
 	};
 };
 
-/** Makes a function that returns the promise of the current run instead of starting a second. */
+/** Makes a function that returns the promise of the current run, and does not start a second one. */
 export const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
 	let running: Promise<void> | undefined;
 	return () => {
@@ -31,7 +31,7 @@ export const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
 	};
 };
 
-/** Makes a function that runs jobs in turn: each starts when all before it have settled. */
+/** Makes a function that runs jobs in turn: each starts when all earlier ones have settled. */
 export const createTurns = (): (<Result>(run: () => Promise<Result>) => Promise<Result>) => {
 	let last: Promise<unknown> = Promise.resolve();
 	return run => {

@@ -1,8 +1,7 @@
 import {plainCells} from '../text/width.ts';
 
-/** The content of a terminal. */
 export type TerminalFrame = {
-	/** From the top; with SGR that is closed in each line. */
+	/** From the top; each line closes its own SGR. */
 	readonly lines: readonly string[];
 	/** The cell of the cursor, from 0; absent if it is hidden. */
 	readonly cursor?: {readonly x: number; readonly y: number};
@@ -15,16 +14,19 @@ const reset = `${esc}m`;
 const hideCursor = `${esc}?25l`;
 const showCursor = `${esc}?25h`;
 
-// A terminal with "synchronized output" (https://github.com/contour-terminal/vt-extensions) shows the frame at once.
+// A terminal with "synchronized output" (https://github.com/contour-terminal/vt-extensions) shows the whole frame at once.
 const begin = `${esc}?2026h`;
 const end = `${esc}?2026l`;
 
-// Without DECAWM no line wraps: terminals disagree on the cells of some characters, above all of composed emoji. If one
-// takes more than expected, only its own line may suffer.
+// Without DECAWM no line wraps: terminals disagree on the cells of some characters, above all of composed emoji. If a character
+// takes more cells than expected, only its own line may be damaged.
 const certain = new RegExp(String.raw`^[${plainCells}\x1b]*$`);
 const unwrapped = (body: string): string => (certain.test(body) ? body : `${esc}?7l${body}${esc}?7h`);
 
-/** The bytes that turn one frame into another: only the cells that differ, or all without a previous frame. SGR ends at its default. */
+/**
+The bytes that turn one frame into another: only the cells that differ, or all cells without a previous frame. SGR is reset at the
+end.
+*/
 export const toUpdate = (before: TerminalFrame | undefined, after: TerminalFrame): string => {
 	const body = (before === undefined ? home : '') + updateLines(before?.lines ?? [], after.lines);
 	const isShown = before === undefined || before.cursor !== undefined;
@@ -70,14 +72,14 @@ const updateLine = (old: string, line: string, y: number, pen: string): Written 
 
 const updateCells = (from: Cells, to: Cells, y: number, before: string): Written => {
 	const length = Math.max(from.text.length, to.text.length);
-	// The line is blank from this cell on.
+	// The first cell of the blank rest of the line.
 	let blankFrom = to.text.length;
 	while (blankFrom > 0 && isBlankCell(to, blankFrom - 1)) {
 		blankFrom--;
 	}
 	let bytes = '';
 	let pen = before;
-	// The terminal's cursor; -1 before it is in this line.
+	// The column of the terminal's cursor; -1 while it is not in this line.
 	let at = -1;
 	for (let x = 0; x < length; x++) {
 		if (isSameCell(from, to, x)) {
@@ -112,7 +114,7 @@ const changePen = (from: string, to: string): string => {
 const toSgr = (style: string): string => `${esc}${style.replaceAll(',', ';')}m`;
 
 /**
-A line of the screen, cell by cell. A style is the SGR of a cell (ECMA-48 8.3.117): its parameters in a fixed order,
+A line of the screen by its cells. A style is the SGR of a cell (ECMA-48 8.3.117): its parameters in a fixed order, such as
 `1;35`, or nothing.
 */
 export type Cells = {
@@ -121,16 +123,16 @@ export type Cells = {
 	readonly styles: readonly string[];
 };
 
-// A line with anything but plain cells is not split, since terminals differ in its cells.
+// A line with anything but plain cells is not split, as terminals differ in its cells.
 const piece = new RegExp(String.raw`\x1b\[([\d;]*)m|([${plainCells}]+)`, 'y');
 
-// The attributes in the order of a style; the first two are the weights.
+// The attributes in the order of a style; the first two are bold and dim.
 const attributes = ['1', '2', '3', '4', '7', '9'];
 const offs: Readonly<Record<string, readonly number[]>> = {22: [0, 1], 23: [2], 24: [3], 27: [4], 29: [5]};
 const foreground = attributes.length;
 const background = foreground + 1;
 
-/** Splits a line of text and SGR; undefined if it contains anything with an uncertain cell. */
+/** Splits a line of text and SGR; undefined if the width of any character is uncertain. */
 export const parseCells = (line: string): Cells | undefined => {
 	const pen: string[] = [];
 	let text = '';
@@ -151,7 +153,7 @@ export const parseCells = (line: string): Cells | undefined => {
 	return {text, styles};
 };
 
-// The parameters of SGR, a colour of 256 as one: `38,5,250`.
+// The parameters of SGR; one of the 256 colours is a single parameter: `38,5,250`.
 const toCodes = (codes: string): readonly string[] => codes.replace(/(?<=^|;)38;5;(?=\d)/, '38,5,').split(';');
 
 // Changes the pen by one parameter; false for an unknown one.
@@ -175,7 +177,7 @@ const applyCode = (pen: string[], code: string): boolean => {
 	return true;
 };
 
-// On a space, weight, slant and colour are invisible.
+// On a space, bold, dim, italic and the text colour are invisible.
 const unseen = /^(?:(?:[123]|3\d|9[0-7]|38,5,\d+);?)*$/;
 
 // The text of a cell and its visible style; beyond its end a line is blank.
@@ -190,6 +192,6 @@ const isSameCell = (one: Cells, other: Cells, cell: number): boolean =>
 
 const isBlankCell = (cells: Cells, cell: number): boolean => textAt(cells, cell) === ' ' && styleAt(cells, cell) === '';
 
-// The style to write a cell in, with the current pen: the pen's own if the cell looks right in it.
+// The style in which to write a cell: the current pen, if the cell looks right in it.
 const styleToWrite = (cells: Cells, cell: number, pen: string): string =>
 	isBlankCell(cells, cell) && unseen.test(pen) ? pen : styleAt(cells, cell);

@@ -1,13 +1,13 @@
 import type {Size} from '../state/layout.ts';
 import type {TerminalFrame} from './diff-frames.ts';
 
-/** The size to draw for: a program behind a terminal may claim 65535 by 65535, which takes minutes. */
+/** The size to draw for: a program around a terminal may claim 65535 by 65535, which would take minutes. */
 export const toDrawableSize = ({columns, rows}: Size): Size => ({
 	columns: Math.min(columns, 1000),
 	rows: Math.min(rows, 400),
 });
 
-/** The drawn frame: its size, its cursor, and a function to call once the terminal has it. */
+/** A drawn frame: its size, its cursor, and a function to call once the terminal has it. */
 export type Drawn = {
 	readonly size: Size;
 	readonly cursor: TerminalFrame['cursor'];
@@ -21,6 +21,6 @@ export type Shown = {
 	readonly release: ReleaseTerminal;
 	/** Closes the screen and restores the terminal; resolves when that is written. */
 	readonly close: () => Promise<void>;
-	/** Rejects if drawing failed, which is a bug of ours. */
+	/** Rejects if drawing failed, which is a bug. */
 	readonly ended: Promise<unknown>;
 };

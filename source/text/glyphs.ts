@@ -1,6 +1,6 @@
 import {cellsOf, graphemesOf, isPrintableAscii} from './width.ts';
 
-// Each in Unicode and in ASCII.
+// Each pair is in Unicode and in ASCII.
 const pairs = {
 	selected: ['❯', '>'],
 	marked: ['●', '*'],
@@ -13,20 +13,20 @@ const pairs = {
 	/** The scroll bar. */
 	bar: ['┃', '#'],
 	rule: ['─', '-'],
-	/** A cell of a bar in a chart. */
+	/** A cell of the bar of a chart. */
 	share: ['▪', '='],
 	times: ['×', 'x'],
 	dot: ['·', '-'],
-	/** In a comparison: as in the selected row. Not the sign for no value. */
+	/** In a comparison: the same value as in the selected row. It must differ from the sign for no value. */
 	equal: ['·', '='],
 	ellipsis: ['…', '~'],
-	/** Separates lines that are shown in one. */
+	/** Separates lines that are shown in a single line. */
 	lineBreak: ['↵', '\\n'],
-	/** Precedes what was done. */
+	/** Precedes something that was done. */
 	done: ['✓', '+'],
 	/** Replaces each character of a key. */
 	mask: ['•', '*'],
-	/** Its frames. */
+	/** The frames of the spinner. */
 	spinner: ['⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏', '|/-\\'],
 } as const;
 

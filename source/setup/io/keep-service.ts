@@ -8,10 +8,10 @@ import {shownPath} from '../../system/io/file-fault.ts';
 import {writeFiles} from '../../system/io/write-files.ts';
 import type {Keeping, Kept} from '../script.ts';
 
-/** Says where a service would be saved, and what that replaces. Throws FaultError if nothing can be saved. */
+/** Says where a service would be saved, and what that would replace. Throws FaultError if nothing can be saved. */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
 	const {file, config, name, keyFile, standing} = await findFiles(address, request);
-	// A variable with this very address changes nothing.
+	// A variable with this very address makes no difference.
 	const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'].filter(
 		(variable, index) => {
 			const value = request.environment[variable];
@@ -28,7 +28,7 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 	].filter(line => line !== false);
 };
 
-/** Saves a service in the config and its key in a file beside it. Throws FaultError if nothing is saved. */
+/** Saves a service in the config, and its key in a file beside it. Throws FaultError if nothing is saved. */
 export const keepService = async ({address, key, command}: Keeping, request: ConfigRequest): Promise<Kept> => {
 	const {file, text, name, keyFile, standing} = await findFiles(address, request);
 	const isInFile = command === undefined;
@@ -48,8 +48,8 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 	return {name, said: said.filter(line => line !== false)};
 };
 
-// `standing` is the default service, before and after. Reads the file once, so that the changed text is the one that
-// was checked.
+// `standing` is the default service before and after. The file is read once, so that the text that is changed is the text that was
+// checked.
 const findFiles = async (address: Address, request: ConfigRequest) => {
 	const {path: file} = configFileOf(request);
 	const text = isThere(file) ? await readConfigText(file) : undefined;

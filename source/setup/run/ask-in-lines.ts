@@ -10,7 +10,7 @@ import type {Ask} from '../ask.ts';
 import {typeInto} from '../typing.ts';
 import type {Asker, AskOptions} from './ask-on-screen.ts';
 
-/** Asks in lines that the terminal edits; an empty line accepts the default. A key is hidden while typing. */
+/** Asks in lines that the terminal edits; an empty line accepts the default. A key is hidden while it is typed. */
 export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, world: Screens['world']): Asker => {
 	const left = Promise.withResolvers<undefined>();
 	const lines = createLines(terminal, bindings, () => left.resolve(undefined), world);
@@ -53,14 +53,14 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 };
 
 const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () => void, world: Screens['world']) => {
-	// Typed-ahead lines.
+	// Lines that were typed ahead.
 	const ahead: string[] = [];
 	let reader: (Partial<Keyboard> & Pick<Keyboard, 'close'>) | undefined;
 	let sign = '';
 	const suspend = oneAtATime(async () => {
 		reader?.pause?.();
 		await world.stop();
-		// It may be closed by now.
+		// The reader may be closed by now.
 		reader?.resume?.();
 		output.write(sign);
 	});
@@ -83,13 +83,13 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 		} else {
 			reader = openLineReader(input, onLine, leave);
 		}
-		// Only now, as from here on the terminal shows no input.
+		// Set only now: from here on the terminal shows no input.
 		sign = question;
 		output.write(sign);
 		await typed;
 		close();
 		if (isSecret) {
-			// The terminal did not show the line end either.
+			// The terminal did not show the end of the line either.
 			output.write('\n');
 		}
 		return ahead.shift() ?? '';

@@ -8,12 +8,12 @@ import type {Look} from '../../ui/styled-text.ts';
 import type {Ask} from '../ask.ts';
 import {createPrompt} from './prompt.ts';
 
-/** The questions on a terminal; `ended` resolves at the end. */
+/** Questions on a terminal; `ended` resolves at the end. */
 export type Asker = ScreenRun<undefined> & {readonly ask: Ask};
 
 export type AskOptions = {readonly look: Look; readonly bindings: Bindings; readonly hasColor: boolean};
 
-/** Asks with Ink, below what the terminal shows. Afterwards it is open for the next reader. */
+/** Asks with Ink, below the current text of the terminal. The terminal then stays open for the next reader. */
 export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Screens['world']): Asker => {
 	const left = Promise.withResolvers<undefined>();
 	let redraw = () => {};
@@ -22,7 +22,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 	const {ask, take, view} = createPrompt({...options, ...world, hand, size: terminal.size, draw: () => redraw()});
 	const leave = () => {
 		redraw = () => {};
-		// Aborts a wait, such as the test of the key.
+		// Aborts work in progress, such as the test of the key.
 		take([toNamedKey('esc')]);
 		left.resolve(undefined);
 	};
@@ -44,7 +44,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 					suspend();
 				}
 			},
-			// Ink first: it erases the last frame by the size of its drawing.
+			// Ink draws first: it erases the last frame by the size of its own drawing.
 			onResize: () => queueMicrotask(() => redraw()),
 			show: async () => {
 				const {showPrompt} = await import('../ui/prompt.tsx');
@@ -60,12 +60,12 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 	const release: Ask['release'] = async (doing, use) => {
 		let used: ReturnType<typeof use> | undefined;
 		await held.release(async () => {
-			// It may take a while, and our own screen is closed meanwhile.
+			// The work may take a while, and our screen is closed meanwhile.
 			terminal.output.write(`${doing}\r\n`);
 			used = use();
 			await used.catch(() => {});
 		});
-		// If the run is ending, nothing was released and nothing was run: then this never resolves.
+		// If the run is ending, the terminal was not released and nothing ran; then this never resolves.
 		return used ?? new Promise<never>(() => {});
 	};
 	return {ended: left.promise, suspend, restore: held.restore, ask: {...ask, release}};

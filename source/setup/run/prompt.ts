@@ -14,7 +14,7 @@ import type {Asked, PromptView} from '../ui/prompt.tsx';
 type Typed = {
 	readonly input: Input;
 	readonly key: string;
-	/** It came ahead, or with more text at once, as an unmarked paste does: then it does not choose. */
+	/** Whether it was typed ahead, or came with more text at once, like a paste without brackets: then it makes no choice. */
 	readonly isAhead: boolean;
 };
 
@@ -27,14 +27,14 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 	readonly hand: (bytes: string) => Promise<void>;
 };
 
-/** The needs of a question: `next` shows the current view, and returns the next input. */
+/** What a question needs: `next` shows the current view, and returns the next input. */
 type Prompt = PromptWorld & {
 	readonly next: (view: () => Asked) => Promise<Typed>;
-	/** Shows the answer, which may still be wrong: a tick is only for what was done. */
+	/** Shows the answer without a tick: it may still be wrong, and a tick means that something was done. */
 	readonly answer: (line: string) => void;
 };
 
-/** Asks on the screen that `view` describes. `take` gets the input; what comes before a question is for the next one. */
+/** Asks on the screen that `view` describes. `take` gets the input; input before a question is kept for the next question. */
 export const createPrompt = (world: PromptWorld) => {
 	const {look, size, draw} = world;
 	let said: PromptView['said'] = [];
@@ -77,7 +77,7 @@ export const createPrompt = (world: PromptWorld) => {
 		wait: (doing, work) => wait(doing, work, prompt).finally(close),
 	};
 	const take = (inputs: readonly Input[]) => {
-		// A hidden question cannot be agreed to.
+		// A question that is not visible cannot be confirmed.
 		if (!isTooSmall(size())) {
 			const isAhead = asked === undefined || inputs.filter(one => one.type === 'key' && one.text).length > 1;
 			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', isAhead})));
@@ -99,7 +99,7 @@ const askText = async <Value>(
 		line = toLine(text);
 		draw();
 	};
-	// The default is hidden while something is typed.
+	// While something is typed, the default is hidden.
 	const answerNow = (): string => line.text || given;
 	const view = (): Asked => {
 		const remark = problem === '' ? span(answerNow() && read(answerNow()).says) : span(problem, 'failure');
@@ -135,14 +135,14 @@ const askText = async <Value>(
 			line = typed;
 			revision++;
 		} else {
-			// The field may not be there yet, or show another line.
+			// The field may not exist yet, or show another line.
 			draw();
 			await hand(bytes);
 		}
 	}
 };
 
-// What ink-text-input types: plain characters at the end of the line, and backspace there.
+// The bytes of an input that ink-text-input handles: plain characters at the end of the line, and backspace there.
 const toFieldBytes = ({text, cursor}: Line, input: Input): string | undefined => {
 	const bytes = input.type === 'key' ? (input.name === 'backspace' ? '\u007f' : input.text) : undefined;
 	return cursor === text.length && isPrintableAscii(text) && /^[\x20-\x7f]$/.test(bytes ?? '') ? bytes : undefined;

@@ -11,13 +11,12 @@ import {cellsOf, cutText, wrapText} from '../../text/width.ts';
 import {drawOn, type Show, TextLines, useRelease} from '../../ui/draw.tsx';
 import {type Look, stylesOf, toStyledText} from '../../ui/styled-text.ts';
 
-/** An edited line. */
 export type Typing = Line & {
 	/** The character that replaces each character of a secret. */
 	readonly mask?: string;
-	/** Changes with each line that did not come from `onType`. */
+	/** Changes whenever something other than `onType` changes the line. */
 	readonly revision: number;
-	/** Gets the line once ink-text-input has typed into it. */
+	/** Gets the line after ink-text-input has changed it. */
 	readonly onType: (text: string) => void;
 };
 
@@ -25,11 +24,11 @@ export type Typing = Line & {
 export type Asked = {
 	readonly title: readonly Span[];
 	readonly typed?: Typing;
-	/** The default of enter while nothing is typed. */
+	/** The default, which enter accepts while nothing is typed. */
 	readonly proposed?: string;
 	readonly choices?: readonly (readonly Span[])[];
 	readonly notes: readonly Span[];
-	/** Its keys and their effects, in this order. */
+	/** The keys and what they do, in this order. */
 	readonly hints: Readonly<Record<string, string>>;
 };
 
@@ -41,7 +40,7 @@ export type PromptView = {
 	readonly look: Look;
 };
 
-/** Draws the setup until it is closed, below the present text of the terminal; `view` is what to show now. */
+/** Draws the setup, below the current text of the terminal, until it is closed. `view` returns what to show now. */
 export const showPrompt = (show: Show, view: () => PromptView) =>
 	drawOn(
 		{...show, isInline: true},
@@ -70,7 +69,7 @@ type Drawn = Pick<PromptView, 'size' | 'look'>;
 function Question({title, typed, proposed = '', choices = [], notes, hints, size, look}: Asked & Drawn): ReactNode {
 	const {columns, rows} = size;
 	const keys = Object.entries(hints).map(([key, word]) => ({key, word, short: word.replace(/ .*/, '')}));
-	// A frame as high as the terminal would scroll it.
+	// A higher frame would scroll the terminal.
 	const room = rows - 3 - choices.length - Number(typed !== undefined);
 	const lines = [
 		...choices.map(choice => cutSpans(choice, columns, glyphsOf(look).ellipsis)),
@@ -89,8 +88,8 @@ function Question({title, typed, proposed = '', choices = [], notes, hints, size
 	);
 }
 
-// ink-text-input types at the end of the line. It keeps its own position, so a line that something else has changed gets
-// a new component. The cursor is the terminal's, and a long line moves left as far as it needs.
+// ink-text-input types at the end of the line. It keeps its own position, so when something else changes the line, it gets a new
+// component. The cursor is the terminal's, and a long line moves left as far as necessary.
 function Field({
 	typing: {text, cursor, mask, revision, onType},
 	proposed,

@@ -3,21 +3,21 @@ import {readFileSync, writeFileSync} from 'node:fs';
 // The memory that a core file includes, as bits in hex (core(5)).
 const filter = '/proc/self/coredump_filter';
 
-// The former content; undefined if there is no such file.
+// The original setting; undefined if there is no such file.
 let usual: string | undefined;
 
-/** Keeps the memory, and so the key, out of any core file: on Linux, if a process may ask for that. */
+/** Keeps the memory, and so the key, out of any core file: on Linux, if the process is allowed to request that. */
 export const leaveMemoryOutOfCores = (): void => {
 	try {
 		const bits = readFileSync(filter, 'latin1').trim();
 		writeFileSync(filter, '0');
 		usual = bits;
 	} catch {
-		// The system has no such file, or denies it.
+		// The system has no such file, or denies access.
 	}
 };
 
-/** Starts a process, which would inherit it, with the former setting. */
+/** Starts a process with the original setting, which it would otherwise inherit changed. */
 export const withUsualCores = <Process>(start: () => Process): Process => {
 	if (usual === undefined) {
 		return start();

@@ -1,7 +1,7 @@
 import {closeSync, existsSync} from 'node:fs';
 import {constants} from 'node:os';
 
-/** The signals that end a program but let it clean up (signal(7)): not those that V8 uses or that mean a broken program. */
+/** The signals that end a program but let it clean up (signal(7)); not those that V8 uses or that report a crash. */
 export const endingSignals = [
 	'SIGINT',
 	'SIGTERM',
@@ -19,8 +19,8 @@ export const endingSignals = [
 ] as const;
 
 /**
-Ends the process by a signal's default action, even if the process ignores the signal, so that its parent sees the
-cause. SIGQUIT would write a core file with the key in it, so it only gives the shell's exit code.
+Ends the process by a signal's default action, even if the process ignores the signal, so that its parent sees the cause. SIGQUIT
+would write a core file with the key in it, so the process only exits with the code that a shell gives it.
 */
 export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): void => {
 	if (signal === 'SIGQUIT') {
@@ -34,15 +34,14 @@ export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): vo
 	process.kill(process.pid, signal);
 };
 
-// A shell replaces the process, which Node allows only with all standard streams open.
+// A shell replaces the process, which Node allows only while all standard streams are open.
 let isReplaced = false;
 
 /**
-Leaves the terminal to the reader of our output. At exit Node restores the settings that its standard streams had at its
-start (src/node.cc, ResetStdio). That would end the raw mode of fzf in `envpick --list | fzf`; Node leaves closed
-streams alone.
-With standard output on the terminal there is no reader, and closing it would hang up on a session that we lead. Call it last,
-when nothing is left to write. While the terminal `isHeld`, it is ours and Node restores it.
+Leaves the terminal to the program that reads our output. At exit Node restores the settings that its standard streams had at the
+start (src/node.cc, ResetStdio). That would end the raw mode of fzf in `envpick --list | fzf`, but Node skips closed streams.
+If standard output is the terminal, no program reads it, and closing it would hang up a session that we lead. Call this last, when
+nothing is left to write. While a screen has the terminal (`isHeld`), Node restores it.
 */
 export const leaveTerminalAtExit = (process: NodeJS.Process, isHeld: () => boolean): void => {
 	process.on('exit', () => {
@@ -50,7 +49,7 @@ export const leaveTerminalAtExit = (process: NodeJS.Process, isHeld: () => boole
 			try {
 				closeSync(descriptor);
 			} catch {
-				// It was closed from the start.
+				// It was already closed at the start.
 			}
 		}
 	});
@@ -65,13 +64,13 @@ export const endSoon = (process: NodeJS.Process): void => {
 const shell = '/bin/sh';
 
 /**
-Ends the process with its exit code, now. Node's own exit waits for its threads (libuv issue 203), and a DNS lookup can
-take ten seconds and more; so a shell replaces the process, which ends the threads, and exits.
+Ends the process at once, with its exit code. Node's own exit waits for its threads (libuv issue 203), and a DNS lookup can take
+ten seconds or more. So a shell replaces the process, which ends the threads, and exits.
 */
 export const endNow = (process: NodeJS.Process): never => {
 	const isHeld =
 		!isReplaced && process.getActiveResourcesInfo().some(name => /(?:GetAddrInfo|GetNameInfo|FS)Req/.test(name));
-	// A failing call would abort the process, hence the check for the shell.
+	// If the call failed, the process would abort, so the shell is checked first.
 	if (isHeld && process.execve !== undefined && existsSync(shell)) {
 		isReplaced = true;
 		process.emit('exit', Number(process.exitCode ?? 0));

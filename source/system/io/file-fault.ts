@@ -24,10 +24,10 @@ const reasonOf = (error: unknown, missing: string): string => {
 	return code === 'ENOENT' || code === 'ENOTDIR' ? missing : (reasons[code] ?? code);
 };
 
-/** Words a system error while reading a file. Rethrows any other error. */
+/** Describes a system error while a file is read. Rethrows any other error. */
 export const whyUnreadable = (error: unknown): string => reasonOf(error, 'no such file');
 
-/** The fault of a system error while writing a file. Rethrows any other error. */
+/** The fault of a system error while a file is written. Rethrows any other error. */
 export const toUnwritable = (path: string, error: unknown): FaultError =>
 	new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasonOf(error, 'no such directory')});
 
@@ -39,5 +39,5 @@ export const codeOf = (error: unknown): string => {
 	return String(error.code);
 };
 
-/** A path for messages: cleaned, and cut to 100 cells. */
+/** A path for messages: made safe, and cut to 100 cells. */
 export const shownPath = (path: string): string => (path === '-' ? 'standard input' : cutText(toSafeText(path), 100));

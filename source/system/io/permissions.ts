@@ -2,8 +2,8 @@ import {existsSync, lstatSync, readFileSync, readlinkSync, type Stats, statSync}
 import {dirname, resolve} from 'node:path';
 
 /**
-Whether others than its owner can write a file: all users, or a group with other members. With a group for each
-user (Debian's USERGROUPS) the usual mode is 664 and admits only the owner.
+Whether anyone but its owner can write a file: all users, or a group with other members. If each user has a group of their own
+(Debian's USERGROUPS), the usual mode is 664 and lets only the owner in.
 */
 export const isWritableByOthers = (stats: Stats): boolean =>
 	(stats.mode & 0o002) !== 0 || ((stats.mode & 0o020) !== 0 && !isOwnGroup(stats));
@@ -11,8 +11,8 @@ export const isWritableByOthers = (stats: Stats): boolean =>
 /** The mode of a file in the notation of `chmod`: `644`. */
 export const toOctal = ({mode}: Stats): string => (mode & 0o777).toString(8).padStart(3, '0');
 
-// passwd(5) and group(5): a group with the user's name and no other members. Users of a directory service are in neither
-// file; for them equal numbers must do.
+// Whether a group has the user's name and no other members (passwd(5), group(5)). Users of a directory service are in neither file;
+// for them, equal numbers are enough.
 const isOwnGroup = ({uid, gid}: Stats): boolean => {
 	const [user] = entriesOf('/etc/passwd').find(([, , id]) => id === String(uid)) ?? [];
 	const [group, , , members = ''] = entriesOf('/etc/group').find(([, , id]) => id === String(gid)) ?? [];
@@ -31,7 +31,7 @@ const entriesOf = (path: string): readonly string[][] => {
 	}
 };
 
-/** Whether a path is a directory, not a link to one, that only this user can open. Throws what `fs` throws. */
+/** Whether a path is a directory that only this user can open, and not a link to one. Throws what `fs` throws. */
 export const isOursAlone = (path: string, userId: number | undefined): boolean => {
 	const stats = lstatSync(path);
 	return stats.isDirectory() && isPrivate(stats, userId) && isSafeGround(dirname(path), userId);
@@ -42,8 +42,8 @@ export const isPrivate = ({uid, mode}: Stats, userId: number | undefined): boole
 	userId === undefined || (uid === userId && (mode & 0o077) === 0);
 
 /**
-Whether only this user and root can rename files in a directory, in those above it, and in those that its links lead to.
-Anyone else could replace what is below at any time. If the directory does not exist yet, the nearest existing one counts.
+Whether only this user and root can rename files in a directory, in its parents, and in those that links in the path lead to.
+Anyone else could replace its contents at any time. If the directory does not exist yet, the nearest existing parent counts.
 `path` is absolute. Throws what `fs` throws.
 */
 export const isSafeGround = (path: string, userId: number | undefined): boolean => {
@@ -55,7 +55,7 @@ export const isSafeGround = (path: string, userId: number | undefined): boolean 
 	return existsSync(path) ? isSafe(path, userId) && isSafeAbove : isSafeAbove;
 };
 
-// Its own entry, and the target of a link, which the link's owner can change.
+// Checks both the entry itself and the target of a link, as the link's owner can change it.
 const isSafe = (path: string, userId: number): boolean => {
 	const isOwn = ({uid}: Stats): boolean => uid === 0 || uid === userId;
 	const [entry, stats] = [lstatSync(path), statSync(path)];

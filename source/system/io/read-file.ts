@@ -8,12 +8,12 @@ import {sizeText} from '../../text/numbers.ts';
 import {shownPath, whyUnreadable} from './file-fault.ts';
 
 export type FileRequest = {
-	/** `-` is standard input. */
+	/** A path; `-` is standard input. */
 	readonly path: string;
-	/** Opens standard input; called only for `-`, as it loads a large part of Node. */
+	/** Opens standard input. It is called only for `-`, as it loads a large part of Node. */
 	readonly stdin: () => Readable & {readonly isTTY?: boolean; readonly fd?: number};
 	readonly mostBytes: number;
-	/** The time limit for the end of a pipe, in milliseconds. */
+	/** The time limit for reading a pipe to its end, in milliseconds. */
 	readonly timeout: number;
 	readonly signal?: AbortSignal;
 	/** Checks a file before it is read, and may throw; not called for standard input. */
@@ -27,7 +27,7 @@ export const readFile = async (request: FileRequest): Promise<Buffer> => {
 	return Buffer.concat(chunks);
 };
 
-/** Like `readFile`, but passes the bytes to `take` in parts, with the number so far. Throws what `take` throws. */
+/** Like `readFile`, but passes the bytes to `take` in parts, with the total so far. Throws what `take` throws. */
 export const readChunks = async (request: FileRequest, take: (chunk: Buffer, bytes: number) => void): Promise<void> => {
 	const {path, mostBytes, timeout, signal} = request;
 	signal?.throwIfAborted();
@@ -58,14 +58,13 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 		if (stdin.isTTY) {
 			throw unreadable(path, 'it is a terminal', 'pipe something into it');
 		}
-		// Node reads nothing from a directory, without an error.
+		// Reading a directory gives Node no bytes and no error.
 		if (isDirectory(stdin.fd)) {
 			throw unreadable(path, 'it is a directory');
 		}
 		return stdin;
 	}
-	// Opening a pipe without a writer would block a thread that nothing can end, and so the process. The flag has no
-	// effect on files.
+	// Opening a pipe without a writer would block a thread that nothing can end, and so the process. The flag has no effect on files.
 	const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK);
 	try {
 		const stats = await promisify(fstat)(descriptor);
@@ -86,7 +85,7 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 const unreadable = (path: string, why: string, tryThis?: string): FaultError =>
 	new FaultError({type: 'unreadable-file', path: shownPath(path), why, tryThis});
 
-/** Whether a descriptor is a directory's. For such a standard stream Node makes one without an end. */
+/** Whether a descriptor belongs to a directory. For such a standard stream Node makes a stream that never ends. */
 export const isDirectory = (descriptor: number | undefined): boolean => {
 	try {
 		return descriptor !== undefined && fstatSync(descriptor).isDirectory();

@@ -5,13 +5,13 @@ import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
 import {findProgram, type Refusal, toNotStarted} from './run-program.ts';
 
-/** How a command ended, as in `$?` of a shell; with the reason, if it was never started. */
+/** The exit code of a command, like `$?` of a shell; and the reason, if the command was never started. */
 type Ending = {readonly exitCode: number; readonly refusal?: Refusal};
 
 /**
-Runs commands on our terminal, one after the other. Ctrl-C and Ctrl-\ are the command's alone while it runs, since the terminal sends
-them to both; other signals are passed on to it. Between two commands each of those signals ends this process. The codes for a
-command that was never started are those of POSIX shells (126: not executable, 127: not found).
+Runs commands on our terminal, one after another. Ctrl-C and Ctrl-\ act only on the command while it runs, although the terminal
+sends them to both; other signals are passed on to it. Between two commands, each of these signals ends this process. The codes
+for a command that was never started are those of POSIX shells (126: not executable, 127: not found).
 */
 export const openPlace = (process: NodeJS.Process) => {
 	let child: ChildProcess | undefined;
@@ -25,7 +25,7 @@ export const openPlace = (process: NodeJS.Process) => {
 			}
 		});
 	}
-	/** Runs a command on our streams, without a shell, and waits for its end. Never rejects. */
+	/** Runs a command on our streams, without a shell, and waits until it ends. Never rejects. */
 	const run = async ([name = '', ...args]: readonly string[], environment: Variables): Promise<Ending> => {
 		const found = await findProgram(name, environment);
 		if ('refusal' in found) {
@@ -41,7 +41,7 @@ export const openPlace = (process: NodeJS.Process) => {
 			child.once('exit', (code, signal) => resolve({exitCode: code ?? 128 + constants.signals[signal ?? 'SIGKILL']}));
 			return await promise;
 		} catch (error) {
-			// Too many or too long words (E2BIG), one with a NUL, or a script without its interpreter.
+			// Too many words, or too long ones (E2BIG); a word with a NUL; or a script whose interpreter is missing.
 			return toNotStarted(found.file, error);
 		} finally {
 			child = undefined;
@@ -49,7 +49,7 @@ export const openPlace = (process: NodeJS.Process) => {
 	};
 	return {
 		run,
-		/** The code of the signal that was to end this process meanwhile, if any. */
+		/** The exit code for a signal that has meanwhile requested the end of this process, if any. */
 		endingCode: () => endingCode,
 	};
 };

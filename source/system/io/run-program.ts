@@ -6,10 +6,10 @@ import type {Variables} from '../variables.ts';
 /** The parts of the running process that this needs. */
 export type Host = {readonly pid: number; readonly platform: string; kill(pid: number, signal: string): unknown};
 
-/** The options to start a program without our terminal: in its own session. */
+/** The options to start a program in a session of its own, so without our terminal. */
 export const inOwnSession = (environment: Variables) => ({
 	detached: true,
-	// The working directory may be gone.
+	// The working directory may no longer exist.
 	cwd: '/',
 	env: toChildVariables(environment),
 });
@@ -25,19 +25,19 @@ export type ToolFailure = string | undefined;
 
 type ToolInput = {readonly text: string; readonly environment: Variables; readonly host: Host};
 
-// Milliseconds. A clipboard tool whose display does not respond would wait for ever.
+// Milliseconds. A clipboard tool whose display does not respond would wait forever.
 const toolLimit = 2000;
 
 /**
-Writes a text to the standard input of a program, and waits up to 2 s for its end. Never rejects. The program has its
-own session: its background process that serves the clipboard outlives us and our terminal.
+Writes a text to the standard input of a program, and waits up to 2 s until it ends. Never rejects. The program has its own
+session: its background process, which serves the clipboard, outlives this process and its terminal.
 */
 export const runTool = async (name: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
 	const file = await findTool(name, input.environment);
 	try {
 		return file === undefined ? 'not found' : await feed(file, args, input);
 	} catch {
-		// Only Node knows why, in its own words.
+		// Only Node knows the reason, in its own words.
 		return 'could not be started';
 	}
 };
@@ -50,12 +50,12 @@ const feed = (file: string, args: readonly string[], {text, environment, host}: 
 		resolve(`timed out after ${toolLimit / 1000} s`);
 	}, toolLimit);
 	child.once('error', reject);
-	// Not `close`: a background process of the tool may hold the pipe.
+	// Not `close`, as a background process of the tool may keep the pipe open.
 	child.once('exit', (code, signal) => {
 		const failure = code === null ? `killed by ${signal}` : `exit code ${code}`;
 		resolve(code !== 0 ? failure : child.stdin.writableFinished ? undefined : 'did not read its input');
 	});
-	// The tool's exit shows that it did not read.
+	// The tool's exit code shows that it did not read the text.
 	child.stdin.on('error', () => {});
 	child.stdin.end(text.toWellFormed());
 	return promise.finally(() => {
@@ -80,7 +80,7 @@ export const killGroup = (pid: number | undefined, host: Host): void => {
 	try {
 		host.kill(-pid, 'SIGKILL');
 	} catch {
-		// It has ended.
+		// The program has already ended.
 	}
 };
 
@@ -97,7 +97,7 @@ export const findTool = async (name: string, environment: Variables): Promise<st
 };
 
 const isProgram = async (file: string): Promise<boolean> => {
-	// Loaded on demand: most starts search no program.
+	// Loaded on demand, as most runs search for no program.
 	const {access, stat} = await import('node:fs/promises');
 	await access(file, constants.X_OK);
 	return (await stat(file)).isFile();
@@ -122,12 +122,12 @@ export const findProgram = async (
 	}
 };
 
-/** Why a program was not started, or failed, to follow its name, and the advice. */
+/** Why a program was not started, or failed, in words that follow its name; and the advice. */
 export type Refusal = {readonly why: string; readonly tryThis: string};
 
 const notFound: Refusal = {why: 'names a program that is not in PATH', tryThis: 'install it, or give its path'};
 
-/** Why the system did not start the program at a path; judging by the file there, else by the error code. */
+/** Why the system did not start the program at a path, judged by the file there, else by the error code. */
 export const toNotStarted = (file: string, error: unknown): NotStarted => {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 	const refusal = refusals[kindOf(file) ?? code];
@@ -144,7 +144,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 	EACCES: {why: 'names a file that is not executable', tryThis: 'run `chmod +x` on it if it is a program'},
 };
 
-// Undefined for a file, and for what cannot be examined and so may be a file.
+// Undefined for a file, and for anything that cannot be examined, as that may be a file.
 const kindOf = (path: string): 'nothing' | 'directory' | undefined => {
 	try {
 		const stats = statSync(path, {throwIfNoEntry: false});

@@ -9,7 +9,7 @@ export const userDirectory = (kind: keyof typeof usual, environment: Variables, 
 	return `${given.startsWith('/') ? given.replace(/\/+$/, '') : `${home}/${usual[kind]}`}/envpick`;
 };
 
-/** The home directory of the person; the root directory for an unknown user, as in many containers. */
+/** The home directory of the user; the root directory if the user is unknown, as in many containers. */
 export const homeOf = ({HOME}: Variables): string => {
 	try {
 		return HOME || homedir();

@@ -19,18 +19,18 @@ import {codeOf, shownPath, toUnwritable} from './file-fault.ts';
 export type NewFile = {
 	readonly path: string;
 	readonly text: string;
-	/** An existing file keeps its mode, and a link to it stays a link. Otherwise a private file replaces it. */
+	/** Whether an existing file keeps its mode, and a link to it stays a link. Otherwise a private file replaces it. */
 	readonly keepsMode: boolean;
-	/** Its reader checks that it is whole and can do without it: then writing does not wait for the disk. */
+	/** Whether its reader checks that it is complete and can do without it: then writing does not wait for the disk. */
 	readonly canBeLost?: boolean;
 };
 
-/** A whole file beside its target. */
+/** A complete file beside its target. */
 type Prepared = {readonly path: string; readonly target: string; readonly temporary: string};
 
 /**
-Writes private files, whole or not at all: first beside their targets, then by renaming. Synchronous, so that no signal
-comes in between. Throws a FaultError of type `unwritable-file`.
+Writes private files, all of them or none: first beside their targets, then by renaming. Synchronous, so that no signal is handled
+in between. Throws a FaultError of type `unwritable-file`.
 */
 export const writeFiles = (files: readonly NewFile[]): void => {
 	const prepared: Prepared[] = [];
@@ -58,13 +58,13 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 	if (existing?.isDirectory()) {
 		throw new FaultError({type: 'unwritable-file', path: shownPath(file.path), why: 'it is a directory'});
 	}
-	// A person who links to such a file wants to keep the link.
+	// A user who links to such a file wants to keep the link.
 	const kept = file.keepsMode ? existing : undefined;
 	const target = kept === undefined ? file.path : realpathSync(file.path);
 	const directory = path.dirname(target);
 	makeDirectory(directory);
 	const temporary = path.join(directory, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
-	// `x`: never through a link of another user.
+	// With `x`, a link of another user is never followed.
 	const descriptor = openSync(temporary, 'wx', 0o600);
 	prepared.push({path: file.path, target, temporary});
 	try {
@@ -80,7 +80,7 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 	}
 };
 
-/** Makes a directory for the user alone. Step by step: Node's own way tries forever in /proc. */
+/** Makes a directory that only the user can open. Step by step, as Node's recursive call never returns in /proc. */
 export const makeDirectory = (directory: string): void => {
 	if (existsSync(directory)) {
 		return;
@@ -89,7 +89,7 @@ export const makeDirectory = (directory: string): void => {
 	try {
 		mkdirSync(directory, {mode: 0o700});
 	} catch (error) {
-		// Another run was first.
+		// Another run created it first.
 		if (codeOf(error) !== 'EEXIST') {
 			throw error;
 		}

@@ -5,7 +5,7 @@ import {type Drawn, toDrawableSize} from '../shown.ts';
 import type {Region} from './region.ts';
 import {leaveScreen} from './restore.ts';
 
-// The other output of Ink: it enters and leaves the alternate screen, and hides and shows the cursor.
+// The rest of Ink's output: it enters and leaves the alternate screen, and hides and shows the cursor.
 const modes = /^(?:\u001b\[\?\d+[hl])*$/;
 const newScreen = '\u001b[?1049h';
 const oldScreen = '\u001b[?1049l';
@@ -16,13 +16,13 @@ const showCursor = '\u001b[?25h';
 export type Frame = Drawn & {readonly text: string};
 
 /**
-Writes all frames of a screen. Ink, with `debug`, writes every frame whole, at once. The terminal gets the difference to its
-content, in one write; a slow terminal gets the newest frame once it can, and skips those between. With a `region` it
-draws there instead of on the alternate screen.
+Writes all frames of a screen. With `debug`, Ink writes every frame at once and as a whole. The terminal gets only the
+differences, in one write. A slow terminal gets the newest frame once it can accept it, and skips earlier ones. With a `region`
+the frames are drawn there, and not on the alternate screen.
 */
 export class FrameWriter {
 	private isOn = false;
-	/** Whether the region is searching its place; nothing is drawn before that is known. */
+	/** Whether the region is finding its place; nothing is drawn before that. */
 	private isEntering = false;
 	private shown: TerminalFrame | undefined;
 	private shownSize: Size | undefined;
@@ -39,7 +39,7 @@ export class FrameWriter {
 		region?.terminal.onResize(() => this.move());
 	}
 
-	/** Draws a frame of our own; the first one opens the screen. */
+	/** Draws a frame that Ink did not make; the first frame opens the screen. */
 	readonly paint = (frame: Frame): void => {
 		if (!this.isOn) {
 			this.changeModes(newScreen + hideCursor);
@@ -47,7 +47,7 @@ export class FrameWriter {
 		this.draw(frame);
 	};
 
-	/** Makes the output for Ink, which continues with the present screen; `drawnNow` describes each frame. */
+	/** Makes the output for Ink, which continues with the current screen; `drawnNow` describes each frame. */
 	readonly toStream = (drawnNow: () => Drawn): NodeJS.WriteStream =>
 		withWrite(this.output, (chunk, onWritten) => {
 			if (!modes.test(chunk)) {
@@ -76,18 +76,18 @@ export class FrameWriter {
 				void this.enterRegion();
 			}
 		} else if (chunk.includes(oldScreen)) {
-			// Ink leaves once more if it ends while suspended: erasing would then erase the shell's own screen.
+			// Ink leaves again if it ends while suspended: erasing would then erase the shell's own screen.
 			bytes = chunk.replace(oldScreen, this.isOn ? (this.region?.leave() ?? leaveScreen()) : '');
 			this.isOn = false;
 			this.forget();
 		} else if (chunk === hideCursor && this.hasFrame()) {
-			// The frame that Ink continues with shows the cursor where it belongs, and the next one may change nothing.
+			// The frame from which Ink continues already shows the cursor in its place, and the next one may change nothing.
 			bytes = '';
 		}
 		return this.output.write(bytes, onWritten);
 	}
 
-	// A held frame must not be drawn on the screen behind this one.
+	// A frame that still waits must not be drawn on the screen behind this one.
 	private forget(): void {
 		this.shown = undefined;
 		this.isHeld = false;
@@ -104,7 +104,7 @@ export class FrameWriter {
 		}
 	}
 
-	/** Finds the place of a screen that is shown again, which a new size may have moved, and draws it there. */
+	/** Finds the place of a screen that is shown again, and draws it there; a new size may have moved it. */
 	private move(): void {
 		const top = this.region?.top();
 		if (this.shown !== undefined && top !== undefined) {
@@ -158,7 +158,7 @@ export class FrameWriter {
 
 type Write = (chunk: string, onWritten?: () => void) => boolean;
 
-// The terminal itself, but with other writing.
+// The terminal itself, but with another `write`.
 const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
 	new Proxy(output, {
 		get: (_, name) => {
@@ -167,19 +167,19 @@ const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
 		},
 	});
 
-// When the size changes, Ink first draws the old frame once more, which would run over the edge; only the next is written.
+// When the size changes, Ink first draws the old frame again, which would run over the edge. Only the next frame is written.
 const fits = (size: Size, terminal: Size): boolean => {
 	const now = toDrawableSize({columns: terminal.columns || size.columns, rows: terminal.rows || size.rows});
 	return now.columns === size.columns && now.rows === size.rows;
 };
 
-// The rows above a region are blank in each of its frames, so that nothing is ever written to them.
+// The rows above a region are blank in each of its frames, so nothing is ever written to them.
 const toTerminalFrame = (lines: readonly string[], cursor: Drawn['cursor'], top = 0): TerminalFrame => ({
 	lines: top === 0 ? lines : [...Array.from({length: top}, () => ''), ...lines],
 	...(cursor !== undefined && {cursor: {x: cursor.x, y: cursor.y + top}}),
 });
 
-// After each frame the cursor is where it can be found again after a change of the size, hidden or not.
+// After each frame the cursor is where it can be found again after a change of the size, even if it is hidden.
 const toUpdateBelow = (shown: TerminalFrame | undefined, frame: TerminalFrame, top: number): string => {
 	const first = `\u001b[${top + 1};1H`;
 	const update = shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, frame)}` : toUpdate(shown, frame);

@@ -10,15 +10,15 @@ export type Terminal = {
 	readonly size: () => Size;
 	/** Calls the listener at every change of the size. */
 	readonly onResize: (listener: (size: Size) => void) => void;
-	/** Closes what was opened for it, so that the process can end. */
+	/** Closes what was opened for the terminal, so that the process can exit. */
 	readonly close: () => void;
 };
 
 const fallback: Size = {columns: 80, rows: 24};
 
 /**
-Finds the terminal: standard input and output if they are one, else `/dev/tty`, as fzf does. So the screen and the
-keys also work with captured output or with a file as standard input. Undefined if there is none.
+Finds the terminal: standard input and output if both are one terminal, else `/dev/tty`, as fzf does. So the screen and the keys
+also work if the output is captured or standard input is a file. Undefined if there is none.
 */
 export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'on'>): Terminal | undefined => {
 	const {stdin, stdout} = process;
@@ -36,7 +36,7 @@ export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 
 	if (output !== stdout) {
 		process.on('SIGWINCH', () => measure(output));
 	}
-	// Each write of Node waits until a terminal has accepted it. While a terminal accepts nothing (a hanging line, a stopped
+	// Each write of Node blocks until the terminal has accepted it. While a terminal accepts nothing (a hanging line, a stopped
 	// `ssh`), no signal would be handled, as listeners run in the same thread.
 	if (output !== stdout || isReopened(output)) {
 		handleOf(output)?.setBlocking?.(false);
@@ -61,12 +61,12 @@ type Handle = {readonly fd?: number; readonly setBlocking?: (isBlocking: boolean
 const handleOf = (output: WriteStream): Handle | undefined =>
 	(output as WriteStream & {readonly _handle?: Handle | null})._handle ?? undefined;
 
-// libuv reopens a terminal for itself if it may. Only then do our settings not affect the shell too.
+// libuv opens a terminal again for itself if it may. Only then do our settings leave the shell's alone.
 const isReopened = (output: WriteStream): boolean => (handleOf(output)?.fd ?? 0) > 2;
 
 /**
-Reads the size of a terminal again, which notifies its listeners of a change. Node does so by itself only if the terminal is
-standard output or standard error, and after the signal; its public `getWindowSize` gives the last measured size.
+Reads the size of a terminal again, which notifies its listeners of a change. Node does so only if the terminal is standard output
+or standard error, and only after the signal. Its public `getWindowSize` returns the last measured size.
 */
 export const measure = (output: WriteStream): void => {
 	if (!output.destroyed) {
@@ -82,7 +82,7 @@ const openDevice = <Stream>(flags: 'r' | 'w', toStream: (descriptor: number) => 
 		}
 		closeSync(descriptor);
 	} catch {
-		// There is none.
+		// There is no terminal.
 	}
 	return undefined;
 };

@@ -8,14 +8,14 @@ export type Questions = ReturnType<typeof createQuestions>;
 const longestWait = 1000;
 
 /**
-Makes questions that are written by `write`; the reader of the terminal passes its replies on. `part` matches each part of
-a reply, and `last` the last one.
+Makes questions, which `write` sends; the reader of the terminal passes its replies on. `part` matches each part of a reply, and
+`last` the last part.
 */
 export const createQuestions = (write: (bytes: string) => void, part: RegExp, last = part) => {
 	let open: ((reply: string) => void) | undefined;
 	let giveUp = () => {};
 	return {
-		/** Writes a question and gives the terminal's reply; an empty text if it is not complete in time (milliseconds). */
+		/** Writes a question and returns the terminal's reply; an empty text if it is not complete in time (milliseconds). */
 		ask: async (question: string, wait = longestWait): Promise<string> => {
 			const {promise, resolve} = Promise.withResolvers<string>();
 			giveUp = () => resolve('');
@@ -33,7 +33,7 @@ export const createQuestions = (write: (bytes: string) => void, part: RegExp, la
 			open = undefined;
 			return promise;
 		},
-		/** Takes terminal input as the reply, and says whether it is one to an open question. */
+		/** Accepts terminal input as a reply; returns whether it replies to a pending question. */
 		answer: (reply: string): boolean => {
 			const isOurs = open !== undefined && part.test(reply);
 			if (isOurs) {
@@ -41,18 +41,18 @@ export const createQuestions = (write: (bytes: string) => void, part: RegExp, la
 			}
 			return isOurs;
 		},
-		/** Gives an open question the empty reply. */
+		/** Gives a pending question the empty reply. */
 		giveUp: (): void => giveUp(),
 	};
 };
 
-// The colour of the text and of the background (xterm, OSC 10 and 11), then primary device attributes (DA1): every terminal
-// replies to DA1, so a colour that has not come by then never will.
+// Asks for the colours of the text and the background (xterm, OSC 10 and 11), then for primary device attributes (DA1). Every
+// terminal replies to DA1, so a colour that has not arrived by then never will.
 const colorQuestion = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const attributes = /^\u001b\[\?[\d;]*c$/;
 const parts = new RegExp(String.raw`^\u001b\]1[01];|${attributes.source}`);
 
-// Milliseconds. Over a slow line colours take up to three seconds, and nothing waits for them until the end.
+// Milliseconds. Over a slow line, colours take up to three seconds; nothing waits for them until the exit.
 const longestOfColors = 3000;
 
 /** Asks a terminal for its colours; `onColors` gets them if the terminal reports them within three seconds. */
@@ -68,9 +68,9 @@ export const createColorQuestion = (write: (bytes: string) => void, onColors: (g
 				}
 			});
 		},
-		/** Takes an input that is part of the reply; false for any other input. */
+		/** Accepts an input that is part of the reply; returns false for any other input. */
 		take: (input: Input): boolean => input.type === 'reply' && answer(input.text),
-		/** Resolves once the reply has come, so that the shell does not get it; after a second at the latest. */
+		/** Resolves once the reply has arrived, so that the shell does not get it; after a second at the latest. */
 		settled: async (): Promise<void> => {
 			const timer = setTimeout(giveUp, longestWait);
 			await asking;

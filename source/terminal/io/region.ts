@@ -4,27 +4,27 @@ import {measure, type Terminal} from './open.ts';
 import {createQuestions, type Questions} from './question.ts';
 import {leaveScreen} from './restore.ts';
 
-/** The rows below the cursor for a screen, as long as it is shown. */
+/** The rows below the cursor that a screen uses while it is shown. */
 export type Region = ReturnType<typeof createRegion>;
 
 const esc = '\u001b[';
-// Not the question with a `?`, whose reply could not be a key: neither tmux nor screen replies to that one.
+// The question with a `?` has a reply that no key can send, but neither tmux nor screen replies to it.
 const whereIsCursor = `${esc}6n`;
 const cursorReport = /\[(\d+);(\d+)R/;
 
-/** Makes the region of a screen; `rowsOf` gives its height in a terminal with so many rows, undefined for all of them. */
+/** Makes the region of a screen; `rowsOf` returns its height in a terminal with that many rows, undefined for all of them. */
 export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined) => {
 	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes), cursorReport);
 	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;
-	// The first row, and the final place of the cursor; undefined until known.
+	// The first row, and the place to which the cursor returns; undefined until known.
 	let place: {readonly top: number; readonly origin: Position} | undefined;
-	// A terminal that became lower than the region still has a row above it.
+	// If the terminal becomes lower than the region, one row above the region still remains.
 	const size = (): Size => {
 		const whole = terminal.size();
 		return isWhole ? whole : {...whole, rows: Math.min(rowsOf(whole.rows) ?? whole.rows, whole.rows - 1)};
 	};
-	// At first it begins with the line of the cursor, or below that if the line is not empty.
+	// At first the region begins in the line of the cursor, or below that line if it is not empty.
 	const makeRoom = (cursor: Position, cursorRow: number | undefined): void => {
 		const before = cursorRow === undefined ? undefined : place;
 		const isOnLine = before === undefined ? cursor.x === 0 : before.origin.y === before.top;
@@ -36,18 +36,18 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		place = {top, origin: {x: before?.origin.x ?? cursor.x, y: isOnLine ? top : top - 1}};
 	};
 	return {
-		/** The terminal as the screen sees it: as high as its region, or whole without one. */
+		/** The terminal as the screen sees it: as high as its region, or the whole terminal without one. */
 		terminal: {
 			...terminal,
 			size,
 			onResize: (listener: (size: Size) => void) => terminal.onResize(() => listener(size())),
 		},
-		/** The first row, from 0; undefined while the whole terminal is used. */
+		/** The first row, from 0; undefined while the screen has the whole terminal. */
 		top: (): number | undefined => (isWhole ? undefined : (place?.top ?? 0)),
 		/**
-		Finds the cursor and makes room below it, scrolling up the text above. If the screen is shown already, `cursorRow` is
-		its row with the cursor, from 0: the terminal may have moved it at a change of its size. False if the
-		terminal does not report its cursor: then nothing was changed, and the screen has the whole terminal.
+		Finds the cursor and makes room below it, scrolling up the text above. If the screen is already shown, `cursorRow` is its
+		row with the cursor, from 0: the terminal may have moved it when its size changed. Returns false if the terminal does not
+		report its cursor: then nothing has changed, and the screen has the whole terminal.
 		*/
 		enter: async (cursorRow?: number): Promise<boolean> => {
 			const found = findCursor(terminal, ask);
@@ -59,15 +59,15 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 			}
 			return !isWhole;
 		},
-		/** The bytes that close the screen: they erase the region and restore the cursor; none before its place is known. */
+		/** The bytes that close the screen: they erase the region and restore the cursor. None before the place of the region is known. */
 		leave: (): string =>
 			isWhole ? leaveScreen() : place === undefined ? '' : `${esc}${place.top + 1};1H${esc}J${moveTo(place.origin)}`,
-		/** Inputs without the terminal's replies to us, and with the mouse in screen positions. */
+		/** The inputs without the replies to the region's questions, and with mouse positions relative to the screen. */
 		adapt: (inputs: readonly Input[]): readonly Input[] =>
 			inputs
 				.filter(input => !answer(replyIn(input)))
 				.map(input => (input.type === 'mouse' && !isWhole ? {...input, row: input.row - (place?.top ?? 0)} : input)),
-		/** Resolves once no reply is awaited. */
+		/** Resolves once no reply is pending. */
 		settled: () => finding,
 	};
 };
@@ -76,7 +76,7 @@ type Position = {readonly x: number; readonly y: number};
 
 const moveTo = ({x, y}: Position): string => `${esc}${y + 1};${x + 1}H`;
 
-/** Gives the cell of the cursor; undefined if the terminal does not report it. */
+/** Returns the cell of the cursor; undefined if the terminal does not report it. */
 const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Position | undefined> => {
 	const {columns, rows} = terminal.size();
 	const [, row, column] = cursorReport.exec(await ask(whereIsCursor)) ?? [];
@@ -85,7 +85,7 @@ const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Po
 		return undefined;
 	}
 	const now = terminal.size();
-	// A reply from before the last change of the size has an old position.
+	// If the size has changed meanwhile, the reply has an old position.
 	return now.columns === columns && now.rows === rows
 		? {x: Number(column) - 1, y: Number(row) - 1}
 		: findCursor(terminal, ask);

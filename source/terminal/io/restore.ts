@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process';
 import type {Keyboard} from '../../keys/io/keyboard.ts';
 import type {Terminal} from './open.ts';
 
-/** The modes that a run turns on besides those of Ink, and how they are turned off. */
+/** The modes that a run turns on besides those of Ink, and the sequences that turn them off. */
 export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
 /** Buttons and the wheel (xterm's mode 1000), in the encoding without a limit of columns (1006). */
 export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
@@ -15,26 +15,26 @@ export type HeldTerminal = {
 	readonly close: () => Promise<void>;
 	/** The bytes that remove a drawing outside the alternate screen. */
 	readonly screenOff?: (() => string) | undefined;
-	/** Resolves once no copy is under way. */
+	/** Resolves once no copy is in progress. */
 	readonly finishCopies: () => Promise<void>;
 };
 
 const modesOff = mouseReports.off + bracketedPaste.off;
 
-// mosh has no alternate screen. Unless it is erased, the frame would stay, with the shell's text in its middle.
+// mosh has no alternate screen: unless the frame is erased, it stays there, with the shell's text in its middle.
 /** The bytes that leave the alternate screen. */
 export const leaveScreen = (): string => '\u001b[H\u001b[J\u001b[?1049l';
 
-// All in one write, for a terminal that stopped within a frame.
+// All in one write, for a terminal that stopped in the middle of a frame.
 const toRestored = (screenOff: string): string => `\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${modesOff}`;
 
 // Milliseconds for a terminal to accept the bytes that restore it.
 const longestWrite = 1000;
 
-// The fewest bytes a millisecond that a terminal accepts: a copy of 100,000 bytes may be ahead of those.
+// The slowest terminal, in bytes a millisecond: a copy of 100,000 bytes may still be queued.
 const slowestTerminal = 25;
 
-/** Makes the function that restores the terminal, once; as far as the milliseconds allow if there is a limit. */
+/** Makes the function that restores the terminal, once; if there is a limit, only as far as the time allows. */
 export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: HeldTerminal) => {
 	const limit = createLimit();
 	const steps: readonly (() => unknown)[] = [
@@ -50,7 +50,7 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 		() => (terminal.output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
 		() => terminal.close(),
 	];
-	// A failing step must not prevent those after it.
+	// If a step fails, the following steps must still run.
 	const restore = async (): Promise<void> => {
 		const failures: unknown[] = [];
 		for (const step of steps) {
@@ -74,7 +74,7 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 	};
 };
 
-// Bounds each wait by the shortest time that was set.
+// Limits each wait by the shortest time that was set.
 const createLimit = () => {
 	const over = Promise.withResolvers<void>();
 	return {
@@ -92,8 +92,8 @@ const longestStart = 200;
 const script = 'exec 3>/dev/tty && echo && printf %s "$1" >&3';
 
 /**
-Has a shell write bytes to the controlling terminal once that accepts them, maybe long after this process has ended.
-Resolves when the shell is about to write, so that a prompt comes after it. Without a shell nothing is written.
+Makes a shell write bytes to the controlling terminal once that accepts them, maybe long after this process has ended. Resolves
+when the shell is about to write, so that a prompt comes later. Without a shell nothing is written.
 */
 export const writeLater = (bytes: string): Promise<void> =>
 	new Promise(resolve => {

@@ -8,42 +8,42 @@ import {bracketedPaste, createRestore, mouseReports} from './restore.ts';
 
 /** The input and output of a terminal session. */
 export type SessionWorld = {
-	/** Resolves once no copy is under way. */
+	/** Resolves once no copy is in progress. */
 	readonly finishCopies: () => Promise<void>;
 	/** Ends the program because the terminal is gone. */
 	readonly lose: () => void;
-	/** Stops the process, with its group, as Ctrl-Z does; resolves when it continues. */
+	/** Stops the process with its group, like Ctrl-Z; resolves when it continues. */
 	readonly stop: () => Promise<void>;
 };
 
 export type SessionUser = SessionWorld & {
 	readonly onInputs: (inputs: readonly Input[]) => void;
 	readonly onResize: (size: Size) => void;
-	/** Prepares the drawing, and returns a function that begins it. */
+	/** Prepares the drawing, and returns a function that starts it. */
 	readonly show: () => Promise<() => Shown>;
-	/** Closes what `show` drew before that. */
+	/** Closes what `show` has drawn while preparing. */
 	readonly closeEarly?: (() => Promise<void>) | undefined;
 	/** See `HeldTerminal`. */
 	readonly screenOff?: (() => string) | undefined;
 	/** The modes to turn on now, besides those of every run. */
 	readonly modes?: () => string;
-	/** Gets a bug of ours in drawing. */
+	/** Gets a bug in drawing. */
 	readonly crash: (error: unknown) => void;
 };
 
 /** A program that runs on a screen. */
 export type ScreenRun<Outcome> = {
-	/** Resolves with the way the program ended; rejects with a bug of ours. */
+	/** Resolves with the outcome of the program; rejects with a bug. */
 	readonly ended: Promise<Outcome>;
-	/** Restores the terminal, as far as the milliseconds allow if there is a limit. Can be called more than once. */
+	/** Restores the terminal; if there is a limit in milliseconds, as far as the time allows. Can be called more than once. */
 	readonly restore: (limit?: number) => Promise<void>;
 	/** Does what Ctrl-Z does. */
 	readonly suspend: () => void;
 };
 
 /**
-Holds a terminal for a program: its keys, its size, and its screen once that can be drawn. `release` releases the screen and
-the keyboard while something else uses the terminal; `suspend` stops the process until it continues.
+Gives a program the terminal: its keys, its size, and its screen once that can be drawn. `release` releases the screen and the
+keyboard while something else uses the terminal; `suspend` stops the process until it continues.
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
@@ -69,7 +69,7 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 			await use();
 		} finally {
 			isReleased = false;
-			// A signal that ends the program may come with the one that continues it.
+			// A signal that ends the program may arrive with the signal that continues it.
 			if (!isOver) {
 				takeModes();
 				keyboard.resume();
@@ -77,7 +77,7 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 		}
 	};
 	const inTurn = createTurns();
-	// One user after the other.
+	// One use at a time.
 	const release: ReleaseTerminal = use =>
 		inTurn(async () => {
 			await holder.finishCopies();
@@ -90,11 +90,11 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 		});
 	const giveBack = createRestore({...holder, terminal, keyboard, close: () => close()});
 	const restore = (limit?: number): Promise<void> => {
-		// From now on nothing is read, even if an earlier key still waits for a copy to finish.
+		// From now on nothing is read, even if an earlier key still waits for a copy.
 		isOver = true;
 		return giveBack(limit);
 	};
-	// May run while the terminal is released: Ctrl-Z must not wait for the other program.
+	// May run while the terminal is released, as Ctrl-Z must not wait for the other program.
 	const suspend = oneAtATime(() => (isReleased ? holder.stop() : release(holder.stop)));
 	return {release, suspend, restore};
 };

@@ -16,7 +16,7 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 	let isEnding = false;
 	const restore = async () => screen?.restore(signalPatience);
 	const endBy = (signal: NodeJS.Signals) => {
-		// A lost terminal shows in a signal, in its input, and in each write that restores it.
+		// A lost terminal is noticed several times: by a signal, in its input, and in each write that restores it.
 		if (isEnding) {
 			return;
 		}
@@ -24,32 +24,32 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
-	// In every run that may have the key: one writes a core file, and with the other Node opens a port for a debugger. The other
-	// signals end it without a trace anyway.
+	// Both are handled in every run, as it may have the key: SIGQUIT would write a core file, and on SIGUSR1 Node opens a port for a
+	// debugger. The other signals end the process without such traces.
 	process.on('SIGQUIT', endBy).on('SIGUSR1', endBy);
 	const stop = async (): Promise<void> => {
 		await stopGroup(process);
-		// A screen may end while the process is stopped.
+		// The screen may end while the process is stopped.
 		if (!isHeld) {
 			process.off('SIGTSTP', suspend);
 		}
 	};
-	// Before there is a screen, while a command prints the key for example, there is nothing to restore.
+	// Before there is a screen, for example while a command prints the key, there is nothing to restore.
 	const suspend = () => (screen === undefined ? void stop() : screen.suspend());
 	const lose = () => endBy('SIGHUP');
 	const run = async <Result>(
 		terminal: Terminal,
 		start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
 	): Promise<Result> => {
-		// Before the terminal is changed, so that no signal leaves it changed. While our listener is there, Ink's own does not
-		// end the process before everything is restored.
+		// Added before the terminal is changed, so that no signal leaves it changed. Because of our listener, Ink's own does not end
+		// the process before everything is restored.
 		for (const signal of endingSignals) {
 			process.off(signal, endBy).on(signal, endBy);
 		}
 		isHeld = true;
 		screen = undefined;
 		process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
-		// Every run listens to standard output.
+		// Every run already listens to standard output.
 		if (terminal.output !== process.stdout) {
 			terminal.output.off('error', lose).on('error', lose);
 		}
@@ -66,11 +66,11 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 	return {
 		/** The needs of every screen. */
 		world: {lose, stop, now: () => performance.now(), repeat},
-		/** Runs a user of the terminal, and restores the terminal whatever happens. */
+		/** Runs a program on the terminal, and always restores the terminal. */
 		run,
 		/** Whether a screen has the terminal. */
 		isHeld: () => isHeld,
-		/** Restores, in a short time, the terminal of a screen. */
+		/** Restores the terminal of a screen within a short time. */
 		restore,
 	};
 };
@@ -81,9 +81,8 @@ const repeat = (milliseconds: number, call: () => void): (() => void) => {
 };
 
 /**
-Stops the process as Ctrl-Z would, and waits for it to continue. It stops the whole group, so that `npm start` or a shell function around it stops too. The signal's default action does it, so
-that the shell sees it. Continues at once if nothing
-could continue it.
+Stops the process as Ctrl-Z would, and waits until it continues. The whole group stops, including `npm start` or a shell function
+around it. The signal's default action stops it, so that the shell notices. Continues at once if nothing could continue it later.
 */
 export const stopGroup = (process: NodeJS.Process): Promise<void> =>
 	isHeldByShell()
@@ -97,20 +96,20 @@ export const stopGroup = (process: NodeJS.Process): Promise<void> =>
 					for (const listener of listeners) {
 						process.on('SIGTSTP', listener);
 					}
-					// The shell got the signals of resizing meanwhile.
+					// Meanwhile the shell got the signals about the size.
 					process.kill(process.pid, 'SIGWINCH');
 					resolve();
 				};
 				process.on('SIGCONT', goOn);
-				// Without a shell that could continue the group, the kernel does not stop it.
+				// If no shell could continue the group, the kernel does not stop it.
 				const timer = setTimeout(goOn, 250);
 				process.kill(0, 'SIGTSTP');
 			});
 
 const stopSignal = 20n;
 
-// In `$(envpick)` and behind a key of it an interactive shell has us in its own group and waits for our end: it does not stop
-// itself, and would wait forever. Only Linux reports it (proc(5)).
+// In `$(envpick)`, and when a key of the shell runs envpick, an interactive shell has us in its own group and waits until we end. It
+// does not stop, so it would wait forever. Only Linux reports this (proc(5)).
 const isHeldByShell = (): boolean => {
 	try {
 		const [group = ''] = /(?<=\) . \d+ )\d+/.exec(readFileSync('/proc/self/stat', 'latin1')) ?? [];
