@@ -1,11 +1,11 @@
 /**
-Compact JSON as JSON that is safe to show and parses to the same value: each control, bidi or invisible character
-becomes its `\uXXXX` escape, and emoji stay whole. Such characters occur only inside JSON texts, where any character may
-be escaped (RFC 8259, section 7).
+Turns compact JSON into JSON that is safe to show and parses to the same value: each control, bidi or invisible character becomes
+its `\uXXXX` escape, and emoji stay whole. Such characters occur only inside strings, where any character may be escaped (RFC
+8259, section 7).
 */
 export const toVisibleJson = (json: string): string =>
 	json.replace(/[^\x20-\x7e]+/g, run => {
-		// Most texts have nothing hidden, and searching emoji takes ten times as long. The pattern loads Unicode's tables.
+		// Most texts contain nothing hidden, and searching for emoji takes ten times as long. The pattern loads Unicode's tables.
 		hiddenOrEmoji ??= new RegExp(String.raw`\p{RGI_Emoji}|(${hidden.source})`, 'gv');
 		return hidden.test(run)
 			? run.replace(hiddenOrEmoji, (part: string, found?: string) => (found === undefined ? part : toEscapes(found)))
@@ -19,12 +19,12 @@ let hiddenOrEmoji: RegExp | undefined;
 const toEscapes = (character: string): string =>
 	character.replace(/[\s\S]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-// Many at once, as a call for each takes 20 times as long.
+// Many at once, as a separate call for each takes 20 times as long.
 const escapes = /(?:\\u[\da-fA-F]{4}|\\["/\\]){1,1000}/g;
 
 /**
-JSON with its `\uXXXX`, `\"`, `\/` and `\\` decoded (RFC 8259, section 7), to find a text in it in any spelling: it is no
-longer JSON. The other escapes stay, as does an incomplete one at the end.
+JSON with its `\uXXXX`, `\"`, `\/` and `\\` decoded (RFC 8259, section 7), so that a text in it is found in any spelling. The
+result is not JSON. The other escapes stay, as does an incomplete escape at the end.
 */
 export const withoutEscapes = (json: string): string =>
 	json.replace(escapes, found => JSON.parse(`"${found}"`) as string);

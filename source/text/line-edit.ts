@@ -6,7 +6,7 @@ export type Line = {readonly text: string; readonly cursor: number};
 
 export const emptyLine: Line = {text: '', cursor: 0};
 
-/** The most graphemes of a line; more is refused, so that a pasted file cannot slow every key. */
+/** The most graphemes of a line. More are refused, so that a pasted file cannot slow down every key. */
 export const longestLine = 256;
 
 const countGraphemes = (text: string): number => graphemesOf(text).reduce(count => count + 1, 0);
@@ -15,8 +15,8 @@ const countGraphemes = (text: string): number => graphemesOf(text).reduce(count 
 export const toLine = (text: string): Line => ({text, cursor: text.length});
 
 /**
-Inserts text at the cursor, up to the longest line. Line breaks and tabs become spaces and other controls vanish, so that
-pasted text never acts; invisible characters are marked as in the listing, so that they can be seen and found.
+Inserts text at the cursor, up to the longest line. Line breaks and tabs become spaces, and other controls are dropped, so that
+pasted text never acts. Invisible characters are marked as in the listing, so that they can be seen and found.
 */
 export const insertText = ({text, cursor}: Line, typed: string): Line => {
 	const kept = graphemesOf(toTyped(typed)).take(roomIn(text)).toArray().join('');
@@ -38,13 +38,13 @@ const toTyped = (typed: string): string =>
 export const hasRoomFor = ({text}: Line, typed: string): boolean =>
 	typed.length <= longestText && countGraphemes(toTyped(typed)) <= roomIn(text);
 
-/** The visible part of a line in so many cells, before and after its cursor, which has a cell too. */
+/** The visible part of a line within `cells` cells, before and after its cursor, which also has a cell. */
 export const toSeenText = ({text, cursor}: Line, cells: number) => {
 	const before = endOfText(text.slice(0, cursor), cells - 1);
 	return {before, after: cutText(text.slice(cursor), cells - cellsOf(before), '')};
 };
 
-// Joined text can be one grapheme, such as the two halves of a flag: the cursor goes behind it.
+// Joined text can be one grapheme, such as the two halves of a flag: the cursor then moves after it.
 const toSettled = (text: string, cursor: number): Line => ({text, cursor: boundaryAfter(text, cursor)});
 
 const cutBefore = ({text, cursor}: Line, from: number): Line =>
@@ -63,8 +63,8 @@ const graphemeBefore = ({text, cursor}: Line): number => boundaryBefore(text, Ma
 
 const graphemeAfter = ({text, cursor}: Line): number => boundaryAfter(text, Math.min(text.length, cursor + 1));
 
-// Alt-B and Alt-F stop at letters and digits, Ctrl-W only at spaces: readline's backward-word and unix-word-rubout. Marks
-// belong to a word only on a letter, as an emoji can end in one.
+// Alt-B and Alt-F stop at letters and digits, Ctrl-W only at spaces: readline's backward-word and unix-word-rubout. A mark belongs
+// to a word only after a letter, as an emoji can end in one.
 const wordBefore = ({text, cursor}: Line): number => {
 	const before = text.slice(0, cursor);
 	const at = before.replace(/(?:[\p{L}\p{N}]\p{M}*)+[^\p{L}\p{N}]*$|^[^\p{L}\p{N}]+$/u, '').length;
@@ -82,7 +82,7 @@ const moveTo =
 	(find: (line: Line) => number) =>
 	(line: Line): Line => ({text: line.text, cursor: find(line)});
 
-// In readline's words.
+// As readline defines words.
 const edits = {
 	'cursor-left': moveTo(graphemeBefore),
 	'cursor-right': moveTo(graphemeAfter),
@@ -97,8 +97,7 @@ const edits = {
 	'delete-to-start': (line: Line) => cutBefore(line, 0),
 };
 
-/** The edits of a line. */
 export type LineEdit = keyof typeof edits;
 
-/** Edits a line; at its ends an edit gives the same line. */
+/** Edits a line; an edit that has no effect returns the same line. */
 export const editLine = (line: Line, edit: LineEdit): Line => edits[edit](line);

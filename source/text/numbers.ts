@@ -6,10 +6,10 @@ export const sizeText = (bytes: number): string => {
 	return bytes % 2 ** 10 === 0 ? `${bytes / 2 ** 10} KiB` : `${bytes} bytes`;
 };
 
-/** A number with the word for what it counts: `1 group`, `2 groups`. */
+/** A number and the word for what it counts: `1 group`, `2 groups`. */
 export const countOf = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
-/** The first position in ascending numbers with a number of at least `value`. */
+/** The first position in ascending numbers whose number is at least `value`. */
 export const lowerBound = (numbers: ArrayLike<number>, value: number): number => {
 	let low = 0;
 	let high = numbers.length;

@@ -5,7 +5,7 @@ type BasicColor = (typeof basicColors)[number];
 
 export type ColorName = 'default' | BasicColor | `bright-${BasicColor}`;
 
-/** The sixteen colours that every terminal has and people choose in its settings, and the colour of its plain text. */
+/** The sixteen colours that every terminal has and that people choose in its settings, and the colour of plain text. */
 export const colorNames: readonly ColorName[] = [
 	'default',
 	...basicColors,
@@ -23,7 +23,7 @@ export type Palette = Readonly<Record<Tone, ColorName | ColorIndex>> & {
 	readonly selected: (typeof backgroundNames)[number];
 };
 
-/** Every tone in the colour of plain text: weight and signs show the differences. */
+/** Every tone has the colour of plain text: bold, dim and signs show the differences. */
 export const colorlessPalette: Palette = {
 	plain: 'default',
 	dim: 'default',
@@ -37,9 +37,9 @@ export const colorlessPalette: Palette = {
 };
 
 /**
-One accent for the selection and for matches: magenta, the one colour of the basic eight that reads on black and on
-white. Warnings have it too, in bold and with a sign. Green is for signs of new items and success, red for failures and
-what is gone. No colour of the eight is a readable background on every terminal.
+The selection and matches have one accent, magenta: of the basic eight colours, only magenta is readable on black and on white.
+Warnings have it too, in bold and with a sign. Green is for signs of new items and success, red for failures and what is gone.
+None of the eight is a readable background on every terminal.
 */
 export const usualPalette: Palette = {
 	...colorlessPalette,

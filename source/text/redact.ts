@@ -3,14 +3,15 @@ import {withoutEscapes} from './json-escapes.ts';
 /** Removes the key from a text. */
 export type Redact = (text: string) => string;
 
-/** The length from which a part of the key is removed; shorter ones occur by chance. */
+/** The length from which a part of the key is removed; shorter parts occur by chance. */
 const partLength = 8;
 
-/** The replacement of the key; no character of it can be part of a key, so removing never makes a new part. */
+/** Replaces the key. A key can contain none of its characters, so the replacement never makes a new part of a key. */
 const mask = '•••';
 
 /**
-Makes a function that removes the key from text that leaves the program, as a service or a proxy may echo it. It removes any eight characters in a row of the key or of its encodings, in any case, escaped, or with separators between them.
+Makes a function that removes the key from text that leaves the program, as a service or a proxy may echo it. It removes any eight
+consecutive characters of the key or of its encodings, in any case, even if they are escaped or have separators between them.
 */
 export const createRedact = (key: string): Redact => {
 	const typed = partsOf(typedFormats(key).map(toLower));
@@ -25,7 +26,7 @@ export const createRedact = (key: string): Redact => {
 	};
 };
 
-/** Whether a text contains the whole key, in any of these encodings: for long texts that are kept and not shown. */
+/** Whether a text contains the whole key in any of these encodings, for long texts that are kept and not shown. */
 export const holdsKey = (text: string, key: string): boolean => {
 	const letters = toLetters(text);
 	return (
@@ -34,8 +35,8 @@ export const holdsKey = (text: string, key: string): boolean => {
 	);
 };
 
-// A character that is neither a letter nor a digit, as an address (percent, RFC 3986), HTML or JSON escapes it, at most four times
-// over. Each repetition has a bound, as V8 has a separate stack for them.
+// The escapes of a character that is neither a letter nor a digit: in an address (percent, RFC 3986), in HTML or in JSON, nested at
+// most four times. Each repetition has a limit, as V8 has a separate stack for patterns.
 const escapeFormats = [
 	String.raw`%(?:25){0,3}(?:2[\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])`,
 	String.raw`&(?:amp;){0,3}(?:#\d{1,3}|#x[\da-f]{1,2}|[a-z]{2,6});`,
@@ -44,7 +45,7 @@ const escapeFormats = [
 const escapes = new RegExp(escapeFormats, 'gi');
 const escapeOrUnit = new RegExp(String.raw`\\u[\da-f]{4}|${escapeFormats}|[\s\S]`, 'gi');
 
-// The letters and digits alone, in lower case: the same for a text with any escapes and separators.
+// Only the letters and digits, in lower case: the result is the same whatever escapes and separators the text has.
 const toLetters = (text: string): string => lettersIn(withoutEscapes(text).replace(escapes, ''));
 
 // A loop, as a pattern takes ten times as long, and the text may be a whole response.
@@ -61,14 +62,14 @@ const lettersIn = (text: string): string => {
 	return letters.toString('latin1', 0, length);
 };
 
-// ASCII only: the lower case of some other letters is longer, and positions would no longer fit.
+// ASCII only: some other letters are longer in lower case, which would shift positions.
 const toLower = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 
 const typedFormats = (key: string): readonly string[] =>
 	// A longer encoding of a very short key would occur by chance.
 	[key, encodeURIComponent(key), btoa(key)].filter(format => format === key || format.length >= partLength);
 
-// In base64 a text looks different at each of three offsets; the part that depends on the text before it is left out.
+// In base64 a text looks different at each of three offsets. The part that depends on the preceding text is left out.
 const base64Of = (text: string): readonly string[] =>
 	[0, 1, 2].map(offset => btoa('_'.repeat(offset) + text).slice(Math.ceil((offset * 4) / 3)));
 
@@ -80,7 +81,7 @@ const encodedFormats = (key: string): readonly string[] => {
 	const letters = key.replace(/[^a-z\d]/gi, '');
 	const packed = btoa(key);
 	const formats = [key, ...[key, packed, forAddress(packed)].flatMap(base64Of), hexOf(key)];
-	// If each character is escaped for an address, the escape signs are skipped.
+	// Covers a key of which each character is escaped for an address: the escape signs are skipped.
 	return [...new Set([toLower(letters), ...formats.map(toLetters), hexOf(letters)])].filter(
 		format => format.length >= partLength,
 	);
@@ -101,10 +102,10 @@ const partsOf = (formats: readonly string[]): Parts => {
 	return {parts, lengths};
 };
 
-/** A compared character, and where its source begins and ends in the text. */
+/** A compared character, and the start and end of its source in the text. */
 type Place = {readonly character: string; readonly start: number; readonly end: number};
 
-// For pieces of a text, in order.
+// Works on pieces of a text, in order.
 const toPlaces = (read = (piece: string) => piece) => {
 	let end = 0;
 	return (piece: string): readonly Place[] => {

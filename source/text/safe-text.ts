@@ -1,20 +1,19 @@
 import {isPrintableAscii} from './width.ts';
 
-/** The most UTF-16 units of a remote text that are shown or searched; segmenting longer ones takes seconds. */
+/** The most UTF-16 units of a remote text that are shown or searched; segmenting longer texts takes seconds. */
 export const longestText = 4096;
 
 // Controls, bidi and other format characters, noncharacters, line separators; what Unicode defines as invisible
 // (fillers, joiners, variation selectors, tags); and the Braille pattern without dots.
 const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
 
-// Most texts need no second look, and the emoji below make V8 load Unicode's tables, some 10 ms.
+// Most texts contain none of these, and the emoji below make V8 load Unicode's tables, which takes some 10 ms.
 const special = new RegExp(`[\\p{M}${unsafe}]`, 'u');
 
-// The possible start of an emoji, and all else beyond plain ASCII: segmenting a text into graphemes takes ten times as long.
+// The possible start of an emoji, and everything else beyond plain ASCII: segmenting a text into graphemes takes ten times as long.
 const run = /[#*\d]?[^\x20-\x7e]+/g;
 
-// Emoji stay whole, unless they are part of a longer grapheme. Eight combining marks are kept on a base; more would cover
-// other rows.
+// Emoji stay whole, unless they are part of a longer grapheme. A base keeps eight combining marks; more would cover other rows.
 const createPart = () =>
 	new RegExp(
 		String.raw`(?:\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)|(\p{M}(?<=\p{M}{9})\p{M}*)`,
@@ -33,8 +32,8 @@ const toMarks = (hidden: string): string =>
 	Array.from(hidden, character => toMark(character.codePointAt(0) as number)).join('');
 
 /**
-Makes remote text safe for one line of a terminal: control, bidi and invisible characters become visible marks (`^[`,
-`<U+202E>`), lone surrogates U+FFFD, and text over 4,096 UTF-16 units is cut and its length added. Emoji stay whole.
+Makes remote text safe for one line of a terminal. Control, bidi and invisible characters become visible marks (`^[`, `<U+202E>`),
+and lone surrogates become U+FFFD. Text over 4,096 UTF-16 units is cut, and its length is added. Emoji stay whole.
 */
 export const toSafeText = (value: string): string => {
 	if (value.length <= longestText && isPrintableAscii(value)) {
@@ -42,7 +41,7 @@ export const toSafeText = (value: string): string => {
 	}
 	const text = value.slice(0, longestText).toWellFormed();
 	const safe = !special.test(text) ? text : toMarkedText(text);
-	// Joined rather than added: the part cut off does not stay in memory.
+	// Joined, not concatenated: otherwise the part that was cut off would stay in memory.
 	return value.length > longestText || safe.length > longestText
 		? [safe.slice(0, longestText).toWellFormed(), `… ${value.length} characters`].join('')
 		: safe;
@@ -62,8 +61,8 @@ const toMarkedText = (text: string): string => {
 export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 
 /**
-Safe text among others: in quotes if it is empty, or has blanks at an end or two in a row, which would be ambiguous; any
-blank if only one is between the texts (`isTight`).
+Safe text to be shown among others. It is quoted if it is empty, has blanks at an end or has two in a row, as that would be
+ambiguous; with `isTight`, if it contains any blank, as only one blank separates the texts.
 */
 export const quoteBlanks = (text: string, isTight = false): string =>
 	(isTight ? /^$|\s/ : /^$|^\s|\s$|\s{2}/).test(text) ? `"${text}"` : text;

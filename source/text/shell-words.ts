@@ -3,13 +3,13 @@ export type ShellWords =
 	| {readonly type: 'words'; readonly words: readonly string[]}
 	| {readonly type: 'unreadable'; readonly why: string};
 
-// A blank, a quoted part, a character after a backslash, plain text, or a shell construct (POSIX shell, sections 2.2 and
-// 2.6): expansions of `$`, of backquotes, of braces and of file names, operators, line breaks.
+// A blank, a quoted part, a character after a backslash, plain text, or a shell construct (POSIX shell, sections 2.2 and 2.6):
+// expansions of `$`, backquotes, braces and file names, operators, line breaks.
 const part = /([ \t]+)|'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([^\n])|([^\s'"\\|&;<>()$`*?[{}]+)|([\s\S])/y;
 
 /**
-Splits a command line into words as a shell does: quotes and backslashes are read, and what a shell would replace, join or
-run is refused by name, never passed on as it stands.
+Splits a command line into words like a shell. Quotes and backslashes are interpreted. If it contains anything that a shell would
+replace, join or run, it is refused with the name of the construct, and never passed on unchanged.
 */
 export const parseShellWords = (line: string): ShellWords => {
 	const words: string[] = [];
@@ -27,7 +27,7 @@ export const parseShellWords = (line: string): ShellWords => {
 		if (other !== undefined || (word === undefined && /^[~#]/.test(plain ?? ''))) {
 			return unreadable(whyUnreadable(line.slice(start)));
 		}
-		// Within double quotes a backslash escapes these four alone.
+		// Within double quotes a backslash escapes only these four characters.
 		word = (word ?? '') + (single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? plain ?? '');
 	}
 	words.push(...(word === undefined ? [] : [word]));
@@ -45,20 +45,20 @@ const whyUnreadable = (rest: string): string => {
 	return character === '\\' ? 'it ends with a backslash' : `\`${character}\` needs a shell; write sh -c '...'`;
 };
 
-// The characters that no shell changes, anywhere in a word, except two first characters: zsh looks `=name` up as a
-// command, fish reads `%self` as its own process.
+// The characters that no shell changes anywhere in a word. Two of them may not come first: zsh looks up `=name` as a command, and
+// fish reads `%self` as its own process.
 const untouched = /^(?![=%])[A-Za-z0-9:._@%+=,/-]+$/;
 
 /**
 Whether a shell that reads a value without quotes, as in `$(envpick)`, leaves it as one unchanged word. Letters of any script are
-plain to a shell. The caller judges a leading dash.
+plain to a shell. The caller checks for a leading dash.
 */
 export const isInert = (value: string): boolean => /^(?![=%])[\p{L}\p{M}\p{N}:._@%+=,/-]+$/u.test(value);
 
 /**
-A value as one word of a command line: unchanged if no shell would change it, else in single quotes. The word reads the
-same in POSIX shells, zsh and fish; quotes and backslashes are outside the quotes, as fish reads `\\` inside single
-quotes as one. The value must contain no control characters: quotes do not stop a pasted line break.
+A value as one word of a command line: unchanged if no shell would change it, else in single quotes. POSIX shells, zsh and fish
+read the word in the same way. Quotes and backslashes are outside the quotes, as fish reads `\\` in single quotes as one. The
+value must contain no control characters: quotes do not stop a pasted line break.
 */
 export const toShellWord = (value: string): string =>
 	untouched.test(value) ? value : `'${value.replace(/['\\]/g, String.raw`'\$&'`)}'`;

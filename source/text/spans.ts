@@ -2,10 +2,10 @@ import {cellsOf, cutText, endOfText} from './width.ts';
 
 export const toneNames = ['plain', 'dim', 'strong', 'match', 'accent', 'ok', 'warning', 'failure'] as const;
 
-/** The meaning of a piece of text; ui/ decides its look. */
+/** The meaning of a piece of text; ui/ decides how it looks. */
 export type Tone = (typeof toneNames)[number];
 
-/** A piece of safe text in one tone, of the selected row or not. A line of the screen is a list of them. */
+/** A piece of safe text in one tone, in the selected row or not. A line of the screen is a list of spans. */
 export type Span = {readonly text: string; readonly tone: Tone; readonly isSelected?: true};
 
 /** A span; plain if no tone is given. */
@@ -19,7 +19,7 @@ const textOf = (spans: readonly Span[]): string => spans.map(({text}) => text).j
 /** The width of a line in cells. */
 export const cellsOfSpans = (spans: readonly Span[]): number => cellsOf(textOf(spans));
 
-// The part of a line from `start` to `end` (exclusive), in UTF-16 units, with an ellipsis in the span that is cut there.
+// The part of a line from `start` to `end` (exclusive), in UTF-16 units, with an ellipsis in the span that is cut.
 const sliceSpans = (spans: readonly Span[], start: number, end = Number.POSITIVE_INFINITY, ellipsis = ''): Span[] => {
 	let at = 0;
 	return spans.flatMap(({text, ...look}) => {
@@ -37,7 +37,7 @@ export const cutSpans = (spans: readonly Span[], cells: number, ellipsis = '…'
 	return cut === text ? [...spans] : sliceSpans(spans, 0, cut.length - ellipsis.length, ellipsis);
 };
 
-/** Cuts a line as `cutSpans` does, but in its middle. */
+/** Like `cutSpans`, but cuts the middle of the line. */
 export const cutMiddleSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
 	const text = textOf(spans);
 	const end = Math.floor(cells / 2);
@@ -49,17 +49,17 @@ export const cutMiddleSpans = (spans: readonly Span[], cells: number, ellipsis =
 /** A line padded with spaces to `cells` cells; a longer one is cut. */
 export const padSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
 	const missing = cells - cellsOfSpans(spans);
-	// A cut before a wide character ends a cell early.
+	// A cut before a wide character ends one cell early.
 	if (missing < 0) {
 		return padSpans(cutSpans(spans, cells, ellipsis), cells);
 	}
 	return missing === 0 ? [...spans] : [...spans, span(' '.repeat(missing))];
 };
 
-/** A line as that of the selected row. */
+/** A line in the look of the selected row. */
 export const selectSpans = (spans: readonly Span[]): Span[] => spans.map(one => ({...one, isSelected: true}));
 
-/** Highlights the matches. The ranges are of the whole text, of which `text` is the end from `offset` on, such as a tag's name. */
+/** Highlights the matches. The ranges refer to the whole text; `text` is its end from `offset` on, such as a tag's name. */
 export const markMatches = (text: string, tone: Tone, ranges: readonly Range[], offset = 0): Span[] => {
 	const spans: Span[] = [];
 	let done = 0;

@@ -1,7 +1,7 @@
-// In characters: a longer list is not read.
+// In characters: a longer list would not be read.
 const longestHelp = 300;
 
-/** The correction of `found`: the nearest names, else all, else where the many are listed; `verb` is what to do with them. */
+/** The correction of `found`: the nearest names, else all names, else the place that lists them; `verb` is what to do with them. */
 export const insteadOf = (verb: 'write' | 'give', names: readonly string[], found: string): string => {
 	const nearest = nearestOf(names, found).map(name => `\`${name}\``);
 	if (nearest.length > 0) {
@@ -11,11 +11,12 @@ export const insteadOf = (verb: 'write' | 'give', names: readonly string[], foun
 	return all.length > longestHelp ? `${verb} a name that \`envpick --print-config\` lists` : `${verb} one of ${all}`;
 };
 
-// Names within so many letters of a text that it can be a typo: a short text is near to everything.
+// The number of letters by which a typo may differ from a text: a short text is near to everything.
 const farthestOf = (text: string): number => (text.length < 3 ? 0 : text.length < 5 ? 1 : 2);
 
 /**
-The names, three at most, of which a text may be a typo or the beginning, or which are so many letters away; nearest first.
+The names that a text may be a typo or the beginning of, or that differ from it by `farthest` letters at most; three at most,
+nearest first.
 */
 export const nearestOf = (names: readonly string[], text: string, farthest = farthestOf(text)): readonly string[] => {
 	const typed = text.slice(0, 40);
@@ -27,7 +28,7 @@ export const nearestOf = (names: readonly string[], text: string, farthest = far
 		.map(({name}) => name);
 };
 
-// A name that begins with the text is as near as one with a single typo.
+// A name that begins with the text is as near as a name with a single typo.
 const distanceWithin = (farthest: number, name: string, typed: string): number => {
 	if (typed.length > 1 && name.startsWith(typed)) {
 		return Math.min(farthest, 1);

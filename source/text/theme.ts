@@ -3,19 +3,19 @@ import {type ColorIndex, type Palette, usualPalette} from './palette.ts';
 /** A colour by its red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The colours of a terminal's plain text and of its background. */
+/** The colours of a terminal's plain text and background. */
 export type Ground = {readonly text: Rgb; readonly background: Rgb};
 
-// The colours 16 to 255 of xterm, which are the same in every theme: a cube of six steps each, then greys.
+// The colours 16 to 255 of xterm, which every theme leaves alone: a cube with six steps for each colour, then greys.
 const steps = [0, 95, 135, 175, 215, 255];
 const cube = steps.flatMap(red => steps.flatMap(green => steps.map((blue): Rgb => [red, green, blue])));
 const greys = Array.from({length: 24}, (_, step): Rgb => [8 + 10 * step, 8 + 10 * step, 8 + 10 * step]);
 const fixedColors: readonly Rgb[] = [...cube, ...greys];
 
-/** The colour of an index into the 256 of xterm; the first sixteen are the theme's own. */
+/** The colour of an index into xterm's 256; undefined for the first sixteen, which the theme defines. */
 export const colorAt = (index: ColorIndex): Rgb | undefined => fixedColors[Number(index.slice('38;5;'.length)) - 16];
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export const contrastOf = (one: Rgb, other: Rgb): number => {
 	const [high = 0, low = 0] = [luminanceOf(one), luminanceOf(other)].sort((first, second) => second - first);
 	return (high + 0.05) / (low + 0.05);
@@ -29,14 +29,15 @@ const luminanceOf = (color: Rgb): number => {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The contrast for small text (WCAG 2.2, 1.4.3). */
+/** The least contrast for small text (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
-// Below this even the theme's own text is too faint for a dimmer one.
+// With less contrast, the theme's own text is already too faint for a dimmer one.
 const leastForDim = 5;
 
 /**
-The palette for a terminal with known colours: each tone is the nearest fixed colour that is readable on the background. A tone with a colour in the config keeps that.
+The palette for a terminal whose colours are known: each tone is the nearest fixed colour that is readable on the background. A
+tone that has a colour in the config keeps it.
 */
 export const withTheme = (palette: Palette, {text, background}: Ground): Palette => {
 	const nearest = (wish: Rgb, least = leastContrast): ColorIndex => {
@@ -59,11 +60,14 @@ export const withTheme = (palette: Palette, {text, background}: Ground): Palette
 	return {...palette, ...theme, ...Object.fromEntries(own)};
 };
 
-// As the eye weighs red, green and blue, roughly.
+// The eye weighs red, green and blue roughly like this.
 const distanceOf = ([red, green, blue]: Rgb, other: Rgb): number =>
 	2 * (red - other[0]) ** 2 + 4 * (green - other[1]) ** 2 + 3 * (blue - other[2]) ** 2;
 
-/** The colours in a terminal's reply to OSC 10 and 11, in X11 notation (`rgb:ffff/ffff/ffff`); undefined unless both came. */
+/**
+Parses the colours in a terminal's reply to OSC 10 and 11, in X11 notation (`rgb:ffff/ffff/ffff`); undefined unless both are
+there.
+*/
 export const parseGround = (reply: string): Ground | undefined => {
 	const [text, background] = [10, 11].map(code => {
 		const colors = new RegExp(`\\]${code};rgba?:([\\da-f]{1,4})/([\\da-f]{1,4})/([\\da-f]{1,4})`, 'i');

@@ -1,9 +1,9 @@
 import stringWidth from 'string-width';
 
 /**
-The inside of a character class of a regular expression: characters of one cell in every terminal that are a grapheme by
-themselves, whatever is beside them. ASCII, Latin letters without the soft hyphen, dashes, quotes and the ellipsis, boxes and
-shapes, the mark of the selection, Braille.
+The contents of a regular expression's character class: characters that take one cell in every terminal, and are a grapheme
+whatever is next to them. They are ASCII, Latin letters without the soft hyphen, dashes, quotes and the ellipsis, boxes and
+shapes, the mark of the selection, and Braille.
 */
 export const plainCells = String.raw` -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25fc\u276f\u2800-\u28ff`;
 
@@ -21,11 +21,11 @@ export const segmentsOf = (text: string): Intl.Segments => {
 export const graphemesOf = (text: string): IteratorObject<string> =>
 	notPlain.test(text) ? Iterator.from(segmentsOf(text)).map(({segment}) => segment) : Iterator.from(text);
 
-/** Whether each character of a text is certainly one cell. */
+/** Whether a text consists only of printable ASCII, so that each character takes exactly one cell. */
 export const isPrintableAscii = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
 
-// Everything but plain cells, with one plain character on each side, as that may belong to the same grapheme. Segmenting
-// a long text takes a hundred times as long as this.
+// Everything but plain cells, with one plain character on each side, as that may belong to the same grapheme. Segmenting a long text
+// takes a hundred times as long as this search.
 const special = new RegExp(`(?:[${plainCells}]?[^${plainCells}]+)+[${plainCells}]?`, 'g');
 
 /** The width of safe text in terminal cells. */
@@ -49,7 +49,7 @@ export const widestOf = (texts: Iterable<string>, most = Number.POSITIVE_INFINIT
 	return widest;
 };
 
-/** Cuts safe text to at most `cells` cells, with an ellipsis if something was cut; never through a grapheme. */
+/** Cuts safe text to at most `cells` cells, with an ellipsis if something was cut; never cuts through a grapheme. */
 export const cutText = (text: string, cells: number, ellipsis = '…'): string => {
 	if (cellsOf(text) <= cells) {
 		return text;
@@ -70,13 +70,13 @@ export const cutText = (text: string, cells: number, ellipsis = '…'): string =
 	return kept + ellipsis;
 };
 
-/** Cuts safe text to at most `cells` cells as `cutText` does, but in its middle. */
+/** Like `cutText`, but cuts the middle of the text. */
 export const cutMiddle = (text: string, cells: number, ellipsis = '…'): string => {
 	const end = Math.floor(cells / 2);
 	return cellsOf(text) <= cells ? text : cutText(text, cells - end, ellipsis) + endOfText(text, end);
 };
 
-/** The end of safe text in at most `cells` cells; never from within a grapheme. */
+/** The end of safe text in at most `cells` cells; it never starts within a grapheme. */
 export const endOfText = (text: string, cells: number): string => {
 	let start = 0;
 	let left = cellsOf(text);
@@ -102,7 +102,7 @@ export const wrapText = (text: string, cells: number): string[] => {
 	const lines: string[] = [];
 	let line = '';
 	let used = 0;
-	// The last space of the line; one with a mark on it does not count, or the mark would start a line.
+	// The last space of the line. A space with a combining mark does not count, or the mark would start a line.
 	let space = -1;
 	for (const grapheme of graphemesOf(text)) {
 		const wide = cellsOf(grapheme);
@@ -124,7 +124,7 @@ export const wrapText = (text: string, cells: number): string[] => {
 	return lines;
 };
 
-/** The lines of `wrapText`, each with its start in the text: the space at a break is in none. */
+/** The lines of `wrapText`, each with its start in the text; the space at a break belongs to no line. */
 export const wrapParts = (text: string, cells: number): {readonly part: string; readonly start: number}[] => {
 	let end = 0;
 	return wrapText(text, cells).map(part => {
@@ -134,7 +134,7 @@ export const wrapParts = (text: string, cells: number): {readonly part: string; 
 	});
 };
 
-/** Parts of a text, joined to lines of at most so many cells; a wider part stays whole. Spaces at the end of a line are dropped. */
+/** Joins parts of a text to lines of at most `cells` cells; a wider part stays whole. Spaces at the end of a line are dropped. */
 export const joinToLines = (parts: readonly string[], cells: number): string[] => {
 	const lines: string[] = [];
 	for (const part of parts) {

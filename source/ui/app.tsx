@@ -16,7 +16,7 @@ type AppProps = {
 	readonly onDraw?: (state: State) => void;
 };
 
-/** Joins the program to Ink. */
+/** Connects the program to Ink. */
 export function App({program, onReleasable, onDraw}: AppProps): ReactNode {
 	const state = useSyncExternalStore(program.subscribe, program.getState);
 	onDraw?.(state);
@@ -24,7 +24,7 @@ export function App({program, onReleasable, onDraw}: AppProps): ReactNode {
 	return <Screen state={state} onMenu={program.dispatch} />;
 }
 
-/** Draws the program on a terminal's alternate screen until closed. */
+/** Draws the program on a terminal's alternate screen until it is closed. */
 export const show = (program: Program, options: Show): Shown => {
 	let drawn = program.getState();
 	const onDraw = (state: State) => {
@@ -45,7 +45,7 @@ type ScreenProps = {
 	readonly onMenu: (action: MenuAction) => void;
 };
 
-/** The whole screen. It fills the terminal exactly. */
+/** The whole screen, which fills the terminal exactly. */
 export function Screen({state, onMenu}: ScreenProps): ReactNode {
 	const {size, options} = state;
 	const open = openMenuOf(state);

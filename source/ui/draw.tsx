@@ -6,22 +6,22 @@ import type {Span} from '../text/spans.ts';
 import {type Look, setColors, toFrameText} from './styled-text.ts';
 
 export type Show = {
-	/** The keys for Ink's own components: only while one is open. */
+	/** The keys for Ink's own components, only while one is open. */
 	readonly input: NodeJS.ReadStream;
-	/** Makes the output for Ink's frames; `drawnNow` describes each. */
+	/** Makes the output for Ink's frames; `drawnNow` describes each frame. */
 	readonly toOutput: (drawnNow: () => Drawn) => NodeJS.WriteStream;
 	readonly hasColor: boolean;
-	/** Draws below the present text of the terminal, not on the alternate screen. */
+	/** Draws below the current text of the terminal, not on the alternate screen. */
 	readonly isInline?: boolean;
 };
 
-/** Passes on, once there is a screen, the function that releases the terminal. To be called in the drawn component. */
+/** Once there is a screen, passes on the function that releases the terminal. Must be called in the drawn component. */
 export const useRelease = (onReleasable: ((release: ReleaseTerminal) => void) | undefined): void => {
 	const {suspendTerminal} = useApp();
 	useEffect(() => onReleasable?.(suspendTerminal), [onReleasable, suspendTerminal]);
 };
 
-/** Draws on a terminal until closed; `redraw` makes a new element. `drawnNow` gives the last size and cursor. */
+/** Draws on a terminal until it is closed; `redraw` makes a new element. `drawnNow` returns the last size and cursor. */
 export const drawOn = (
 	{input, toOutput, hasColor, isInline = false}: Show,
 	toElement: (onReleasable: (release: ReleaseTerminal) => void) => ReactNode,
@@ -41,10 +41,10 @@ export const drawOn = (
 		alternateScreen: !isInline,
 		exitOnCtrlC: false,
 		patchConsole: false,
-		// An environment variable would turn Ink's own mode on.
+		// Otherwise an environment variable could turn Ink's own mode on.
 		isScreenReaderEnabled: false,
-		// Writes each whole frame at once, for our writer to diff. Ink's limit of frames a second would delay the response
-		// to a key; keys that come together make one frame anyway.
+		// Writes each frame at once and as a whole, and our writer finds the differences. Ink limits its frames a second, which would
+		// delay the response to a key; keys that arrive together make one frame anyway.
 		debug: !isInline,
 	});
 	const ended = Promise.race([instance.waitUntilExit(), failed.promise]);
@@ -60,12 +60,12 @@ export const drawOn = (
 };
 
 type ErrorBoundaryProps = {
-	/** Called with an error while drawing or in an effect. */
+	/** Gets an error that occurs while drawing or in an effect. */
 	readonly onError: (error: unknown) => void;
 	readonly children: ReactNode;
 };
 
-/** Draws nothing once its children have thrown. Ink's own would show the source and paths of the build machine. */
+/** Draws nothing once its children have thrown. Ink's own boundary would show source code and paths of the build machine. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, {readonly hasFailed: boolean}> {
 	static getDerivedStateFromError() {
 		return {hasFailed: true};
@@ -85,7 +85,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, {readonly hasFailed: b
 type TextLinesProps = {readonly lines: ReadonlyArray<readonly Span[]>; readonly size: Size; readonly look: Look};
 
 /**
-As many lines as there are rows for them, never wrapped. They are one text: with an element for each, React and Ink would take
+As many lines as there is room for, never wrapped. They are one text: with an element for each line, React and Ink would take
 twice as long.
 */
 export function TextLines({lines, size: {columns, rows}, look}: TextLinesProps): ReactNode {

@@ -21,16 +21,16 @@ import {stylesOf} from './styled-text.ts';
 type MenuProps = {
 	readonly state: State;
 	readonly open: OpenMenu;
-	/** The number of lines for it. */
+	/** The number of lines for the menu. */
 	readonly rows: number;
-	/** Called with the name of the made or current choice. */
+	/** Gets the name of the chosen or current choice. */
 	readonly on: (type: MenuAction['type'], name: string) => void;
 };
 
-// In cells, with the gap after it.
+// In cells, including the gap after it.
 const nameWidth = 12;
 
-/** The open menu, instead of the list. It keeps its own position and reports only the choice. */
+/** The open menu, which replaces the list. It keeps its own position and reports only the choice. */
 export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 	const {size, options} = state;
 	const {title, items, current, below} = open.type === 'copy-as' ? formatMenu(state) : serviceMenu(state);
@@ -39,7 +39,7 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 		items.findIndex(({key}) => key === (open.highlighted ?? current)),
 	);
 	const heading = cutText(items.length === 0 ? `no match for ${searchOf(state).trim()}` : title, size.columns);
-	// Some lines are for the whole text of the current format.
+	// Some lines are reserved for the whole text of the current format.
 	const limit = Math.max(1, rows < 6 ? rows - 1 : rows - 2 - Math.floor(rows / 4));
 	const more = below(items[index]?.key, rows - Math.min(items.length, limit) - 2);
 	const {selected} = glyphsOf(options);
@@ -57,7 +57,7 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 				itemComponent={({label, isSelected = false}) => (
 					<Text wrap="truncate-end">{isSelected ? strong(label) : label}</Text>
 				)}
-				// In an empty menu there is no item, whatever the type says.
+				// An empty menu has no item, although the type does not say so.
 				onSelect={item => item && on('chose', item.value)}
 				onHighlight={item => item && on('highlighted', item.value)}
 			/>
@@ -76,7 +76,7 @@ const formatMenu = (state: State) => {
 	const outputs = formats.map(format => formatOutputOf(state, format));
 	const width = widestLineCount(outputs);
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
-	// Both ends of a text say more than its beginning; a reason is read from its start.
+	// Both ends of an output say more than its beginning; a reason is read from its start.
 	const previews = outputs.map(output => {
 		const preview = toPreview(output, resources.length, ` ${lineBreak} `, width);
 		return output.type === 'text' ? cutMiddle(preview, roomInLabel(state) - nameWidth, ellipsis) : preview;
@@ -121,10 +121,10 @@ const serviceMenu = (state: State) => {
 	return {title: 'go to service', items, current: state.service, below: () => []};
 };
 
-// Two cells are for the cursor of the menu, and two for the number.
+// Two cells are for the menu's cursor, and two for the number.
 const roomInLabel = ({size}: State): number => size.columns - 4;
 
-// The first nine have a number; its key moves to them.
+// The first nine choices have a number, and that key moves to them.
 const toLabel = (state: State, index: number, text: string): string => {
 	const {isAscii} = state.options;
 	const number = searchOf(state) === '' ? toNumber(index) : '';

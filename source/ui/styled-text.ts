@@ -3,7 +3,7 @@ import {toAsciiText} from '../text/glyphs.ts';
 import type {ColorIndex, ColorName, Palette} from '../text/palette.ts';
 import {type Span, type Tone, toneNames} from '../text/spans.ts';
 
-/** Draws with colours from now on, or without; chalk itself would look at standard output, which may be captured. */
+/** Draws with or without colours from now on. chalk itself would judge by standard output, which may be captured. */
 export const setColors = (hasColor: boolean): void => {
 	// Level 1 is eight colours.
 	chalk.level = hasColor ? 1 : 0;
@@ -34,7 +34,7 @@ const toStyles = (palette: Palette): ToneStyles => {
 	};
 	return {
 		plain: colorOf(palette.plain),
-		// A colour of its own is dim enough.
+		// A colour is already dim enough.
 		dim: palette.dim === 'default' ? chalk.dim : colorOf(palette.dim),
 		strong: bold(palette.strong),
 		match: bold(palette.match),
@@ -45,7 +45,7 @@ const toStyles = (palette: Palette): ToneStyles => {
 	};
 };
 
-// Dim text is hard to read on a coloured background, and only matches, failures and new items need to stand out there.
+// Dim text is hard to read on a coloured background. Only matches, failures and new items need to stand out there.
 const toSelectedStyles = ({selected}: Palette, usual: ToneStyles): ToneStyles => {
 	const background = selected === 'reverse' ? chalk.inverse : colorOf(selected, 'background');
 	const toStyle = (tone: Tone): Style =>
@@ -57,7 +57,7 @@ const toSelectedStyles = ({selected}: Palette, usual: ToneStyles): ToneStyles =>
 
 const made = new WeakMap<Palette, Styles>();
 
-/** The styles of a palette, in the selected row or not. The palette of a run is one object, so this is made once. */
+/** The styles of a palette, in the selected row or elsewhere. A run has one palette object, so they are made once. */
 export const stylesOf = (palette: Palette, isSelected = false): ToneStyles => {
 	const usual = made.get(palette)?.usual ?? toStyles(palette);
 	const styles = made.get(palette) ?? {usual, selected: toSelectedStyles(palette, usual)};
@@ -65,10 +65,10 @@ export const stylesOf = (palette: Palette, isSelected = false): ToneStyles => {
 	return isSelected ? styles.selected : styles.usual;
 };
 
-/** How lines are drawn; `isAscii`: only with ASCII. */
+/** How lines are drawn: the palette, and whether only ASCII is used. */
 export type Look = {readonly isAscii: boolean; readonly palette: Palette};
 
-/** A line with its styles as SGR, which are closed at its end. */
+/** A line with its styles as SGR, all closed at its end. */
 export const toStyledText = (spans: readonly Span[], {palette, isAscii}: Look): string =>
 	spans
 		.map(({text, tone, isSelected}) => stylesOf(palette, isSelected)[tone](isAscii ? toAsciiText(text) : text))

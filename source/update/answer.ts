@@ -10,8 +10,8 @@ import {pick} from './pick.ts';
 export const isNumber = (line = ''): boolean => /^\d+$/.test(line.trim());
 
 /**
-Handles a typed line, or the end of the lines, if choices are numbered: a number picks one of the choices, `q` quits, words
-filter; after a slash, anything filters, even a number. An empty line does what Esc does: it clears the filter, else it leaves.
+Handles a typed line, or the end of input, if choices are numbered. A number picks one of the choices, `q` exits, and words
+filter; after a slash anything filters, even a number. An empty line clears the filter, or exits, like Esc.
 */
 export const answer = (state: State, line: string | undefined, choices: readonly RowKey[]): Step => {
 	const text = line?.trim();

@@ -7,8 +7,8 @@ import {closeGrid} from './compare.ts';
 import {withFound, withSearch} from './filter.ts';
 
 /**
-Goes one step back, as Esc does: from a search, a panel, the record in the detail, a comparison, or a service without a whole listing.
-Otherwise it clears the filter, else the marks, else it quits.
+Goes one step back, as Esc does: from a search, a panel, the record in the detail, a comparison, or a service without a complete
+listing. Otherwise it clears the filter, else the marks, else it exits.
 */
 export const close = (state: State): Step => {
 	if (state.open !== undefined) {
@@ -40,7 +40,7 @@ export const close = (state: State): Step => {
 
 const goBack = (state: State, previous: Previous): Step => {
 	const back = withFound({...state, ...previous, load: {type: 'loaded'}});
-	// A cached listing waits for its own service again.
+	// A cached listing waits again for its own service.
 	return previous.loaded.since === undefined ? withEffect(back, {type: 'stop-loading'}) : loadAgain(back);
 };
 
@@ -55,10 +55,10 @@ const closeOpen = (state: State): State => {
 	return open?.type === 'help' ? toggleHelp(state) : closed(state);
 };
 
-/** Begins a search in the open panel. */
+/** Starts a search in the open panel. */
 export const search = (state: State): State => withSearch(state, emptyLine);
 
-/** Opens the help, or goes back to the panel below it, at its top. */
+/** Opens the help, or closes it and shows the panel below it from its top. */
 export const toggleHelp = (state: State): State => {
 	const {open} = state;
 	if (open?.type === 'help') {
@@ -67,14 +67,14 @@ export const toggleHelp = (state: State): State => {
 	return {...state, open: {type: 'help', search: emptyLine, over: open}, scroll: 0};
 };
 
-// The notice replaces the hints, which would say that the next Esc quits.
+// The notice replaces the hints, which would say that the next Esc exits.
 const unmarkBeforeQuit = (state: State): State => {
 	const key = keyNow(state, 'close');
 	const quits = key === undefined ? '' : `; ${key} quits`;
 	return withNotice({...state, marked: new Set()}, `${countOf(state.marked.size, 'mark')} cleared${quits}`);
 };
 
-/** Leaves a comparison; else quits without a pick, with the failure if there is only a cached listing. */
+/** Closes a comparison; otherwise exits without a pick. If there is only a cached listing, it exits with the failure. */
 export const leave = (state: State): Step => {
 	if (state.grid !== undefined) {
 		return stay(closeGrid(state, state.grid));

@@ -29,13 +29,12 @@ const enter = (state: State): State | Step => {
 const toggle = (state: State, open: Open): State =>
 	state.open?.type === open.type ? closed(state) : {...closed(state), open};
 
-// It opens at its top.
 const toggleDetail = (state: State): State =>
 	state.open?.type !== 'detail' && selectedKey(state) === undefined
 		? withNotice(state, 'nothing is selected')
 		: {...withSelectedTag(toggle(state, {type: 'detail'}), undefined), scroll: 0};
 
-// If no detail is shown, the key opens one: a key without effect looks broken.
+// If no detail is shown, this key opens it: a key without an effect looks broken.
 const showRecord = (state: State): State => {
 	const isShown = layoutNow(state).detail !== undefined;
 	const shown = isShown ? state : toggleDetail(state);
@@ -86,7 +85,7 @@ const pageOf = (state: State): number => {
 
 const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
 
-// Moves apply to the open panel: rows, tags, or text.
+// Moves apply to what is open: rows, tags, or text.
 const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => State | Step>> = {
 	'copy-as': toggleFormatMenu,
 	'tags-mode': takeNextTags,

@@ -7,15 +7,15 @@ import {emptyLine} from '../text/line-edit.ts';
 import {withFound} from './filter.ts';
 import {nothingToPick} from './pick.ts';
 
-/** Compares the marked environments, or all matches if fewer than two are marked. Closes an open comparison. */
+/** Compares the marked environments, or all matches if fewer than two are marked; closes an open comparison. */
 export const toggleComparison = (state: State): State =>
 	state.grid === undefined ? openGrid(closed(state)) : closeGrid(state, state.grid);
 
-/** The list from before the comparison, with the present selection. */
+/** The list as before the comparison, with the current selection. */
 export const closeGrid = (state: State, {before}: Grid): State =>
 	withFound({...withSelected(state, selectionToKeep(state)), ...before, grid: undefined});
 
-/** The state with a comparison instead of the list, or with a notice of why there is nothing to compare. */
+/** The state with a comparison in place of the list, or with a notice of why nothing can be compared. */
 export const openGrid = (state: State): State => {
 	const {loaded, marked, view, filter} = state;
 	if (loaded === undefined || state.found.rows.length === 0) {

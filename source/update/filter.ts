@@ -20,9 +20,9 @@ export const foundNothing: Found = {
 	distinct: 0,
 };
 
-/** The state with new matches and rows: the filter or the listing has changed. */
+/** The state with new matches and rows, after a change of the filter or the listing. */
 export const withFound = (before: State): State => {
-	// The rows under the mouse are gone, and typing chooses among new ones.
+	// The rows under the mouse are gone, and typing selects among new ones.
 	const state = {...before, selection: {...before.selection, isGone: false, top: undefined}};
 	const {loaded} = state;
 	const query = parseQuery(state.filter.text);
@@ -35,7 +35,7 @@ export const withFound = (before: State): State => {
 	return withRows({...state, found: {...foundNothing, query, matches, environments, distinct}});
 };
 
-/** The state with new rows from the same matches: enough after folding and after a change of the view. */
+/** The state with new rows for the same matches: enough after folding and after a change of the view. */
 export const withRows = (state: State): State => {
 	const {loaded, found, folded, view, grid} = state;
 	if (loaded === undefined) {
@@ -51,7 +51,7 @@ export const withRows = (state: State): State => {
 	return {...state, found: {...found, ...shown}};
 };
 
-/** Types text into the filter, or into the search of the open panel, and says so if not all of it fits. */
+/** Types text into the filter, or into the search of the open panel, with a notice if not all of it fits. */
 export const typeText = (state: State, text: string): State => {
 	const search = searchLineOf(state);
 	const line = search ?? state.filter;
@@ -82,7 +82,7 @@ export const withSearch = (state: State, search: Line): State => {
 	}
 };
 
-/** Edits the line that `typeText` types into; at the end of the filter right accepts the suggestion. */
+/** Edits the line that `typeText` types into. At the end of the filter, right accepts the suggestion. */
 export const edit = (state: State, command: LineEdit): State => {
 	const search = searchLineOf(state);
 	if (search !== undefined) {
@@ -95,7 +95,10 @@ export const edit = (state: State, command: LineEdit): State => {
 		: withFilter(state, toLine(suggested));
 };
 
-/** The state with the suggestion for a filter that finds nothing; undefined without one, or if enter has something else to do. */
+/**
+The state with the suggestion for a filter that matches nothing; undefined without a suggestion, or if enter has something else to
+do.
+*/
 export const takeSuggestion = (state: State): State | undefined => {
 	const suggested = takesSuggestion(state) ? suggestedFilter(state) : undefined;
 	return suggested === undefined ? undefined : withFilter(state, toLine(suggested));

@@ -7,7 +7,7 @@ import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
 
-/** Opens or closes the list of changes. Without any, a notice says why. */
+/** Opens or closes the list of changes. If there are none, a notice says why. */
 export const toggleChanges = (state: State): State => {
 	const {open, changes, load, loaded} = state;
 	if (open?.type === 'changes') {
@@ -21,7 +21,7 @@ export const toggleChanges = (state: State): State => {
 	return withNotice(state, changes === undefined ? unknown : `no changes since ${changes.since}`);
 };
 
-/** Selects the change so many further down (up if negative), at most the last or first. */
+/** Selects the change `count` further down (up if negative), but not beyond the ends. */
 export const selectChangeBy = (state: State, count: number): State => {
 	const {open, changes} = state;
 	if (open?.type !== 'changes' || changes === undefined) {
@@ -31,7 +31,10 @@ export const selectChangeBy = (state: State, count: number): State => {
 	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, last))}};
 };
 
-/** Goes from the selected change to its environment in the list, also from the filter; if it is gone, a notice says so. */
+/**
+Goes from the selected change to its environment in the list, even if the filter hides it; if it no longer exists, a notice says
+so.
+*/
 export const goToChange = (state: State): State => {
 	const change = selectedChange(state);
 	if (change === undefined) {
@@ -43,7 +46,7 @@ export const goToChange = (state: State): State => {
 		: goTo({...closed(state), mode: 'browse'}, resource.id);
 };
 
-/** Selects an environment of the listing anywhere: a filter that hides it is cleared, its group unfolded. */
+/** Selects an environment of the listing: a filter that hides it is cleared, and its group is unfolded. */
 const goTo = (state: State, id: number): State => {
 	const isHidden = !state.found.matches.includes(id);
 	const group = state.loaded?.listing.resources[id]?.group;
@@ -53,13 +56,13 @@ const goTo = (state: State, id: number): State => {
 };
 
 /**
-Selects the last pick, and sets its tags mode; on a past pick, the one before it, and on the oldest the last again. A pick
-that no longer exists is skipped, with a notice.
+Selects the last pick, and sets its tags mode. On a past pick it goes to the one before, and from the oldest back to the last. A
+pick that no longer exists is skipped, with a notice.
 */
 export const selectLastPick = (state: State): State => {
 	const {picks, loaded, tagsMode, selection} = state;
 	const all = picks.map(pick => ({pick, id: loaded && findPicked(loaded.listing, pick.environment)?.id}));
-	// Several may be the same environment now: the newest counts.
+	// Several picks may be the same environment now: the newest counts.
 	const past = all.filter(({id}, index) => id === undefined || all.findIndex(one => one.id === id) === index);
 	const from = selection.key === undefined ? 0 : past.findIndex(({id}) => id === selection.key) + 1;
 	const order = [...past.slice(from), ...past.slice(0, from)];

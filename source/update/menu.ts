@@ -8,10 +8,10 @@ import {emptyLine} from '../text/line-edit.ts';
 import {foundNothing} from './filter.ts';
 import {pickAs} from './pick.ts';
 
-/** The report of an open menu: the name of the made or current choice. */
+/** What an open menu reports: the name of the chosen or current choice. */
 export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
 
-/** Picks in the chosen format or goes to the chosen service, or stores the current choice. */
+/** Picks in the chosen format, switches to the chosen service, or stores the current choice. */
 export const inMenu = (state: State, {type, name}: MenuAction): Step => {
 	const open = openMenuOf(state);
 	if (open === undefined) {
@@ -27,7 +27,7 @@ export const inMenu = (state: State, {type, name}: MenuAction): Step => {
 	return format === undefined ? stay(state) : pickAs(state, 'leave', format);
 };
 
-/** The state with an open menu moved to a numbered choice, without a search; undefined if there is none. */
+/** The state after an open menu has moved to a numbered choice, without a search; undefined if there is no such choice. */
 export const jumpTo = (state: State, number: string): State | undefined => {
 	const open = openMenuOf(state);
 	if (open === undefined || open.search.text !== '' || isCramped(state)) {
@@ -66,8 +66,8 @@ export const toggleServices = (state: State): State => {
 };
 
 /**
-Goes to another service and loads its listing. The filter stays; what belongs to the old listing is removed at once, so
-that none of it can be picked for the new service.
+Switches to another service and loads its listing. The filter stays. Everything that belongs to the old listing is removed at
+once, so that none of it can be picked for the new service.
 */
 const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {

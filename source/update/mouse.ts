@@ -11,8 +11,8 @@ import {move, scrollBy} from './scroll.ts';
 import {toggleTerm} from './tags.ts';
 
 /**
-Handles the mouse. A click selects, folds a heading, or puts the cursor into the filter; a double click is
-Enter, as in fzf; a right click marks; the wheel scrolls the pane under it.
+Handles the mouse. A click selects, folds a heading, or puts the cursor into the filter. A double click is Enter, as in fzf; a
+right click marks; the wheel scrolls the pane under it.
 */
 export const point = (state: State, at: MouseAction, target: Target | undefined): Step => {
 	if (isCramped(state)) {
@@ -30,7 +30,7 @@ export const point = (state: State, at: MouseAction, target: Target | undefined)
 	}
 };
 
-/** The step after a key: once it selects a hidden row, the rows may move again. */
+/** The step after a key: if it selects a hidden row, the rows may move again. */
 export const releaseWindow = (step: Step): Step =>
 	step.state.selection.top === undefined || heldWindow(step.state) !== undefined
 		? step
@@ -59,8 +59,8 @@ const clickRow = (state: State, index: number): State => {
 	return withTopNear(group === undefined ? select(state, index) : toggleFold(state, group), windowNow(state).start);
 };
 
-// The state with this row at the top, or as near to it as keeps the selected row visible: a heading at the lower edge
-// unfolds what is below the edge.
+// The state with this row at the top, or as near to it as keeps the selected row visible. A heading at the lower edge unfolds what
+// is below that edge.
 const withTopNear = (state: State, top: number): State => {
 	const selected = selectedIndex(state);
 	return withTop(state, Math.min(selected, Math.max(top, selected - layoutNow(state).list.rows + 1)));
@@ -68,8 +68,8 @@ const withTopNear = (state: State, top: number): State => {
 
 const withTop = (state: State, top: number | undefined): State => ({...state, selection: {...state.selection, top}});
 
-// The first click selected the row that this one enters. If another row is there by now, nothing happens. A heading folds and
-// unfolds at each click.
+// The first click selected the row, and this click enters it. If another row is there by now, nothing happens. A heading folds and
+// unfolds with each click.
 const enter = (state: State, target: Target | undefined): Step => {
 	if (target?.type === 'tag' && target.tag === selectedTag(state)) {
 		return state.open?.type === 'tags' ? stay(toggleTerm(state)) : runCommand(state, 'pick');
@@ -97,7 +97,8 @@ const scroll = (state: State, target: Target | undefined, lines: number): State 
 	}
 };
 
-// The rows move. The selection moves along if it would leave the screen: a pick must be visible.
+// Scrolls the rows. If that would move the selected row off the screen, the selection moves to a visible row: a pick must be
+// visible.
 const scrollList = (state: State, lines: number): State => {
 	const {start, end} = windowNow(state);
 	const height = end - start;

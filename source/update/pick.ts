@@ -16,9 +16,9 @@ import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, 
 import {countOf} from '../text/numbers.ts';
 
 /**
-Picks the selected tag while the detail is open, else the marked rows, else the selected resource. The text is copied or
-printed. If there is nothing to pick, or the format refuses it, a notice says why. Outside the clipboard, a pick from a cached
-listing waits for the service.
+Picks the selected tag while the detail is open, else the marked rows, else the selected resource. The text is copied or printed.
+If there is nothing to pick, or the format refuses it, a notice says why. Unless it is copied, a pick from a cached listing waits
+for the service.
 */
 export const pick = (state: State, end: PickEnd, format: Format = formatNow(state)): Step => {
 	const output = pickOutputOf(state, end, format);
@@ -35,7 +35,7 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 		: {...finish(state, output, end), pick: awaited};
 };
 
-/** Picks in the current format of the menu, or in another, and closes the menu. Without a format, a notice says so. */
+/** Picks in the current format of the menu, or in another one, and closes the menu. If there is no format, a notice says so. */
 export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Step =>
 	shownFormats(state).length === 0 ? stay(withNotice(state, 'no match')) : pick(closed(state), end, format);
 
@@ -48,7 +48,7 @@ const waitForResponse = (state: State, awaited: AwaitedPick): Step => {
 	return {...step, pick: awaited};
 };
 
-/** Makes a pick that has waited for a response. If its output differs now, nothing is picked, and a notice says so. */
+/** Makes a pick that has waited for a response. If its output is different now, nothing is picked, and a notice says so. */
 export const makeAwaited = (state: State, awaited: AwaitedPick): Step => {
 	const step = pick(state, awaited.end, awaited.format);
 	return step.pick?.output === awaited.output

@@ -5,12 +5,12 @@ import {type Action, isInput, update} from './update.ts';
 
 export type Dispatch = (action: Action) => void;
 
-/** Holds the state, and alone replaces it. Actions that arrive together are handled in turn and drawn once. */
+/** Holds the state; nothing else replaces it. Actions that arrive together are handled one by one and drawn once. */
 export type Program = {
 	readonly getState: () => State;
-	/** The visible state: while a response is not drawn yet, the one before it. */
+	/** The visible state: until a response is drawn, the state before it. */
 	readonly getSeen: () => State;
-	/** Takes a state once its frame is written. */
+	/** Must be called with a state once its frame is written. */
 	readonly setSeen: (drawn: State) => void;
 	/** Calls the listener after every change; returns the function that unsubscribes it. */
 	readonly subscribe: (listener: () => void) => () => void;
@@ -23,13 +23,13 @@ export type Program = {
 type Hooks = {
 	/** Adjusts each new state to what the screen can show. */
 	readonly confine?: (state: State) => State;
-	/** Called with each action before `update`, and the state before it. */
+	/** Called before `update`, with each action and the state before it. */
 	readonly onAction?: ((state: State, action: Action) => void) | undefined;
-	/** Whether a state is visible only after `setSeen`; otherwise when the listeners are called. */
+	/** Whether a state is visible only after `setSeen`; otherwise it is visible when the listeners are called. */
 	readonly drawsLater?: boolean;
 };
 
-/** Starts a program with its first step; its effects run at once. */
+/** Starts a program with its first step; the effects of the step run at once. */
 export const createProgram = (
 	first: Step,
 	run: (effect: Effect, dispatch: Dispatch) => void,
@@ -86,15 +86,15 @@ export const createProgram = (
 	};
 };
 
-/** The visible state while a response is not drawn yet: the state before it, and the actions since. */
+/** The visible state until a response is drawn: the state before the response, and the actions since then. */
 type Behind = {readonly state: State; readonly since: readonly Action[]};
 
-/** The newest state, and the visible one if that is behind it. */
+/** The newest state, and the visible one if it is behind. */
 type Current = {readonly state: State; readonly behind: Behind | undefined};
 
 /**
-Updates the newest state. A response must not change the meaning of an input: an input applies to the visible state, and
-the response is then applied again. So a pick waits for the response too, and is made only if its output stays the same.
+Updates the newest state. A response must not change what an input means, so an input applies to the visible state, and the
+response is then applied again. A pick also waits for the response, and is made only if its output stays the same.
 */
 const updateCurrent = ({state, behind}: Current, action: Action): Step & Current => {
 	if (behind !== undefined && isInput(action)) {
@@ -108,7 +108,7 @@ const updateCurrent = ({state, behind}: Current, action: Action): Step & Current
 
 const updateSeen = ({state: seen, since}: Behind, action: Action): Step & Current => {
 	const own = update(seen, action);
-	// It sends a new request, so the response that was not drawn no longer matters.
+	// The input sends a new request, so the response that was not yet drawn no longer matters.
 	if (own.effects.some(({type}) => type === 'load')) {
 		return {...own, behind: undefined};
 	}
@@ -123,5 +123,5 @@ const updateSeen = ({state: seen, since}: Behind, action: Action): Step & Curren
 	return {state, effects, behind};
 };
 
-// The other effects have been run.
+// The other effects have already run.
 const endsPick = ({type}: Effect): boolean => type === 'copy' || type === 'leave';

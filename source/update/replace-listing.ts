@@ -16,22 +16,22 @@ import {beforeListing} from './menu.ts';
 import {makeAwaited} from './pick.ts';
 
 /**
-The state with a new listing: what was selected, marked and folded stays so if it still exists. `since` is the time of a
-cached listing.
+The state with a new listing: what was selected, marked and folded stays so if it still exists. `since` is the time of a cached
+listing.
 */
 const loadListing = (before: State, listing: Listing, since?: string): State => {
 	const state = before.open?.type === 'changes' ? closed(before) : before;
 	const find = createFinder(state.loaded?.listing, listing);
-	// The selected row stays selected, whether a person moved there or not.
+	// The selected row stays selected, even if nothing was ever moved.
 	const selected = selectionToKeep(state);
 	const {tag} = state.selection;
 	const key = selected === undefined ? undefined : find(selected);
-	// A first row that was never chosen may go without a notice, unless something is open or waits for it.
+	// A first row that was never chosen may disappear without a notice, unless something is open or waits for it.
 	const isChosen = state.selection.key !== undefined || state.awaited !== undefined || state.open !== undefined;
 	const isGone = isChosen && selectedKey(state) !== undefined && key === undefined;
 	const marked = new Set(findAll(state.marked, find));
 	const lost = state.marked.size - marked.size;
-	// A pick that a person was about to make is gone: nothing may silently replace it.
+	// The environment of a pick in progress no longer exists: nothing may silently replace it.
 	const isOpenGone =
 		isGone && (state.open?.type === 'detail' || (state.open?.type === 'copy-as' && state.marked.size === 0));
 	const replaced = withFound({
@@ -54,7 +54,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 	return {...compared, selection: {...compared.selection, isGone}};
 };
 
-// The row after the selected one, or else before it, so that the same rows stay visible.
+// The row after the selected one, else the row before it, so that the same rows stay visible.
 const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowKey | undefined => {
 	const {rows} = state.found;
 	const from = selectedIndex(state);
@@ -97,7 +97,7 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 /** A cached listing, to be shown until the service responds, and its time. */
 export type ShownBefore = {readonly listing: Listing; readonly since: string};
 
-/** The state with it during the request; Esc still leads back if the service then has none. */
+/** The state that shows a cached listing during the request; if the service then has no listing, Esc still leads back. */
 export const showBefore = (state: State, {listing, since}: ShownBefore): State => {
 	const {load, notice} = state;
 	return state.loaded === undefined && load.type === 'loading'
@@ -105,7 +105,7 @@ export const showBefore = (state: State, {listing, since}: ShownBefore): State =
 		: state;
 };
 
-/** The state with the response instead of the cached listing; a waiting pick is made, unless some of it is gone. */
+/** The state with the response in place of the cached listing. A waiting pick is made, unless some of it no longer exists. */
 export const takeResponse = (
 	before: State,
 	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},
@@ -117,13 +117,13 @@ export const takeResponse = (
 };
 
 /**
-The step after a failure: the listing stays, with the failure; but a cached one is removed if the key is refused, and a pick
-that waits for the response ends the program with the failure.
+The step after a failure. The listing stays, with the failure; but if the key is refused, a cached listing is removed. A pick that
+waits for the response ends the program with the failure.
 */
 export const fail = (before: State, failure: Failure): Step => {
 	const state: State = {...before, load: {type: 'failed', failure, previous: previousOf(before)}};
 	const isCached = state.loaded?.since !== undefined;
-	// On a dumb terminal there is no key to reload: ending says what failed, and the shell can start it again.
+	// A dumb terminal has no key to reload. So the program exits with the failure, and can be started again.
 	if (isCached ? state.awaited !== undefined : state.loaded === undefined && state.options.display === 'prompt') {
 		return leaveWith(state, {type: 'failed', failure});
 	}
@@ -136,8 +136,8 @@ export const fail = (before: State, failure: Failure): Step => {
 };
 
 /**
-Finds the selected, marked or folded rows of an old listing in a new one: the same environment, or the heading of the group in
-the same place or with the same name; undefined if it is gone.
+Finds the selected, marked or folded rows of an old listing in a new one: the same environment, or the heading of the group in the
+same place or with the same name. Undefined if it no longer exists.
 */
 export const createFinder = (old: Listing | undefined, listing: Listing): ((key: RowKey) => RowKey | undefined) => {
 	const findGroup = (index: number) => {

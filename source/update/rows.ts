@@ -50,16 +50,16 @@ export const unfoldAll = (state: State): State => {
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
 	withRows({...withSelected(state, key), folded, scroll: 0});
 
-/** Toggles the mark as `toggleMark` does, and selects the next row: a single key marks several rows. */
+/** Toggles the mark like `toggleMark`, and selects the next row, so that one key marks several rows. */
 export const mark = (state: State): State => {
 	const marked = toggleMark(state);
 	return marked === state ? state : selectBy(marked, 1);
 };
 
-/** Marks the selected resource, or on the heading of a folded group its matches; unmarks them if all are marked. */
+/** Marks the selected resource, or the matches of a selected folded group; unmarks them if all are marked. */
 export const toggleMark = (state: State): State => toggleMarks(state, selectedIds(state));
 
-/** Marks every match, in the distinct view one of each; unmarks them if all are marked. Other marks stay. */
+/** Marks every match, in the distinct view one of each set of tags; unmarks them if all are marked. Other marks stay. */
 export const markAll = (state: State): State =>
 	toggleMarks(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
 
@@ -91,7 +91,7 @@ export const select = (state: State, index: number): State => {
 	return key === undefined ? state : {...withSelected(state, key), scroll: 0};
 };
 
-/** Selects the row so many rows further down (up if negative), or the last selectable one before the end. */
+/** Selects the row `rows` further down (up if negative), or the last selectable row before the end. */
 export const selectBy = (state: State, rows: number): State => {
 	const {found} = state;
 	const from = selectedIndex(state);
@@ -100,7 +100,7 @@ export const selectBy = (state: State, rows: number): State => {
 	}
 	const step = Math.sign(rows);
 	const target = Math.min(found.rows.length - 1, Math.max(0, from + rows));
-	// Headings of unfolded groups are skipped; at the ends, back to the nearest selectable row.
+	// Headings of unfolded groups are skipped; at an end, the nearest selectable row is selected.
 	for (const direction of [step, -step]) {
 		for (let index = target; index >= 0 && index < found.rows.length; index += direction) {
 			if (isSelectable(state, found.rows[index])) {
@@ -112,8 +112,8 @@ export const selectBy = (state: State, rows: number): State => {
 };
 
 /**
-Goes to the next group with matches (1), or to the start of this group, then of the previous one (-1): to its first
-match, or its heading while it is folded.
+Goes to the next group with matches (1), or to the start of this group and then of the previous one (-1). It selects the group's
+first match, or its heading while it is folded.
 */
 export const selectGroupBy = (state: State, direction: 1 | -1): State => {
 	const group = selectedGroup(state);

@@ -4,7 +4,7 @@ import {selectChangeBy} from './history.ts';
 import {selectBy} from './rows.ts';
 import {selectTagBy} from './tags.ts';
 
-/** Moves down by so many lines (up if negative) in the open panel. */
+/** Moves down by `count` lines (up if negative) in the open panel. */
 export const move = (state: State, count: number): State => {
 	switch (state.open?.type) {
 		case 'help':
@@ -24,7 +24,7 @@ export const move = (state: State, count: number): State => {
 	}
 };
 
-/** Scrolls the detail or the help. The program keeps it from scrolling beyond the end. */
+/** Scrolls the detail or the help; the program does not scroll beyond the end. */
 export const scrollBy = (state: State, lines: number): State =>
 	state.open === undefined || state.open.type === 'detail' || state.open.type === 'help'
 		? {...state, scroll: Math.max(0, state.scroll + lines)}

@@ -5,7 +5,7 @@ import {foldAt, prefixOfTerms, selectableTags, selectedTag, termsOf} from '../st
 import {toLine} from '../text/line-edit.ts';
 import {withFound} from './filter.ts';
 
-/** Selects the tag so many further (back if negative), at most the last or first. */
+/** Selects the tag `count` further (back if negative), but not beyond the ends. */
 export const selectTagBy = (state: State, count: number): State => {
 	const tags = selectableTags(state);
 	const selected = selectedTag(state);
@@ -22,8 +22,8 @@ export const sortTags = (state: State): State => {
 };
 
 /**
-Adds the selected tag to the filter, as a term that matches it alone, or removes that term. Values of the same prefix
-become alternatives. On the entry for folded tags it unfolds them.
+Adds the selected tag to the filter, as a term that matches only this tag, or removes that term. Values of the same prefix become
+alternatives. On the entry for folded tags it unfolds them.
 */
 export const toggleTerm = (state: State): State => {
 	const {open} = state;
@@ -39,7 +39,7 @@ export const toggleTerm = (state: State): State => {
 	const text = toggle(termsOf(state), termFor(tag), tag.prefix)
 		.map(alternatives => alternatives.join(' | '))
 		.join(' ');
-	// A space after it, so that further typing begins a new term.
+	// With a space after it, so that further typing starts a new term.
 	return withFound({...selected, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
 };
 

@@ -20,11 +20,11 @@ import {beforeListing, inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
 import {fail, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
 
-/** An event: reported by the keyboard, the terminal or an effect. */
+/** An event from the keyboard, the terminal or an effect. */
 export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
 	| {readonly type: 'pasted'; readonly text: string}
-	/** A mouse gesture and its target. */
+	/** A mouse gesture and what it points at. */
 	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
 	/** A typed line, and the numbered choices that it refers to. */
 	| {readonly type: 'answered'; readonly line: string | undefined; readonly choices: readonly RowKey[]}
@@ -63,7 +63,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 	return withEffect(shown, {type: 'load', service: options.service});
 };
 
-/** The new state and its effects. Once leaving has begun, input is not for this program. */
+/** The new state and its effects. Once the program is exiting, input is no longer for it. */
 export const update = (state: State, action: Action): Step => {
 	if (state.isLeaving && isInput(action)) {
 		return stay(state);
@@ -109,7 +109,7 @@ const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {typ
 
 const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'pasted', 'chose', 'highlighted']);
 
-/** Whether a person did this. */
+/** Whether a person caused an action. */
 export const isInput = ({type}: Action): boolean => inputs.has(type);
 
 const isTyping = (state: State): boolean => typingModes.includes(modeOf(state));
@@ -138,11 +138,11 @@ const withUnboundKey = (state: State): State => {
 };
 
 const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {type: 'copied'}>): Step => {
-	// A text in a tmux buffer can be pasted in tmux, and the report says so. Only a failed copy prevents leaving.
+	// The text in a tmux buffer can be pasted in tmux, and the report says so. Only a failed copy prevents exiting.
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text, merged});
 	}
-	// A dumb terminal can still show the text itself.
+	// A dumb terminal can still print the text itself.
 	if (leaves && state.options.display === 'prompt') {
 		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
@@ -151,7 +151,7 @@ const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {
 		report.type === 'refused' && isPickNow(state, text)
 			? (keyNow(state, 'print') ?? keyNow(state, 'print', 'browse'))
 			: undefined;
-	// A copy may end while a later one, which is to leave, is under way.
+	// A copy may end while a later copy, which is to exit, is in progress.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
 };
 
