@@ -60,26 +60,26 @@ export const toManPage = ({scripts, changelog}: Sources): string =>
 		`.TH ENVPICK 1 "${releaseDateOf(changelog)}" "envpick ${packageJson.version}" "User Commands"`,
 		// Left-aligned and without hyphenation, so that words and commands appear as they are typed.
 		'.ad l\n.nh',
-		section('NAME', [`envpick \\- ${toRoff('browse analysis environments and pick one')}`]),
+		section('NAME', [`envpick \\- ${toRoff('find an analysis environment, and copy or print its tags')}`]),
 		section('SYNOPSIS', [`${bold('envpick')} [${italic('query')}] [${italic('options')}]`]),
 		section('DESCRIPTION', toDescription()),
 		section('OPTIONS', options.map(toOption)),
 		section('KEYS', toKeys()),
 		section('FILTER SYNTAX', [
-			toSentence('Terms separated by spaces must all match. What is typed, and what it finds:'),
+			toSentence('Terms separated by spaces must all match. Examples of filters, and what they find:'),
 			closeTogether(grammar.map(([filter, finds]) => tagged(bold(filter), toRoff(`${toCapital(finds)}.`), 18))),
 		]),
 		section(
-			'FORMS',
+			'FORMATS',
 			toDefinitions(
-				'How a pick is written:',
+				'The pick is written in one of these formats:',
 				formatRows().map(([name, does, text]) => [name, isShort(text) ? `${does}: ${text}` : does]),
 			),
 		),
 		section('ENVIRONMENT', toEnvironment()),
 		section('CONFIG', toConfig()),
 		section('FILES', toFiles()),
-		section('EXIT STATUS', toDefinitions('It ends with:', tableOf(scripts, 'Exit codes'))),
+		section('EXIT STATUS', toDefinitions('envpick exits with one of these codes:', tableOf(scripts, 'Exit codes'))),
 		section(
 			'EXAMPLES',
 			examples.map(([command, does]) => tagged(bold(command), toRoff(`${toCapital(does)}.`))),
@@ -104,7 +104,7 @@ const toDescription = (): string[] => [
 	toSentence(`${packageJson.description}.`),
 	'.PP',
 	toSentence(
-		'The listing is fetched once and filtered while you type. What is picked goes to the clipboard, over SSH too; with standard output captured it is printed instead. The query is what the filter starts with.',
+		'envpick loads the listing once, and filters it while you type. It copies the pick to the clipboard, even over SSH. If standard output is captured, it prints the pick instead. The query is the initial filter.',
 	),
 ];
 
@@ -135,15 +135,15 @@ const variablesOf = (option: Option): {readonly name: string; readonly when: str
 		.filter(usual => usual.startsWith('$'))
 		.map(usual => {
 			const [name = '', value] = usual.slice(1).split('=');
-			return {name, when: (value === undefined ? '' : `, where it is ${bold(value)}`) + unless};
+			return {name, when: (value === undefined ? '' : ` if it is ${bold(value)}`) + unless};
 		});
 };
 
 const toUsual = (option: Option): string[] => {
 	const usual = usualOf(option).find(one => !one.startsWith('$') && !isUnless(one));
 	return [
-		...variablesOf(option).map(({name, when}) => `${bold(name)} sets it too${when}.`),
-		...(usual === undefined ? [] : [`Without it: ${bold(usual)}.`]),
+		...variablesOf(option).map(({name, when}) => `${bold(name)} also sets it${when}.`),
+		...(usual === undefined ? [] : [`Default: ${bold(usual)}.`]),
 	];
 };
 
@@ -157,7 +157,7 @@ const toKeys = (): string[] => {
 			.map(binding => tagged(namesOf(binding, mode), toSentence(`${toCapital(doesOf(binding, mode))}.`), 22));
 	return [
 		toSentence(
-			'It starts in the filter: type to narrow. Tab goes to the list, where single keys are commands; `/` goes back.',
+			'envpick starts in the filter: type to narrow the list. Tab moves to the list, where single keys are commands; `/` moves back.',
 		),
 		'.SS In the filter',
 		closeTogether(list('filter')),
@@ -167,7 +167,7 @@ const toKeys = (): string[] => {
 	];
 };
 
-// It fits in a line of the page; a longer one cannot be broken, and one of several lines is none here.
+// Whether an example fits in a line of the page, which cannot be broken.
 const isShort = (text: string): boolean => text.length < 60 && !text.includes('<br>');
 
 const toDefinitions = (sentence: string, rows: readonly (readonly string[])[]): string[] => [
@@ -175,7 +175,7 @@ const toDefinitions = (sentence: string, rows: readonly (readonly string[])[]): 
 	closeTogether(rows.map(([name = '', does = '']) => tagged(toSentence(name), toSentence(toCapital(does)), 16))),
 ];
 
-// The fields of a service are those of the config that a person must know by name; an editor has the rest by the schema.
+// Only the top fields and those of a service: for the rest, an editor has the schema.
 const toConfig = (): string[] => {
 	const {services} = configShape.fields;
 	const fields = Object.entries(configShape.fields).filter(([name]) => name !== '$schema');
@@ -183,9 +183,11 @@ const toConfig = (): string[] => {
 	const toField = ([name, {does}]: readonly [string, {readonly does?: string}]): string =>
 		tagged(bold(name), toSentence(does ?? ''), 18);
 	return [
-		toSentence('A JSON file. Options override variables, and variables override the file. Its fields:'),
+		toSentence(
+			'The config is a JSON file. Options override variables, and variables override the file. It has these fields:',
+		),
 		closeTogether(fields.map(toField)),
-		'.SS Of a service',
+		'.SS Fields of a service',
 		closeTogether(ofService.map(toField)),
 	];
 };
@@ -193,33 +195,36 @@ const toConfig = (): string[] => {
 const toFiles = (): string[] =>
 	Object.entries({
 		'~/.config/envpick/config.json':
-			'The config, below `$XDG_CONFIG_HOME` if that is set: JSON that may have comments and trailing commas. An `accessKeyCommand` in it cannot prompt: unlock the manager first, or let it prompt in a window.',
+			'The config, in `$XDG_CONFIG_HOME` if that is set. It is JSON, and may have comments and trailing commas. An `accessKeyCommand` cannot prompt: unlock your password manager first, or let it prompt in a window.',
 		'~/.cache/envpick/listings/':
-			'The last response of each service, and its tags for completions, below `$XDG_CACHE_HOME` if that is set: at most 48 files and 64 MiB.',
+			'The last response of each service, and its tags for completions, in `$XDG_CACHE_HOME` if that is set. It has at most 48 files and 64 MiB.',
 		'~/.local/state/envpick/picks.json':
-			'The last ten picks of each service, below `$XDG_STATE_HOME` if that is set. Only you can read these files. With `"remember": false` in the config or `ENVPICK_REMEMBER=0` nothing is kept; `--forget` deletes them.',
+			'The last ten picks from each service, in `$XDG_STATE_HOME` if that is set. Only you can read these files. `"remember": false` in the config or `ENVPICK_REMEMBER=0` turns them off, and `--forget` deletes them.',
 	}).map(([path, does]) => tagged(bold(path), toSentence(does)));
 
-// What no table of the program says.
+// Facts that are in no table of the program.
 const toOtherInput = (): string[] => [
 	'.SS The mouse',
 	toSentence(
-		'A click selects, a click on a heading folds, a double click picks, and the wheel scrolls. Shift-drag selects text, as does any drag with `--no-mouse`.',
+		'A click selects a row or folds a group, a double click picks, and the wheel scrolls. To select text, hold shift while you drag, or use `--no-mouse`.',
 	),
 	'.SS Terminals without a screen',
-	toSentence('With `TERM=dumb` the choices are numbered lines: a number picks, words filter, and `q` quits.'),
+	toSentence('With `TERM=dumb`, envpick prints numbered choices: a number picks, words filter, and `q` quits.'),
 ];
 
 const toEnvironment = (): string[] => [
-	tagged(bold('ENVPICK_ACCESS_KEY'), toSentence('The access key. No option takes it: it would show in `ps`.')),
-	...options.flatMap(option =>
-		variablesOf(option).map(({name, when}) => tagged(bold(name), `The same as ${bold(`--${option.name}`)}${when}.`)),
+	tagged(
+		bold('ENVPICK_ACCESS_KEY'),
+		toSentence('The access key. There is no option for it, because `ps` would show it.'),
 	),
-	tagged(bold('ENVPICK_REMEMBER'), toSentence('With `0` nothing is kept for the next run.')),
-	tagged(bold('FORCE_COLOR'), `Asks for colour, also where ${bold('NO_COLOR')} is set.`),
+	...options.flatMap(option =>
+		variablesOf(option).map(({name, when}) => tagged(bold(name), `Like ${bold(`--${option.name}`)}${when}.`)),
+	),
+	tagged(bold('ENVPICK_REMEMBER'), toSentence('If it is `0`, envpick keeps no listings and picks.')),
+	tagged(bold('FORCE_COLOR'), `Turns colours on, even if ${bold('NO_COLOR')} is set.`),
 	tagged(
 		`${bold('HTTPS_PROXY')}, ${bold('HTTP_PROXY')}, ${bold('NO_PROXY')}`,
-		toRoff('The proxy to the service, and the hosts that are asked without it.'),
+		toRoff('The proxy for requests, and the hosts that bypass it.'),
 	),
 ];
 

@@ -20,7 +20,7 @@ export const checkFiles = async ({plan, process}: Run, open: () => Promise<Listi
 		const bytes = await readFile({path, stdin: () => process.stdin, mostBytes, timeout});
 		size += bytes.length;
 		if (size > mostBytes) {
-			throw usageFault('the files are larger than 1 MiB together', 'check fewer files at a time');
+			throw usageFault('the files are larger than 1 MiB in total', 'check fewer files at a time');
 		}
 		files.push({name: shownPath(path), text: bytes.toString()});
 	}

@@ -101,7 +101,7 @@ export const toFirstLines = (request: Omit<DebugRequest, 'path'>): readonly stri
 export const toListingLine = (listing: Listing): string =>
 	`listing: ${listing.groups.length} groups, ${countEnvironments(listing)} environments, ` +
 	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
-	(listing.next === undefined ? '' : ', signals more');
+	(listing.next === undefined ? '' : ', more results');
 
 /**
 Describes an action by the state before it: a key by its command, a text by its length. Undefined for an action that only reports

@@ -53,7 +53,7 @@ const failUnpicked = ({plan}: Run, {name, history}: ListingSource): never => {
 		throw usageFault(`no picks are kept from ${type === 'demo' ? 'the demo' : 'a file'}`, 'pick from a service', 1);
 	}
 	if (!plan.remembers.value) {
-		throw usageFault('the pick history is off', 'leave out ENVPICK_REMEMBER and `remember`', 1);
+		throw usageFault('the pick history is off', 'unset ENVPICK_REMEMBER and `remember`', 1);
 	}
 	throw history !== undefined
 		? usageFault(`no past pick from \`${name}\``, 'pick one first', 1)
@@ -62,7 +62,11 @@ const failUnpicked = ({plan}: Run, {name, history}: ListingSource): never => {
 
 const failGone = ({gone: {id, identity, picked}}: GonePick): never => {
 	const named = hasId(identity) && id !== undefined ? ` (id ${quote(id)})` : '';
-	throw usageFault(`${quote(picked.join(','))}${named}, picked before, no longer exists`, 'pick another', 1);
+	throw usageFault(
+		`${quote(picked.join(','))}${named}, picked before, no longer exists`,
+		'pick another environment',
+		1,
+	);
 };
 
 // In cells and characters: a pick may have very many tags.

@@ -62,7 +62,7 @@ const toChoiceFault = (
 			? usageFault('no environment matches', 'change the filter', 1)
 			: usageFault('the listing has no environments', 'check its source', 1);
 	}
-	const why = list ? 'not one' : 'and there is no terminal to choose on';
+	const why = list ? 'not only one' : 'and there is no terminal to choose with';
 	const printAll = list ? 'print them all without -1' : 'print them all with --list';
 	const texts = different.flatMap(({text}) => text ?? []);
 	if (texts.length < 2) {
@@ -84,7 +84,7 @@ const toChoiceFault = (
 	const isOneInShort = short !== undefined && different.every(one => toShort(one) === short);
 	return usageFault(
 		`the matches give ${texts.length} different picks, ${why}: ${examples}${apart}`,
-		isOneInShort ? '`--tags short` gives one for all of them' : `narrow the filter, or ${printAll}`,
+		isOneInShort ? '`--tags short` gives the same pick for all of them' : `narrow the filter, or ${printAll}`,
 	);
 };
 

@@ -41,7 +41,7 @@ const loadSaved = async (run: Run, path: string): Promise<Listing> =>
 
 const failFirst = ({plan}: Run, {history}: ListingSource): never => {
 	if (history?.keep()) {
-		throw usageFault('there is nothing to compare with yet', 'this listing is cached now: run it again later');
+		throw usageFault('there is nothing to compare with yet', 'this listing is now cached; run the command again later');
 	}
 	const why = plan.remembers.value ? 'nothing can be cached' : 'the cache is off';
 	throw usageFault(`there is nothing to compare with (${why})`, 'name a saved listing with --since');

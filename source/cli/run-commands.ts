@@ -16,7 +16,7 @@ export const needCommand = async ([name = '']: readonly string[], environment: V
 	if ('refusal' in found) {
 		const {exitCode, refusal} = found;
 		// The form to write for `sh -c`.
-		const unquoted = `write the command and its arguments without quotes: \`--run ${toShown(name)}\``;
+		const unquoted = `write the command and its arguments as separate words: \`--run ${toShown(name)}\``;
 		const {what, tryThis} = notRun(name, refusal);
 		throw usageFault(what, /\s/.test(name) ? unquoted : tryThis, exitCode);
 	}
@@ -55,8 +55,8 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 const tellOfOptions = ([name = '', ...rest]: readonly string[], stderr: Output): void => {
 	const meant = rest.find(word => options.some(option => word.split('=')[0] === `--${option.name}`));
 	if (meant !== undefined) {
-		const tryThis = 'give options of envpick before --run';
-		writeLines([failureLine({what: `\`${toShown(meant)}\` went to \`${toShown(name)}\``, tryThis})], stderr);
+		const tryThis = 'put options of envpick before --run';
+		writeLines([failureLine({what: `\`${toShown(meant)}\` was passed to \`${toShown(name)}\``, tryThis})], stderr);
 	}
 };
 

@@ -54,7 +54,7 @@ export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	const listing = await loadNow(source);
 	if (listing.next !== undefined) {
 		const from = `the response from \`${source.name}\``;
-		const why = 'only a part of one: the service says there are more results';
+		const why = 'incomplete: the service says there are more results';
 		throw new FaultError({type: 'no-listing', from, why, tryThis: 'ask the operator of the service'});
 	}
 	return listing;

@@ -53,7 +53,7 @@ export const toTooLongReport = (path: Path, bytes: number, failed: readonly stri
 	const limit = clipboardLimitOf(path);
 	const who = limit < mostBytesOfTerminals ? 'mosh accepts' : 'terminals accept';
 	const before = failed.length > 0 ? `${failed.join(', ')}; ` : '';
-	const why = `${before}${toBytes(bytes)}, ${who} ${limit.toLocaleString('en')} at most`;
+	const why = `${before}${toBytes(bytes)}, ${who} at most ${limit.toLocaleString('en')}`;
 	return {type: 'refused', why, bytes};
 };
 
@@ -75,8 +75,8 @@ export const toRefusedReport = (refused: Refused, bytes: number, failed: readonl
 
 const whyNoRoute: Readonly<Partial<Record<ClipboardMode, string>>> = {
 	off: 'the clipboard is off',
-	tmux: 'no tmux responds here',
-	native: 'no clipboard tool here, or no display for it',
+	tmux: 'no tmux responds',
+	native: 'no clipboard tool, or no display',
 };
 
 /** The outcome of a copy in detail: `sent to your terminal (OSC 52, 38 bytes, not confirmed)`. */

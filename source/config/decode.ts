@@ -161,7 +161,7 @@ const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): vo
 	const {command, keys} = table.find(binding => binding.command === name) as Binding;
 	const modes = Object.keys(keys) as Mode[];
 	if (command === 'interrupt' && modes.some(mode => keys[mode]?.length === 0)) {
-		const why = '`keys.interrupt` is empty, so nothing would quit at once';
+		const why = '`keys.interrupt` has no key';
 		throw new PlacedError(at, why, 'write a key such as "ctrl+c"');
 	}
 	for (const key of keysIn(value)) {
@@ -171,7 +171,7 @@ const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): vo
 		const mode = ofMode as Mode;
 		for (const key of keysIn(inMode)) {
 			if (typesIn(mode, key.text, command)) {
-				const tryThis = 'write a key with ctrl or alt, or a named one';
+				const tryThis = 'write a key with ctrl or alt, or a key such as "f2"';
 				throw new PlacedError(key.at, `\`${key.text}\` is typed as text in the ${mode}`, tryThis);
 			}
 			checkKey(key, command, [mode], table);
@@ -184,8 +184,8 @@ const checkKey = ({text, at}: KeyTree, command: Command, modes: readonly Mode[],
 		const other = table.find(binding => binding.command !== command && binding.keys[mode]?.includes(text))?.command;
 		if (other !== undefined || (['copy-as', 'services'].includes(mode) && menuBindingOf(text) !== undefined)) {
 			const owner = other === undefined ? 'the menu' : `\`${other}\``;
-			const tryThis = `write another key${other === undefined ? '' : `, or give ${owner} one too`}`;
-			throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: ${owner} has it`, tryThis);
+			const tryThis = `write another key${other === undefined ? '' : `, or change ${owner} too`}`;
+			throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: ${owner} uses it`, tryThis);
 		}
 	}
 };

@@ -17,7 +17,7 @@ const filePath = String.raw`^[^\0]+$`;
 
 const keyOut = {
 	names: ['key', 'accesskey', 'apikey', 'token', 'secret', 'password'],
-	tryThis: 'keep the key out of here: name a file with accessKeyFile, or a command with accessKeyCommand',
+	tryThis: 'do not put the key here: set accessKeyFile or accessKeyCommand instead',
 };
 
 const path = {type: 'text', pattern: filePath, isNot: 'not a path'} as const;
@@ -34,7 +34,7 @@ const service: ObjectShape = {
 			pattern: String.raw`\S`,
 			isNot: 'not an address',
 			write: 'an address such as "https://sandbox.example.org"',
-			does: 'Its address, with or without https://, /api or /v0/resources.',
+			does: 'The address of the service, with or without https://, /api or /v0/resources.',
 		},
 		accessKeyFile: {
 			...path,
@@ -46,12 +46,12 @@ const service: ObjectShape = {
 			fewest: 1,
 			write: 'a list such as ["pass", "show", "sandbox"]',
 			of: {type: 'text', pattern: filePath, isNot: 'not an argument', write: 'a string'},
-			does: 'A program and its arguments. It must print the access key on one line within --timeout, and has no shell and no terminal.',
+			does: 'A program and its arguments, run without a shell or a terminal. It must print the access key on one line within --timeout.',
 		},
 		ca: {
 			...path,
 			write: 'the path of a file with certificates',
-			does: 'A PEM file with additional certificates to trust. The path works as for accessKeyFile.',
+			does: 'A PEM file with additional certificates to trust. A relative path starts at the config file, ~/ at your home directory.',
 		},
 	},
 };
@@ -91,7 +91,13 @@ export const configShape: ObjectShape = {
 	does: 'The envpick config file: JSON that may have comments and trailing commas.',
 	wrongNames: keyOut,
 	fields: {
-		$schema: {type: 'text', pattern: '', isNot: 'not a string', write: 'a string', does: 'The schema, for editors.'},
+		$schema: {
+			type: 'text',
+			pattern: '',
+			isNot: 'not a string',
+			write: 'a string',
+			does: 'The JSON schema, for editors.',
+		},
 		services: {
 			type: 'map',
 			names: serviceName,
@@ -103,28 +109,33 @@ export const configShape: ObjectShape = {
 			type: 'text',
 			pattern: serviceName,
 			isNot: 'not the name of a service',
-			write: 'the name of one under services',
+			write: 'a name under services',
 			does: 'The service to start with; the first if absent.',
 		},
 		format: {
 			type: 'text',
 			pattern: '^[a-z][a-z0-9-]{0,39}$',
 			isNot: 'not a format',
-			write: `one of ${formatNames.join(', ')}, or one under formats`,
-			does: 'The default format: built in, or from formats.',
+			write: `one of ${formatNames.join(', ')}, or a name under formats`,
+			does: 'The default format: a built-in format, or one of formats.',
 		},
 		tags: {
 			type: 'choice',
 			names: tagsModes,
 			isNot: 'not a tags mode',
-			does: 'Which tags a pick includes: exact if absent.',
+			does: 'Which tags a pick includes; exact if absent.',
 		},
-		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a clipboard method', does: 'How to copy.'},
+		clipboard: {
+			type: 'choice',
+			names: clipboardModes,
+			isNot: 'not a clipboard method',
+			does: 'The method for copying.',
+		},
 		height: {
 			type: 'text',
 			pattern: heightPattern,
 			isNot: 'not a height',
-			write: 'rows or a part of the terminal: "20", "40%", "~50%"',
+			write: 'a number of rows or a percentage: "20", "40%", "~50%"',
 			does: 'The height of the screen, drawn below the cursor; the whole terminal if absent.',
 		},
 		remember: {
@@ -144,7 +155,7 @@ export const configShape: ObjectShape = {
 					{pattern: quotedNamePattern, ...quotedNameRefusal},
 				],
 				isNot: 'not a template',
-				write: 'text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+				write: 'text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"',
 			},
 			does: 'Your own formats: text with names in braces, such as a tag prefix, label, group or tags.',
 		},

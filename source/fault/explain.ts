@@ -147,12 +147,12 @@ export const toSystemFailure = (error: unknown): Failure | undefined => {
 		readonly syscall?: unknown;
 	};
 	if (code === 'ERR_MODULE_NOT_FOUND') {
-		return failure('a file of the program is missing', 'start it again, or reinstall it', 2);
+		return failure('a file of the program is missing', 'run it again, or reinstall it', 2);
 	}
 	if (typeof code !== 'string' || typeof syscall !== 'string' || !/^E[A-Z\d]{1,20}$/.test(code)) {
 		return undefined;
 	}
 	return code === 'EMFILE' || code === 'ENFILE'
-		? failure(`cannot open another file (${code})`, 'close some programs, or raise the limit with `ulimit -n`', 2)
-		: failure(`a system call was refused (${code})`, 'try again', 2);
+		? failure(`cannot open more files (${code})`, 'close some programs, or raise the limit with `ulimit -n`', 2)
+		: failure(`a system call failed (${code})`, 'try again', 2);
 };

@@ -59,7 +59,7 @@ export const fillCommands = (
 export const fillCommandWith = (command: readonly string[], text: string): FilledCommands => {
 	const name = command.flatMap(namesIn).find(one => one !== '');
 	if (name !== undefined) {
-		return refuse(`one tag alone has no {${name}} for the command; pick the environment`);
+		return refuse(`a single tag has no {${name}} for the command; pick the whole environment`);
 	}
 	const pick = {text, words: undefined, format: 'plain text', isInert: () => isInert(text), fillName: () => ''};
 	const filled = fill(command, pick);
@@ -101,7 +101,7 @@ const fillNameOf =
 			return filled.text;
 		}
 		const {reason, tryThis, lacks} = filled;
-		const literal = `pick another, or write {{${lacks}}} for the text {${lacks}}`;
+		const literal = `pick another environment, or write {{${lacks}}} for the literal text {${lacks}}`;
 		return refuse(reason, lacks === undefined ? tryThis : literal);
 	};
 
@@ -154,12 +154,14 @@ const fillPick = ({isForShell}: Named, before: string, isScript: boolean, pick: 
 	const {text, words, format} = pick;
 	if (isForShell) {
 		const quoted = (words ?? [text]).map(toShellWord).join(' ');
-		return quoted.includes('\n') ? refuse(`${format} has line breaks, which no quotes keep; use csv`) : before + quoted;
+		return quoted.includes('\n')
+			? refuse(`${format} has line breaks, which cannot be quoted; use csv`)
+			: before + quoted;
 	}
 	if (words !== undefined) {
-		return refuse(`${format} is several arguments; write {} as a word of its own, {:sh}, or use csv`);
+		return refuse(`${format} is several arguments; write {} as a separate word, write {:sh}, or use csv`);
 	}
 	return isScript && !pick.isInert()
-		? refuse(`the pick cannot be written within other text (${needsQuotes})`, 'write {:sh} to quote it')
+		? refuse(`the pick cannot be inserted into other text (${needsQuotes})`, 'write {:sh} to quote it')
 		: before + text;
 };

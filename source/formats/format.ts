@@ -1,11 +1,11 @@
 /** The built-in formats, in the order of the menu, each with a short description. */
 export const formatSummary = {
 	csv: 'tags joined by commas',
-	space: 'tags as words of a command',
+	space: 'tags separated by spaces',
 	lines: 'one tag per line',
 	flags: 'each tag after -T',
 	json: 'tags as a JSON array',
-	record: 'what the service sent, as JSON',
+	record: 'the complete record as JSON',
 } as const;
 
 export type FormatName = keyof typeof formatSummary;

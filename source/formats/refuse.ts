@@ -82,7 +82,7 @@ export const reasonAgainst = (
 /** Why an environment without tags, or an unreadable entry, cannot be written. */
 export const reasonWithoutTags = (resource: Resource): string => {
 	const is = resource.isUnreadable ? 'is not an environment' : 'has no tags';
-	return `${nameOf(resource)} ${is} (${resource.remark ?? 'none came'}); use record`;
+	return `${nameOf(resource)} ${is} (${resource.remark ?? 'none received'}); use record`;
 };
 
 /** Why a tag cannot be written in a format, and what to use instead. */
@@ -97,7 +97,7 @@ export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 
 const whyUnwritableIn = (format: TagFormat, value: string): string | undefined => {
 	if (format === 'csv' && value.includes(',')) {
-		return 'commas separate the tags there';
+		return 'commas separate the tags';
 	}
 	return (format === 'csv' || format === 'lines') && value === '' ? 'readers would skip it' : undefined;
 };
@@ -128,4 +128,4 @@ const sizeOfTags = (tags: readonly Tag[]): number => tags.reduce((size, {value})
 
 /** The message for a pick beyond a limit. */
 export const tooMuch = (unit: keyof typeof pickLimits): string =>
-	`a pick takes at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}; use --list`;
+	`a pick has at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}; use --list`;

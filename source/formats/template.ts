@@ -118,7 +118,7 @@ export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled =
 		const value = values.join(',');
 		const reader = part.isForShell && filling.reader === 'shell' ? 'person' : filling.reader;
 		for (const [index, one] of values.entries()) {
-			const own = values.length > 1 && one.includes(',') ? 'commas separate the values there' : undefined;
+			const own = values.length > 1 && one.includes(',') ? 'commas separate the values' : undefined;
 			const against = whyAgainst(one, reader, index === 0 && /(?:^|\s)$/.test(filled), own);
 			if (against !== undefined) {
 				const toQuote = against.why === needsQuotes ? `write {${part.name}:sh} to quote it, or ` : '';
@@ -152,7 +152,7 @@ const valuesOf = (name: string, filling: Filling): readonly string[] | Wrong => 
 	const isField = type !== 'tag' && names.fields.has(given);
 	const lacks = toSafeText(name);
 	return own !== undefined || isTag || isField || values.length > 0
-		? {reason: `${nameOf(resource)} has no {${lacks}}`, tryThis: 'pick another, or use record', lacks}
+		? {reason: `${nameOf(resource)} has no {${lacks}}`, tryThis: 'pick another environment, or use record', lacks}
 		: {reason: `no environment has {${lacks}}`, tryThis: insteadOf('write', writableNames(names), name), lacks};
 };
 

@@ -100,7 +100,7 @@ const checkMap = (tree: JsonTree, {names, nameIs, taken, of}: MapShape, path: st
 	for (const {name, at, value} of fieldsOf(tree, path)) {
 		if (taken?.names.includes(name)) {
 			const tryThis = `write another name than ${taken.names.join(', ')}`;
-			throw new PlacedError(at, `${shown(path, name)} has the name of ${taken.by}`, tryThis);
+			throw new PlacedError(at, `${shown(path, name)} is already the name of ${taken.by}`, tryThis);
 		}
 		if (!new RegExp(names, 'u').test(name)) {
 			throw new PlacedError(at, `${shown(path, name)} is not a name`, `write ${nameIs}`);

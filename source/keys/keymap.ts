@@ -49,9 +49,9 @@ export const lineKeymap: readonly Row<LineEdit>[] = [
 	{command: 'word-right', does: 'move the cursor one word right', keys: typing('alt+f', 'ctrl+right')},
 	{command: 'delete-backward', does: 'delete backward', keys: typing('backspace', 'ctrl+h')},
 	{command: 'delete-forward', does: 'delete forward', keys: typing('delete', 'ctrl+d')},
-	{command: 'delete-word-backward', does: 'delete the word before', keys: typing('ctrl+w', 'alt+backspace')},
-	{command: 'delete-word-forward', does: 'delete the word after', keys: typing('alt+d')},
-	{command: 'delete-to-start', does: 'delete to the start', keys: typing('ctrl+u')},
+	{command: 'delete-word-backward', does: 'delete the word before the cursor', keys: typing('ctrl+w', 'alt+backspace')},
+	{command: 'delete-word-forward', does: 'delete the word after the cursor', keys: typing('alt+d')},
+	{command: 'delete-to-start', does: 'delete to the start of the line', keys: typing('ctrl+u')},
 ];
 
 // The keys are handled by this table, and the help and the key hints are made from it, in the same order.
@@ -104,7 +104,11 @@ const table = [
 	{command: 'mark', does: 'mark (enter copies all marked)', keys: list(['ctrl+space'], ['space'])},
 	{command: 'mark-all', does: 'mark or unmark all matches', keys: {browse: ['*']}},
 	{command: 'compare', does: 'compare the marked rows, or all matches', keys: {browse: ['c']}},
-	{command: 'add-tag', does: 'add to or remove from the filter', keys: {tags: ['enter', 'space'], search: ['enter']}},
+	{
+		command: 'add-tag',
+		does: 'add the tag to the filter, or remove it',
+		keys: {tags: ['enter', 'space'], search: ['enter']},
+	},
 	{command: 'sort-tags', does: 'sort the tags by count, or by name', keys: {tags: ['s']}},
 	{command: 'search', does: 'search the tags', keys: {tags: ['/']}},
 	{command: 'scroll-left', does: 'left', keys: {tags: ['left', 'h']}},
@@ -157,7 +161,7 @@ const table = [
 			services: 'clear the search, or go back',
 			search: 'end the search',
 			help: 'clear the search, or go back',
-			failure: 'go back to the listing before, or quit',
+			failure: 'go back to the previous listing, or quit',
 		},
 		keys: anywhere('esc'),
 	},
@@ -210,7 +214,7 @@ const inMenus = (...names: string[]): Keys => ({'copy-as': names, services: name
 export const menuKeymap: readonly MenuBinding[] = [
 	{
 		does: 'choose',
-		doesIn: {'copy-as': 'copy (or print) in this format and quit', services: 'switch to it'},
+		doesIn: {'copy-as': 'copy (or print) in this format and quit', services: 'switch to the service'},
 		sends: 'enter',
 		keys: inMenus('enter'),
 	},

@@ -73,7 +73,7 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	const dot = ` ${glyphsOf(options).dot} `;
 	if (since !== undefined) {
 		// The age of the listing, and the state of the request for a newer one.
-		const asked = load.type === 'loading' ? `asking ${source}, ${seconds} s` : `not reloaded from ${source}`;
+		const asked = load.type === 'loading' ? `reloading from ${source}, ${seconds} s` : `not reloaded from ${source}`;
 		const rest = options.isOffline ? `offline${dot}${source}` : asked;
 		return cutSpans([span(`from ${since}`, 'strong'), span(dot + rest, 'dim')], columns);
 	}

@@ -71,6 +71,6 @@ const toCount = (state: State, columns: number): string => {
 	const texts = marked.size === 0 ? [full, short] : [`${marks}, ${full}`, marks];
 	// If no other line shows that the listing is cached, that is more important than its counts.
 	const isOld = loaded.since !== undefined && !layoutNow(state).hasStatusLine;
-	const shown = isOld ? [`from ${loaded.since}`, 'from before'] : texts;
-	return shown.find(text => cellsOf(text) <= columns / 2) ?? (isOld ? 'from before' : '');
+	const shown = isOld ? [`from ${loaded.since}`, 'cached'] : texts;
+	return shown.find(text => cellsOf(text) <= columns / 2) ?? (isOld ? 'cached' : '');
 };

@@ -157,10 +157,10 @@ const signsOf = (options: Pick<HelpOptions, 'isAscii'>): readonly Pair[] => {
 	return [
 		[selected, 'selected'],
 		[marked, 'marked'],
-		[matched, 'the pick also matches it'],
+		[matched, 'also matched by the pick'],
 		[folded, 'a folded group'],
 		[`${times}3`, '3 identical environments'],
-		[equal, 'in a comparison: as in the selected row'],
+		[equal, 'in a comparison: same as in the selected row'],
 		['-', 'in a comparison: no such tag'],
 	];
 };

@@ -92,7 +92,7 @@ const rules: readonly HintRule[] = [
 	{in: lists, when: at('empty'), command: 'load-again', word: 'reload'},
 	{in: ['filter'], when: now => now.stage === 'failed' && !canGoBack(now), command: 'close', word: 'clear'},
 	{in: [...lists, 'failure'], when: canGoBack, command: 'close', word: 'back'},
-	{in: lists, when: canTakeSuggestion, command: 'pick', word: 'take the suggestion'},
+	{in: lists, when: canTakeSuggestion, command: 'pick', word: 'accept the suggestion'},
 	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
 	{in: lists, when: onEnter('unfold'), command: 'pick', word: 'unfold'},
 	{in: lists, when: onEnter('choose-format'), command: 'copy-as', word: toFormatsWords, stays: true},

@@ -17,7 +17,7 @@ export const toggleChanges = (state: State): State => {
 		return {...closed(state), open: {type: 'changes', index: 0}};
 	}
 	const isAsked = load.type === 'loading' && loaded?.since !== undefined;
-	const unknown = isAsked ? 'not known until the service responds' : 'not compared with an earlier listing';
+	const unknown = isAsked ? 'changes are not known until the service responds' : 'no earlier listing to compare with';
 	return withNotice(state, changes === undefined ? unknown : `no changes since ${changes.since}`);
 };
 
@@ -75,5 +75,5 @@ export const selectLastPick = (state: State): State => {
 	if (skipped > 0) {
 		return withNotice(next, `skipped ${countOf(skipped, 'past pick')} that no longer exist`);
 	}
-	return pick.mode === tagsMode ? next : withNotice(next, `tags: ${pick.mode}, as when it was picked`);
+	return pick.mode === tagsMode ? next : withNotice(next, `tags: ${pick.mode}, as in the past pick`);
 };

@@ -68,7 +68,10 @@ const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefi
 
 const toLossNotice = ({marked}: State, lost: number, isGone: boolean): Notice | undefined => {
 	if (lost > 0) {
-		return {text: `${lost} of the ${marked.size} marked no longer ${lost === 1 ? 'exists' : 'exist'}`, isFailure: true};
+		return {
+			text: `${lost} of ${countOf(marked.size, 'marked environment')} no longer ${lost === 1 ? 'exists' : 'exist'}`,
+			isFailure: true,
+		};
 	}
 	return isGone ? {text: 'the selected environment no longer exists', isFailure: true} : undefined;
 };
@@ -89,7 +92,7 @@ const noticeOf = (listing: Listing): Notice | undefined => {
 	if (listing.unreadable > 0) {
 		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;
 		const environments = countOf(countEnvironments(listing), 'environment');
-		return {text: `${entries} beside the ${environments} could not be read`, isFailure: true};
+		return {text: `could not read ${entries}; loaded ${environments}`, isFailure: true};
 	}
 	return undefined;
 };

@@ -27,10 +27,10 @@ const badScripts: readonly BadCommand[] = [
 ];
 
 const noPrograms: readonly BadCommand[] = [
-	['is not in PATH', 'no-such-program-xyz', 'names a program that is not in PATH', 'install it, or give its path'],
-	['is nowhere', '/nonexistent/x', 'names a program that does not exist', 'give its path, or a name in PATH'],
-	['may not be run', '/etc/passwd', 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
-	['is a directory', '/etc', 'names a directory', 'write the path of a program'],
+	['is not in PATH', 'no-such-program-xyz', 'was not found in PATH', 'install it, or write its path'],
+	['is nowhere', '/nonexistent/x', 'does not exist', 'write its path, or the name of a program in PATH'],
+	['may not be run', '/etc/passwd', 'is not executable', 'run `chmod +x` on it if it is a program'],
+	['is a directory', '/etc', 'is a directory', 'write the path of a program'],
 ];
 
 const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
@@ -188,7 +188,7 @@ describe('E12: readPrintedKey', () => {
 		await writeFile(script, '#!/nonexistent/shell\n', {mode: 0o700});
 
 		expect(await read([script])).toEqual({
-			why: 'names a script whose interpreter does not exist',
+			why: 'is a script whose interpreter does not exist',
 			tryThis: 'check its first line',
 		});
 	});

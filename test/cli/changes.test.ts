@@ -9,7 +9,8 @@ describe('--changes', () => {
 		const {run, answerWith} = await openWorld();
 		expect(await run(['--changes'])).toEqual({
 			stdout: '',
-			stderr: 'envpick: there is nothing to compare with yet; this listing is cached now: run it again later\n',
+			stderr:
+				'envpick: there is nothing to compare with yet; this listing is now cached; run the command again later\n',
 			exitCode: 2,
 		});
 		expect(await run(['--changes', '--exit-code'])).toEqual({

@@ -49,7 +49,7 @@ describe('--check', () => {
 		const half = join(home, 'half.txt');
 		await writeFile(half, 'os:a '.repeat(2 ** 17));
 		expect((await run(['--check', half, half])).stderr).toBe(
-			'envpick: the files are larger than 1 MiB together; check fewer files at a time\n',
+			'envpick: the files are larger than 1 MiB in total; check fewer files at a time\n',
 		);
 		await stop();
 

@@ -30,11 +30,11 @@ describe('the command line', () => {
 		],
 		[
 			['--token=SECRET'],
-			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+			'there is no option for the key: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
 		[
 			['--list'],
-			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; to try it, run `envpick --demo`',
 		],
 	])('H4: refuses %j with one line and code 2', async (args, line) => {
 		expect(await runHere(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});

@@ -58,7 +58,7 @@ const surroundings = {
 describe('a line of the debug log about the run', () => {
 	it('counts a listing', () => {
 		expect(toListingLine(listing)).toBe(
-			'listing: 1 groups, 1 environments, 1 distinct tags, 1 unreadable, signals more',
+			'listing: 1 groups, 1 environments, 1 distinct tags, 1 unreadable, more results',
 		);
 		expect(toListingLine(oneListing)).toBe('listing: 1 groups, 1 environments, 1 distinct tags, 0 unreadable');
 	});

@@ -22,7 +22,7 @@ describe('--last', () => {
 	it('does not suggest to pick first if no pick would be kept', async () => {
 		const {run, host} = await openWorld();
 		expect((await run(['--last'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
-			'envpick: the pick history is off; leave out ENVPICK_REMEMBER and `remember`\n',
+			'envpick: the pick history is off; unset ENVPICK_REMEMBER and `remember`\n',
 		);
 		expect((await run(['--last'], {HOME: ''})).stderr).toBe(
 			`envpick: no picks from \`${host}\` can be kept; leave out \`--last\`\n`,
@@ -52,7 +52,8 @@ describe('--last', () => {
 		answerWith(later);
 		expect(await run(['--last'])).toEqual({
 			stdout: '',
-			stderr: 'envpick: `os:windows10-1703-x64,locale:en-us`, picked before, no longer exists; pick another\n',
+			stderr:
+				'envpick: `os:windows10-1703-x64,locale:en-us`, picked before, no longer exists; pick another environment\n',
 			exitCode: 1,
 		});
 	});
@@ -112,7 +113,7 @@ describe('--last', () => {
 
 			expect(await run(['--last'])).toEqual({
 				stdout: '',
-				stderr: `envpick: \`${text}\` (id \`1703\`), picked before, no longer exists; pick another\n`,
+				stderr: `envpick: \`${text}\` (id \`1703\`), picked before, no longer exists; pick another environment\n`,
 				exitCode: 1,
 			});
 		});
@@ -126,7 +127,7 @@ describe('--last', () => {
 			for (const args of [['--last'], ['--last', 'image:win-2']]) {
 				expect(await run(args)).toEqual({
 					stdout: '',
-					stderr: `envpick: \`${text},image:win-2\`, picked before, no longer exists; pick another\n`,
+					stderr: `envpick: \`${text},image:win-2\`, picked before, no longer exists; pick another environment\n`,
 					exitCode: 1,
 				});
 			}
@@ -142,7 +143,7 @@ describe('--last', () => {
 
 			expect(await run(['--last', 'image:win-1'])).toEqual({
 				stdout: '',
-				stderr: `envpick: \`${text}\`, picked before, no longer exists; pick another\n`,
+				stderr: `envpick: \`${text}\`, picked before, no longer exists; pick another environment\n`,
 				exitCode: 1,
 			});
 			expect((await run(['--last', 'mac'])).stdout).toBe('os:mac\n');

@@ -163,7 +163,7 @@ describe('a listing without a screen', () => {
 
 		expect(stdout).toBe('os:fine\n');
 		expect(stderr).toBe(
-			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags there); use json), and the listing may be incomplete (the service says there are more results); --json prints everything received\n',
+			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags); use json), and the listing may be incomplete (the service says there are more results); --json prints everything received\n',
 		);
 		expect(exitCode).toBe(0);
 	});
@@ -175,7 +175,7 @@ describe('a listing without a screen', () => {
 
 		expect(stdout).toBe('os:fine\n');
 		expect(stderr).toBe(
-			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags there); use json); --json prints them all\n',
+			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags); use json); --json prints them all\n',
 		);
 		expect(exitCode).toBe(0);
 	});
@@ -233,24 +233,24 @@ describe('a pick without a screen', () => {
 	const narrow = 'narrow the filter, or print them all with --list';
 
 	const win7 = (image: string) => `\`os:windows7-x64,locale:en-us,image:win7-${image}-en\``;
-	const two = `the matches give 2 different picks, not one: ${win7('20250407')}, ${win7('20230705')} (image differs)`;
+	const two = `the matches give 2 different picks, not only one: ${win7('20250407')}, ${win7('20230705')} (image differs)`;
 
 	it.each([
-		['two with --list', ['--list', '-1', 'win7'], `${two}; \`--tags short\` gives one for all of them`],
+		['two with --list', ['--list', '-1', 'win7'], `${two}; \`--tags short\` gives the same pick for all of them`],
 		[
 			'two without a terminal',
 			['-1', 'win7'],
-			`${two.replace('not one', 'and there is no terminal to choose on')}; \`--tags short\` gives one for all of them`,
+			`${two.replace('not only one', 'and there is no terminal to choose with')}; \`--tags short\` gives the same pick for all of them`,
 		],
 		[
 			'more, of which two are named',
 			['-1', 'win7 | macos'],
-			`the matches give 3 different picks, and there is no terminal to choose on: ${win7('20250407')}, ${win7('20230705')}, ... (arch, image, os differ); ${narrow}`,
+			`the matches give 3 different picks, and there is no terminal to choose with: ${win7('20250407')}, ${win7('20230705')}, ... (arch, image, os differ); ${narrow}`,
 		],
 		[
 			'one that nobody wants at once',
 			['-0', 'ubuntu'],
-			'6 environments match, and there is no terminal to choose on; pick with -1, or print them all with --list',
+			'6 environments match, and there is no terminal to choose with; pick with -1, or print them all with --list',
 		],
 	])('says how many texts the matches have: %s', async (_, args, line) => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
@@ -271,7 +271,7 @@ describe('a pick without a screen', () => {
 	});
 
 	const none = 'the listing has no environments; check its source';
-	const nobody = `and there is no terminal to choose on; ${narrow}`;
+	const nobody = `and there is no terminal to choose with; ${narrow}`;
 	const one = {tags: ['os:ubuntu']};
 
 	it.each([

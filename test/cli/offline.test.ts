@@ -165,7 +165,7 @@ describe('what is kept', () => {
 		await writeFile(join(home, '.config/envpick/config.json'), '{"remember": false}');
 		await run(['-1', 'ubuntu']);
 		expect((await run(['--list', '--offline'])).stderr).toBe(
-			'envpick: the cache is off; leave out --offline, or ENVPICK_REMEMBER and `remember`\n',
+			'envpick: the cache is off; leave out --offline, or unset ENVPICK_REMEMBER and `remember`\n',
 		);
 		await writeFile(join(home, '.config/envpick/config.json'), '{}');
 		await run(['--list', '--input', '-'], {}, '{"data":[]}');

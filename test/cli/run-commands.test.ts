@@ -53,7 +53,7 @@ describe('the commands of several picks', () => {
 		expect(await written()).toBe('one\n');
 		expect(printed()).toBe('os:b\nos:c\n');
 		expect(said()).toBe(
-			'envpick: cannot run `/no/such/program` (it names a program that does not exist); give its path, or a name in PATH\n',
+			'envpick: cannot run `/no/such/program` (it does not exist); write its path, or the name of a program in PATH\n',
 		);
 	});
 
@@ -93,7 +93,7 @@ describe('an option of ours that was passed to a command', () => {
 
 		expect(await run()).toBe(1);
 
-		expect(said()).toBe('envpick: `--print` went to `sh`; give options of envpick before --run\n');
+		expect(said()).toBe('envpick: `--print` was passed to `sh`; put options of envpick before --run\n');
 	});
 
 	it.each([
@@ -112,7 +112,7 @@ describe('an option of ours that was passed to a command', () => {
 
 		await run();
 
-		expect(said()).toContain('`--as=csv` went to `sh`');
+		expect(said()).toContain('`--as=csv` was passed to `sh`');
 	});
 });
 
@@ -124,15 +124,15 @@ describe('a command that cannot be started', () => {
 
 		expect(await faultOf(() => needCommand(['no-such-program'], environment))).toEqual({
 			type: 'usage',
-			what: 'cannot run `no-such-program` (it names a program that is not in PATH)',
-			tryThis: 'install it, or give its path',
+			what: 'cannot run `no-such-program` (it was not found in PATH)',
+			tryThis: 'install it, or write its path',
 			exitCode: 127,
 		});
 	});
 
 	it('suggests separate words, if it was written as one word', async () => {
 		expect(await faultOf(() => needCommand(['sh -c x'], environment))).toMatchObject({
-			tryThis: 'write the command and its arguments without quotes: `--run sh -c x`',
+			tryThis: 'write the command and its arguments as separate words: `--run sh -c x`',
 		});
 	});
 });

@@ -80,8 +80,8 @@ describe('a copy', () => {
 
 	it.each<[string, string, Partial<ClipboardOptions>, string, Readonly<Record<string, string>>?]>([
 		['the clipboard is off', 'os:a', {mode: 'off'}, 'the clipboard is off'],
-		['there is no tool', 'os:a', {mode: 'native'}, 'no clipboard tool here, or no display for it'],
-		['there is no tmux', 'os:a', {mode: 'tmux'}, 'no tmux responds here'],
+		['there is no tool', 'os:a', {mode: 'native'}, 'no clipboard tool, or no display'],
+		['there is no tmux', 'os:a', {mode: 'tmux'}, 'no tmux responds'],
 		['the terminal takes no sequences', 'os:a', {takesSequences: false}, noSequences],
 		['the tool fails on such a terminal', 'os:a', {takesSequences: false}, 'xclip failed: exit code 1', failing],
 		['there is nothing to copy', '', {}, 'nothing to copy', failing],

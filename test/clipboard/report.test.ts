@@ -87,17 +87,17 @@ describe('a copy', () => {
 
 describe('a refusal', () => {
 	it.each([
-		[[], 74_995, [], '74,995 bytes, terminals accept 74,994 at most'],
-		[[mosh], 12_283, [], '12,283 bytes, mosh accepts 12,282 at most'],
-		[[], 80_000, xclipFailed, 'xclip failed: exit code 1; 80,000 bytes, terminals accept 74,994 at most'],
+		[[], 74_995, [], '74,995 bytes, terminals accept at most 74,994'],
+		[[mosh], 12_283, [], '12,283 bytes, mosh accepts at most 12,282'],
+		[[], 80_000, xclipFailed, 'xclip failed: exit code 1; 80,000 bytes, terminals accept at most 74,994'],
 	] as const)('has the size and the limit: over %j', (path, bytes, failed, why) => {
 		expect(toCopySummary(toTooLongReport(path, bytes, failed))).toBe(`not copied (${why})`);
 	});
 
 	it.each([
 		['off', true, [], [], 'the clipboard is off'],
-		['tmux', true, [], [], 'no tmux responds here'],
-		['native', true, [], [], 'no clipboard tool here, or no display for it'],
+		['tmux', true, [], [], 'no tmux responds'],
+		['native', true, [], [], 'no clipboard tool, or no display'],
 		['native', true, [], xclipFailed, 'xclip failed: exit code 1'],
 		['auto', false, [], [], 'no clipboard tool for this machine, and no OSC 52 on this terminal'],
 		['osc52', true, [screen, screen], [], 'screen drops OSC 52 here'],
@@ -121,7 +121,7 @@ const copied: CopyReport = {type: 'copied', with: 'xclip', bytes: 28};
 const sent: CopyReport = {type: 'sent', by: 'OSC 52', bytes: 28, failed: []};
 const sentFar: CopyReport = {...sent, by: 'OSC 52 through tmux', remedy: 'set -s set-clipboard on'};
 const kept: CopyReport = {type: 'kept', bytes: 28, remedy};
-const refused: CopyReport = {type: 'refused', why: '12,283 bytes, mosh accepts 12,282 at most', bytes: 12_283};
+const refused: CopyReport = {type: 'refused', why: '12,283 bytes, mosh accepts at most 12,282', bytes: 12_283};
 const dropped: CopyReport = {type: 'refused', why: 'tmux drops it', bytes: 28, remedy: 'set -s set-clipboard on'};
 
 const farAdvice = 'try `set -s set-clipboard on` in your own tmux.conf';
@@ -145,7 +145,7 @@ describe('the notice of a copy', () => {
 	});
 
 	it.each<[CopyReport, number, readonly string[]]>([
-		[refused, 100, ['not copied (12,283 bytes, mosh accepts 12,282 at most); alt-p prints it']],
+		[refused, 100, ['not copied (12,283 bytes, mosh accepts at most 12,282); alt-p prints it']],
 		[
 			dropped,
 			80,
@@ -154,7 +154,7 @@ describe('the notice of a copy', () => {
 				'it and attach again; alt-p prints it',
 			],
 		],
-		[refused, 30, ['not copied (12,283 bytes, mosh', 'accepts 12,282…alt-p prints it']],
+		[refused, 30, ['not copied (12,283 bytes, mosh', 'accepts at mos…alt-p prints it']],
 	])('of a refusal has the way out: %j in %i columns', (report, columns, lines) => {
 		expect(toNoticeLines(toCopyNotice(report, 'os:a', 'alt-p').text, columns, 2)).toEqual(lines);
 	});

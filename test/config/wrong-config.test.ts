@@ -44,7 +44,7 @@ describe('an invalid config', () => {
 		['{"fromat": "csv"}', '1:2` (`fromat` is unknown); did you mean `format` or `formats`?'],
 		[
 			'{"services": {"w": {"address": "a.example", "access-key": "S3KRET"}}}',
-			'1:45` (`services.w.access-key` is unknown); keep the key out of here: name a file with accessKeyFile, or a command with accessKeyCommand',
+			'1:45` (`services.w.access-key` is unknown); do not put the key here: set accessKeyFile or accessKeyCommand instead',
 		],
 		['{"services": {"w": {}}}', '1:20` (`services.w.address` is missing); add "address"'],
 		[
@@ -88,7 +88,7 @@ describe('an invalid config', () => {
 		['{"clipboard": true}', '1:15` (`clipboard` is true, not a string); write one of auto, osc52, tmux, native, off'],
 		[
 			'{"formats": {"csv": "{os}"}}',
-			'1:14` (`formats.csv` has the name of a built-in format); write another name than csv, space, lines, flags, json, record',
+			'1:14` (`formats.csv` is already the name of a built-in format); write another name than csv, space, lines, flags, json, record',
 		],
 		[
 			'{"formats": {"My format": "{os}"}}',
@@ -96,11 +96,11 @@ describe('an invalid config', () => {
 		],
 		[
 			'{"formats": {"ws": "   "}}',
-			'1:20` (`formats.ws` is not a template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+			'1:20` (`formats.ws` is not a template); write text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"',
 		],
 		[
 			'{"formats": {"x": "{os"}}',
-			'1:19` (`formats.x` is not a template); write text with names in braces, such as "{os} {label}"; a brace itself is "{{" or "}}"',
+			'1:19` (`formats.x` is not a template); write text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"',
 		],
 		[
 			String.raw`{"formats": {"x": "{os}\n{tags}"}}`,
@@ -126,28 +126,25 @@ describe('an invalid config', () => {
 		],
 		[
 			'{"keys": {\n"copy": ["alt+c", "u"]}}',
-			'2:19` (`u` cannot be `copy` in `browse`: `distinct` has it); write another key, or give `distinct` one too',
+			'2:19` (`u` cannot be `copy` in `browse`: `distinct` uses it); write another key, or change `distinct` too',
 		],
 		[
 			'{"keys": {"copy": "alt+z", "mark": "alt+z"}}',
-			'1:19` (`alt+z` cannot be `copy` in `filter`: `mark` has it); write another key, or give `mark` one too',
+			'1:19` (`alt+z` cannot be `copy` in `filter`: `mark` uses it); write another key, or change `mark` too',
 		],
 		[
 			'{"keys": {"copy": {"filter": "x"}}}',
-			'1:30` (`x` is typed as text in the filter); write a key with ctrl or alt, or a named one',
+			'1:30` (`x` is typed as text in the filter); write a key with ctrl or alt, or a key such as "f2"',
 		],
 		[
 			'{"keys": {"help": "ctrl+n"}}',
-			'1:19` (`ctrl+n` cannot be `help` in `filter`: `select-next` has it); write another key, or give `select-next` one too',
+			'1:19` (`ctrl+n` cannot be `help` in `filter`: `select-next` uses it); write another key, or change `select-next` too',
 		],
 		[
 			'{"keys": {"help": {"services": "up"}}}',
-			'1:32` (`up` cannot be `help` in `services`: the menu has it); write another key',
+			'1:32` (`up` cannot be `help` in `services`: the menu uses it); write another key',
 		],
-		[
-			'{"keys": {"interrupt": []}}',
-			'1:11` (`keys.interrupt` is empty, so nothing would quit at once); write a key such as "ctrl+c"',
-		],
+		['{"keys": {"interrupt": []}}', '1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"'],
 	])('is one line that says where, what and what to write: %s', (text, line) => {
 		expect(failureOf(text)).toBe(`2 envpick: cannot use the config \`c.json:${line}`);
 	});

@@ -35,7 +35,7 @@ describe('the second run', () => {
 		const terminal = openEnvpick([], {env});
 
 		await terminal.waitForText(/❯ +one/);
-		expect(terminal.screen()).toMatch(new RegExp(`from \\d\\d:\\d\\d · asking ${host}, \\d s`));
+		expect(terminal.screen()).toMatch(new RegExp(`from \\d\\d:\\d\\d · reloading from ${host}, \\d s`));
 		terminal.press('down');
 		await terminal.waitForText(/❯ +two/);
 		await answer(200, 'os:new', 'os:two');

@@ -31,7 +31,7 @@ it('each key does what the screen says, from the list to the menu of formats', a
 	terminal.press('esc', 'esc', 'alt+x', 'alt+x', '/');
 
 	terminal.type('-x86');
-	await terminal.waitForText('! excludes, not - · "!x86": 18 · enter uses it');
+	await terminal.waitForText('write ! instead of - to exclude · "!x86": 18 · enter uses it');
 	terminal.press('enter');
 	await terminal.waitForText('18/48');
 	terminal.press('ctrl+u');

@@ -99,16 +99,16 @@ describe('a command that takes the only match', () => {
 	});
 
 	it.each([
-		['/nonexistent/submit', 127, 'names a program that does not exist', 'give its path, or a name in PATH'],
-		['no-such-program', 127, 'names a program that is not in PATH', 'install it, or give its path'],
+		['/nonexistent/submit', 127, 'does not exist', 'write its path, or the name of a program in PATH'],
+		['no-such-program', 127, 'was not found in PATH', 'install it, or write its path'],
 		[
 			'no-such-program --tags',
 			127,
-			'names a program that is not in PATH',
-			'write the command and its arguments without quotes: `--run no-such-program --tags`',
+			'was not found in PATH',
+			'write the command and its arguments as separate words: `--run no-such-program --tags`',
 		],
-		['/tmp', 126, 'names a directory', 'write the path of a program'],
-		['/etc/passwd', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
+		['/tmp', 126, 'is a directory', 'write the path of a program'],
+		['/etc/passwd', 126, 'is not executable', 'run `chmod +x` on it if it is a program'],
 	])('that %s cannot be run is reported before any request', async (name, exitCode, why, tryThis) => {
 		const said = {stdout: '', stderr: `envpick: cannot run \`${name}\` (it ${why}); ${tryThis}\n`, exitCode};
 
@@ -123,8 +123,6 @@ describe('a command that takes the only match', () => {
 		const run = await runEnvpick([...only, program]);
 
 		expect(run).toMatchObject({stdout: `${pick}\n`, exitCode: 127});
-		expect(run.stderr).toMatch(
-			/^envpick: cannot run `.+` \(it names a script whose interpreter does not exist\); .+\n$/,
-		);
+		expect(run.stderr).toMatch(/^envpick: cannot run `.+` \(it is a script whose interpreter does not exist\); .+\n$/);
 	});
 });

@@ -14,16 +14,16 @@ describe('an unexpected error', () => {
 	});
 
 	it.each([
-		['EMFILE', 'cannot open another file (EMFILE); close some programs, or raise the limit with `ulimit -n`'],
-		['ENFILE', 'cannot open another file (ENFILE); close some programs, or raise the limit with `ulimit -n`'],
-		['EIO', 'a system call was refused (EIO); try again'],
+		['EMFILE', 'cannot open more files (EMFILE); close some programs, or raise the limit with `ulimit -n`'],
+		['ENFILE', 'cannot open more files (ENFILE); close some programs, or raise the limit with `ulimit -n`'],
+		['EIO', 'a system call failed (EIO); try again'],
 	])('says what to try about %s', (code, line) => {
 		expect(failureLine(toSystemFailure(failing({code, syscall: 'open'}))!)).toBe(`envpick: ${line}`);
 	});
 
 	it('has a message if a file of the program is missing', () => {
 		expect(failureLine(toSystemFailure(failing({code: 'ERR_MODULE_NOT_FOUND'}))!)).toBe(
-			'envpick: a file of the program is missing; start it again, or reinstall it',
+			'envpick: a file of the program is missing; run it again, or reinstall it',
 		);
 	});
 

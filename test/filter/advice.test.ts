@@ -33,10 +33,10 @@ const suggested = (filter: string): string => {
 
 describe('advice on a filter that finds nothing', () => {
 	it.each([
-		['-win', '! excludes, not - → !win (2)'],
-		['en-us -win', '! excludes, not - → en-us !win (1)'],
-		['not win', '! excludes, with no space after it → !win (2)'],
-		['NOT win', '! excludes, with no space after it → !win (2)'],
+		['-win', 'write ! instead of - to exclude → !win (2)'],
+		['en-us -win', 'write ! instead of - to exclude → en-us !win (1)'],
+		['not win', '! excludes; write no space after it → !win (2)'],
+		['NOT win', '! excludes; write no space after it → !win (2)'],
 		['ubuntu OR macos', '| means OR → ubuntu | macos (2)'],
 		['ubuntu or macos', '| means OR → ubuntu | macos (2)'],
 		['ubuntu || macos', '| means OR → ubuntu | macos (2)'],
@@ -62,7 +62,7 @@ describe('advice on a filter that finds nothing', () => {
 		['"soft office"', 'no quotes are needed → soft\\ office (1)'],
 		[
 			'os=win AND NOT soft',
-			'a space means AND; ! excludes, with no space after it; write : instead of = → os:win !soft (1)',
+			'a space means AND; ! excludes; write no space after it; write : instead of = → os:win !soft (1)',
 		],
 		['win7 -x64 os=windows7', 'write : instead of = → win7 -x64 os:windows7 (1)'],
 		['en-us Win', 'a capital makes case matter → en-us win (2)'],

@@ -63,7 +63,7 @@ describe('a command with a pick in it', () => {
 		expect(fill(['use', 'i={image}'], 'csv', tags)).toEqual({
 			type: 'refused',
 			reason: 'no environment has {image}',
-			tryThis: 'pick another, or write {{image}} for the text {image}',
+			tryThis: 'pick another environment, or write {{image}} for the literal text {image}',
 		});
 		expect(fill(['use', '{os}'], 'csv', ['os:-rf'])).toEqual({
 			type: 'refused',
@@ -72,7 +72,7 @@ describe('a command with a pick in it', () => {
 		});
 		expect(wordsOf(fill(['use', '--os={os}'], 'csv', ['os:-rf']))).toEqual([['use', '--os=-rf']]);
 		expect(wordsOf(fillCommandWith(['use', '{os}'], 'x'))).toBe(
-			'one tag alone has no {os} for the command; pick the environment',
+			'a single tag has no {os} for the command; pick the whole environment',
 		);
 	});
 
@@ -103,12 +103,12 @@ describe('a command with a pick in it', () => {
 	});
 
 	it.each<[string, Format, readonly string[], string]>([
-		['use {}', 'csv', tags, 'the pick cannot be written within other text (a shell would split or expand it)'],
-		['{} ', 'csv', ['os:a', 'x:;touch pwned'], 'the pick cannot be written within other text'],
-		['use "{}"', 'json', ['x:$(touch pwned)'], 'the pick cannot be written within other text'],
-		['use {}', 'lines', ['os:a', 'x:b'], 'the pick cannot be written within other text'],
-		['use {}', 'record', ['os:a'], 'the pick cannot be written within other text'],
-		['use {:sh}', 'lines', ['os:a', 'x:b'], 'lines has line breaks, which no quotes keep; use csv'],
+		['use {}', 'csv', tags, 'the pick cannot be inserted into other text (a shell would split or expand it)'],
+		['{} ', 'csv', ['os:a', 'x:;touch pwned'], 'the pick cannot be inserted into other text'],
+		['use "{}"', 'json', ['x:$(touch pwned)'], 'the pick cannot be inserted into other text'],
+		['use {}', 'lines', ['os:a', 'x:b'], 'the pick cannot be inserted into other text'],
+		['use {}', 'record', ['os:a'], 'the pick cannot be inserted into other text'],
+		['use {:sh}', 'lines', ['os:a', 'x:b'], 'lines has line breaks, which cannot be quoted; use csv'],
 		['use {locale}', 'csv', tags, '`b c` cannot be written for {locale} (a shell would split or expand it)'],
 	])('refuses in the argument %j as %s what a shell would act on: %j', (script, format, odd, reason) => {
 		expect(wordsOf(fill(['sh', '-c', script], format, odd))).toContain(reason);
@@ -124,7 +124,7 @@ describe('a command with a pick in it', () => {
 		const options = {tagsOf: ({tags}: Resource) => tags, reader: 'any' as const};
 		const filled = (os: string) => fillCommands(['sh', '-c', 'use {}'], environments([os]), own, options);
 
-		expect(wordsOf(filled('os:a;b'))).toContain('the pick cannot be written within other text');
+		expect(wordsOf(filled('os:a;b'))).toContain('the pick cannot be inserted into other text');
 		expect(wordsOf(filled('os:a'))).toEqual([['sh', '-c', 'use on a']]);
 	});
 
@@ -143,7 +143,7 @@ describe('a command with a pick in it', () => {
 
 	it('is refused if several arguments have no place in it, and if the pick would be an option', () => {
 		expect(wordsOf(fill(['use', '--tags={}'], 'flags', tags))).toBe(
-			'flags is several arguments; write {} as a word of its own, {:sh}, or use csv',
+			'flags is several arguments; write {} as a separate word, write {:sh}, or use csv',
 		);
 		expect(wordsOf(fill(['use'], 'csv', ['-rf']))).toMatch(/`-rf` cannot be written as csv/);
 		expect(wordsOf(fillCommandWith(['use'], '-rf'))).toMatch(/begins with a dash/);

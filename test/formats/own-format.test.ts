@@ -30,7 +30,7 @@ describe('a template', () => {
 
 		expect(take('{id} {cpus} {ratio} {on} {os}', vm)).toEqual({type: 'text', text: 'vm-1 4 1.5 true ubuntu'});
 		expect(take('{id:sh}', {...vm, id: 'a b'})).toEqual({type: 'text', text: "'a b'"});
-		expect(take('{note}', vm)).toMatchObject({reason: '`vm-1` has no {note}; pick another, or use record'});
+		expect(take('{note}', vm)).toMatchObject({reason: '`vm-1` has no {note}; pick another environment, or use record'});
 		expect(take('{disk}', vm)).toMatchObject({
 			reason: 'no environment has {disk}; write one of os, id, cpus, ratio, on, note, label, group, tags',
 		});
@@ -46,7 +46,7 @@ describe('a template', () => {
 		});
 		expect(take('{tag.state} {field.state}', both)).toEqual({type: 'text', text: 'new running'});
 		expect(take('{tag.state}', both, {id: 'vm-2', state: 'off', tags: ['os:a']})).toMatchObject({
-			reason: '`vm-2` has no {tag.state}; pick another, or use record',
+			reason: '`vm-2` has no {tag.state}; pick another environment, or use record',
 		});
 		expect(take('{tag.id}', both)).toMatchObject({
 			reason: 'no environment has {tag.id}; write one of os, tag.state, field.state, id, label, group, tags',
@@ -69,10 +69,14 @@ describe('a template', () => {
 	});
 
 	it.each([
-		['{os} {locale}', machine, '`ubuntu` has no {locale}; pick another, or use record'],
-		['{os} {locale}', {tags: ['os:ubuntu', 'locale:']}, '`ubuntu` has no {locale}; pick another, or use record'],
-		['--os={os}', {tags: ['ready']}, '`ready` has no {os}; pick another, or use record'],
-		['-T {tags}', {name: 'bare', tags: []}, '`bare` has no {tags}; pick another, or use record'],
+		['{os} {locale}', machine, '`ubuntu` has no {locale}; pick another environment, or use record'],
+		[
+			'{os} {locale}',
+			{tags: ['os:ubuntu', 'locale:']},
+			'`ubuntu` has no {locale}; pick another environment, or use record',
+		],
+		['--os={os}', {tags: ['ready']}, '`ready` has no {os}; pick another environment, or use record'],
+		['-T {tags}', {name: 'bare', tags: []}, '`bare` has no {tags}; pick another environment, or use record'],
 		['{os}', 7, '`entry 1` is not an environment (expected an environment, found 7); use record'],
 	])('is refused if it names a value that an environment lacks: %s', (template, resource, reason) => {
 		expect(take(template, {tags: ['os:mac', 'locale:en']}, resource)).toEqual({

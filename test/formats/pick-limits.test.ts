@@ -12,8 +12,8 @@ const options = {tagsOf: ({tags}: Resource) => tags, reader: 'person' as const};
 const {environments, characters} = pickLimits;
 const many = (count: number, tag: string) =>
 	decodeListing(listingOf(...Array.from({length: count}, () => [tag]))).resources;
-const tooMany = {type: 'refused', reason: 'a pick takes at most 10,000 environments; use --list'};
-const tooLong = {type: 'refused', reason: 'a pick takes at most 2,000,000 characters; use --list'};
+const tooMany = {type: 'refused', reason: 'a pick has at most 10,000 environments; use --list'};
+const tooLong = {type: 'refused', reason: 'a pick has at most 2,000,000 characters; use --list'};
 
 describe('a pick that is too large', () => {
 	it.each(formatNames)('is refused as %s, with the limit and what accepts it', format => {

@@ -13,7 +13,7 @@ describe('a refusal', () => {
 		['os:a\u2028b', 'flags', '`os:a<U+2028>b` cannot be written as flags (it contains a control character); use json'],
 		['os:a\u202eb', 'csv', '`os:a<U+202E>b` cannot be written as csv (it contains a bidi control character); use json'],
 		['os:a\ud800', 'space', '`os:a\ufffd` cannot be written as space (it contains invalid Unicode); use json'],
-		['os:a,b', 'csv', '`os:a,b` cannot be written as csv (commas separate the tags there); use json'],
+		['os:a,b', 'csv', '`os:a,b` cannot be written as csv (commas separate the tags); use json'],
 		['', 'csv', 'an empty tag cannot be written as csv (readers would skip it); use json'],
 		['', 'lines', 'an empty tag cannot be written as lines (readers would skip it); use json'],
 		['--all', 'csv', '`--all` cannot be written as csv (a command would read it as an option); use json'],

@@ -201,7 +201,7 @@ describe('the history of a service', () => {
 		history.addPick(pickedOf(['os:a']));
 
 		expect([cachedTags(home), historyOf(home).picks()]).toEqual([undefined, []]);
-		expect(notes).toEqual(['history: keeps nothing more, as the response contains the key']);
+		expect(notes).toEqual(['history: keeps nothing more: the response contains the key']);
 	});
 
 	it.each([

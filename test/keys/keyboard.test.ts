@@ -41,7 +41,7 @@ const openPair = async () => {
 };
 
 describe('the keyboard', () => {
-	it('reads the line feed of an Enter from before raw mode as an Enter, and later ones as ctrl-j', async () => {
+	it('reads the line feed of an Enter cached raw mode as an Enter, and later ones as ctrl-j', async () => {
 		const {input, keys, open} = start();
 		input.write('a\n');
 

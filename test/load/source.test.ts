@@ -126,7 +126,7 @@ describe('a service', () => {
 		expect(await faultOf(() => openSource({type: 'none', key: {type: 'none'}}, options))).toEqual({
 			type: 'usage',
 			what: 'no service given',
-			tryThis: 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+			tryThis: 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; to try it, run `envpick --demo`',
 		});
 	});
 

@@ -29,8 +29,8 @@ describe('the manual page', () => {
 	it('says which variable overrides another, and which value counts', () => {
 		const page = readFileSync(manPath, 'utf8');
 
-		expect(page).toContain('The same as \\fB\\-\\-no\\-color\\fR, unless \\fBFORCE_COLOR\\fR is set.');
-		expect(page).toContain('The same as \\fB\\-\\-screen\\-reader\\fR, where it is \\fBtrue\\fR.');
+		expect(page).toContain('Like \\fB\\-\\-no\\-color\\fR, unless \\fBFORCE_COLOR\\fR is set.');
+		expect(page).toContain('Like \\fB\\-\\-screen\\-reader\\fR if it is \\fBtrue\\fR.');
 		expect(page).not.toMatch(/Without it: .*unless/);
 	});
 

@@ -12,7 +12,7 @@ describe('the manual page without man', () => {
 
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 		expect(stdout).toBe(toPlainPage(readFileSync(manPath, 'utf8')));
-		expect(stdout).toMatch(/^NAME\n {7}envpick - browse/);
+		expect(stdout).toMatch(/^NAME\n {7}envpick - find/);
 		expect(stdout).toMatch(/^ {7}--access-key-file PATH\n {15}\S/m);
 		expect(stdout.match(/^[A-Z ]+$/gm)).toEqual(readFileSync(manPath, 'utf8').match(/(?<=^\.SH ).*/gm));
 		expect(stdout).not.toMatch(/\\f|\\-|\\\(|^\.|[^\S\n ]|\u001b/m);

@@ -69,7 +69,7 @@ describe('the bottom line', () => {
 	it('shows a refusal once: in the line of the pick, and then in the notice', () => {
 		for (const rows of [12, 20]) {
 			const state = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {columns: 100, rows});
-			const refusal = '`os:a,b` cannot be written as csv (commas separate the tags there); use json';
+			const refusal = '`os:a,b` cannot be written as csv (commas separate the tags); use json';
 			const said = (now: State) => bottomOf(now).filter(line => textOf(line) === refusal).length;
 
 			expect(said(state)).toBe(1);

@@ -77,7 +77,7 @@ describe('the help', () => {
 		expect(text).toMatch(
 			/in the formats\nenter +copy \(or print\) in this format and quit\n↑ \^p \^k +up\n↓ \^n \^j +down\n/,
 		);
-		expect(text).toMatch(/\nenter space +add to or remove from the filter\n/);
+		expect(text).toMatch(/\nenter space +add the tag to the filter, or remove it\n/);
 		expect(text).toMatch(/\n\^o +back\n/);
 	});
 

@@ -157,7 +157,7 @@ describe('the keys in the bottom line', () => {
 				if (pick?.word === 'unfold') {
 					expect(after.folded.size).toBe(state.folded.size - 1);
 					expect(effects).toEqual([]);
-				} else if (pick?.word === 'take the suggestion') {
+				} else if (pick?.word === 'accept the suggestion') {
 					expect(after.filter.text).not.toBe(state.filter.text);
 				} else if (after.marked.size > 0 && effects.length === 0) {
 					expect(after.notice?.isFailure).toBe(true);

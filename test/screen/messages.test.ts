@@ -111,7 +111,7 @@ describe('the message instead of the list', () => {
 			[
 				'no match for os=win AND NOT mac',
 				'each alone · "os=win": 0  "AND": 0  "NOT": 0  "mac": 1',
-				'a space means AND; ! excludes, with no space after it; write : instead of = · "os:win !mac": 2 · enter uses it',
+				'a space means AND; ! excludes; write no space after it; write : instead of = · "os:win !mac": 2 · enter uses it',
 			],
 		],
 		[

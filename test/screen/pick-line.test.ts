@@ -87,7 +87,7 @@ describe('the line above the status', () => {
 	});
 
 	it('says why the format cannot represent it, before enter does', () => {
-		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags there); use json');
+		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags); use json');
 	});
 
 	it('shows the tag under the cursor of the detail, and nothing if enter does nothing', () => {

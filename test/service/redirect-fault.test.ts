@@ -85,7 +85,7 @@ describe('a redirect', () => {
 
 		for (const [, target] of targets) {
 			expect(await failureOf(server.base, server.key)).toBe(
-				`5 \`${server.host}\` redirects to \`${target}\` (302, not followed: the key stays with the address you gave); use the new address if you trust it`,
+				`5 \`${server.host}\` redirects to \`${target}\` (302, not followed: the key is sent only to your address); use the new address if you trust it`,
 			);
 		}
 		expect(other.connections()).toBe(0);

@@ -46,8 +46,8 @@ describe('saving a service', () => {
 		const {said} = await keepService({...keeping, command: ['pass', 'show', 'my key']}, request);
 
 		expect(said.slice(1)).toEqual([
-			'The command prints the key at each start',
-			'A key saved before is still in ~/.config/envpick/sandbox.example.org.key',
+			'envpick runs the command for the key at each start',
+			'The previous key is still in ~/.config/envpick/sandbox.example.org.key',
 		]);
 
 		const {services} = await readConfig(request);
@@ -120,7 +120,7 @@ describe('the preview of saving a service', () => {
 			'Replaces the saved settings of mine.',
 			'Saving to files replaces the key file of mine.',
 			'Environment variables override this: ENVPICK_BASE_URL.',
-			'work stays the default, not mine.',
+			'work stays the default service.',
 			'config  ~/.config/envpick/config.json',
 			'key     ~/.config/envpick/mine.key',
 		]);

@@ -147,7 +147,7 @@ describe('a screen reader', () => {
 			'a, 1 of 3, Group 1, 1, enter copies os:a, ! matches 2 environments: x differs (alt-x: all)',
 		]);
 		expect(refused).toEqual([
-			'a,b, 3 of 3, Group 1, `os:a,b` cannot be written as csv (commas separate the tags there); use json',
+			'a,b, 3 of 3, Group 1, `os:a,b` cannot be written as csv (commas separate the tags); use json',
 		]);
 	});
 

@@ -92,8 +92,8 @@ describe('openPlace', () => {
 	});
 
 	it.each([
-		['a name in no directory', 'nonexistent-program', [], 127, 'names a program that is not in PATH'],
-		['a script without its interpreter', undefined, [], 127, 'names a script whose interpreter does not exist'],
+		['a name in no directory', 'nonexistent-program', [], 127, 'was not found in PATH'],
+		['a script without its interpreter', undefined, [], 127, 'is a script whose interpreter does not exist'],
 		['too long words', 'true', ['x'.repeat(4_000_000)], 126, 'could not be started'],
 		['a word with a NUL', 'true', ['\0'], 126, 'could not be started'],
 	])('tells what was never started, and runs the next: %s', async (_, name, words, exitCode, why) => {

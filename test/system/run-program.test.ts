@@ -74,7 +74,7 @@ describe('runTool', () => {
 	});
 });
 
-const isMissing = {why: 'names a program that is not in PATH', tryThis: 'install it, or give its path'};
+const isMissing = {why: 'was not found in PATH', tryThis: 'install it, or write its path'};
 const makeProgram = async () => {
 	const directory = await makeDirectory();
 	await writeFile(join(directory, 'own-program'), '#!/bin/sh\n', {mode: 0o755});
@@ -94,10 +94,10 @@ it.each([
 });
 
 it.each([
-	['none', 127, 'names a program that does not exist', 'give its path, or a name in PATH'],
-	['own-program/none', 127, 'names a program that does not exist', 'give its path, or a name in PATH'],
-	['own-directory', 126, 'names a directory', 'write the path of a program'],
-	['own-text', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
+	['none', 127, 'does not exist', 'write its path, or the name of a program in PATH'],
+	['own-program/none', 127, 'does not exist', 'write its path, or the name of a program in PATH'],
+	['own-directory', 126, 'is a directory', 'write the path of a program'],
+	['own-text', 126, 'is not executable', 'run `chmod +x` on it if it is a program'],
 ])('says correctly why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
 	const directory = await makeProgram();
 	await writeFile(join(directory, 'own-text'), '', {mode: 0o644});
@@ -118,8 +118,8 @@ it('finds the first program of a name in PATH that can be run', async () => {
 });
 
 it.each([
-	['ENOENT', 127, 'names a script whose interpreter does not exist', 'check its first line'],
-	['EACCES', 126, 'names a file that is not executable', 'run `chmod +x` on it if it is a program'],
+	['ENOENT', 127, 'is a script whose interpreter does not exist', 'check its first line'],
+	['EACCES', 126, 'is not executable', 'run `chmod +x` on it if it is a program'],
 	['E2BIG', 126, 'could not be started', 'check that it is a program'],
 ])('says why the system did not start an existing file: %s', async (code, exitCode, why, tryThis) => {
 	const file = join(await makeProgram(), 'own-program');

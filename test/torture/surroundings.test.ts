@@ -112,7 +112,7 @@ const descriptors = [
 	refused(
 		'whose standard input is open for writing',
 		`${go} --input - 0>/dev/null`,
-		unread('standard input', 'it is not open for this'),
+		unread('standard input', 'bad file descriptor'),
 	),
 ];
 

@@ -44,7 +44,7 @@ describe('a cached listing', () => {
 	it('is there at once, says how old it is and which service is asked, and is usable', () => {
 		const state = update(start(), {type: 'waited', milliseconds: 1234}).state;
 
-		expect(statusOf(state)).toBe('from yesterday 09:14 · asking here, 1 s');
+		expect(statusOf(state)).toBe('from yesterday 09:14 · reloading from here, 1 s');
 		expect(selectedResource(press(state, 'down').state)?.tags[0]?.value).toBe('os:b');
 	});
 
@@ -126,7 +126,7 @@ describe('a pick before the response', () => {
 		const {state, effects} = answer(waiting, 'os:a', 'os:new');
 
 		expect(effects).toEqual([]);
-		expect(state.notice?.text).toBe('1 of the 2 marked no longer exists');
+		expect(state.notice?.text).toBe('1 of 2 marked environments no longer exists');
 		expect(outcomeOf(answer(waiting, 'os:new', 'os:a', 'os:b').effects)).toEqual({
 			type: 'printed',
 			text: 'os:a\nos:b',

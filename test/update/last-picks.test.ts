@@ -53,7 +53,7 @@ describe('the last picks', () => {
 		const found = pressAll(knowing(picksBefore(['14:00', second]), state), 'tab', '.').state;
 
 		expect(selectedResource(found)?.id).toBe(1);
-		expect(found.notice?.text).toBe('tags: exact, as when it was picked');
+		expect(found.notice?.text).toBe('tags: exact, as in the past pick');
 		expect(textOf(toPickLine(found))).toContain('os:c,image:2');
 		expect(screenOf(found).join('\n')).toContain('picked 14:00');
 		expect(screenOf(pressAll(found, 'up').state).join('\n')).not.toContain('picked');

@@ -103,8 +103,8 @@ describe('loading', () => {
 
 	it.each([
 		[{next: 'x'}, 'the service says there are more results: this listing may be incomplete'],
-		[{data: [5]}, '1 entry beside the 0 environments could not be read'],
-		[{data: [{resources: [5, null, {tags: ['x']}]}]}, '2 entries beside the 1 environment could not be read'],
+		[{data: [5]}, 'could not read 1 entry; loaded 0 environments'],
+		[{data: [{resources: [5, null, {tags: ['x']}]}]}, 'could not read 2 entries; loaded 1 environment'],
 	])('reports the problems of the listing: %j', (given, text) => {
 		expect(loadedState({data: [], ...given}).notice).toMatchObject({text, isFailure: true});
 	});

@@ -103,12 +103,12 @@ describe('what changed', () => {
 	const cached = {listing: listingNow, since: '09:14'};
 
 	it.each([
-		['where there is nothing before it', unknown(start()), 'not compared with an earlier listing'],
+		['where there is nothing before it', unknown(start()), 'no earlier listing to compare with'],
 		['where it is nothing', compared(start(), listingNow), 'no changes since 12 Nov'],
 		[
 			'before the answer',
 			init(plainOptions, {columns: 100, rows: 20}, cached).state,
-			'not known until the service responds',
+			'changes are not known until the service responds',
 		],
 	])('is refused in a word: %s', (_, state, text) => {
 		expect(pressAll(state, 'alt+n').state.notice?.text).toBe(text);

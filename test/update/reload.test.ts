@@ -136,8 +136,8 @@ describe('a new listing', () => {
 		const after = loaded(before, ['os:b']);
 
 		expect([...after.marked]).toEqual([0]);
-		expect(after.notice?.text).toBe('1 of the 2 marked no longer exists');
-		expect(loaded(before, ['os:c']).notice?.text).toBe('2 of the 2 marked no longer exist');
+		expect(after.notice?.text).toBe('1 of 2 marked environments no longer exists');
+		expect(loaded(before, ['os:c']).notice?.text).toBe('2 of 2 marked environments no longer exist');
 	});
 });
 

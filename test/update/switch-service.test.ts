@@ -80,7 +80,7 @@ describe('the menu of the services', () => {
 
 		const shown = update(chosen.state, recalled).state;
 		const status = toStatusLine(shown).map(({text}) => text);
-		expect(status.join('')).toBe('from yesterday 09:14 · asking lab (10.0.0.7:8443), 0 s');
+		expect(status.join('')).toBe('from yesterday 09:14 · reloading from lab (10.0.0.7:8443), 0 s');
 		expect(press(shown, 'enter').effects).toMatchObject([
 			{type: 'copy', text: 'os:lab', merged: 'from the cached listing of yesterday 09:14, not confirmed'},
 		]);

@@ -89,7 +89,7 @@ const unknown = (argument: string): FaultError => {
 	const words = argument.split('=')[0] ?? '';
 	if (keyName.test(words.toLowerCase().replace(/[-_]/g, ''))) {
 		const tryThis = 'set ENVPICK_ACCESS_KEY or use --access-key-file';
-		return usageFault('no option takes the key: it would show in `ps`', tryThis);
+		return usageFault('there is no option for the key: `ps` would show it', tryThis);
 	}
 	const name = optionName.exec(argument)?.[0] ?? '';
 	if (name === '' || name.length > 22) {

@@ -17,12 +17,12 @@ export const toInit = (shell: Shell, key: string | undefined): string => {
 	const {widget, bind, completion} = texts[shell];
 	const head = [`envpick for ${shell}.`, ...toInitSteps(shell, 'ctrl+g')].map(line => `# ${line}\n`).join('');
 	if (key === undefined) {
-		const note = `# No key opens the widget: \`${toCommand(shell)}\` binds one.`;
+		const note = `# To bind a key to the widget, run \`${toCommand(shell)}\`.`;
 		return `${head}${widget}\n${note}\n\n${completion()}`;
 	}
 	const written = toShellKey(shell, key);
 	if (written === undefined) {
-		const tryThis = 'give ctrl or alt with a letter, such as ctrl+g or alt+e';
+		const tryThis = 'use ctrl or alt with a letter, such as ctrl+g or alt+e';
 		throw wrongValue('bind', key, 'a key to bind in a shell', tryThis);
 	}
 	return `${head}${widget}\n${bind(written)}\n${completion()}`;
@@ -31,7 +31,7 @@ export const toInit = (shell: Shell, key: string | undefined): string => {
 /** The steps to install the output of `--init`, one a line: a terminal shows them instead of the script. */
 export const toInitSteps = (shell: Shell, key: string | undefined): readonly string[] => [
 	...texts[shell].steps(toCommand(shell, key)),
-	...(key === undefined ? ['ctrl+g is an example. Without --bind you get the completions, and no key.'] : []),
+	...(key === undefined ? ['ctrl+g is an example. Without --bind, no key is bound.'] : []),
 ];
 
 const toCommand = (shell: Shell, key = 'ctrl+g'): string => `envpick --init ${shell} --bind ${key}`;
@@ -40,7 +40,7 @@ const toCommand = (shell: Shell, key = 'ctrl+g'): string => `envpick --init ${sh
 export const toValues = (option: AskedOption, {services, formats}: Config): string => {
 	const values = {
 		service: services.map(({name, address}) => [name, hostOf(address)]),
-		as: [...Object.entries(formatSummary), ...formats.map(({name}) => [name, 'a format of the config'])],
+		as: [...Object.entries(formatSummary), ...formats.map(({name}) => [name, 'a format from the config'])],
 	};
 	return values[option].map(([name, does]) => `${name}\t${does}\n`).join('');
 };

@@ -95,7 +95,7 @@ const toChoice = <Choice extends string>(
 
 const checkHeight = (text: string | undefined): string | undefined => {
 	if (text !== undefined && !isHeight(text)) {
-		throw wrongValue('height', text, 'a height', 'write rows or a part of the terminal: 20, 40%, ~50%');
+		throw wrongValue('height', text, 'a height', 'write a number of rows or a percentage: 20, 40%, ~50%');
 	}
 	return text;
 };
@@ -103,7 +103,7 @@ const checkHeight = (text: string | undefined): string | undefined => {
 const toMilliseconds = (seconds = '30'): number => {
 	const number = Number(seconds);
 	if (!(number > 0 && number <= 3600)) {
-		throw usageFault('`--timeout` is not a time limit', 'give seconds, up to 3600');
+		throw usageFault('`--timeout` is not a time limit', 'use a number of seconds, up to 3600');
 	}
 	return Math.max(1, Math.round(number * 1000));
 };

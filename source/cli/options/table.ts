@@ -20,15 +20,15 @@ export type Option = {
 };
 
 const clipboardWays: Readonly<Record<ClipboardMode, string>> = {
-	auto: 'the first way that works',
+	auto: 'the first method that works',
 	osc52: 'the terminal, with OSC 52',
 	tmux: 'a tmux buffer',
 	native: 'a tool such as xclip',
-	off: 'none',
+	off: 'do not copy',
 };
 
 const tagsModes: Readonly<Record<TagsMode, string>> = {
-	exact: 'os, locale and the fewest tags that match only this one',
+	exact: 'os, locale and the fewest tags that match only this environment',
 	short: 'os and locale',
 	all: 'all tags',
 };
@@ -46,9 +46,9 @@ const table = [
 	{name: 'service', value: 'NAME', isFromConfig: true, does: 'Use a service from the config file  [$ENVPICK_SERVICE]'},
 	{name: 'setup', does: 'Set up the service address and access key'},
 	{name: 'config', value: 'PATH', does: 'Config file to use  [$ENVPICK_CONFIG]'},
-	{name: 'input', value: 'PATH', does: 'Browse a saved listing, or what --json printed (- for standard input)'},
+	{name: 'input', value: 'PATH', does: 'Browse a saved listing or the output of --json (- for standard input)'},
 	{name: 'offline', does: 'Use the cached listing; send no request'},
-	{name: 'demo', does: 'Try it with a built-in listing'},
+	{name: 'demo', does: 'Browse a built-in listing'},
 	{name: 'timeout', value: 'SECONDS', does: 'Time limit for the request  [30]'},
 	{name: 'insecure-http', does: 'Allow plain http to other machines: anyone on the network can read the key'},
 	{
@@ -57,7 +57,7 @@ const table = [
 		value: 'FORMAT',
 		choices: formatSummary,
 		isFromConfig: true,
-		does: "Write the pick as FORMAT, or by a template such as '{id}'  [csv]",
+		does: "Write the pick with a template such as '{id}', or as FORMAT  [csv]",
 	},
 	{name: 'tags', value: 'MODE', choices: tagsModes, does: 'Which tags to include  [exact]'},
 	{name: 'unique', does: 'Merge identical environments; with --list, identical lines'},
@@ -66,7 +66,7 @@ const table = [
 	{name: 'print', does: 'Print the pick instead of copying it'},
 	{name: 'print0', does: 'Print NUL in place of each line break'},
 	{name: 'unquoted', does: 'Print values as they are, even if a shell could run them'},
-	{name: 'run', value: 'CMD', does: 'Run CMD ARG… with the pick for {} and {os}, or appended; must come last'},
+	{name: 'run', value: 'CMD', does: 'Run CMD ARG… with the pick for {} or {os}, or appended; must come last'},
 	{
 		group: 'Without a screen',
 		name: 'select-1',
@@ -92,11 +92,11 @@ const table = [
 	{name: 'height', value: 'HEIGHT', does: 'Draw below the cursor: 20 rows, 40% of the terminal, or at most ~50%'},
 	{name: 'no-color', does: 'Use no colour  [$NO_COLOR, unless FORCE_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII only'},
-	{name: 'no-mouse', does: 'Leave the mouse to the terminal (with the mouse, shift-drag selects text)'},
+	{name: 'no-mouse', does: 'Leave the mouse to the terminal (otherwise, shift-drag selects text)'},
 	{name: 'screen-reader', does: 'Announce changes line by line, for a screen reader  [$INK_SCREEN_READER=true]'},
 	{group: 'Other', name: 'print-config', does: 'Print every setting and where it comes from'},
-	{name: 'init', value: 'SHELL', choices: shells, does: 'Print completions for your shell, and a key with --bind'},
-	{name: 'bind', value: 'KEY', does: 'With --init: bind KEY to the widget, such as ctrl+g'},
+	{name: 'init', value: 'SHELL', choices: shells, does: 'Print completions (and with --bind, a key) for your shell'},
+	{name: 'bind', value: 'KEY', does: 'With --init: bind KEY, such as ctrl+g, to the widget'},
 	{name: 'debug', value: 'FILE', does: 'Write a log for a bug report (without the key)'},
 	{name: 'forget', does: 'Delete all cached listings and past picks'},
 	{name: 'help', letter: 'h', does: 'Print this help'},

@@ -51,7 +51,7 @@ export const openHistory = ({environment, userId, note = () => {}, keepsEach = f
 				},
 				stop: why => {
 					isStopped = true;
-					note(`history: keeps nothing more, as ${why}`);
+					note(`history: keeps nothing more: ${why}`);
 				},
 			};
 		},

@@ -68,7 +68,7 @@ export const openSource = (choice: SourceChoice, options: OpenOptions): ListingS
 		case 'none':
 			throw usageFault(
 				'no service given',
-				'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; `envpick --demo` shows how it looks',
+				'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; to try it, run `envpick --demo`',
 			);
 		case 'service': {
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
@@ -125,7 +125,7 @@ export const openCached = (
 
 const whyNoneCached = (host: string, remembers: boolean, canBe: boolean): FaultError => {
 	if (!remembers) {
-		return usageFault('the cache is off', 'leave out --offline, or ENVPICK_REMEMBER and `remember`');
+		return usageFault('the cache is off', 'leave out --offline, or unset ENVPICK_REMEMBER and `remember`');
 	}
 	return canBe
 		? usageFault(`no cached listing of \`${host}\``, 'run it once without --offline', 3)

@@ -26,7 +26,7 @@ export const redirectOf = ({status, headers}: Reply, url: string, {host}: Addres
 	if (target.origin !== new URL(url).origin) {
 		const origin = cutText(redact(target.origin), 100);
 		throw fault(
-			`to \`${origin}\` (${status}, not followed: the key stays with the address you gave)`,
+			`to \`${origin}\` (${status}, not followed: the key is sent only to your address)`,
 			'use the new address if you trust it',
 		);
 	}

@@ -22,7 +22,7 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 		config.services.some(service => service.name === name) && `Replaces the saved settings of ${name}.`,
 		isThere(keyFile) && `Saving to files replaces the key file of ${name}.`,
 		variables.length > 0 && `Environment variables override this: ${variables.join(', ')}.`,
-		standing !== name && `${standing} stays the default, not ${name}.`,
+		standing !== name && `${standing} stays the default service.`,
 		`config  ${shownAtHome(file, request)}`,
 		`key     ${shownAtHome(keyFile, request)}`,
 	].filter(line => line !== false);
@@ -41,8 +41,10 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 	const shownKeyFile = shownAtHome(keyFile, request);
 	const said = [
 		`Address saved in ${shownAtHome(file, request)}`,
-		isInFile ? `Key saved in ${shownKeyFile}, which only you can read` : 'The command prints the key at each start',
-		!isInFile && isThere(keyFile) && `A key saved before is still in ${shownKeyFile}`,
+		isInFile
+			? `Key saved in ${shownKeyFile}, which only you can read`
+			: 'envpick runs the command for the key at each start',
+		!isInFile && isThere(keyFile) && `The previous key is still in ${shownKeyFile}`,
 		standing !== name && `${standing} stays the default: start with --service ${name}, or set "service" in the config`,
 	];
 	return {name, said: said.filter(line => line !== false)};

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
 	EEXIST: 'another program created it',
 	ELOOP: 'too many symbolic links',
 	ENXIO: 'no such device or address',
-	EBADF: 'it is not open for this',
+	EBADF: 'bad file descriptor',
 	EMFILE: 'too many files are open',
 	ENFILE: 'too many files are open',
 };

@@ -125,7 +125,7 @@ export const findProgram = async (
 /** Why a program was not started, or failed, in words that follow its name; and the advice. */
 export type Refusal = {readonly why: string; readonly tryThis: string};
 
-const notFound: Refusal = {why: 'names a program that is not in PATH', tryThis: 'install it, or give its path'};
+const notFound: Refusal = {why: 'was not found in PATH', tryThis: 'install it, or write its path'};
 
 /** Why the system did not start the program at a path, judged by the file there, else by the error code. */
 export const toNotStarted = (file: string, error: unknown): NotStarted => {
@@ -138,10 +138,10 @@ export const toNotStarted = (file: string, error: unknown): NotStarted => {
 };
 
 const refusals: Readonly<Record<string, Refusal>> = {
-	nothing: {why: 'names a program that does not exist', tryThis: 'give its path, or a name in PATH'},
-	directory: {why: 'names a directory', tryThis: 'write the path of a program'},
-	ENOENT: {why: 'names a script whose interpreter does not exist', tryThis: 'check its first line'},
-	EACCES: {why: 'names a file that is not executable', tryThis: 'run `chmod +x` on it if it is a program'},
+	nothing: {why: 'does not exist', tryThis: 'write its path, or the name of a program in PATH'},
+	directory: {why: 'is a directory', tryThis: 'write the path of a program'},
+	ENOENT: {why: 'is a script whose interpreter does not exist', tryThis: 'check its first line'},
+	EACCES: {why: 'is not executable', tryThis: 'run `chmod +x` on it if it is a program'},
 };
 
 // Undefined for a file, and for anything that cannot be examined, as that may be a file.

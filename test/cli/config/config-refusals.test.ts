@@ -32,7 +32,7 @@ describe('H1: a config that cannot be used', () => {
 	});
 });
 
-describe('a format of the config with a name within quotes', () => {
+describe('a format from the config with a name within quotes', () => {
 	it('is refused with its place', async () => {
 		const file = await writeConfig({formats: {bad: "run '{os}'", good: 'run {os}'}});
 

@@ -146,11 +146,11 @@ for (const shell of completionShells) {
 		it('lists the formats, with their descriptions', async () => {
 			terminal.type('envpick --as \t\t');
 
-			await terminal.waitForText(/record .*what the service sent, as JSON/);
+			await terminal.waitForText(/record .*the complete record as JSON/);
 			await terminal.waitForText(/csv .*tags joined by commas/);
 		});
 
-		it('completes the name of a service and of a format of the config', async () => {
+		it('completes the name of a service and of a format from the config', async () => {
 			await complete(terminal, '--service la', /^envpick --service lab$/);
 			await newLine(terminal);
 			await complete(terminal, '--as=br', /^envpick --as=brief$/);

@@ -16,7 +16,7 @@ describe('the output of --init', () => {
 		[['--init', 'zsh', '--bind', 'enter'], '`--bind enter` is not a key to bind in a shell'],
 		[['--init', 'zsh', '--bind', 'ctrl+i'], '`--bind ctrl+i` is not a key to bind in a shell'],
 		[['--init', 'tcsh'], '`--init tcsh` is not a supported shell; give one of bash, zsh, fish\n'],
-		[['--init', 'zsh', '--key', 'ctrl+g'], 'no option takes the key'],
+		[['--init', 'zsh', '--key', 'ctrl+g'], 'there is no option for the key'],
 	])('refuses %j', async (args, why) => {
 		const {stdout, stderr, exitCode} = await runHere(args);
 
@@ -32,7 +32,7 @@ describe('the output of --init', () => {
 	});
 
 	it.each(shells)('says in the text for %s that no key opens it, and how to bind one', shell => {
-		const how = `# No key opens the widget: \`envpick --init ${shell} --bind ctrl+g\` binds one.`;
+		const how = `# To bind a key to the widget, run \`envpick --init ${shell} --bind ctrl+g\`.`;
 
 		expect(toInit(shell, undefined)).toContain(how);
 		expect(toInit(shell, 'ctrl+g')).not.toContain('No key opens');
@@ -44,7 +44,7 @@ describe('the output of --init', () => {
 			[
 				'Run once:  envpick --init zsh --bind ctrl+g > ~/.envpick.zsh',
 				'Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh',
-				'ctrl+g is an example. Without --bind you get the completions, and no key.',
+				'ctrl+g is an example. Without --bind, no key is bound.',
 			],
 		],
 		[

@@ -45,22 +45,22 @@ describe('the command line', () => {
 		[['--clipboard-test', 'win'], '`--clipboard-test` takes no query; leave it out'],
 		[['--man', 'win'], '`--man` takes no query; leave it out'],
 		[['--init', 'zsh', 'win'], '`--init` takes no query; leave it out'],
-		[['--timeout', 'soon'], '`--timeout` is not a time limit; give seconds, up to 3600'],
-		[['--timeout', '-5'], '`--timeout` is not a time limit; give seconds, up to 3600'],
-		[['--timeout', '0'], '`--timeout` is not a time limit; give seconds, up to 3600'],
-		[['--timeout', ' '], '`--timeout` is not a time limit; give seconds, up to 3600'],
-		[['--timeout', '3601'], '`--timeout` is not a time limit; give seconds, up to 3600'],
+		[['--timeout', 'soon'], '`--timeout` is not a time limit; use a number of seconds, up to 3600'],
+		[['--timeout', '-5'], '`--timeout` is not a time limit; use a number of seconds, up to 3600'],
+		[['--timeout', '0'], '`--timeout` is not a time limit; use a number of seconds, up to 3600'],
+		[['--timeout', ' '], '`--timeout` is not a time limit; use a number of seconds, up to 3600'],
+		[['--timeout', '3601'], '`--timeout` is not a time limit; use a number of seconds, up to 3600'],
 		[
 			['--access-key', 'SECRET'],
-			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+			'there is no option for the key: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
 		[
 			['--token=SECRET'],
-			'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file',
+			'there is no option for the key: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file',
 		],
 		[['--base-url='], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--service', 'a', '--service', 'b'], '`--service` is given twice; see `envpick --help`'],
-		[['--timeout', 'NaN'], '`--timeout` is not a time limit; give seconds, up to 3600'],
+		[['--timeout', 'NaN'], '`--timeout` is not a time limit; use a number of seconds, up to 3600'],
 		[['--format', 'csv'], 'unknown option `--format`; did you mean `--as`?'],
 		[['--forge'], 'unknown option `--forge`; see `envpick --help`'],
 		[['-x86'], "unknown option; to exclude a word, write '!word'"],
@@ -87,7 +87,7 @@ describe('the command line', () => {
 	])('H4: treats %j as a key, and does not repeat it', args => {
 		expect(refusal(args)).toEqual({
 			stderr:
-				'envpick: no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file\n',
+				'envpick: there is no option for the key: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file\n',
 			exitCode: 2,
 		});
 	});

@@ -18,7 +18,7 @@ describe('a copy by the terminal', () => {
 
 	it('P4: of a byte more is refused, and printed whole', () => {
 		const text = `os:${'x'.repeat(74_992)}`;
-		const use = printAfter('not copied (74,995 bytes, terminals accept 74,994 at most); alt-p prints it');
+		const use = printAfter('not copied (74,995 bytes, terminals accept at most 74,994); alt-p prints it');
 		return expectCopy({tags: [text], use}, ({said, arrived, written}) => {
 			expect({said, arrived}).toEqual({said: '', arrived: []});
 			expect(printedIn(written)).toBe(`${text}\r\n`);

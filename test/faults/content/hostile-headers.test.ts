@@ -12,7 +12,7 @@ const headerTexts = [
 	['bidi and the invisible', toHeader('\u202e0;x\u200b')],
 ] as const;
 
-const elsewhere = 'redirects to `https://h` (302, not followed: the key stays with the address you gave)';
+const elsewhere = 'redirects to `https://h` (302, not followed: the key is sent only to your address)';
 const again = ['/v0/resources', '/v0/resources'];
 const headerCases: readonly HeaderCase[] = [
 	{name: 'Location', toValue: text => `https://h/${text}`, status: 302, exitCode: 5, said: elsewhere},

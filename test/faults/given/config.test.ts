@@ -32,7 +32,7 @@ const inDirectory = (name: string, make: (path: string) => unknown) =>
 		return path;
 	});
 
-const outOfHere = 'keep the key out of here: name a file with accessKeyFile, or a command with accessKeyCommand';
+const outOfHere = 'do not put the key here: set accessKeyFile or accessKeyCommand instead';
 
 describe('a config that cannot be used', () => {
 	testFaults([

@@ -36,7 +36,7 @@ describe('a key that is missing', () => {
 	});
 });
 
-const noOption = 'no option takes the key: it would show in `ps`; set ENVPICK_ACCESS_KEY or use --access-key-file';
+const noOption = 'there is no option for the key: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file';
 
 // For mistaken options: the secret is on the command line, and must appear nowhere else.
 const mistaking = (toArguments: (secret: string) => readonly string[]) => async (): Promise<Scene> => {
@@ -62,7 +62,7 @@ describe('a key on the command line', () => {
 				[['--secret={}'], noOption],
 				[['--frobnicate={}'], 'unknown option `--frobnicate`; see `envpick --help`'],
 				[['--demo={}'], '`--demo` takes no value; see `envpick --help`'],
-				[['--timeout', '{}'], '`--timeout` is not a time limit; give seconds, up to 3600'],
+				[['--timeout', '{}'], '`--timeout` is not a time limit; use a number of seconds, up to 3600'],
 			] as const
 		).map(([given, says]) => ({
 			name: `E8: as in ${given.join(' ')} is refused and not repeated`,

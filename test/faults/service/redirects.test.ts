@@ -15,7 +15,7 @@ const redirecting =
 	};
 
 const notFollowed = (target: string, status = 302): string =>
-	`\`{host}\` redirects to \`${target}\` (${status}, not followed: the key stays with the address you gave); use the new address if you trust it`;
+	`\`{host}\` redirects to \`${target}\` (${status}, not followed: the key is sent only to your address); use the new address if you trust it`;
 
 // test/service/redirect-fault.test.ts tests which redirects are followed.
 
