@@ -9,7 +9,7 @@ export type Goal = {
 	readonly isReached: boolean | undefined;
 };
 
-/** A measured value, the most that it may be, and how both are written. */
+/** A measured value, its limit, and how both are written. */
 type Row = readonly [what: string, value: number, most: number, write: (value: number) => string, unit: string];
 
 const pipe = '× `curl \\| jq \\| fzf`';
@@ -77,7 +77,8 @@ const toKeyRows = (results: Results): readonly Row[] => {
 	];
 };
 
-// The large listing has twenty times the resources of the middle one. The time of a move stays the same, apart from other load.
+// The large listing has twenty times the resources of the middle one. The time of a move must stay the same, apart from other load
+// on the machine.
 const toGrowthRows = (results: Results): readonly Row[] => {
 	const [middle, large] = [results.sizes.find(({count}) => count === 5000), largestOf(results)];
 	const growth = (what: string, most: number, of: (size: Results['sizes'][number]) => Samples): Row => {

@@ -1,4 +1,4 @@
-// What a program on Ink is at least, from node_modules as it is: the measure of what a bundle and a request may cost.
+// The minimum for a program with Ink from node_modules, as a measure for the cost of a bundle and of a request.
 import {render, Text} from 'ink';
 import {createElement} from 'react';
 

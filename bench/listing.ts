@@ -13,8 +13,9 @@ const locales = ['en-us', 'de-de', 'fr-fr', 'ja-jp'];
 const groupSize = 25;
 
 /**
-A service response with the given number of environments, in groups of 25, as JSON. The same number always gives the same response. Each has six tags,
-one of which no other has. This is the hard case: nothing can be shared if each host has a name.
+A service response with the given number of environments, in groups of 25, as JSON. The same number always gives the same
+response. Each environment has six tags, one of which is unique. That is the hardest case: if each host has a name, nothing can be
+shared.
 */
 export const toAnswer = (count: number): string =>
 	JSON.stringify({

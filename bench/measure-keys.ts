@@ -11,11 +11,14 @@ export type Answers = {readonly milliseconds: Samples; readonly bytes: Samples};
 const shortSilence = 60;
 const silenceAt = (count: number): number => (count > 10_000 ? 250 : shortSilence);
 
-// Words from the tags, with a space between two of them.
+// Words from the tags; one text has a space between two words.
 const typedTexts = ['windows7 de', 'image:2023'];
 const ctrlU = '\u0015';
 
-/** Presses the same keys in envpick and in fzf on the same lines, in turn. Folding is measured only in envpickAnew, which has groups. */
+/**
+Presses the same keys in envpick and in fzf on the same lines, in turn. Only `envpickAnew` has groups, so folding is measured only
+there.
+*/
 export const measureKeys = async (service: Service, count: number, moves: number) => {
 	const url = service.urlOf(count, 0);
 	const silence = silenceAt(count);

@@ -19,7 +19,7 @@ const repeat = async (times: number, measure: () => Promise<number>): Promise<Sa
 	return samples;
 };
 
-/** The peak memory of a run with a screen, in MiB, after loading, typing, deleting and moving. */
+/** The peak memory of a run with a screen after loading, typing, deleting and moving, in MiB. */
 export const measureMemory = (service: Service, count: number, rounds: number): Promise<Samples> =>
 	repeat(rounds, async () => {
 		const pty = openPty(envpickAnew(service.urlOf(count, 0)));

@@ -20,12 +20,12 @@ import type {Service} from './service.ts';
 // The delay of the late service, in milliseconds.
 const late = 150;
 
-/** Milliseconds to the first row with the given number of resources, compared with today's alternatives and with the bare stack. */
+/** Milliseconds to the first row for a listing of this size, compared with the other tools of today and with the bare stack. */
 export const measureStart = async (service: Service, count: number, rounds: number) => {
 	const hasPipe = missingPrograms().length === 0;
 	const pipe = (delay: number) =>
 		hasPipe ? () => untilSeen(curlJqFzf(service.urlOf(count, delay)), firstRow) : undefined;
-	// A larger listing is not shown before the response.
+	// A larger cached listing is not shown before the response.
 	const isRemembered = toAnswer(count).length <= 2 ** 22;
 	const remembered = (delay: number) =>
 		isRemembered ? () => untilSeen(envpick(service.urlOf(count, delay)), firstRow) : undefined;
@@ -47,7 +47,7 @@ export const measureStart = async (service: Service, count: number, rounds: numb
 	});
 };
 
-/** Starts and leaves once, as a user does, so that no measurement is a first start by accident. */
+/** Starts and exits once, as a user does, so that no measurement is a first start. */
 export const startOnce = async (service: Service, count: number): Promise<void> => {
 	const pty = openPty(envpick(service.urlOf(count, 0)));
 	await pty.seeText(firstRow);
@@ -80,7 +80,7 @@ const runToEnd = ({file, args, env}: Command): Promise<number> =>
 		});
 	});
 
-/** Milliseconds to the end of `--list` with the given number of resources, compared with `curl | jq`. */
+/** Milliseconds to the end of `--list` for a listing of this size, compared with `curl | jq`. */
 export const measurePlain = (service: Service, count: number, rounds: number) => {
 	const url = service.urlOf(count, 0);
 	const hasPipe = missingPrograms().every(name => name === 'fzf');

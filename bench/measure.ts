@@ -9,7 +9,6 @@ export type Results = Awaited<ReturnType<typeof measure>>;
 /** The measurements for one number of resources. */
 export type Measured = Results['sizes'][number];
 
-/** How much to measure. */
 export type Plan = {
 	readonly sizes: readonly {readonly count: number; readonly rounds: number; readonly memoryRounds: number}[];
 	readonly moves: number;

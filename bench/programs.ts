@@ -7,7 +7,7 @@ import {key} from './service.ts';
 /** A program with its arguments. */
 export type Command = {readonly file: string; readonly args: readonly string[]; readonly env: Record<string, string>};
 
-/** The programs to compare with, from `apt-get install`. */
+/** The programs to compare with, which `apt-get install` can install. */
 export const compared = ['fzf', 'jq', 'curl'] as const;
 
 /** The programs to compare with that are not installed. */
@@ -20,7 +20,7 @@ const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta
 const envpickPath = pathOf('../distribution/envpick.js');
 const helloPath = pathOf('hello.js');
 
-/** The home of the measured programs: a separate directory in which V8 keeps its compiled code, as it does for a user. */
+/** The home of the measured programs: a separate directory in which V8 keeps its compiled code, as in a user's home. */
 export const home = mkdtempSync(join(tmpdir(), 'envpick-bench-'));
 
 // The user's variables (NO_COLOR, FZF_DEFAULT_OPTS, NODE_OPTIONS, a proxy …) would change the measurements.
@@ -36,7 +36,7 @@ const plain = {
 /** envpick against the service, without a cached listing from an earlier run. */
 export const envpickAnew = (url: string): Command => withVariables(envpick(url), {ENVPICK_REMEMBER: '0'});
 
-/** envpick on its first start: in a new home in which nothing is cached. */
+/** envpick on its first start, in a new home without any cached data. */
 export const envpickFirst = (url: string, ...args: readonly string[]): Command =>
 	withVariables(envpick(url, ...args), {HOME: mkdtempSync(join(home, 'first-'))});
 
@@ -45,7 +45,7 @@ const withVariables = ({env, ...command}: Command, more: Record<string, string>)
 	env: {...env, ...more},
 });
 
-/** envpick against the service, as users run it: it remembers the response to an earlier run with the same URL. */
+/** envpick against the service, as users run it: with the cached response of an earlier run with the same URL. */
 export const envpick = (url: string, ...args: readonly string[]): Command => ({
 	file: process.execPath,
 	args: [envpickPath, ...args],
@@ -55,7 +55,7 @@ export const envpick = (url: string, ...args: readonly string[]): Command => ({
 const fetchLines = (url: string): string =>
 	`curl -s -H 'Authorization: Bearer ${key}' ${url}/v0/resources | jq -r '.data[].resources[].tags | join(" ")'`;
 
-/** The lines that users pipe together today, one for each environment. */
+/** The lines that users produce today with a pipe, one for each environment. */
 export const curlJq = (url: string): Command => shell(`${fetchLines(url)} > /dev/null`);
 
 /** The same lines, with fzf to pick one. */
@@ -66,7 +66,7 @@ const shell = (line: string): Command => ({file: '/bin/sh', args: ['-c', line], 
 /** The hello world from Ink's readme, with Ink from node_modules. */
 export const inkHello: Command = {file: process.execPath, args: [helloPath], env: plain};
 
-/** The same, with React in production mode. */
+/** Like `inkHello`, with React in production mode. */
 export const inkHelloInProduction: Command = {...inkHello, env: {...plain, NODE_ENV: 'production'}};
 
 /** Node alone. */

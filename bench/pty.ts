@@ -16,7 +16,7 @@ export const rows = 40;
 // Milliseconds. If a program is silent for this long, it is broken, and the bench reports it.
 const longestWait = 30_000;
 
-/** Runs a program in a real pty. Counts its bytes as they arrive; nothing answers its questions. */
+/** Runs a program in a real pty, and counts its bytes as they arrive. Its queries get no reply. */
 export const openPty = ({file, args, env}: Command) => {
 	const started = performance.now();
 	const pty = spawn(file, [...args], {cols: columns, rows, cwd: tmpdir(), env, encoding: null});
@@ -44,11 +44,11 @@ export const openPty = ({file, args, env}: Command) => {
 			await until(() => record.text.includes(text), `\`${text}\` on the screen of ${args.join(' ')}`);
 			return record.last - started;
 		},
-		/** Waits until neither side has written for the given milliseconds. */
+		/** Waits until neither the program nor the bench has written for this many milliseconds. */
 		settle,
 		/** Writes keys without waiting for a response. */
 		write,
-		/** Writes a key; the frame ends when nothing has been written for the given milliseconds. */
+		/** Writes a key; the frame ends when the program has written nothing for the given milliseconds. */
 		press: async (key: string, silence: number): Promise<Answer> => {
 			const before = record.bytes;
 			const pressed = performance.now();
@@ -87,7 +87,7 @@ const waitUntil = (pty: IPty, record: {readonly text: string}, isDone: () => boo
 			clearInterval(poll);
 			reading.dispose();
 		};
-		// Checks after each write of the program, and at intervals for conditions that depend only on time.
+		// Checks after each write of the program, and at intervals, as some conditions depend only on time.
 		const reading = pty.onData(check);
 		const poll = setInterval(check, 5);
 		check();

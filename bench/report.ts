@@ -38,7 +38,7 @@ const keyRows: readonly Row[] = [
 	['peak memory, MiB', ({memory}) => memory],
 ];
 
-/** The results as Markdown: the goals, then the measurements behind them. */
+/** The results as Markdown: the goals, then their measurements. */
 export const toTables = ({sizes, ...results}: Results): string =>
 	[
 		'## Goals',

@@ -9,15 +9,15 @@ export const medianOf = (samples: Samples = []): number => {
 };
 
 /**
-The median of the ratios of all rounds: other load on the machine affects both samples of a round equally.
-NaN if either of them was not measured.
+The median of the ratios of all rounds: other load on the machine affects both samples of a round equally. NaN if one of them was
+not measured.
 */
 export const ratioOf = (samples: Samples | undefined, base: Samples | undefined): number =>
 	medianOf((samples ?? []).flatMap((sample, round) => (base?.[round] === undefined ? [] : [sample / base[round]])));
 
 /**
-Samples each measure once per round, in turn. Every other round reverses the order. A
-measure without a program (not installed) has no samples.
+Measures each program once per round, in turn; every other round reverses the order. A program that is not installed has no
+samples.
 */
 export const sideBySide = async <Name extends string>(
 	rounds: number,

@@ -8,7 +8,7 @@ export type Service = Awaited<ReturnType<typeof startService>>;
 /** The key for the service, which accepts any key. */
 export const key = 'bench';
 
-/** Starts the service; the responses are ready before the first request. */
+/** Starts the service; all responses are ready before the first request. */
 export const startService = async (counts: readonly number[]) => {
 	const bodies = new Map(counts.map(count => [String(count), Buffer.from(toAnswer(count))]));
 	const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export const startService = async (counts: readonly number[]) => {
 	});
 	const {port} = server.address() as AddressInfo;
 	return {
-		/** The base URL for a listing with this many resources, which is returned after this many milliseconds. */
+		/** The base URL for a listing with this many resources, which the service returns after a delay in milliseconds. */
 		urlOf: (count: number, delay: number) => `http://127.0.0.1:${port}/${count}/${delay}`,
 		close: () => {
 			server.close();

@@ -37,7 +37,7 @@ export const bundle = async (outdir: string, change: Change = (_, contents) => c
 		target: 'node22.19',
 		jsx: 'automatic',
 		minify: true,
-		// The maps are separate files that the chunks do not name: they are not part of the package (scripts/frames.ts reads them).
+		// The chunks do not name their maps. The maps are separate files for scripts/frames.ts, and are not in the package.
 		sourcemap: 'external',
 		sourcesContent: false,
 		// THIRD-PARTY-LICENSES.txt contains these comments, and the licenses that packages keep in separate files.
@@ -49,10 +49,10 @@ export const bundle = async (outdir: string, change: Change = (_, contents) => c
 			'process.env.NODE_ENV': '"production"',
 			// Only Yoga uses fetch here, for its own code from a data URL. Node would load its whole fetch for that (25 ms).
 			fetch: 'undefined',
-			// undici's own bundle for Node sets this, too, to leave out an experimental parser.
+			// undici's own bundle for Node also sets this, to leave out an experimental parser.
 			esbuildDetection: 'true',
 		},
-		// The `require` entry of this package loads its other files in a way that esbuild does not see.
+		// The `require` entry of this package loads its other files in a way that esbuild cannot follow.
 		alias: {'jsonc-parser': 'jsonc-parser/lib/esm/main.js'},
 		plugins: [fewChunks(change), lazyModules, documents],
 	});
@@ -89,8 +89,8 @@ const importsOfFirst = async (): Promise<string> => {
 	return Array.from(imports, ([, path]) => `\nimport ${JSON.stringify(`${root}source${path}`)};`).join('');
 };
 
-// An `import` of a Node module reads each of its exports. Some of these load other modules when read: dozens that the
-// program does not use (8 ms). If a function requests the module, it loads only what it needs, and only the used exports are read.
+// An `import` of a Node module reads each of its exports. Reading some of them loads other modules: dozens that the program does not
+// use (8 ms). If a function requests the module instead, only the exports in use are read.
 const lazyModules: Plugin = {
 	name: 'lazy modules',
 	setup: ({onResolve, onLoad}: PluginBuild) => {
@@ -98,8 +98,8 @@ const lazyModules: Plugin = {
 		onResolve({filter: /^(?:node:)?[a-z\d_/]+$/}, ({path, kind, importer}) => {
 			const name = path.replace(/^node:/, '');
 			const isMet = names.has(name) && (kind === 'import-statement' || kind === 'require-call');
-			// The path names the importer: otherwise, a module that two chunks share would become a chunk of its own. The path is relative: an
-			// absolute path would put the build directory into the bytes.
+			// The path names the importer: otherwise a module that two chunks share would become a separate chunk. The path is
+			// relative: an absolute path would put the build directory into the bytes.
 			return isMet ? {path: `${name} for ${relative(root, importer)}`, namespace: kind} : undefined;
 		});
 		const nameOf = (path: string): string => path.split(' ')[0] ?? '';

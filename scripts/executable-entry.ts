@@ -9,7 +9,7 @@ import {zstdDecompressSync} from 'node:zlib';
 const base = `${pathToFileURL(process.execPath)}/`;
 const first = `${base}first.js`;
 
-// `require` accepts no module with a top-level await, and the program awaits its own end. So `require` gets a module without one.
+// `require` refuses a module with a top-level await, and the program awaits its own end. So `require` gets a module without one.
 const sourceOf = (name: string): string =>
 	name === 'first.js' ? "import('./cli.js');" : zstdDecompressSync(new Uint8Array(getRawAsset(name))).toString();
 

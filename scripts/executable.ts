@@ -17,7 +17,7 @@ const fromRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, i
 // Node looks for this string in its own binary to detect embedded files; its documentation names it.
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-/** The package with the Node of this platform; the lock file has its hash (scripts/node/package.json). */
+/** The package with Node for this platform; the lock file has its hash (scripts/node/package.json). */
 export const nodePackage = `node-${process.platform}-${process.arch}`;
 
 /** The directory of that package; undefined if the registry has none for this platform. */

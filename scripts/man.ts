@@ -1,5 +1,5 @@
-// Generates man/envpick.1 from its sources: the options, the keymap, the formats, and the exit codes of docs/scripts.md. A test fails if the
-// page is out of date.
+// Generates man/envpick.1 from the options, the keymap, the formats, and the exit codes of docs/scripts.md. A test fails if the page
+// is out of date.
 import {mkdir, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../package.json' with {type: 'json'};
@@ -50,7 +50,7 @@ const closeTogether = ([first = '', ...rest]: readonly string[]): string => [fir
 
 const indented = (text: string): string => `.RS\n${text}\n.RE`;
 
-/** What the page is made of. */
+/** The pages from which the manual page is made. */
 export type Sources = {readonly scripts: string; readonly changelog: string};
 
 /** The text of the manual page. */
@@ -87,7 +87,7 @@ export const toManPage = ({scripts, changelog}: Sources): string =>
 		section('SEE ALSO', [`${bold('fzf')}(1), ${bold('tmux')}(1), ${bold('jq')}(1)`]),
 	].join('\n')}\n`;
 
-/** The date of the latest release, so that what is made of it stays the same from one day to the next. */
+/** The date of the latest release, so that the generated page does not change from day to day. */
 export const releaseDateOf = (changelog: string): string => {
 	const date = /^## \[?\d[^\n]* - (\d{4}-\d{2}-\d{2})$/m.exec(changelog)?.[1];
 	if (date === undefined) {
@@ -127,7 +127,7 @@ const usualOf = ({does}: Option): string[] => /\[([^\]]*)\]$/.exec(does)?.[1]?.s
 
 const isUnless = (usual: string): boolean => usual.startsWith('unless ');
 
-// The variables that set an option: the name of each, and when it does, if not always.
+// The variables that set an option: the name of each, and the condition if there is one.
 const variablesOf = (option: Option): {readonly name: string; readonly when: string}[] => {
 	const stronger = usualOf(option).find(isUnless)?.slice('unless '.length);
 	const unless = stronger === undefined ? '' : `, unless ${bold(stronger)} is set`;

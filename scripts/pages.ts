@@ -1,5 +1,5 @@
-// Writes the generated parts of README.md and docs/: the text between `<!-- usage -->` and `<!-- /usage -->`, and so on, from the
-// program. The table of docs/clipboard.md comes from the record of its last test run. Tests fail if any of these parts is out of date.
+// Writes the generated parts of README.md and docs/ from the program: the text between `<!-- usage -->` and `<!-- /usage -->`, and
+// so on. The table of docs/clipboard.md comes from the record of its last test run. Tests fail if any of these parts is out of date.
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {helpText} from '../source/cli/options/help.ts';
@@ -26,13 +26,13 @@ export const pages: readonly string[] = [
 /** The text of a file of the project. */
 export const readPage = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
-/** A setup in which the program copied: the text on the clipboard, and the message on the screen. */
+/** A setup in which the program copied: the text that arrived, and the message on the screen. */
 export type ClipboardRow = {readonly where: string; readonly arrived: string; readonly said: string};
 
 /** The file with the rows of the last long run of test/end-to-end/clipboard/cases.test.ts, as JSON. */
 export const clipboardRecord = `${root}node_modules/.cache/envpick/clipboard.json`;
 
-/** The up-to-date page: only the text between the marks is generated again. */
+/** The page with a newly generated text between each pair of marks. */
 export const toPage = (text: string): string => {
 	const made = {
 		usage: `\`\`\`\n${helpText()}\`\`\``,
@@ -44,7 +44,7 @@ export const toPage = (text: string): string => {
 	return Object.entries(made).reduce((page, [mark, part]) => replaceBetween(page, mark, part), text);
 };
 
-/** The up-to-date page of the clipboard, with these rows in its table. */
+/** The page about the clipboard, with a newly generated table of these rows. */
 export const toClipboardPage = (text: string, rows: readonly ClipboardRow[]): string =>
 	replaceBetween(
 		text,
@@ -134,12 +134,12 @@ const toKeyTable = (): string =>
 		['in the filter', 'in the list', ''],
 		keymap
 			.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined)
-			// The manual page and the help on the screen have them; here the words "as in a shell" stand for them.
+			// The manual page and the help on the screen list them; here "as in a shell" replaces them.
 			.filter(({command}) => lineKeymap.every(line => line.command !== command))
 			.map(binding => [toCell(binding, 'filter'), toCell(binding, 'browse'), doesOf(binding, 'filter')]),
 	);
 
-// In a cell a bar stands behind a backslash, also within backticks.
+// In a cell a bar needs a backslash before it, even within backticks.
 const toSyntaxTable = (): string =>
 	toTable(
 		['filter', 'finds'],

@@ -11,7 +11,7 @@ export type Picture = {readonly path: string; readonly svg: string};
 
 const directory = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
-/** The pictures of a scene, one for each theme, from the program as currently built. */
+/** The pictures of a scene, one for each theme, drawn by the current build. */
 export const drawScene = async (scene: Scene): Promise<readonly Picture[]> => {
 	const frames = await record(scene);
 	return themes.map(theme => ({path: `${directory}${scene.name}-${theme.name}.svg`, svg: toSvg(scene, frames, theme)}));

@@ -1,4 +1,4 @@
-// Turns a manual page with the macros and characters of man.ts into plain text: for `--man`, if no program can read roff.
+// Turns a manual page with the macros and characters of man.ts into plain text: for `--man`, if no program can format roff.
 import {joinToLines} from '../source/text/width.ts';
 
 const columns = 78;
@@ -18,7 +18,7 @@ const toText = (roff: string): string =>
 const wrap = (text: string, indent: number): string[] =>
 	joinToLines(text.split(/(?<= )(?! )|\\:/), columns - indent).map(line => ' '.repeat(indent) + line);
 
-/** The tag of a paragraph precedes its text, on the same line if there is room. */
+/** The tag of a paragraph and its text, on the same line if there is room. */
 const tag = (name: string, text: string, indent: number, cells: number): string[] => {
 	const lines = wrap(text, indent + cells);
 	const start = ' '.repeat(indent) + name.replaceAll('\\:', '');
@@ -51,7 +51,7 @@ export const toPlainPage = (page: string): string => {
 		'.TP': width => {
 			cells = Number(width);
 			const [name = '', text = ''] = lines.splice(0, 2).map(toText);
-			// There is no gap below a heading; only headings start this far to the left.
+			// No gap follows a heading; only headings start this far to the left.
 			const above = /^ {0,3}\S/.test(written.at(-1) ?? '') ? [] : gap;
 			return [...above, ...tag(name, text, indent, cells)];
 		},

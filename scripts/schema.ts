@@ -1,4 +1,4 @@
-// Writes config.schema.json from the table by which the program checks a config. A test fails if the file is out of date.
+// Writes config.schema.json from the table with which the program checks a config. A test fails if the file is out of date.
 import {execFileSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -10,7 +10,7 @@ import type {Shape} from '../source/json/shape.ts';
 export type JsonSchema = {readonly [keyword: string]: unknown};
 
 /**
-The schema of the config file, for editors, from the table by which the program checks the file. Only the program checks
+The schema of the config file, for editors, from the table with which the program checks the file. Only the program checks
 references to other parts of the file: the name of a service, a key with two meanings.
 */
 export const toConfigSchema = (): JsonSchema => ({

@@ -43,8 +43,8 @@ const refusedGlobals: readonly Planted[] = [
 
 const allowed: readonly Planted[] = [['source/text/planted.ts', "export * from './width.ts';"]];
 
-// The rules against which the lines offend, by file and line, as `source/text/planted3.ts:1`. One run of the linter reads all of
-// them, each in a file of its own, in a separate directory with our configuration.
+// The rules that the lines break, by file and line, such as `source/text/planted3.ts:1`. One run of the linter reads all lines, each
+// in its own file, in a separate directory with our configuration.
 const lintAll = async (planted: readonly Planted[]): Promise<readonly string[]> => {
 	const directory = await makeDirectory();
 	await copyFile(`${root}biome.jsonc`, join(directory, 'biome.jsonc'));
@@ -69,7 +69,7 @@ const sourceFiles = (): string[] =>
 		.filter(file => /\.tsx?$/.test(file))
 		.sort();
 
-/** The files of source/ that a file imports, by their paths in it. */
+/** The files of source/ that a file imports, as paths relative to source/. */
 const importsOf = (file: string): string[] =>
 	[...readFileSync(`${root}source/${file}`, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)]
 		.map(([, path = '']) => normalize(join(dirname(file), path)))

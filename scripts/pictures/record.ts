@@ -16,7 +16,7 @@ export type Frame = {
 	readonly seconds: number;
 };
 
-// Seconds that the screen stays after a typed letter and after a pressed key.
+// The seconds for which a frame stays after a typed letter and after another key.
 const letterSeconds = 0.11;
 const keySeconds = 0.45;
 
@@ -51,7 +51,7 @@ const play = async (terminal: Terminal, step: Step, isMoving: boolean, before: s
 	const caption = step.caption ?? before;
 	const frames: Frame[] = [];
 	const take = (seconds: number) => frames.push(snap(terminal, caption, seconds));
-	// A film shows each letter.
+	// An animation shows each letter.
 	for (const letter of isMoving && step.isAtOnce !== true ? (step.type ?? '') : [step.type ?? ''].filter(Boolean)) {
 		await doAndWait(terminal, () => terminal.type(letter));
 		take(letterSeconds);

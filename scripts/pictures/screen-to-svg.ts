@@ -78,7 +78,8 @@ const toRuns = (row: readonly Cell[], theme: Theme): readonly Run[] => {
 		const own = toStyle(cell, theme);
 		const text = cell.text === '' ? ' ' : cell.text;
 		const last = runs.at(-1);
-		// An empty cell without a background or underline looks the same in any style. Its own style depends on the text before, so it takes the last run's.
+		// An empty cell without a background or underline looks the same in any style. Its own style depends on the preceding text, so
+		// it gets the style of the last run.
 		const style = text === ' ' && isUnseen(own) && last !== undefined && isUnseen(last) ? last : own;
 		const isApart = isDrawn(text) || cell.width === 2 || last === undefined || isDrawn(last.text) || last.isWide;
 		const isGap = text === ' ' && (last === undefined || last.text.endsWith(' '));
@@ -106,7 +107,7 @@ const runToSvg = (run: Run, theme: Theme): string => {
 		`<text x="${toNumber((run.x + before) * cell.width)}" y="${cell.baseline}"`,
 		run.fill === theme.foreground ? '' : ` fill="${run.fill}"`,
 		classes.length === 0 ? '' : ` class="${classes.join(' ')}"`,
-		// A single letter needs no length: its place is enough.
+		// A single letter needs no length: its position is enough.
 		cells === 1 ? '' : ` textLength="${toNumber(cells * cell.width)}" lengthAdjust="spacingAndGlyphs"`,
 		`>${toXml(text.trimStart())}</text>`,
 	].join('');

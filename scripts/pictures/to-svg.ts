@@ -1,4 +1,4 @@
-// A picture of a terminal: one frame, or all of them as a film.
+// A picture of a terminal: one frame, or an animation of all frames.
 import type {Frame} from './record.ts';
 import type {Scene} from './scenes.ts';
 import {cell, cursorToSvg, rowToSvg, toNumber, toXml} from './screen-to-svg.ts';
@@ -69,8 +69,8 @@ const createRows = () => {
 	return {definitions, use};
 };
 
-// The frames are stacked in a strip, which jumps from one frame to the next. Readers who prefer no motion see one frame
-// that shows the purpose. A viewer without animations shows the same frame.
+// The frames are stacked in a strip, which jumps from one frame to the next. With reduced motion only one frame is shown, which
+// shows the purpose; so does a viewer without animations.
 const toFilm = (frames: readonly Frame[], height: number, telling: number): string => {
 	const total = frames.reduce((sum, {seconds}) => sum + seconds, 0);
 	let passed = 0;

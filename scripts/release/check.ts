@@ -13,7 +13,7 @@ export type Candidate = {
 	readonly tag?: string | undefined;
 };
 
-/** The missing parts of a release, a line each. */
+/** What is missing for a release, a line each. */
 export const missingFor = ({version, repository, changelog, tag}: Candidate): readonly string[] => {
 	const [unreleased = ''] = changelog.split('## [Unreleased]\n')[1]?.split('\n## ') ?? [];
 	const isDated = changelog.split('\n').some(line => line.startsWith(`## [${version}] - 2`));
@@ -33,6 +33,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	for (const line of missing) {
 		console.error(line);
 	}
-	// A dry run may go on.
+	// A dry run may continue.
 	process.exitCode = missing.length === 0 || process.env['npm_config_dry_run'] === 'true' ? 0 : 1;
 }

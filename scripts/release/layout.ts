@@ -15,9 +15,8 @@ const run = promisify(execFile);
 
 /** The inputs of an archive. */
 export type Made = {
-	/** The executable. */
 	readonly executable: string;
-	/** The directory and the name of the package that the executable's Node comes from. */
+	/** The directory and the name of the package with the executable's Node. */
 	readonly node: {readonly directory: string; readonly name: string};
 	/** The modification time of every file. */
 	readonly date: Date;
@@ -67,7 +66,10 @@ const readCopyright = async ({node}: Made): Promise<string> => {
 	return texts.join(`\n${'='.repeat(80)}\n\n`);
 };
 
-/** The same files in Debian's layout: in `usr`, with a compressed manual page and changelog, and zsh's completion in another directory. */
+/**
+The same files in Debian's layout: in `usr`, with a compressed manual page and changelog, and with zsh's completion in another
+directory.
+*/
 export const toDebianFiles = (files: Files): Files =>
 	Object.fromEntries(
 		Object.entries(files).map(([path, contents]) => {

@@ -1,5 +1,5 @@
-// The components of the bundle, for scanners: they cannot see any of them as a dependency. The format is CycloneDX
-// (https://cyclonedx.org/docs/1.6/json/). It contains no time and no random number, so it is the same each time.
+// The components of the bundle, for scanners, which cannot see them as dependencies. The format is CycloneDX
+// (https://cyclonedx.org/docs/1.6/json/). It contains no time and no random number, so each build gives the same list.
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Metafile} from 'esbuild';
@@ -40,9 +40,9 @@ export const toSbom = async (metafile: Metafile): Promise<Sbom> => ({
 	components: distinct(await Promise.all(bundledPackages(metafile).map(readPackage))),
 });
 
-/** The same, with the Node of an executable; `process.versions` names the libraries of that Node. */
+/** The same packages, with the Node of an executable; `process.versions` names Node's libraries. */
 export const withNode = (sbom: Sbom, node: string, {node: version = '', ...versions}: NodeJS.Dict<string>): Sbom => {
-	// Interface numbers are not libraries. A component without a version was left out of Node.
+	// The version of an interface is not a library. A component without a version was left out of Node.
 	const libraries = Object.entries(versions).filter(([name, its]) => its !== '' && !/^(?:modules|napi)$/.test(name));
 	const made: Component = {
 		...toPackage({name: node, version, license: 'MIT'}, integrityOf(`node_modules/${node}`)),

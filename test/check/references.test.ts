@@ -141,7 +141,7 @@ describe('a missing tag', () => {
 		expect(gone('os:windows10-2004-x64,locale:fr-fr')).toEqual([':1: locale:fr-fr is gone']);
 	});
 
-	// A backslash would begin an escape in JSON.
+	// In JSON a backslash would begin an escape.
 	const anyTag = fc.stringMatching(/^(?:os|locale|arch|x)(?::[^\s"'`“”‘’,;=|()[\]{}<>\\]{1,8})?$/u);
 	const anyListing = fc
 		.array(fc.array(anyTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 6})

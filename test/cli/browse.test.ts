@@ -11,7 +11,7 @@ import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
 const listing = listingOf(['os:win7'], ['os:mac']);
 
-/** Browses a listing in a file, as a person does. */
+/** Browses a listing in a file, as a user does. */
 const start = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
 	const path = join(await makeDirectory(), 'listing.json');
 	await writeFile(path, JSON.stringify(listing));

@@ -11,7 +11,7 @@ import {pickedOf} from '../helpers/state/picks.ts';
 const listings = (...tags: readonly string[]): readonly Listing[] => tags.map(tag => decodeListing(listingOf([tag])));
 const [first, second] = listings('os:a', 'os:b') as [Listing, Listing];
 
-/** A run with two services, each with a history of its own, and one that has none. */
+/** A run with two services, each with its own history, and a third service without one. */
 const start = async (cameAt?: number, home?: string) => {
 	const directory = home ?? (await makeDirectory());
 	const toSource = (service: string | undefined): ListingSource => ({

@@ -5,7 +5,7 @@ import {type ClipboardOptions, createClipboard} from '../../source/clipboard/io/
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
-/** A clipboard of a machine with X and these tools, given by name and script, and the bytes that it wrote to the terminal. */
+/** A clipboard on a machine with X and these tools, given by name and script; and the bytes that it wrote to the terminal. */
 const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<ClipboardOptions> = {}) => {
 	const directory = await makeDirectory();
 	for (const [name, script] of Object.entries(tools)) {

@@ -135,7 +135,7 @@ describe('keys in a config', () => {
 				for (const [mode, names] of Object.entries(keys) as [Mode, readonly string[]][]) {
 					for (const key of names) {
 						expect(commandOf(bindings, mode, key)).toBe(command);
-						// `?` also types itself once there is some text.
+						// `?` also types itself if the filter has text.
 						expect(mode === 'filter' && isTypedKey(key)).toBe(mode === 'filter' && key === '?');
 					}
 				}

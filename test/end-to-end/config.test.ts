@@ -6,7 +6,7 @@ import {openEnvpick} from '../helpers/program/envpick.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
 import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
 
-// A home with a config of two services on loopback, each with its own key: the first in a file, the second from a command.
+// A home with a config of two services on loopback, each with its own key: the first key in a file, the second from a command.
 const makeServices = async (more: object = {}) => {
 	const keys = [createKey(), createKey()] as const;
 	const work = await serve(answerWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]));

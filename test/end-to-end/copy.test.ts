@@ -6,9 +6,9 @@ import {openJobs} from '../helpers/terminal/jobs.ts';
 const firstRow = /❯ +windows7-x64/;
 const firstText = 'os:windows7-x64,locale:en-us,image:win7-20250407-en';
 
-// The questions that a program can ask a terminal: device attributes and status, positions, modes, the keyboard
-// protocol, the version, the window (xterm's control sequences). Others are colours and the clipboard ("?" in an OSC);
-// settings (DCS); ENQ.
+// The queries that a program can send to a terminal: device attributes and status, positions, modes, the keyboard protocol, the
+// version, the window (xterm's control sequences). Further queries: colours and the clipboard ("?" in an OSC), settings (DCS), and
+// ENQ.
 const question =
 	/\x1b\[[?>=]?[\d;]*[cnqxt]|\x1b\[\?u|\x1b\[\??\d+\$p|\x1b\][^\x07\x1b]*\?[\x07\x1b]|\x1bP[+$]q|\x1bZ|\x05/;
 

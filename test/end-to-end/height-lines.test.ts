@@ -69,8 +69,8 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		await expectAll(terminal, before);
 	});
 
-	// The emulator loses the cursor if a row below it gets too long. Then one of our rows may stay, but no row of the shell
-	// is lost or duplicated.
+	// The emulator loses the cursor if a row below it gets too long. Then one of our rows may remain, but no row of the shell is lost
+	// or duplicated.
 	itLong('is whole after narrower sizes', async () => {
 		const terminal = await open(size, 120);
 		await start(terminal, 'e --demo --height 6');
@@ -127,7 +127,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 
 type Size = {readonly columns: number; readonly rows: number};
 
-/** A shell after many lines, in which `e` runs the program. `start` returns the terminal's text up to the call. */
+/** A shell after many lines, in which `e` runs the program. `start` returns the terminal's text before that command. */
 const open = async (size: Size, count: number): Promise<Terminal> => {
 	const directory = await makeDirectory();
 	await writeFile(join(directory, 'lines'), `${lines.slice(0, count).join('\n')}\n`);

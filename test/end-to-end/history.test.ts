@@ -8,7 +8,7 @@ import {runHere} from '../helpers/program/run-here.ts';
 import {sendJson, startListingServer} from '../helpers/service/listing-server.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
-/** A user's home and a service that responds only when the story says so. */
+/** A user's home, and a service that responds only when the test says so. */
 const openWorld = async () => {
 	const home = await makeDirectory();
 	const waiting: ServerResponse[] = [];
@@ -19,7 +19,7 @@ const openWorld = async () => {
 		await asked();
 		sendJson(waiting.shift() as ServerResponse, status, listingOf(...tags.map(tag => [tag])));
 	};
-	/** A run that requests the listing, gets a response and quits. */
+	/** A run that requests the listing, gets a response and exits. */
 	const list = async (...tags: readonly string[]) => {
 		const run = runHere(['--list'], {env});
 		await answer(200, ...tags);

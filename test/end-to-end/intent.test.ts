@@ -11,7 +11,7 @@ type Machine = {readonly id: string; readonly name?: string; readonly tags: read
 const machine = (id: string, ...more: readonly string[]): Machine => ({id, tags: ['os:linux', `image:${id}`, ...more]});
 const [aaa, bbb, ccc] = [machine('aaa'), machine('bbb'), machine('ccc')];
 
-/** A service that responds only when the story says so, with machines in one group. */
+/** A service that responds only when the test says so, with machines in one group. */
 const openWorld = async () => {
 	const waiting: ServerResponse[] = [];
 	const {base, key} = await startListingServer({respond: response => waiting.push(response)});

@@ -6,7 +6,7 @@ import {openEnvpick} from '../helpers/program/envpick.ts';
 
 const count = 20_000;
 
-/** A program that has drawn the first rows of a large listing, in which each environment has its own name. */
+/** A program that has drawn the first rows of a large listing, in which each environment has a unique name. */
 const openLarge = async () => {
 	const resources = Array.from({length: count}, (_, id) => ({tags: [`os:system-${id}`, 'locale:en-us', 'arch:x64']}));
 	const file = join(await makeDirectory(), 'large.json');

@@ -2,13 +2,13 @@ import {describe, expect, it} from 'vitest';
 import {openEnvpick} from '../helpers/program/envpick.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-// The mouse reports of a terminal in mode 1006, which counts places from 1.
+// The mouse reports of a terminal in mode 1006, which counts cells from 1.
 const report = (button: number, {column, row}: Place, final: 'M' | 'm'): string =>
 	`\u001b[<${button};${column + 1};${row + 1}${final}`;
 
 type Place = {readonly column: number; readonly row: number};
 
-/** The place of a text on the screen. */
+/** The position of a text on the screen. */
 const placeOf = (terminal: Terminal, text: string | RegExp): Place => {
 	const row = terminal.lines().findIndex(line => line.search(text) !== -1);
 	return {column: terminal.lines()[row]?.search(text) ?? -1, row};

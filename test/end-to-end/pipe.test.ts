@@ -27,8 +27,8 @@ describe('the reader of the output', () => {
 	});
 });
 
-// Sets the terminal raw, as fzf and less do, once the program waits for its input; then sends that input. Checks the
-// terminal again when the program has ended.
+// Sets the terminal to raw mode, as fzf and less do, once the program waits for its input; then sends that input. Checks the
+// terminal again when the program has exited.
 const toReader = (input: string): string =>
 	[
 		'exec 3>in',

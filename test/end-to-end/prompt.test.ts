@@ -2,8 +2,8 @@ import {describe, expect, it} from 'vitest';
 import {openEnvpick} from '../helpers/program/envpick.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-// A terminal that can only handle lines. The output may contain no escape, nor any other control character except
-// the line break, which the terminal turns into two characters.
+// A terminal that can only print lines. The output may contain no escape and no other control character but the line break, which
+// the terminal turns into two characters.
 const expectLines = (terminal: Terminal) => {
 	expect(terminal.bytes().replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 	expect(terminal.isAlternateScreen()).toBe(false);

@@ -67,7 +67,7 @@ describe('a command that takes the pick', () => {
 		await terminal.waitForText('ready');
 
 		await stopAndGoOn(terminal);
-		// Bash prints the command that it continues before that command has the terminal.
+		// Bash prints the continued command before that command has the terminal.
 		await terminal.waitForText('again');
 		terminal.press('ctrl+c');
 

@@ -7,8 +7,8 @@ import type {Terminal} from '../helpers/terminal/terminal.ts';
 /** The text written since a position, as lines without their line breaks. */
 const said = (terminal: Terminal, since = 0): string[] => terminal.bytes().slice(since).split('\r\n').slice(0, -1);
 
-// The program may write only text, line breaks, and mode switches, which no screen reader speaks. So it never draws
-// anything again.
+// The program may write only text, line breaks, and mode switches, which no screen reader speaks. So it never draws the same text
+// again.
 const expectLines = (terminal: Terminal) => {
 	expect(terminal.bytes().replaceAll(/\u001b\[\?(?:2004[hl]|100[06]l)|\r\n/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 };

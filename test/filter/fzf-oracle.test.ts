@@ -1,14 +1,12 @@
-// Compares the filter with the real fzf: for a listing whose resources have one tag each, the same resources match. A
-// term of letters and then digits also finds resources by their runs (`helpers/arbitrary/runs.ts`), or excludes them if
-// it is negated. The test asks fzf about these, too: for a text with the runs, it replaces the term
-// with one that matches everything.
-//
+// Compares the filter with the real fzf: for a listing whose resources have one tag each, the same resources must match. A term of
+// letters and then digits also matches resources by their runs (`helpers/arbitrary/runs.ts`), or excludes them if it is negated. The
+// test also asks fzf about these: for a text with the runs, it replaces the term with one that matches everything.
 // Our deliberate differences, with the reason, and how the queries below exclude them:
-// - a bar with nothing to its left (`| a`, `a | | b`) and backslashes at the very end: unfinished, so not typed yet; fzf
-//   looks for a literal bar or backslash and empties the list (`isOurOwn`).
-// - `'x` with letters that have a lower case but are not capitals (ǅ, Ⓐ, Ⅷ): the fuzzy algorithm of fzf alone does not
-//   fold their case; ours folds everywhere (not in the alphabet).
-// - capitals that Unicode added in version 14 or later: fzf was built before them (not in the alphabet).
+// - a bar with nothing to its left (`| a`, `a | | b`) and backslashes at the very end: they are unfinished, so they are ignored; fzf
+// looks for a literal bar or backslash and empties the list (`isOurOwn`).
+// - `'x` with letters that have a lower case but are not capitals (ǅ, Ⓐ, Ⅷ): only fzf's fuzzy algorithm does not fold their case;
+// ours always folds it (not in the alphabet).
+// - capitals that Unicode added in version 14 or later: they are newer than fzf's tables (not in the alphabet).
 // - `'x'`: since 0.53, fzf reads it as a word between boundaries (`isOfNewFzf`).
 // - letters that only versions after 0.38 fold: the test asks each fzf first, and leaves these letters out.
 import {execFile, spawnSync} from 'node:child_process';
@@ -34,7 +32,8 @@ const found = spawnSync('fzf', ['--version'], {encoding: 'utf8'}).stdout ?? '';
 
 const environment = {...process.env, FZF_DEFAULT_OPTS: '', FZF_DEFAULT_COMMAND: ''};
 
-// A shell starts the fzf processes, because that takes a third of the time that Node needs. A control character ends each answer: no safe text is a control character alone.
+// A shell starts the fzf processes, which takes a third of the time that Node needs. A control character ends each answer, as no
+// safe text is a control character alone.
 const script = `list=$1; shift
 for filter; do
 	fzf --exact --no-sort --read0 --print0 --filter="$filter" <"$list" || [ $? = 1 ] || exit
@@ -64,7 +63,10 @@ const createFilter = (texts: readonly string[]): ((filter: string) => readonly s
 	return filter => Array.from(findMatches(index, parseQuery(filter)), id => texts[id] ?? '');
 };
 
-/** The filter to ask fzf for a text: each term whose runs the text has becomes one that matches everything, or nothing if negated. */
+/**
+The filter to ask fzf for a text. Each term whose runs the text has is replaced by a term that matches everything, or nothing if
+it is negated.
+*/
 const toAsked = (filter: string, text: string): string =>
 	filter.replaceAll(/(?:\\ |[^ ])+/g, word => {
 		const term = word.replace(/^!/, '');
@@ -76,7 +78,7 @@ const letters = Array.from({length: 0x2200}, (_, code) => String.fromCharCode(co
 	letter => toSafeText(letter) === letter,
 );
 
-/** For each letter, the letters that this fzf finds by it, and those that we find. */
+/** For each letter, the letters that this fzf matches with it, and those that our filter matches. */
 const toFolded = async (asked: string) => {
 	const theirs = await askFzf(letters, [...asked]);
 	const ours = createFilter(letters);

@@ -37,7 +37,8 @@ const cannotHold: Record<FormatName, (values: readonly string[]) => boolean> = {
 
 const isJson = (format: FormatName): boolean => ['json', 'record'].includes(format);
 
-// The characters at which a shell splits a bare text, as in `$(envpick)`; in zsh and fish, a leading `=` or `%` also acts.
+// The characters at which a shell splits an unquoted text, as in `$(envpick)`; in zsh and fish a leading `=` or `%` also has an
+// effect.
 const isExpanded = (value: string): boolean => !/^(?![=%])[\p{L}\p{M}\p{N}_:.@%+=,/-]+$/u.test(value);
 
 const isRefused = (resource: Resource, values: readonly string[], format: FormatName, isCaptured: boolean): boolean =>

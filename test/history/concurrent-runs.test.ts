@@ -22,7 +22,7 @@ describe('runs that write at the same time', () => {
 		return end;
 	};
 
-	/** Whether each listing is whole: all its tags come from one moment. */
+	/** Whether each listing is complete: all its tags come from one moment. */
 	const isWhole = (listing: Listing | undefined): boolean =>
 		listing?.tags.length === 2000 && new Set(listing.tags.map(({value}) => value.replace(/-\d+$/, ''))).size === 1;
 

@@ -19,7 +19,10 @@ const overFile = (resources: readonly Resource[], listing: Listing, taken: TagsM
 	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1}))) ?? [];
 };
 
-/** Picks all environments of a listing and repeats the pick in another listing. Returns their positions and tags there, or the tags that are gone. */
+/**
+Picks all environments of a listing and repeats the pick in another listing. Returns their positions and tags there, or the tags
+that no longer exist.
+*/
 const pickAgain = (before: Listing, now: Listing, taken: TagsMode = 'exact', query = '') => {
 	const found = findLastPick(overFile(before.resources, before, taken), now, query);
 	if (found === undefined || 'gone' in found) {

@@ -19,7 +19,7 @@ const numberText = fc
 	)
 	.map(parts => parts.join(''));
 
-/** Compact JSON whose numbers do not come from JSON.stringify. Names do not look like array indexes, because V8 puts those first. */
+/** Compact JSON whose numbers do not come from JSON.stringify. Names do not look like array indexes, as V8 puts those first. */
 const compactJson: fc.Arbitrary<string> = fc.letrec<{value: string}>(tie => ({
 	value: fc.oneof(
 		{depthSize: 'small', withCrossShrink: true},

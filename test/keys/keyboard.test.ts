@@ -58,7 +58,7 @@ describe('the keyboard', () => {
 	it('reads such an Enter if it comes when the input of this turn has been read', async () => {
 		const [near, far] = await openPair();
 		const {keys, open} = start(near);
-		// Its callback runs where input is read, so the next turn reads what is sent now.
+		// Its callback runs while input is read, so the next turn reads what is sent now.
 		await new Promise<void>(resolve => stat('/', () => resolve()));
 
 		const keyboard = open();

@@ -37,7 +37,7 @@ describe('F14: signals while it ends', () => {
 				await pause(1);
 				await session.signal(then);
 			}
-			// The program may follow either of the two signals first.
+			// The program may act on either of the two signals first.
 			let stops = 0;
 			await session.terminal.waitFor(() => {
 				const seen = session.terminal.bytes().split('it is stopped').length - 1;

@@ -3,7 +3,7 @@ import {describeLong, isTorture, itLong} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
-/** Writes, and waits until the program has read everything and the screen shows it. Returns the output drawn meanwhile. */
+/** Writes, and waits until the program has read everything and the screen shows it. Returns the output that was drawn meanwhile. */
 const write = async ({terminal, writeRead}: Session, bytes: string | Uint8Array, shown: string | RegExp) => {
 	const before = terminal.bytes().length;
 	await writeRead(bytes);
@@ -14,7 +14,7 @@ const write = async ({terminal, writeRead}: Session, bytes: string | Uint8Array,
 const megabyte = 2 ** 20;
 const longText = 'quit and run: r y P c\t'.repeat(megabyte / 22 + 1).slice(0, megabyte);
 
-// The quick run leaves out the cases that the others cover too.
+// The quick run leaves out cases that the others also cover.
 const withText = (...others: readonly (readonly [name: string, text: string])[]) => [
 	...(isTorture ? [['text', longText] as const] : []),
 	...others,
@@ -156,7 +156,7 @@ const pressUntil = async ({terminal}: Session, keys: readonly string[], shown: R
 	}
 };
 
-/** Fails unless the program still runs, responds to a key, and leaves by Ctrl-C with the terminal as it was. */
+/** Fails unless the program still runs, responds to a key, and exits on Ctrl-C with the terminal restored. */
 const expectAlive = async (session: Session): Promise<void> => {
 	const {terminal} = session;
 	await pressUntil(session, ['ctrl+u', ...'win11'], /^> win11 .*❯ +windows11/s);

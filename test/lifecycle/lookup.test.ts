@@ -14,7 +14,7 @@ const askSilence = async (): Promise<string> => {
 	return `set -- ${command.map(toDoubleQuoted).join(' ')} "$@"`;
 };
 
-// The line is placed within single quotes.
+// The line is inside single quotes.
 const toDoubleQuoted = (word: string): string => `"${word.replaceAll(/["$\\]/g, String.raw`\$&`)}"`;
 
 const remote = ['--base-url', 'https://envpick.example'];

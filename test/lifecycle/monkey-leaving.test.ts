@@ -26,7 +26,7 @@ const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array):
 	const write = () => {
 		[before, length] = [bytesReadBy(pid), next.length];
 		terminal.write(next);
-		// The shell may have read the keys that arrived during the stop. The test then sends one more key and waits for that instead.
+		// The shell may have read the keys that arrived during the stop. The test then sends one more key and waits for that one.
 		next = Buffer.from(' ');
 	};
 	await pressUntil(pid, write, () => isStopped(pid) || bytesReadBy(pid) - before >= length, toFailure);
@@ -79,7 +79,7 @@ describe('F16: a monkey that finds the keys that leave', () => {
 });
 
 const open = async (server: FaultServer, key: string): Promise<Session> => {
-	// The terminal does not show text that is typed after the program has left.
+	// Text that is typed after the program has exited is not shown by the terminal.
 	const session = openSession(['--base-url', server.base], {
 		...size,
 		isTypedUnseen: true,
@@ -89,7 +89,7 @@ const open = async (server: FaultServer, key: string): Promise<Session> => {
 	return session;
 };
 
-/** Checks the finished run against the checks. */
+/** Checks the finished run. */
 const hold = async (session: Session, server: FaultServer): Promise<void> => {
 	// On a narrow terminal, the shell waits for enough columns before it prints the exit code.
 	session.terminal.resize(size.columns, size.rows);

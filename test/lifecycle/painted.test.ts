@@ -8,8 +8,8 @@ import {describeLong} from '../helpers/project/torture.ts';
 import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {openSession, type SessionOptions} from '../helpers/terminal/session.ts';
 
-// A few milliseconds pass between the first frame and Ink. Here, Ink does not load until the test allows it. The same build
-// contains both bugs; a run meets one only if it asks for it.
+// A few milliseconds pass between the first frame and Ink. Here, Ink does not load until the test allows it. The same build contains
+// both bugs; a run has a bug only if it requests it.
 
 const readsInk = "const {show} = await import('../ui/app.tsx');";
 
@@ -97,7 +97,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 	it('lose no key of a menu that only Ink draws', async () => {
 		const {terminal, letInkDraw, held, writeRead} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
-		// Opens the menu, copies in its third format, and types on in the filter.
+		// Opens the menu, copies in its third format, and then types in the filter.
 		await writeRead('\u000f');
 		await writeRead('\u001b[B');
 		await writeRead('\u001b[B');

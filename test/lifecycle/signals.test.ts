@@ -27,8 +27,8 @@ const scenes: readonly Scene[] = [
 	},
 ];
 
-// The long run tests four moments of each scene; with four signals, that makes 64 runs. The quick run tests every second
-// pair of a scene and a signal, at a late moment.
+// The long run tests four moments of each scene; with four signals, that makes 64 runs. The quick run tests every second pair of a
+// scene and a signal, at a late moment.
 const momentsOf = (scene: Scene, by: string): readonly number[] => {
 	if (isTorture) {
 		return [0, 2, 5, 9];
@@ -100,11 +100,10 @@ describeLong('F2: a build that restores nothing', () => {
 
 type Scene = {
 	readonly name: string;
-	/** Milliseconds between two moments. */
 	readonly step: number;
 	/** The service's action on a request. */
 	readonly answer?: Answer;
-	/** The activity at the terminal meanwhile. */
+	/** What happens at the terminal meanwhile. */
 	readonly play?: (session: Session) => void;
 };
 

@@ -13,7 +13,7 @@ const firstRow = /❯ +windows7-x64/;
 const stall = async (session: Session): Promise<void> => {
 	await session.terminal.waitForText(firstRow);
 	session.terminal.stall();
-	// The program draws a frame that nothing reads.
+	// The program draws a frame that no reader accepts.
 	await session.writeRead('\x1b[B');
 };
 

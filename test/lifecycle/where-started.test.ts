@@ -29,7 +29,7 @@ const note = userNote('root');
 const canBeAnother = note === '';
 
 describe('a run', () => {
-	// A recursive `mkdir` of Node 20 never returns there.
+	// In Node 20 a recursive `mkdir` never returns there.
 	it('with a cache directory that cannot be made lists all the same', async () => {
 		listsAll(start('envpick --list --demo', await makeDirectory(), {XDG_CACHE_HOME: '/proc/envpick'}));
 	});

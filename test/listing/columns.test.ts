@@ -11,7 +11,7 @@ const listingOf = (...tags: readonly string[][]): Listing =>
 
 const columnsOf = (listing: Listing) => toListColumns(listing, createDistinct(listing));
 
-/** The column prefixes in order; a prefix that tells nothing apart is in brackets. */
+/** The column prefixes in order; a prefix that is not distinctive is in brackets. */
 const prefixesOf = (...tags: readonly string[][]): string[] =>
 	columnsOf(listingOf(...tags)).columns.map(({prefix, tellsApart}) => (tellsApart ? prefix : `(${prefix})`));
 
@@ -111,7 +111,7 @@ describe('the columns of a listing', () => {
 		expect(widthsOf(['os:日本', 'x:ab', 'x:c'], ['os:b'])).toEqual([4, 4]);
 		expect(widthsOf([`os:${'x'.repeat(100)}`], ['os:'])).toEqual([28]);
 		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'], ['os:e'])).toEqual([1, 0]);
-		// One environment in four is enough for a column, or one in sixteen if the column tells two apart.
+		// A column needs one environment in four; one in sixteen is enough if the column distinguishes two of them.
 		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'])).toEqual([1, 1]);
 		const others = (count: number) => Array.from({length: count}, (_, index) => [`os:a${index + 10}`]);
 		expect([14, 15].map(count => widthsOf(['os:a'], ['os:a', 'x:1'], ...others(count)))).toEqual([

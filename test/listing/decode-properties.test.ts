@@ -11,7 +11,7 @@ import {runsOf} from '../helpers/project/torture.ts';
 import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
 
 describe('any listing', () => {
-	/** Everything in a response that should be a resource, in its original order. */
+	/** Every entry of a response that should be a resource, in its original order. */
 	const recordsOf = (answer: unknown): unknown[] =>
 		((answer as {data: unknown[] | null}).data ?? []).flatMap(group => {
 			const resources = isJsonObject(group) ? group['resources'] : undefined;

@@ -17,7 +17,7 @@ const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.resource
 const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
 
 describe('any listing', () => {
-	// Sorted texts make a slow but reliable key for telling sets apart.
+	// Sorted texts are a slow but reliable key for sets.
 	const keyOf = (listing: Listing, id: number): string => {
 		const {tags, isUnreadable, remark, name} = listing.resources[id]!;
 		const values = [...new Set(tags.map(tag => tag.value))].sort();

@@ -25,13 +25,13 @@ const matchedBy = (listing: Listing, ids: readonly number[], mode: TagsMode) => 
 
 const setOf = ({tags}: Pick<Resource, 'tags'>): string => [...new Set(tags.map(({number}) => number))].sort().join(' ');
 
-/** The environments that have all of these tags, found by a naive search. */
+/** The environments that have all of these tags, found by a simple search. */
 const matchesOf = ({resources}: Listing, tags: readonly Tag[]): readonly Resource[] =>
 	resources.filter(({tags: all}) => tags.length > 0 && tags.every(tag => all.includes(tag)));
 
 const fewTags = fc.subarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'i:20250407', 'z:1', 'system', 'vm']);
 const closeListing = fc.array(fewTags, {maxLength: 12}).map(lists => listingOf(...lists));
-// All have one os and most of the other tags, so that often two or three are needed.
+// All environments share one os and most of the other tags, so that often two or three further tags are needed.
 const mostTags = fc.subarray(['i:20250407', 'system', 'x:1', 'vm', 'y:1', 'z:1', 'x:2'], {minLength: 4});
 const alikeListing = fc
 	.array(mostTags, {maxLength: 10})
@@ -174,7 +174,7 @@ describe('the tags that an exact pick includes', () => {
 });
 
 describe('among equally few further tags, an exact pick', () => {
-	// A date matters most, then a bare word, then how many environments have the tag, then its place in the listing.
+	// A date matters most, then a bare word, then the number of environments with the tag, then its position in the listing.
 	const toOrder = (tags: readonly Tag[], carriersOf: (tag: Tag) => number) => {
 		const isDated = (tag: Tag) => tag.value === 'i:20250407';
 		const isBare = (tag: Tag) => tag.prefix === '';

@@ -29,7 +29,7 @@ const npm = async (args: readonly string[], cwd: string, home: string) => {
 	return run('npm', [...args], {cwd, env, timeout: 60_000, maxBuffer: 2 ** 24});
 };
 
-// Packs the program as it was built before the tests. Building it again would remove it while other tests use it.
+// Packs the program that was built before the tests. Building it again would remove it while other tests use it.
 const pack = async (directory: string): Promise<Packed> => {
 	const {stdout} = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', directory], root, directory);
 	// One version of npm prints a list; a later one prints an object with names as keys.
@@ -41,7 +41,7 @@ let home = '';
 let file = '';
 let files: readonly string[] = [];
 
-/** The path of the installation, shared by the tests, and the output of npm. */
+/** The path of the installation, which the tests share, and the output of npm. */
 let directory = '';
 let command = '';
 let said = '';

@@ -92,7 +92,7 @@ describe('a page', () => {
 });
 
 describe('a relative link', () => {
-	// The bench creates its results in its first run.
+	// The first run of the bench creates its results.
 	const made = ['bench/results.md'];
 	const linksOf = (text: string): string[] =>
 		[...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]

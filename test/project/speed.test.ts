@@ -14,7 +14,8 @@ import {startListingServer} from '../helpers/service/listing-server.ts';
 
 const recorder = fileURLToPath(new URL('../helpers/project/record-modules.ts', import.meta.url));
 
-// These tests check speed without a clock: they count modules and rows; test/ui/show.test.tsx counts bytes. `npm run bench` measures the time.
+// These tests check speed without a clock: they count modules and rows; test/ui/show.test.tsx counts bytes. `npm run bench` measures
+// the time.
 
 const size = {columns: 120, rows: 40};
 

@@ -157,7 +157,7 @@ describe('keys in one burst', () => {
 
 				expect(oneByOne.effects).toEqual(inOne.effects);
 				expect(oneByOne.handed).toEqual(inOne.handed);
-				// The index of the listing holds functions, which are never equal.
+				// The index of the listing contains functions, which are never equal.
 				expect({...oneByOne.state(), loaded: listing}).toEqual({...inOne.state(), loaded: listing});
 			}),
 			{numRuns: 200},

@@ -68,7 +68,7 @@ describe('the counts', () => {
 	it('agree everywhere, whatever the state', () => {
 		fc.assert(
 			fc.property(
-				// A cached listing shows its age instead of its count.
+				// A cached listing shows its age in place of its count.
 				anyState.filter(({loaded, open}) => loaded !== undefined && loaded.since === undefined && open === undefined),
 				state => {
 					const {listing} = state.loaded!;

@@ -87,7 +87,7 @@ describe('the detail', () => {
 
 	it('has every tag and every field of the selection', () => {
 		const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
-		// Below the list, the detail leaves out the tags that the row shows, so this property does not apply there.
+		// Below the list, the detail leaves out the tags that the row shows, so this property does not hold there.
 		const isWhole = (state: State) =>
 			!state.showsRecord && state.open?.type !== 'detail' && layoutNow(state).detail?.place !== 'below';
 

@@ -10,7 +10,7 @@ import {textsOf} from '../helpers/state/lines.ts';
 
 const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:en-us', 'os:windows7-x64', 'system']};
 
-/** The detail of the first environment of a listing with this resource, at so many columns. */
+/** The detail, `columns` wide, of the first environment of a listing with this resource. */
 const detailOf = (resource: unknown, columns = 40): string[] =>
 	textsOf(detailLinesOf(loadedState({data: [{resources: [resource]}]}), columns));
 

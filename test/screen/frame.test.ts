@@ -136,8 +136,8 @@ describe('a click on any cell', () => {
 						if (group === undefined) {
 							expect(selectedIndex(clicked)).toBe(target.index);
 							expect(drawnAt(clicked, column, row).slice(0, 1)).toBe(glyphsOf(state.options).selected);
-							// A comparison marks the differences from the selected row, so the row's cells change with the selection. A row that the pick
-							// matches has a sign in the second cell.
+							// A comparison marks the differences from the selected row, so the row's cells change with the selection. A row
+							// that the pick matches has a sign in the second cell.
 							if (state.grid === undefined) {
 								expect(drawnAt(clicked, column, row).slice(2)).toBe(drawn.slice(2));
 							}

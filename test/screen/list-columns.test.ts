@@ -142,7 +142,7 @@ describe('the columns of the list', () => {
 });
 
 describe('environments that differ', () => {
-	// Tags that are not shared by all environments let a person tell rows apart.
+	// Tags that not all environments share distinguish the rows.
 	it.each(Array.from({length: 32}, (_, index) => 43 + index * 5))('look different in each row: %i columns', columns => {
 		const state = loadedState(demoListing(), {columns, rows: 24, view: 'distinct'});
 		const rows = textsOf(listOf(state)).map(text => text.replace(/^. +×\d+/, '').trim());

@@ -56,7 +56,7 @@ const others = [
 
 const failing = (code: string): Error => Object.assign(new Error('S3KRET'), {code});
 
-/** The exit code and message for an error on the way to the service; undefined if the error counts as a bug. */
+/** The exit code and message for an error during the request; undefined if the error counts as a bug. */
 const saidOf = (error: Error): string | undefined => {
 	const fault = toTransportFault(error, false, {host: 'h.example'}, limitsOf(30));
 	const failure = fault && explainFault(fault);

@@ -8,7 +8,7 @@ import {failureOf} from '../helpers/service/load.ts';
 const key = createKey();
 const count = runsOf(600);
 
-// Any bytes, the key in its encodings, and long repetitions of either.
+// Any bytes, the key in its encodings, and long repetitions of both.
 const anyBytes = fc
 	.tuple(
 		fc.oneof(

@@ -93,7 +93,7 @@ for (let index = 0; index < 2_000_000; index++) kept.push({index});
 const {getHeapSpaceStatistics} = await import('node:v8');
 console.log(getHeapSpaceStatistics().find(({space_name}) => space_name === 'new_space').space_size);`;
 
-/** The size in bytes of the space for new objects if all survive, after this many bytes of a response. */
+/** The size of the space for new objects, in bytes, if all survive, after this many bytes of a response. */
 const newSpaceAfter = (bytes: number): number => {
 	const before = `import {holdHeapIfLarge} from ${JSON.stringify(heapGrowth)};\nholdHeapIfLarge(${bytes});\n`;
 	return Number(execFileSync(process.execPath, ['--input-type=module', '-e', before + surviving], {encoding: 'utf8'}));

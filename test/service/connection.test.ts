@@ -26,7 +26,7 @@ describe('an unreachable service', () => {
 	});
 
 	it('has a name that no name server knows', async () => {
-		// The resolver itself refuses an empty label, so this test works without a network too.
+		// The resolver itself refuses an empty label, so this test needs no network.
 		for (const host of ['sandbox..example', 'localhost..example']) {
 			expect(await failureOf(`https://${host}`, createKey())).toBe(
 				`3 could not reach \`${host}\` (no such host); check the address`,

@@ -2,8 +2,8 @@ import {describe, expect, it} from 'vitest';
 import {limitsOf} from '../../source/service/limits.ts';
 import {toTransportFault} from '../../source/service/transport-fault.ts';
 
-// Tests with real sockets are elsewhere (connection.test.ts, connection-tls.test.ts, proxy.test.ts). This file
-// covers the errors that a single machine cannot produce.
+// Other files test with real sockets (connection.test.ts, connection-tls.test.ts, proxy.test.ts). This file covers the errors that a
+// single machine cannot produce.
 
 const limits = limitsOf(30_000);
 const host = 'sandbox.example.org';

@@ -123,7 +123,7 @@ describe('endNow', () => {
 		const program = `
 			const {open, writeSync} = await import('node:fs');
 			process.exitCode = ${set};
-			// Opens it only once somebody writes.
+			// Opens it only once another process writes.
 			open(process.argv[1], 'r', () => {});
 			ends.leaveTerminalAtExit(process, () => false);
 			process.on('exit', code => {

@@ -54,7 +54,7 @@ describe('writing files', () => {
 		writeFiles([{path, text: 'new', keepsMode}]);
 
 		expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['new', mode]);
-		// If another process has the file open, that file stays whole.
+		// If another process has the file open, that file stays unchanged.
 		expect(statSync(path).ino).not.toBe(inode);
 	});
 
@@ -76,7 +76,7 @@ describe('writing files', () => {
 		expect(readFileSync(join(directory, 'real key'), 'utf8')).toBe('old');
 	});
 
-	// Runs in a separate process, because the test could not stop an endless write from within its own.
+	// Runs in a separate process, because the test could not stop an endless write within its own.
 	const whyInShell = (before: string, file: string): string => {
 		const module = new URL('../../source/system/io/write-files.ts', import.meta.url);
 		const write = `writeFiles([{path: '${file}', text: 'x'.repeat(1_000_000), keepsMode: false}])`;

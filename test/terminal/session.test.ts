@@ -6,7 +6,7 @@ import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts'
 import {holdTerminal, type SessionUser} from '../../source/terminal/io/session.ts';
 import type {Shown} from '../../source/terminal/shown.ts';
 
-/** A terminal's drawing, as the code that holds the terminal sees it. */
+/** A terminal's drawing, as the code that has the terminal sees it. */
 const shown = (more: Partial<Shown> = {}): Shown => ({
 	release: use => use(),
 	close: async () => {},
@@ -14,7 +14,7 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
 	...more,
 });
 
-/** A held terminal, and the actions performed on it. */
+/** A terminal session, and the actions performed on it. */
 const hold = (more: Partial<SessionUser> = {}) => {
 	const raw: boolean[] = [];
 	const input = Object.assign(new PassThrough(), {
@@ -182,7 +182,7 @@ describe('a released terminal', () => {
 		expect(stops).toBe(1);
 		stopped.resolve();
 		await suspended;
-		// The terminal is still released: a stop does not take it away from the borrower.
+		// The terminal is still released: a stop does not end that.
 		expect(raw).toEqual([true, false]);
 		used.resolve();
 		await released;

@@ -153,7 +153,7 @@ describe('stopGroup', () => {
 				told = 'resized';
 			});
 			await stopGroup(process);
-			// Signals are heard in order, so an earlier one has been heard before this one.
+			// Signals are handled in order, so an earlier one was handled before this one.
 			const alive = setInterval(() => {}, 1000);
 			await new Promise(resolve => {
 				process.once('SIGUSR2', resolve).kill(process.pid, 'SIGUSR2');

@@ -13,7 +13,7 @@ import {longestText} from '../../source/text/safe-text.ts';
 import {edits} from '../helpers/arbitrary/line-edits.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
-/** A line written with a bar at the cursor. */
+/** A line with a bar at the cursor. */
 const line = (drawn: string): Line => ({text: drawn.replace('|', ''), cursor: drawn.indexOf('|')});
 const draw = ({text, cursor}: Line): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 

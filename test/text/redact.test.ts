@@ -110,7 +110,7 @@ describe('createRedact', () => {
 	];
 	const separators = ['', ' ', '-', ':', '\n', '%20', '&nbsp;'];
 	const encodedKey = fc.record({
-		// A key of punctuation alone leaves too little to find. A key with a backslash or semicolon may itself look like an escape.
+		// A key of punctuation leaves too little to find. A key with a backslash or semicolon may itself look like an escape.
 		whole: fc
 			.tuple(fc.string({unit: fc.constantFrom(...'abcxyzABCXYZ0189'), minLength: 8, maxLength: 20}), longKey)
 			.map(([letters, rest]) => letters + rest.replace(/[\\;]/g, '~')),

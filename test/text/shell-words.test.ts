@@ -56,7 +56,7 @@ describe('a command line', () => {
 	it('is read as a shell reads it, or refused', () => {
 		const piece = fc.constantFrom(...'ab =~#\'"\\$|&;<>*?[]{}()!`-', ' ', ' ', '\t', '\\"', "'a b'", '"a b"');
 		const line = fc.array(piece, {maxLength: 12}).map(pieces => `run ${pieces.join('')}`);
-		// The test tells the shell's words apart by what follows each word, so it leaves out line breaks.
+		// The test separates the shell's words by the line break after each word, so no word contains a line break.
 		const lines = fc.array(line, {minLength: 100, maxLength: 200});
 
 		fc.assert(

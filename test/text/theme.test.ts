@@ -34,7 +34,7 @@ const contrastIn = (ground: Ground, tone: (typeof tones)[number]): number => {
 describe('the palette of a terminal whose colours are known', () => {
 	it.each(themes)('reads at 4.5:1 in every tone: %s', (_, text, background) => {
 		const ground = toGround(text, background);
-		// If the theme's own text is under 4.5:1, dim text matches that contrast.
+		// If the theme's own text has less than 4.5:1, dim text gets the same contrast.
 		const least = Math.min(4.5, contrastOf(ground.text, ground.background));
 
 		for (const tone of tones) {

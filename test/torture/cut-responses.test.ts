@@ -16,7 +16,7 @@ const environments = (count: number) =>
 // Milliseconds: longer than any wait on a busy machine.
 const patience = 120_000;
 
-// The service echoes the key that it was sent, as some services do. If a listing's text contained the key, the service would have put it there.
+// The service echoes the key that it got, as some services do. If a listing contained the key, the service would have put it there.
 const key = createKey();
 const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)}], echo: `Bearer ${key}`});
 const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
@@ -55,9 +55,9 @@ const cutsOf = (formats: Readonly<Record<string, Buffer>>): Cut[] => {
 	);
 };
 
-/** Loads a cut response and reports any error: only the whole response or a fault is correct. */
+/** Loads a cut response and returns any error: only the whole response or a fault is correct. */
 const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch): Promise<string | undefined> => {
-	// Without a length, the response ends with the connection, so a stalled response is not complete.
+	// Without a length, the response ends with the connection, so a stalled response is incomplete.
 	const isOver =
 		cut.offset === formats[cut.format]?.length && !(cut.format === 'without a length' && cut.ending === 'stalled');
 	try {

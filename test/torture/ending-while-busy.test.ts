@@ -28,8 +28,8 @@ const startHoldingServer = async (text: string): Promise<HoldingServer> => {
 	return {server, sent: sent.promise, release: () => void waiting?.end(packed.subarray(held))};
 };
 
-// Waits until a program has used `most` milliseconds of processor time, or has been idle for a while. It never waits longer
-// than five seconds.
+// Waits until a program has used `most` milliseconds of processor time, or has been idle for a while; never longer than five
+// seconds.
 const hasWorked = async (pid: number, time: OwnTime, since: number, most = Number.POSITIVE_INFINITY): Promise<void> => {
 	const isOver = () => time.between(since) >= most || performance.now() > since + 5000;
 	for (let idle = 0; idle < 20 && !isOver(); idle = isAsleep(pid) ? idle + 1 : 0) {
@@ -42,7 +42,7 @@ const ends: readonly (readonly [name: string, code: number, act: (session: Sessi
 	['Ctrl-C', 130, async ({terminal}) => terminal.press('ctrl+c')],
 ];
 
-// Each response is combined with one of the ends, and each end with both moments.
+// Each response is combined with one of the ways to end, and each way with both moments.
 const cases = costlyResponses.map((response, index) => {
 	const [name, code, act] = ends[index % 2]!;
 	const moment: Moment = index % 4 < 2 ? 'read' : 'decoded';
@@ -69,7 +69,7 @@ describeLong('while a hostile response is processed', () => {
 
 		const code = await session.ended();
 		time.end();
-		// The program may have refused the response before the action.
+		// The program may have refused the response before that.
 		expect(code).toBeOneOf(one.response.isShown ? [one.code] : [one.code, 6]);
 		expect(session.changes()).toEqual([]);
 		expectSoon(time.between(start));
@@ -77,7 +77,8 @@ describeLong('while a hostile response is processed', () => {
 
 	it.each(costlyResponses.slice(0, 4))('the time limit acts: $name', {timeout: 120_000}, async response => {
 		const whole = await load(response, 60_000);
-		// The limit expires while the program decodes the response, however fast this machine is. The limit no longer applies while the program indexes the listing.
+		// The limit expires while the program decodes the response, however fast this machine is. It no longer applies while the
+		// program indexes the listing.
 		const limit = whole.came + (whole.loaded - whole.came) / 4;
 
 		const {run, time, born, loaded} = await load(response, limit);
@@ -89,13 +90,13 @@ describeLong('while a hostile response is processed', () => {
 
 type HoldingServer = {
 	readonly server: FaultServer;
-	/** Resolves with the `performance.now()` time at which the system got all but the last bytes. */
+	/** Resolves with the time of `performance.now()` at which the system got all but the last bytes. */
 	readonly sent: Promise<number>;
 	/** Sends the rest. */
 	readonly release: () => void;
 };
 
-// In processor time, so that a busy machine does not fail.
+// In processor time, so that a busy machine does not cause a failure.
 const expectSoon = (taken: number) => expectOwnTime(taken, 1000, 'milliseconds until it ended');
 
 type Moment = 'read' | 'decoded';

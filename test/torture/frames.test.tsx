@@ -25,15 +25,14 @@ const anySession: fc.Arbitrary<Session> = fc.record({
 		.map(([listing, actions]) => [{type: 'loaded' as const, listing}, ...actions]),
 });
 
-// Everything in a frame besides text: weights and colours, cursor positions, inserted and deleted cells, erasing, and mode
-// switches.
+// Everything in a frame but text: weights and colours, cursor positions, inserted and deleted cells, erasing, and mode switches.
 const sequence = /\u001b\[(?:[\d;]*m|\d*(?:;\d+)?H|\d*[CGP@]|[JK]|\?(?:7|25|1049|2026)[hl])/;
 const commandString = /\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f]/;
 const sgr = /\u001b\[[\d;]*m/g;
 
 const graphemesIn = (text: string): number => graphemesOf(text).length;
 
-// A text that counts as narrower than its own beginning, such as a flag with an accent. No emulator takes a cell back.
+// A text that is narrower than its own beginning, such as a flag with an accent. No emulator removes a cell again.
 const isShrinking = (grapheme: string): boolean => {
 	const characters = [...grapheme];
 	const width = stringWidth(grapheme);

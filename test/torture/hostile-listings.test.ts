@@ -28,7 +28,8 @@ describe('a listing of anything at all', () => {
 					}
 				}),
 			]);
-			// Forbidden output can spoil the screen, so that a key never seems to act. The test therefore reports forbidden output first.
+			// Forbidden output can damage the screen, so that a key seems to have no effect. So the test reports forbidden output
+			// first.
 			const written = ending.status === 'fulfilled' ? ending.value.written : untilThen;
 			complaints.push(...forbiddenIn(written).map(one => `run ${run} writes ${one}`));
 			if (complaints.length === 0) {
@@ -50,8 +51,8 @@ type Step = readonly [key: string, isAnswered: (screen: string, before: string) 
 const goesDown: Step = ['down', (screen, before) => selectedLine(screen) > selectedLine(before)];
 const goesBack: Step = ['esc', screen => !screen.includes('esc back') && screen.includes('Y copy as')];
 
-// Steps that show most of a listing: the detail as tags and JSON, the comparison, the tags with their counts, the formats,
-// the distinct view. Each step waits for something that only its own frame shows, so a late frame cannot count as the next.
+// Steps that show most of a listing: the detail as tags and JSON, the comparison, the tags with their counts, the formats, the
+// distinct view. Each step waits for text that only its own frame has, so a late frame cannot count as the next one.
 const steps: readonly Step[] = [
 	['tab', screen => screen.includes('Y copy as')],
 	goesDown,

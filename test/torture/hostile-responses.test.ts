@@ -14,7 +14,7 @@ import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 const pulse = fileURLToPath(new URL('../fixtures/pulse.ts', import.meta.url));
 
-// In MiB and in milliseconds of processor time, so that a busy machine counts as an idle one. A slower machine may take longer.
+// In MiB and in milliseconds of processor time, so that a busy machine counts like an idle one. A slower machine may take longer.
 const most = {memory: 700, time: 5000, silence: 1000};
 
 const limitsNow = (bodies: number): Pulse => {
@@ -28,8 +28,8 @@ const judge = (taken: Pulse, measured: readonly (keyof Pulse)[], bodies = 1) => 
 	expect(over, JSON.stringify({taken, limits})).toEqual([]);
 };
 
-// The keys filter a shown listing, make it distinct, count it, mark all of it, write all formats, compare and copy. The program draws every
-// result.
+// The keys filter a listing, make it distinct, count it, mark all of it, write all formats, compare and copy. The program draws
+// every result.
 const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', '*', 'Y', 'esc', 'c', 'esc', 'y'];
 
 // The quick run lists a refused response, which is among the fastest.
@@ -105,7 +105,7 @@ const follow = async ({toText}: HostileResponse, use: Use) => {
 	return JSON.parse(await readFile(out, 'utf8')) as Pulse;
 };
 
-/** The same with a response from a service whose listings are cached. */
+/** Runs the program with a hostile response from a service whose listings are cached. */
 const followService = async ({toText}: HostileResponse, use: Use) => {
 	const HOME = await makeDirectory();
 	const out = join(HOME, 'pulse');

@@ -39,7 +39,7 @@ describe('any bytes', () => {
 	});
 });
 
-// Usual and careless responses, as starting points for impossible ones.
+// Usual and careless responses, from which impossible ones are made.
 const whole = [
 	listing([{tags: ['os:windows10-2004-x64', 'locale:en-us', 'system']}, {tags: ['os:ubuntu-22.04-amd64'], id: 'x'}]),
 	listing([{tags: {os: 'windows7-x64', n: 12_345_678_901_234_567_890n.toString()}}, {tags: null}, 7, 'text', null]),
@@ -122,7 +122,7 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 	return load(new AbortController().signal, () => {});
 };
 
-/** The error from loading a body; undefined if the result is a listing, or a fault that one line explains. */
+/** The error from loading a body; undefined if the result is a listing, or a fault with a message of one line. */
 const complaintOf = async (body: Body): Promise<string | undefined> => {
 	try {
 		await load(body);

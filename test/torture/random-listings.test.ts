@@ -31,9 +31,9 @@ type Sent = Readonly<Record<string, unknown>>;
 type Expected = {
 	readonly group: number;
 	readonly record: unknown;
-	/** The texts by which the filter must find it. */
+	/** The texts with which the filter must match it. */
 	readonly texts: readonly string[];
-	/** Its fields as they are shown. */
+	/** Its fields, as they are shown. */
 	readonly fields: readonly string[];
 };
 
@@ -105,8 +105,8 @@ const differenceOf = (what: string, fields: Fields, expected: readonly string[])
 	return JSON.stringify(shown) === JSON.stringify(expected) ? [] : [`fields of ${what}`];
 };
 
-// The parts of a response that its listing lacks, by an independent reading. A part is a group, a value in place of a
-// resource, its record, or a field. A tag or scalar field that the filter does not find counts too. Empty if nothing is lost.
+// The parts of a response that its listing lacks, by an independent reading. A part is a group, a value in the place of a resource,
+// its record, or a field. A tag or scalar field that the filter does not match counts too. Empty if nothing is lost.
 const lostOf = (sent: string, listing: Listing): string[] => {
 	const answer = JSON.parse(sent) as Sent & {readonly data: readonly unknown[]};
 	const expected = answer.data.flatMap(expectedOfGroup);
@@ -159,7 +159,7 @@ const complaintsOf = async (answer: unknown): Promise<string[]> => {
 	}
 };
 
-// Beside its groups, a response can have any field.
+// Besides its groups, a response can have any field.
 const anyListingResponse = fc
 	.tuple(anyResponse, fc.dictionary(hostileText, anyJson, {maxKeys: 3, noNullPrototype: true}))
 	.map(([response, more]) => ({...more, ...(response as Sent)}))

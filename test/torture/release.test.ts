@@ -14,8 +14,8 @@ import {describeLong} from '../helpers/project/torture.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// An overlay system above this one, whose files stay unchanged. It contains no Node, and its installed files vanish when
-// the last process ends.
+// An overlay file system above this one, whose files stay unchanged. It contains no Node, and its installed files disappear when the
+// last process ends.
 const systemAbove = `
 set -e
 PATH=$PATH:/usr/sbin:/sbin
@@ -117,6 +117,6 @@ const linkPackages = async (from: string, to: string): Promise<void> => {
 	await run('cp', ['--archive', '--link', from, to]).catch(() => run('cp', ['--archive', from, to]));
 };
 
-/** The README's code with these words. */
+/** The README's code that contains these words. */
 const lineOf = (words: string): string =>
 	codeSpansOf(readPage('README.md')).find(code => code.includes(words)) ?? `the README has no line with ${words}`;

@@ -18,7 +18,8 @@ const cannotWrite = 'cannot write to standard output; check its destination';
 const unread = (what: string, why: string): string => `cannot read \`${what}\` (${why}); check the path`;
 const go = '"$@"';
 const gone = 'mkdir gone; cd gone; rmdir ../gone';
-// The signal setting is a shell's default, whatever the test runner's setting is. The program has to find out by itself that it cannot cache anything.
+// The signal setting is a shell's default, whatever the test runner's setting is. The program has to find out by itself that it
+// cannot cache anything.
 const withoutFiles = (line: string): string =>
 	`exec env -u NODE_COMPILE_CACHE --default-signal=XFSZ sh -c 'ulimit -f 0; ${line}' sh "$@"`;
 
@@ -201,7 +202,8 @@ const tried = surroundings.filter((_, index) => isTorture || index % 10 === 0);
 describe('a run', () => {
 	it.each(tried)('$name ends with its line and its code', runIn);
 
-	// With fewer files, Node itself dies, with its own message or by a signal. From this number on, the program starts and has to report the problem itself.
+	// With a lower limit of open files, Node itself fails, with its own message or by a signal. From this number on, the program
+	// starts and must report the problem itself.
 	it.each(Array.from({length: isTorture ? 12 : 1}, (_, index) => 21 + index * 2))(
 		'with %i open files lists, or says what is missing',
 		async files => {

@@ -24,7 +24,7 @@ const fill = (template: string, value: string, reader: Reader = 'person'): strin
 	return 'text' in filled ? filled.text : undefined;
 };
 
-// Text that acts in at least one of the shells unless it is read as a plain word.
+// Text that has an effect in at least one of the shells unless it is read as a plain word.
 const acts = fc.constantFrom('$(touch x)', '`touch x`', ';touch x;', '|touch x', '&touch x&', '(touch x)', '>x', '$x');
 const breaks = fc.constantFrom(
 	"'",
@@ -70,7 +70,7 @@ describeInShells('a filled template pasted into', shell => {
 			encoding: 'utf8',
 			input: '',
 			timeout: longestWait,
-			// A first-level bash that reads from a socket assumes that rshd started it, and reads ~/.bashrc.
+			// A top-level bash that reads from a socket assumes that rshd started it, and reads ~/.bashrc.
 			env: {PATH: process.env['PATH'], SHLVL: '2'},
 		}).stdout;
 

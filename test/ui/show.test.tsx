@@ -97,7 +97,7 @@ describe('the bytes on the wire', () => {
 		const {write} = open({columns: 120, rows: 40});
 		await write(load(count));
 
-		// The first moves stay within the window; later ones scroll it by half, which repaints it.
+		// The first moves stay within the window; later moves scroll it by half, which repaints it.
 		for (let move = 0; move < 18; move++) {
 			expect(bytesOf(await write(down))).toBeLessThanOrEqual(400);
 		}
@@ -131,7 +131,7 @@ describe('the bytes on the wire', () => {
 
 		const bytes = bytesOf(await write(pressed('6')));
 
-		// For 37 rows, a full repaint would take ten times as much.
+		// A full repaint of 37 rows would take ten times as many bytes.
 		expect(bytes).toBeLessThan(2000);
 	});
 });

@@ -111,7 +111,7 @@ describe('an input before a response is drawn', () => {
 	});
 });
 
-// Few machines, many of them alike: the same id with other tags, the same tags with another id, none, or more tags.
+// Few machines, many of them alike: the same id with other tags, the same tags with another id, without an id, or with more tags.
 const someMachine = fc.constantFrom(
 	...[
 		{id: '1', tags: ['os:a', 'x:1']},
@@ -160,7 +160,7 @@ const someInput: fc.Arbitrary<Happening> = fc.oneof(
 	{weight: 1, arbitrary: fc.constantFrom('b', 'x:2').map(text => ({type: 'pasted' as const, text}))},
 );
 
-/** What happens: an input, a response, a frame that shows the newest state, or one that was begun before. */
+/** An event: an input, a response, a frame of the newest state, or a frame that was begun earlier. */
 type Event =
 	| Happening
 	| {readonly type: 'response'; readonly listing: Listing}
@@ -214,7 +214,7 @@ describe('any input between any responses', () => {
 							const own = update(seen, toAction(seen, event));
 							meant = (own.pick ?? own.state.awaited)?.output;
 							program.dispatch(toAction(program.getSeen(), event));
-							// A pick that was not made does not end the program.
+							// A pick that was not made does not exit.
 							seen = {...own.state, isLeaving: own.state.isLeaving && program.getState().isLeaving};
 						}
 

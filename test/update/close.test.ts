@@ -53,7 +53,8 @@ describe('Esc', () => {
 					steps++;
 				}
 
-				// At most eight steps: the help's search, the help, a search below it, the open panel, the previous service, the filter, the marks, and leaving.
+				// At most eight steps: the help's search, the help, a search below it, the open panel, the previous service, the filter,
+				// the marks, and the exit.
 				expect(steps).toBeLessThanOrEqual(8);
 			}),
 			{numRuns: runsOf(150)},

@@ -102,7 +102,7 @@ describe('the menu of the services', () => {
 	it('leaves nothing behind that could be picked, whatever happens until the listing comes', () => {
 		let switched = 0;
 		const otherActions = fc.array(
-			// The program reports the end of an earlier copy at any time.
+			// The end of an earlier copy can be reported at any time.
 			anyAction.filter(({type}) => !['loaded', 'recalled', 'chose', 'copied'].includes(type)),
 			{maxLength: 12},
 		);

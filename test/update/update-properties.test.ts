@@ -165,7 +165,7 @@ describe('from any actions', () => {
 						actions.filter(action => !isOther(action)),
 					).state;
 					const after = update(before, {type: 'loaded', listing: decodeListing(one)}).state;
-					// The list of changes closes because the program rebuilds it.
+					// The list of changes closes because the program computes it again.
 					fc.pre(before.loaded !== undefined && before.open?.type !== 'changes');
 
 					expect(selectedKey(after)).toBe(selectedKey(before));

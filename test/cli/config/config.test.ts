@@ -12,7 +12,7 @@ import {answerWith, listingOf, serve} from '../../helpers/service/service.ts';
 const sample = ['--input', sampleListing];
 
 describe('H3: precedence', () => {
-	/** Three services with a key each. One is for an address; two are in the config, which selects the second. */
+	/** Three services with a key each. One is given by its address; the other two are in the config, which selects the second. */
 	const makeServices = async () => {
 		const [given, first, second] = [createKey(), createKey(), createKey()] as const;
 		const here = await serve(answerWith(listingOf(['os:given']), given));

@@ -16,7 +16,7 @@ const completionShells = ['bash', 'zsh', 'fish'] as const;
 
 const prompt = 'ready> ';
 
-// Starts each shell as a user does, with its first file, but without any settings of the user who runs the tests.
+// Starts each shell as a user does, with its start file, but without the settings of the user who runs the tests.
 const starts: Readonly<Record<Shell, (directory: string) => readonly string[]>> = {
 	bash: directory => ['--noprofile', '--rcfile', join(directory, 'first'), '-i'],
 	zsh: () => ['-d', '-i'],
@@ -36,7 +36,7 @@ const config = {
 
 const scripts = new Map<Shell, Promise<Run>>();
 
-/** The output of `--init` for a shell, which runs once. */
+/** The output of `--init` for a shell; made once. */
 const completionOf = (shell: Shell): Promise<Run> => {
 	const run = scripts.get(shell) ?? runEnvpick(['--init', shell]);
 	scripts.set(shell, run);
@@ -44,8 +44,8 @@ const completionOf = (shell: Shell): Promise<Run> => {
 };
 
 /**
-A shell at its prompt, for all tests of that shell. It has read the output of `--init`, in a directory with a saved
-listing. The config has two services and a format.
+A shell at its prompt, for all tests of that shell. It has read the output of `--init`, in a directory with a saved listing. The
+config has two services and a format.
 */
 const startShell = async (shell: Shell, directory: string): Promise<readonly [Terminal, Close]> => {
 	const work = join(directory, 'work');

@@ -99,7 +99,7 @@ it.each(shells)('writes no key for %s except ctrl or alt with a letter or a digi
 	expect(toShellKey(shell, 'alt+e')).toBeDefined();
 });
 
-// The keymaps in which a shell has the key, and how the shell prints the key's action.
+// The keymaps in which a shell binds the key, and the form in which it prints the key's action.
 const bound: Readonly<
 	Record<(typeof shells)[number], {readonly args: readonly string[]; readonly lines: readonly string[]}>
 > = {

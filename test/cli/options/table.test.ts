@@ -14,7 +14,7 @@ const repeated = (texts: readonly string[]): readonly string[] =>
 
 const parse = (...argv: readonly string[]) => parseArguments(argv, import.meta);
 
-/** The other options that make an option valid. */
+/** The other options that an option requires. */
 const withValue = ({name, value, choices}: (typeof options)[number]): string => {
 	const [choice = name === 'timeout' || name === 'height' ? '7' : 'some'] = Object.keys(choices ?? {});
 	return value === undefined ? `--${name}` : `--${name}=${choice}`;

@@ -25,7 +25,7 @@ import type {Terminal, TerminalOptions} from '../../helpers/terminal/terminal.ts
 const browseCommand = (directory: string, text = copiedText): string[] => {
 	const file = path.join(directory, 'listing.json');
 	writeFileSync(file, JSON.stringify({data: [{resources: [{tags: [text]}]}]}));
-	// This format writes a single tag unchanged: on a line of its own it needs no quotes.
+	// This format writes a single tag unchanged: on a separate line the tag needs no quotes.
 	return [process.execPath, envpick, '--input', file, '--as', 'lines'];
 };
 
@@ -35,7 +35,7 @@ const openBrowsing = async (command: readonly string[], options: TerminalOptions
 	return terminal;
 };
 
-// The screen shows the action; after leaving, the line also gives any note about it.
+// The screen shows the action; the line after exiting also has any note about it.
 const done = (what: string, note = '') => ({said: `✓ ${what}${copiedText}`, left: [`${what}${copiedText}${note}`]});
 const sent = (note = '') => done("sent to the terminal's clipboard: ", note);
 const sentToFarTmux = () => {
@@ -193,7 +193,7 @@ const cases: readonly Case[] = [
 		arrived: [copiedText],
 		isLong: true,
 	},
-	// mosh drops a text that it sent before, so the program sends a space in between.
+	// mosh drops a text that it has sent before, so the program sends a space in between.
 	{
 		where: 'mosh',
 		needs: mosh,
@@ -370,7 +370,7 @@ const others: readonly Case[] = [
 const listed = cases.filter(({isLong = false}) => isTorture || !isLong);
 const gap = missingNote(listed.flatMap(({needs}) => needs));
 
-// Uses the message after leaving, because it says more.
+// Uses the message after exiting, as it says more.
 const toSaidWords = (heard: string, [left = '']: readonly string[]): string =>
 	heard.startsWith('not copied') ? heard : left.replace(copiedText, '…');
 
@@ -393,7 +393,7 @@ describe('copying with the built command', () => {
 		const note = missingNote(needs);
 
 		it.skipIf(note !== '')(`tells the truth: ${where}${note}`, async () => {
-			// A case is skipped if a server that it needs is missing.
+			// A case is skipped if its server is missing.
 			const terminal = await open(given, {...servers, directory: makeDirectory()} as World);
 			const heard = await copyByKey(terminal);
 			if (isOnDisplay) {
@@ -408,7 +408,7 @@ describe('copying with the built command', () => {
 				expect(heard).toMatch(said);
 			}
 			expect(leaving.slice(-left.length)).toEqual(left);
-			// Leaving copied the text again.
+			// The exit has copied the text again.
 			expect(terminal.clipboard).toEqual([...arrived, ...arrived]);
 			if (listed.includes(given)) {
 				rows.push({where, arrived: toArrivedWords(terminal.clipboard, isOnDisplay), said: toSaidWords(heard, left)});
@@ -470,10 +470,10 @@ type Case = {
 	readonly arrived: readonly string[];
 	/** Whether the text is on the display's clipboard afterwards. */
 	readonly isOnDisplay?: boolean;
-	/** More arguments of the program, and variables that it does not have. */
+	/** Further arguments of the program, and variables that are removed. */
 	readonly args?: readonly string[];
 	readonly without?: readonly string[];
-	/** Whether only the long run includes the case: the cases of both runs show the same. */
+	/** Whether only the long run includes the case: together, the cases of both runs cover the same behaviour. */
 	readonly isLong?: boolean;
 };
 

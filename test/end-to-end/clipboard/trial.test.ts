@@ -12,7 +12,8 @@ const question = '\x1b[>c';
 
 const ends = (screen: string, code: number) => screen.includes(`code ${code}\n$`);
 
-// Runs a command in a shell, and checks its code and the shell's response to later typing. Returns the lines that the command prints.
+// Runs a command in a shell, and checks its exit code and that the shell still accepts input. Returns the lines that the command
+// prints.
 const tryIn = async (command: readonly string[], code: number, options: TerminalOptions = {}) => {
 	const terminal = openWide(command, {rows: 24, ...options});
 	await terminal.waitForText('$');
@@ -23,7 +24,7 @@ const tryIn = async (command: readonly string[], code: number, options: Terminal
 	const [typed, ...lines] = terminal.screen().split('\n');
 	expect(typed).toBe('$ envpick --clipboard-test; echo "code $?"');
 	const end = lines.indexOf(`code ${code}`);
-	// A response of the terminal that reached the shell would appear here.
+	// A reply of the terminal that reached the shell would appear here.
 	expect(lines.slice(end + 1)).toEqual(['$ echo "still $((40 + 2))"', 'still 42', '$']);
 	return {lines: lines.slice(0, end), arrived: terminal.clipboard, asks: terminal.bytes().includes(question)};
 };
@@ -116,7 +117,7 @@ const sent = (by: string) => [
 	'nothing there? your terminal may not support OSC 52, or may need a setting for it',
 ];
 
-// A shell as a user has it, in which `envpick` is the built command.
+// A shell as users have it, in which `envpick` is the built command.
 const shellIn = (directory: string): string[] => {
 	symlinkSync(envpick, path.join(directory, 'envpick'));
 	const paths = [directory, path.dirname(process.execPath), process.env['PATH']].join(':');

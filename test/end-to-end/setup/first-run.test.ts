@@ -32,7 +32,7 @@ import {stopAndGoOn} from '../../helpers/terminal/jobs.ts';
 const {clear, enter, esc} = keys;
 const {address, key, ofCommand, save} = questions;
 
-/** The same steps, up to the question for the command. */
+/** The steps of `toSave`, and then those up to the question about the command. */
 const toCommand = (service: ListingServer): readonly Step[] => [...toSave(service), [save, '3'], [ofCommand]];
 
 describe('the first run', () => {

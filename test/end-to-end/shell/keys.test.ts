@@ -22,7 +22,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText('ready> echo got win11');
 			const waitForLine = await pressShellKey(terminal, /^> win11(?:.*\n)*❯ +windows11/m);
 			expect(terminal.isAlternateScreen()).toBe(false);
-			// Bash itself removes the line of the prompt while it runs the command of a key.
+			// Bash itself removes the line of the prompt while a key's command runs.
 			expect(terminal.screen()).toMatch(shell === 'bash' ? /^top\n> win11/m : /^top\nready> echo got win11\n> win11/m);
 			terminal.press('enter');
 
@@ -83,7 +83,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	});
 }
 
-// zsh sets this variable when its line editor loads; the text of `--init` loads it.
+// zsh sets this variable when its line editor loads; the output of `--init` loads it.
 const noBrackets = {
 	bash: "bind 'set enable-bracketed-paste off'\n",
 	zsh: 'bindkey -e\nunset zle_bracketed_paste\n',

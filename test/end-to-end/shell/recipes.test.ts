@@ -123,7 +123,7 @@ describeLongWith(['tmux'], 'the recipe for tmux', () => {
 		terminal.press('ctrl+b', 'e');
 		await terminal.waitForText(/┌(?:.*\n)*.*❯ +windows7/);
 		terminal.press('esc');
-		// Once the border is gone, the popup is gone, and tmux gets the keys again.
+		// Once the border is gone, the popup is closed, and tmux gets the keys again.
 		await terminal.waitForNoText(/[❯┌└]/);
 		terminal.press('ctrl+b', 'e');
 		await chooseMacos(terminal);

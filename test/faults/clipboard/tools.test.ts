@@ -19,7 +19,7 @@ describe('a tool that copies', () => {
 		}),
 	);
 
-	// The reasons are those above.
+	// The reasons are in the list above.
 	it.each(failures.slice(0, 1))(
 		'P1: that %s is told of, and nothing else is used where the person said so',
 		(_, script, why) => {

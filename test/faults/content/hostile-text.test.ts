@@ -145,7 +145,7 @@ const tour = [
 ];
 
 describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) => {
-	// The other rows are handled as these two are; the quick run shows them only without a screen.
+	// The other rows are handled like these two; the quick run shows them only without a screen.
 	it.runIf(isTorture || ['D1', 'D2'].includes(row))(
 		`${row}: is shown as marks, found by them, and inert, wherever the text is`,
 		async () => {
@@ -173,7 +173,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 			const forbidden = forbiddenIn(session.drawn());
 			expect(session.drawn().length).toBeGreaterThan(2000);
 			expect(forbidden).toEqual([]);
-			// The only reply is to our own question about its colours.
+			// The only reply is the one to our own query about colours.
 			expect(session.terminal.heldAnswers).toEqual(['\u001b[?1;2c']);
 			expect(session.terminal.clipboard).toEqual([]);
 			await session.held(130);

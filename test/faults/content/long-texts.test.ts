@@ -11,7 +11,7 @@ import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts'
 
 const count = 999_000;
 const long = 'y'.repeat(count);
-// A cut text ends with `…`; if it was cut as a separate text, its length follows.
+// A cut text ends with `…`. If it was cut on its own, its length follows.
 const length = /y…\s*\d{6,7}\s*characters/;
 const sign = /y…/;
 const ofGroup = (group: object) => ({data: [group]});

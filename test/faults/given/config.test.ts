@@ -8,7 +8,7 @@ import {makeDirectory} from '../../helpers/program/directory.ts';
 import type {FaultServer} from '../../helpers/service/fault-server.ts';
 import {good, neverAsked, works} from '../../helpers/service/good-service.ts';
 
-/** A config that must not be used: its file, made from the key, and a service that must get no request. */
+/** A config that must not be used: its file, written for the key, and a service that must get no request. */
 const named =
 	(toFile: (key: string) => Promise<string>) =>
 	async (key: string): Promise<Scene> => {

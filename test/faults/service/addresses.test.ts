@@ -31,7 +31,7 @@ const refusedAddress = (name: string, address: string, says: string): FaultCase 
 
 const userInAddress = 'the address contains a user name or password; leave it out; the access key is set separately';
 
-// test/service/address.test.ts tests which addresses are refused, and why; here, some of each kind get no request.
+// test/service/address.test.ts tests which addresses are refused, and why. Here, some of each kind cause no request.
 
 const noScheme = `the address does not begin with https://; ${howToWrite}`;
 const inClear = (host: string): string =>

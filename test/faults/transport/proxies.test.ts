@@ -14,7 +14,7 @@ const expectNoPassword = ({stdout, stderr, written}: FinishedRun) =>
 	expect(stdout + stderr + written).not.toContain(password.slice(0, 6));
 
 // Makes a certificate authority for the tests of a file, which calls this once. Returns a function that makes a service with a
-// certificate from that authority; only a proxy can find the service.
+// certificate from that authority. Only a proxy can resolve the service's name.
 const openProxies = () => {
 	let authority: Authority;
 	let signed: Certificate;
@@ -26,7 +26,7 @@ const openProxies = () => {
 
 	afterAll(() => authority.remove());
 
-	// A service that only the proxy can find, because only the proxy knows its name.
+	// A service that can be reached only through the proxy, as no resolver knows its name.
 	return (wishes: Wishes = {}) =>
 		async (key: string): Promise<Scene> => {
 			const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, environment, asked} = wishes;

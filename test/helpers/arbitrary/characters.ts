@@ -4,8 +4,8 @@ import fc from 'fast-check';
 const [firstHalf, halves] = [0xd800, 0x800];
 
 /**
-Any character of Unicode, for `unit`. It yields the same characters as fast-check's `unit: 'binary'`, which takes a second
-to start: that maps a million characters, although a sum is enough.
+Any character of Unicode, for `unit`. It makes the same characters as fast-check's `unit: 'binary'`, which takes a second to
+start, as that maps a million characters although a sum is enough.
 */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10ffff - halves).map(
 	index => String.fromCodePoint(index < firstHalf ? index : index + halves),

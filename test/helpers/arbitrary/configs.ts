@@ -101,7 +101,7 @@ const recordOf = <Value>(names: readonly string[], values: fc.Arbitrary<Value>):
 const optional = <Value>(name: string, values: fc.Arbitrary<Value>): fc.Arbitrary<object> =>
 	fc.option(values, {nil: undefined}).map(value => (value === undefined ? {} : {[name]: value}));
 
-/** Configs in which every reference is right; the keys stay unchanged. */
+/** Configs in which every reference is valid; the keys stay unchanged. */
 export const configs: fc.Arbitrary<object> = fc
 	.tuple(serviceNames, ownFormatNames, fc.subarray([...toneNames]))
 	.chain(([names, formats, tones]) =>

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import {toSafeText} from '../../../source/text/safe-text.ts';
 
-// Few letters, so that filters and texts meet. The awkward ones: accents that fold and that do not (Č, ø, Ⱥ), cases
-// that change length in other implementations (İ, Σ, ẞ). Also several kinds of spaces, marks on their own, and two-unit
-// letters.
+// Few letters, so that filters often match. The difficult ones: accents that fold and accents that do not (Č, ø, Ⱥ), cases that
+// change length in other implementations (İ, Σ, ẞ). Also several kinds of spaces, marks without a base, and two-unit letters.
 const plain = [...'aabbwinAWN01:-x,'];
 const awkward = [...'éÉäßẞøČčıİσςΣȺŁ日本ａ😀𝔸\u0301\u0363\u00a0\u3000'];
 const signs = [..." \\'^$!|"];
@@ -24,15 +23,15 @@ const body = fc.oneof(
 	},
 	// Letters, then digits: these can begin runs of a text.
 	{weight: 1, arbitrary: fc.stringMatching(/^[abwiAéÉ]{1,2}[01]$/)},
-	// Lists that can be whole texts.
+	// Lists with commas that can be whole texts.
 	{weight: 1, arbitrary: fc.stringMatching(/^[abwnA](?:,[abwnA]){1,2}$/)},
 );
 
-/** One finished term, with every feature of the grammar. */
+/** One finished term, with every feature of the syntax. */
 export const anyTerm: fc.Arbitrary<string> = fc
 	.tuple(fc.constantFrom('', '', '', '!'), fc.constantFrom('', '', "'", '^'), body, fc.constantFrom('', '', '$'))
 	.map(parts => parts.join(''))
-	// Signs in the body can leave the term unfinished, and a backslash at its end would join it to the next term.
+	// A term whose body contains signs may be unfinished, and a backslash at its end would join it to the next term.
 	.filter(term => isFinished(term) && term !== '|' && !term.endsWith('\\'));
 
 /** Terms joined by spaces and bars. */
@@ -47,7 +46,7 @@ export const anyFilter: fc.Arbitrary<string> = fc.oneof(
 	fc.string(),
 );
 
-/** Words that have no meaning yet, and so must change nothing. */
+/** Words that mean nothing yet, and so must not change the result. */
 export const unfinished = ['!', '^', "'", '!^', "!'", '^$', "'$", '!^$', "!'$"] as const;
 
 const isFinished = (word: string): boolean => !unfinished.some(sign => sign === word);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {toSafeText} from '../../../source/text/safe-text.ts';
 import {anyCharacter} from './characters.ts';
 
-/** Characters that break lines, columns or terminals, and ordinary ones beside them. */
+/** Characters that break lines, columns or terminals, mixed with ordinary ones. */
 const hardCharacter = fc.constantFrom(
 	...'ab: ^!|\'"\\',
 	'\n',
@@ -42,7 +42,7 @@ const hardCharacter = fc.constantFrom(
 	'e\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
 );
 
-/** A text from a hostile or careless service: any characters, long, wide, joined, or lone surrogate halves. */
+/** A text from a hostile or careless service: with any characters, long, wide, joined, or lone surrogate halves. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
 	{weight: 4, arbitrary: fc.string({unit: hardCharacter, maxLength: 12})},
 	{weight: 2, arbitrary: fc.string({unit: anyCharacter, maxLength: 12})},
@@ -54,7 +54,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 /** A text made safe, like every text on the screen. */
 export const safeText: fc.Arbitrary<string> = hostileText.map(toSafeText);
 
-/** Any JSON value, with hostile texts and keys in it. */
+/** Any JSON value that contains hostile texts and keys. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{value: unknown; scalar: unknown}>(tie => ({
 	scalar: fc.oneof(
 		hostileText,

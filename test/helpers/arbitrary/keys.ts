@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {toKeyBytes} from '../terminal/keys.ts';
 
-// All keys except those below and those that choose in the menu.
+// All keys except those listed below and those that choose in a menu.
 const names = [
 	...'abcdefgwxz-=[]/?:,.|!^$\'"kjgGuvdKJtcrYA0 ',
 	...['up', 'down', 'left', 'right', 'home', 'end', 'pageup', 'pagedown', 'tab', 'shift+tab', 'backspace', 'delete'],
@@ -10,7 +10,7 @@ const names = [
 	...['ctrl+t', 'ctrl+space', 'ctrl+r', 'ctrl+l', 'ctrl+s', 'ctrl+q', 'ctrl+d', 'ctrl+v', 'ctrl+]'],
 ];
 
-// Terminal input that is not a key. Keys that leave must not do so within such input.
+// Terminal input that is not a key. The keys that exit must not do so within such input.
 const noise = [
 	'\x1b[<0;10;1M\x1b[<0;10;1m',
 	'\x1b[<64;3;5M',
@@ -33,7 +33,7 @@ const noise = [
 	Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82),
 ];
 
-// The keys that leave, at once or once something is open, and the key that stops the program.
+// The keys that exit, at once or after closing something, and the key that stops the program.
 const leaving = ['enter', 'enter', 'esc', 'esc', 'ctrl+o', 'q', 'q', 'ctrl+z'];
 
 const toBytes = (key: string | Uint8Array): Uint8Array => (typeof key === 'string' ? Buffer.from(key) : key);
@@ -45,13 +45,13 @@ const staying = [
 	{weight: 3, arbitrary: fc.constantFrom(...noise).map(toBytes)},
 ];
 
-/** Keys and other terminal input, none of which leaves or stops the program. */
+/** Keys and other terminal input, none of which exits or stops the program. */
 export const anyStayingInput: fc.Arbitrary<Uint8Array> = fc.oneof(...staying);
 
-/** The same, with an occasional key that may leave or stop the program. */
+/** Like `anyStayingInput`, with an occasional key that may exit or stop the program. */
 export const anyInput: fc.Arbitrary<Uint8Array> = fc.oneof(...staying, {weight: 6, arbitrary: anyOf(leaving)});
 
-/** The writes of one run: this many keys, in bursts up to a maximum length. */
+/** The writes of one run: that many keys, in bursts up to a maximum length. */
 export const toWrites = (
 	input: fc.Arbitrary<Uint8Array>,
 	keys: number,

@@ -5,7 +5,7 @@ import type {Listing} from '../../../source/listing/listing.ts';
 import {anyJson, hostileText} from './hostile.ts';
 import {hostileTag} from './texts.ts';
 
-/** A tag of the kind that most services have. */
+/** A tag like those of most services. */
 export const usualTag = fc.constantFrom(
 	'arch:x64',
 	'arch:x86',
@@ -66,7 +66,7 @@ const inAnyOrder = (set: string[]): fc.Arbitrary<string[]> =>
 		.tuple(fc.shuffledSubarray(set, {minLength: set.length}), fc.integer({min: 0, max: 4}))
 		.map(([tags, dice]) => (dice === 0 ? [...tags, ...tags] : tags));
 
-// As real services respond: a few sets of tags that repeat, in any order and in any group.
+// Like the responses of real services: a few sets of tags that repeat, in any order and in any group.
 const repeating: fc.Arbitrary<unknown> = fc
 	.array(fc.oneof({weight: 4, arbitrary: usualTag}, {weight: 1, arbitrary: hostileTag}), {minLength: 1, maxLength: 8})
 	.chain(tags => fc.array(fc.subarray(tags), {minLength: 1, maxLength: 4}))
@@ -78,7 +78,7 @@ const repeating: fc.Arbitrary<unknown> = fc
 		return fc.record({data: fc.array(fc.record({resources}), {maxLength: 5})});
 	});
 
-/** A response that decodes to a listing: usual, hostile and broken parts side by side, or sets of tags that repeat. */
+/** A response that decodes to a listing: usual, hostile and invalid parts together, or sets of tags that repeat. */
 export const anyResponse: fc.Arbitrary<unknown> = fc.oneof(
 	{weight: 3, arbitrary: mixed},
 	{weight: 1, arbitrary: repeating},

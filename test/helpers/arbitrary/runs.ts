@@ -1,6 +1,6 @@
 import {foldFor, foldText} from '../../../source/filter/fold-letters.ts';
 
-/** Whether a word is a plain term of letters and then digits, negated or not. Our filter finds more by these terms than fzf. */
+/** Whether a word is a plain term of letters and then digits, negated or not. Our filter matches more with these terms than fzf. */
 export const isRunTerm = (word: string): boolean => /^!?\p{L}+\p{Nd}+$/u.test(word);
 
 /** Whether the term's letters begin a run of letters in a text, and its digits begin the next run of digits. */

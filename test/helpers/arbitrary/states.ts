@@ -90,7 +90,7 @@ const boundKey: fc.Arbitrary<Action> = fc
 	.filter(key => !['q', 'ctrl+c', 'esc', 'enter'].includes(key))
 	.map(toPress);
 
-// These keys can leave the program, which ends the run, so they are rare.
+// These keys can exit, which ends the run, so they are rare.
 const leavingKey: fc.Arbitrary<Action> = fc.constantFrom('q', 'ctrl+c', 'esc', 'enter').map(toPress);
 
 const typedKey: fc.Arbitrary<Action> = fc
@@ -113,7 +113,7 @@ const failed: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
-/** A line that a user may enter when choices are numbered; it rarely leaves the program. */
+/** A line that a user may enter when choices are numbered; it rarely exits. */
 export const anyAnswerLine: fc.Arbitrary<string> = fc.oneof(
 	fc.constantFrom('win', 'x64 en', '99999', '0', '/7', '/q'),
 	hostileText.filter(text => !['', 'q'].includes(text.trim()) && !/^\d+$/.test(text.trim())),
@@ -131,7 +131,7 @@ export const anyPointing: fc.Arbitrary<MouseAction> = fc
 		),
 	);
 
-/** An event for which the mouse target and the numbered choices are not known yet. */
+/** An event whose mouse target and numbered choices are not yet known. */
 export type Happening =
 	| Exclude<Action, {type: 'pointed' | 'answered'}>
 	| {readonly type: 'pointed'; readonly at: MouseAction}
@@ -237,7 +237,7 @@ export const anyState: fc.Arbitrary<State> = fc
 		return run(init(options, size), [...load, ...actions]).state;
 	});
 
-/** A state with a loaded listing after actions; uses the plain options unless others are given. */
+/** A state with a loaded listing after actions; with the plain options unless others are given. */
 export const loadedState = (
 	answer: unknown,
 	given: Partial<Options> & Partial<Size> = {},

@@ -6,7 +6,7 @@ const anyUnits = fc.string({
 	maxLength: 12,
 });
 
-/** Characters that are special to shells, JSON, separators or terminals, and neighbours that they could swallow. */
+/** Characters that are special to shells, JSON, separators or terminals, and others that they could affect. */
 const actingText = fc.string({
 	unit: fc.constantFrom(
 		...'ab:,;|&<>()[]{}$`"\'\\!?*#~=%^-+@/. \t\n\r\0',

@@ -8,12 +8,12 @@ import type {Terminal} from '../terminal/terminal.ts';
 import {writeProgram} from './copying.ts';
 
 export type CopyScene = {
-	/** The available tools: each is a shell script, or undefined if its interpreter is missing. By default there are none. */
+	/** The available tools, each as a shell script, or undefined if its interpreter is missing. By default there are none. */
 	readonly tools?: Readonly<Record<string, string | undefined>>;
 	/** The tags of the one environment of the listing. */
 	readonly tags?: readonly string[];
 	readonly arguments?: readonly string[];
-	/** Variables in addition to `DISPLAY`, which names a display that no program here can reach. */
+	/** Variables in addition to `DISPLAY`, whose display no program can reach here. */
 	readonly environment?: Readonly<Record<string, string>>;
 	/** Keys and other actions in the list; by default Enter. */
 	readonly use?: (terminal: Terminal) => void | Promise<void>;
@@ -26,11 +26,11 @@ export type CopyRun = FinishedRun & {
 	readonly said: string;
 	/** What arrived on the terminal's clipboard. */
 	readonly arrived: readonly string[];
-	/** The content of a file that a tool wrote to the home; undefined if there is none. */
+	/** The content of a file that a tool wrote in the home; undefined if there is none. */
 	readonly left: (name: string) => string | undefined;
 };
 
-/** The tags of an environment, and the text copied for it as csv: 34 bytes. */
+/** The tags of an environment, and the text that is copied for it as csv: 34 bytes. */
 export const tags = ['os:ubuntu-22.04-amd64', 'locale:en-us'];
 export const copied = tags.join();
 
@@ -47,7 +47,7 @@ export const sent = sentWith('');
 /** How the program shows a text that is too long to show in full. */
 export const beginningOf = (text: string): string => `${text.slice(0, 4096)}… ${text.length} characters`;
 
-/** Copies with Enter, waits for the message `said`, and then leaves with alt+p, which prints instead. */
+/** Copies with Enter, waits for the message `said`, and then exits with alt+p, which prints instead. */
 export const printAfter =
 	(said: string) =>
 	async (terminal: Terminal): Promise<void> => {
@@ -56,22 +56,22 @@ export const printAfter =
 		terminal.press('alt+p');
 	};
 
-/** The text that a run printed on the normal screen at its end. */
+/** The text that a run printed on the normal screen when it exited. */
 export const printedIn = (written: string): string => {
 	const lastOfScreen = '\u001b[?2004l';
 	return written.slice(written.lastIndexOf(lastOfScreen) + lastOfScreen.length);
 };
 
 /**
-Runs the built program on a terminal with a service of one environment and only these tools. The user copies, then the
-run is checked against the checks and `expectMore`. The run makes one request.
+Runs the built program on a terminal, with a service of one environment and only these tools. The run copies, and is checked by
+the general checks and by `expectMore`. It makes one request.
 */
 export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) => void | Promise<void>) => {
 	const server = await startFaultServer(
 		answerOf(200, JSON.stringify({data: [{resources: [{tags: scene.tags ?? tags}]}]})),
 	);
 	const directory = await makeDirectory();
-	// Of this machine's programs, it provides only the one that the run itself needs.
+	// Of this machine's programs, only the one that the run itself needs is available.
 	await symlink('/usr/bin/stty', join(directory, 'stty'));
 	for (const [name, script] of Object.entries(scene.tools ?? {})) {
 		if (script === undefined) {

@@ -16,7 +16,7 @@ export const makeDirectory = (): string => {
 	return directory;
 };
 
-/** Printed after all output of a program: when it appears, everything that can arrive has arrived. */
+/** Printed after all output of a program: once it appears, everything has arrived. */
 export const ending = 'that is all';
 
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
@@ -47,7 +47,7 @@ export const writeProgram = (directory: string, name: string, script: string): v
 export const openWide = (command: readonly string[], options: TerminalOptions = {}): Terminal =>
 	openTerminal(command[0] ?? '', command.slice(1), {columns: 240, rows: 12, ...options});
 
-/** A tmux of its own in a directory: a command that runs a script in it, configured by lines. */
+/** A separate tmux in a directory, configured by lines: a command that runs a script in it. */
 export const tmuxCommand = (
 	directory: string,
 	script: string,
@@ -61,13 +61,13 @@ export const tmuxCommand = (
 		try {
 			execFileSync('tmux', ['-S', socket, 'kill-server'], {stdio: 'ignore'});
 		} catch {
-			// It ended with its session, or never came up.
+			// It ended with its session, or never started.
 		}
 	});
 	return ['env', '-u', 'TMUX', 'tmux', '-S', socket, '-f', file, 'new-session', `exec sh ${quote(script)}`];
 };
 
-/** A screen of its own in a directory: a command that runs a script in it. */
+/** A separate screen in a directory: a command that runs a script in it. */
 export const screenCommand = (directory: string, script: string): string[] => {
 	const sessions = path.join(directory, 'screen');
 	mkdirSync(sessions, {mode: 0o700});
@@ -77,7 +77,7 @@ export const screenCommand = (directory: string, script: string): string[] => {
 	return ['env', `SCREENDIR=${sessions}`, 'screen', '-c', file, 'sh', script];
 };
 
-/** A command that runs a command on the far side of a login to a server, with a terminal there. */
+/** A command that runs a command on a server after logging in, with a terminal there. */
 export const sshCommand = (server: SshServer, command: readonly string[]): string[] => [
 	'ssh',
 	'-t',
@@ -85,7 +85,7 @@ export const sshCommand = (server: SshServer, command: readonly string[]): strin
 	toShellLine(command),
 ];
 
-/** The same over mosh. */
+/** Like the SSH login, over mosh. */
 export const moshCommand = ({args}: SshServer, command: readonly string[]): string[] => [
 	'mosh',
 	`--ssh=${['ssh', ...args.slice(0, -1)].join(' ')}`,

@@ -9,7 +9,7 @@ type Token =
 
 const oscStart = '\x1b]52;';
 
-/** Parses consecutive control strings; throws for anything else, as it would appear on the screen. */
+/** Parses consecutive control strings; throws for anything else, as the screen would show it. */
 const tokensOf = (bytes: string): Token[] => {
 	const tokens: Token[] = [];
 	let at = 0;

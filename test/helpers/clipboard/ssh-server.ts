@@ -39,8 +39,8 @@ export const openSshServer = async (): Promise<SshServer> => {
 	};
 };
 
-// The server cannot choose a port itself, and another program may take a free port first. So this tries several ports
-// that the system does not assign.
+// The server cannot choose a free port itself, and another program may take one first. So this tries several ports that the system
+// does not assign.
 const listen = async (file: (name: string) => string, tries = 10): ReturnType<typeof start> => {
 	try {
 		return await start(randomInt(10_000, 30_000), file);
@@ -89,7 +89,7 @@ const toConfig = (port: number, file: (name: string) => string): string =>
 		'PermitRootLogin prohibit-password',
 		'PasswordAuthentication no',
 		'KbdInteractiveAuthentication no',
-		// Debian's default: without LANG, a remote tmux draws only ASCII.
+		// As on Debian: without LANG, a remote tmux draws only ASCII.
 		'AcceptEnv LANG',
 		'PrintMotd no',
 		'PrintLastLog no',

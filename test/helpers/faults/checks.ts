@@ -6,26 +6,26 @@ import type {TerminalState} from '../terminal/modes.ts';
 import {assertInTime} from './in-time.ts';
 import type {Seen} from './process-watch.ts';
 
-/** Everything that can be checked after a run. */
+/** Everything about a run that can be checked. */
 export type FinishedRun = Seen & {
 	readonly key: string;
-	/** Whether it drew on a terminal. */
+	/** Whether the run drew on a terminal. */
 	readonly isOnTerminal: boolean;
-	/** Whether it ran in the test's own process, where its memory is not measured. */
+	/** Whether the run was in the test's own process, where its memory is not measured. */
 	readonly isHere?: boolean;
 	readonly stdout: string;
 	readonly stderr: string;
 	/** What arrived at the terminal. */
 	readonly written: string;
-	/** Undefined if no shell could report it, because the shell ended with its terminal. */
+	/** Undefined if no shell could report it, as the shell ended with its terminal. */
 	readonly exitCode: number | undefined;
-	/** Milliseconds until its end, without the `missed` ones. They count from its start or, in a session, from the last action. */
+	/** Milliseconds until the run ended, without the `missed` ones. They count from its start or, in a session, from the last action. */
 	readonly time: number;
-	/** From its start to its end, in milliseconds. */
+	/** Milliseconds from its start to its end. */
 	readonly lasted: number;
-	/** When the test saw it end, by `performance.now()`. */
+	/** When the test noticed its end, by `performance.now()`. */
 	readonly ended: number;
-	/** Paths and contents of the files in its directories: home, temporary files, working directory. */
+	/** The paths and contents of the files in its directories: home, temporary files, working directory. */
 	readonly files: readonly (readonly [path: string, content: string])[];
 	/** The state of its terminal before and after; undefined without a terminal, or if the terminal is gone. */
 	readonly terminal: readonly [before: TerminalState, after: TerminalState] | undefined;
@@ -34,28 +34,31 @@ export type FinishedRun = Seen & {
 export type Expected = {
 	/** Undefined if the terminal is gone, and the shell with it. */
 	readonly exitCode: number | undefined;
-	/** Milliseconds. */
+	/** In milliseconds. */
 	readonly within: number;
 	readonly server?: FaultServer;
 	/** The paths requested from the service, in order. */
 	readonly paths?: readonly string[];
-	/** The only path that it may request, any number of times. A run that may be ended at any moment makes an unpredictable number of requests. */
+	/**
+	The only path that it may request, any number of times. If a run may be ended at any moment, the number of its requests is
+	unpredictable.
+	*/
 	readonly anyTimes?: string;
 	/** The host named in the requests, if it is not the service's own address. */
 	readonly host?: string;
 	readonly isCopying?: boolean;
 	/** Whether it asks below the terminal's existing text, as the setup does. */
 	readonly isInline?: boolean;
-	/** What prevents it from restoring its terminal: the terminal is gone, or the program is killed. */
+	/** Why it cannot restore its terminal: the terminal is gone, or the program was killed. */
 	readonly fate?: 'loses its terminal' | 'is killed';
 	/** Whether its messages on standard error are lost. */
 	readonly isUnheard?: boolean;
 };
 
-// The limit promised for any response (docs/promises.md). Most runs use a fifth of it; unbounded memory use would reach gigabytes.
+// The limit that docs/promises.md states for any response. Most runs use a fifth of it; unbounded memory use would reach gigabytes.
 const mostMemory = 600 * 2 ** 20;
 
-/** Every run that lasts more milliseconds than this has been observed, even if a shell before it is slow. */
+/** Every run that lasts longer, in milliseconds, has been observed, even if a shell that starts it is slow. */
 const longestUnseen = 3000;
 
 /** Checks a run against the rules that apply to every run, whatever happened in it. */
@@ -98,7 +101,7 @@ const differencesOf = (before: object = {}, after: object = {}): string => {
 		.join(', ');
 };
 
-// Nothing is known about a run that was not observed: neither its memory nor the processes it started.
+// If a run was not observed, neither its memory nor the processes that it started are known.
 const assertMemory = ({memory, written, lasted, isHere = false}: FinishedRun): void => {
 	if (isHere) {
 		return;
@@ -109,7 +112,7 @@ const assertMemory = ({memory, written, lasted, isHere = false}: FinishedRun): v
 	expect(memory ?? 0, 'bytes of memory').toBeLessThan(mostMemory);
 };
 
-// A failure is one line of ASCII, as the locale of a terminal behind standard error is unknown. It contains no stack. On success, the
+// A failure is one line of ASCII without a stack, as the locale of the terminal behind standard error is unknown. On success, the
 // program may report what it left out, or describe what it copied. After Ctrl-C or a signal it writes nothing.
 const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}: Expected): boolean => {
 	const {exitCode} = run;
@@ -125,7 +128,7 @@ const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}:
 /** Standard error without the line that Node writes before our code runs. */
 export const saidBy = ({stderr}: FinishedRun): string => stderr.replace(/^Warning: Ignoring extra certs from .*\n/, '');
 
-/** The places where the key leaked, or eight consecutive characters of it or its encodings; `find` searches a text for it. */
+/** Where the key leaked, or eight consecutive characters of it or of its encodings; `find` searches a text for them. */
 export const leaksOf = (run: FinishedRun, find = findLeak): string[] => {
 	const places: readonly (readonly [string, string])[] = [
 		['standard output', run.stdout],
@@ -135,7 +138,7 @@ export const leaksOf = (run: FinishedRun, find = findLeak): string[] => {
 		...run.started.map(({what, variables}) => [`the environment of what it started, ${what},`, variables] as const),
 		...run.files,
 	];
-	// First searches everything at once, as leaks are rare.
+	// Everything is searched at once first, as leaks are rare.
 	if (find(places.map(([, text]) => text).join('\n'), run.key) === undefined) {
 		return [];
 	}

@@ -7,33 +7,36 @@ import type {Terminal} from '../terminal/terminal.ts';
 import {type Expected, type FinishedRun, judge, saidBy} from './checks.ts';
 import {ended, type RunSettings, runOnTerminal, runPlain, runPlainHere} from './fault-run.ts';
 
-/** A fault, and how the program must respond to it. */
+/** A fault, and how the program must react to it. */
 export type FaultCase = {
-	/** Its row in the checklist of faults (`A1` to `H5`), a colon, what happens, and how the program responds. */
+	/** Its row in the checklist of faults (`A1` to `H5`), a colon, the fault, and the reaction of the program. */
 	readonly name: string;
-	/** The service's response; without it, the service must not receive any request. */
+	/** The service's response; without one, the service must get no request. */
 	readonly answer?: Answer;
 	/** The certificate of a TLS service; created only when the test runs. */
 	readonly certificate?: () => Certificate;
-	/** Creates its own scene instead of one service. */
+	/** Makes its own scene in place of one service. */
 	readonly scene?: (key: string) => Promise<Scene>;
 	/** Appended to the address. */
 	readonly path?: string;
 	readonly arguments?: readonly string[];
 	readonly environment?: Readonly<Record<string, string>>;
-	/** The exit code without a screen, 0 by default. Leaving a screen that shows no failure always exits with 0. */
+	/** The exit code without a screen, 0 by default. On a screen that shows no failure, the exit code is always 0. */
 	readonly exitCode?: number;
-	/** The message on standard error after `envpick: `, for a failure or a run without a screen. `{host}` is the service's host and port; the scene defines other names in braces. */
+	/**
+	The message on standard error after `envpick: `, for a failure or a run without a screen. `{host}` is the service's host and
+	port; the scene defines other names in braces.
+	*/
 	readonly says?: string;
 	/** The output of `--list`. */
 	readonly prints?: string;
 	/** A part of the screen's text if it shows no failure; by default the environment of the good response. */
 	readonly shows?: string;
-	/** How many requests for the listing the service receives, or for which paths; by default one if it has a response. */
+	/** The number of requests for the listing, or their paths; by default one request if the service has a response. */
 	readonly requests?: number | readonly string[];
 	/** The minimum time between two requests, in milliseconds. */
 	readonly pause?: number;
-	/** Milliseconds within which it must end. */
+	/** The milliseconds within which it must end. */
 	readonly within?: number;
 	/** Whether it runs only without a screen. */
 	readonly isPlainOnly?: boolean;
@@ -53,7 +56,7 @@ export type Scene = Partial<RunSettings> & {
 	readonly host?: string;
 	/** The values of the placeholders in a message, by name. */
 	readonly names?: Readonly<Record<string, string>>;
-	/** Checks the world after the run. */
+	/** Checks the service and the files after the run. */
 	readonly check?: (run: FinishedRun) => void | Promise<void>;
 };
 
@@ -61,9 +64,9 @@ const withoutLoad = 1500;
 const ofTerminal = 1000;
 
 /**
-Creates a test for each case, and checks each run against the checks. The long run runs all cases without a screen, and the
-first case of each row also on a terminal. The quick run runs the first case of each row: the first of these on a terminal,
-the others without a screen, in the test's own process if they can.
+Creates a test for each case, and checks each run. The long run runs all cases without a screen, and the first case of each row
+also on a terminal. The quick run runs only the first case of each row: the very first of them on a terminal, the others without a
+screen, in the test's own process if they can.
 */
 export const testFaults = (cases: readonly FaultCase[]): void => {
 	const rows = new Set<string>();
@@ -122,7 +125,7 @@ const runList = (one: FaultCase, scene: Scene): Promise<FinishedRun> => {
 	return (isHere ? runPlainHere : runPlain)({...settings, arguments: [...settings.arguments, '--list']});
 };
 
-// Checks the message on the screen, and leaves with `q`. If the program fails before it opens the screen, there is none.
+// Checks the message on the screen, and exits with `q`. If the program fails before the screen opens, there is none.
 const runScreen = (one: FaultCase, scene: Scene): Promise<FinishedRun> =>
 	runOnTerminal(toSettings(one, scene), async (terminal: Terminal) => {
 		const isFailing = (one.exitCode ?? 0) > 1;
@@ -140,7 +143,7 @@ const runScreen = (one: FaultCase, scene: Scene): Promise<FinishedRun> =>
 // The screen may wrap the text.
 const squash = (text: string): string => text.replaceAll(/\s+/g, '');
 
-// The message up to the first part that standard error writes differently, as ASCII.
+// The start of the message, as ASCII, up to the first part that standard error writes differently.
 const toSentence = (one: FaultCase, scene: Scene): string => toSaid(one, scene).split(/;|<U\+|\.\.\.|\*\*\*/)[0] ?? '';
 
 const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>

@@ -88,7 +88,7 @@ export const runPlain = async (settings: RunSettings, onStart?: (pid: number) =>
 
 const unwatched: Seen = {commandLines: [], started: [], memory: undefined, slowness: 1, missed: 0};
 
-/** Runs a command line without a terminal as `runPlain` does, but in this process. It does not show what only a separate process can show. */
+/** Runs a command line without a terminal, like `runPlain`, but in this process. Some behaviour needs a separate process. */
 export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Promise<FinishedRun> => {
 	const {key = createKey(), arguments: given, input} = settings;
 	const {root, variables} = makeRunDirectories();
@@ -113,14 +113,18 @@ export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Prom
 	};
 };
 
-/** Runs a command line without a terminal: as a process in the long run, in this process in the quick run. Other tests of its row must cover the separate process. */
+/**
+Runs a command line without a terminal: in a separate process in the long run, in this process in the quick run. Other tests of
+its row must cover the separate process.
+*/
 export const runAlike = isTorture ? runPlain : runPlainHere;
 
 /** The text that the shell prints on the terminal after the program. */
 export const ended = 'the program has ended';
 
 /**
-Runs the built program in a shell on a terminal, in its own directories; `use` acts as the user until the program ends. Its standard error goes to a file, as it would with `2>log`.
+Runs the built program in a shell on a terminal, in its own directories; `use` acts as the user until the program exits. Its
+standard error goes to a file, as with `2>log`.
 */
 export const runOnTerminal = async (
 	settings: RunSettings,

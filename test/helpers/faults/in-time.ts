@@ -4,7 +4,7 @@ import {expect} from 'vitest';
 // Milliseconds that a bare Node takes from start to end on an idle machine.
 const usual = 100;
 
-// A bug that delays the program does not delay a bare Node, so this distinguishes a busy machine from a slow program.
+// A bug that delays the program does not delay a bare Node. So this distinguishes a busy machine from a slow program.
 const delayNow = (): number => {
 	const times = Array.from({length: 3}, () => {
 		const started = performance.now();

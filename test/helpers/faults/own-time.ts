@@ -1,7 +1,10 @@
 import {readFileSync} from 'node:fs';
 
 export type OwnTime = {
-	/** Milliseconds that its main thread ran between two `performance.now()` times; `to` defaults to its end. The result is 0 if it ended before `from`. */
+	/**
+	The milliseconds for which the main thread ran between two times of `performance.now()`; `to` defaults to its end. The result
+	is 0 if it ended before `from`.
+	*/
 	readonly between: (from: number, to?: number) => number;
 	readonly end: () => void;
 };
@@ -16,8 +19,8 @@ const read = (pid: number): number | undefined => {
 };
 
 /**
-Records a process's own processor time, so that load on the machine does not matter. Reads it every few milliseconds, or
-less often if the test must share its processor.
+Records a process's own processor time, so that load on the machine does not matter. It is read every few milliseconds, or less
+often if the test must share its processor.
 */
 export const followOwnTime = (pid: number): OwnTime => {
 	const readings: {readonly at: number; readonly busy: number}[] = [];

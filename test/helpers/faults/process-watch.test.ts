@@ -27,7 +27,7 @@ const startWatched = async (script: string, ...before: readonly string[]) => {
 	return {
 		child,
 		watch,
-		/** Looks once more, then lets the program continue. */
+		/** Observes once more, then lets the program continue. */
 		goOn: () => {
 			watch.look();
 			child.stdin.write('\n');

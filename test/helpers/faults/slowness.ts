@@ -14,7 +14,7 @@ const text = JSON.stringify(
 // Milliseconds that this thread was on a processor (Documentation/scheduler/sched-stats.rst of Linux).
 const ownTime = (): number => Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1e6;
 
-// Works on warm data in the processor's caches.
+// Does work whose data stays in the processor's caches.
 const workInCaches = (): number => {
 	const start = ownTime();
 	JSON.stringify(JSON.parse(text));
@@ -27,19 +27,19 @@ const workInMemory = (): number => {
 	return Number(execFileSync(process.execPath, [path], {encoding: 'utf8'}));
 };
 
-// The slowest of several tries, as the measured work may have run at a worse moment than a single try.
+// The slowest of several tries, as the measured work may have had a worse moment than a single try.
 const slowestOf = (tries: number, work: () => number): number => Math.max(...Array.from({length: tries}, work));
 
 /**
-How many times longer than usual known work takes now, in processor time, at least 1. Takes the worse of cache-bound and
-memory-bound work, as a machine may be slow at only one.
+How many times longer than usual a known task takes now, in processor time, at least 1. It is the larger value of cache-bound and
+memory-bound work, as a machine may be slow at only one of them.
 */
 export const slownessNow = (): number =>
 	Math.max(1, slowestOf(3, workInCaches) / usual.inCaches, slowestOf(2, workInMemory) / usual.inMemory);
 
 /**
-The limit of processor time in milliseconds: `most` on a usual machine, proportionally more on a slower
-one. It measures the machine only if `taken` reaches `most`.
+The limit of processor time in milliseconds: `most` on a usual machine, proportionally more on a slower one. The machine is
+measured only if `taken` reaches `most`.
 */
 export const mostHere = (taken: number, most: number): number => (taken < most ? most : most * slownessNow());
 

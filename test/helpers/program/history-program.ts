@@ -1,5 +1,5 @@
-// A separate program that caches listings endlessly, for tests that kill it. Arguments: the home, the
-// address and a tag for its listings; optionally how often it caches a listing and how many tags each has. It prints `kept` after it has cached the first one.
+// A separate program that caches listings endlessly, for tests that kill it. Arguments: the home, the address and a tag for its
+// listings; optionally how often it caches a listing and how many tags each has. It prints `kept` after the first listing is cached.
 
 import {openHistory} from '../../../source/history/io/history.ts';
 import {parseJson} from '../../../source/json/read-json.ts';

@@ -1,5 +1,5 @@
-// A separate program for what only a real process shows: inherited pipes, and that it exits. Arguments: the key file, the
-// timeout in milliseconds.
+// A separate program for behaviour that only a real process has: inherited pipes, and its exit. Arguments: the key file, the timeout
+// in milliseconds.
 
 import {keySourceOf} from '../../../source/access-key/access-key.ts';
 import {readKey} from '../../../source/access-key/io/read.ts';

@@ -3,19 +3,18 @@ import {randomBytes} from 'node:crypto';
 /** Creates an access key of 40 characters, so that a test can search for it in everything the program writes. */
 export const createKey = (): string => randomBytes(30).toString('base64url');
 
-/**
-An encoding of the key, the length of eight key characters in it, and the length that counts as a leak regardless of case.
-*/
+/** An encoding of the key, the length of eight key characters in it, and the length that counts as a leak regardless of case. */
 type Format = readonly [format: string, length: number, lengthInAnyCase: number];
 
-// If case is ignored, eight letters and digits match by chance in one of some hundred runs. V8's compile cache, which a run
-// leaves among its files, contains millions of them.
+// Regardless of case, eight letters and digits match by chance in one of some hundred runs. V8's compile cache, which a run leaves
+// among its files, contains millions of them.
 const inAnyCase = 12;
 
 const formatsOf = (key: string): readonly Format[] => {
 	const bytes = Buffer.from(key);
 	const hex = bytes.toString('hex');
-	// The key can start at each of three offsets; after `Bearer ` it starts at one of them. The characters that depend on the preceding text are cut off.
+	// In base64 the key can start at three offsets; after `Bearer ` it starts at one of them. The characters that depend on the
+	// preceding text are cut off.
 	const base64 = [0, 1, 2].map(offset =>
 		Buffer.from('x'.repeat(offset) + key)
 			.toString('base64')
@@ -27,7 +26,7 @@ const formatsOf = (key: string): readonly Format[] => {
 		),
 		[hex, 16, 16],
 		[hex.replaceAll(/../g, '%$&'), 24, 24],
-		// As Node prints a buffer.
+		// In the form in which Node prints a buffer.
 		[hex.replaceAll(/../g, '$& '), 24, 24],
 		[hex.replaceAll(/../g, '\\u00$&'), 48, 48],
 	];
@@ -57,8 +56,8 @@ const partsOf = (key: string): readonly Part[] =>
 /** Finds the first part of a key in bytes; undefined if there is none. */
 type Find = (bytes: Buffer) => string | undefined;
 
-// Searching a million bytes takes milliseconds, so tests can search everything a long run writes. It compares bytes
-// only if their rolling value matches the start of a part.
+// Searching a million bytes takes milliseconds, so tests can search everything that a long run writes. The bytes are compared only
+// if their rolling value matches the start of a part.
 const createFind = (key: string): Find => {
 	const parts = new Map<string, Part[]>();
 	const isBeginning = new Uint8Array(2 ** 20);
@@ -105,9 +104,7 @@ export type KeyWatch = {
 	readonly leaks: () => readonly string[];
 };
 
-/**
-Searches everything a run writes for a key, while it runs. Stores only the last few bytes of each place.
-*/
+/** Searches everything that a run writes for a key, while it runs. It stores only the last few bytes of each place. */
 export const watchForKey = (key: string): KeyWatch => {
 	const find = createFind(key);
 	const lasts = new Map<string, Buffer>();

@@ -16,7 +16,7 @@ export const isRunning = (pid: number): boolean => !['Z', 'X', undefined].includ
 /** Whether it is stopped and has not continued yet. */
 export const isStopped = (pid: number): boolean => stateOf(pid) === 'T';
 
-/** Whether it waits for something other than a processor or a disk. */
+/** Whether it waits for anything but a processor or a disk. */
 export const isAsleep = (pid: number): boolean => stateOf(pid) === 'S';
 
 /** Sends a signal to a process; does nothing if the process no longer exists. */
@@ -39,7 +39,7 @@ export const bytesReadBy = (pid: number): number => {
 	}
 };
 
-/** Resolves once a condition holds, which it checks every millisecond or two; rejects if that takes too long. */
+/** Resolves once a condition holds, which is checked every millisecond or two; rejects if that takes too long. */
 export const until = async (isDone: () => boolean, toFailure: () => string): Promise<void> => {
 	const started = performance.now();
 	while (!isDone()) {

@@ -37,8 +37,8 @@ const directories = (process.env['PATH'] ?? '')
 export const findInstalled = (name: string): string | undefined =>
 	directories.map(directory => path.join(directory, name)).find(file => existsSync(file));
 
-// An SSH server run by an ordinary user cannot assign a terminal to the group tty. Unless the system does that (mount option
-// gid=5 of devpts), the server refuses to open a terminal.
+// An SSH server of an ordinary user cannot assign a terminal to the group tty. Unless the system does that (mount option gid=5 of
+// devpts), the server refuses to open a terminal.
 const canGiveTerminals = (): boolean =>
 	userInfo().uid === 0 ||
 	!existsSync('/proc/mounts') ||
@@ -64,11 +64,11 @@ export const missingNote = (programs: readonly string[]): string => {
 	return missing.length === 0 ? '' : `${skipped}${missing.map(lackOf).join(', ')})`;
 };
 
-/** The note in a test's name if it needs root, or an ordinary user, and so cannot run here; empty if it runs. */
+/** The note in a test's name if the test needs root, or an ordinary user, and so cannot run here; else empty. */
 export const userNote = (who: 'root' | 'ordinary user'): string =>
 	(userInfo().uid === 0) === (who === 'root') ? '' : `${skipped}needs ${who === 'root' ? 'root' : 'an ordinary user'})`;
 
-/** A group of tests that need programs of the system. If one is missing, they are skipped, and their names say why. */
+/** A group of tests that need programs of the system. If one is missing, the tests are skipped, and their names say why. */
 export const describeWith = (programs: readonly string[], name: string, tests: () => void): void => {
 	const note = missingNote(programs);
 	describe.skipIf(note !== '')(name + note, tests);

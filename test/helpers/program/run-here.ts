@@ -30,8 +30,9 @@ export const createProcess = (streams: object) => {
 };
 
 /**
-Runs a command line to its end in this process, as the code behind the entry point (`cli.ts`) does, without starting Node.
-Use `runEnvpick` for what only a real process shows (exits, streams, signals), and once for each path through the program. Rejects if the run looks for a terminal, as the user who runs the tests may have one.
+Runs a command line to its end in this process, with the code behind the entry point (`cli.ts`), without starting Node. Use
+`runEnvpick` for behaviour that only a real process has (exits, streams, signals), and once for each path through the program.
+Rejects if the run looks for a terminal, as the user who runs the tests may have one.
 */
 export const runHere = async (
 	args: readonly string[],

@@ -1,6 +1,6 @@
-// Loaded before a program with `--import`: when the program ends, records the modules it loaded, including Node's own.
+// Loaded before a program with `--import`. When the program ends, it records the loaded modules, including Node's own.
 
-// Uses a function, as `import` would load more of Node than the program does.
+// A function is used, as `import` would load more of Node than the program does.
 const {writeFileSync} = process.getBuiltinModule('node:fs');
 const {registerHooks} = process.getBuiltinModule('node:module');
 

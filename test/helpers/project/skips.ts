@@ -11,7 +11,7 @@ const programOf = (reason: string): string | undefined => /^no (\S+)$/.exec(reas
 
 const withCount = (count: number): string => (count === 1 ? '1 test' : `${count} tests`);
 
-// If the Linux is not Debian, its user knows the package names.
+// On a Linux other than Debian, the user knows the package names.
 const toInstall = (programs: readonly string[], platform: NodeJS.Platform): string => {
 	const names = programs.flatMap(program => {
 		const {debian, brew} = packages[program] ?? {};
@@ -34,7 +34,7 @@ export const skipLines = (names: readonly string[], platform: NodeJS.Platform): 
 	return lines.length === 0 ? [] : [...lines, total];
 };
 
-// `.ci/run` allows one retry. A test that needs it has a bug to fix, so the report names it.
+// `.ci/run` allows one retry. A test that needs it has a bug to fix, so the report names that test.
 const flakyLines = (modules: readonly TestModule[]): readonly string[] =>
 	modules
 		.flatMap(module => [...module.children.allTests('passed')].map(test => ({module, test})))
@@ -44,7 +44,7 @@ const flakyLines = (modules: readonly TestModule[]): readonly string[] =>
 			return `passed only at the second try: ${module.relativeModuleId} > ${test.fullName}${why.join('')}`;
 		});
 
-/** Reports which tests were skipped because something is missing here. In CI a missing program fails the run. */
+/** Reports the tests that were skipped because something is missing here. In CI a missing program fails the run. */
 export const reportSkips = (): Reporter => ({
 	onTestRunEnd: modules => {
 		const names = modules.flatMap(module => [...module.children.allTests('skipped')].map(({fullName}) => fullName));

@@ -1,9 +1,9 @@
 import {describe, it} from 'vitest';
 
-// `npm run test:torture` sets this variable: tests that have a long run then use it instead of the quick run.
+// `npm run test:torture` sets this variable: tests with a long run then use it in place of the quick run.
 export const isTorture = process.env['TORTURE'] !== undefined;
 
-/** Tests of the long run only: they are slow and rarely fail, or the quick run has a case that shows the same. */
+/** Tests only for the long run: they are slow and rarely fail, or a case of the quick run covers the same behaviour. */
 export const itLong = it.runIf(isTorture);
 export const describeLong = describe.runIf(isTorture);
 
@@ -11,5 +11,5 @@ export const describeLong = describe.runIf(isTorture);
 export const casesOf = <Case>(cases: readonly Case[], quick: number): readonly Case[] =>
 	isTorture ? cases : cases.slice(0, quick);
 
-/** How many random cases a property test tries: `count` in the long run, a twelfth of that in the quick run. */
+/** The number of random cases in a property test: `count` in the long run, a twelfth of that in the quick run. */
 export const runsOf = (count: number): number => (isTorture ? count : Math.ceil(count / 12));

@@ -7,7 +7,8 @@ import {makeDirectory} from '../program/directory.ts';
 export type Variation = {readonly file: string; readonly from: string; readonly to: string};
 
 /**
-Builds the program with changes, into a directory that is deleted when the test ends, and returns the path of its entry. Rejects if it cannot find a place to change, so that no variant equals the original program.
+Builds the program with changes, into a directory that is deleted when the test ends, and returns the path of its entry. Rejects
+if it cannot find a place to change: no variant may equal the original program.
 */
 export const buildVariant = async (...variations: readonly Variation[]): Promise<string> =>
 	buildVariantIn(await makeDirectory(), variations);

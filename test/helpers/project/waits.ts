@@ -1,8 +1,8 @@
-/** The default limit, in milliseconds, on how long a test waits for a condition. */
+/** The default limit, in milliseconds, for waiting for a condition. */
 export const longestWait = 40_000;
 
 /**
-An exit within this many milliseconds is immediate: on an idle machine it takes 5 to 170. A bug delays it for ten seconds or
-forever. `assertInTime` allows a busy machine more.
+An exit within this many milliseconds counts as immediate: on an idle machine it takes 5 to 170. A bug delays it for ten seconds
+or forever. `assertInTime` allows a busy machine more.
 */
 export const soon = 1000;

@@ -17,7 +17,7 @@ export const openJobsIn = (home: string, env: Readonly<Record<string, string>> =
 /** The shell command that starts the built command. */
 export const command = `${process.execPath} ${envpick}`;
 
-/** The text to wait for, and the input. */
+/** The text to wait for, and the input that follows. */
 export type Step = readonly [shown: string | RegExp, typed?: string];
 
 /** Goes through a dialogue step by step. */
@@ -30,7 +30,6 @@ export const talk = async (terminal: Terminal, steps: readonly Step[]): Promise<
 	}
 };
 
-/** The bytes of keys. */
 export const keys = {enter: '\r', esc: '\u001b', clear: '\u0015', toHome: '\u001b[H', toEnd: '\u001b[F'} as const;
 
 /** The input of a paste. */
@@ -75,7 +74,7 @@ export const configIn = async (directory: string) =>
 /** The name of a service in the config. */
 export const nameOf = ({host}: ListingServer): string => host.replace(':', '-');
 
-/** Presses ctrl-c, then Enter, which the program must ignore; expects that nothing is written. */
+/** Presses ctrl-c, then Enter, which the program must ignore; expects that nothing was written. */
 export const expectQuit = async (terminal: Terminal, directory: string): Promise<void> => {
 	terminal.press('ctrl+c', 'enter');
 	expect((await terminal.waitForExit()).exitCode).toBe(130);

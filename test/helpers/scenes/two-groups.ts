@@ -3,7 +3,7 @@ import type {State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
 import {loadedState, pressed, run} from '../arbitrary/states.ts';
 
-/** A response with two groups and five environments, two of which are the same. */
+/** A response with two groups and five environments, two of which are identical. */
 export const twoGroups = {
 	data: [
 		{

@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import {connect} from 'node:net';
 import {onTestFinished} from 'vitest';
 
-// Listens with a backlog of 0 and accepts no connection. Node always accepts connections.
+// Listens with a backlog of 0 and accepts no connection. (Node always accepts connections.)
 const listen = `
 	use Socket;
 	$| = 1;

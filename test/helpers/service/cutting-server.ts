@@ -41,7 +41,7 @@ const end = (socket: Socket, ending: Ending): void => {
 	}
 };
 
-/** Serves responses that stop early. The address from `toBase` says which response stops, how and where. */
+/** Serves responses that stop early. The address from `toBase` selects the response, the way it stops, and the place. */
 export const startCuttingServer = async (formats: Readonly<Record<string, Buffer>>) => {
 	const names = Object.keys(formats);
 	const server = await startSocketServer({

@@ -24,8 +24,8 @@ export type FaultServer = {
 };
 
 /**
-The response to a request: bytes, after which the connection ends, or a function that responds. `count` is 1
-for the first request.
+The response to a request: bytes, after which the connection closes, or a function that responds. `count` is 1 for the first
+request.
 */
 export type Answer = string | Uint8Array | ((socket: Socket, count: number, request: SeenRequest) => void);
 
@@ -37,8 +37,8 @@ export type FaultServerOptions = {
 };
 
 /**
-Starts a service on loopback until the test ends. It responds with exactly the given bytes, including bytes that no HTTP
-library would send. The service does not check the key; the checks of a run look at the requests.
+Starts a service on loopback until the test ends. It responds with exactly the given bytes, including bytes that no HTTP library
+would send. The service does not check the key; the checks of a run examine the requests.
 */
 export const startFaultServer = async (
 	answer: Answer,
@@ -75,7 +75,7 @@ export const startFaultServer = async (
 	return {base, host, port, connections: () => connections, requests: () => seen, received, close};
 };
 
-/** Starts such a server for any bytes: `onRequest` receives the socket when the first bytes have arrived, `onConnection` immediately. */
+/** Starts such a server for any bytes: `onRequest` gets the socket when the first bytes have arrived, `onConnection` at once. */
 export const startSocketServer = (serve: {
 	readonly onConnection?: (socket: Socket) => void;
 	readonly onRequest?: (socket: Socket, count: number, request: Buffer) => void;

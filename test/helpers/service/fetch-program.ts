@@ -1,5 +1,5 @@
-// A separate program for what only a real process shows: that it exits at once, and what Node reads at startup. Arguments: address,
-// timeout and connection timeout, both in milliseconds; the key is in TEST_KEY.
+// A separate program for behaviour that only a real process has: that it exits at once, and what Node reads at startup. Arguments:
+// address, timeout and connection timeout, both in milliseconds; the key is in TEST_KEY.
 
 import {explainFault, failureLine} from '../../../source/fault/explain.ts';
 import {FaultError} from '../../../source/fault/fault.ts';

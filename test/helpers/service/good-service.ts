@@ -4,7 +4,7 @@ import {answerOf, type FaultServer, goodBody, startFaultServer} from './fault-se
 /** The output of `--list` for the small listing. */
 export const listed = 'os:ubuntu-22.04-amd64,locale:en-us\n';
 
-/** The outcome of a run without faults: it makes one request. */
+/** The outcome of a run without faults: one request. */
 export const works = {exitCode: 0, prints: listed, requests: 1} as const;
 
 /** Starts a service that responds with the small listing. */

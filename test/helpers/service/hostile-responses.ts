@@ -23,7 +23,7 @@ const ofTags = (tags: string, fields = ''): string => `{"tags":[${tags}]${fields
 const {values} = jsonLimits;
 const {entries, entry, fields, characters, shown: shownCharacters} = listingLimits;
 
-// Two fewer, as the group counts as an entry too.
+// Two fewer, as the group also counts as an entry.
 const most = entries - 2;
 const inEach = Math.floor(values / entries) - 3;
 // Each one has 4,000 characters and a number.
@@ -33,7 +33,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 const shown = (name: string, toText: () => string): HostileResponse => ({name, isShown: true, toText});
 const refused = (name: string, toText: () => string): HostileResponse => ({name, isShown: false, toText});
 
-/** The most expensive listings of each kind within the limits, and those that would be worse without the limits. */
+/** The most expensive listings of each kind within the limits, and others that would be worse without the limits. */
 export const hostileResponses: readonly HostileResponse[] = [
 	shown('a listing of 100,000', () =>
 		inGroup(many(100_000, id => ofTags(many(10, at => `"${letters[at]}:${(id * 7919) % (at + 2)}-windows"`)))),

@@ -49,8 +49,8 @@ export const smallListing = {
 };
 
 /**
-Starts a service on loopback until the test ends. It responds to `GET …/v0/resources` with the listing if the request
-has its key as a bearer token, otherwise with 401. It responds to other paths with 404.
+Starts a service on loopback until the test ends. It responds to `GET …/v0/resources` with the listing if the request has its key
+as a bearer token, otherwise with 401. It responds to other paths with 404.
 */
 export const startListingServer = async (options: ListingServerOptions = {}): Promise<ListingServer> => {
 	const {listing = smallListing, certificate, key = createKey()} = options;

@@ -13,7 +13,7 @@ export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>> & {
 	readonly onText?: (text: string | undefined) => void;
 };
 
-/** Pauses between tries that are short enough for a test, and timeouts that unrelated tests never reach. */
+/** Pauses between tries that are short enough for a test, and time limits that other tests never reach. */
 const limits = {pause: 20, connecting: longestWait, waiting: longestWait, reading: longestWait};
 
 /** Fetches a response as the program does, from an address as a user enters it. */
@@ -37,7 +37,7 @@ export const load = async (
 
 /**
 Fetches a response that must fail, and returns the exit code and the message, such as `3 could not reach …`. For every fault, the
-message must be one line of ASCII and must not contain any part of the key.
+message must be one line of ASCII and contain no part of the key.
 */
 export const failureOf = async (base: string, key: string, options: LoadOptions = {}): Promise<string> => {
 	const fault = await faultOf(() => load(base, key, options));

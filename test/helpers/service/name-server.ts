@@ -9,7 +9,7 @@ import {ownAddress} from './service.ts';
 const codes = {'server failure': 2, 'no such name': 3} as const;
 
 export type NameServer = {
-	/** A prefix for a command that makes it ask only this name server; works only for root on Linux. */
+	/** A prefix for a command that makes it use only this name server; works only for root on Linux. */
 	readonly command: readonly string[];
 	readonly questions: () => number;
 };

@@ -12,7 +12,7 @@ export type ProxyServer = {
 };
 
 export type ProxyServerOptions = {
-	/** The local port that every request goes to, whatever its host name. */
+	/** The local port to which every request goes, whatever its host name. */
 	readonly targetPort: number;
 	/** Responds to CONNECT instead of opening a tunnel. */
 	readonly onConnect?: (socket: Socket) => void;

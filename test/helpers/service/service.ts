@@ -10,10 +10,10 @@ export type Service = {
 	readonly stop: () => void;
 };
 
-/** A loopback address that no other server uses, so that none can reuse its port after it stops. */
+/** A loopback address that no other server uses, so that its port cannot be used again after it stops. */
 export const ownAddress = (): string => `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
 
-/** Makes a server listen on loopback until the test ends, or until `close`, which also ends its connections. */
+/** Makes a server listen on loopback until the test ends, or until `close`, which also closes its connections. */
 export const listenOnLoopback = async (
 	server: Server,
 	address = '127.0.0.1',

@@ -2,7 +2,7 @@ import type {Input} from '../../../source/keys/key-codes.ts';
 import {createKeyReader} from '../../../source/keys/read-keys.ts';
 import {inSilence} from './silence.ts';
 
-/** The inputs that a new key reader makes from chunks and the pause after them. */
+/** The inputs that a new key reader makes from chunks and from the pause after them. */
 export const readAll = (...chunks: string[]): Input[] => {
 	const reader = createKeyReader();
 	return [...chunks.flatMap(chunk => reader.read(chunk)), ...inSilence(reader)];
@@ -20,5 +20,5 @@ export const draw = (input: Input): string => {
 	}
 };
 
-/** The inputs from chunks and the silence after them, each as a short text. */
+/** The inputs from chunks and from the silence after them, each as a short text. */
 export const namesOf = (...chunks: string[]): string[] => readAll(...chunks).map(draw);

@@ -16,7 +16,7 @@ export const pickedOf = (...environments: ReadonlyArray<readonly string[]>): Pic
 export const tagsOfPick = ({environments}: Picked): ReadonlyArray<readonly string[]> =>
 	environments.map(({tags}) => tags);
 
-/** Picks as the state stores them: the time and content of each, the latest first. */
+/** Picks as the state stores them: the time and content of each, the newest first. */
 export const picksBefore = (
 	...picks: ReadonlyArray<readonly [when: string | undefined, picked: Picked]>
 ): readonly PickBefore[] =>

@@ -61,7 +61,7 @@ export const openPrompt = () => {
 	({redraw} = shown);
 	input.begin();
 	onTestFinished(() => shown.close());
-	// Typing and drawing each key takes several turns of the event loop.
+	// Typing and drawing each key take several turns of the event loop.
 	const settle = async (keys: number) => {
 		for (let turn = 0; turn < 8 * keys + 16; turn++) {
 			await new Promise(resolve => setImmediate(resolve));
@@ -80,7 +80,7 @@ export const openPrompt = () => {
 		resize: (columns: number, rows: number) => {
 			size = {columns, rows};
 		},
-		/** Advances the clock, and returns how often that caused a drawing. */
+		/** Advances the clock, and returns the number of drawings that this caused. */
 		pass: (time: number): number => {
 			const before = drawn;
 			milliseconds += time;

@@ -7,7 +7,7 @@ import {describeWith, findInstalled} from '../program/programs.ts';
 // In UTF-16 units; Linux limits one argument of a program to 128 KiB.
 const enough = 20_000;
 
-/** A group of tests for each shell, as all shells must read a line as the same words. Skips the shells that are missing. */
+/** A group of tests for each shell, as all shells must read a line as the same words. Missing shells are skipped. */
 export const describeInShells = (name: string, tests: (shell: string) => void): void => {
 	for (const shell of ['sh', 'bash', 'zsh', 'fish']) {
 		describeWith([shell], `${name} ${shell}`, () => tests(shell));
@@ -15,7 +15,7 @@ export const describeInShells = (name: string, tests: (shell: string) => void): 
 };
 
 /**
-The words that a real shell reads in each line, printed by `printf` with the line as its arguments. If a line contains more than
+The words that a real shell reads in each line: `printf` prints them, with the line as its arguments. If a line contains more than
 words, the shell finds no command to run and only an empty directory to write to. Lines must not contain line breaks.
 */
 export const readWords = (shell: string, lines: readonly string[]): string[][] => {
@@ -49,7 +49,7 @@ export const readWords = (shell: string, lines: readonly string[]): string[][] =
 	return read;
 };
 
-// A word that is only a line break marks the end of a line, as no value in a format contains a line break.
+// A word that consists of a line break marks the end of a line, as no value in a format contains a line break.
 const toWords = (output: string): string[][] => {
 	const lines: string[][] = [];
 	let words: string[] = [];

@@ -60,7 +60,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 			await close();
 			emulator.dispose();
 		},
-		/** Runs actions in one batch, and returns what they wrote. */
+		/** Runs actions in one batch, and returns the bytes that this wrote. */
 		write: async (...actions: readonly Happening[]): Promise<readonly string[]> => {
 			await settle();
 			writes.length = 0;

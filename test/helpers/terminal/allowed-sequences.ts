@@ -24,7 +24,7 @@ export const allowedSequences: readonly Allowed[] = [
 	{shape: /^(?:\x1b\]1[01];\?\x1b\\|\x1b\[c)$/, why: 'which colours the terminal has, and what it is'},
 ];
 
-/** Sequences that are also allowed once the person copies: the text itself, and a query for the terminal's type. */
+/** Sequences that are also allowed once something is copied: the text itself, and a query for the terminal's type. */
 export const copyingSequences: readonly Allowed[] = [
 	{shape: /^\x1b\]52;c;[A-Za-z0-9+/]*={0,2}\x07$/, why: 'the clipboard (OSC 52), never a question for it'},
 	{shape: /^\x1b\[>c$/, why: 'secondary device attributes: which terminal this is'},

@@ -9,7 +9,7 @@ const shapes = [
 	'\\u001b[PX^_](?:[^\\u001b]|\\u001b(?!\\\\))*\\u001b\\\\',
 	'\\u001b\\[[0-?]*[ -/]*[@-~]',
 	'\\u001b[ -/]*[0-~]',
-	// A control character alone, or the start of a sequence that never ends.
+	// A single control character, or the start of a sequence that never ends.
 	'[\\u0000-\\u001f\\u007f-\\u009f]',
 ] as const;
 

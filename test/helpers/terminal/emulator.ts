@@ -15,16 +15,15 @@ const widthOf = (codePoint: number): 0 | 1 | 2 => {
 
 type Properties = Parameters<Emulator['unicode']['register']>[0]['charProperties'];
 
-// xterm's own table is Unicode 6, where emoji take one cell; today's terminals give them two. Properties are
-// packed as in xterm's UnicodeService: bits 1 and 2 hold the width, and bit 0 marks a character that joins its
-// predecessor.
+// xterm's own table is Unicode 6, where emoji take one cell; today's terminals give them two. Properties are packed as in xterm's
+// UnicodeService: bits 1 and 2 contain the width, and bit 0 marks a character that joins its predecessor.
 const byCharacter: Properties = (codePoint, preceding) => {
 	const width = widthOf(codePoint);
 	const before = (preceding >> 1) & 3;
 	return width === 0 && before > 0 ? (before << 1) | 1 : width << 1;
 };
 
-// Each implementation chooses the higher bits. They are never all 0 here, because 0 means that no character precedes.
+// Each implementation chooses the higher bits. Here they are never all 0, because 0 means that no character precedes.
 const createByGrapheme = (): Properties => {
 	let grapheme = '';
 	return (codePoint, preceding) => {
@@ -40,10 +39,13 @@ const useCurrentWidths = (emulator: Emulator, charProperties: Properties) => {
 	emulator.unicode.activeVersion = 'current';
 };
 
-/** How terminals assign cells to characters. Most treat each character separately; newer ones treat the characters of a grapheme together. */
+/**
+How terminals assign cells to characters. Most treat each character separately; newer ones treat the characters of a grapheme as
+one.
+*/
 export type Widths = 'character' | 'grapheme';
 
-/** An xterm without a window, plus the state that its interface does not expose: the clipboard and whether the cursor is shown. */
+/** An xterm without a window, with the state that its interface does not expose: the clipboard, and whether the cursor is shown. */
 export const createEmulator = (columns: number, rows: number, widths: Widths = 'character') => {
 	const emulator = new headless.Terminal({cols: columns, rows, allowProposedApi: true, scrollback: 5000});
 	useCurrentWidths(emulator, widths === 'character' ? byCharacter : createByGrapheme());

@@ -13,8 +13,8 @@ export const openJobs = async ({env, ...options}: TerminalOptions = {}, prompt =
 };
 
 /**
-Stops the shell's program by ctrl-z, and waits until the shell reads the next line. Anything typed before that may
-still reach the program.
+Stops the shell's program with ctrl-z, and waits until the shell reads the next line. Input before that may still reach the
+program.
 */
 export const stopJob = async (terminal: Terminal): Promise<void> => {
 	const countStops = () => terminal.normalText().split('Stopped').length;

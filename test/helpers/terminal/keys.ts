@@ -35,8 +35,8 @@ const plainKeys: Readonly<Record<string, string>> = {
 	space: ' ',
 };
 
-// The codes are xterm's: see "PC-Style Function Keys" in its control sequences document. The modifier number is 1 plus 1
-// for shift, 2 for alt and 4 for ctrl.
+// The codes are xterm's: see "PC-Style Function Keys" in its control sequences document. The modifier number is 1, plus 1 for shift,
+// 2 for alt and 4 for ctrl.
 const modifierOf = (modifiers: readonly string[]): number =>
 	1 +
 	(modifiers.includes('shift') ? 1 : 0) +

@@ -14,7 +14,7 @@ export type TerminalState = {
 	readonly isCursorVisible: boolean;
 	/** Whether the next text will have no colour and no weight. */
 	readonly isPenPlain: boolean;
-	/** The column in which the shell continues. */
+	/** The column in which the shell's output continues. */
 	readonly column: number;
 };
 
@@ -35,7 +35,10 @@ export const stateAfter = (terminal: Terminal, settings: string, word: string, c
 	column,
 });
 
-/** Whether the last occurrence of a word on the screen has no colour or weight. If no line contains the word, checks the cell before the cursor. */
+/**
+Whether the last occurrence of a word on the screen has no colour or weight. If no line contains the word, the cell before the
+cursor is checked.
+*/
 export const isPlainWord = (terminal: Terminal, word: string): boolean => {
 	const {x, y} = terminal.cursor();
 	const lines = terminal.lines();

@@ -35,9 +35,9 @@ const movedBy = (bytes: string, run: Run): Run | undefined => {
 };
 
 /**
-The rows where output runs over the screen's edge or below its last row, each with its cells. It reads the output up to
-where the program leaves the screen. It reads the bytes, because a terminal without line wrap overwrites its last cell, so the
-extra text is lost.
+The rows in which output runs over the screen's edge or below its last row, each with its cells. It is read up to the place where
+the program leaves the screen. It is read from the bytes, as a terminal without line wrap overwrites its last cell, which loses
+the extra text.
 */
 export const overrunsOf = (written: string, {columns, rows}: Size): string[] => {
 	const runs: Run[] = [];

@@ -16,7 +16,7 @@ import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
 /** The expectations of a session besides its exit code; by default, it ends within `soon`. */
 export type Held = Partial<Omit<Expected, 'exitCode'>> & {
-	/** The process that must have ended once the terminal is gone, if it is not the one that the shell started. */
+	/** The process that must have ended once the terminal is gone, if it is another one than the shell started. */
 	readonly pid?: number;
 	/** The program's messages, if its standard error is not the terminal. */
 	readonly stderr?: string;
@@ -29,7 +29,7 @@ type Observed = {
 	readonly key: string;
 	/** The parent of the run's directories. */
 	readonly root: string;
-	/** Both use the clock of `performance.now()`. */
+	/** Both are times of `performance.now()`. */
 	readonly started: number;
 	readonly lastDeed: () => number;
 	readonly first: TerminalState;
@@ -101,8 +101,8 @@ const endedBySignal = new RegExp(
 	].join('|')})(?: \\(core dumped\\))?\\n$`,
 );
 
-// The text between the shell's words on the normal screen, if the last word is there. It leaves out echoed keys and
-// the shell's messages about stops and signals.
+// The text between the shell's words on the normal screen, if the last word is there. It leaves out echoed keys and the shell's
+// messages about stops and signals.
 const saidBefore = (terminal: Terminal, word: string): string | undefined => {
 	const text = terminal.normalText();
 	const end = text.lastIndexOf(word);
@@ -118,8 +118,8 @@ const saidBefore = (terminal: Terminal, word: string): string | undefined => {
 
 const nothing = new Int32Array(new SharedArrayBuffer(4));
 
-// Writes to a program and waits until it has read all of it. A pause could look like the end of a key or of the typed
-// text, so there is none. It also ends once the program has ended: a full terminal without a reader accepts nothing.
+// Writes to a program and waits until it has read all of it. There is no pause, as that could look like the end of a key or of the
+// typed text. It also ends once the program has ended: a full terminal without a reader accepts nothing.
 const writeRead = async (terminal: Terminal, pid: number, bytes: string | Uint8Array): Promise<void> => {
 	const all = Buffer.from(bytes);
 	const before = bytesReadBy(pid);
@@ -171,9 +171,12 @@ export type Session = {
 	readonly signal: (signal: NodeJS.Signals) => Promise<void>;
 	/** Writes to the program and waits until it has read all of it. */
 	readonly writeRead: (bytes: string | Uint8Array) => Promise<void>;
-	/** Resolves once the program, or the given process, is gone. Rejects if that takes too long, or longer than `within` milliseconds on an idle machine. */
+	/**
+	Resolves once the program, or the given process, is gone. Rejects if that takes too long, or longer than `within` milliseconds
+	on an idle machine.
+	*/
 	readonly gone: (pid?: number, within?: number) => Promise<void>;
-	/** Waits until the shell has the terminal back and returns the exit code that the shell got. */
+	/** Waits until the shell has the terminal again, and returns the exit code that the shell got. */
 	readonly ended: () => Promise<number>;
 	/** Waits until the shell reports that the program is stopped. */
 	readonly stopped: () => Promise<void>;
@@ -183,12 +186,13 @@ export type Session = {
 	readonly drawn: () => string;
 	/** The changes that the program left on the terminal. */
 	readonly changes: () => string[];
-	/** Waits for the end and checks the run against the checks; the exit code is undefined if its terminal is gone. */
+	/** Waits for the end and checks the run; the exit code is undefined if its terminal is gone. */
 	readonly held: (exitCode: number | undefined, expected?: Held) => Promise<FinishedRun>;
 };
 
-// The inner shell prints its process ID and becomes the program. Exit codes 147 and 148 mean that the program was stopped. Without the trap, SIGINT
-// would end the outer shell together with the program. The outer shell prints the exit code once the terminal has room for it. It then keeps running, so that the terminal stays open whatever is typed.
+// The inner shell prints its process ID and becomes the program. Exit codes 147 and 148 mean that the program was stopped. Without
+// the trap, SIGINT would end the outer shell together with the program. The outer shell prints the exit code once the terminal has
+// room for it. It then keeps running, so that the terminal stays open whatever is typed.
 const script = `set -m
 trap : INT
 stty -g
@@ -206,7 +210,10 @@ while sleep 1000 || :; do :; done`;
 
 export type SessionOptions = TerminalOptions &
 	Built & {
-		/** A line for the inner shell without single quotes, such as a trap. If the line sets the shell's arguments, they run instead of the program. */
+		/**
+		A line for the inner shell without single quotes, such as a trap. If the line sets the shell's arguments, these run in place
+		of the program.
+		*/
 		readonly before?: string;
 		/** Whether the terminal neither echoes typed text nor turns it into signals while the program does not read it. */
 		readonly isTypedUnseen?: boolean;

@@ -9,7 +9,7 @@ type KeyOptions = TerminalOptions & {
 	readonly key?: string;
 	/** The program's arguments that choose the source of the environments. */
 	readonly from?: readonly string[];
-	/** Lines of the start file, before and after the text of `--init`. */
+	/** Lines of the start file, before and after the output of `--init`. */
 	readonly before?: string;
 	readonly after?: string;
 	/** Whether the shell requests bracketed paste, as every shell does by default. */
@@ -34,7 +34,7 @@ const prompts: Readonly<Record<Shell, string>> = {
 
 const emacs: Readonly<Record<Shell, string>> = {bash: '', zsh: 'bindkey -e\n', fish: ''};
 
-/** The start file's line that makes a shell edit its line as vi does. */
+/** The start file's line that makes a shell edit its line like vi. */
 export const viOf: Readonly<Record<Shell, string>> = {
 	bash: 'set -o vi\n',
 	zsh: 'bindkey -v\n',
@@ -78,8 +78,8 @@ export const openShellWithKey = async (shell: Shell, options: KeyOptions = {}): 
 };
 
 /**
-Presses the key and waits for the screen. Returns a function that waits until the shell reads again, with this line and
-cursor column. Anything typed before that may still reach the program.
+Presses the key and waits for the screen. Returns a function that waits until the shell reads again, with this line and cursor
+column. Input before that may still reach the program.
 */
 export const pressShellKey = async (terminal: Terminal, shown: RegExp, key = 'ctrl+g') => {
 	const countOff = () => terminal.bytes().split(pasteOff).length;

@@ -19,7 +19,7 @@ type Run = {
 	readonly chunks: string[];
 	/** Called when the screen, or the state of the program, may have changed. */
 	readonly watchers: Set<() => void>;
-	/** Chunks given to the emulator that it has not drawn yet. */
+	/** The chunks that the emulator has got but not drawn yet. */
 	pending: number;
 	exit: Exit | undefined;
 };
@@ -151,7 +151,7 @@ export type Terminal = Reading &
 		readonly pid: number;
 		/** The path of the program's end of the terminal. */
 		readonly device: string;
-		/** Texts that programs put on this terminal's clipboard by OSC 52, in order. */
+		/** The texts that programs have put on this terminal's clipboard with OSC 52, in order. */
 		readonly clipboard: readonly string[];
 		/** Everything the program wrote so far. */
 		bytes(): string;
@@ -166,9 +166,9 @@ export type Terminal = Reading &
 		type(text: string): void;
 		/** Writes bytes as they are; text as UTF-8. */
 		write(bytes: string | Uint8Array): void;
-		/** Writes as many bytes as fit and returns their number. In contrast, `write` would wait for a reader. */
+		/** Writes as many bytes as fit and returns their number; `write`, however, would wait for a reader. */
 		writeSome(bytes: Uint8Array): number;
-		/** The held-back replies of the terminal, if it holds replies back. */
+		/** The terminal's replies that are held back, if it holds them back. */
 		readonly heldAnswers: readonly string[];
 		giveAnswers(): void;
 		/** Pastes as a terminal does: line breaks become carriage returns, and paste brackets surround the text if the program requested them. */
@@ -195,7 +195,7 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 	return terminal;
 };
 
-/** The same outside of a test; the caller closes the terminal. */
+/** Like `openTerminal`, outside a test; the caller closes the terminal. */
 export const startTerminal = (
 	command: string,
 	args: readonly string[],
@@ -272,7 +272,7 @@ const writeSome = (pty: IPty, bytes: Uint8Array): number => {
 	}
 };
 
-// The terminal driver stops or resumes output at once. A terminal that is merely full could have room again.
+// The terminal driver stops or resumes output at once. A terminal that is only full could have room again.
 const setFlow = (device: string, action: 'TCOOFF' | 'TCOON'): void => {
 	const script = `open(my $device, '+<', $ARGV[0]) or die; tcflow(fileno($device), ${action}) or die`;
 	execFileSync('perl', ['-MPOSIX', '-e', script, device], {timeout: longestWait});
