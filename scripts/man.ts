@@ -199,7 +199,7 @@ const toFiles = (): string[] =>
 		'~/.cache/envpick/listings/':
 			'The last response of each service, and its tags for completions, in `$XDG_CACHE_HOME` if that is set. It has at most 48 files and 64 MiB.',
 		'~/.local/state/envpick/picks.json':
-			'The last ten picks from each service, in `$XDG_STATE_HOME` if that is set. Only you can read these files. `"remember": false` in the config or `ENVPICK_REMEMBER=0` turns them off, and `--forget` deletes them.',
+			'The last ten picks from each service, in `$XDG_STATE_HOME` if that is set. Only you can read these files. `"remember": false` in the config or `ENVPICK_REMEMBER=0` turns off caching and the history, and `--forget` deletes these files.',
 	}).map(([path, does]) => tagged(bold(path), toSentence(does)));
 
 // Facts that are in no table of the program.

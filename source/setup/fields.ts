@@ -20,7 +20,7 @@ export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown
 			return {says: toSentence(error)};
 		}
 	},
-	notes: [isKnown ? 'Another address adds a service.' : 'For example https://sandbox.example.org'],
+	notes: [isKnown ? 'Enter another address to add a service.' : 'For example https://sandbox.example.org'],
 	enter: 'next',
 	esc: 'quit',
 });
@@ -74,7 +74,7 @@ export const commandField = (given: string, key: string): TextField<TypedCommand
 	notes: [
 		'For example pass show sandbox',
 		"The command can't prompt here. Unlock your password manager first.",
-		'It runs without a shell, now and at each start. The key is not saved.',
+		'It runs without a shell, now and each time envpick starts. The key is not saved.',
 	],
 	enter: 'test and save',
 	esc: 'back',

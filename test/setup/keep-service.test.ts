@@ -46,7 +46,7 @@ describe('saving a service', () => {
 		const {said} = await keepService({...keeping, command: ['pass', 'show', 'my key']}, request);
 
 		expect(said.slice(1)).toEqual([
-			'envpick runs the command for the key at each start',
+			'envpick runs the command each time it starts',
 			'The previous key is still in ~/.config/envpick/sandbox.example.org.key',
 		]);
 

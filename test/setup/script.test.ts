@@ -173,7 +173,7 @@ describe('the setup', () => {
 
 		expect(once.asked[0]).toMatchObject({question: key, given: 'correct-horse'});
 		expect(anew.asked).toMatchObject([
-			{given: 'a.org', notes: ['Another address adds a service.']},
+			{given: 'a.org', notes: ['Enter another address to add a service.']},
 			{given: 'correct-horse'},
 			{},
 		]);

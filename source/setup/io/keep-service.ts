@@ -41,9 +41,7 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 	const shownKeyFile = shownAtHome(keyFile, request);
 	const said = [
 		`Address saved in ${shownAtHome(file, request)}`,
-		isInFile
-			? `Key saved in ${shownKeyFile}, which only you can read`
-			: 'envpick runs the command for the key at each start',
+		isInFile ? `Key saved in ${shownKeyFile}, which only you can read` : 'envpick runs the command each time it starts',
 		!isInFile && isThere(keyFile) && `The previous key is still in ${shownKeyFile}`,
 		standing !== name && `${standing} stays the default: start with --service ${name}, or set "service" in the config`,
 	];
