@@ -47,7 +47,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	if (refusal === undefined) {
 		warn(askForMore);
 	} else {
-		const all = incomplete.length === 0 ? 'them all' : 'everything received';
+		const all = incomplete.length === 0 ? 'all of them' : 'everything received';
 		warn(`--json prints ${all}`, [`${refusals.length} of ${resources.length} left out (${refusal})`]);
 	}
 	// A script that gets no output, as every match was refused, gets the same exit code as without a match.

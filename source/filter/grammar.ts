@@ -8,12 +8,12 @@ export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = 
 	["'wdw10", 'text with these letters in this order (fuzzy)'],
 	['!ubuntu', 'excludes ubuntu; ! negates any of the above'],
 	['win 2004', 'win and 2004, in any order'],
-	['x64 win7 | win11', 'x64, and win7 or win11; the bar needs a space on each side'],
+	['x64 win7 | win11', 'x64, and either win7 or win11; the bar needs a space on each side'],
 	['^os:win !x86', 'a tag starts with os:win, and none contains x86'],
 	[
 		'arch:x64,locale:en-us',
-		'both tags exactly, so a pasted csv pick finds its environment (unless a tag contains a space or one of the operators above)',
+		'both tags exactly; a pasted csv pick finds its environment, unless its tags contain spaces or operators',
 	],
 	['a\\ b', 'text that contains a b; the backslash keeps the space'],
-	['Win', 'a capital makes the search case-sensitive, an accent accent-sensitive'],
+	['Win', 'a capital makes the search case-sensitive; an accent makes it accent-sensitive'],
 ];

@@ -8,8 +8,8 @@ export type ShellWords =
 const part = /([ \t]+)|'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([^\n])|([^\s'"\\|&;<>()$`*?[{}]+)|([\s\S])/y;
 
 /**
-Splits a command line into words like a shell. Quotes and backslashes are interpreted. If it contains anything that a shell would
-replace, join or run, it is refused with the name of the construct, and never passed on unchanged.
+Splits a command line into words like a shell. Quotes and backslashes are interpreted. A construct that a shell would replace, join
+or run is refused by name.
 */
 export const parseShellWords = (line: string): ShellWords => {
 	const words: string[] = [];

@@ -175,7 +175,7 @@ describe('a listing without a screen', () => {
 
 		expect(stdout).toBe('os:fine\n');
 		expect(stderr).toBe(
-			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags); use json); --json prints them all\n',
+			'envpick: 1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags); use json); --json prints all of them\n',
 		);
 		expect(exitCode).toBe(0);
 	});

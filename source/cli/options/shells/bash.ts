@@ -46,7 +46,7 @@ fi
 const completion = (): string => `_envpick() {
 	local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} line
 	local given=" \${COMP_WORDS[*]:1:COMP_CWORD-1} "
-	# Bash makes \`=\` a word of its own.
+	# In bash, \`=\` is a separate word.
 	if [[ $word == = ]]; then
 		word=
 	elif [[ $before == = ]]; then
@@ -72,7 +72,7 @@ ${options
 	fi
 }
 
-# Completes what the command after --run takes, where bash-completion is loaded; else commands and files.
+# Completes the arguments of the command after --run if bash-completion is loaded; otherwise commands and files.
 _envpick_command() {
 	local index=1
 	while [[ \${COMP_WORDS[index]} != --run ]]; do
@@ -100,8 +100,8 @@ _envpick_generate() {
 	done < <(compgen "$1" -- "$word")
 }
 
-# Completes a word of the query to the tags that are remembered, after \`!\` and \`^\`. What stands before the last of its
-# characters that break words for bash is on the line already.
+# Completes a word of the query, after any \`!\` and \`^\`, to the cached tags. The line already has the part up to the last
+# character that breaks words in bash.
 _envpick_tags() {
 	local name directory=$HOME/.cache whole=\${COMP_LINE:0:COMP_POINT} lead= mark= breaks= break cut= IFS=$'\\n'
 	[[ $XDG_CACHE_HOME == /* ]] && directory=$XDG_CACHE_HOME
@@ -111,7 +111,7 @@ _envpick_tags() {
 	[[ -f $directory && -O $directory ]] || return
 	whole=\${whole##*[[:blank:]]}
 	if [[ $word == [\\'\\"]* ]]; then
-		# Within quotes bash replaces all of them, with the words before the last.
+		# Inside quotes, bash replaces all words, not only the last.
 		lead=\${word:1}
 		whole=\${lead##*[[:blank:]]}
 		lead=\${lead%"$whole"}
@@ -132,7 +132,7 @@ _envpick_tags() {
 		index($0, ENVIRON["whole"]) == 1 {print ENVIRON["lead"] substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$directory"))
 }
 
-# Sets REPLY to the value that an option of the line has.
+# Sets REPLY to the value of an option on the line.
 _envpick_given() {
 	local index
 	REPLY=
@@ -148,7 +148,7 @@ _envpick_given() {
 	REPLY=\${REPLY//[\\"\\'\\\\]/}
 }
 
-# Completes $word to the values that an option takes now, some of which are in the config: that of the line, if it has one.
+# Completes $word to the values of an option, including those in the config (of --config, if it is on the line).
 _envpick_ask() {
 	local line config
 	local -a values=()
@@ -161,7 +161,7 @@ _envpick_ask() {
 	_envpick_offer "\${values[@]}"
 }
 
-# Completes $word to what is not given yet. Each comes with what it means, which is listed beside it but never inserted.
+# Completes $word to entries that are not on the line yet. Their descriptions are listed but never inserted.
 _envpick_offer() {
 	local entry name width=0
 	local -a found=()
@@ -174,7 +174,7 @@ _envpick_offer() {
 	done
 	for entry in "\${found[@]}"; do
 		name=\${entry%%$'\\t'*}
-		# Keys that walk through the completions (37, 42) insert them whole.
+		# The menu completions (37, 42) insert an entry as a whole.
 		if ((\${#found[@]} > 1 && COMP_TYPE != 37 && COMP_TYPE != 42)); then
 			printf -v name '%-*s  %s' $width "$name" "\${entry#*$'\\t'}"
 			name=\${name:0:\${COLUMNS:-80}-2}

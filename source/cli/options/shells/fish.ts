@@ -35,7 +35,7 @@ function envpick-widget
 	end
 	functions -q __fish_enable_bracketed_paste; and printf '\\e[?2004h' > /dev/tty
 	if not contains $code 0 130
-		# The prompt, which is drawn from its first line on, comes below what was said.
+		# The prompt is drawn from its first line, so move it below the message.
 		string repeat --no-newline --count (math $row + (count (fish_prompt)) - 2) \\n
 	end
 	commandline -f repaint
@@ -47,7 +47,7 @@ bind -M insert ${key} envpick-widget
 `;
 
 /** The completions for fish. */
-const completion = (): string => `# The value that an option of the line has.
+const completion = (): string => `# The value of an option on the line.
 function __envpick_given
 	set -l tokens (commandline -opc)
 	for index in (seq (count $tokens))
@@ -60,7 +60,7 @@ function __envpick_given
 	end
 end
 
-# The tags that are remembered, for a word of the query, after \`!\` and \`^\`.
+# The cached tags for a word of the query, after any \`!\` and \`^\`.
 function __envpick_tags
 	set -l directory $HOME/.cache
 	string match -q '/*' -- "$XDG_CACHE_HOME"; and set directory $XDG_CACHE_HOME
@@ -71,18 +71,18 @@ function __envpick_tags
 	test -f $file -a -O $file; or return
 	set -l word (commandline -ct | string trim -l -c '\\'"')
 	set -l mark (string match -r '^[!^]*' -- $word)
-	# Fewer to choose from are faster.
+	# Fewer candidates are faster.
 	string match -i -- '*'(string replace -r '^[!^]*' '' -- $word)'*' <$file | string replace -r '^' -- "$mark"
 end
 
-# The values that an option takes now, some of which are in the config: that of the line, if it has one.
+# The values of an option, including those in the config (of --config, if it is on the line).
 function __envpick_ask
 	set -l config (__envpick_given --config)[-1]
 	set config (string replace -r '^~/' "$HOME/" -- $config)
 	command envpick --init $argv[1] (test -n "$config"; and printf '%s\\n' --config $config) 2>/dev/null
 end
 
-# What the command after --run takes.
+# The arguments of the command after --run.
 function __envpick_command
 	set -l tokens (commandline -opc)
 	set -l rest $tokens[(math (contains -i -- --run $tokens) + 1)..-1]

@@ -23,7 +23,7 @@ const widget = `envpick-widget() {
 	if (( code == 0 || code == 130 )); then
 		zle reset-prompt
 	else
-		# The prompt comes below what was said.
+		# Move the prompt below the message.
 		zle -I
 	fi
 }
@@ -47,7 +47,7 @@ ${options
 	.join('')}\t\t'*:query:_envpick_tags'
 }
 
-# Completes a word of the query to the tags that are remembered, after \`!\` and \`^\`; with --check words are files.
+# Completes a word of the query, after any \`!\` and \`^\`, to the cached tags; with --check, completes files.
 _envpick_tags() {
 	local file=$HOME/.cache name
 	local -a tags
@@ -64,7 +64,7 @@ _envpick_tags() {
 	compadd "$@" -a tags
 }
 
-# The value that an option of the line has.
+# The value of an option on the line.
 _envpick_given() {
 	local index value
 	for ((index = 2; index < CURRENT; index++)); do
@@ -76,7 +76,7 @@ _envpick_given() {
 	print -r -- "$value"
 }
 
-# The values that an option takes now, some of which are in the config: that of the line, if it has one.
+# The values of an option, including those in the config (of --config, if it is on the line).
 _envpick_ask() {
 	local -a values
 	local config="$(_envpick_given --config)"
