@@ -34,11 +34,11 @@ describe('the output of a command', () => {
 		['\n\nS3KRET', {why: 'printed 3 lines'}],
 		['Bearer x', {why: 'printed no key: it includes the word Bearer'}],
 		['a b', {why: 'printed no key: character 2 is a space'}],
-	])('%j is a key or says why not', (text, read) => {
+	])('%j is a key, or the reason is given', (text, read) => {
 		expect(parsePrintedKey(text)).toEqual('why' in read ? {...read, tryThis: commandAdvice} : read);
 	});
 
-	it('is read as any other key, if it is one line', () => {
+	it('is read like any other key if it is one line', () => {
 		fc.assert(
 			fc.property(key, one => {
 				expect(parsePrintedKey(`${one}\n`)).toEqual({key: parseKey(one, '')});
@@ -75,12 +75,12 @@ describe('parseKey', () => {
 		expect(whyOf(text)).toBe(why);
 	});
 
-	it('accepts a key of 4096 characters, and no longer one', () => {
+	it('accepts a key of 4096 characters, but no longer key', () => {
 		expect(parseKey('k'.repeat(4096), 'a file')).toHaveLength(4096);
 		expect(whyOf('k'.repeat(4097))).toBe('it is longer than 4096 characters');
 	});
 
-	it('accepts every visible ASCII character, and never repeats the others in the reason', () => {
+	it('accepts every visible ASCII character, and never repeats any other in the reason', () => {
 		fc.assert(
 			fc.property(key, text => {
 				expect(parseKey(text, 'a file')).toBe(text);

@@ -36,7 +36,7 @@ const writeKey = async (text: string, mode = 0o600): Promise<string> => {
 };
 
 describe('readKey', () => {
-	it('prefers the option to the variables, and the key itself to a file with it', async () => {
+	it('prefers the option to the variables, and the key to a key file', async () => {
 		const path = await writeKey('of-the-option\n');
 		const file = await writeKey('of-the-file\r\n');
 		const both = {ENVPICK_ACCESS_KEY: 'of-the-variable', ENVPICK_ACCESS_KEY_FILE: file};
@@ -73,7 +73,7 @@ describe('readKey', () => {
 		).toBe('S3KRET');
 	});
 
-	it('says where an invalid key came from, and nothing of it', async () => {
+	it('names the source of an invalid key, but repeats nothing of it', async () => {
 		const key = createKey();
 		const path = await writeKey(`${key}\n${key}\n`);
 		const why = 'character 41 is a line break';
@@ -128,7 +128,7 @@ describe('readKey', () => {
 		expect(await failureOf({environment: {ENVPICK_ACCESS_KEY_FILE: path}})).toBe(failure);
 	});
 
-	it('looks at the file behind a link', async () => {
+	it('checks the target of a link', async () => {
 		const link = join(await makeDirectory(), 'link');
 		const path = await writeKey('S3KRET', 0o644);
 		symlinkSync(path, link);
@@ -146,7 +146,7 @@ describe('readKey', () => {
 		);
 	});
 
-	it('accepts a file of another user that only its owner can change, or without users', async () => {
+	it('accepts a file of another user if only its owner can change it, or without user ids', async () => {
 		const path = await writeKey('S3KRET', 0o644);
 
 		expect(await find({accessKeyFile: path, userId: (userId ?? 0) + 1})).toBe('S3KRET');
@@ -177,7 +177,7 @@ describe('readKey in a process', () => {
 		expect(await run(`"$0" "$1" - "$2" < '${path}'`)).toBe('key S3KRET');
 	});
 
-	it('ends at once when aborted, although the pipe has no writer', async () => {
+	it('exits at once when aborted, although the pipe has no writer', async () => {
 		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 		const reason = new Error('left');
@@ -189,7 +189,7 @@ describe('readKey in a process', () => {
 		await expect(reading).rejects.toBe(reason);
 	});
 
-	it('ends at the time limit, although the pipe has no writer', async () => {
+	it('exits at the time limit, although the pipe has no writer', async () => {
 		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 
@@ -231,13 +231,13 @@ describe('a key that Node would print', () => {
 		expect(await faultOf(read(source))).toEqual(refused);
 	});
 
-	it('is reported as missing if there is none', async () => {
+	it('is reported as missing if there is no key', async () => {
 		expect(await faultOf(read({type: 'none', service: 'work'}))).toEqual({type: 'no-key', service: 'work'});
 	});
 });
 
 describe('the identity of a key', () => {
-	it('is the key of a variable without the space around it, or the words of a command', () => {
+	it('is the trimmed key of a variable, or the words of a command', () => {
 		expect(identifyKey({type: 'variable', key: ' a key\n'})).toEqual(['variable', 'a key']);
 		expect(identifyKey({type: 'service-command', command: ['pass', 'show'], field: 'a'})).toEqual([
 			'command',
@@ -265,7 +265,7 @@ describe('the identity of a key', () => {
 		expect(identify()?.[2]).not.toBe(changed?.[2]);
 	});
 
-	it('is nothing for standard input, what is not a file, and without a key', async () => {
+	it('is missing for standard input, for anything but a file, and without a key', async () => {
 		const directory = await makeDirectory();
 		for (const path of ['-', directory, join(directory, 'none')]) {
 			expect(identifyKey({type: 'file', path, from: '--access-key-file'})).toBeUndefined();

@@ -65,7 +65,7 @@ describe('E12: runKeyCommand', () => {
 		expect(JSON.stringify(printed)).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
 	});
 
-	it('waits for a child process of the command, but not for a background one', async () => {
+	it('waits for a child process of the command, but not for a background process', async () => {
 		// The child process runs until its parent has been reaped.
 		const outlive = 'while kill -0 $$; do :; done';
 		expect(await shell(`(${outlive}; echo late) & echo early`)).toEqual({text: 'early\nlate\n'});
@@ -74,7 +74,7 @@ describe('E12: runKeyCommand', () => {
 		sendSignal(Number('text' in printed ? printed.text : 'none'), 'SIGTERM');
 	});
 
-	it('kills it with all its processes at the time limit', async () => {
+	it('kills the command with all its processes at the time limit', async () => {
 		const pid = join(await makeDirectory(), 'pid');
 		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
 		onTestFinished(() => void vi.useRealTimers());
@@ -91,7 +91,7 @@ describe('E12: runKeyCommand', () => {
 		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
 	});
 
-	it('kills it with all its processes when aborted', async () => {
+	it('kills the command with all its processes when aborted', async () => {
 		const pid = join(await makeDirectory(), 'pid');
 		const ending = new AbortController();
 		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {signal: ending.signal});
@@ -103,11 +103,11 @@ describe('E12: runKeyCommand', () => {
 		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
 	});
 
-	it('is not started if already aborted', async () => {
+	it('does not start the command if already aborted', async () => {
 		await expect(run(['true'], {signal: AbortSignal.abort(new Error('enough'))})).rejects.toThrow('enough');
 	});
 
-	it('is not started if aborted while the program is looked up', async () => {
+	it('does not start the command if aborted while the program is looked up', async () => {
 		const ending = new AbortController();
 		const printed = shell('sleep 1000', {signal: ending.signal, timeout: 1000});
 
@@ -133,7 +133,7 @@ describe('E12: runKeyCommand', () => {
 			"process.on('SIGTERM', () => {});",
 			{code: 0, signal: null, printed: 'was killed by SIGKILL'},
 		],
-	])('a signal while it runs ends the command, and %s', async (_, listen, expected) => {
+	])('ends the command on a signal, and %s', async (_, listen, expected) => {
 		const pid = join(await makeDirectory(), 'pid');
 		const script = `
 			import {runKeyCommand} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
@@ -153,7 +153,7 @@ describe('E12: runKeyCommand', () => {
 		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
 	});
 
-	it.each(endingSignals)('dies with the program on %s', async signal => {
+	it.each(endingSignals)('kills the command if the program dies of %s', async signal => {
 		const pid = join(await makeDirectory(), 'pid');
 		const program = fileURLToPath(new URL('../../distribution/envpick.js', import.meta.url));
 		const config = join(await makeDirectory(), 'config.json');

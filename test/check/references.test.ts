@@ -36,7 +36,7 @@ describe('the tags in a text', () => {
 		'os:a:',
 		'-T os:a -T x:y',
 		'\tos:a\r\nother',
-	])('are bounded by what is around them: %j', text => {
+	])('are bounded by the characters around them: %j', text => {
 		expect(tagsIn(text)).toEqual(['os:a']);
 	});
 
@@ -44,7 +44,7 @@ describe('the tags in a text', () => {
 		expect(tagsIn('https://x.example/os image:1 time: 12:30 os: system OS:a !os:a :os:a')).toEqual([]);
 	});
 
-	it('keep a colon or a full stop at the end that the listing has', () => {
+	it('keep a final colon or full stop that the listing has', () => {
 		const odd = decodeListing(listingOf(['os:v1.', 'os:a:b']));
 
 		expect(findReferences('os:v1. os:v2. os:a:b', knowTags(odd)).tags.map(({value}) => value)).toEqual([
@@ -70,7 +70,7 @@ describe('the tags in a text', () => {
 	});
 });
 
-it.each([' ', ','])('may be very many in a JSON string, with %j between them', between => {
+it.each([' ', ','])('may occur very often in a JSON string, with %j between them', between => {
 	const json = JSON.stringify(Array.from({length: 200_000}, () => 'os:a').join(between));
 
 	expect(tagsIn(json)).toHaveLength(200_000);
@@ -84,11 +84,11 @@ describe('a missing tag', () => {
 		],
 		['tags: oss:windows10', ':1: oss:windows10 is gone (no tag begins with oss:); nearest os:windows10-2004-x64'],
 		['["lcoale:en-us"]', ':1: lcoale:en-us is gone (no tag begins with lcoale:); nearest locale:en-us'],
-	])('is also what has a slip in its prefix: %j', (text, line) => {
+	])('may have a typo in its prefix: %j', (text, line) => {
 		expect(gone(text)).toEqual([line]);
 	});
 
-	it('is not a word with a similar prefix only', () => {
+	it('is not a word that only has a similar prefix', () => {
 		expect(
 			gone(
 				'oss:license locales:all o:ubuntu-22.04-amd64 host:en-us locale+:en-us http://os ^os:win !^os:ubuntu-22.04-amd64',
@@ -96,7 +96,7 @@ describe('a missing tag', () => {
 		).toEqual([]);
 	});
 
-	it('is reported with the most similar one', () => {
+	it('is reported with the most similar tag', () => {
 		expect(gone('x\nos:windows10-1703-x64')).toEqual([
 			':2: os:windows10-1703-x64 is gone; nearest os:windows10-2004-x64',
 		]);
@@ -137,7 +137,7 @@ describe('a missing tag', () => {
 		expect(gone(text)).toEqual([]);
 	});
 
-	it('is reported once, not again for its combination', () => {
+	it('is reported once, and not again for its combination', () => {
 		expect(gone('os:windows10-2004-x64,locale:fr-fr')).toEqual([':1: locale:fr-fr is gone']);
 	});
 
@@ -162,7 +162,7 @@ describe('a large listing and a large file', () => {
 	const many = (count: number, toTag: (index: number) => string) =>
 		Array.from({length: count}, (_, index) => toTag(index));
 
-	it('are checked in a bounded time, and the last missing tags get no suggestion', () => {
+	it('are checked within a time limit, and the last missing tags get no suggestion', () => {
 		const large = knowTags(
 			decodeListing(listingOf(...many(20_000, index => `os:windows10-2004-x64-${index}`).map(os => [os]))),
 		);

@@ -19,7 +19,7 @@ const start = async (args: readonly string[] = [], env: Readonly<Record<string, 
 };
 
 describe('browsing', () => {
-	it('copies the pick on the terminal, and says so after the screen closes', async () => {
+	it('copies the pick on the terminal, and reports it after the screen closes', async () => {
 		const {type, shows, text, ended} = await start();
 		await shows('mac');
 
@@ -32,7 +32,7 @@ describe('browsing', () => {
 	it.each([
 		['q in the list', '\tq', 0],
 		['Ctrl-C', '\u0003', 130],
-	])('ends with %s', async (_, keys, exitCode) => {
+	])('exits with %s', async (_, keys, exitCode) => {
 		const {type, shows, ended} = await start();
 		await shows('mac');
 
@@ -71,7 +71,7 @@ describe('browsing', () => {
 		expect(await ended).toMatchObject({exitCode: 3, stderr: ''});
 	});
 
-	it('logs loads, actions and the end', async () => {
+	it('logs loads, actions and the exit', async () => {
 		const log = join(await makeDirectory(), 'log');
 		const {type, shows, ended} = await start(['--debug', log]);
 		await shows('mac');
@@ -85,7 +85,7 @@ describe('browsing', () => {
 	});
 });
 
-describe('browsing what a service lists', () => {
+describe('browsing a service', () => {
 	it('shows the cached listing until the response, and then the changes', async () => {
 		const {env, run, answerWith} = await openWorld();
 		answerWith(listing);
@@ -101,7 +101,7 @@ describe('browsing what a service lists', () => {
 		expect(text()).toMatch(/2 environments.*mac.*bsd/s);
 	});
 
-	it('keeps what is picked', async () => {
+	it('saves the picks', async () => {
 		const {env, run} = await openWorld();
 		const {type, shows, ended} = openHere(['--clipboard', 'osc52'], env);
 		await shows('windows10');
@@ -187,7 +187,7 @@ describe('browsing after the setup', () => {
 		expect(config).toContain(service.url);
 	});
 
-	it('keeps picks from the saved service', async () => {
+	it('saves picks from the saved service', async () => {
 		const service = await serve(answerWith(listing));
 		const env = {HOME: await makeDirectory()};
 		const {type, shows, ended} = await askForKey(service, env);
@@ -223,7 +223,7 @@ describe('browsing after the setup', () => {
 		expect(text()).toBe('');
 	});
 
-	it('ends on Esc', async () => {
+	it('exits on Esc', async () => {
 		const {shows, hangUp, ended} = openHere([], {TERM: 'dumb', HOME: await makeDirectory()});
 		await shows('Service address');
 

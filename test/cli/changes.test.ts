@@ -5,7 +5,7 @@ import {runShell} from '../helpers/program/envpick.ts';
 import {later, openWorld} from '../helpers/program/history-world.ts';
 
 describe('--changes', () => {
-	it('prints the changes since the last run once', async () => {
+	it('prints the changes since the last run only once', async () => {
 		const {run, answerWith} = await openWorld();
 		expect(await run(['--changes'])).toEqual({
 			stdout: '',
@@ -38,7 +38,7 @@ describe('--changes', () => {
 		expect((await run(['--changes'])).stdout).toBe('');
 	});
 
-	it('prints again what could not be written', async () => {
+	it('prints changes again if they could not be written', async () => {
 		const {env, run, answerWith} = await openWorld();
 		await run(['--changes']);
 		answerWith(later);
@@ -77,7 +77,7 @@ describe('--changes', () => {
 	it.each([
 		[['--since', 'x', '--list'], '`--since` needs `--changes`; add --changes'],
 		[['--exit-code'], '`--exit-code` needs `--changes`; add --changes'],
-	])('is needed by its options: %j', async (args, line) => {
+	])('is required by its options: %j', async (args, line) => {
 		const {run} = await openWorld();
 
 		expect(await run(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});

@@ -22,17 +22,17 @@ const choose = (service?: string) =>
 	);
 
 describe('the default service', () => {
-	it('is the one in the config, and has that place as its source', () => {
+	it('is the one in the config, and its location is the source', () => {
 		expect(choose('home')).toMatchObject({service: home, from: 'config.json:2:13'});
 	});
 
-	it('is otherwise the first one, and has that place as its source', () => {
+	it('is otherwise the first service, and its location is the source', () => {
 		expect(choose()).toMatchObject({service: lab, from: 'config.json:3:15'});
 	});
 });
 
 describe('a service from the menu', () => {
-	it('gets its own key rather than that of the environment, which likely belongs to another service', () => {
+	it('uses its own key and not the key in the environment', () => {
 		const environment = {ENVPICK_ACCESS_KEY: 'correct-horse'};
 		const services = [lab!, {...home!, accessKeyFile: 'home.key'}];
 		const keyOf = (name: string) => switchSource(name, environment, {...emptyConfig, services});
@@ -48,19 +48,19 @@ describe('a named service', () => {
 	const find = (service: string, services = [lab!, local]) =>
 		chooseSource(parseArguments(['--service', service], import.meta), {}, {...emptyConfig, services});
 
-	it('is found by its name, and by its host as in the menu', () => {
+	it('is found by its name, or by its host as in the menu', () => {
 		expect(find(named)).toMatchObject({service: local});
 		expect(find('pool.example.org:4832')).toMatchObject({service: local});
 		expect(find('lab.example.org')).toMatchObject({service: lab});
 	});
 
-	it('prefers the name to the host', () => {
+	it('is found by its name before its host', () => {
 		const other = {name: 'lab.example.org', address: 'https://example.org'};
 
 		expect(find('lab.example.org', [lab!, other])).toMatchObject({service: other});
 	});
 
-	it('is ambiguous if several have that host', () => {
+	it('is ambiguous if several services have that host', () => {
 		const other = {name: 'other', address: 'https://pool.example.org:4832/other'};
 
 		expect(() => find('pool.example.org:4832', [local, other])).toThrow(

@@ -15,7 +15,7 @@ const start = async () => {
 };
 
 describe('--clipboard-test', () => {
-	it('sends a text on the path that it finds, and says what to check and what to try', async () => {
+	it('sends a text along the path, and prints what to check and what to try', async () => {
 		const {text, type, isRaw, ended} = await start();
 		expect(isRaw()).toBe(true);
 
@@ -29,7 +29,7 @@ describe('--clipboard-test', () => {
 		expect(said).toMatch(/\nnow paste somewhere: `envpick clipboard test` should appear\nnothing there\? .+\n$/);
 	});
 
-	it('learns from the terminal that something else is on the path', async () => {
+	it('learns from the terminal that another program is on the path', async () => {
 		const {text, type, ended} = await start();
 
 		type('x\u001b[>83;40900;0c');
@@ -39,7 +39,7 @@ describe('--clipboard-test', () => {
 		expect(text()).toMatch(/on the way +screen, then your terminal\n/);
 	});
 
-	it('fails if nothing arrives', async () => {
+	it('fails if no method works', async () => {
 		const {text, ended} = openHere(['--clipboard-test', '--clipboard', 'off'], {HOME: await makeDirectory()});
 
 		expect(await ended).toEqual({exitCode: 1, stderr: ''});

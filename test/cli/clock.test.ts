@@ -14,7 +14,7 @@ describe('a time', () => {
 		[at(2026, 0, 1), '1 Jan 09:04'],
 		[at(2025, 10, 22), '22 Nov 2025'],
 		[now + 1, undefined],
-	])('is as short as it is clear, and nothing if the clock was put back: %i is %s', (then, said) => {
+	])('is as short as is clear, and missing if the clock was put back: %i is %s', (then, said) => {
 		expect(whenWas(then, now)).toBe(said);
 	});
 

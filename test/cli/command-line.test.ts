@@ -44,7 +44,7 @@ describe('the command line', () => {
 		['--version', [], `${packageJson.version}\n`],
 		['--help', ['--demo', '--input', 'a.json', '--setup'], 'Usage'],
 		['-V', ['--list', '--json'], `${packageJson.version}\n`],
-	])('responds to %s whatever rivals are beside it', async (option, rivals, start) => {
+	])('responds to %s whatever conflicting options are given', async (option, rivals, start) => {
 		const {stdout, stderr, exitCode} = await runHere([...rivals, option]);
 
 		expect(stdout.slice(0, start.length)).toBe(start);
@@ -66,7 +66,7 @@ describe('invalid input', () => {
 		['[{"tags":["os:a"]}', 'unexpected end of the JSON; check the file'],
 		['{"data":7}', '`data` should be an array, found 7; check the file'],
 		['{"items":[]}', '`data` is missing; check the file'],
-	])('on standard input is one line with code 6: %j', async (input, why) => {
+	])('on standard input causes one line and code 6: %j', async (input, why) => {
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
 
 		const [reason, tryThis] = why.split('; ');
@@ -74,7 +74,7 @@ describe('invalid input', () => {
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 6});
 	});
 
-	it('is a named file that does not exist, with code 2', async () => {
+	it('causes code 2 if a named file does not exist', async () => {
 		const {stderr, exitCode} = await runEnvpick(['--list', '--input', '/nonexistent/listing.json']);
 
 		expect(stderr).toBe('envpick: cannot read `/nonexistent/listing.json` (no such file); check the path\n');
@@ -82,8 +82,8 @@ describe('invalid input', () => {
 	});
 });
 
-describe('the entry', () => {
-	it('F19: tells an old Node in one line which version it needs', async () => {
+describe('the entry point', () => {
+	it('F19: tells an old Node in one line which version is required', async () => {
 		const preload = join(await makeDirectory(), 'old.cjs');
 		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
 

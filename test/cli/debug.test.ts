@@ -29,7 +29,7 @@ const start = async () => {
 	return {...debug, lines, exit: () => ending.emit('exit')};
 };
 
-it('logs what ended a load and then the run once, and another error after it', async () => {
+it('logs the error that ended a load only once for the run, and a later error again', async () => {
 	const {onError, lines, exit} = await start();
 	const [fault, bug] = [usageFault('no service given', 'use --base-url'), new RangeError('S3KRET')];
 
@@ -94,7 +94,7 @@ describe('a line of the debug log about the run', () => {
 		expect(toActionLine(state, {type: 'pointed', at, target: undefined})).toBe('right-clicked: column 3, row 4');
 	});
 
-	it('says where it runs', () => {
+	it('describes the surroundings of the run', () => {
 		expect(toFirstLines(surroundings)).toEqual([
 			`envpick 1, node ${process.version.slice(1)}, ${process.platform} ${process.arch} ${release()}`,
 			'options: none',
@@ -106,7 +106,7 @@ describe('a line of the debug log about the run', () => {
 		expect(toFirstLines({...surroundings, names: ['offline', 'as']})[1]).toBe('options: --offline --as');
 	});
 
-	it('shows well-formed variables, and of private ones only that they are set', () => {
+	it('shows well-formed variables, but only the names of private ones', () => {
 		const environment = {TERM: 'a secret', COLORTERM: 'truecolor', SSH_TTY: 'secret', PASSWORD: 'secret'};
 
 		expect(toFirstLines({...surroundings, environment, isCaptured: true})[2]).toBe(

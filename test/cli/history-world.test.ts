@@ -24,8 +24,8 @@ const start = async (cameAt?: number, home?: string) => {
 	return {directory, sources, ...toHistoryWorld(service => sources.get(service))};
 };
 
-describe('what a run keeps of its services', () => {
-	it('is each pick, with the time of the last of its kind', async () => {
+describe('the saved data of the services of a run', () => {
+	it('contains each pick, with the time of the last identical one', async () => {
 		const {onPick, picks} = await start();
 		expect(picks?.(undefined)).toEqual([]);
 
@@ -39,7 +39,7 @@ describe('what a run keeps of its services', () => {
 		expect([picks?.('lab'), picks?.('none')]).toEqual([[], []]);
 	});
 
-	it('is the listing of the run before, separately for each service', async () => {
+	it('contains the listing of the previous run, separately for each service', async () => {
 		const {compare, sources, directory} = await start();
 		keepIn(sources.get(undefined)?.history, 'os:a');
 		const {compare: later, sources: now} = await start(undefined, directory);
@@ -71,7 +71,7 @@ describe('what a run keeps of its services', () => {
 		expect(sinceOf({time: Date.now() + 60_000})).toBe('an earlier run');
 	});
 
-	it('has a time unless it has only just happened', async () => {
+	it('has a time unless it has just been saved', async () => {
 		expect((await start()).since?.(undefined)).toBeUndefined();
 		expect((await start(new Date().setHours(0, 0, 0, 0))).since?.('lab')).toMatch(/00:00$/);
 	});

@@ -4,7 +4,7 @@ import {later, openWorld} from '../helpers/program/history-world.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 describe('--last', () => {
-	it('finds as many environments as a pick can have', async () => {
+	it('finds as many environments as a pick can contain', async () => {
 		const {env, run, answerWith} = await openWorld();
 		const tags = Array.from({length: 100}, (_, index) => `os:windows10-2004-x64-${index}`);
 		answerWith(listingOf(...tags.map(tag => [tag])));
@@ -19,7 +19,7 @@ describe('--last', () => {
 		expect(stdout).toBe(tags.map(tag => `${tag}\n`).join(''));
 	});
 
-	it('does not suggest to pick first if no pick would be kept', async () => {
+	it('does not suggest to pick first if no pick would be saved', async () => {
 		const {run, host} = await openWorld();
 		expect((await run(['--last'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
 			'envpick: the pick history is off; unset ENVPICK_REMEMBER and `remember`\n',
@@ -29,7 +29,7 @@ describe('--last', () => {
 		);
 	});
 
-	it('repeats the last pick, and exits with code 1 if it is gone', async () => {
+	it('repeats the last pick, and exits with code 1 if it no longer exists', async () => {
 		const {run, host, answerWith} = await openWorld();
 		expect(await run(['--last'])).toEqual({
 			stdout: '',
@@ -58,7 +58,7 @@ describe('--last', () => {
 		});
 	});
 
-	describe('of one of several with the same os and locale', () => {
+	describe('for one of several environments with the same os and locale', () => {
 		const win = ['os:win', 'locale:en'];
 		const [first, second, third] = ['image:win-1', 'image:win-2', 'image:win-3'].map(image => [
 			'arch:x64',
@@ -68,7 +68,7 @@ describe('--last', () => {
 
 		const text = 'os:win,locale:en';
 
-		it('gives the same environment with the same tags, also if the listing has another order', async () => {
+		it('copies the same environment with the same tags, even if the order has changed', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
 			await run(['-1', 'image:win-2']);
@@ -88,7 +88,7 @@ describe('--last', () => {
 			expect((await run(['--last', 'image:win-1'])).stdout).toBe(`${text}\n`);
 		});
 
-		it('says that it writes new tags if the old ones match others now, and keeps these', async () => {
+		it('reports new tags if the old ones match other environments now, and saves them', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first));
 			await run(['-1']);
@@ -118,7 +118,7 @@ describe('--last', () => {
 			});
 		});
 
-		it('gives no other if that one is gone', async () => {
+		it('copies nothing else if that environment no longer exists', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
 			await run(['-1', 'image:win-2']);
@@ -133,7 +133,7 @@ describe('--last', () => {
 			}
 		});
 
-		it('gives no other with the same output, and no older pick if the query finds one that is gone', async () => {
+		it('copies neither an identical environment nor an older pick in place of a missing one', async () => {
 			const {run, answerWith} = await openWorld();
 			const mac = ['os:mac', 'image:win-1'];
 			answerWith(listingOf(first, mac));

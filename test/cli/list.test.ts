@@ -13,7 +13,7 @@ const sample = ['--input', sampleListing];
 const large = `(printf '{"data":[{"resources":['; seq -s, 50000 | sed 's/[0-9]*/{"tags":["os:&"]}/g'; printf ']}]}')`;
 
 describe('a listing without a screen', () => {
-	it('is a line for each environment of the sample', async () => {
+	it('prints a line for each environment of the sample', async () => {
 		const {stdout, stderr, exitCode} = await runEnvpick(['--list', ...sample]);
 
 		expect(stdout.trimEnd().split('\n')).toHaveLength(48);
@@ -29,7 +29,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('can be read from the output of --json, without changes', async () => {
+	it('accepts the output of --json, without changes', async () => {
 		const saved = join(await makeDirectory(), 'saved.json');
 		await writeFile(saved, (await runHere(['--json', ...sample])).stdout);
 
@@ -49,7 +49,7 @@ describe('a listing without a screen', () => {
 		expect(stdout).toBe(`[\n${record}\n]\n`);
 	});
 
-	it('quotes nothing with --unquoted, and without it refuses a pick that a shell would split', async () => {
+	it('quotes nothing with --unquoted; without it, refuses a pick that a shell would split', async () => {
 		const input = '{"data":[{"resources":[{"tags":["os:a b"]}]}]}';
 		const pick = ['-1', '--input', '-', '--as', 'csv'];
 
@@ -77,7 +77,7 @@ describe('a listing without a screen', () => {
 		['ubuntu OR macos', 1, 'no match for `ubuntu OR macos` (| means OR); did you mean `ubuntu | macos`?'],
 		['Win11', 1, 'no match for `Win11` (a capital makes case matter); did you mean `win11`?'],
 		['! win', 0, '`!` alone is ignored; did you mean `!win`?'],
-	])('says of %j, with --list and with -1 -0, how it is written here', async (query, exitCode, said) => {
+	])('explains how to write %j here, with --list and with -1 -0', async (query, exitCode, said) => {
 		const list = await runHere(['--list', '-q', query, ...sample]);
 		const pick = await runHere(['-10', '--list', '-q', query, ...sample]);
 
@@ -85,14 +85,14 @@ describe('a listing without a screen', () => {
 		expect(pick.stderr).toContain(`envpick: ${said}\n`);
 	});
 
-	it('comes from the demo service, over loopback', async () => {
+	it('requests the demo service, over loopback', async () => {
 		const {stdout, exitCode} = await runEnvpick(['--demo', '--list', '--tags', 'short', 'win11']);
 
 		expect(stdout).toBe('os:windows11-21h2-x64,locale:en-us\n'.repeat(6));
 		expect(exitCode).toBe(0);
 	});
 
-	it('comes from the service of the environment', async () => {
+	it('requests the service in the environment', async () => {
 		const service = await serve(answerWith(listingOf(['os:here', 'locale:en'])));
 
 		const {stdout, exitCode} = await runEnvpick(['--list'], {
@@ -113,7 +113,7 @@ describe('a listing without a screen', () => {
 		expect(stdout).toBe('os:here\n');
 	});
 
-	it('fails if everything is left out', async () => {
+	it('fails if every environment is left out', async () => {
 		const {stdout, exitCode} = await runHere(['--list', '--input', '-'], {
 			input: JSON.stringify(listingOf(['os:a,b'])),
 		});
@@ -121,13 +121,13 @@ describe('a listing without a screen', () => {
 		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 1});
 	});
 
-	it('succeeds if the reader stops early', async () => {
+	it('succeeds if the reader exits early', async () => {
 		const {stdout, stderr, exitCode} = await runShell(`${large} | "$@" --list --input - | head -1`);
 
 		expect({stdout, stderr, exitCode}).toEqual({stdout: 'os:1\n', stderr: '', exitCode: 0});
 	});
 
-	it('is JSON that is safe to show, with the same values', async () => {
+	it('prints JSON that is safe to show, with the same values', async () => {
 		const input = '{"data":[{"resources":[{"tags":["os:\u009b31m\u202e"]}]}]}';
 
 		const {stdout} = await runHere(['--json', '--input', '-'], {input});
@@ -156,7 +156,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('says in one line that something is left out and that the service has more results', async () => {
+	it('reports in one line what is left out and that the service has more results', async () => {
 		const input = JSON.stringify({data: [{resources: [{tags: ['os:fine']}, {tags: ['os:a,b']}]}], next: 'page-2'});
 
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
@@ -168,7 +168,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('leaves out what a format cannot represent and says so on standard error', async () => {
+	it('leaves out what a format cannot represent, and reports that on standard error', async () => {
 		const input = JSON.stringify(listingOf(['os:fine'], ['os:a,b']));
 
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
@@ -210,7 +210,7 @@ describe('a pick without a screen', () => {
 		expect(stdout.trimEnd().split('\n').sort()).toEqual(tags.map(tag => `[${tag}]`).sort());
 	});
 
-	it('includes the distinctive tags in a list, or os and locale, or all', async () => {
+	it('includes the exact tags in a list, or os and locale, or all', async () => {
 		const list = (...options: string[]) => runHere(['--list', '--unique', 'win10', '2004', ...options, ...sample]);
 
 		expect(await list()).toEqual({
@@ -252,11 +252,11 @@ describe('a pick without a screen', () => {
 			['-0', 'ubuntu'],
 			'6 environments match, and there is no terminal to choose with; pick with -1, or print them all with --list',
 		],
-	])('says how many texts the matches have: %s', async (_, args, line) => {
+	])('reports how many different outputs the matches have: %s', async (_, args, line) => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
-	it('does not suggest --tags short if a template also writes what differs', async () => {
+	it('does not suggest --tags short if a template also writes the tags that differ', async () => {
 		const data = [{resources: ['one', 'two'].map(id => ({id, tags: ['os:ubuntu', `image:${id}`]}))}];
 		const {stderr} = await runHere(['--list', '-1', '--as', '{tags} {id}', '--input', '-'], {
 			input: JSON.stringify({data}),

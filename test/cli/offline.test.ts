@@ -29,7 +29,7 @@ describe('--offline', () => {
 		expect(await run(['--list', '--offline'], {HOME: ''})).toEqual(failure);
 	});
 
-	it('exits with code 3 without a cached listing: for another key, after a refusal, and of an incomplete response', async () => {
+	it('exits with code 3 without a cached listing for this key, or after an incomplete response', async () => {
 		const {run, host, answerWith} = await openWorld();
 		const nothing = {
 			stdout: '',
@@ -75,7 +75,7 @@ describe('the listing of a script', () => {
 		['--last'],
 	] as const;
 
-	it('is never the cached one, except with --offline', async () => {
+	it('never uses the cache, except with --offline', async () => {
 		const {run, stop} = await openWorld();
 		await run(['-1', 'ubuntu']);
 		await run(['--changes']);
@@ -93,7 +93,7 @@ describe('the listing of a script', () => {
 		expect(offline[6]?.stdout).toBe('os:ubuntu-22.04,locale:en-us\n');
 	});
 
-	it.each([401, 403])('is not cached any more after the key was refused: %i', async status => {
+	it.each([401, 403])('is deleted from the cache after the key was refused: %i', async status => {
 		const {run, answerWith} = await openWorld();
 		await run(['--list']);
 		answerWith({}, status);
@@ -118,7 +118,7 @@ describe('the listing of a script', () => {
 				mkdirSync(file);
 			},
 		],
-	])('is the same where each file of before is %s, and the log says why it is not read', async (name, spoil) => {
+	])('is the same if each older file is %s, and the log says why that is not read', async (name, spoil) => {
 		const {home, run} = await openWorld();
 		const before = await run(['-1', 'ubuntu']);
 		await run(['--changes']);
@@ -155,7 +155,7 @@ describe('a truncated cache file', () => {
 	});
 });
 
-describe('what is kept', () => {
+describe('the saved data', () => {
 	it('excludes --input and --demo, runs without caching, and the key', async () => {
 		const {home, run} = await openWorld();
 		const isKept = () => existsSync(join(home, '.cache/envpick/listings')) || existsSync(join(home, '.local'));
@@ -199,7 +199,7 @@ describe('what is kept', () => {
 		);
 	});
 
-	it('is deleted by --forget, which says what it was', async () => {
+	it('is deleted by --forget, which reports what it was', async () => {
 		const {home, run} = await openWorld();
 		await run(['-1', 'ubuntu']);
 

@@ -22,7 +22,7 @@ describe('the plan of a run', () => {
 		[['--base-url', 'https://work.example.org/'], {}, {service: work, from: '--base-url'}],
 		[['--base-url', 'a.org'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'a.org', service: undefined, key: {type: 'none'}}],
 		[['--access-key-file', 'f'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'b.org', key: {type: 'file', path: 'f'}}],
-	])('takes the listing for %j and %j from %j', (argv, environment, source) => {
+	])('uses the listing for %j and %j from %j', (argv, environment, source) => {
 		expect(planOf(argv, environment).source()).toMatchObject(source);
 	});
 
@@ -46,7 +46,7 @@ describe('the plan of a run', () => {
 		expect(planOf(argv, {}, isCaptured).target).toBe(target);
 	});
 
-	it('offers the services of the config besides the first, but none for a run without a service', () => {
+	it('offers the other services of the config, but none for a run without a service', () => {
 		expect(toOptions(planOf([]), 'work')).toMatchObject({service: 'work', services: [{name: 'work'}, {name: 'lab'}]});
 		expect(toOptions(planOf(['--demo']), 'the demo')).toMatchObject({services: [], origin: 'the demo'});
 	});

@@ -30,30 +30,30 @@ describe('A1: a key that is refused', () => {
 		return stderr.slice(what.length);
 	};
 
-	it('is named as that of the variable', async () => {
+	it('is described as the key of the variable', async () => {
 		expect(await refused([], {ENVPICK_ACCESS_KEY: createKey()})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
 	});
 
 	it.each<[string, (file: string) => [args: readonly string[], env: Record<string, string>]]>([
 		['--access-key-file', file => [['--access-key-file', file], {}]],
 		['ENVPICK_ACCESS_KEY_FILE', file => [[], {ENVPICK_ACCESS_KEY_FILE: file}]],
-	])('is said to be that of the file of %s', async (name, give) => {
+	])('is described as the key of the file of %s', async (name, give) => {
 		const file = await writeKey();
 
 		expect(await refused(...give(file))).toBe(`check the key file \`${file}\` of ${name}, ${newKey}\n`);
 	});
 
-	it('is named as that of standard input', async () => {
+	it('is described as the key of standard input', async () => {
 		const said = await refused(['--access-key-file', '-'], {}, createKey());
 
 		expect(said).toBe(`check the key on standard input, ${newKey}\n`);
 	});
 
-	it.each(['KEY', 'ENV'])('is named in whole words for %j', async key => {
+	it.each(['KEY', 'ENV'])('is described in whole words for %j', async key => {
 		expect(await refused([], {ENVPICK_ACCESS_KEY: key})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
 	});
 
-	it('never shows a part of a key if its path is cut', async () => {
+	it('is never shown in part if its path is cut', async () => {
 		const key = createKey();
 		const path = (before: number) => `/${'d'.repeat(before)}${key}${'e'.repeat(60)}`;
 		for (let before = 0; before < 60; before++) {
@@ -62,7 +62,7 @@ describe('A1: a key that is refused', () => {
 		}
 	});
 
-	it('never shows a path that contains the key', async () => {
+	it('is never shown in a path', async () => {
 		const key = createKey();
 		const file = join(await makeDirectory(), key);
 		await writeFile(file, key, {mode: 0o600});
@@ -77,7 +77,7 @@ describe('A1: a key that is refused', () => {
 			file => ({accessKeyCommand: ['cat', file]}),
 			() => 'the output of the command in `services.lab.accessKeyCommand`',
 		],
-	])('is said to be that of %s, with the setup where there is a terminal for it', async (_, give, name) => {
+	])('is described as the key of %s, with advice to run the setup if there is a terminal', async (_, give, name) => {
 		const {base} = await startListingServer();
 		const file = await writeKey();
 		const config = await writeConfig(JSON.stringify({services: {lab: {address: base, ...give(file)}}}));
@@ -102,7 +102,7 @@ describe('A1: a key that is refused', () => {
 });
 
 describe('a saved key', () => {
-	it('is named as that of its file if it is refused later', async () => {
+	it('is described as the key of its file if it is refused later', async () => {
 		const {base, key} = await startListingServer({
 			respond: (response, count) => {
 				response.statusCode = count === 1 ? 200 : 401;

@@ -19,7 +19,7 @@ describe('the output', () => {
 	});
 });
 
-describe('how a run ended', () => {
+describe('the report of a run', () => {
 	it.each<[Parameters<typeof reportOutcome>[0], number, string]>([
 		[{type: 'left'}, 0, ''],
 		[{type: 'interrupted'}, 130, ''],
@@ -29,7 +29,7 @@ describe('how a run ended', () => {
 			'envpick: it broke; try again\n',
 		],
 		[{type: 'copied', text: 'os:a', report: {type: 'copied', with: 'wl-copy', bytes: 4}}, 0, 'os:a'],
-	])('is the exit code, and a line where there is something to say: %j', async (outcome, code, said) => {
+	])('is the exit code, and a line if there is something to report: %j', async (outcome, code, said) => {
 		const written: string[] = [];
 		const stderr = {write: (text: string) => written.push(text) > 0};
 		const stdout = {write: () => expect.unreachable('nothing is printed')};
@@ -41,12 +41,12 @@ describe('how a run ended', () => {
 	});
 });
 
-describe('the message for a bug of ours', () => {
+describe('the message for a bug', () => {
 	it.each([
 		['an error of a kind', new RangeError('S3KRET'), 'RangeError'],
 		['a string', 'S3KRET', 'Error'],
 		['nothing', undefined, 'Error'],
-	])('is its kind and never its message: %s', (_, thrown, kind) => {
+	])('has the kind of the error and never its message: %s', (_, thrown, kind) => {
 		const written: string[] = [];
 
 		const code = reportBug(thrown, {write: (text: string) => written.push(text) > 0}, {version: '1.2.3'});
@@ -55,12 +55,15 @@ describe('the message for a bug of ours', () => {
 		expect({code, written}).toEqual({code: 70, written: [line]});
 	});
 
-	it.each(['o/envpick', 'o/git+envpick', 'o/my.gitty'])('says where to report it, once that is known: %s', path => {
-		const written: string[] = [];
-		const repository = {url: `git+https://git.example/${path}.git`};
+	it.each(['o/envpick', 'o/git+envpick', 'o/my.gitty'])(
+		'says where to report it, once the address is known: %s',
+		path => {
+			const written: string[] = [];
+			const repository = {url: `git+https://git.example/${path}.git`};
 
-		reportBug(new Error(), {write: (text: string) => written.push(text) > 0}, {version: '1.2.3', repository});
+			reportBug(new Error(), {write: (text: string) => written.push(text) > 0}, {version: '1.2.3', repository});
 
-		expect(written[0]).toContain(`; report it at https://git.example/${path}/issues with the log of --debug FILE\n`);
-	});
+			expect(written[0]).toContain(`; report it at https://git.example/${path}/issues with the log of --debug FILE\n`);
+		},
+	);
 });

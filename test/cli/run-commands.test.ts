@@ -25,7 +25,7 @@ const start = async (lines: readonly string[], more: readonly string[] = []) => 
 };
 
 describe('the commands of several picks', () => {
-	it('run one after the other, without the key', async () => {
+	it('run one after another, without the key', async () => {
 		const {run, written, printed, said} = await start(['env >> "$0"', 'echo second >> "$0"']);
 
 		expect(await run()).toBe(0);
@@ -35,7 +35,7 @@ describe('the commands of several picks', () => {
 		expect(printed() + said()).toBe('');
 	});
 
-	it('run up to the first that fails, with its exit code', async () => {
+	it('run up to the first that fails, and its exit code counts', async () => {
 		const {run, written, printed, said} = await start(['echo one >> "$0"; exit 7', 'echo two >> "$0"']);
 
 		expect(await run()).toBe(7);
@@ -57,7 +57,7 @@ describe('the commands of several picks', () => {
 		);
 	});
 
-	it('end with a signal that ends us meanwhile', async () => {
+	it('end with a signal that ends envpick meanwhile', async () => {
 		const {host, run, commands, written} = await start(['echo one >> "$0"; sleep 0.2; exit 0', 'echo two >> "$0"']);
 		const untilStarted = () => expect.poll(written).toBe('one\n');
 
@@ -75,7 +75,7 @@ describe('the commands of several picks', () => {
 	});
 });
 
-it('a command that exits by itself after a signal for us gives its own exit code', async () => {
+it('a command that exits by itself after a signal to envpick keeps its own exit code', async () => {
 	const trap = 'trap "exit 7" TERM; echo one >> "$0"; while :; do sleep 0.02; done';
 	const {host, run, written} = await start([trap, 'echo two >> "$0"']);
 
@@ -87,7 +87,7 @@ it('a command that exits by itself after a signal for us gives its own exit code
 	expect(await written()).toBe('one\n');
 });
 
-describe('an option of ours that was passed to a command', () => {
+describe('an option of envpick that was passed to a command', () => {
 	it('is mentioned if the command fails', async () => {
 		const {run, said} = await start(['exit 1'], ['--print', '--list']);
 
@@ -107,7 +107,7 @@ describe('an option of ours that was passed to a command', () => {
 		expect(said()).toBe('');
 	});
 
-	it('is mentioned with a value, too', async () => {
+	it('is also mentioned with a value', async () => {
 		const {run, said} = await start(['exit 1'], ['--as=csv']);
 
 		await run();
@@ -130,7 +130,7 @@ describe('a command that cannot be started', () => {
 		});
 	});
 
-	it('suggests separate words, if it was written as one word', async () => {
+	it('causes advice to write separate words if it is one word', async () => {
 		expect(await faultOf(() => needCommand(['sh -c x'], environment))).toMatchObject({
 			tryThis: 'write the command and its arguments as separate words: `--run sh -c x`',
 		});

@@ -41,7 +41,7 @@ describe('the certificates of a service', () => {
 		expect({stdout, stderr}).toEqual({stdout: 'os:secured\n', stderr: ''});
 	});
 
-	it('can be among others in one file, with words between them', async () => {
+	it('can be in one file with others, with words between them', async () => {
 		const path = join(await makeDirectory(), 'all.pem');
 		writeFileSync(path, `# ours\n${authorities[1].cert}\n# theirs\n${authorities[0].cert}`);
 
@@ -58,7 +58,7 @@ describe('the certificates of a service', () => {
 		}
 	});
 
-	it('are trusted besides the usual ones', async () => {
+	it('are trusted in addition to the usual ones', async () => {
 		const env = {NODE_EXTRA_CA_CERTS: authorities[0].certPath};
 
 		expect((await listWith(authorities[1].certPath, runEnvpick, env)).stdout).toBe('os:secured\n');

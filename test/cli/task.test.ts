@@ -23,7 +23,7 @@ describe('a named config that does not exist', () => {
 		[['--base-url', 'a.org'], {}, 'Access key'],
 		[[], {ENVPICK_BASE_URL: 'a.org'}, 'Access key'],
 		[['--setup'], both, 'Service address'],
-	])('is made by the setup, which is due for %j with %j', async (argv, environment, asks) => {
+	])('is created by the setup, which runs for %j with %j', async (argv, environment, asks) => {
 		const {shows, type, hangUp, ended} = openHere(argv, await withoutConfig(environment));
 
 		await shows(asks);
@@ -42,14 +42,14 @@ describe('a named config that does not exist', () => {
 		[[], {ENVPICK_SERVICE: 'work'}],
 		[['--offline']],
 		[['--print-config']],
-	])('is a mistake for %j with %j', async (argv, environment = {}) => {
+	])('is an error for %j with %j', async (argv, environment = {}) => {
 		const {ended, text} = openHere(argv, await withoutConfig(environment));
 
 		expect(await ended).toMatchObject({exitCode: 2, stderr: expect.stringContaining('config.json')});
 		expect(text()).toBe('');
 	});
 
-	it('is one without a terminal', async () => {
+	it('is an error without a terminal', async () => {
 		expect(await runHere([], {env: await withoutConfig()})).toMatchObject({
 			exitCode: 2,
 			stderr: expect.stringContaining('config.json'),
@@ -76,7 +76,7 @@ describe('a filter that looks like an option', () => {
 		expect(await ended).toEqual({exitCode: 130, stderr: ''});
 	});
 
-	it('is one if a service is named', async () => {
+	it('is an ordinary filter if a service is named', async () => {
 		expect(await openHere(['list'], {TERM: 'dumb', ...both}).ended).toMatchObject({exitCode: 3});
 	});
 });

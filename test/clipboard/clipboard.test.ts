@@ -39,7 +39,7 @@ describe('a copy', () => {
 		expect(written).toEqual([]);
 	});
 
-	it('goes to the tmux that has the terminal', async () => {
+	it('goes to the tmux that owns the terminal', async () => {
 		const {directory, contentOf} = await open({
 			tmux: `case $1 in load-buffer) ${keep};; *) echo '3.4|external|off|||xterm-256color';; esac`,
 		});
@@ -57,7 +57,7 @@ describe('a copy', () => {
 		expect(await contentOf('content')).toBe('os:a');
 	});
 
-	it('goes to the terminal if all tools fail, with their names', async () => {
+	it('goes to the terminal if all tools fail, and names these', async () => {
 		const {copy, written} = await open(failing);
 
 		expect(await copy('os:a')).toEqual({
@@ -92,7 +92,7 @@ describe('a copy', () => {
 		expect(written).toEqual([]);
 	});
 
-	it('is refused if it is longer than a terminal accepts, unless there is a tool', async () => {
+	it('is refused if it is too long for a terminal, unless there is a tool', async () => {
 		const text = 'x'.repeat(200_000);
 
 		expect(await (await open()).copy(text)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a copy', () => {
 		expect(await copy('os:a')).toMatchObject({type: 'copied', with: 'clip.exe'});
 	});
 
-	it('comes after those requested before it, and the end after all', async () => {
+	it('waits for earlier copies, and the end waits for all', async () => {
 		const {copy, finish, contentOf} = await open({xclip: 'cat >> "$(dirname "$0")/content"'});
 
 		void copy('a');
@@ -124,7 +124,7 @@ describe('a copy', () => {
 });
 
 describe('the clipboard methods', () => {
-	it('are found without using any', async () => {
+	it('are found without being used', async () => {
 		const {detect, written} = await open({xsel: keep});
 
 		expect(await detect()).toMatchObject({
@@ -136,7 +136,7 @@ describe('the clipboard methods', () => {
 		expect(written).toEqual([]);
 	});
 
-	it('are asked of a far terminal, once', async () => {
+	it('include the reply of a far terminal, which is asked once', async () => {
 		const questions: string[] = [];
 		const ask = async (question: string) => {
 			questions.push(question);

@@ -39,7 +39,7 @@ it('goes from the tmux in the variables to the terminal attached to it', async (
 	]);
 });
 
-it('continues from a tmux with the variables of its attached client, as ours are of another terminal', async () => {
+it('continues from a tmux with the variables of its attached client, not with ours', async () => {
 	const directory = await makeDirectory();
 	const client = spawn('/bin/sleep', ['600'], {detached: true, stdio: 'ignore', env: {SSH_TTY: '/dev/pts/9'}});
 	onTestFinished(() => void client.kill());
@@ -49,7 +49,7 @@ it('continues from a tmux with the variables of its attached client, as ours are
 	expect(await findPath(ours, host)).toEqual([expect.objectContaining({type: 'tmux'}), {type: 'ssh'}]);
 });
 
-it('asks no other server if it is unknown which one holds the terminal', async () => {
+it('asks no other server if the owner of the terminal is unknown', async () => {
 	const directory = await makeDirectory();
 	writeProgram(directory, 'tmux', tmux);
 	writeProgram(directory, 'ps', `printf '%s\\n' ' ${nobody - 2} 1 ? tmux: server' ' ${nobody} ${nobody - 2} s1 sh'`);
@@ -94,7 +94,7 @@ it.each([
 	expect('server' in (hop ?? {})).toBe(version !== undefined);
 });
 
-it('starts a tmux command in the root directory, with only the address of ours', async () => {
+it('starts a tmux command in the root directory, with only the address of our server', async () => {
 	const directory = await makeDirectory();
 	writeProgram(directory, 'tmux', `{ pwd; echo "$TMUX $TMUX_PANE"; env | grep ENVPICK; } > ${directory}/asked`);
 	const address = {TMUX: '/tmp/socket', TMUX_PANE: '%1'};
@@ -112,16 +112,16 @@ const openShell = async () => {
 	return {first: terminal.pid, inner: Number(/pid (\d+)/.exec(terminal.screen())?.[1])};
 };
 
-describe('the program that holds a terminal', () => {
+describe('the program that owns a terminal', () => {
 	for (const platform of ['linux', 'other systems']) {
 		describeWith(platform === 'linux' ? [] : ['ps'], `found as on ${platform}`, () => {
-			it('is the one that opened it, whatever runs in between', async () => {
+			it('is the program that opened it, whatever runs in between', async () => {
 				const {first, inner} = await openShell();
 
 				expect(await findHolder(inner, platform)).toEqual({holder: undefined, first});
 			});
 
-			it.each([1, 2 ** 30])('is unknown for the first process, and for a missing one: %i', async pid => {
+			it.each([1, 2 ** 30])('is unknown for the first process, and for a missing process: %i', async pid => {
 				expect(await findHolder(pid, platform)).toBeUndefined();
 			});
 		});
@@ -177,7 +177,7 @@ it('finds the initial variables of a process, if it exists', async () => {
 	expect(await findVariables(2 ** 30)).toBeUndefined();
 });
 
-describe('what a terminal replies about itself', () => {
+describe('the reply of a terminal about itself', () => {
 	it.each<[answer: string, path: Path, found: Path]>([
 		['\x1b[>84;0;0c', [], [{type: 'tmux'}]],
 		['\x1b[>83;40900;0c', [ssh, {type: 'multiplexer'}], [ssh, {type: 'screen'}]],
@@ -186,7 +186,7 @@ describe('what a terminal replies about itself', () => {
 		['x\x1b[>84;0;0c', [], [{type: 'tmux'}]],
 		['', [ssh, {type: 'tmux'}], [ssh, {type: 'tmux'}]],
 		['\x1b[A', [{type: 'tmux'}], [{type: 'tmux'}]],
-	])('takes the place of what was guessed: %j', (answer, path, found) => {
+	])('replaces the guess: %j', (answer, path, found) => {
 		expect(withIdentity(path, answer)).toEqual(found);
 	});
 
@@ -198,7 +198,7 @@ describe('what a terminal replies about itself', () => {
 		[false, [{type: 'mosh'}]],
 		[false, [{type: 'screen'}]],
 		[false, [tmuxHop(), ssh]],
-	])('is worth asking for where nothing on this side answers in its place: %j, %j', (isOpen, path) => {
+	])('is requested if nothing on this side replies in its place: %j, %j', (isOpen, path) => {
 		expect(isFarEndOpen(path)).toBe(isOpen);
 	});
 });

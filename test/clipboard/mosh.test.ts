@@ -40,7 +40,7 @@ END`,
 // mosh checks every 250 ms, and sends a clipboard only if it differs from the last one it sent.
 const longEnough = 250;
 
-it('puts something else on a clipboard behind mosh first, long enough to be sent', async () => {
+it('puts another text on a clipboard behind mosh first, long enough to be sent', async () => {
 	const {copy, written} = await openOverMosh('exit 1', {});
 
 	expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'OSC 52 through mosh'});
@@ -50,7 +50,7 @@ it('puts something else on a clipboard behind mosh first, long enough to be sent
 	expect((second?.time ?? 0) - (first?.time ?? 0)).toBeGreaterThan(longEnough);
 });
 
-it('has a tmux behind mosh do the same by a buffer of its own, which it deletes', async () => {
+it('makes a tmux behind mosh do the same with a separate buffer, which it deletes', async () => {
 	const tmux = `case $1 in
 load-buffer) echo "$(date +%s%3N) $* [$(cat)]" >> "$(dirname "$0")/loaded";;
 *) cat << 'END'

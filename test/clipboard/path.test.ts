@@ -68,18 +68,18 @@ describe('the next hop', () => {
 		['screen', {type: 'multiplexer'}],
 		['xterm-256color', undefined],
 		[undefined, undefined],
-	] as const)('at the far end is known by its TERM: %s', (terminal, hop) => {
+	] as const)('at the far end is recognised by its TERM: %s', (terminal, hop) => {
 		expect(farHopOf(terminal)).toEqual(hop);
 	});
 });
 
 describe('a path', () => {
-	it('accepts less with mosh', () => {
+	it('accepts fewer bytes with mosh', () => {
 		expect(clipboardLimitOf([{type: 'ssh'}])).toBe(74_994);
 		expect(clipboardLimitOf([tmuxHop(), {type: 'mosh'}])).toBe(12_282);
 	});
 
-	it('has the outermost tmux within reach', () => {
+	it('contains the outermost tmux within reach', () => {
 		const outer: Hop = {type: 'tmux', server: defaultServer, variables: {TMUX: '/tmp/outer'}};
 
 		expect(passageOf('', [tmuxHop(), outer, {type: 'ssh'}, {type: 'tmux'}]).tmux?.variables).toBe(outer.variables);
@@ -125,7 +125,7 @@ describe('the bytes for a path', () => {
 		);
 	});
 
-	it('are those that tmux passes on unread, and those it reads, if both are requested', () => {
+	it('are those that tmux passes on unread and those that it reads, if both are requested', () => {
 		fc.assert(
 			fc.property(anyPath, path => {
 				const {bytes, unread} = passageOf(text, path);
@@ -142,8 +142,8 @@ describe('the bytes for a path', () => {
 
 const isBufferPassed = (path: Path) => passageOf('', path).tmux?.isBufferPassed;
 
-describe('what tmux sends when its buffer is loaded', () => {
-	it('is known to arrive exactly if it does', () => {
+describe('the sequence of a tmux whose buffer is loaded', () => {
+	it('is predicted to arrive exactly if it does', () => {
 		fc.assert(
 			fc.property(anyServer, anyPath, (server, path) => {
 				const beyond = path.filter(hop => hop.type !== 'tmux');
@@ -178,7 +178,7 @@ describe('the sequence for the clipboard of a terminal', () => {
 		);
 	});
 
-	it('P4: fits the limits of mosh and of terminals, and not beyond', () => {
+	it('P4: fits the limits of mosh and of terminals exactly', () => {
 		// mosh keeps 16,384 bytes including `52;c;`, hterm 100,000 including everything; base64 turns three bytes into four.
 		expect(payloadOf(toOsc52('x'.repeat(mostBytesThroughMosh))).length + 5).toBeLessThanOrEqual(16_384);
 		expect(payloadOf(toOsc52('x'.repeat(mostBytesThroughMosh + 3))).length + 5).toBeGreaterThan(16_384);
@@ -188,7 +188,7 @@ describe('the sequence for the clipboard of a terminal', () => {
 });
 
 describe('a sequence in chunks for screen', () => {
-	it('is whole when the chunks are joined, none of them too long for an old screen', () => {
+	it('is the same when its chunks are joined, and each fits an old screen', () => {
 		fc.assert(
 			fc.property(fc.string({maxLength: 2000}), text => {
 				const sequence = toOsc52(text);

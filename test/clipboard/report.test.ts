@@ -48,14 +48,14 @@ describe('a copy', () => {
 		['in tmux by OSC 52', 'terminal', [tmuxHop({setClipboard: 'on'})], 'OSC 52 through tmux'],
 		['in tmux', 'tmux', [tmuxHop()], 'through tmux'],
 		['in tmux over mosh', 'tmux', [tmuxHop({isPassing: true}), mosh], 'through tmux and mosh'],
-	] as const)('P3: is said to be sent, and how: %s', (_, route, path, by) => {
+	] as const)('P3: is reported as sent, with its method: %s', (_, route, path, by) => {
 		const report = toSentReport(route, path, 38, []);
 
 		expect(toCopySummary(report)).toBe(`sent to your terminal (${by}, 38 bytes, not confirmed)`);
 		expect(toCopyAdvice(report)).toBeUndefined();
 	});
 
-	it('reports earlier failures, and what a tmux out of reach may need', () => {
+	it('reports earlier failures, and what an unreachable tmux may need', () => {
 		const report = toSentReport('terminal', [ssh, {type: 'tmux'}], 1, [
 			'wl-copy failed: exit code 1',
 			'xclip failed: not found',
@@ -77,7 +77,7 @@ describe('a copy', () => {
 		['a terminal with an odd name', [oddTerminal], 'set -g allow-passthrough on'],
 		['what no single line helps', [tmuxHop(), screen, screen], undefined],
 		['no client attached', [tmuxHop({ms: undefined, terminal: ''})], undefined],
-	] as const)('that stays in tmux says so, and gives the line that helps: before %s', (_, path, line) => {
+	] as const)('that stays in tmux is reported, with the line that helps: before %s', (_, path, line) => {
 		const report = toSentReport('tmux', path, 38, []);
 
 		expect(toCopySummary(report)).toBe('only in tmux (38 bytes), not passed on to your terminal; prefix ] pastes it');
@@ -136,11 +136,11 @@ describe('the notice of a copy', () => {
 		['sent', sent, {text: sentSaid, isFailure: false, done: 'likely'}],
 		['sent to a tmux out of reach', sentFar, {text: sentSaid, isFailure: false, done: 'likely'}],
 		['kept', kept, {text: keptSaid, isFailure: false, done: 'likely'}],
-	])('tells what was copied, and whether that is known: %s', (_, report, notice) => {
+	])('says what was copied, and whether that is confirmed: %s', (_, report, notice) => {
 		expect(toCopyNotice(report, 'os:a', 'alt-p')).toEqual(notice);
 	});
 
-	it('has the number of lines and of environments', () => {
+	it('contains the number of lines and of environments', () => {
 		expect(toCopyNotice(copied, 'os:a\nos:b', 'alt-p', '3 in 2 lines').text).toBe('copied 2 lines; 3 in 2 lines');
 	});
 
@@ -155,7 +155,7 @@ describe('the notice of a copy', () => {
 			],
 		],
 		[refused, 30, ['not copied (12,283 bytes, mosh', 'accepts at mos…alt-p prints it']],
-	])('of a refusal has the way out: %j in %i columns', (report, columns, lines) => {
+	])('for a refusal names the way out: %j in %i columns', (report, columns, lines) => {
 		expect(toNoticeLines(toCopyNotice(report, 'os:a', 'alt-p').text, columns, 2)).toEqual(lines);
 	});
 
@@ -174,7 +174,7 @@ describe('the notice of a copy', () => {
 	});
 });
 
-describe('the lines after leaving', () => {
+describe('the lines after quitting', () => {
 	it.each<[string, string, readonly string[], CopyReport, string?]>([
 		[
 			'what was copied, and what happened',
@@ -187,7 +187,7 @@ describe('the lines after leaving', () => {
 		['what helps far away', 'os:a', [`${sentSaid}; nothing pasted? ${farAdvice}`], sentFar],
 		['what failed before', 'os:a', [`${sentSaid}; xclip failed: exit code 1`], {...sent, failed: xclipFailed}],
 		['what helps here', 'os:a', [`${keptSaid}; ${keptAdvice}`], kept],
-	])('tell %s', (_, text, lines, report, merged) => {
+	])('report %s', (_, text, lines, report, merged) => {
 		expect(toLeavingLines(report, text, merged)).toEqual(lines);
 	});
 

@@ -21,7 +21,7 @@ const ssh = {type: 'ssh'} as const;
 const mosh = {type: 'mosh'} as const;
 const screen = {type: 'screen'} as const;
 
-describe('the ways to the clipboard', () => {
+describe('the methods to reach the clipboard', () => {
 	it.each([
 		['at this machine: its tools, then the terminal', [], ['wl-copy', 'xclip'], 'wl-copy xclip terminal'],
 		['without a tool: the terminal', [], [], 'terminal'],
@@ -36,7 +36,7 @@ describe('the ways to the clipboard', () => {
 		['in a tmux that does not answer: the terminal', [{type: 'tmux'}], [], 'terminal'],
 		['in a tmux of the person, over SSH: the terminal', [ssh, {type: 'tmux'}], ['xclip'], 'terminal'],
 		['in screen in tmux: tmux', [screen, tmuxHop()], [], 'tmux'],
-	] as const)('of themselves, %s', (_, path, tools, ways) => {
+	] as const)('by default, %s', (_, path, tools, ways) => {
 		expect(waysOf('auto', path, tools)).toBe(ways);
 	});
 
@@ -51,7 +51,7 @@ describe('the ways to the clipboard', () => {
 		['native', [ssh], 'xclip'],
 		['native', [tmuxHop()], 'xclip'],
 		['off', [], ''],
-	] as const)('are those the person chose: %s', (mode, path, ways) => {
+	] as const)('are those that the option selects: %s', (mode, path, ways) => {
 		expect(waysOf(mode, path, ['xclip'])).toBe(ways);
 	});
 });
@@ -104,7 +104,7 @@ describe('the report on the clipboard methods', () => {
 		);
 	});
 
-	it('says if no client is attached, and what its TERM does not tell', () => {
+	it('says if no client is attached, and what TERM does not show', () => {
 		const path = [tmuxHop({terminal: '', ms: undefined, isPassing: true}), {type: 'multiplexer'}] as const;
 
 		expect(linesOf({path})[0]).toContain('allow-passthrough on, no client attached), then tmux or screen, then your');

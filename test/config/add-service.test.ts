@@ -192,7 +192,7 @@ describe('a config with a service added', () => {
 		);
 	});
 
-	it('is the same when it is added again', () => {
+	it('does not change when it is added again', () => {
 		fc.assert(
 			fc.property(anyText, ({text}) => {
 				const once = toConfigText(text, kept);

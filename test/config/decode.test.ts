@@ -63,7 +63,7 @@ describe('decodeConfig', () => {
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 
-	it('gives keys to commands in the modes that had some', () => {
+	it('binds keys to commands in the modes in which these had keys', () => {
 		const {bindings} = decodeConfig(full, 'c.json');
 
 		expect(commandOf(bindings, 'filter', 'alt+c')).toBe('copy');
@@ -75,7 +75,7 @@ describe('decodeConfig', () => {
 		expect(commandOf(bindings, 'browse', '*')).toBeUndefined();
 	});
 
-	it('gives a key without a mode to a command in every mode with keys', () => {
+	it('binds a key without a mode to a command in every mode with keys', () => {
 		const {bindings} = decode({keys: {'tags-mode': 'f4'}});
 
 		expect((['filter', 'browse', 'copy-as'] as const).map(mode => keyOf(bindings, mode, 'tags-mode'))).toEqual(
@@ -83,7 +83,7 @@ describe('decodeConfig', () => {
 		);
 	});
 
-	it('leaves letters to the filter, and the default keys if none else is given', () => {
+	it('leaves letters to the filter, and the default keys unless others are given', () => {
 		const {bindings} = decode({keys: {copy: 'w', mark: ['z', 'f3']}});
 
 		expect(['w', 'ctrl+y'].map(key => commandOf(bindings, 'filter', key))).toEqual([undefined, 'copy']);
@@ -95,7 +95,7 @@ describe('decodeConfig', () => {
 		]);
 	});
 
-	it('leaves letters to the help too, if they search', () => {
+	it('leaves letters to the help too, where they search', () => {
 		const {bindings} = decode({keys: {'select-next': ['w', 'f3'], help: 'W'}});
 
 		expect(['w', 'f3', 'W', '?'].map(key => commandOf(bindings, 'help', key))).toEqual([
@@ -108,14 +108,14 @@ describe('decodeConfig', () => {
 		expect(() => decode({keys: {'select-next': {help: 'n'}}})).toThrow(FaultError);
 	});
 
-	it('moves a key to a new command if its old command gets another', () => {
+	it('moves a key to a new command if its old command gets another key', () => {
 		const {bindings} = decode({keys: {'select-next': 'y', copy: 'alt+j'}});
 
 		expect(commandOf(bindings, 'browse', 'y')).toBe('select-next');
 		expect(commandOf(bindings, 'filter', 'down')).toBe('select-next');
 	});
 
-	it('gives a command of the list a key in the filter too', () => {
+	it('binds a key of a list command in the filter too', () => {
 		expect(commandOf(decode({keys: {leave: {filter: 'ctrl+q'}}}).bindings, 'filter', 'ctrl+q')).toBe('leave');
 	});
 

@@ -45,13 +45,13 @@ describe('the paths in a config', () => {
 		[['pass', 'show', 'a/b'], () => ['pass', 'show', 'a/b']],
 		[['bin/key', 'a/b'], (directory: string) => [`${directory}/bin/key`, 'a/b']],
 		[['~/key', '~/b'], () => ['/home/ada/key', '~/b']],
-	])('are of a command those of its program alone: %j', async (command, expected) => {
+	])('include only the program of a command: %j', async (command, expected) => {
 		const {service, directory} = await readServices({accessKeyCommand: command});
 
 		expect(service?.accessKeyCommand).toEqual(expected(directory));
 	});
 
-	it('are none if none are given', async () => {
+	it('are absent if the config has none', async () => {
 		const {service} = await readServices({});
 
 		expect(service).toMatchObject({accessKeyFile: undefined, accessKeyCommand: undefined, ca: undefined});
@@ -59,7 +59,7 @@ describe('the paths in a config', () => {
 });
 
 describe('a file', () => {
-	it('exists or not; if that is unknown, reading it says why', async () => {
+	it('exists or not; if that is unknown, reading it reports why', async () => {
 		const directory = await makeDirectory();
 		await mkdir(join(directory, 'directory'));
 		await writeFile(join(directory, 'file'), '');

@@ -33,11 +33,11 @@ describe('a config that others can change', () => {
 		);
 	});
 
-	it.each([0o600, 0o644, 0o444])('is read with the mode %o, which only the owner can write', async mode => {
+	it.each([0o600, 0o644, 0o444])('is read with the mode %o, which only lets the owner write', async mode => {
 		expect(await read(await write(mode))).toMatchObject({format: 'json'});
 	});
 
-	it.skipIf(!hasOwnGroup)('is read if the group that can write is that of the owner alone', async () => {
+	it.skipIf(!hasOwnGroup)('is read if only its owner is in the group that can write', async () => {
 		expect(await read(await write(0o664))).toMatchObject({format: 'json'});
 	});
 
@@ -73,7 +73,7 @@ describe('a config of another user', () => {
 		);
 	});
 
-	it('is read if it names none', async () => {
+	it('is read if it names no command', async () => {
 		expect(await read(await writeForeign({format: 'json'}), me)).toMatchObject({format: 'json'});
 	});
 

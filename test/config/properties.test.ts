@@ -87,7 +87,7 @@ describe('the schema', () => {
 });
 
 describe('any config file', () => {
-	it('decodes, or is refused in one line with its place and code 2', () => {
+	it('decodes, or is refused in one line with its location and code 2', () => {
 		const text = fc.oneof(
 			fc.string({unit: anyCharacter}),
 			fc.json(),
@@ -111,7 +111,7 @@ describe('any config file', () => {
 		);
 	});
 
-	it('reports the line of a mistake wherever it is', () => {
+	it('causes an error at the right line, wherever the mistake is', () => {
 		fc.assert(
 			fc.property(configs, fc.nat(), (config, position) => {
 				const lines = JSON.stringify({...config, keys: {}}, undefined, '\t').split('\n');
@@ -129,7 +129,7 @@ describe('any config file', () => {
 });
 
 describe('keys in a config', () => {
-	it('have one meaning in each mode, and the menus keep theirs', () => {
+	it('have one meaning in each mode, and the keys of the menus stay', () => {
 		checkTaken((_, bindings) => {
 			for (const {command, keys} of bindings.table) {
 				for (const [mode, names] of Object.entries(keys) as [Mode, readonly string[]][]) {
@@ -147,7 +147,7 @@ describe('keys in a config', () => {
 		});
 	});
 
-	it('replace the default ones if they are given, and nothing else changes', () => {
+	it('replace only the default keys of their commands', () => {
 		checkTaken((keys, {table}) => {
 			expect(table.map(({command}) => command)).toEqual(keymap.map(({command}) => command));
 			const isUsual = ({command}: {readonly command: string}) => keys[command] === undefined;
@@ -175,7 +175,7 @@ describe('keys in a config', () => {
 		});
 	});
 
-	it('always leave a way out', () => {
+	it('always include a key to quit', () => {
 		checkTaken((_, bindings) => {
 			for (const mode of modes) {
 				expect(keyOf(bindings, mode, 'interrupt')).toBeDefined();

@@ -18,14 +18,14 @@ describe('the name of a service', () => {
 		expect(serviceNameOf(at(address), [])).toBe(name);
 	});
 
-	it('is the one it has already, with /api or without', () => {
+	it('is the existing name of the service, with /api or without', () => {
 		const services = [{name: 'work', address: 'sandbox.example.org'}];
 
 		expect(serviceNameOf(at('https://sandbox.example.org'), services)).toBe('work');
 		expect(serviceNameOf(at('https://sandbox.example.org/api'), services)).toBe('work');
 	});
 
-	it('is found by the base of an address in any spelling', () => {
+	it('is found by its address in any spelling', () => {
 		expect(baseOf('sandbox.example.org/api/v0/resources/')).toBe('https://sandbox.example.org/api');
 		expect(baseOf('http://a@b')).toBeUndefined();
 	});

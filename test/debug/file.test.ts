@@ -23,7 +23,7 @@ const write = (path: string): string => {
 const written = '      1.3 envpick 1.2.3\n';
 
 describe('the file of --debug', () => {
-	it('is private, also if it replaces another, and touches nothing else with that name', async () => {
+	it('is private, even if it replaces another, and touches nothing else with that name', async () => {
 		const directory = await makeDirectory();
 		const [path, other] = [join(directory, 'log'), join(directory, 'other')];
 		writeFileSync(path, '       12.3 envpick 0.1.0, an older log\n');
@@ -38,7 +38,7 @@ describe('the file of --debug', () => {
 		expect(readdirSync('/proc/self/fd').length).toBe(before + 1);
 	});
 
-	it('is closed once it cannot grow, so that its space is free once it is deleted', async () => {
+	it('is closed once it cannot grow, so that deleting it frees its space', async () => {
 		const path = join(await makeDirectory(), 'log');
 		const program = `
 			import {readdirSync, readlinkSync} from 'node:fs';
@@ -67,7 +67,7 @@ describe('the file of --debug', () => {
 		['a line without a version', '       12.3 envpick', false],
 		['another line of a log', '       12.3 request: GET https://h.example/', false],
 		['a space', ' ', false],
-	])('replaces a log or an empty file alone: %s', async (_, text, isReplaced) => {
+	])('replaces only a log or an empty file: %s', async (_, text, isReplaced) => {
 		const path = join(await makeDirectory(), 'file');
 		writeFileSync(path, text);
 
@@ -82,7 +82,7 @@ describe('the file of --debug', () => {
 		['that is a link', 'link', 'it exists and is not a plain file'],
 		['that is a device', '../../../../../../dev/null', 'it exists and is not a plain file'],
 		['with too long a name', 'x'.repeat(300), 'the path is too long'],
-	])('is never made %s', async (_, name, why) => {
+	])('is never created %s', async (_, name, why) => {
 		const directory = await makeDirectory();
 		writeFileSync(join(directory, 'target'), '');
 		symlinkSync('target', join(directory, 'link'));
@@ -92,7 +92,7 @@ describe('the file of --debug', () => {
 		expect(readFileSync(join(directory, 'target'), 'utf8')).toBe('');
 	});
 
-	it('ends the run with one line if it cannot be created', async () => {
+	it('stops the run with one line if it cannot be created', async () => {
 		const run = await runEnvpick(['--list', '--input', sampleListing, '--debug', '/dev/null']);
 
 		expect(run).toEqual({
@@ -102,7 +102,7 @@ describe('the file of --debug', () => {
 		});
 	});
 
-	it('exits with code 2 and a line if it cannot grow, after the output', async () => {
+	it('causes code 2 and a line after the output if it cannot grow', async () => {
 		const path = join(await makeDirectory(), 'log');
 		writeFileSync(path, '');
 

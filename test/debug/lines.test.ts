@@ -26,7 +26,7 @@ describe('a line of the debug log', () => {
 		expect(toRedirectLine(`https://h.example/${'a'.repeat(1000)}`).length).toBeLessThan(320);
 	});
 
-	it('has the values of impersonal headers, and the names of others', () => {
+	it('has the values of impersonal headers, and only the names of others', () => {
 		expect(
 			toResponseLine(200, {
 				'content-type': 'application/problem+json; charset=utf-8',
@@ -62,7 +62,7 @@ describe('a line of the debug log', () => {
 		);
 	});
 
-	it('is one line of safe text whatever a service sends', () => {
+	it('is one line of safe text, whatever a service sends', () => {
 		fc.assert(
 			fc.property(fc.dictionary(hostileText, hostileText), headers => {
 				expect(toResponseLine(200, headers).replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(control);
@@ -107,7 +107,7 @@ describe('a bug in the debug log', () => {
 		]);
 	});
 
-	it('has the cause after it, and the type of a value that is not an error', () => {
+	it('has its cause after it, and the type of a value that is not an error', () => {
 		expect(toBugLines(errorOf('a', 'TypeError: a', new RangeError('S3KRET')))[1]).toBe('cause: RangeError');
 		expect(toBugLines('S3KRET')).toEqual(['bug: string']);
 		expect(toBugLines(undefined)).toEqual(['bug: undefined']);

@@ -45,7 +45,7 @@ describe('browsing', () => {
 		expect(terminal.clipboard).toEqual([]);
 	});
 
-	it('picks without a screen by -1 if all matches give the same output', async () => {
+	it('picks without a screen with -1 if all matches have the same output', async () => {
 		const terminal = openShell('envpick --demo -1 macos; echo "code $?"');
 
 		await terminal.waitForText('code 0');
@@ -54,7 +54,7 @@ describe('browsing', () => {
 		expect(terminal.bytes()).not.toContain('\u001b[?1049h');
 	});
 
-	it('shows the screen with -1 if the matches give different outputs', async () => {
+	it('shows the screen with -1 if the matches have different outputs', async () => {
 		const {shows, type, ended} = openHere(['--demo', '-1', 'win7']);
 
 		await shows('9/48');

@@ -40,7 +40,7 @@ describe('the colours of the terminal', () => {
 		expect(terminal.bytes()).toMatch(/^\+ os:c\r\n- os:b\r\n\u001b\[2m~ os:a\t-image:1\t\+image:2\u001b\[22m/m);
 	});
 
-	it('never end on the shell’s prompt if the reply comes after quitting', async () => {
+	it('never appear at the shell’s prompt if the reply comes after quitting', async () => {
 		const terminal = openShell('envpick --demo; sleep 0.3; echo done', {holdsAnswers: true});
 		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'the reply');
 		terminal.press('esc');

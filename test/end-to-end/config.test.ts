@@ -23,7 +23,7 @@ const makeServices = async (more: object = {}) => {
 };
 
 describe('a config of two services', () => {
-	it('is read at its place, and S switches from one service to the other and back', async () => {
+	it('is read from its location, and S switches from one service to the other and back', async () => {
 		const {home, keys, work, lab} = await makeServices();
 		const terminal = openEnvpick([], {env: {HOME: home}});
 		await terminal.waitForText(/❯ +ubuntu/);
@@ -44,7 +44,7 @@ describe('a config of two services', () => {
 		expect(keys.map(key => findLeak(terminal.bytes(), key))).toEqual([undefined, undefined]);
 	});
 
-	it('runs the key command of a service once, and keeps the picks from that service', async () => {
+	it('runs the key command of a service once, and saves the picks from that service', async () => {
 		const keys = [createKey(), createKey()] as const;
 		const work = await serve(answerWith(listingOf(['os:ubuntu']), keys[0]));
 		const lab = await serve(answerWith(listingOf(['os:plan9']), keys[1]));

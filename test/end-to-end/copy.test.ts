@@ -13,7 +13,7 @@ const question =
 	/\x1b\[[?>=]?[\d;]*[cnqxt]|\x1b\[\?u|\x1b\[\??\d+\$p|\x1b\][^\x07\x1b]*\?[\x07\x1b]|\x1bP[+$]q|\x1bZ|\x05/;
 
 describe('copying', () => {
-	it('P8: asks only for colours before the first copy, and never for the clipboard', async () => {
+	it('P8: queries only colours before the first copy, and never the clipboard', async () => {
 		const terminal = openEnvpick(['--demo']);
 		await terminal.waitForText(firstRow);
 
@@ -47,7 +47,7 @@ describe('a late reply of the terminal', () => {
 		return terminal;
 	};
 
-	it('is awaited when leaving, and does not reach the shell', async () => {
+	it('is awaited when quitting, and does not reach the shell', async () => {
 		const terminal = await openInShell();
 
 		terminal.press('ctrl+y', 'ctrl+c');

@@ -28,7 +28,7 @@ const sizes: readonly Size[] = [
 	{columns: 200, rows: 60},
 ];
 
-describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', size => {
+describe.each(casesOf(sizes, 1))('the earlier text of the terminal, at $columns×$rows', size => {
 	it.each(
 		casesOf(
 			[
@@ -37,7 +37,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 			] as const,
 			1,
 		),
-	)('is whole and once each afterwards, %s', async (_, count) => {
+	)('is complete and not duplicated afterwards, %s', async (_, count) => {
 		const terminal = await open(size, count);
 		const before = await start(terminal, 'e --demo --height 6');
 
@@ -55,7 +55,7 @@ describe.each(casesOf(sizes, 1))('what the terminal keeps, at $columns×$rows', 
 		terminal.press('ctrl+c');
 	};
 
-	it('is whole after other sizes', async () => {
+	it('is complete after changes of the size', async () => {
 		const terminal = await open(size, 120);
 		const before = await start(terminal, 'e --demo --height 6');
 

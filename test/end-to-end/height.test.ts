@@ -40,7 +40,7 @@ describe('a screen below the cursor', () => {
 			1,
 		),
 	)(
-		'%s after %i lines has %i rows, and is gone afterwards with what stood above whole',
+		'%s after %i lines has %i rows, and is removed afterwards without loss above it',
 		async (args, lines, own, rows) => {
 			const terminal = await open(args, {lines, rows});
 			await terminal.waitForText(/^enter /m);
@@ -92,7 +92,7 @@ describe('a screen below the cursor', () => {
 		expectNumbers(terminal, 26);
 	});
 
-	it('is used if the config says so, unless an option says otherwise', async () => {
+	it('is used if the config requests it, unless an option overrides that', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig({height: '8'})};
 		const whereIsTheCursor = '\u001b[6n';
 

@@ -29,7 +29,7 @@ const openWorld = async () => {
 };
 
 describe('the second run', () => {
-	it('shows the list of the first before the response, and then keeps the selection', async () => {
+	it('shows the cached list before the response, and then keeps the selection', async () => {
 		const {host, env, answer, list} = await openWorld();
 		await list('os:one', 'os:two');
 		const terminal = openEnvpick([], {env});
@@ -51,7 +51,7 @@ describe('the second run', () => {
 		expect(terminal.clipboard).toEqual(['os:two']);
 	});
 
-	it('copies before the response with a warning, and keeps that pick', async () => {
+	it('copies before the response with a warning, and saves that pick', async () => {
 		const {home, env, list, asked, answer} = await openWorld();
 		await list('os:one');
 		const terminal = openEnvpick([], {env});
@@ -71,7 +71,7 @@ describe('the second run', () => {
 		expect(await last).toMatchObject({stdout: 'os:one\n'});
 	});
 
-	it('waits for the load before it writes a pick to a pipe, and fails if that fails', async () => {
+	it('waits for the load before it writes a pick to a pipe, and fails if the load fails', async () => {
 		const {env, answer, list} = await openWorld();
 		await list('os:one');
 		const terminal = openShell(

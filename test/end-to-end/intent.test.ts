@@ -35,7 +35,7 @@ const answers = [
 ] as const;
 
 describe('a pick that waits for the response', () => {
-	it.each(casesOf(answers, 1))('gives the picked environment if its rows %s', async (_, later) => {
+	it.each(casesOf(answers, 1))('copies the picked environment if its rows %s', async (_, later) => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa, bbb, ccc);
 		const terminal = openShell('picked=$(envpick); echo "code $? <$picked>"', {env});
@@ -66,7 +66,7 @@ describe('a pick that waits for the response', () => {
 		await terminal.waitForText('got other');
 	});
 
-	it('asks for enter again if its output changed', async () => {
+	it('requires enter again if its output has changed', async () => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa);
 		const terminal = openShell('picked=$(envpick); echo "code $? <$picked>"', {env});
@@ -89,27 +89,30 @@ describe('marked environments', () => {
 		['the tags', ['t'], 'add to filter'],
 	] as const;
 
-	it.each(casesOf(panels, 1))('are what enter copies if one of them is gone under %s', async (_, keys, shown) => {
-		const {env, cache, answer} = await openWorld();
-		await cache(aaa, bbb, ccc);
-		const terminal = openEnvpick([], {env});
-		await terminal.waitForText(/❯ +aaa/);
-		terminal.press('tab', 'space', 'space', 'space');
-		await terminal.waitForText('3 marked');
-		terminal.press(...keys);
-		await terminal.waitForText(shown);
+	it.each(casesOf(panels, 1))(
+		'are copied by enter if one of them no longer exists under %s',
+		async (_, keys, shown) => {
+			const {env, cache, answer} = await openWorld();
+			await cache(aaa, bbb, ccc);
+			const terminal = openEnvpick([], {env});
+			await terminal.waitForText(/❯ +aaa/);
+			terminal.press('tab', 'space', 'space', 'space');
+			await terminal.waitForText('3 marked');
+			terminal.press(...keys);
+			await terminal.waitForText(shown);
 
-		await answer(aaa, ccc);
+			await answer(aaa, ccc);
 
-		await terminal.waitForText('2 environments');
-		terminal.press('enter');
-		await terminal.waitForExit();
-		expect(terminal.clipboard).toEqual(['os:linux,image:aaa\nos:linux,image:ccc']);
-	});
+			await terminal.waitForText('2 environments');
+			terminal.press('enter');
+			await terminal.waitForExit();
+			expect(terminal.clipboard).toEqual(['os:linux,image:aaa\nos:linux,image:ccc']);
+		},
+	);
 });
 
 describe('two clicks at one place', () => {
-	it('copy nothing if a response put another row there between them', async () => {
+	it('copy nothing if a response put another row there in between', async () => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa, bbb, ccc);
 		const terminal = openEnvpick([], {env});
@@ -129,7 +132,7 @@ describe('two clicks at one place', () => {
 	});
 });
 
-it('the last pick is of the environment with the same id, never of another with the same tags', async () => {
+it('the last pick is the environment with the same id, never another with the same tags', async () => {
 	const {env, cache, answer} = await openWorld();
 	const alpha = {id: '1', name: 'alpha', tags: ['os:linux']};
 	await cache(alpha);
@@ -143,7 +146,7 @@ it('the last pick is of the environment with the same id, never of another with 
 	expect(await last).toMatchObject({stdout: '', exitCode: 1});
 });
 
-it('no changes are reported only on standard error; the last pick is found by its id and its label', async () => {
+it('"no changes" goes only to standard error; the last pick is found by its id and its label', async () => {
 	const {env, cache, answer} = await openWorld();
 	const named = {...bbb, name: 'bravo'};
 	await cache(aaa, named);
@@ -163,7 +166,7 @@ it('no changes are reported only on standard error; the last pick is found by it
 	expect(terminal.screen().match(/^os:linux,image:bbb$/gm)).toHaveLength(3);
 });
 
-it('an unknown option suggests no option that deletes, and what excludes a word', async () => {
+it('an unknown option suggests no option that deletes, nor a word that excludes', async () => {
 	const terminal = openShell('envpick --format csv; echo "code $?"; envpick -x86; echo "code $?"', {columns: 120});
 
 	await terminal.waitForExit();

@@ -51,7 +51,7 @@ it('each key does what the screen says, from the list to the menu of formats', a
 	]);
 });
 
-it('group:NAME finds a group; the detail names the others, and copies the field under its cursor', async () => {
+it('group:NAME matches a group; the detail names the others, and copies a field', async () => {
 	const file = join(await makeDirectory(), 'fleet.json');
 	const pools = ['pool-01', 'pool-02'].map(name => ({name, resources: [{id: `vm-${name}`, tags: ['os:a']}]}));
 	await writeFile(file, JSON.stringify({data: pools}));
@@ -64,7 +64,7 @@ it('group:NAME finds a group; the detail names the others, and copies the field 
 	expect(terminal.clipboard).toEqual(['vm-pool-02']);
 });
 
-it('the first start names the program, its needs and the way out; without another service it names the setup', async () => {
+it('the first start names the program, its needs and the way out, or else the setup', async () => {
 	const first = openEnvpick([], {env: {HOME: await makeDirectory(), ENVPICK_CONFIG: ''}});
 	await first.waitForText(/envpick · connect to a service\n.*Nothing is saved before you agree/);
 	expect(first.screen()).toContain('envpick --demo');

@@ -17,7 +17,7 @@ const openLarge = async () => {
 };
 
 describe('a large listing', () => {
-	it('enter picks what keys selected that were typed at its first row', async () => {
+	it('enter picks what was selected by keys that were typed at its first row', async () => {
 		const terminal = await openLarge();
 
 		terminal.press('end', 'enter');

@@ -25,7 +25,7 @@ const open = async (...args: string[]): Promise<Terminal> => {
 };
 
 describe('with the mouse', () => {
-	it('a person selects, folds, scrolls, marks, and picks by a double click', async () => {
+	it('the user selects, folds, scrolls, marks, and picks with a double click', async () => {
 		const terminal = await open();
 		expect(terminal.modes().mouseTrackingMode).toBe('vt200');
 

@@ -17,7 +17,7 @@ const runs = [
 ] as const;
 
 describe('the reader of the output', () => {
-	it.each(casesOf(runs, 2))('keeps the settings it gave the terminal meanwhile: envpick %s', async (args, input) => {
+	it.each(casesOf(runs, 2))('keeps the terminal settings that it made meanwhile: envpick %s', async (args, input) => {
 		const cwd = await makeDirectory();
 		const terminal = openShell(`mkfifo in; { envpick ${args}; : >ended; } | { ${toReader(input)}; }`, {cwd});
 

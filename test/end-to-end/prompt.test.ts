@@ -18,7 +18,7 @@ const open = async (...args: string[]): Promise<Terminal> => {
 };
 
 describe('on a dumb terminal', () => {
-	it('filters by words, and prints the pick by its number, without a clipboard', async () => {
+	it('filters by words, and prints a pick by its number, without a clipboard', async () => {
 		const terminal = await open();
 
 		terminal.type('macos\n');
@@ -35,7 +35,7 @@ describe('on a dumb terminal', () => {
 		expectLines(terminal);
 	});
 
-	it('ends by the signal of ctrl-c', async () => {
+	it('exits by the signal of ctrl-c', async () => {
 		const terminal = await open();
 
 		terminal.press('ctrl+c');

@@ -26,7 +26,7 @@ const makeRecorder = async (lines = '') => {
 	return {directory, program, runs, variables: () => readFile(join(directory, 'env'), 'utf8')};
 };
 
-describe('a command that takes the pick', () => {
+describe('a command that gets the pick', () => {
 	it('runs after the screen closes, with the pick, without the key, and sets the exit code', async () => {
 		const {program, runs, variables} = await makeRecorder('read -r answer; echo "got $answer"; exit 7');
 		const env = {ENVPICK_ACCESS_KEY: 'correct-horse', HOME: '/nonexistent'};
@@ -44,7 +44,7 @@ describe('a command that takes the pick', () => {
 		expect(terminal.clipboard).toEqual([]);
 	});
 
-	it('stops running after a signal that ends us, which it gets', async () => {
+	it('is stopped by a signal that ends envpick', async () => {
 		const {program, runs} = await makeRecorder("trap 'exit 0' TERM; echo ready; while :; do sleep 0.02; done");
 		const terminal = openEnvpick(['--demo', '--run', program]);
 		await terminal.waitForText(firstRow);
@@ -57,7 +57,7 @@ describe('a command that takes the pick', () => {
 		expect(await runs()).toHaveLength(1);
 	});
 
-	it('alone gets ctrl-c, and ctrl-z stops it together with us', async () => {
+	it('alone gets ctrl-c, and ctrl-z stops it together with envpick', async () => {
 		const traps = "trap 'echo heard; exit 9' INT; trap 'echo again' CONT";
 		const {program} = await makeRecorder(`${traps}; echo ready; while :; do sleep 0.02; done`);
 		const terminal = await openJobs();
@@ -77,7 +77,7 @@ describe('a command that takes the pick', () => {
 	});
 });
 
-describe('a command that takes the only match', () => {
+describe('a command that gets the only match', () => {
 	const only = ['--demo', '-1', 'macos', '--run'];
 	const pick = 'os:macos-10.15-amd64,locale:en-us';
 
@@ -89,7 +89,7 @@ describe('a command that takes the only match', () => {
 			],
 			1,
 		),
-	)('tells how it %s', async (_, lines, code) => {
+	)('reports how it %s', async (_, lines, code) => {
 		const {program, runs} = await makeRecorder(lines);
 
 		const run = await runEnvpick([...only, program, 'a b', '{}']);
@@ -116,7 +116,7 @@ describe('a command that takes the only match', () => {
 		expect(await runHere(['--base-url', 'http://127.0.0.1:1', '--run', name])).toEqual(said);
 	});
 
-	it('that does not start after all is reported with the pick', async () => {
+	it('is reported with the pick if it does not start after all', async () => {
 		const program = join(await makeDirectory(), 'submit');
 		await writeFile(program, '#!/nonexistent/interpreter\n', {mode: 0o755});
 

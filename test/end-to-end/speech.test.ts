@@ -20,7 +20,7 @@ const open = async (options = {}): Promise<Terminal> => {
 };
 
 describe('for a screen reader', () => {
-	it('each change is a line, read once', async () => {
+	it('each change is a line that is read once', async () => {
 		const terminal = await open();
 		const start = terminal.bytes().length;
 
@@ -44,7 +44,7 @@ describe('for a screen reader', () => {
 		expectLines(terminal);
 	});
 
-	it('INK_SCREEN_READER asks for it too, and the mouse is left to the terminal', async () => {
+	it('INK_SCREEN_READER also requests it, and the terminal keeps the mouse', async () => {
 		const terminal = openShell('picked=$(envpick --demo); echo "code $?"; stty -a | grep -c -- "-icanon"', {
 			env: {INK_SCREEN_READER: 'true'},
 			columns: 200,

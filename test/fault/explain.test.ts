@@ -184,7 +184,7 @@ describe('failureLine', () => {
 		expect(failureLine(failure)).toMatch(/^[\x20-\x7e]+$/);
 	});
 
-	it('is at most 300 characters long, and cuts the failure before the advice', () => {
+	it('has at most 300 characters, and cuts the failure before the advice', () => {
 		const message = '错误'.repeat(100);
 
 		const line = failureLine(explainFault({type: 'status', host, status: 401, message}));
@@ -206,7 +206,7 @@ describe('failureLine', () => {
 		expect(line).toBe(`envpick: ${'x'.repeat(195)}...; ${'y'.repeat(100)}`);
 	});
 
-	it('is whole if it just fits', () => {
+	it('is complete if it just fits', () => {
 		const [what, tryThis] = ['x'.repeat(198), 'y'.repeat(100)];
 
 		expect(failureLine({what, tryThis})).toBe(`envpick: ${what}; ${tryThis}`);
@@ -223,7 +223,7 @@ describe('failureLine', () => {
 });
 
 describe('an error', () => {
-	it('is worded if it is a fault, and thrown again if it is a bug', () => {
+	it('is described if it is a fault, and thrown again if it is a bug', () => {
 		const bug = new TypeError('x is not a function');
 
 		expect(toFailure(new FaultError({type: 'no-key'}))).toEqual(explainFault({type: 'no-key'}));

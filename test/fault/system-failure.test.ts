@@ -5,7 +5,7 @@ import {failureLine, toSystemFailure} from '../../source/fault/explain.ts';
 const failing = (facts: object): Error => Object.assign(new Error("open '/S3KRET'"), facts);
 
 describe('an unexpected error', () => {
-	it.each(Object.keys(constants.errno))('has a sentence and code 2 where the system made it: %s', code => {
+	it.each(Object.keys(constants.errno))('has a sentence and code 2 if the system made it: %s', code => {
 		const failure = toSystemFailure(failing({code, syscall: 'open', path: '/S3KRET'}));
 
 		expect(failure?.exitCode).toBe(2);
@@ -17,7 +17,7 @@ describe('an unexpected error', () => {
 		['EMFILE', 'cannot open more files (EMFILE); close some programs, or raise the limit with `ulimit -n`'],
 		['ENFILE', 'cannot open more files (ENFILE); close some programs, or raise the limit with `ulimit -n`'],
 		['EIO', 'a system call failed (EIO); try again'],
-	])('says what to try about %s', (code, line) => {
+	])('has advice about %s', (code, line) => {
 		expect(failureLine(toSystemFailure(failing({code, syscall: 'open'}))!)).toBe(`envpick: ${line}`);
 	});
 
@@ -38,7 +38,7 @@ describe('an unexpected error', () => {
 		['what is no error', {code: 'EIO', syscall: 'open'}],
 		['a string', 'EIO'],
 		['nothing', undefined],
-	])('is a bug where it is %s', (_, error) => {
+	])('is a bug if it is %s', (_, error) => {
 		expect(toSystemFailure(error)).toBeUndefined();
 	});
 });

@@ -12,7 +12,7 @@ import {
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
 
 describe('the checks', () => {
-	it('let a good run without a screen pass', async () => {
+	it('pass a good run without a screen', async () => {
 		const server = await startFaultServer(answerOf(200, goodBody));
 
 		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
@@ -21,7 +21,7 @@ describe('the checks', () => {
 		assertChecks(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources']});
 	});
 
-	it('let a good run on a terminal pass', async () => {
+	it('pass a good run on a terminal', async () => {
 		const server = await startFaultServer(answerOf(200, goodBody));
 
 		const run = await runOnTerminal({arguments: ['--base-url', server.base]}, async terminal => {
@@ -56,7 +56,7 @@ describe('the checks', () => {
 		expect(leaks).toHaveLength(6);
 	});
 
-	it('refuse a pen left in a colour, a run not watched, and a terminal not read back', async () => {
+	it('refuse a remaining colour, an unwatched run, and a terminal that was not read back', async () => {
 		const run = await runOnTerminal({arguments: ['--demo']}, async terminal => {
 			await terminal.waitForText(/❯ +windows7/);
 			terminal.press('ctrl+c');
@@ -109,7 +109,7 @@ describe('the checks', () => {
 		expect(forbiddenIn(`text${written}text`)).not.toEqual([]);
 	});
 
-	it('allow emoji, flags, letters from right to left and what the screen is drawn with', () => {
+	it('allow emoji, flags, letters from right to left and the signs of the screen', () => {
 		const flag = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
 
 		expect(forbiddenIn(`│ ❯ 👩‍👧 ${flag} שלום \u001b[1;3H\u001b[31mx\u001b[m\u001b[K\r\n`)).toEqual([]);
@@ -138,7 +138,7 @@ describe('the checks', () => {
 		expect(overrunsOf(written, {columns: 10, rows: 3})).toHaveLength(1);
 	});
 
-	it('let full rows pass', () => {
+	it('pass full rows', () => {
 		const written = '\u001b[H1234567890\u001b[3;7H\u001b[35m👩‍👧\u001b[39m日\u001b[2;10H1\u001b[K\u001b[?25l';
 
 		expect(overrunsOf(written, {columns: 10, rows: 3})).toEqual([]);

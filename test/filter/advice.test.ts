@@ -31,7 +31,7 @@ const suggested = (filter: string): string => {
 	return `${says} → ${suggestion === undefined ? 'nothing' : `${suggestion.filter} (${suggestion.count})`}`;
 };
 
-describe('advice on a filter that finds nothing', () => {
+describe('advice on a filter that matches nothing', () => {
 	it.each([
 		['-win', 'write ! instead of - to exclude → !win (2)'],
 		['en-us -win', 'write ! instead of - to exclude → en-us !win (1)'],
@@ -76,13 +76,13 @@ describe('advice on a filter that finds nothing', () => {
 	});
 
 	it.each(['zz', 'zz OR yy', 'a:b=c', '', '!', '|', '-', '*', '""', 'not', 'AND', ',', 'zz,'])(
-		'%j gives none',
+		'%j gives no advice',
 		filter => {
 			expect(suggested(filter)).toBe(' → nothing');
 		},
 	);
 
-	it('suggests a filter that finds something, as many as it says', () => {
+	it('suggests a filter that matches something, with the right number of matches', () => {
 		fc.assert(
 			fc.property(anyListing, anyFilter, (searched, filter) => {
 				const {suggestion} = adviceOn(filter, searched);
@@ -129,7 +129,7 @@ describe('advice on a filter that finds nothing', () => {
 });
 
 describe('a filter in the syntax of another search', () => {
-	it('is left alone if it is in our syntax', () => {
+	it('is unchanged if it is in our syntax', () => {
 		for (const filter of ['win', '!win', '^os:win !x86', 'x64 win7 | win11', 'a\\ b', "'wdw10", 'en-us', 'x64$']) {
 			expect(rewritingsOf(filter)).toEqual([]);
 		}

@@ -18,7 +18,7 @@ describe('folding a text', () => {
 		['accents', 'Č', 'Č'],
 		['both', 'Č', 'c'],
 		['both', '日本 😀', '日本 😀'],
-	] as const)('by %s makes %s to %s', (fold, text, folded) => {
+	] as const)('by %s turns %s into %s', (fold, text, folded) => {
 		expect(foldText(text, fold)).toBe(folded);
 	});
 

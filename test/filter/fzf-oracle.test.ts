@@ -88,7 +88,7 @@ const toFolded = async (asked: string) => {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
-	it('matches what fzf matches, and by runs what a naive reading adds', {timeout: 300_000}, async () => {
+	it('matches what fzf matches, and the runs that a simple reading adds', {timeout: 300_000}, async () => {
 		const seed = fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31);
 		const folded = await toFolded(alphabet);
 		// The letters that fzf folds and we do not.
@@ -123,7 +123,7 @@ describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
 		expect(byRuns).toBeGreaterThan(asked.size / 100);
 	});
 
-	it('folds only letters that fzf folds, and all that fzf 0.38 folds', async () => {
+	it('folds only letters that fzf folds, and all letters that fzf 0.38 folds', async () => {
 		for (const {letter, theirs, ours} of await toFolded(alphabet + alphabet.toUpperCase())) {
 			expect(theirs, letter).toEqual(expect.arrayContaining([...ours]));
 			if (/^0\.38\b/.test(found)) {

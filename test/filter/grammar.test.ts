@@ -15,7 +15,7 @@ const tags = [
 const index = createSearchIndex(decodeListing({data: [{resources: tags.map(list => ({tags: list}))}]}));
 
 describe('the examples of the grammar', () => {
-	it('find what they say', () => {
+	it('match what they say', () => {
 		const found = Object.fromEntries(grammar.map(([filter]) => [filter, [...findMatches(index, parseQuery(filter))]]));
 
 		expect(found).toEqual({

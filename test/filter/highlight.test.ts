@@ -81,7 +81,7 @@ describe('the highlight', () => {
 		['e', 'e\u0301a', '[e\u0301]a'],
 		['👩', 'a👩‍💻b', 'a[👩‍💻]b'],
 		["'💻b", 'a👩‍💻b', 'a[👩‍💻b]'],
-	])('by %j in %j is measured in the text as it is: %j', (filter, text, shown) => {
+	])('by %j in %j uses positions in the original text: %j', (filter, text, shown) => {
 		expect(inBrackets(filter, text)).toBe(shown);
 	});
 });
@@ -116,7 +116,7 @@ describe('the ranges of any filter in any text', () => {
 		);
 	});
 
-	it('contain what one term matches', () => {
+	it('contain the match of one term', () => {
 		const ascii = anyText.map(text => text.replaceAll(/[^\0-\x7f]/g, 'b'));
 		fc.assert(
 			fc.property(anyTerm, ascii, (filter, text) => {

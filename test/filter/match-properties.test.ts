@@ -56,7 +56,7 @@ const simplyFound = (listing: Listing, query: Query): number[] =>
 	listing.resources.filter(resource => isMatching(query, textsOf(listing, resource))).map(resource => resource.id);
 
 describe('the matches in any listing', () => {
-	it('include for every csv pick its environment', () => {
+	it('include the environment of every csv pick', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				const plain = listing.resources.filter(({tags}) => tags.every(({text}) => /^[\p{L}\d:]+$/u.test(text)));

@@ -129,7 +129,7 @@ describe('finding matches', () => {
 		expect(idsOf(searched, filter)).toEqual(ids);
 	});
 
-	it('finds nothing across two texts, whatever the filter contains', () => {
+	it('matches nothing across two texts, whatever the filter contains', () => {
 		const listing = listingOf(['a', 'b'], ['b', 'a']);
 
 		for (const filter of ['a\nb', 'a\n', '\nb', "'a\n", "'ab", '^a\nb', 'a\nb$', '^a\nb$']) {
@@ -152,11 +152,11 @@ describe('finding matches', () => {
 		expect(idsOf(listingOf(['a'], ['\u00a0a\u3000'], [' a '], ['ba b']), filter)).toEqual(ids);
 	});
 
-	it('finds nothing in an empty listing', () => {
+	it('matches nothing in an empty listing', () => {
 		expect(idsOf(decodeListing({data: []}), 'a')).toEqual([]);
 	});
 
-	it('searches only for what is new in a filter', () => {
+	it('searches only for new terms of a filter', () => {
 		const index = createSearchIndex(listingOf(['os:win7', 'x64'], ['os:win10']));
 		const looked: string[] = [];
 		const watched = {...index, joined: (fold: Term['fold']) => `${looked.push(fold) && index.joined(fold)}`};
@@ -170,7 +170,7 @@ describe('finding matches', () => {
 });
 
 it.each(['abc', "'abc", 'abc1', '^abc', 'abc,x', '!abc'])(
-	'finds in a large listing what it finds in small ones: %s',
+	'matches the same in a large listing as in small ones: %s',
 	filter => {
 		// The texts have three million characters in all.
 		const texts = Array.from({length: 1500}, (_, id) => `${id % 7 === 0 ? 'abc' : 'ab'}${'-'.repeat(2000)}${id}`);

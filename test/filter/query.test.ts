@@ -74,7 +74,7 @@ describe('several terms', () => {
 	});
 });
 
-describe('what is unfinished', () => {
+describe('an unfinished term', () => {
 	it.each([
 		['', 0],
 		['   ', 0],
@@ -152,7 +152,7 @@ describe('the term for a tag', () => {
 		expect(tagsOf(text).map(termFor)).toEqual([term]);
 	});
 
-	it('finds its tag, and no longer, shorter or other one', () => {
+	it('matches its tag, but no longer, shorter or other tag', () => {
 		const texts = ['os:win', 'os:win7', 'aos:win', 'os:wi', 'os:win|x', "'os:win", '^os:win$', 'os: win', 'os:wan'];
 
 		expect(texts.map(text => found(tagsOf(text).map(termFor).join(''), texts))).toEqual(texts.map(text => [text]));
@@ -163,7 +163,7 @@ describe('the term for a tag', () => {
 		expect(found('^Café$', ['cafe', 'Cafe', 'café', 'Café'])).toEqual(['Café']);
 	});
 
-	it('finds its tag among any others, and those that differ only in case, accents and outer spaces', () => {
+	it('matches its tag among any others, and tags that differ only in case, accents and spaces', () => {
 		const bare = (text: string) => foldText(text.trim(), 'both');
 		const tagText = anyText.filter(text => text !== '');
 		fc.assert(

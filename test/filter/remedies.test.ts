@@ -33,7 +33,7 @@ const remedies = (filter: string, searched = listing): string[] =>
 		),
 	);
 
-describe('the suggestions for a term that finds nothing', () => {
+describe('the suggestions for a term that matches nothing', () => {
 	it.each([
 		['Win11', ['case win11 2']],
 		['Linux', []],
@@ -61,13 +61,13 @@ describe('the suggestions for a term that finds nothing', () => {
 	it.each([
 		['sy^tems', 'sy^temt', 'sytemsx'],
 		['sy$tems', 'sy$temt', 'sytemsx'],
-	])('is near the whole of %j except for the anchors', (filter, near, other) => {
+	])('are similar to all of %j but the anchors', (filter, near, other) => {
 		const [clause] = parseQuery(filter);
 
 		expect(clause && remediesOf(clause, [other, near], () => 1)).toEqual([{text: near, count: 1}]);
 	});
 
-	it('is found again when it is typed', () => {
+	it('are matched when they are typed', () => {
 		fc.assert(
 			fc.property(anyListing, anyQuery, (searched, filter) => {
 				for (const clause of parseQuery(filter)) {
@@ -82,7 +82,7 @@ describe('the suggestions for a term that finds nothing', () => {
 		);
 	});
 
-	it('is searched in a large listing too, without trying each name', () => {
+	it('are searched in a large listing too, without trying each name', () => {
 		const names = Array.from({length: 20_000}, (_, number) => [`host:node-${number}`]);
 		const large = listingOf(...names);
 

@@ -70,7 +70,7 @@ describe('the texts of a resource', () => {
 		);
 	});
 
-	it('stay right with more different ones than are remembered', () => {
+	it('stay correct with more different texts than are cached', () => {
 		const resources = Array.from({length: 10_000}, (_, number) => ({tags: ['a'], id: `env-${number}`, state: 'ready'}));
 		const index = indexOf({resources});
 
@@ -95,7 +95,7 @@ describe('the index', () => {
 		expect(indexOf({backend: 'one', resources}, {backend: 'one', resources}).starts).toHaveLength(1 + 4 + 1 + 3 + 1);
 	});
 
-	it('folds all its texts at once, each as by itself', () => {
+	it('folds all its texts at once, with the same result as for each alone', () => {
 		fc.assert(
 			fc.property(anyListing, fc.constantFrom('none', 'case', 'accents', 'both'), (listing, fold) => {
 				const {joined, starts} = createSearchIndex(listing);

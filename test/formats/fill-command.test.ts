@@ -28,7 +28,7 @@ describe('a command with a pick in it', () => {
 		[['use'], 'lines', ['use', 'os:a\nlocale:b c']],
 		[['use', '{}'], 'json', ['use', '["os:a","locale:b c"]']],
 		[['use'], toOwnFormat('own', '--os={os} {locale}'), ['use', '--os=a b c']],
-	])('%j as %o has the pick in its place, as it is', (command, format, words) => {
+	])('%j as %o has the unchanged pick in its place', (command, format, words) => {
 		const filled = fill(command, format, tags);
 
 		if (words.at(-1)?.startsWith('--os=')) {
@@ -55,11 +55,11 @@ describe('a command with a pick in it', () => {
 			['use', '{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', '{ print }', '{{{os}}}'],
 			['use', '{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', '{ print }', '{{os}}', 'os:a,locale:b c'],
 		],
-	])('%j has values in place of names, and other braces as they are', (command, words) => {
+	])('%j has values in place of names, and other braces unchanged', (command, words) => {
 		expect(wordsOf(fill(command, 'csv', tags))).toEqual([words]);
 	});
 
-	it('is refused if a name has no value, or one that would be an option by itself', () => {
+	it('is refused if a name has no value, or has a value that would be an option', () => {
 		expect(fill(['use', 'i={image}'], 'csv', tags)).toEqual({
 			type: 'refused',
 			reason: 'no environment has {image}',
@@ -76,7 +76,7 @@ describe('a command with a pick in it', () => {
 		);
 	});
 
-	it('has exactly the value of a name as a part of one argument, whatever it contains, or is refused', () => {
+	it('has exactly the value of a name as a part of one argument, or is refused', () => {
 		fc.assert(
 			fc.property(hostileTag, fc.boolean(), (value, isAlone) => {
 				const filled = fill(['use', isAlone ? '{os}' : '--os={os}', '{{os}}'], 'json', [`os:${value}`]);
@@ -119,7 +119,7 @@ describe('a command with a pick in it', () => {
 		expect(calm.type).toBe('commands');
 	});
 
-	it('refuses it as a template too, whatever is printed without quotes', () => {
+	it('is also refused as a template, whatever is printed without quotes', () => {
 		const own = toOwnFormat('own', 'on {os}');
 		const options = {tagsOf: ({tags}: Resource) => tags, reader: 'any' as const};
 		const filled = (os: string) => fillCommands(['sh', '-c', 'use {}'], environments([os]), own, options);
@@ -128,20 +128,20 @@ describe('a command with a pick in it', () => {
 		expect(wordsOf(filled('os:a'))).toEqual([['sh', '-c', 'use on a']]);
 	});
 
-	it('refuses in other text a single tag that a shell would change', () => {
+	it('refuses a single tag in other text if a shell would change it', () => {
 		expect(fillCommandWith(['sh', '-c', 'use {}'], 'a;b')).toMatchObject({tryThis: 'write {:sh} to quote it'});
 		expect(wordsOf(fillCommandWith(['sh', '-c', 'use {:sh}'], 'a;b'))).toEqual([['sh', '-c', "use 'a;b'"]]);
 		expect(wordsOf(fillCommandWith(['use', '--x={}'], 'a;b'))).toEqual([['use', '--x=a;b']]);
 	});
 
-	it('is one for each environment', () => {
+	it('is made for each environment', () => {
 		expect(wordsOf(fill(['use'], 'csv', ['os:a'], ['os:b']))).toEqual([
 			['use', 'os:a'],
 			['use', 'os:b'],
 		]);
 	});
 
-	it('is refused if several arguments have no place in it, and if the pick would be an option', () => {
+	it('is refused if several arguments have no place, or if the pick would be an option', () => {
 		expect(wordsOf(fill(['use', '--tags={}'], 'flags', tags))).toBe(
 			'flags is several arguments; write {} as a separate word, write {:sh}, or use csv',
 		);
@@ -150,7 +150,7 @@ describe('a command with a pick in it', () => {
 		expect(wordsOf(fillCommandWith(['use', 'a{}b'], 'x'))).toEqual([['use', 'axb']]);
 	});
 
-	it('has each value as one argument whatever it contains, or is refused', () => {
+	it('has each value as one argument, whatever it contains, or is refused', () => {
 		const lists = fc.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 4});
 		fc.assert(
 			fc.property(lists, fc.constantFrom('space', 'flags'), (tagLists, format) => {

@@ -16,19 +16,19 @@ const tooMany = {type: 'refused', reason: 'a pick has at most 10,000 environment
 const tooLong = {type: 'refused', reason: 'a pick has at most 2,000,000 characters; use --list'};
 
 describe('a pick that is too large', () => {
-	it.each(formatNames)('is refused as %s, with the limit and what accepts it', format => {
+	it.each(formatNames)('is refused as %s, with the limit and an alternative', format => {
 		expect(toFormat(many(environments + 1, 'os:a'), format, options)).toEqual(tooMany);
 		expect(toFormat(many(3, 'x'.repeat(characters / 2)), format, options)).toEqual(tooLong);
 		expect(toFormat(many(1, 'x'.repeat(characters + 1)), format, options)).toEqual(tooLong);
 		expect(toFormat(many(environments, 'os:a'), format, options)).toMatchObject({type: 'text'});
 	});
 
-	it('is nothing up to the limit', () => {
+	it('is accepted up to the limit', () => {
 		expect(toFormat(many(2, 'x'.repeat(characters / 2)), 'csv', options)).toMatchObject({type: 'text'});
 		expect(toFormat(many(1, 'x'.repeat(characters)), 'csv', options)).toMatchObject({type: 'text'});
 	});
 
-	it('is counted in what the format includes: the whole record, or only the tags', () => {
+	it('is counted by what the format includes: the whole record, or only the tags', () => {
 		const record = {tags: ['os:a'], note: 'x'.repeat(characters)};
 		const {resources} = decodeListing({data: [{resources: [record]}]});
 
@@ -47,7 +47,7 @@ describe('a pick that is too large', () => {
 		expect(tag && tagToFormat(tag, 'any')).toEqual(tooLong);
 	});
 
-	it('is whole in a list', async () => {
+	it('is complete in a list', async () => {
 		const text = await toPlainText(many(environments + 1, 'os:a'), 'csv');
 
 		expect(text.split('\n')).toHaveLength(environments + 2);

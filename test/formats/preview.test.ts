@@ -21,11 +21,11 @@ describe('the preview of a format', () => {
 		expect(outputs.map(one => toPreview(one, 12, '', width).search(/[ab]/))).toEqual([10, 10]);
 	});
 
-	it('is the reason of a refusal', () => {
+	it('shows the reason of a refusal', () => {
 		expect(toPreview({type: 'refused', reason: 'nothing is selected'}, 2, ' ↵ ')).toBe('(nothing is selected)');
 	});
 
-	it('is cut with an ellipsis if it is very long, and claims no other length', () => {
+	it('is cut with an ellipsis if it is very long, and gives no other length', () => {
 		const text = `os:${'x'.repeat(9998)}y`;
 
 		expect(toPreview({type: 'text', text}, 1, ' ↵ ')).toBe(`os:${'x'.repeat(4093)}…${'x'.repeat(4095)}y`);

@@ -85,11 +85,11 @@ describe('a refusal', () => {
 describe('one tag', () => {
 	const tagOf = (value: string): Tag => resourcesOf({tags: [value]})[0]!.tags[0]!;
 
-	it.each(['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉'])('is its exact text: %j', value => {
+	it.each(['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉'])('is written exactly: %j', value => {
 		expect(tagToFormat(tagOf(value), 'any')).toEqual({type: 'text', text: value});
 	});
 
-	it('is its exact text even if the screen cuts it', () => {
+	it('is written exactly even if the screen cuts it', () => {
 		expect(tagToFormat(tagOf('x'.repeat(5000)), 'any')).toEqual({type: 'text', text: 'x'.repeat(5000)});
 	});
 

@@ -16,7 +16,7 @@ describe('a template', () => {
 		"run $'a\\'b' {os}",
 		'((1 + {os}))',
 		'$[{os}]',
-	])('is refused where a shell would read a name within quotes or sums: %s', text => {
+	])('is refused if a shell would read a name within quotes or sums: %s', text => {
 		expect(isTemplate(text)).toBe(false);
 	});
 
@@ -30,7 +30,7 @@ describe('a template', () => {
 		'{{ {os} }}',
 		'"{{" {os}',
 		'((1)) {os}',
-	])('is taken where every quote before a name is closed: %s', text => {
+	])('is accepted if every quote before a name is closed: %s', text => {
 		expect(isTemplate(text)).toBe(true);
 		expect(whyNoTemplate(text)).toBeUndefined();
 	});
@@ -43,7 +43,7 @@ describe('a template', () => {
 			"run '{os}'",
 			'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value (at 6)',
 		],
-	])('is refused with the position of what is wrong: %s', (text, why) => {
+	])('is refused with the position of the error: %s', (text, why) => {
 		expect(whyNoTemplate(text)?.why).toBe(why);
 	});
 });
@@ -65,7 +65,7 @@ describe('the formats of single values', () => {
 		expect(namesFor({state: 'on', tags: ['os:a', 'state:x']})).toEqual(['{field.state}', '{os}', '{tag.state}']);
 	});
 
-	it('say so too if the name is one of ours, which has another value', () => {
+	it('also say so if the name is a built-in one, which has another value', () => {
 		expect(namesFor({name: 'win', label: 'old'})).toEqual(['{name}', '{field.label}']);
 		expect(namesFor({tags: ['group:a', 'tags:b']}, {name: 'pool'})).toEqual(['{group}', '{tag.group}', '{tag.tags}']);
 	});

@@ -157,7 +157,7 @@ describeInShells('any environments as a line of', shell => {
 		['csv', words => words.flatMap(word => word.split(','))],
 		['space', words => words],
 		['flags', words => words.filter((_, index) => index % 2 === 1)],
-	])('give the very tags as %s', (format, toValues) => {
+	])('write the exact tags as %s', (format, toValues) => {
 		fc.assert(
 			fc.property(environments, resources => {
 				const picks = written(resources, format);

@@ -12,7 +12,7 @@ const windows = {
 const ubuntu = {tags: ['locale:en-us', 'os:ubuntu-22.04-amd64'], name: 'the ubuntu'};
 
 describe('the formats', () => {
-	it('are known by name', () => {
+	it('are found by name', () => {
 		expect(formatNames.every(isFormatName)).toBe(true);
 		expect(['', 'CSV', 'toString', 'csv '].some(isFormatName)).toBe(false);
 	});
@@ -84,7 +84,7 @@ describe('several environments', () => {
 		['lines', 'os:a\nos:b', '2 lists'],
 		['json', '[["os:a"],["os:b"]]', '2 lists'],
 		['record', '[{"tags":["os:a"]},{"tags":["os:b"]}]', '2 records'],
-	])('as %s are written once where they come out the same, and counted', (format, text, merged) => {
+	])('as %s are written once and counted if their output is identical', (format, text, merged) => {
 		const options = {tagsOf: ({selector}: Resource) => selector, reader: 'person' as const};
 
 		expect(toFormat(resourcesOf({tags: ['os:a']}, {tags: ['os:b']}, {tags: ['os:a']}), format, options)).toEqual({
@@ -100,7 +100,7 @@ describe('several environments', () => {
 		);
 	});
 
-	it('are refused together if one of them is', () => {
+	it('are all refused if one of them is', () => {
 		expect(textOf(resourcesOf(windows, {tags: null}), 'csv')).toBe(
 			'refused: `environment 2` has no tags (`tags` is null); use record',
 		);
@@ -138,7 +138,7 @@ describe('a value that a shell would change', () => {
 		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'space', options)).toBe('-rf x:1');
 	});
 
-	it('is never a letter of any script, but a leading dash in a captured line', () => {
+	it('may be a letter of any script, but not a leading dash in a captured line', () => {
 		const options = {reader: 'shell' as const};
 
 		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');

@@ -19,14 +19,14 @@ const linesOf = (changes: readonly Change[]): readonly string[] =>
 	changes.map(change => toChangeFields(change).join(' '));
 
 describe('the changes between two listings', () => {
-	it('are what is new, then what is gone, then what has other tags beside its selector', () => {
+	it('are new, then gone, then changed environments, such as with other tags', () => {
 		const before = decode(['os:a', 'image:1'], ['os:b'], ['os:c']);
 		const after = decode(['os:new'], ['os:c'], ['os:a', 'image:2'], ['os:a', 'image:2']);
 
 		expect(linesOf(changesBetween(before, after))).toEqual(['+ os:new', '- os:b', '~ os:a -image:1 +image:2']);
 	});
 
-	it('are none if only order, groups, counts, fields or repeated tags differ', () => {
+	it('are absent if only order, groups, counts, fields or repeated tags differ', () => {
 		const before = decodeListing({data: [{resources: [{tags: ['os:a', 'x']}, {tags: ['os:b'], state: 'up'}]}]});
 		const after = decodeListing({
 			data: [
@@ -80,7 +80,7 @@ describe('the changes between two listings', () => {
 		expect(linesOf(changesOf(changes, matching))).toEqual(['~ os:a -image:1 +image:2']);
 	});
 
-	it('are none for any listing and itself, or its cached version', () => {
+	it('are absent between any listing and itself, or its cached version', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				expect(changesBetween(listing, listing)).toEqual([]);
@@ -88,7 +88,7 @@ describe('the changes between two listings', () => {
 		);
 	});
 
-	it('are what each of two listings lacks and what it has alone', () => {
+	it('are exactly what only one of two listings has', () => {
 		const selectorsOf = ({resources}: Listing): ReadonlySet<string> =>
 			new Set(resources.filter(({tags}) => tags.length > 0).map(selectorOf));
 		const selectorOf = ({selector}: Listing['resources'][number]): string =>
@@ -107,7 +107,7 @@ describe('the changes between two listings', () => {
 		);
 	});
 
-	it('have the signs swapped in the other direction, for any two listings', () => {
+	it('have opposite signs in the other direction, for any two listings', () => {
 		const swapped = {'+': '-', '-': '+', '~': '~'} as const;
 		fc.assert(
 			fc.property(anyListing, anyListing, (one, other) => {

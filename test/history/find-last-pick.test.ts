@@ -79,14 +79,14 @@ describe('a pick that is repeated', () => {
 		['os:b', true],
 		['new-name', true],
 		['none', false],
-	])('is matched by its recorded and its current data: %s', (query, isFound) => {
+	])('is matched by its recorded and by its current data: %s', (query, isFound) => {
 		const before = listingOf({id: '1703', name: 'office', tags: ['os:a']});
 		const now = listingOf({id: '1703', name: 'new-name', tags: ['os:b']});
 
 		expect(pickAgain(before, now, 'exact', query) !== undefined).toBe(isFound);
 	});
 
-	it('is the newest whose environments all match, even if one is gone', () => {
+	it('is the newest whose environments all match, even if one no longer exists', () => {
 		const before = listingOf({tags: ['os:a', 'x:1']}, {tags: ['os:b', 'x:1']});
 		const picks = [...overFile(before.resources, before), ...overFile(before.resources.slice(0, 1), before)];
 		const findNow = (query: string) => findLastPick(picks, before, query);
@@ -96,7 +96,7 @@ describe('a pick that is repeated', () => {
 		expect(findLastPick(picks, listingOf(), 'x')).toMatchObject({gone: {tags: ['os:a', 'x:1']}});
 	});
 
-	it('is found with its tags in any listing that it was made from', () => {
+	it('is found with its tags in the listing that it was made from', () => {
 		fc.assert(
 			fc.property(anyResponse, fc.constantFrom(...tagsModes), (answer, taken) => {
 				const listing = decodeListing(overTheWire(answer));

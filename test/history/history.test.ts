@@ -34,7 +34,7 @@ import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('the cached listing of a service', () => {
-	it('is the body as received, with the time of its file as its age, in private files', async () => {
+	it('is the body as received, aged by the time of its file, in private files', async () => {
 		const home = await makeDirectory();
 		const before = Date.now();
 
@@ -54,7 +54,7 @@ describe('the cached listing of a service', () => {
 		{service: 'work'},
 		{key: ['variable', 'other']},
 		{key: ['command', 'a key']},
-	])('is none under another address, service or key: %j', async other => {
+	])('is missing for another address, service or key: %j', async other => {
 		const home = await makeDirectory();
 
 		keep(home, 'os:a');
@@ -62,7 +62,7 @@ describe('the cached listing of a service', () => {
 		expect(cachedTags(home, other)).toBeUndefined();
 	});
 
-	it('is available as it was before this run, too', async () => {
+	it('is also available as it was before this run', async () => {
 		const home = await makeDirectory();
 		keep(home, 'os:a');
 		const history = historyOf(home);
@@ -91,7 +91,7 @@ describe('the cached listing of a service', () => {
 		expect(cachedTags(home)).toEqual(tags);
 	});
 
-	it('is gone once it is dropped', async () => {
+	it('is missing once it is deleted', async () => {
 		const home = await makeDirectory();
 		keep(home, 'os:a');
 
@@ -101,7 +101,7 @@ describe('the cached listing of a service', () => {
 	});
 
 	it.each(['', '{"data":[', '{"hosts":[]}'])(
-		'is none, and makes room for another, if its file contains %j',
+		'is missing, and is replaced by another, if its file contains %j',
 		async text => {
 			const home = await makeDirectory();
 			keep(home, 'os:a');
@@ -113,7 +113,7 @@ describe('the cached listing of a service', () => {
 		},
 	);
 
-	it('stays as it was if the disk is full', async () => {
+	it('stays unchanged if the disk is full', async () => {
 		const home = await makeDirectory();
 		keep(home, 'os:a');
 		historyOf(home).addPick(pickedOf(['os:a']));
@@ -131,7 +131,7 @@ describe('the cached listing of a service', () => {
 		expect(historyOf(home).picks().map(tagsOfPick)).toEqual([[['os:x-0']], [['os:a']]]);
 	});
 
-	it('is one of at most 48 files of at most 64 MiB, the newest, whatever a killed run left', async () => {
+	it('is one of at most 48 files of at most 64 MiB, the newest, even after killed runs', async () => {
 		const home = await makeDirectory();
 		keep(home, 'os:a');
 		const write = (name: string, bytes: number, time: number) => {
@@ -155,7 +155,7 @@ describe('the cached listing of a service', () => {
 	});
 });
 
-it('the words for completion are those of the last listing and of each service by its name, without invisible letters', async () => {
+it('has completion words of the last listing and of each service, without invisible letters', async () => {
 	const home = await makeDirectory();
 	const words = (name: string) => readFileSync(join(listingsIn(home), name), 'utf8');
 	keep(home, 'os:a', {service: 'work'});
@@ -191,7 +191,7 @@ describe('the history of a service', () => {
 		expect(historyOf(home).picks().map(tagsOfPick)).toEqual([[['os:b']]]);
 	});
 
-	it('keeps nothing more once it is stopped, and the log says why', async () => {
+	it('saves nothing more once it is stopped, and the log says why', async () => {
 		const home = await makeDirectory();
 		const notes: string[] = [];
 		const history = historyOf(home, {}, notes);
@@ -210,7 +210,7 @@ describe('the history of a service', () => {
 		['nowhere if HOME is empty', {XDG_CACHE_HOME: '/cache', HOME: ''}, []],
 		['nowhere if the home does not exist', {HOME: '/none'}, []],
 		['where XDG says without a home', {XDG_CACHE_HOME: '/a', XDG_STATE_HOME: '/b', HOME: ''}, ['a', 'b']],
-	])('is kept %s', async (_, variables, expected) => {
+	])('is saved %s', async (_, variables, expected) => {
 		const home = await makeDirectory();
 		const given = Object.entries({HOME: '/', ...variables});
 		const environment = Object.fromEntries(
@@ -226,8 +226,8 @@ describe('the history of a service', () => {
 	});
 });
 
-describe('forgetting', () => {
-	it('deletes everything of every service, and nothing else, and says how much', async () => {
+describe('--forget', () => {
+	it('deletes everything of every service, and nothing else, and reports how much', async () => {
 		const home = await makeDirectory();
 		keep(home, 'os:a', {service: 'work'});
 		keep(home, 'os:b');

@@ -22,7 +22,7 @@ describe('the history of picks', () => {
 		expect(timesOf(keepAll(pickAt(1), pickAt(2), pickAt(0, 'os:1', 'y'), again))).toEqual([3, 0, 2]);
 	});
 
-	it('leaves out what has no room in the file', () => {
+	it('leaves out picks that do not fit into the file', () => {
 		const large = (time: number) => pickAt(time, `os:${time}${'x'.repeat(90_000)}`);
 		const tooLarge = pickAt(5, 'os:'.padEnd(2 ** 20));
 
@@ -47,7 +47,7 @@ describe('the history of picks', () => {
 		JSON.stringify([{...pickAt(1), mode: 'some'}]),
 		JSON.stringify([{...pickAt(1), environments: [{tags: ['os:a']}]}]),
 		JSON.stringify([{...pickAt(1), environments: [{...pickAt(1).environments[0], tags: [3]}]}]),
-	])('is none if it was not written so: %s', text => {
+	])('is empty if something else wrote the file: %s', text => {
 		expect(parsePicks(text)).toBeUndefined();
 	});
 });

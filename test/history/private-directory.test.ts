@@ -78,7 +78,7 @@ describe('a private directory', () => {
 		expect(notes).toEqual(['read', 'write', 'delete', 'list'].map(verb => `history: cannot ${verb} a file (EPERM)`));
 	});
 
-	it('is not created behind a link into a directory in which others may rename', async () => {
+	it('is not created through a link into a directory in which others may rename', async () => {
 		const {home} = await open();
 		const theirs = join(home, 'theirs');
 		mkdirSync(join(theirs, 'own'), {recursive: true, mode: 0o700});

@@ -96,7 +96,7 @@ describe('a JSON text', () => {
 		},
 	);
 
-	it('keeps the last of equal names', () => {
+	it('keeps the last of several equal names', () => {
 		expect(parseJson('{"a":1,"a":2}')).toEqual({a: 2});
 	});
 

@@ -16,7 +16,7 @@ const measure = (text: string, size = text.length || 1): Excess | undefined => {
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('the content of a JSON text', () => {
-	it('has as many levels as the limit and no more', () => {
+	it('has at most as many levels as the limit', () => {
 		expect(measure(nested(jsonLimits.levels))).toBeUndefined();
 		expect(measure(nested(jsonLimits.levels + 1))).toBe('levels');
 		expect(measure('{"a":'.repeat(jsonLimits.levels + 1))).toBe('levels');
@@ -29,7 +29,7 @@ describe('the content of a JSON text', () => {
 		['empty lists with blanks', (count: number) => `${'[ ],'.repeat(count - 1)}[ ]`],
 		['texts', (count: number) => `${'"a,[",'.repeat(count - 1)}"\\\\"`],
 		['fields', (count: number) => `${'{"a":0},'.repeat((count - 1) / 2)}${count % 2 === 0 ? '{"a":0}' : '0'}`],
-	])('is as many %s as the limit and no more', (_name, toItems) => {
+	])('has at most as many %s as the limit', (_name, toItems) => {
 		expect(measure(`[${toItems(jsonLimits.values - 1)}]`, 65_536)).toBeUndefined();
 		expect(measure(`[${toItems(jsonLimits.values)}]`, 65_536)).toBe('values');
 	});
@@ -41,7 +41,7 @@ describe('the content of a JSON text', () => {
 		expect(measure(chunk.repeat(32), 65_536)).toBeUndefined();
 	});
 
-	it('has as many different names as the limit and no more', () => {
+	it('has at most as many different names as the limit', () => {
 		const toText = (count: number) =>
 			`[${Array.from({length: count}, (_, name) => `{"k${name}":{"k0":"k${-name}"}}`)}]`;
 		const whole = 2 ** 24;

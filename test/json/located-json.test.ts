@@ -80,7 +80,7 @@ describe('parseJsonTree', () => {
 		);
 	});
 
-	it('refuses what JSON.parse refuses without its comments and last commas, at a place in it, in one line without its text', () => {
+	it('refuses what JSON.parse refuses without comments and last commas, at a place, in one line', () => {
 		const seen = {good: 0, bad: 0};
 		fc.assert(
 			fc.property(fc.oneof(damagedJson, fc.string()), text => {
@@ -110,7 +110,7 @@ describe('parseJsonTree', () => {
 		expect(placesOf(parseJsonTree(text))).toEqual(['{"a"', '[1, ', '1, "', '"two', '{"c"', 'null']);
 	});
 
-	it('ends at 100 levels, before the stack does', () => {
+	it('stops at 100 levels, before the stack overflows', () => {
 		const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 		expect(tryParse(nested(100))).toEqual({value: JSON.parse(nested(100))});

@@ -56,7 +56,7 @@ const nested = fc.letrec<{value: string}>(tie => ({
 const odd = fc.constantFrom('', '', '', '\\', '\\u00', '"', '\u0001', '\u00a0', ',', ']', '1', '-', '.5', 'e9', ':');
 
 describe('a text in parts', () => {
-	it('is what it is as a whole, or invalid', () => {
+	it('has the same value as the whole text, or is invalid', () => {
 		fc.assert(
 			fc.property(nested.value, odd, fc.nat(), fc.integer({min: 1, max: 20}), (json, put, place, size) => {
 				const spot = place % (json.length + 1);

@@ -51,7 +51,7 @@ describe('the check of a shape', () => {
 		'{"word": "abc", "isOn": false, "color": "green", "words": ["a", "b"], "byName": {"a": "b"}}',
 		'{"key": "a", "part": {"first": "a"}, "one": {"file": "a"}}',
 		'{"key": ["a"], "part": {"first": "a", "second": "b"}, "one": {"command": "a"}}',
-	])('accepts what fits: %s', text => {
+	])('accepts a valid value: %s', text => {
 		expect(misfitOf(text)).toBe('');
 	});
 

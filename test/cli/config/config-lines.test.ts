@@ -15,7 +15,7 @@ describe('the lines of the settings', () => {
 		]);
 	});
 
-	it('put a value that does not fit below its name', () => {
+	it('put a value below its name if it does not fit', () => {
 		expect(toConfigLines([copy, format], 60)).toEqual([
 			`setting    from${' '.repeat(38)}value`,
 			'keys.copy  default',
@@ -25,7 +25,7 @@ describe('the lines of the settings', () => {
 		]);
 	});
 
-	it('lose nothing of a value', () => {
+	it('show each value completely', () => {
 		const anyValue = fc
 			.array(fc.constantFrom('a', ',', ' ', '"ctrl+y"', '錯'), {maxLength: 40})
 			.map(parts => parts.join(''));

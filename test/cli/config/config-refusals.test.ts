@@ -24,7 +24,7 @@ describe('H1: a config that cannot be used', () => {
 		});
 	});
 
-	it('is not asked for by --help and --version', async () => {
+	it('is not read for --help and --version', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig('{')};
 
 		expect(await runEnvpick(['--help'], {env})).toMatchObject({exitCode: 0, stderr: ''});
@@ -33,7 +33,7 @@ describe('H1: a config that cannot be used', () => {
 });
 
 describe('a format from the config with a name within quotes', () => {
-	it('is refused with its place', async () => {
+	it('is refused with its location', async () => {
 		const file = await writeConfig({formats: {bad: "run '{os}'", good: 'run {os}'}});
 
 		expect(await refusalOf(file, ['--list', ...sample])).toBe(

@@ -28,7 +28,7 @@ describe('H3: precedence', () => {
 		return {given, url: here.url, config};
 	};
 
-	it('goes from the command line to the environment to the config', async () => {
+	it('is: the command line, the environment, the config', async () => {
 		const {given, url, config} = await makeServices();
 		const ENVPICK_CONFIG = await writeConfig(config);
 		const list = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -67,7 +67,7 @@ describe('H3: precedence', () => {
 		],
 		[['--service', 'third'], {}, 'unknown service `third`; give one of first, second'],
 		[[], {ENVPICK_SERVICE: 'third'}, 'unknown service `third` in ENVPICK_SERVICE; give one of first, second'],
-	])('does not choose between %j and %j', async (args, env, line) => {
+	])('has no rule for %j and %j together', async (args, env, line) => {
 		const {config} = await makeServices();
 
 		const {stderr, exitCode} = await runHere(['--list', ...args], {
@@ -77,7 +77,7 @@ describe('H3: precedence', () => {
 		expect({stderr, exitCode}).toEqual({stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
-	it('applies to the format and the clipboard method', async () => {
+	it('is the same for the format and the clipboard method', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig({format: 'space', clipboard: 'off'})};
 		const list = async (...args: string[]) =>
 			(await runHere(['--list', '--unique', 'macos', ...args, ...sample], {env})).stdout;
@@ -86,7 +86,7 @@ describe('H3: precedence', () => {
 		expect(await list('--as', 'csv')).toBe('os:macos-10.15-amd64,locale:en-us\n');
 	});
 
-	it('uses the key of a chosen service instead of that in the environment', async () => {
+	it('prefers the key of a chosen service to the key in the environment', async () => {
 		const {given, config} = await makeServices();
 		const env = {ENVPICK_CONFIG: await writeConfig(config), ENVPICK_ACCESS_KEY: given};
 
@@ -99,7 +99,7 @@ describe('H3: precedence', () => {
 	});
 });
 
-describe('H5: the place of the config', () => {
+describe('H5: the location of the config', () => {
 	it.each([
 		['HOME alone', (home: string) => ({HOME: home})],
 		['a relative XDG_CONFIG_HOME, which does not count', (home: string) => ({HOME: home, XDG_CONFIG_HOME: '.config'})],
@@ -120,7 +120,7 @@ describe('H5: the place of the config', () => {
 		['a home that is not there', {HOME: '/nonexistent'}],
 		['a home that is a file', {HOME: '/etc/passwd'}],
 		['an empty ENVPICK_CONFIG', {ENVPICK_CONFIG: ''}],
-	])('can be missing, with %s', async (_, env) => {
+	])('may have no file, with %s', async (_, env) => {
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--unique', 'macos', ...sample], {env});
 
 		expect({stdout, stderr, exitCode}).toEqual({
@@ -130,7 +130,7 @@ describe('H5: the place of the config', () => {
 		});
 	});
 
-	it('stays empty except for the cache, whether or not the home directory is writable', async () => {
+	it('stays empty except for the cache, whether the home directory is writable or not', async () => {
 		const {home} = await makeHome({format: 'space'});
 		const filesIn = () =>
 			execFileSync('find', [
@@ -155,7 +155,7 @@ describe('H5: the place of the config', () => {
 		expect(filesIn()).toBe(before);
 	});
 
-	it('is where relative paths start; ~/ is the home directory', async () => {
+	it('is the base of relative paths; ~/ is the home directory', async () => {
 		const key = createKey();
 		const one = await serve(answerWith(listingOf(['os:one']), key));
 		const {home, file} = await makeHome({

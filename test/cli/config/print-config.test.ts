@@ -108,7 +108,7 @@ describe('H3: --print-config', () => {
 		expect(stdout).toContain(`  ${'{os} and '.repeat(20)}{tags}\n`);
 	});
 
-	it('prints keys as they can be written', async () => {
+	it('prints keys as the config writes them', async () => {
 		const keysOf = (settings: Awaited<ReturnType<typeof print>>) =>
 			[...settings]
 				.filter(([name]) => name.startsWith('keys.'))

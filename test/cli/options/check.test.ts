@@ -19,11 +19,11 @@ describe('the options of a command line', () => {
 			['--list', '--', '--frob', '-10'],
 		],
 		[['-'], ['-']],
-	])('%j come as %j to whoever reads them', (argv, checked) => {
+	])('%j are passed to meow as %j', (argv, checked) => {
 		expect(checkOptions(argv).argv).toEqual(checked);
 	});
 
-	it.each(["'a'", '"a"', "'"])('keep the quotes of the value %s', value => {
+	it.each(["'a'", '"a"', "'"])('keep the quotes in the value %s', value => {
 		expect(parseArguments(['--query', value], import.meta).query).toBe(value);
 	});
 

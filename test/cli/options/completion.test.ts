@@ -160,7 +160,7 @@ for (const shell of completionShells) {
 			[String.raw`--config other\ one.json --service he`, 'here'],
 			['--config="other one.json" --service=he', 'here'],
 			['--config ~/own.json --unique --service ho', 'home'],
-		])('completes the name of a service of the config before it: %s', async (typed, name) => {
+		])('completes the name of a service even before the option of the config: %s', async (typed, name) => {
 			const whole = `envpick ${typed.slice(0, -2)}${name}`;
 			terminal.type(`envpick ${typed}\t`);
 
@@ -214,7 +214,7 @@ for (const shell of completionShells) {
 			await terminal.waitFor(screen => lineOf(screen) === 'envpick --service=foreign roox', 'the word as typed');
 		});
 
-		it.runIf(shell === 'fish')('completes a tag in other letter case', async () => {
+		it.runIf(shell === 'fish')('completes a tag in a different case', async () => {
 			await complete(terminal, 'OS:UB', /^envpick os:ubuntu-22\.04-amd64$/);
 		});
 
@@ -234,7 +234,7 @@ for (const shell of completionShells) {
 			await terminal.waitFor(screen => lineOf(screen).endsWith(' os:ubx'), 'the word as it was typed');
 		});
 
-		it('completes no names of files in the query', async () => {
+		it('completes no file names in the query', async () => {
 			terminal.type('envpick sav\t\t');
 			terminal.type('ory');
 
@@ -268,7 +268,7 @@ describe('the completion', () => {
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 	});
 
-	it('requests the formats without a config too', async () => {
+	it('also offers the formats without a config', async () => {
 		const {stdout, exitCode} = await runHere(['--init', 'as']);
 
 		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formatNames, '']);

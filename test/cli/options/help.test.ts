@@ -15,7 +15,7 @@ describe('the help', () => {
 		expect(lines.filter(line => [...line].length > 80)).toEqual([]);
 	});
 
-	it('has each option once, in its group', () => {
+	it('lists each option once, in its group', () => {
 		const named = lines.flatMap(line => /^ {2}--([\w-]+)/.exec(line)?.[1] ?? []);
 
 		expect(named).toEqual(options.map(({name}) => name));
@@ -38,7 +38,7 @@ describe('the help', () => {
 		expect((await runEnvpick(['-h'])).stdout).toBe(helpText());
 	});
 
-	it.each(examples)('has an example that works: %s', async command => {
+	it.each(examples)('has a working example: %s', async command => {
 		const service = await serve(answerWith(JSON.parse(await readFile(sampleListing, 'utf8'))));
 		const directory = await makeDirectory();
 		await copyFile(sampleListing, join(directory, 'listing.json'));

@@ -31,7 +31,7 @@ describe('the output of --init', () => {
 		expect(text).not.toMatch(/^\s*bind(?:key)? /m);
 	});
 
-	it.each(shells)('says in the text for %s that no key opens it, and how to bind one', shell => {
+	it.each(shells)('says in the output for %s that no key is bound, and how to bind one', shell => {
 		const how = `# To bind a key to the widget, run \`envpick --init ${shell} --bind ctrl+g\`.`;
 
 		expect(toInit(shell, undefined)).toContain(how);
@@ -60,7 +60,7 @@ describe('the output of --init', () => {
 				'Run once:  mkdir -p ~/.config/fish/conf.d && envpick --init fish --bind alt+e > ~/.config/fish/conf.d/envpick.fish',
 			],
 		],
-	])('is, on a terminal, instructions instead of a script: %j', async (args, lines) => {
+	])('is instructions on a terminal, and not a script: %j', async (args, lines) => {
 		const terminal = openEnvpick(['--init', ...args], {columns: 130, rows: 10});
 
 		expect((await terminal.waitForExit()).exitCode).toBe(0);
@@ -92,7 +92,7 @@ const runShell = (shell: string, args: readonly string[], env = {}) =>
 		env: {PATH: process.env['PATH'], HOME: '/nonexistent', LC_ALL: 'C.UTF-8', TERM: 'xterm', ...env},
 	});
 
-it.each(shells)('writes no key for %s except ctrl or alt with a letter or a digit', shell => {
+it.each(shells)('writes only keys with ctrl or alt and a letter or digit for %s', shell => {
 	const keys = ['alt+enter', 'ctrl+home', 'alt+é', 'f1', 'a', 'alt+', 'xalt+a'];
 
 	expect(keys.filter(key => toShellKey(shell, key) !== undefined)).toEqual([]);
@@ -119,7 +119,7 @@ const bound: Readonly<
 
 for (const shell of shells) {
 	describeWith([shell], `the key that is given for ${shell}`, () => {
-		it('opens the widget in every keymap in which one types or moves', async () => {
+		it('opens the widget in every keymap for typing or moving', async () => {
 			const directory = await makeDirectory();
 			const script = join(directory, 'script');
 			await writeFile(script, toInit(shell, 'ctrl+g'));

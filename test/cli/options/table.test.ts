@@ -24,21 +24,18 @@ const valued = options.filter(({value}) => value !== undefined);
 const switches = options.filter(({value}) => value === undefined);
 
 describe('the table of options', () => {
-	it('has every name and letter once, also in camel case', () => {
+	it('has every name and letter only once, even in camel case', () => {
 		expect(repeated(options.map(({name}) => name))).toEqual([]);
 		expect(repeated(options.map(({name}) => toFlag(name)))).toEqual([]);
 		expect(repeated(options.flatMap(({letter = []}) => letter))).toEqual([]);
 	});
 
-	it.each(options)(
-		'names $name in small letters, and has at most one letter or digit for it',
-		({name, letter = 'a'}) => {
-			expect(name).toMatch(/^[a-z]+\d?(?:-(?:[a-z]+|\d))*$/);
-			expect(letter).toMatch(/^[a-zA-Z\d]$/);
-		},
-	);
+	it.each(options)('names $name in lower case, with at most one letter or digit', ({name, letter = 'a'}) => {
+		expect(name).toMatch(/^[a-z]+\d?(?:-(?:[a-z]+|\d))*$/);
+		expect(letter).toMatch(/^[a-zA-Z\d]$/);
+	});
 
-	it('names the value of an option in capitals, and none for a switch', () => {
+	it('names the value of an option in capitals, and no value for a switch', () => {
 		expect(valued.filter(({value = ''}) => !/^[A-Z]+$/.test(value))).toEqual([]);
 		expect(switches.filter(({choices, isFromConfig}) => choices !== undefined || isFromConfig)).toEqual([]);
 	});
@@ -51,13 +48,13 @@ describe('the table of options', () => {
 		expect(options.map(sentenceOf).filter(does => !/^[A-Z].{5,75}[^.\s]$/.test(does))).toEqual([]);
 	});
 
-	it.each(['docs/options.md', 'man/envpick.1'])('is in %s as a whole', file => {
+	it.each(['docs/options.md', 'man/envpick.1'])('is completely in %s', file => {
 		const text = read(file).replaceAll('\\-', '-');
 
 		expect(options.filter(({name}) => !new RegExp(`--${name}(?![\\w-])`).test(text))).toEqual([]);
 	});
 
-	it('is in the help as a whole, with every choice and letter', () => {
+	it('is completely in the help, with every choice and letter', () => {
 		const words = new Set(helpText().split(/[^\w-]+/));
 
 		expect(options.filter(({name}) => !words.has(`--${name}`))).toEqual([]);
@@ -67,7 +64,7 @@ describe('the table of options', () => {
 });
 
 describe('the command line', () => {
-	it.each(options)('accepts --$name, and no other', option => {
+	it.each(options)('accepts --$name, and no similar name', option => {
 		const given = parse(withValue(option));
 
 		expect(given.names).toEqual([option.name]);
@@ -75,7 +72,7 @@ describe('the command line', () => {
 		expect(parse().names).toEqual([]);
 	});
 
-	it.each(valued)('accepts the value of --$name also as the next word', option => {
+	it.each(valued)('accepts the value of --$name as the next word', option => {
 		const word = withValue(option);
 
 		expect(parse(...word.split('='))).toEqual(parse(word));
@@ -87,7 +84,7 @@ describe('the command line', () => {
 		expect(parse(`-${letter}`, ...value)).toEqual(parse(`--${name}`, ...value));
 	});
 
-	it.each(switches)('turns --$name on if given, and otherwise off', ({name}) => {
+	it.each(switches)('turns --$name on only if it is given', ({name}) => {
 		expect(parse(`--${name}`)).toMatchObject({[toFlag(name)]: true});
 		expect(parse()).toMatchObject({[toFlag(name)]: false});
 	});
@@ -109,7 +106,7 @@ describe('the command line', () => {
 		expect(await faultOf(async () => parse(`--${name}=1`))).toMatchObject({what: `\`--${name}\` takes no value`});
 	});
 
-	it('means the same in any order of its options, with the words of the query among them', () => {
+	it('means the same in any order of options and words', () => {
 		const excluded = new Set<string>([...rivals.flat(), ...withoutQuery]);
 		const words = options.filter(({name}) => !excluded.has(name)).map(withValue);
 		const order = fc
@@ -124,7 +121,7 @@ describe('the command line', () => {
 		);
 	});
 
-	it('browses unless an option asks for something else', () => {
+	it('browses unless an option requests something else', () => {
 		const others = options.filter(option => !parse(withValue(option)).browses).map(({name}) => name);
 
 		expect(others.sort()).toEqual([
@@ -133,7 +130,7 @@ describe('the command line', () => {
 		]);
 	});
 
-	it('ignores options of an alias for picks and the screen, if there is no pick and no screen', () => {
+	it('ignores options of an alias for picks and the screen if neither applies', () => {
 		const tasks = ['json', 'changes', 'check', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man'];
 		const held = ['as', 'tags', 'unique', 'clipboard', 'print', 'print0', 'height', 'ascii', 'no-color'];
 

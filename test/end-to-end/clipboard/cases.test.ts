@@ -392,7 +392,7 @@ describe('copying with the built command', () => {
 		const {where, needs, said, left, arrived, isOnDisplay = false} = given;
 		const note = missingNote(needs);
 
-		it.skipIf(note !== '')(`tells the truth: ${where}${note}`, async () => {
+		it.skipIf(note !== '')(`reports the truth: ${where}${note}`, async () => {
 			// A case is skipped if its server is missing.
 			const terminal = await open(given, {...servers, directory: makeDirectory()} as World);
 			const heard = await copyByKey(terminal);

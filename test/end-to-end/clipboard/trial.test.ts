@@ -30,7 +30,7 @@ const tryIn = async (command: readonly string[], code: number, options: Terminal
 };
 
 describe('--clipboard-test', () => {
-	it('reports its findings and what to check in a terminal, and leaves nothing to the shell', async () => {
+	it('reports its findings and what to check in a terminal, and leaves no reply to the shell', async () => {
 		const {lines, arrived, asks} = await tryIn(shellIn(makeDirectory()), 0);
 
 		expect(lines).toEqual([
@@ -63,7 +63,7 @@ describeLongWith(['tmux'], '--clipboard-test in tmux', () => {
 		return tryIn(command, code, {env: {TERM: terminal}});
 	};
 
-	it('reports it and its settings, and leaves nothing to the shell', async () => {
+	it('reports tmux and its settings, and leaves no reply to the shell', async () => {
 		const {lines, arrived} = await tryInTmux(0, 'xterm-256color');
 
 		expect(lines).toEqual([

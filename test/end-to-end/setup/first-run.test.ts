@@ -160,7 +160,7 @@ describe('the first run', () => {
 	});
 
 	it.each(casesOf(['SIGHUP', 'ctrl-c'] as const, 1))(
-		'gives the terminal back when it is ended by %s, with nothing written',
+		'restores the terminal when %s ends it, and writes nothing',
 		async end => {
 			const directory = await makeDirectory();
 			const terminal = openIn(directory);
@@ -193,7 +193,7 @@ describe('the first run', () => {
 });
 
 describe('--setup', () => {
-	it('starts with the present settings, and changes only the service in the config', async () => {
+	it('starts with the current settings, and changes only the service in the config', async () => {
 		const home = await makeDirectory();
 		const first = await startListingServer();
 		const second = await startListingServer({key: createKey()});

@@ -29,7 +29,7 @@ const kinds: readonly (readonly [string, readonly string[], Record<string, strin
 ];
 
 describe.each(casesOf(kinds, 1))('the first run for %s', (_, args, env) => {
-	it('asks in lines, until all is right, and shows nothing of the key', async () => {
+	it('asks in lines until all is right, and shows nothing of the key', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer({respond: failFirst});
 		const terminal = openIn(directory, args, {env});
@@ -85,7 +85,7 @@ describe.each(casesOf(kinds, 1))('the first run for %s', (_, args, env) => {
 });
 
 describe('the setup in lines', () => {
-	it('ends by the signal of ctrl-c, with nothing written', async () => {
+	it('exits by the signal of ctrl-c, and writes nothing', async () => {
 		const directory = await makeDirectory();
 		const terminal = openIn(directory, [], {env: dumb});
 		await talk(terminal, [['Service address (or quit):', '\u0003']]);

@@ -15,7 +15,7 @@ const modes = [
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `a key of ${shell}`, () => {
-		it('replaces the word before the cursor with the pick, and lets you edit on', async () => {
+		it('replaces the word before the cursor with the pick, and the line can still be edited', async () => {
 			const [terminal] = await openShellWithKey(shell);
 
 			terminal.type('echo got win11');

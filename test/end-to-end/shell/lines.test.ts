@@ -171,7 +171,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	});
 
 	describeLongWith([shell, 'tmux'], `the line of ${shell} in tmux`, () => {
-		it('has the pick, below whole lines', async () => {
+		it('contains the pick, below complete lines', async () => {
 			const socket = join(await makeDirectory(), 'socket');
 			onTestFinished(() => {
 				spawnSync('tmux', ['-S', socket, 'kill-server']);

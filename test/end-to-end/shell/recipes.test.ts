@@ -35,7 +35,7 @@ const recipe = (heading: string, index = 0): string => {
 };
 
 describe('the page of recipes', () => {
-	it('has those that are run here, and no more', () => {
+	it('contains exactly the recipes that are run here', () => {
 		expect([...sections].map(([heading, blocks]) => [heading, blocks.length])).toEqual([
 			['A key at the shell prompt', 1],
 			['Run a command with the pick', 1],
@@ -85,7 +85,7 @@ for (const [shell, {file, lines, args}] of Object.entries(starts)) {
 }
 
 describe('the recipe that runs a command', () => {
-	it('gives it the pick', async () => {
+	it('passes the pick to it', async () => {
 		const installed = await installFor(sample);
 		const command = join(installed.home, 'submit');
 		await writeFile(command, '#!/bin/sh\nprintf "<%s>" "$@"\n');
@@ -178,7 +178,7 @@ describeLongWith(['vim'], 'the recipe for vim', () => {
 });
 
 describeLongWith(['fzf'], 'the recipe for fzf', () => {
-	it('lists what fzf then finds fuzzily', async () => {
+	it('lists environments that fzf then matches fuzzily', async () => {
 		const installed = await installFor(sample);
 		const terminal = await openBash(installed);
 
@@ -206,13 +206,13 @@ describe('a recipe for scripts', () => {
 	it.each([
 		['no match', {data: []}, 1],
 		['more than one', {data: [{resources: [{tags: ['ubuntu', 'en-us']}, {tags: ['ubuntu 2', 'en-us']}]}]}, 2],
-	])('ends as described at %s', async (_, listing, exitCode) => {
+	])('exits as described at %s', async (_, listing, exitCode) => {
 		const run = await runRecipe(recipe(inScripts), await installFor(listing));
 
 		expect(run).toEqual({stdout: '', exitCode});
 	});
 
-	it('fails if tags in files are gone', async () => {
+	it('fails if tags in files no longer exist', async () => {
 		const installed = await installFor(sample);
 		const directory = join(installed.home, 'profiles');
 		await mkdir(directory);

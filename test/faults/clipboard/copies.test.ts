@@ -16,7 +16,7 @@ describe('a copy by the terminal', () => {
 		});
 	});
 
-	it('P4: of a byte more is refused, and printed whole', () => {
+	it('P4: is refused if it is a byte longer, and printed whole', () => {
 		const text = `os:${'x'.repeat(74_992)}`;
 		const use = printAfter('not copied (74,995 bytes, terminals accept at most 74,994); alt-p prints it');
 		return expectCopy({tags: [text], use}, ({said, arrived, written}) => {
@@ -54,7 +54,7 @@ describe('a tag that would act when pasted', () => {
 		['a carriage return', 'os:x\rrm -rf ~', 'os:x^Mrm -rf ~'],
 	] as const;
 
-	it.each(casesOf(refused, 1))('P5: with %s is refused, and it is said why', (_, tag, name) => {
+	it.each(casesOf(refused, 1))('P5: is refused with %s, and the reason is given', (_, tag, name) => {
 		const use = async (terminal: Terminal) => {
 			terminal.press('enter');
 			await terminal.waitForText(`\`${name}\` cannot be written as csv (it contains a control character); use json`);

@@ -21,7 +21,7 @@ describe('a tool that copies', () => {
 
 	// The reasons are in the list above.
 	it.each(failures.slice(0, 1))(
-		'P1: that %s is told of, and nothing else is used where the person said so',
+		'P1: that %s is reported, and nothing else is used if the option forbids it',
 		(_, script, why) => {
 			const use = printAfter(`not copied (xclip failed: ${why}); alt-p prints it`);
 			return expectCopy({tools: {xclip: script}, arguments: native, use}, ({said, arrived, written}) => {
@@ -57,7 +57,7 @@ describe('a tool that copies', () => {
 		});
 	});
 
-	it('P2: gets only the text, and variables without a key or options of Node or of ours', () => {
+	it('P2: gets only the text, and variables without a key or options of Node or of envpick', () => {
 		const environment = {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto', KEPT: 'yes'};
 		const xclip = 'cat > "$HOME/copied"; echo "$*" > "$HOME/arguments"; env > "$HOME/environment"';
 		return expectCopy({tools: {xclip}, environment}, ({left, started}) => {
@@ -70,7 +70,7 @@ describe('a tool that copies', () => {
 		});
 	});
 
-	it('P3: that succeeds without reading a long text has not copied it', () => {
+	it('P3: has copied nothing if it succeeds without reading a long text', () => {
 		const text = `os:${'x'.repeat(999_997)}`;
 		const use = printAfter('not copied (xclip failed: did not read its input); alt-p prints it');
 		return expectCopy({tools: {xclip: 'exit 0'}, tags: [text], arguments: native, use}, ({said, arrived, written}) => {

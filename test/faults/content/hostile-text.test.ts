@@ -147,7 +147,7 @@ const tour = [
 describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) => {
 	// The other rows are handled like these two; the quick run shows them only without a screen.
 	it.runIf(isTorture || ['D1', 'D2'].includes(row))(
-		`${row}: is shown as marks, found by them, and inert, wherever the text is`,
+		`${row}: is shown as marks, matched by them, and harmless, wherever the text is`,
 		async () => {
 			const session = await open(texts);
 			for (const mark of marks) {
@@ -199,7 +199,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 		expect(csv.stderr).toMatch(printed.length === tags.length ? /^$/ : /left out/);
 	});
 
-	it(`${row}: in a refusal is one line of ASCII`, async () => {
+	it(`${row}: is one line of ASCII in a refusal`, async () => {
 		const server = await startFaultServer(
 			answerOf(500, JSON.stringify({error: texts.join(' '), message: texts.toReversed().join(' ')})),
 		);

@@ -43,7 +43,7 @@ describe('a text of a listing that is a million characters long', () => {
 		expect(screen).toMatch(cut);
 	});
 
-	it.each(ofListing)('is whole in the output of --json, without a message: %s', async (_, answer) => {
+	it.each(ofListing)('is complete in the output of --json, without a message: %s', async (_, answer) => {
 		const file = join(await makeDirectory(), 'listing.json');
 		await writeFile(file, JSON.stringify(answer));
 
@@ -98,7 +98,7 @@ describe('a given text of 100,000 characters', () => {
 const said = (body: object) => answerOf(400, JSON.stringify(body));
 const redirect = answerOf(302, '', {location: `https://${'h'.repeat(60)}.${'x.'.repeat(3000)}example/`});
 
-describe('a text of an error from a service, as long as it may be', () => {
+describe('the longest possible text of an error from a service', () => {
 	it.each([
 		['its message', said({error: 'e'.repeat(60_000)}), 5, /400: e{100,}\.\.\.\);/],
 		['two of them', said({error: 'e'.repeat(30_000), message: 'm'.repeat(30_000)}), 5, /400: e{100,}\.\.\.\);/],

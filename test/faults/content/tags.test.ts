@@ -16,7 +16,7 @@ describe('a listing of nothing', () => {
 	]);
 });
 
-describe('what is neither a group nor an environment', () => {
+describe('an entry that is neither a group nor an environment', () => {
 	testFaults([
 		{
 			name: 'C6: null in the place of a group is counted, and the rest is listed',

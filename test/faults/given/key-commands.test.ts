@@ -30,7 +30,7 @@ const ringing = (script: string, ...more: string[]) =>
 		...more,
 	);
 
-describe('a keyring, asked by a command', () => {
+describe('a keyring that a command queries', () => {
 	testFaults([
 		{name: 'E12: gives the key', scene: ringing('cat $KEY'), ...works},
 		{

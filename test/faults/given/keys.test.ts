@@ -23,7 +23,7 @@ describe('a key that is missing', () => {
 		},
 	]);
 
-	it('A3: is asked for on a terminal before any request', async () => {
+	it('A3: is requested on a terminal before any request', async () => {
 		const server = await good();
 
 		const run = await runOnTerminal({arguments: ['--base-url', server.base], givesKey: false}, async terminal => {

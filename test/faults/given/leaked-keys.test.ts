@@ -53,7 +53,7 @@ describe('a key in the environment', () => {
 	});
 
 	it.each(casesOf(['http,net,tls,undici,child_process', 'streams,upstream', 'x'], 1))(
-		'E10: is not in what NODE_DEBUG=%s writes',
+		'E10: is not in the output of NODE_DEBUG=%s',
 		async value => {
 			const server = await good();
 

@@ -86,7 +86,7 @@ describe('a response with another status', () => {
 	]);
 });
 
-describe('the words of an error', () => {
+describe('the message of an error', () => {
 	testFaults([
 		{
 			name: 'A8: are made visible if they would act on a terminal',

@@ -15,7 +15,7 @@ const flood = (line: (index: number) => string): Answer => {
 
 const large = 'the response from `{host}` is not a listing (its headers are larger than 16 KiB); check the address';
 
-describe('what is not HTTP', () => {
+describe('a response that is not HTTP', () => {
 	testFaults([
 		{
 			name: 'B14: a flood of headers is cut off',
@@ -35,7 +35,7 @@ const kept = (socket: Socket) => {
 	socket.write(body);
 };
 
-describe('a connection that the service keeps', () => {
+describe('a connection that the service keeps open', () => {
 	testFaults([
 		{name: 'B23: does not keep the program', answer: kept, ...works, within: 1000},
 		{
@@ -46,7 +46,7 @@ describe('a connection that the service keeps', () => {
 		},
 	]);
 
-	it('B23: does not delay leaving with q', async () => {
+	it('B23: does not delay quitting with q', async () => {
 		const server = await startFaultServer(kept);
 
 		let pressed = 0;

@@ -11,14 +11,14 @@ const formats: readonly (readonly [string, (part: string) => string])[] = [
 	['as JSON may write it', part => [...part].map(one => `\\u00${one.charCodeAt(0).toString(16)}`).join('')],
 ];
 
-describe('looking for a key', () => {
+describe('the search for a key', () => {
 	it.each(formats)('finds any eight characters of it, %s', (_, toFormat) => {
 		for (let start = 0; start + 8 <= key.length; start++) {
 			expect(findLeak(`é ${toFormat(key.slice(start, start + 8))} é`, key)).toBeDefined();
 		}
 	});
 
-	it('finds any twelve in other case, and no fewer', () => {
+	it('finds any twelve in another case, but no fewer', () => {
 		for (let start = 0; start + 12 <= key.length; start++) {
 			expect(findLeak(`é ${key.slice(start, start + 12).toUpperCase()} é`, key)).toBeDefined();
 			expect(findLeak(`é ${key.slice(start, start + 11).toUpperCase()} é`, key)).toBeUndefined();
@@ -38,12 +38,12 @@ describe('looking for a key', () => {
 		}
 	});
 
-	it('says which characters they are', () => {
+	it('reports which characters they are', () => {
 		expect(findLeak(`a ${key.slice(4, 20)} b`, key)).toBe(key.slice(4, 12));
 	});
 });
 
-describe('watching a run for its key', () => {
+describe('the watch of a run for its key', () => {
 	const partsOf = (text: string, cuts: readonly number[]): string[] => {
 		const places = [...new Set(cuts.map(cut => cut % (text.length + 1)))].sort((a, b) => a - b);
 		return [0, ...places].map((start, index) => text.slice(start, places[index]));

@@ -24,7 +24,7 @@ it('names what is missing, how many tests were skipped for it, and how to instal
 	expect(skipLines(names, 'darwin').at(-1)).toMatch(/; to run them: brew install mosh tmux$/);
 });
 
-it('says nothing if nothing is missing', () => {
+it('prints nothing if nothing is missing', () => {
 	expect(skipLines(['a long run that is skipped for its length'], 'linux')).toEqual([]);
 });
 
