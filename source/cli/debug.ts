@@ -127,7 +127,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		case 'chose':
 		case 'highlighted':
 			// Names in the config are private.
-			return `${type}: ${isFormatName(action.name) ? action.name : 'a name of the config'}`;
+			return `${type}: ${isFormatName(action.name) ? action.name : 'a name from the config'}`;
 		case 'copied':
 			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
 		case 'knew-picks':

@@ -42,7 +42,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 		source.history?.addPick(toPicked(found.resources, listing, mode, tagsOf));
 		if (!hasOption && asPicked.changed > 0) {
 			const environments = countOf(asPicked.changed, 'environment');
-			writeLines([`envpick: new tags for ${environments}: the old ones no longer match only these`], process.stderr);
+			writeLines([`envpick: new tags for ${environments}: the old tags no longer match exactly`], process.stderr);
 		}
 	});
 };
@@ -62,11 +62,7 @@ const failUnpicked = ({plan}: Run, {name, history}: ListingSource): never => {
 
 const failGone = ({gone: {id, identity, picked}}: GonePick): never => {
 	const named = hasId(identity) && id !== undefined ? ` (id ${quote(id)})` : '';
-	throw usageFault(
-		`${quote(picked.join(','))}${named}, picked before, no longer exists`,
-		'pick another environment',
-		1,
-	);
+	throw usageFault(`the last pick ${quote(picked.join(','))}${named} no longer exists`, 'pick another environment', 1);
 };
 
 // In cells and characters: a pick may have very many tags.

@@ -44,7 +44,7 @@ const failFirst = ({plan}: Run, {history}: ListingSource): never => {
 		throw usageFault('there is nothing to compare with yet', 'this listing is now cached; run the command again later');
 	}
 	const why = plan.remembers.value ? 'nothing can be cached' : 'the cache is off';
-	throw usageFault(`there is nothing to compare with (${why})`, 'name a saved listing with --since');
+	throw usageFault(`there is nothing to compare with (${why})`, 'specify a saved listing with --since');
 };
 
 const toChangeLines = (changes: readonly Change[], hasColor: boolean): readonly string[] =>

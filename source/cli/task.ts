@@ -138,7 +138,7 @@ const forget = ({plan, process}: Run): number => {
 	if (!isAll) {
 		throw usageFault(
 			'could not delete every cached listing and past pick',
-			'check the owner and the mode of the envpick directories in the cache and the state',
+			'check the owner and mode of the cache and state directories of envpick',
 		);
 	}
 	const counts = [

@@ -59,7 +59,7 @@ export const toDetectionLines = (detection: Detection): readonly (readonly [labe
 	const installed = tools.map(tool => tool.name).join(', ') || 'none';
 	const absent = missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : '';
 	return [
-		['on the way', hops],
+		['through', hops],
 		['display', displays.join(', ') || 'none'],
 		['tools', `${installed}${absent}`],
 		['limit', `${clipboardLimitOf(path).toLocaleString('en')} bytes to a terminal`],
@@ -72,7 +72,7 @@ const toHopText = (hop: Hop): string => {
 		return hop.type === 'multiplexer' ? 'tmux or screen' : hop.type;
 	}
 	if (hop.server === undefined) {
-		return 'tmux (out of reach)';
+		return 'tmux (unreachable)';
 	}
 	const {version, setClipboard, isPassing, terminal, ms} = hop.server;
 	const clipboard = `${ms === undefined ? 'no clipboard of' : 'clipboard of'} ${toSafeText(terminal)}`;

@@ -78,11 +78,7 @@ export const explainFault = (fault: Fault): Failure => {
 
 const explainNoKey = (service: string | undefined): Failure =>
 	service === undefined
-		? failure(
-				'no access key',
-				'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
-				4,
-			)
+		? failure('no access key', 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', 4)
 		: failure(
 				`no access key for the service \`${service}\``,
 				'set accessKeyFile or accessKeyCommand for it in the config',
@@ -147,7 +143,7 @@ export const toSystemFailure = (error: unknown): Failure | undefined => {
 		readonly syscall?: unknown;
 	};
 	if (code === 'ERR_MODULE_NOT_FOUND') {
-		return failure('a file of the program is missing', 'run it again, or reinstall it', 2);
+		return failure('a program file is missing', 'run it again, or reinstall it', 2);
 	}
 	if (typeof code !== 'string' || typeof syscall !== 'string' || !/^E[A-Z\d]{1,20}$/.test(code)) {
 		return undefined;

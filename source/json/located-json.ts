@@ -105,8 +105,8 @@ const wordings: ByError<readonly [why: string, tryThis: string]> = {
 	EndOfFileExpected: ['unexpected text after the JSON', 'leave it out'],
 	UnexpectedEndOfComment: ['unterminated comment', 'close it with `*/`'],
 	UnexpectedEndOfString: ['unterminated string', 'close it with `"`'],
-	InvalidEscapeCharacter: ['invalid escape in a string', String.raw`write \\ for one`],
-	InvalidUnicode: ['invalid escape in a string', String.raw`write \\ for one`],
+	InvalidEscapeCharacter: ['invalid escape in a string', String.raw`write \\ for a backslash`],
+	InvalidUnicode: ['invalid escape in a string', String.raw`write \\ for a backslash`],
 	InvalidCharacter: ['control character in a string', String.raw`write it as \u followed by its code`],
 };
 

@@ -99,7 +99,7 @@ const jsonTypes: Partial<Record<Shape['type'], JsonTree['type']>> = {choice: 'te
 const checkMap = (tree: JsonTree, {names, nameIs, taken, of}: MapShape, path: string): void => {
 	for (const {name, at, value} of fieldsOf(tree, path)) {
 		if (taken?.names.includes(name)) {
-			const tryThis = `write another name than ${taken.names.join(', ')}`;
+			const tryThis = `use a name other than ${taken.names.join(', ')}`;
 			throw new PlacedError(at, `${shown(path, name)} is already the name of ${taken.by}`, tryThis);
 		}
 		if (!new RegExp(names, 'u').test(name)) {

@@ -38,7 +38,7 @@ const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 	const counts = alone.map(({clause, count}) => `"${clause.text}": ${count}`).join('  ');
 	const lines =
 		excluder === undefined
-			? [nothing, ...(counts === '' ? [] : [[span('each alone', 'dim'), dot, span(counts, 'dim')]])]
+			? [nothing, ...(counts === '' ? [] : [[span('each term alone', 'dim'), dot, span(counts, 'dim')]])]
 			: [[...nothing, dot, span(`without "${excluder.clause.text}": ${excluder.count}`)]];
 	if (suggestion === undefined) {
 		return says === '' ? lines : [...lines, [span(says)]];

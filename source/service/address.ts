@@ -30,7 +30,7 @@ export const parseAddress = (text: string, {allowsInsecureHttp}: {readonly allow
 		return toAddress(toUrl('http', authority, path), isLoopback);
 	}
 	if (url.protocol === 'http:' && !isLoopback && !allowsInsecureHttp) {
-		const what = `plain http to \`${url.host}\` would send the access key in clear`;
+		const what = `plain http to \`${url.host}\` would send the access key in clear text`;
 		throw usageFault(what, 'use https://, or --insecure-http if you trust the network');
 	}
 	return toAddress(url, isLoopback);

@@ -59,7 +59,7 @@ const takeNextTags = (state: State): State => {
 	const format = formatNow(state);
 	return hasTags(format)
 		? {...state, tagsMode}
-		: withNotice({...state, tagsMode}, `\`${formatNameOf(format)}\` writes no tags`);
+		: withNotice({...state, tagsMode}, `\`${formatNameOf(format)}\` does not depend on the tags mode`);
 };
 
 const toggleFormatMenu = (state: State): State => {

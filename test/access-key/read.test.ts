@@ -51,7 +51,7 @@ describe('readKey', () => {
 		'finds no key in %j',
 		async environment => {
 			expect(await failureOf({environment})).toBe(
-				'4 envpick: no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
+				'4 envpick: no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file',
 			);
 		},
 	);

@@ -87,7 +87,7 @@ describe('--changes', () => {
 		const {run} = await openWorld();
 
 		expect((await run(['--changes'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
-			'envpick: there is nothing to compare with (the cache is off); name a saved listing with --since\n',
+			'envpick: there is nothing to compare with (the cache is off); specify a saved listing with --since\n',
 		);
 	});
 });

@@ -25,7 +25,7 @@ describe('--clipboard-test', () => {
 		expect(isRaw()).toBe(false);
 		const [sent, said] = text().split('\u0007');
 		expect(`${sent}\u0007`).toContain(toOsc52(test));
-		expect(said).toMatch(/^on the way +only your terminal\ndisplay .*\ntools .*\nlimit .*\nmode osc52 +OSC 52\n/);
+		expect(said).toMatch(/^through +only your terminal\ndisplay .*\ntools .*\nlimit .*\nmode osc52 +OSC 52\n/);
 		expect(said).toMatch(/\nnow paste somewhere: `envpick clipboard test` should appear\nnothing there\? .+\n$/);
 	});
 
@@ -36,7 +36,7 @@ describe('--clipboard-test', () => {
 
 		expect(await ended).toMatchObject({exitCode: 0});
 		expect(text()).toContain(chunkForScreen(toOsc52(test)));
-		expect(text()).toMatch(/on the way +screen, then your terminal\n/);
+		expect(text()).toMatch(/through +screen, then your terminal\n/);
 	});
 
 	it('fails if no method works', async () => {

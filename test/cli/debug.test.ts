@@ -87,8 +87,10 @@ describe('a line of the debug log about the run', () => {
 		expect(toActionLine(state, {type: 'delayed', remark: 'secret'})).toBe('delayed');
 		expect(toActionLine(state, {type: 'waited', milliseconds: 1})).toBeUndefined();
 		expect(toActionLine(state, {type: 'knew-picks', picks: []})).toBeUndefined();
-		expect(toActionLine(state, {type: 'highlighted', name: ownFormat.name})).toBe('highlighted: a name of the config');
-		expect(toActionLine(state, {type: 'chose', name: 'secret'})).toBe('chose: a name of the config');
+		expect(toActionLine(state, {type: 'highlighted', name: ownFormat.name})).toBe(
+			'highlighted: a name from the config',
+		);
+		expect(toActionLine(state, {type: 'chose', name: 'secret'})).toBe('chose: a name from the config');
 		expect(toActionLine(state, {type: 'answered', line: 'secret', choices: []})).toBe('answered');
 		const at = {type: 'right-clicked', column: 3, row: 4} as const;
 		expect(toActionLine(state, {type: 'pointed', at, target: undefined})).toBe('right-clicked: column 3, row 4');

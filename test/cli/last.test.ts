@@ -53,7 +53,7 @@ describe('--last', () => {
 		expect(await run(['--last'])).toEqual({
 			stdout: '',
 			stderr:
-				'envpick: `os:windows10-1703-x64,locale:en-us`, picked before, no longer exists; pick another environment\n',
+				'envpick: the last pick `os:windows10-1703-x64,locale:en-us` no longer exists; pick another environment\n',
 			exitCode: 1,
 		});
 	});
@@ -96,7 +96,7 @@ describe('--last', () => {
 
 			expect(await run(['--last'])).toEqual({
 				stdout: `${text},image:win-1\n`,
-				stderr: 'envpick: new tags for 1 environment: the old ones no longer match only these\n',
+				stderr: 'envpick: new tags for 1 environment: the old tags no longer match exactly\n',
 				exitCode: 0,
 			});
 			expect(await run(['--last'])).toMatchObject({stdout: `${text},image:win-1\n`, stderr: ''});
@@ -113,7 +113,7 @@ describe('--last', () => {
 
 			expect(await run(['--last'])).toEqual({
 				stdout: '',
-				stderr: `envpick: \`${text}\` (id \`1703\`), picked before, no longer exists; pick another environment\n`,
+				stderr: `envpick: the last pick \`${text}\` (id \`1703\`) no longer exists; pick another environment\n`,
 				exitCode: 1,
 			});
 		});
@@ -127,7 +127,7 @@ describe('--last', () => {
 			for (const args of [['--last'], ['--last', 'image:win-2']]) {
 				expect(await run(args)).toEqual({
 					stdout: '',
-					stderr: `envpick: \`${text},image:win-2\`, picked before, no longer exists; pick another environment\n`,
+					stderr: `envpick: the last pick \`${text},image:win-2\` no longer exists; pick another environment\n`,
 					exitCode: 1,
 				});
 			}
@@ -143,7 +143,7 @@ describe('--last', () => {
 
 			expect(await run(['--last', 'image:win-1'])).toEqual({
 				stdout: '',
-				stderr: `envpick: \`${text}\`, picked before, no longer exists; pick another environment\n`,
+				stderr: `envpick: the last pick \`${text}\` no longer exists; pick another environment\n`,
 				exitCode: 1,
 			});
 			expect((await run(['--last', 'mac'])).stdout).toBe('os:mac\n');
@@ -172,7 +172,7 @@ describe('--last', () => {
 		answerWith(later);
 		expect(await run(['--last', 'windows'])).toMatchObject({stdout: '', exitCode: 1});
 		expect((await run(['--last', 'windows'])).stderr).toContain(
-			'`os:windows10-1703-x64,locale:en-us`, picked before, no longer exists',
+			'the last pick `os:windows10-1703-x64,locale:en-us` no longer exists',
 		);
 	});
 });

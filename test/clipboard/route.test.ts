@@ -88,7 +88,7 @@ const linesOf = (changes: Partial<Detection>): string[] =>
 describe('the report on the clipboard methods', () => {
 	it('is short in a terminal', () => {
 		expect(linesOf({displays: ['X (:0)'], tools: [{name: 'xclip', args: []}], missing: ['wl-copy']})).toEqual([
-			'on the way: only your terminal',
+			'through: only your terminal',
 			'display: X (:0)',
 			'tools: xclip (not installed: wl-copy)',
 			'limit: 74,994 bytes to a terminal',
@@ -100,7 +100,7 @@ describe('the report on the clipboard methods', () => {
 		const path = [{type: 'screen'}, tmuxHop({ms: undefined}), {type: 'mosh'}, {type: 'tmux'}] as const;
 
 		expect(linesOf({path})[0]).toBe(
-			'on the way: screen, then tmux 3.3a (set-clipboard external, allow-passthrough off, no clipboard of xterm-256color), then mosh, then tmux (out of reach), then your terminal',
+			'through: screen, then tmux 3.3a (set-clipboard external, allow-passthrough off, no clipboard of xterm-256color), then mosh, then tmux (unreachable), then your terminal',
 		);
 	});
 

@@ -37,7 +37,7 @@ describe('an invalid config', () => {
 		['{\n\t/* mine\n}', '2:2` (unterminated comment); close it with `*/`'],
 		["{'format': 1}", '1:2` (a string in single quotes); use double quotes'],
 		['{"format": "csv\n"}', '1:12` (unterminated string); close it with `"`'],
-		['{"format": "\\d"}', '1:13` (invalid escape in a string); write \\\\ for one'],
+		['{"format": "\\d"}', '1:13` (invalid escape in a string); write \\\\ for a backslash'],
 		['{"format": 1,\n"format": 1}', '2:1` (duplicate key); remove one'],
 		['{"format": 01}', '1:13` (invalid JSON); write `,`'],
 		['[]', '1:1` (the file is a list, not an object); write an object: {"name": ...}'],
@@ -88,7 +88,7 @@ describe('an invalid config', () => {
 		['{"clipboard": true}', '1:15` (`clipboard` is true, not a string); write one of auto, osc52, tmux, native, off'],
 		[
 			'{"formats": {"csv": "{os}"}}',
-			'1:14` (`formats.csv` is already the name of a built-in format); write another name than csv, space, lines, flags, json, record',
+			'1:14` (`formats.csv` is already the name of a built-in format); use a name other than csv, space, lines, flags, json, record',
 		],
 		[
 			'{"formats": {"My format": "{os}"}}',

@@ -8,10 +8,7 @@ const message = 'UNAUTHORIZED: Missing Authorization header';
 
 const lines: readonly (readonly [line: string, fault: Fault])[] = [
 	['2 no list of groups; name one', {type: 'usage', what: 'no list of groups', tryThis: 'name one'}],
-	[
-		'4 no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or name a file with --access-key-file',
-		{type: 'no-key'},
-	],
+	['4 no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', {type: 'no-key'}],
 	[
 		'4 no access key for the service `lab`; set accessKeyFile or accessKeyCommand for it in the config',
 		{type: 'no-key', service: 'lab'},

@@ -21,9 +21,9 @@ describe('an unexpected error', () => {
 		expect(failureLine(toSystemFailure(failing({code, syscall: 'open'}))!)).toBe(`envpick: ${line}`);
 	});
 
-	it('has a message if a file of the program is missing', () => {
+	it('has a message if a program file is missing', () => {
 		expect(failureLine(toSystemFailure(failing({code: 'ERR_MODULE_NOT_FOUND'}))!)).toBe(
-			'envpick: a file of the program is missing; run it again, or reinstall it',
+			'envpick: a program file is missing; run it again, or reinstall it',
 		);
 	});
 

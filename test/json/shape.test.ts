@@ -72,7 +72,7 @@ describe('the check of a shape', () => {
 		['{"words": ["a", 5]}', '`words[1]` is a number, not a string; write a word of a to z @ 5]}'],
 		['{"byName": 5}', '`byName` is a number, not an object; write an object: {"name": …} @ 5}'],
 		['{"byName": {"A": "a"}}', '`byName.A` is not a name; write a to z @ "A":'],
-		['{"byName": {"csv": "a"}}', '`byName.csv` is already the name of a format; write another name than csv @ "csv'],
+		['{"byName": {"csv": "a"}}', '`byName.csv` is already the name of a format; use a name other than csv @ "csv'],
 		['{"byName": {"a": {}}}', '`byName.a` is an object, not a string; write a word of a to z @ {}}}'],
 		['{"key": 5}', '`key` is a number; write a key or a list @ 5}'],
 		['{"key": "b"}', '`key` is no key; write one of a @ "b"}'],

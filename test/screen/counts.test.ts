@@ -51,7 +51,7 @@ describe('unreadable entries', () => {
 			'no match for !zzz zzz · without "zzz": 4',
 		]);
 		expect(textsOf(toMessageLines(loadedState(answer, {filter: 'nul zzz yyy'})))[1]).toBe(
-			'each alone · "nul": 0  "zzz": 0  "yyy": 0',
+			'each term alone · "nul": 0  "zzz": 0  "yyy": 0',
 		);
 	});
 });

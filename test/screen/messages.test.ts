@@ -83,12 +83,12 @@ describe('the message instead of the list', () => {
 		[
 			'where several terms keep everything out is how many match each of them',
 			loadedState(answer, {filter: ' zz win yy '}),
-			['no match for zz win yy', 'each alone · "zz": 0  "win": 2  "yy": 0'],
+			['no match for zz win yy', 'each term alone · "zz": 0  "win": 2  "yy": 0'],
 		],
 		[
 			'below its words how many match each of them',
 			loadedState(answer, {filter: ' zz win yy ', columns: 36}),
-			['no match for zz win yy', 'each alone · "zz": 0  "win": 2  "yy": 0'],
+			['no match for zz win yy', 'each term alone · "zz": 0  "win": 2  "yy": 0'],
 		],
 		[
 			'where one term keeps everything out is how many there are without it',
@@ -110,7 +110,7 @@ describe('the message instead of the list', () => {
 			loadedState(answer, {filter: 'os=win AND NOT mac'}),
 			[
 				'no match for os=win AND NOT mac',
-				'each alone · "os=win": 0  "AND": 0  "NOT": 0  "mac": 1',
+				'each term alone · "os=win": 0  "AND": 0  "NOT": 0  "mac": 1',
 				'a space means AND; ! excludes; write no space after it; write : instead of = · "os:win !mac": 2 · enter uses it',
 			],
 		],
@@ -132,7 +132,7 @@ describe('the message instead of the list', () => {
 			),
 			[
 				'no match for windws11 en-su 21h2',
-				'each alone · "windws11": 0  "en-su": 0  "21h2": 1',
+				'each term alone · "windws11": 0  "en-su": 0  "21h2": 1',
 				'did you mean windows11 en-us 21h2? · enter uses it',
 			],
 		],

@@ -115,7 +115,7 @@ describe('parseAddress', () => {
 	])('refuses plain http to %s unless it is allowed', (name, host) => {
 		expect(faultFor(`http://${name}/api`)).toEqual({
 			type: 'usage',
-			what: `plain http to \`${host}\` would send the access key in clear`,
+			what: `plain http to \`${host}\` would send the access key in clear text`,
 			tryThis: 'use https://, or --insecure-http if you trust the network',
 		});
 		expect(parseAddress(`http://${name}/api`, {allowsInsecureHttp: true})).toMatchObject({

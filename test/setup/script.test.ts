@@ -353,7 +353,12 @@ describe('the text of a question', () => {
 	const aKey = 'correct-horse';
 	it.each([
 		[addressField('', false), 'a.org/api', true, 'requests https://a.org/api/v0/resources'],
-		[addressField('', false), 'http://a.org', false, /^plain http to `a\.org` would send the access key in clear; /],
+		[
+			addressField('', false),
+			'http://a.org',
+			false,
+			/^plain http to `a\.org` would send the access key in clear text; /,
+		],
 		[addressField('', true), 'http://a.org', true, 'requests http://a.org/v0/resources'],
 		[addressField('', false), '', false, /^the address is empty; /],
 		[keyField('', 'a.org'), ' correct-horse ', true, '13 characters'],

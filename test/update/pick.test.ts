@@ -143,7 +143,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('says if the format writes no tags, so that their mode changes nothing', () => {
+	it('says if the format does not depend on the tags mode, so that their mode changes nothing', () => {
 		const same = {data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}]}]};
 		const texts = (['csv', 'record'] as const).map(format => {
 			const {state} = press(loadedState(same, {format}), 'alt+x');
@@ -152,7 +152,7 @@ describe('picking', () => {
 
 		expect(texts).toEqual([
 			['short', undefined, 2],
-			['short', '`record` writes no tags', undefined],
+			['short', '`record` does not depend on the tags mode', undefined],
 		]);
 	});
 

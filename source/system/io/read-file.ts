@@ -72,7 +72,7 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 			throw unreadable(path, 'it is a directory');
 		}
 		if (isatty(descriptor)) {
-			throw unreadable(path, 'it is a terminal', 'name a file');
+			throw unreadable(path, 'it is a terminal', 'specify a file');
 		}
 		check?.(stats);
 		return stats.isFIFO() ? new Socket({fd: descriptor, writable: false}) : createReadStream('', {fd: descriptor});

@@ -34,11 +34,11 @@ describe('--clipboard-test', () => {
 		const {lines, arrived, asks} = await tryIn(shellIn(makeDirectory()), 0);
 
 		expect(lines).toEqual([
-			'on the way  only your terminal',
-			'display     none',
-			'tools       none',
-			'limit       74,994 bytes to a terminal',
-			'mode auto   OSC 52',
+			'through    only your terminal',
+			'display    none',
+			'tools      none',
+			'limit      74,994 bytes to a terminal',
+			'mode auto  OSC 52',
 			...sent('OSC 52'),
 		]);
 		expect({arrived, asks}).toEqual({arrived: ['envpick clipboard test'], asks: true});
@@ -67,11 +67,11 @@ describeLongWith(['tmux'], '--clipboard-test in tmux', () => {
 		const {lines, arrived} = await tryInTmux(0, 'xterm-256color');
 
 		expect(lines).toEqual([
-			`on the way  ${version()} (set-clipboard external, allow-passthrough off, clipboard of xterm-256color), then your terminal`,
-			'display     none',
-			'tools       none',
-			'limit       74,994 bytes to a terminal',
-			'mode auto   tmux load-buffer -w',
+			`through    ${version()} (set-clipboard external, allow-passthrough off, clipboard of xterm-256color), then your terminal`,
+			'display    none',
+			'tools      none',
+			'limit      74,994 bytes to a terminal',
+			'mode auto  tmux load-buffer -w',
 			...sent('through tmux'),
 		]);
 		expect(arrived).toEqual(['envpick clipboard test']);
@@ -100,11 +100,11 @@ describeLongWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () 
 		const {lines, arrived, asks} = await tryIn(sshCommand(server, shellIn(makeDirectory())), 0);
 
 		expect(lines).toEqual([
-			'on the way  ssh, then your terminal',
-			'display     none',
-			'tools       none',
-			'limit       74,994 bytes to a terminal',
-			'mode auto   OSC 52',
+			'through    ssh, then your terminal',
+			'display    none',
+			'tools      none',
+			'limit      74,994 bytes to a terminal',
+			'mode auto  OSC 52',
 			...sent('OSC 52'),
 		]);
 		expect({arrived, asks}).toEqual({arrived: ['envpick clipboard test'], asks: true});

@@ -35,7 +35,7 @@ const userInAddress = 'the address contains a user name or password; leave it ou
 
 const noScheme = `the address does not begin with https://; ${howToWrite}`;
 const inClear = (host: string): string =>
-	`plain http to \`${host}\` would send the access key in clear; use https://, or --insecure-http if you trust the network`;
+	`plain http to \`${host}\` would send the access key in clear text; use https://, or --insecure-http if you trust the network`;
 const query = 'the address contains a query or a fragment; leave out what follows `?` or `#`';
 const holds = (what: string, place: number): string =>
 	`the address contains ${what} (character ${place}); ${howToWrite}`;
