@@ -25,7 +25,7 @@ describe('the mouse', () => {
 		expect(readAll([down, 0], [up, 100])).toEqual(['clicked']);
 	});
 
-	it('clicks double when the button comes up the second time, soon and at the same place', () => {
+	it('double-clicks when the button comes up the second time, soon and at the same place', () => {
 		expect(readAll([down, 0], [up, 80], [down, 500])).toEqual(['clicked']);
 		expect(readAll([down, 0], [up, 80], [down, 500], [up, 900])).toEqual(['clicked', 'double-clicked']);
 	});
@@ -34,7 +34,7 @@ describe('the mouse', () => {
 		['late', 501, {}, {}],
 		['elsewhere', 200, {row: 3}, {row: 3}],
 		['aside', 200, {column: 5}, {column: 5}],
-	])('clicks twice when the second comes %s', (_, time, downAt, upAt) => {
+	])('clicks twice when the second click comes %s', (_, time, downAt, upAt) => {
 		const second = [report(downAt), time] as const;
 
 		expect(readAll([down, 0], [up, 80], second, [report({...upAt, isPressed: false}), time + 79])).toEqual([
@@ -47,17 +47,17 @@ describe('the mouse', () => {
 		expect(readAll([down, 0], [up, 80], [down, 200], [report({row: 9, isPressed: false}), 279])).toEqual(['clicked']);
 	});
 
-	it('clicks double once when it clicks three times', () => {
+	it('double-clicks once for three clicks', () => {
 		const thrice = [0, 100, 200].flatMap(time => [[down, time] as const, [up, time + 50] as const]);
 
 		expect(readAll(...thrice)).toEqual(['clicked', 'double-clicked', 'clicked']);
 	});
 
-	it('does nothing when a button comes up that did not go down', () => {
+	it('ignores a button that comes up without going down', () => {
 		expect(readAll([up, 0], [up, 10])).toEqual([]);
 	});
 
-	it('clicks right once for down and up, when the button goes down', () => {
+	it('right-clicks once for down and up, when the button goes down', () => {
 		const right = report({button: 'right'});
 
 		expect(readAll([right, 0])).toEqual(['right-clicked']);

@@ -43,7 +43,7 @@ describe('an encoded key', () => {
 		'\x1b[9999999u',
 		'\x1b[u',
 		'\x1b[27;5~',
-	])('is none when it is released, is a modifier or is unknown: %j', bytes => {
+	])('is ignored when it is released, is a modifier or is unknown: %j', bytes => {
 		expect(keysOf(bytes)).toEqual([]);
 	});
 

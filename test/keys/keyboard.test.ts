@@ -41,7 +41,7 @@ const openPair = async () => {
 };
 
 describe('the keyboard', () => {
-	it('reads the line feed of an Enter cached raw mode as an Enter, and later ones as ctrl-j', async () => {
+	it('reads the line feed of an Enter before raw mode as an Enter, and later ones as ctrl-j', async () => {
 		const {input, keys, open} = start();
 		input.write('a\n');
 
@@ -55,7 +55,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['a', 'enter', 'ctrl+j', 'enter']);
 	});
 
-	it('reads such an Enter if it comes when the input of this turn has been read', async () => {
+	it('also reads such an Enter after the other input of its turn', async () => {
 		const [near, far] = await openPair();
 		const {keys, open} = start(near);
 		// Its callback runs while input is read, so the next turn reads what is sent now.
@@ -69,7 +69,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['a', 'enter']);
 	});
 
-	it('passes on an Esc key before anyone notices the wait', async () => {
+	it('passes on an Esc key before the wait is noticeable', async () => {
 		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
 		onTestFinished(() => void vi.useRealTimers());
 		const {input, keys, open} = start();

@@ -9,23 +9,23 @@ describe('the keymap', () => {
 		expect(new Set(keymap.map(({command}) => command)).size).toBe(keymap.length);
 	});
 
-	it.each(modes)('gives no key two commands in the mode %s', mode => {
+	it.each(modes)('has no key for two commands in the mode %s', mode => {
 		const keys = keymap.flatMap(binding => binding.keys[mode] ?? []);
 
 		expect(keys.filter((key, position) => keys.indexOf(key) !== position)).toEqual([]);
 	});
 
-	it('describes every command, also in each mode with its own description', () => {
+	it('describes every command, including each mode with a separate description', () => {
 		const wordsOf = ({does, doesIn}: (typeof keymap)[number]) => [does, ...Object.values(doesIn ?? {})];
 
 		expect(keymap.filter(binding => wordsOf(binding).some(words => words.trim() === ''))).toEqual([]);
 	});
 
-	it('gives every command a key', () => {
+	it('has a key for every command', () => {
 		expect(keymap.filter(({keys}) => Object.values(keys).flat().length === 0)).toEqual([]);
 	});
 
-	it('gives no character key to the filter, except for help in an empty filter', () => {
+	it('leaves character keys to the filter, except the help in an empty filter', () => {
 		const typing = keymap
 			.flatMap(({keys}) => keys.filter ?? [])
 			.filter(key => [...key].length === 1 || key === 'space');
@@ -33,7 +33,7 @@ describe('the keymap', () => {
 		expect(typing).toEqual(['?']);
 	});
 
-	it.each(modes)('can be left at once in the mode %s, and closed', mode => {
+	it.each(modes)('has keys in the mode %s to quit and to close', mode => {
 		expect(commandOf(usualBindings, mode, 'ctrl+c')).toBe('interrupt');
 		expect(commandOf(usualBindings, mode, 'esc')).toBe('close');
 	});
@@ -82,7 +82,7 @@ describe('the keymap', () => {
 		['word-left', ['alt+b'], []],
 		['word-right', ['alt+f'], []],
 		['delete-word-forward', ['alt+d'], []],
-	])('%s has the keys that people know', (command, inFilter, inBrowse) => {
+	])('%s has the usual keys', (command, inFilter, inBrowse) => {
 		expect(inFilter.map(key => commandOf(usualBindings, 'filter', key))).toEqual(inFilter.map(() => command));
 		expect(inBrowse.map(key => commandOf(usualBindings, 'browse', key))).toEqual(inBrowse.map(() => command));
 	});
@@ -91,7 +91,7 @@ describe('the keymap', () => {
 		['tags', 'ctrl+t'],
 		['help', 'f1'],
 		['add-tag', 'enter'],
-	])('%s has a key that types nothing, also during a search', (command, key) => {
+	])('%s has a key that types nothing, even during a search', (command, key) => {
 		expect(commandOf(usualBindings, 'search', key)).toBe(command);
 	});
 
@@ -145,7 +145,7 @@ describe('the keys of a menu', () => {
 		expect(menuBindingOf(key)).toMatchObject({sends, does});
 	});
 
-	it('are not others', () => {
+	it('have no other keys', () => {
 		expect(['0', '9', 'j', 'left'].map(menuBindingOf)).toEqual(Array(4).fill(undefined));
 	});
 });

@@ -33,7 +33,7 @@ describe('a message with a key', () => {
 		[{print: 'f4'}, 'not copied (the clipboard is off); f4 prints it'],
 		[{print: {filter: []}}, 'not copied (the clipboard is off); P prints it'],
 		[{print: []}, 'not copied (the clipboard is off)'],
-	])('tells, with the keys %j, how to print: %s', (keys, text) => {
+	])('says, with the keys %j, how to print: %s', (keys, text) => {
 		expect(update(stateWith(keys), refused).state.notice?.text).toBe(text);
 	});
 });

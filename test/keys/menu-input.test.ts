@@ -22,7 +22,7 @@ it.each<[string, Input, string]>([
 	expect(toMenuBytes(input)).toBe(bytes);
 });
 
-it('passes on one key at a time, on what Ink takes for a terminal', async () => {
+it('passes on one key at a time on a stream that Ink accepts as a terminal', async () => {
 	const {stream, hand, begin} = createMenuInput();
 	begin();
 	const heard: string[] = [];

@@ -39,7 +39,7 @@ it('reports the end of terminal input', async () => {
 	expect(heard).toEqual(['a', '(end)']);
 });
 
-it('reports a lost terminal, also after it was left', async () => {
+it('reports a lost terminal, even after reading stopped', async () => {
 	const {input, heard, stop} = start();
 
 	input.emit('error', new Error('EIO'));
@@ -51,7 +51,7 @@ it('reports a lost terminal, also after it was left', async () => {
 	expect(heard).toEqual(['(end)', '(end)']);
 });
 
-it('passes on nothing once it was left', async () => {
+it('passes on nothing after reading stopped', async () => {
 	const {input, heard, stop} = start();
 
 	stop();

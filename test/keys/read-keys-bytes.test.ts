@@ -92,7 +92,7 @@ describe('any bytes', () => {
 		['an endless sequence', `${csi}${'1;'.repeat(500_000)}`, 0],
 		['an endless string', `${esc}]${'x'.repeat(1_000_000)}`, 0],
 		['sequences that break off', csi.repeat(50_000), 49_999],
-	])('are read in one go however many come: %s', (_, bytes, keys) => {
+	])('are read at once, however many come: %s', (_, bytes, keys) => {
 		expect(readAll(bytes)).toHaveLength(keys);
 	});
 });

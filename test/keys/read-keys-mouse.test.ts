@@ -30,7 +30,7 @@ describe('the mouse', () => {
 		'm',
 		'0;-1;5M',
 		'0;5;5 M',
-	])('that reports %j says nothing, and types nothing that a key could be taken for', report => {
+	])('that reports %j is ignored, and types nothing that could be a key', report => {
 		expect(namesOf(`${csi}<${report}`).filter(name => !/^[-0-9;M ]$|^space$/.test(name))).toEqual([]);
 		expect(namesOf(`${csi}<${report}${csi}B`).at(-1)).toBe('down');
 	});
@@ -86,7 +86,7 @@ describe('a reply of the terminal', () => {
 		['modes', [`${csi}?2026;2$y`, `${csi}0n`]],
 		['keys that nobody names', [`${csi}99~`, `${csi}E`, `${esc}Oz`]],
 		['invisible characters by themselves', ['\u200b', '\ufeff', '\u202e', '\u2028']],
-	])('is no key: %s', (_, formats) => {
+	])('is not a key: %s', (_, formats) => {
 		for (const format of formats) {
 			expect(namesOf(format)).toEqual([]);
 			expect(namesOf(`a${format}b`)).toEqual(['a', 'b']);
@@ -131,7 +131,7 @@ describe('a reply of the terminal', () => {
 		}
 	});
 
-	it('F16: ends at Ctrl-C if its end does not come', () => {
+	it('F16: is ended by Ctrl-C if its end does not come', () => {
 		expect(namesOf(`${esc}]11;rgb`, '\u0003', 'q')).toEqual(['ctrl+c', 'q']);
 	});
 });

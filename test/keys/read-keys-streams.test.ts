@@ -57,7 +57,7 @@ describe('a paste', () => {
 		expect(createKeyReader().flush()).toEqual([]);
 	});
 
-	it('is what arrived if its end does not come within a second, and keys are keys again', () => {
+	it('is complete a second after its last part, and keys are keys again', () => {
 		const reader = createKeyReader();
 		reader.read(`${csi}200~os:`);
 		for (let moment = 0; moment < 19; moment++) {
@@ -85,7 +85,7 @@ describe('a paste', () => {
 		expect(reader.read('[201~')).toEqual([{type: 'paste', text: 'a'}]);
 	});
 
-	it('that never ends is ended by Ctrl-C, as nothing else would get through', () => {
+	it('without an end is ended by Ctrl-C, as nothing else would get through', () => {
 		const reader = createKeyReader();
 
 		expect(reader.read(`${csi}200~os:win`)).toEqual([]);
@@ -95,7 +95,7 @@ describe('a paste', () => {
 		expect(reader.read('q').map(draw)).toEqual(['q']);
 	});
 
-	it('keeps a Ctrl-C that a line cut off, as more of it comes at once', () => {
+	it('keeps a Ctrl-C that a line cut off, if more input follows at once', () => {
 		const reader = createKeyReader();
 
 		expect(reader.read(`${csi}200~os:win`)).toEqual([]);
@@ -114,7 +114,7 @@ describe('a sequence that is longer than any known one', () => {
 		['of a reply', [`${esc}]52;c;${long}`, 'A\u0007']],
 		['of a reply whose end is cut in two', [`${esc}P${long}${esc}`, '\\']],
 		['of a reply with a backslash in it', [`${esc}P${long}`, '\\A', `${esc}\\`]],
-	])('%s gives nothing, and the next input is a key', (_, chunks) => {
+	])('%s is dropped, and the next input is a key', (_, chunks) => {
 		expect(namesOf(...chunks, 'q')).toEqual(['q']);
 	});
 });
@@ -134,7 +134,7 @@ describe('a flood of text without brackets', () => {
 		expect(reader.read('q').map(draw)).toEqual(['q']);
 	});
 
-	it('F15: hides no reply of the terminal and no Ctrl-C, wherever that is', () => {
+	it('F15: hides no reply of the terminal and no Ctrl-C, wherever these are', () => {
 		expect(namesOf(flood, `${csi}?62;22c`).at(-1)).toBe(`reply:${csi}?62;22c`);
 		expect(namesOf(flood, '\u0003').at(-1)).toBe('ctrl+c');
 		expect(namesOf(`${flood}\u0003${flood}`)).toEqual(['ctrl+c']);

@@ -55,11 +55,11 @@ describe('a key', () => {
 		['é', ['é']],
 		['日', ['日']],
 		['👩‍💻', ['👩‍💻']],
-	])('%s is known by each of its byte formats', (name, formats) => {
+	])('%s is recognised in each of its byte formats', (name, formats) => {
 		expect(formats.map(format => namesOf(format))).toEqual(formats.map(() => [name]));
 	});
 
-	it('that types a character carries it, another carries none', () => {
+	it('has a character if it types it, and else none', () => {
 		expect(readAll('é ')).toEqual([
 			{type: 'key', name: 'é', text: 'é'},
 			{type: 'key', name: 'space', text: ' '},
@@ -71,7 +71,7 @@ describe('a key', () => {
 		]);
 	});
 
-	it('is one of many that come at once, in order', () => {
+	it('is separate in a burst of many, in order', () => {
 		expect(namesOf(`jj${csi}Bwin\u007f\r${esc}OPq`)).toEqual([
 			...'jj',
 			'down',
@@ -83,13 +83,13 @@ describe('a key', () => {
 		]);
 	});
 
-	it('is each of carriage return and line feed by itself', () => {
+	it('is separate for a carriage return and a line feed', () => {
 		expect(namesOf('\r\n\n')).toEqual(['enter', 'ctrl+j', 'ctrl+j']);
 	});
 });
 
 describe('an escape', () => {
-	it('waits for what may follow, and is the Esc key after a pause', () => {
+	it('waits for the rest of a sequence, and is the Esc key after a pause', () => {
 		const reader = createKeyReader();
 
 		expect(reader.read(esc)).toEqual([]);
@@ -99,7 +99,7 @@ describe('an escape', () => {
 		expect(reader.flush()).toEqual([]);
 	});
 
-	it('right before a sequence is the Esc key, and the sequence is whole', () => {
+	it('right before a sequence is the Esc key, and the sequence stays whole', () => {
 		expect(namesOf(`${esc}${csi}B`)).toEqual(['esc', 'down']);
 		expect(namesOf(esc, `${csi}B`)).toEqual(['esc', 'down']);
 		expect(namesOf(`${esc}${esc}`)).toEqual(['esc', 'esc']);

@@ -148,7 +148,7 @@ describeLong('F13: a bug of ours', () => {
 	});
 	afterAll(() => rm(directory, {recursive: true, force: true}));
 
-	it('F13: is in no run that does not ask for one', async () => {
+	it('F13: is not in a run that does not request it', async () => {
 		const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
 		const session = openSession(['--base-url', server.base], {entry});
 		await resizes(session.terminal);
@@ -160,19 +160,22 @@ describeLong('F13: a bug of ours', () => {
 		await session.held(130, {server, paths: ['/v0/resources']});
 	});
 
-	it.each(places)('F13: in %s ends the program with one line on the normal screen, and 70', async (place, _, use) => {
-		const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
-		const session = openSession(['--base-url', server.base], {entry, env: {BUG: place}});
+	it.each(places)(
+		'F13: in %s ends the program with one line on the normal screen, and code 70',
+		async (place, _, use) => {
+			const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
+			const session = openSession(['--base-url', server.base], {entry, env: {BUG: place}});
 
-		await use(session.terminal);
+			await use(session.terminal);
 
-		// Some bugs occur before the program sends a request to the service.
-		const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
-		expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
-		expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
-	});
+			// Some bugs occur before the program sends a request to the service.
+			const {stderr} = await session.held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
+			expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
+			expect(session.terminal.lines().filter(line => line !== '')).toHaveLength(4);
+		},
+	);
 
-	it('F13: is reported once, whatever else fails before the end', async () => {
+	it('F13: is reported once, whatever else fails before the exit', async () => {
 		const session = openSession(['--demo'], {entry, env: {BUG: 'twice'}});
 
 		const {stderr} = await session.held(70);

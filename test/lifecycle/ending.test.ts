@@ -4,14 +4,14 @@ import {describe, expect, it} from 'vitest';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
-describe('F14: signals while it ends', () => {
+describe('F14: signals during the exit', () => {
 	const ready = async (): Promise<Session> => {
 		const session = openSession(['--demo']);
 		await session.terminal.waitForText(/❯ +windows7-x64/);
 		return session;
 	};
 
-	it.each(casesOf([5, 2], 1))('F14: %i presses of Ctrl-C in one write are one', async presses => {
+	it.each(casesOf([5, 2], 1))('F14: %i presses of Ctrl-C in one write count as one', async presses => {
 		const session = await ready();
 
 		session.terminal.press(...Array.from({length: presses}, () => 'ctrl+c'));
@@ -28,7 +28,7 @@ describe('F14: signals while it ends', () => {
 	] as const;
 
 	it.each(casesOf(pairs, 1))(
-		'F14: %s, then five of %s a millisecond apart leave the terminal as it was',
+		'F14: %s, then five of %s a millisecond apart leave the terminal restored',
 		async (first, then) => {
 			const session = await ready();
 
@@ -54,7 +54,7 @@ describe('F14: signals while it ends', () => {
 		},
 	);
 
-	it('F14: Ctrl-C, then SIGTERM during a reply of the terminal, end it at once', async () => {
+	it('F14: Ctrl-C, then SIGTERM during a reply of the terminal, end the program at once', async () => {
 		const session = openSession(['--demo'], {holdsAnswers: true});
 		await session.terminal.waitForText(/❯ +windows7-x64/);
 		session.terminal.press('ctrl+y', 'ctrl+c');

@@ -75,7 +75,7 @@ describe('F15: a megabyte', () => {
 });
 
 describeLong('F15: many keys in one write', () => {
-	it('F15: are all handled, and drawn with little: 10,000', async () => {
+	it('F15: are all handled with few drawings: 10,000', async () => {
 		const session = await start();
 
 		const drawn = await write(session, `${'\x1b[B\x1b[B\x1b[A'.repeat(3333)}\x1b[F`, /❯ +mac/);
@@ -84,7 +84,7 @@ describeLong('F15: many keys in one write', () => {
 		await expectAlive(session);
 	});
 
-	it('F15: fill the filter without losing one', async () => {
+	it('F15: fill the filter without a loss', async () => {
 		const session = await start();
 		const text = Array.from({length: 250}, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
 
@@ -99,7 +99,7 @@ describeLong('F15: many keys in one write', () => {
 	});
 });
 
-describe('F16: what is not a key', () => {
+describe('F16: input that is not a key', () => {
 	const notKeys = [
 		['reports of the mouse other than of clicks', '\x1b[<0;10;5m\x1b[<35;10;5M\x1b[<66;1;1M\x1b[M#!!\x1b[35;10;5M'],
 		['reports of the mouse in letters that act', '\x1b[Mqqq\x1b[Mrrr\x1b[Myyy'],
@@ -115,7 +115,7 @@ describe('F16: what is not a key', () => {
 		['controls that nothing is bound to', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
 	] as const;
 
-	it('F16: neither acts nor is typed while browsing', async () => {
+	it('F16: has no effect and is not typed while browsing', async () => {
 		const session = await browse();
 		const before = session.terminal.screen();
 

@@ -23,7 +23,7 @@ describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
 	it.each([
 		['ctrl+c', 130],
 		['esc', 130],
-	] as const)('B2: %s leaves at once during a DNS lookup', async (key, code) => {
+	] as const)('B2: %s exits at once during a DNS lookup', async (key, code) => {
 		const session = openSession(remote, {before: await askSilence()});
 		await session.terminal.waitForText('loading');
 

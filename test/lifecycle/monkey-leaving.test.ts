@@ -48,7 +48,7 @@ const leave = async ({terminal, pid, goOn}: Session): Promise<void> => {
 	);
 };
 
-describe('F16: a monkey that finds the keys that leave', () => {
+describe('F16: random keys that may exit', () => {
 	const seeds = Array.from({length: runs}, (_, seed) => seed);
 
 	itLong.each(seeds)(

@@ -7,7 +7,7 @@ import {openSession} from '../helpers/terminal/session.ts';
 
 const runs = isTorture ? 8 : 1;
 
-describe('F16: a monkey at the keyboard', () => {
+describe('F16: random keys', () => {
 	it.each(Array.from({length: runs}, (_, seed) => seed))('F16: %i leaves what works and can be left', async seed => {
 		const server = await startFaultServer(answerOf(200, JSON.stringify(keyedListing)));
 		const session = openSession(['--base-url', server.base]);

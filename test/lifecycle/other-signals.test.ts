@@ -25,9 +25,9 @@ const others = [
 	'SIGVTALRM',
 ] as const;
 
-describe('F2: a signal that programs rarely get', () => {
+describe('F2: a rare signal', () => {
 	it.each(casesOf(others, 1))(
-		'F2: ends it by that signal, which the log names, with the terminal as it was: %s',
+		'F2: ends the program, is named in the log, and the terminal is restored: %s',
 		async signal => {
 			const log = join(await makeDirectory(), 'log');
 			const session = openSession(['--demo', '--debug', log]);

@@ -76,7 +76,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 		await held(130);
 	});
 
-	it.each(['40x12', '100x20'])('stand as they are where they hold wide characters, at %s', async size => {
+	it.each(['40x12', '100x20'])('keep their wide characters, at %s', async size => {
 		const [columns, rows] = size.split('x').map(Number) as [number, number];
 		const input = join(await makeDirectory(), 'wide.json');
 		await writeFile(input, wide);
@@ -134,7 +134,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 		['esc', 130],
 	] as const;
 
-	it.each(leaving)('are left by %s before Ink is there', async (key, exitCode) => {
+	it.each(leaving)('are closed by %s before Ink has loaded', async (key, exitCode) => {
 		const {terminal, held} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
 
@@ -143,7 +143,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 		await held(exitCode, {isCopying: key === 'enter'});
 	});
 
-	it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const)('are taken away by %s', async signal => {
+	it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const)('are removed by %s', async signal => {
 		const {terminal, signal: send, held} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
 
@@ -152,7 +152,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 		await held(128 + constants.signals[signal]);
 	});
 
-	it('give way to the shell by ctrl+z, once Ink can come back to them', async () => {
+	it('are suspended by ctrl+z, once Ink can redraw them', async () => {
 		const {terminal, letInkCome, stopped, changes, goOn, held} = await openPainted(['--demo']);
 		await terminal.waitForText(/❯ +windows7-x64/);
 		terminal.press('ctrl+z');
@@ -180,7 +180,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 		expect(terminal.screen()).not.toContain('❯');
 	});
 
-	it.each(['paints', 'draws'])('end with one line and 70 if what %s them fails', async what => {
+	it.each(['paints', 'draws'])('exit with one line and code 70 if the code that %s them fails', async what => {
 		const {terminal, letInkCome, held} = await openPainted(['--demo'], {env: {BUG: what}});
 		await terminal.waitForText(/❯ +windows7-x64/);
 

@@ -58,7 +58,7 @@ describe('F10: a size that changes all the time', () => {
 	] as const;
 
 	it.each(casesOf(moments, 1))(
-		'F10: a hundred times a second %s ends in what that size shows',
+		'F10: a hundred times a second %s ends with the screen for that size',
 		async (_, open, isLoaded) => {
 			const session = await open();
 			const {terminal} = session;

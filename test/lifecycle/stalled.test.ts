@@ -22,7 +22,7 @@ const unseen = {isTypedUnseen: true};
 
 describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 	it.each(casesOf(['SIGTERM', 'SIGQUIT', 'SIGINT', 'SIGHUP'] as const, 1))(
-		'F12: %s ends it at once, and the terminal is restored once it takes something again',
+		'F12: %s ends it at once, and the terminal is restored once it accepts output again',
 		async signal => {
 			const session = openSession(['--demo'], unseen);
 			await stall(session);

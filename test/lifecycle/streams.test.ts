@@ -31,7 +31,7 @@ describe('F5: standard input that is not a keyboard', () => {
 		await session.held(130);
 	});
 
-	it('F5: and no terminal at all end it with one line', async () => {
+	it('F5: without any terminal causes one line and an exit', async () => {
 		const run = await runPlain({arguments: ['--demo']});
 
 		expect(run.stdout).toBe('');
@@ -63,7 +63,7 @@ describe('F6: standard output that is not a terminal', () => {
 });
 
 describe('F20: standard error that is not a terminal', () => {
-	it('F20: as a file is empty after a run, and has one line after a failure', async () => {
+	it('F20: is empty after a run, and has one line after a failure, as a file', async () => {
 		const file = join(await makeDirectory(), 'log');
 		const session = await start(`exec 2>${file}`);
 		session.terminal.press('ctrl+c');
@@ -78,7 +78,7 @@ describe('F20: standard error that is not a terminal', () => {
 	});
 
 	it.each(casesOf(['2>/dev/full', '2>&-'], 1))(
-		'F20: leaves the exit codes if it accepts nothing: %s',
+		'F20: does not change the exit codes if it accepts nothing: %s',
 		async redirect => {
 			const session = await start(`exec ${redirect}`);
 			session.terminal.press('ctrl+c');

@@ -75,7 +75,7 @@ describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => 
 });
 
 describe('F4: a terminal lost before the listing is printed', () => {
-	it.each(casesOf(['--list', '--json'], 1))('F4: ends %s as a hang-up does, though SIGHUP is ignored', async option => {
+	it.each(casesOf(['--list', '--json'], 1))('F4: ends %s like a hang-up, although SIGHUP is ignored', async option => {
 		const asked = Promise.withResolvers<ServerResponse>();
 		const service = await serve((_, response) => asked.resolve(response));
 		const file = join(await makeDirectory(), 'code');
@@ -109,7 +109,7 @@ describe('F4: a reader that exits', () => {
 	];
 
 	it.each(casesOf(['--json', '--list'], 1))(
-		'F4: is no failure: %s of 30,000 environments into one that takes a line',
+		'F4: is not a failure: %s of 30,000 environments to a reader of one line',
 		async option => {
 			const run = await runPlain({
 				command: readBy('head -n 1'),
@@ -129,7 +129,7 @@ describe('F4: a reader that exits', () => {
 		assertChecks(run, {exitCode: 0, within: 2 * soon});
 	});
 
-	it('F4: of a pick is not a failure either, and the terminal is as it was', async () => {
+	it('F4: is not a failure for a pick either, and the terminal is restored', async () => {
 		const before = 'set -- sh -c "{ \\"\\$@\\"; echo \\$? >code; } | :; exit \\$(cat code)" sh "$@"';
 		const session = openSession(['--demo'], {before});
 		await session.terminal.waitForText(firstRow);

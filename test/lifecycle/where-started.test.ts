@@ -30,11 +30,11 @@ const canBeAnother = note === '';
 
 describe('a run', () => {
 	// In Node 20 a recursive `mkdir` never returns there.
-	it('with a cache directory that cannot be made lists all the same', async () => {
+	it('with a cache directory that cannot be created still lists', async () => {
 		listsAll(start('envpick --list --demo', await makeDirectory(), {XDG_CACHE_HOME: '/proc/envpick'}));
 	});
 
-	it.skipIf(!canBeAnother)(`of an unknown user lists all the same${note}`, async () => {
+	it.skipIf(!canBeAnother)(`of an unknown user still lists${note}`, async () => {
 		// Only our own user may read the program's directory.
 		const directory = await makeDirectory();
 		const line = 'exec setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps +dac_read_search --ambient-caps';
@@ -42,7 +42,7 @@ describe('a run', () => {
 		listsAll(start(`${line} +dac_read_search "$NODE" "$ENTRY" --list --demo`, directory));
 	});
 
-	it.each(casesOf(['1e-9', '1.005', '29.9999'], 1))('with --timeout %s takes whole milliseconds', async timeout => {
+	it.each(casesOf(['1e-9', '1.005', '29.9999'], 1))('with --timeout %s uses whole milliseconds', async timeout => {
 		const {exitCode, stderr} = start(
 			`printf '{"data":[]}' | envpick --list --timeout ${timeout} --input -`,
 			await makeDirectory(),
@@ -68,7 +68,7 @@ describe('compiled code for the next start', () => {
 		expect(kept(directory).filter(name => (modeOf(join(directory, name)) & 0o077) !== 0)).toEqual([]);
 	});
 
-	it('is kept apart from that of an older version, in a directory that others can change', async () => {
+	it("is separate from an older version's, in a directory that others can change", async () => {
 		const caches = await makeDirectory();
 		const [directory, older] = [join(caches, 'envpick'), join(caches, 'envpick', 'v24-x64')];
 		mkdirSync(older, {recursive: true});
@@ -82,7 +82,7 @@ describe('compiled code for the next start', () => {
 		expect(kept(older)).toEqual([]);
 	});
 
-	it('is not kept if others can change its parent directory', async () => {
+	it('is not saved if others can change its parent directory', async () => {
 		const caches = await makeDirectory();
 		const directory = join(caches, 'envpick');
 		mkdirSync(directory);
@@ -93,7 +93,7 @@ describe('compiled code for the next start', () => {
 		expect(kept(directory)).toEqual([]);
 	});
 
-	it('is not kept below a directory in which others can rename', async () => {
+	it('is not saved below a directory in which others can rename', async () => {
 		const root = await makeDirectory();
 		const caches = join(root, 'theirs', 'caches');
 		mkdirSync(caches, {recursive: true, mode: 0o700});
@@ -106,19 +106,22 @@ describe('compiled code for the next start', () => {
 		expect(kept(caches)).toEqual([]);
 	});
 
-	it.each(casesOf([0o755, 0o777], 1))('is neither read nor kept where somebody made it first: mode %o', async mode => {
-		const caches = await makeDirectory();
-		const compiled = join(caches, 'envpick', 'compiled');
-		mkdirSync(compiled, {recursive: true});
-		chmodSync(join(caches, 'envpick'), 0o700);
-		chmodSync(compiled, mode);
+	it.each(casesOf([0o755, 0o777], 1))(
+		'is neither read nor saved if another user created the directory first: mode %o',
+		async mode => {
+			const caches = await makeDirectory();
+			const compiled = join(caches, 'envpick', 'compiled');
+			mkdirSync(compiled, {recursive: true});
+			chmodSync(join(caches, 'envpick'), 0o700);
+			chmodSync(compiled, mode);
 
-		expect(keep(caches).exitCode).toBe(0);
+			expect(keep(caches).exitCode).toBe(0);
 
-		expect(kept(compiled)).toEqual([]);
-	});
+			expect(kept(compiled)).toEqual([]);
+		},
+	);
 
-	it.skipIf(!canBeAnother)(`is neither read nor kept in a directory of another user${note}`, async () => {
+	it.skipIf(!canBeAnother)(`is neither read nor saved in a directory of another user${note}`, async () => {
 		const caches = await makeDirectory();
 		const theirs = join(caches, 'envpick', 'compiled');
 		mkdirSync(theirs, {recursive: true, mode: 0o700});

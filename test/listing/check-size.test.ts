@@ -44,7 +44,7 @@ describe('an entry with too much text', () => {
 		['a name of a field of as many', ofResource({tags: [], ['x'.repeat(10_000_000)]: 1})],
 		['14,999 tags', ofResource({tags: long(14_999, 50)})],
 		['as much in ten environments', {data: [{resources: long(10, 5).map(() => ({tags: long(240, 4000)}))}]}],
-	])('is none: %s', (_, answer) => {
+	])('is accepted: %s', (_, answer) => {
 		expect(isRefused(answer)).toBe(false);
 	});
 });
@@ -88,7 +88,7 @@ describe('any text of a service that is shown or searched', () => {
 		next: text,
 	});
 
-	it('is bounded, says where it was cut, and is whole in the record', () => {
+	it('is limited, says where it was cut, and is complete in the record', () => {
 		fc.assert(
 			fc.property(answer, given => {
 				const {groups, resources, tags, fields, next} = decodeListing(structuredClone(given));

@@ -31,7 +31,7 @@ describe('the columns of a listing', () => {
 		expect(columnsOf(listingOf(['x:1', 'y'], ['x:1', 'z'])).shared).toEqual([]);
 	});
 
-	it('begin with os and locale, then those with more different tags', () => {
+	it('begin with os and locale, then with the prefixes of more different tags', () => {
 		expect(
 			prefixesOf(
 				['os:a', 'locale:en', 'arch:x', 'image:1', 'bare'],
@@ -70,7 +70,7 @@ describe('the columns of a listing', () => {
 		]);
 	});
 
-	it('are drawn with the selector in a list of 60 cells or more wherever environments differ in it', () => {
+	it('include a differing selector in a list of 60 cells or more', () => {
 		const anyText = fc.string({unit: fc.constantFrom('a', 'b', '1', '-', '漢'), maxLength: 40});
 		const anyEnvironment = fc.record(
 			{
@@ -105,7 +105,7 @@ describe('the columns of a listing', () => {
 		);
 	});
 
-	it('are as wide as their widest cell, within a limit; those of few rows take no room in other rows', () => {
+	it('are as wide as their widest cell, within a limit; those of few rows reserve no room', () => {
 		const widthsOf = (...tags: readonly string[][]) => columnsOf(listingOf(...tags)).columns.map(({width}) => width);
 
 		expect(widthsOf(['os:日本', 'x:ab', 'x:c'], ['os:b'])).toEqual([4, 4]);

@@ -35,14 +35,14 @@ describe('compared environments', () => {
 		});
 	});
 
-	it('have an empty cell if one lacks the prefix', () => {
+	it('have an empty cell if they lack the prefix', () => {
 		expect(comparisonOf({tags: ['os:a']}, {tags: ['os:a', 'image:b']}, {tags: null}).columns).toEqual([
 			['os', 'a', 'a', ''],
 			['image', '', 'b', ''],
 		]);
 	});
 
-	it('do not differ by the order and repetition of tags', () => {
+	it('do not differ by the order and duplicates of tags', () => {
 		expect(comparisonOf({tags: ['a:1', 'a:2']}, {tags: ['a:2', 'a:1', 'a:2']})).toEqual({
 			columns: [],
 			same: [['a', '1 2']],
@@ -67,7 +67,7 @@ describe('compared environments', () => {
 		expect([columns.length, differing]).toEqual([12, 20]);
 	});
 
-	it('are refused if they are too many', () => {
+	it('are refused if there are too many', () => {
 		const ofMany = (count: number) =>
 			decodeListing({data: [{resources: Array.from({length: count}, (_, id) => ({tags: [`p${id}:a`]}))}]}).resources;
 
@@ -81,7 +81,7 @@ describe('any compared environments', () => {
 		.filter(({resources}) => resources.length > 0)
 		.chain(({resources}) => fc.subarray([...resources], {minLength: 1}));
 
-	it('show a prefix in a column exactly if not all have the same tags of it', () => {
+	it('show a prefix in a column exactly if their tags with it differ', () => {
 		fc.assert(
 			fc.property(someResources, resources => {
 				const {columns, differing, same} = compareResources(resources)!;
@@ -103,7 +103,7 @@ describe('any compared environments', () => {
 		);
 	});
 
-	it('show no difference to themselves', () => {
+	it('do not differ from themselves', () => {
 		fc.assert(
 			fc.property(someResources, ([resource]) => {
 				expect(compareResources([resource!, resource!])!.differing).toBe(0);

@@ -31,7 +31,7 @@ describe('any listing', () => {
 		return [textOf(value)];
 	};
 
-	it('or nothing but a DecodeError with the field comes of any JSON', () => {
+	it('or only a DecodeError with the field comes from any JSON', () => {
 		const isListing = (value: unknown): boolean =>
 			isJsonObject(value) && Object.hasOwn(value, 'data') && (value['data'] === null || Array.isArray(value['data']));
 

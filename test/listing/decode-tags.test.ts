@@ -40,7 +40,7 @@ describe('tags', () => {
 		['{}', '`tags` is missing'],
 		['{"Tags":["x"]}', '`tags` is missing'],
 		['{"__proto__":{"tags":["x"]}}', '`tags` is missing'],
-	])('of %s are none, and the environment says why', (resource, remark) => {
+	])('of %s are missing, and the environment says why', (resource, remark) => {
 		expect(onlyResource(resource)).toMatchObject({tags: [], selector: [], remark, isUnreadable: false});
 	});
 
@@ -67,7 +67,7 @@ describe('tags', () => {
 		});
 	});
 
-	it('that are equal are one object, numbered in their order', () => {
+	it('that are equal are one object, numbered in order', () => {
 		const {resources, tags} = decodeText(
 			'{"data":[{"resources":[{"tags":["b","a"]},{"tags":"a"}]},{"resources":[{"tags":["c","b"]}]}]}',
 		);
@@ -81,7 +81,7 @@ describe('tags', () => {
 		expect(resources[2]!.tags[1]).toBe(resources[0]!.tags[0]);
 	});
 
-	it('that only look equal stay two', () => {
+	it('that only look equal stay different', () => {
 		const {tags} = decodeText('{"data":[{"resources":[{"tags":["\\u001b","^["]}]}]}');
 
 		expect(tags.map(tag => tag.text)).toEqual(['^[', '^[']);

@@ -80,7 +80,7 @@ describe('the name', () => {
 	});
 });
 
-describe('what is neither a group nor a resource', () => {
+describe('a value that is neither a group nor a resource', () => {
 	it.each([
 		['5', 'expected a group, found 5'],
 		['null', 'expected a group, found null'],
@@ -164,11 +164,11 @@ describe('a sign of more results', () => {
 		expect(decodeText(`{"data":[],"next":${next}}`).next).toBe(text);
 	});
 
-	it.each(['null', '""', 'false', '0', '[]', '{}'])('is none if next is %s', next => {
+	it.each(['null', '""', 'false', '0', '[]', '{}'])('is missing if next is %s', next => {
 		expect(decodeText(`{"data":[],"next":${next}}`)).not.toHaveProperty('next');
 	});
 
-	it('is none if there is no next', () => {
+	it('is missing without next', () => {
 		expect(decodeText('{"data":[]}')).not.toHaveProperty('next');
 	});
 });

@@ -24,7 +24,7 @@ describe('any listing', () => {
 		return JSON.stringify(isUnreadable ? id : values.length > 0 ? values : [[remark, name]]);
 	};
 
-	it('has as representative of each set of tags the first with it', () => {
+	it('has the first environment with each set of tags as its representative', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				const first = new Map<string, number>();
@@ -51,7 +51,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('has rows for the matches as for a listing of only these', () => {
+	it('has the same rows for the matches as a listing of only these', () => {
 		fc.assert(
 			fc.property(listingAndMatches, ({listing, matches}) => {
 				const distinct = createDistinct(listing);

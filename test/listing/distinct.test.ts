@@ -13,7 +13,7 @@ const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.resource
 const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
 
 describe('environments of a listing', () => {
-	it('are identical if their sets of tags are, whatever the order and repetition', () => {
+	it('are identical if their sets of tags are, whatever the order and duplicates', () => {
 		const listing = listingOf(
 			[
 				['a', 'b'],
@@ -31,7 +31,7 @@ describe('environments of a listing', () => {
 		expect(representativesOf(listingOf([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b']]))).toEqual([0, 1, 2, 1]);
 	});
 
-	it('are compared by the exact tags, not by their look', () => {
+	it('are compared by their exact tags, not by their look', () => {
 		expect(
 			representativesOf(listingOf([['a\u001b'], ['a^['], [`${'x'.repeat(5000)}1`], [`${'x'.repeat(5000)}2`]])),
 		).toEqual([0, 1, 2, 3]);
@@ -78,7 +78,7 @@ describe('environments of a listing', () => {
 		expect([...createDistinct(listing).counts]).toEqual([0, 1, 0, 0, 1]);
 	});
 
-	it('none', () => {
+	it('may be absent', () => {
 		expect(representativesOf(listingOf())).toEqual([]);
 		expect(countDistinct(createDistinct(listingOf()), new Int32Array())).toBe(0);
 	});
@@ -95,7 +95,7 @@ describe('the distinct rows', () => {
 		expect([...counts]).toEqual([3, 2, 0]);
 	});
 
-	it('are the first match if the first of the listing does not match', () => {
+	it('are the first match if the first environment of the set does not match', () => {
 		const {ids, counts} = toDistinctRows(distinct, Int32Array.of(2, 3, 5));
 
 		expect([...ids]).toEqual([2, 3]);

@@ -7,7 +7,7 @@ const other = (width: number) => ({width, least: 0, tellsApart: false, staysLong
 const staying = (width: number, least = width) => ({width, least, tellsApart: false, staysLongest: true});
 
 describe('the columns of a row', () => {
-	it('are as wide as they want if there is room, with a gap between them', () => {
+	it('are as wide as necessary if there is room, with a gap between them', () => {
 		expect(fitColumns([telling(5), telling(6), other(7)], 22)).toEqual([5, 6, 7]);
 	});
 
@@ -16,19 +16,19 @@ describe('the columns of a row', () => {
 		expect(fitColumns([telling(5), other(7), other(6)], 13)).toEqual([5, 0, 6]);
 	});
 
-	it('are all distinctive before the first of them gets more', () => {
+	it('are all distinctive before the first gets more', () => {
 		expect(fitColumns([telling(20, 5), telling(10, 5)], 12)).toEqual([5, 5]);
 		expect(fitColumns([telling(20, 5), telling(10, 5)], 15)).toEqual([8, 5]);
 		expect(fitColumns([telling(20, 5), telling(10, 5)], 30)).toEqual([20, 8]);
 	});
 
-	it('of the selector are distinctive before the others, and each has some cells before that', () => {
+	it('are distinctive for the selector first, after each has some cells', () => {
 		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 24)).toEqual([10, 5, 5]);
 		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 23)).toEqual([16, 5, 0]);
 		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 14)).toEqual([7, 5, 0]);
 	});
 
-	it('are not cut to uselessly few cells', () => {
+	it('are not cut to useless widths', () => {
 		expect(fitColumns([telling(20, 10)], 4)).toEqual([4]);
 		expect(fitColumns([telling(20, 10)], 3)).toEqual([0]);
 	});

@@ -56,7 +56,7 @@ describe('the identity of an environment', () => {
 		expect(findIn(now, before, 0)).toBe(id);
 	});
 
-	it('is which of the identical ones it is, or the last if there are fewer', () => {
+	it('is the position among identical ones, or the last if there are fewer', () => {
 		const of = (...list: string[]) => listingOf(['x', ...list.map(tag => ({tags: [tag]}))]);
 
 		expect([0, 2, 3].map(id => findIn(of('a', 'a', 'b', 'a'), of('a', 'b', 'a', 'a'), id))).toEqual([0, 1, 3]);
@@ -64,7 +64,7 @@ describe('the identity of an environment', () => {
 		expect(findIn(of('b'), of('a'), 0)).toBeUndefined();
 	});
 
-	it('finds a pick by identical tags, too, unless it had an id or no tags', () => {
+	it('finds a pick by identical tags too, unless it had an id or no tags', () => {
 		const findAgain = (entry: Entry, now: Entry) => {
 			const before = listingOf(['x', entry]);
 			return findPicked(listingOf(['y', now]), {identity: identitiesOf(before)[0]!, tags: entry.tags ?? []})?.id;

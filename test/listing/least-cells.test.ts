@@ -21,7 +21,7 @@ describe('the fewest cells of a column', () => {
 		expect(leastOf(names)).toBe(cells);
 	});
 
-	it('distinguish what the widest column does, and one less does not', () => {
+	it('distinguish the same texts as the widest column, and one cell fewer does not', () => {
 		const anyName = fc.string({unit: fc.constantFrom(...'ab-界'), minLength: 1, maxLength: 40});
 
 		fc.assert(
@@ -35,7 +35,7 @@ describe('the fewest cells of a column', () => {
 		);
 	});
 
-	it('are those of as many texts as a screen has: others may look the same', () => {
+	it('count only as many texts as a screen has: others may look the same', () => {
 		const few = Array.from({length: 100}, (_, index) => `${index}`);
 		const alike = ['windows10-1703-x64', 'windows10-2004-x64'];
 

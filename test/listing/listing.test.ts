@@ -20,7 +20,7 @@ describe('the label of a resource', () => {
 		expect(labelsOf(resource)).toEqual([label]);
 	});
 
-	it('counts the position through the whole listing', () => {
+	it('contains the position in the whole listing', () => {
 		const listing = decodeListing({data: [{resources: [{tags: ['x']}, {}]}, {resources: [{}, 'x']}]});
 
 		expect(listing.resources.map(labelOf)).toEqual(['x', 'environment 2', 'environment 3', 'entry 4']);

@@ -149,7 +149,7 @@ describe('the tags that an exact pick includes', () => {
 		expect(exactOf(...listed)).toEqual(tags);
 	});
 
-	it('match it and identical ones alone, and are the fewest up to three; else they are all', () => {
+	it('match only identical ones, and are the fewest up to three, else all', () => {
 		fc.assert(
 			fc.property(someListing, listing => {
 				const {tagsOf} = createPickTags(listing);
@@ -173,7 +173,7 @@ describe('the tags that an exact pick includes', () => {
 	});
 });
 
-describe('among equally few further tags, an exact pick', () => {
+describe('an exact pick, among equally few further tags,', () => {
 	// A date matters most, then a bare word, then the number of environments with the tag, then its position in the listing.
 	const toOrder = (tags: readonly Tag[], carriersOf: (tag: Tag) => number) => {
 		const isDated = (tag: Tag) => tag.value === 'i:20250407';
@@ -188,7 +188,7 @@ describe('among equally few further tags, an exact pick', () => {
 		return index === -1 ? 0 : (one[index] as number) - (other[index] as number);
 	};
 
-	it('includes those without a date, then with a prefix, then the rarest, then the first', () => {
+	it('prefers tags without a date, then with a prefix, then the rarest, then the first', () => {
 		fc.assert(
 			fc.property(fc.oneof(closeListing, alikeListing), listing => {
 				const {tagsOf} = createPickTags(listing);
@@ -232,7 +232,7 @@ describe('the tags that a pick includes', () => {
 		);
 	});
 
-	it('match what a naive count finds', () => {
+	it('match what a simple count finds', () => {
 		fc.assert(
 			fc.property(someListing, fc.constantFrom(...tagsModes), (listing, mode) => {
 				const {tagsOf} = createPickTags(listing);
@@ -255,7 +255,7 @@ describe('the tags that a pick includes', () => {
 		);
 	});
 
-	it('of several environments match whatever any single one matches, each environment once', () => {
+	it('of several environments match what any single one matches, each environment once', () => {
 		const listing = listingOf(['os:a', 'x:1'], ['os:a', 'x:2'], ['os:a', 'vm'], ['os:b', 'y:1'], ['os:b', 'y:2']);
 
 		expect(matchedBy(listing, [0, 1], 'short')).toMatchObject({count: 3, identical: 2, differ: ['x', '']});
@@ -268,7 +268,7 @@ describe('the tags that a pick includes', () => {
 		[[''], 'other tags differ'],
 		[['arch', 'image', ''], 'arch, image, other tags differ'],
 		[['arch', 'image', 'x', 'y'], 'arch, image, 2 more differ'],
-	])('may match environments that differ, which is said in words: %j', (differ, text) => {
+	])('may match environments that differ, with the difference in words: %j', (differ, text) => {
 		expect(differText(differ)).toBe(text);
 	});
 });
@@ -277,7 +277,7 @@ describe('very many tags', () => {
 	it.each([
 		['that share os and locale', ['os:a', 'locale:en']],
 		['without an os', []],
-	])('of environments %s are compared soon', (_, selector) => {
+	])('of environments %s are compared quickly', (_, selector) => {
 		const shared = Array.from({length: 14_000}, (_, index) => `x:${index}`);
 		const listing = listingOf(
 			...Array.from({length: 20}, (_, index) => [...selector, ...shared, ...(index === 0 ? [] : [`y:${index}`])]),
@@ -289,7 +289,7 @@ describe('very many tags', () => {
 		});
 	});
 
-	it.each([450, 2000])('of which nearly all are needed are all included, soon: %i', count => {
+	it.each([450, 2000])('are all included quickly if nearly all are needed: %i', count => {
 		const mine = Array.from({length: count}, (_, index) => `x:${index}`);
 		const others = mine.slice(0, 450).map(tag => ['os:a', ...mine.filter(one => one !== tag)]);
 

@@ -9,7 +9,7 @@ import {toPlainJson} from '../helpers/state/written.ts';
 const decodeSaved = (text: string) => decodeListing(toSavedResponse(parseJson(text)));
 
 describe('a saved listing', () => {
-	it('is the output of --json: it prints the same again, without changes', async () => {
+	it('is printed unchanged if it is the output of --json', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyListing, async listing => {
 				const printed = await toPlainJson(listing.resources);
@@ -28,7 +28,7 @@ describe('a saved listing', () => {
 		['[{"resources":[{"tags":["a"]}]},{"resources":[]}]', [['a']]],
 		['[{"tags":["a"],"resources":[]}]', [['a']]],
 		['{"data":[{"resources":[{"tags":["a"]}]}]}', [['a']]],
-	])('is a list of environments, one of groups, or a response: %s', (text, tags) => {
+	])('is a list of environments, a list of groups, or a response: %s', (text, tags) => {
 		expect(decodeSaved(text).resources.map(resource => resource.tags.map(({value}) => value))).toEqual(tags);
 	});
 });

@@ -24,7 +24,7 @@ describe('the tags of the matches', () => {
 		[],
 	);
 
-	it('are under their prefixes with their number of matches, bare words last', () => {
+	it('are under their prefixes with their numbers of matches, bare words last', () => {
 		expect(countsOf(listing)).toEqual([
 			['os', {'os:windows': 1, 'os:ubuntu': 1, 'os:android': 1}],
 			['locale', {'locale:en': 2, 'locale:de': 1}],
@@ -43,7 +43,7 @@ describe('the tags of the matches', () => {
 		]);
 	});
 
-	it('are none if nothing matches or nothing has tags', () => {
+	it('are absent if nothing matches or nothing has tags', () => {
 		expect(countsOf(listing, [])).toEqual([]);
 		expect(countsOf(listing, [3])).toEqual([]);
 		expect(countsOf(listingOf())).toEqual([]);
@@ -56,7 +56,7 @@ describe('the tags of the matches', () => {
 		]);
 	});
 
-	it('have the part before the first colon as prefix, and none if that is empty', () => {
+	it('have the part before the first colon as prefix, unless that is empty', () => {
 		expect(countsOf(listingOf(['a:b:c', ':d', 'e:']))).toEqual([
 			['a', {'a:b:c': 1}],
 			['e', {'e:': 1}],
@@ -66,13 +66,13 @@ describe('the tags of the matches', () => {
 });
 
 describe('the order of the headings', () => {
-	it('begins with the prefix of most resources, whatever its repetition', () => {
+	it('begins with the prefix of most resources, whatever its duplicates', () => {
 		expect(
 			countsOf(listingOf(['rare:1', 'rare:2', 'rare:3', 'common:1'], ['common:1'])).map(([prefix]) => prefix),
 		).toEqual(['common', 'rare']);
 	});
 
-	it('begins, among prefixes of equally many resources, with the one of most values, then with the first', () => {
+	it('prefers, for equally many resources, the prefix of most values, then the first', () => {
 		const listing = listingOf(['one:1', 'two:1', 'three:1', 'four:1'], ['four:1', 'three:2', 'two:2', 'one:1']);
 
 		expect(countsOf(listing).map(([prefix]) => prefix)).toEqual(['two', 'three', 'one', 'four']);
@@ -84,7 +84,7 @@ describe('the order of the headings', () => {
 });
 
 describe('any listing under any filter', () => {
-	it('has the counts of a naive recount', () => {
+	it('has the counts of a simple recount', () => {
 		fc.assert(
 			fc.property(listingAndMatches, ({listing, matches}) => {
 				const headings = countTags(listing, matches);

@@ -6,7 +6,7 @@ describe('the pool of one listing', () => {
 	it.each<['tags' | 'fields', (pool: TagPool, text: string) => unknown]>([
 		['tags', (pool, text) => pool.tagOf(text)],
 		['fields', (pool, text) => pool.fieldOf(text)],
-	])('takes as many %s as the limit and no more', (name, take) => {
+	])('accepts as many %s as the limit and no more', (name, take) => {
 		const pool = createTagPool();
 		for (let count = 0; count < listingLimits[name]; count++) {
 			take(pool, String(count));

@@ -66,7 +66,7 @@ describe('a load ahead', () => {
 		expect(said).toEqual(['early', 'late']);
 	});
 
-	it('says nothing if there is nothing to say yet', async () => {
+	it('says nothing if there is no reason yet', async () => {
 		const ahead = await loadAhead(createSource().source);
 		const said: unknown[] = [];
 
@@ -75,7 +75,7 @@ describe('a load ahead', () => {
 		expect(said).toEqual([]);
 	});
 
-	it('ends with the reason of its signal', async () => {
+	it('rejects with the reason of its signal', async () => {
 		const {source, loads} = createSource();
 		const ahead = await loadAhead(source);
 		const leaving = new AbortController();
@@ -96,7 +96,7 @@ describe('a load ahead', () => {
 	});
 });
 
-it('uses a listing that is there already first, and loads later ones', async () => {
+it('returns an existing listing first, and loads later ones', async () => {
 	const {source, loads} = createSource();
 	const started = startWith(first, source);
 

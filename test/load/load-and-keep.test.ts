@@ -60,7 +60,7 @@ describe('a loaded listing', () => {
 			'behind many backslashes, in the middle of which a mebibyte ends',
 			`${' '.repeat(2 ** 20 - 511)}{"token":"${'\\'.repeat(1501)}u0063orrect-horse/1"}`,
 		],
-	])('has nothing more kept where it echoes the key %s', async (_, text) => {
+	])('saves nothing more if it echoes the key %s', async (_, text) => {
 		const {history, deeds} = createHistory();
 
 		await loadAndKeep(history, key, answering(text));
@@ -69,7 +69,7 @@ describe('a loaded listing', () => {
 		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
-	it('stops keeping if each character of a long key is escaped, across the end of a mebibyte', async () => {
+	it('is not cached if each character of a long key is escaped, across a mebibyte', async () => {
 		const {history, deeds} = createHistory();
 		const long = 'correct-horse/'.repeat(5);
 		const escaped = [...long].map(sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
@@ -80,7 +80,7 @@ describe('a loaded listing', () => {
 		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
-	it('is cached if it only looks like the key, with a lone backslash where a mebibyte ends', async () => {
+	it('is cached if it only resembles the key, with a backslash at the end of a mebibyte', async () => {
 		const {history, deeds} = createHistory();
 		const text = `${' '.repeat(2 ** 20 - 11)}{"token":"\\\\u0063orrect-horse/1"}`;
 		expect(text.charAt(2 ** 20 - 1) + text.charAt(2 ** 20)).toBe('\\\\');
@@ -91,7 +91,7 @@ describe('a loaded listing', () => {
 		expect(deeds.map(deed => deed === `keep ${text}`)).toEqual([true]);
 	});
 
-	it('stops keeping if the body is too large, as it may contain the key', async () => {
+	it('is not cached if the body is too large, as it may contain the key', async () => {
 		const {history, deeds} = createHistory();
 
 		expect(await loadAndKeep(history, key, answering(undefined))).toBe(listing);
@@ -104,7 +104,7 @@ describe('a loaded listing', () => {
 		[401, ['drop']],
 		[403, ['drop']],
 		[404, []],
-	])('deletes the cached ones if status %i refuses the key', async (status, expected) => {
+	])('deletes the cached listing if status %i refuses the key', async (status, expected) => {
 		const {history, deeds} = createHistory();
 		const failing = () =>
 			loadAndKeep(history, key, () => Promise.reject(new FaultError({type: 'status', host: 'a', status})));
@@ -113,7 +113,7 @@ describe('a loaded listing', () => {
 		expect(deeds).toEqual(expected);
 	});
 
-	it('keeps the cached ones if something else fails', async () => {
+	it('keeps the cached listing if anything else fails', async () => {
 		const {history, deeds} = createHistory();
 
 		await expect(loadAndKeep(history, key, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -128,7 +128,7 @@ describe('a cached listing', () => {
 			() => {},
 		);
 
-	it('is the one that is cached', async () => {
+	it('is the saved one', async () => {
 		expect(await load({listing: () => ({listing, time: 5})}, true)).toBe(listing);
 	});
 

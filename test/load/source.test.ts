@@ -43,7 +43,7 @@ describe('the demo', () => {
 		expect(demo.history).toBeUndefined();
 	});
 
-	it('responds only to the key of its start, with the listing', async () => {
+	it('responds only to its new key, with the listing', async () => {
 		const [demo, other] = [await startDemoService(), await startDemoService()];
 
 		expect(await load(demo.baseUrl, demo.key)).toEqual(demoListing());
@@ -99,7 +99,7 @@ describe('a file', () => {
 		}
 	});
 
-	it('on standard input is read once: its listing stays', async () => {
+	it('on standard input is read once, and its listing is kept', async () => {
 		let opened = 0;
 		const stdin = () => {
 			opened++;
@@ -152,7 +152,7 @@ describe('a service', () => {
 	it.each([
 		[{type: 'variable'}, {keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false}],
 		[{type: 'service-file', field: 'services.work.accessKeyFile'}, {canSetUp: true}],
-	] as const)('that refuses the key names its source: %j', async (from, facts) => {
+	] as const)('that refuses the key names the source of that: %j', async (from, facts) => {
 		const {base} = await startListingServer();
 		const key = 'correct-horse/1';
 		const path = join(await makeDirectory(), 'work.key');
@@ -165,7 +165,7 @@ describe('a service', () => {
 		expect(await faultOf(() => loadOf(unseen))).toMatchObject({canSetUp: false});
 	});
 
-	it('is opened in a later turn than its load, so that the cached listing is painted before its key is read', async () => {
+	it('is opened in a turn after its load, so that the cached listing is painted first', async () => {
 		const {base, key} = await startListingServer();
 		let isRead = false;
 		const source = openAt(
@@ -187,7 +187,7 @@ describe('a service', () => {
 		expect((await loading).resources).toHaveLength(2);
 	});
 
-	it('is opened again after a failure, and once it is open not again', async () => {
+	it('is opened again after a failure, but only then', async () => {
 		const {base, key} = await startListingServer();
 		const keys = [Promise.reject(new Error('no key')), Promise.resolve(key)];
 		const source = openAt(parseAddress(base, {allowsInsecureHttp: false}), () => keys.shift()!, options);
@@ -198,7 +198,7 @@ describe('a service', () => {
 		expect((await loadOf(source)).resources).toHaveLength(2);
 	});
 
-	it('gives its cached listing offline, with its time', async () => {
+	it('returns its cached listing offline, with its time', async () => {
 		const {base, host, key, requests} = await startListingServer();
 		const remembering = {...options, remembers: true, environment: {HOME: await makeDirectory()}};
 		const before = Date.now();
@@ -215,7 +215,7 @@ describe('a service', () => {
 	});
 });
 
-it('says which service did not respond with a listing, and what to check', async () => {
+it('is named with advice if it did not respond with a listing', async () => {
 	const {base, host, key} = await startListingServer({listing: {}});
 	const source = await openSource(at(`${base}/api`, key), options);
 
@@ -226,7 +226,7 @@ it('says which service did not respond with a listing, and what to check', async
 	});
 });
 
-it('caches the response of a service that is opened by its address, unless that is off', async () => {
+it('has its response cached if it is opened by its address, unless caching is off', async () => {
 	const address = parseAddress('https://sandbox.example.org/api', {allowsInsecureHttp: false});
 	const open = async (remembers: boolean) => {
 		const environment = {HOME: await makeDirectory()};
@@ -238,7 +238,7 @@ it('caches the response of a service that is opened by its address, unless that 
 	expect((await open(false)).history).toBeUndefined();
 });
 
-it('lets pending input be handled before it begins', async () => {
+it('lets pending input be handled before it is opened', async () => {
 	let isHeard = false;
 	setImmediate(() => {
 		isHeard = true;
@@ -261,6 +261,6 @@ it.each([
 		{data: [{resources: [{tags: ['a'], more: Array.from({length: 1_000_001}, () => 0)}]}]},
 		{type: 'no-listing', from: 'the answer', tryThis: 'check it', why: expect.stringMatching(/ than [\d,]+$/)},
 	],
-])('says of %s what it is, from where, and what to try', async (_, answer, fault) => {
+])('causes for %s a message with what, where and advice', async (_, answer, fault) => {
 	expect(await faultOf(() => decodeResponse(answer, 'the answer', 'check it'))).toMatchObject(fault);
 });

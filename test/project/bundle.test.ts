@@ -50,7 +50,7 @@ describe('the bundle', () => {
 });
 
 describe('the patches', () => {
-	it('stay small, and each is explained to those upstream', async () => {
+	it('stay small, and each is explained to its maintainers', async () => {
 		const all = await patches();
 		const text = all.map(one => one.text).join('');
 		const readme = await readFile(`${root}patches/README.md`, 'utf8');
@@ -61,7 +61,7 @@ describe('the patches', () => {
 		expect(readme.match(/^\d+\. /gm)).toHaveLength(hunks.length);
 	});
 
-	it('apply to packages at an exact version', async () => {
+	it('apply to packages with an exact version', async () => {
 		const versions: Readonly<Record<string, string>> = packageJson.devDependencies;
 		const names = (await patches()).map(({name}) => /^(.+)\+(.+)\.patch$/.exec(name)?.slice(1) ?? []);
 

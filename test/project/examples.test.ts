@@ -42,7 +42,7 @@ const runLine = async (line: string, {shell = 'sh', variables = {}} = {}) => {
 describe('an example of the README or of docs/', () => {
 	const shown = [...blocks.values()].filter(({output}) => output !== '');
 
-	it('is there ten times', () => {
+	it('exists ten times', () => {
 		expect(shown.length).toBeGreaterThanOrEqual(10);
 	});
 
@@ -65,7 +65,7 @@ describe('a block of commands that shows no output', () => {
 	// The commands that build the program, and the files that run them.
 	const made = {'npm ci && npm start': '.ci/run', 'npm ci && npm run release:build': 'test/torture/release.test.ts'};
 
-	it('is one of those that are run here, or where the program is built', () => {
+	it('is run here, or is a block that builds the program', () => {
 		const silent = [...blocks.values()].filter(({output}) => output === '').map(({commands}) => commands);
 
 		expect(silent.sort()).toEqual([settings, ...Object.keys(made)].sort());
@@ -104,7 +104,7 @@ describe('the line for completions', () => {
 		expect(lines.map(({shell}) => shell)).toEqual(Object.keys(asks));
 	});
 
-	it.for(lines)('turns them on: $line $note', async ({shell, line, note}, {skip}) => {
+	it.for(lines)('enables them: $line $note', async ({shell, line, note}, {skip}) => {
 		skip(note !== '');
 		const [before = '', after = ''] = asks[shell] ?? [];
 

@@ -21,7 +21,7 @@ describe('the Node in the executable', () => {
 		expect(locked).not.toHaveProperty('hasInstallScript');
 	});
 
-	it.skipIf(isWithoutNode)('is the one of the lock file, which npm checked', async () => {
+	it.skipIf(isWithoutNode)('is the Node of the lock file, which npm checked', async () => {
 		const directory = findLockedNode() ?? '';
 
 		expect(directory).toBe(join(root, 'node_modules', nodePackage));

@@ -26,7 +26,7 @@ describe('the manual page', () => {
 		expect(readFileSync(manPath, 'utf8')).toBe(page);
 	});
 
-	it('says which variable overrides another, and which value counts', () => {
+	it('says which variable overrides another, and which value applies', () => {
 		const page = readFileSync(manPath, 'utf8');
 
 		expect(page).toContain('Like \\fB\\-\\-no\\-color\\fR, unless \\fBFORCE_COLOR\\fR is set.');

@@ -82,7 +82,7 @@ describe('the package', () => {
 		expect(packageJson).not.toHaveProperty('optionalDependencies');
 	});
 
-	it('installs without a registry and puts nothing beside itself', async () => {
+	it('installs without a registry and creates nothing outside itself', async () => {
 		expect(said).toBe('');
 		expect((await readdir(join(directory, 'node_modules'))).filter(name => !name.startsWith('.'))).toEqual(['envpick']);
 		const {stdout} = await run(command, ['--version'], {env: {PATH: path}});

@@ -116,7 +116,7 @@ describe('a relative link', () => {
 });
 
 describe('the listing of the demo', () => {
-	it('is the one that the tests browse', () => {
+	it('is the listing that the tests browse', () => {
 		expect(demoListing()).toEqual(JSON.parse(readFileSync(sampleListing, 'utf8')));
 	});
 });
@@ -124,7 +124,7 @@ describe('the listing of the demo', () => {
 describe('the config of docs/configuration.md', () => {
 	const text = readPage('docs/configuration.md').split('```json\n')[1]?.split('```')[0] ?? '';
 
-	it('is accepted by the program, every value of it', async () => {
+	it('is accepted by the program, with every value', async () => {
 		const file = await writeConfig(text);
 
 		const {stdout, stderr} = await runHere(['--print-config'], {env: {ENVPICK_CONFIG: file}});

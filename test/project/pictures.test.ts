@@ -19,7 +19,7 @@ describe('a picture', () => {
 		}
 	});
 
-	it.each(scenes)('shows nothing that is cut: $name', ({name}) => {
+	it.each(scenes)('cuts nothing: $name', ({name}) => {
 		for (const theme of ['dark', 'light']) {
 			expect(
 				textOf(readFileSync(new URL(`../../docs/pictures/${name}-${theme}.svg`, import.meta.url), 'utf8')),
@@ -27,7 +27,7 @@ describe('a picture', () => {
 		}
 	});
 
-	it('ends the film with the tags in a command', () => {
+	it('ends the animation with the tags in a command', () => {
 		const film = readFileSync(new URL('../../docs/pictures/story-dark.svg', import.meta.url), 'utf8');
 
 		expect(textOf(film)).toContain('$ submit sample.exe --tags os:windows7-x64,locale:en-us,image:win7-20250407-en');
@@ -60,7 +60,7 @@ const rowOf = (text: string, changes: Partial<Cell> = {}): readonly Cell[] =>
 	[...text].map(letter => ({...plain, ...changes, text: letter}));
 
 describe('a row of a picture', () => {
-	it('sets words separated by a gap each at their own cell, as wide as their cells', () => {
+	it('puts separated words at their own cells, as wide as these', () => {
 		expect(rowToSvg(rowOf('os  ab c'), dark)).toBe(
 			'<text x="0" y="14" textLength="16.8" lengthAdjust="spacingAndGlyphs">os</text>' +
 				'<text x="33.6" y="14" textLength="33.6" lengthAdjust="spacingAndGlyphs">ab c</text>',
@@ -94,13 +94,13 @@ describe('a row of a picture', () => {
 		expect(rowToSvg(rowOf('│'), dark)).toMatch(/^<rect x="3.7" y="0" width="1" height="19"/);
 	});
 
-	it('gives a wide character two cells, and the next one its own', () => {
+	it('gives a wide character two cells, and the next character its own', () => {
 		const wide = [{...plain, text: '漢', width: 2}, {...plain, text: '', width: 0}, plain];
 
 		expect(rowToSvg(wide, dark)).toMatch(/textLength="16.8".*>漢<.*x="16.8".*>a</);
 	});
 
-	it('escapes what XML would interpret', () => {
+	it('escapes characters of XML', () => {
 		expect(toXml('a<b>&"c"')).toBe('a&lt;b&gt;&amp;&quot;c&quot;');
 	});
 });

@@ -39,7 +39,7 @@ describe('a release', () => {
 		expect(missingFor({...ready, ...changed})).toEqual([expect.stringContaining(line)]);
 	});
 
-	it('is not made by npm if something is missing', async () => {
+	it('is not published by npm if something is missing', async () => {
 		const check = run(process.execPath, ['scripts/release/check.ts'], {cwd: root, env: {GITHUB_REF_NAME: 'v0.0.0'}});
 
 		await expect(check).rejects.toMatchObject({code: 1, stderr: expect.stringContaining('the tag is `v0.0.0`')});

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(new URL(`../../distribution/
 const allOf = (components: readonly Component[]): Component[] =>
 	components.flatMap(component => [component, ...allOf(component.components ?? [])]);
 
-describe('the list of what is in the bundle', () => {
+describe('the list of the components in the bundle', () => {
 	const sbom = JSON.parse(read('bom.cdx.json')) as Sbom;
 
 	it('has every package with a notice, with its license and the hash of the lock file', () => {
@@ -20,7 +20,7 @@ describe('the list of what is in the bundle', () => {
 		expect(sbom.components.filter(({hashes}) => !/^[\da-f]{128}$/.test(hashes?.[0].content ?? ''))).toEqual([]);
 	});
 
-	it('names each part once, as scanners look it up', () => {
+	it('names each component once, as scanners look it up', () => {
 		const parts = allOf(sbom.components);
 
 		expect(new Set(parts.map(part => part['bom-ref'])).size).toBe(parts.length);

@@ -32,7 +32,7 @@ describe('the schema', () => {
 		expect(schemaAddress).toBe(`https://unpkg.com/${packageJson.name}/config.schema.json`);
 	});
 
-	it('allows exactly what the program accepts, if one value can be judged without the rest', () => {
+	it('allows exactly what the program accepts, if a value can be judged alone', () => {
 		const seen = {good: 0, bad: 0};
 		fc.assert(
 			fc.property(valuesAround(schema), value => {
@@ -45,7 +45,7 @@ describe('the schema', () => {
 		expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(200);
 	});
 
-	it('allows what decodes, and what it allows decodes if its references exist', () => {
+	it('allows everything that decodes, and the reverse if its references exist', () => {
 		fc.assert(
 			fc.property(configs, config => {
 				expect(fits(config, schema)).toBe(true);

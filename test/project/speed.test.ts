@@ -37,7 +37,7 @@ describe('the loaded modules', () => {
 	it.each([
 		['--list from a service', [], ['dns', 'internal/fs/streams', 'timers/promises', 'tls', 'v8']],
 		['--help', ['--help'], ['crypto', 'dns', 'http', 'internal/fs/streams', 'v8']],
-	])('include nothing of Node that is not needed for %s', async (_, args, unneeded) => {
+	])('include nothing of Node that %s does not need', async (_, args, unneeded) => {
 		const {base, key} = await startListingServer();
 		const {env, ofNode} = await recordModules();
 		const service = {ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key, HOME: await makeDirectory()};

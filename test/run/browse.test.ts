@@ -60,7 +60,7 @@ const settle = async (running: {readonly handed: readonly string[]}): Promise<vo
 };
 
 describe('keys in one burst', () => {
-	it('are handled in turn against the newest state, and drawn once', () => {
+	it('are handled one by one in the newest state, and drawn once', () => {
 		const running = start();
 		running.feed('win10\u001b[B\t\u001b[D');
 
@@ -76,7 +76,7 @@ describe('keys in one burst', () => {
 		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: 'os:mac', leaves: true}]);
 	});
 
-	it('keep a paste together, which does not act', () => {
+	it('include a paste as a whole, which does not act', () => {
 		const running = start();
 		running.feed('\u001b[200~q\rwin\u001b[201~x');
 
@@ -84,7 +84,7 @@ describe('keys in one burst', () => {
 		expect(running.effects.slice(1)).toEqual([]);
 	});
 
-	it('go to the menu while it is open, one at a time, and to the program again after it', async () => {
+	it('go to the menu while it is open, one at a time, and then to the program', async () => {
 		const running = start();
 		running.feed('\u000f\u001b[B\u000e\ra');
 		await settle(running);
@@ -114,7 +114,7 @@ describe('keys in one burst', () => {
 		expect(running.state().open).toBeUndefined();
 	});
 
-	it('are kept apart from the replies of the terminal', () => {
+	it('are separated from the replies of the terminal', () => {
 		const running = start();
 		running.feed('a\u001b[?62;22cb');
 
@@ -132,7 +132,7 @@ describe('keys in one burst', () => {
 		expect(running.state().filter.text).toBe('ab');
 	});
 
-	it('end in the same state as one at a time', async () => {
+	it('lead to the same state as one at a time', async () => {
 		const bytes = fc.constantFrom(
 			...'winx64 :^!jkqudvtrgGyYac[]-=/?JKP\t\r',
 			...'\u0001\u0002\u0004\u0005\u0006\u0008\u000b\u000e\u000f\u0010\u0012\u0014\u0015\u0017\u0019\u0000\u007f',
@@ -164,7 +164,7 @@ describe('keys in one burst', () => {
 		);
 	});
 
-	it('of a thousand are drawn once', () => {
+	it('are drawn once if there are a thousand', () => {
 		const running = start();
 		const down: Input = {type: 'key', name: 'down'};
 		running.pump(Array<Input>(1000).fill(down));

@@ -41,7 +41,7 @@ const mouse = (button: number, end: 'M' | 'm', row: number): string => `\u001b[<
 const click = mouse(0, 'M', 4) + mouse(0, 'm', 4);
 
 describe('the mouse', () => {
-	it('selects with a click, and picks with a second one soon after it', async () => {
+	it('selects with a click, and picks with a second click soon after it', async () => {
 		const {state, effects, feed, pass} = start();
 
 		await feed(click);
@@ -56,7 +56,7 @@ describe('the mouse', () => {
 		expect(effects).toMatchObject([{type: 'copy', text: 'os:name1'}]);
 	});
 
-	it('clicks the rows that are drawn, and picks none if a response moves them between two clicks', async () => {
+	it('clicks visible rows, and picks nothing if a response moves them between two clicks', async () => {
 		const {program, state, effects, feed} = start(true);
 		const moved = decodeListing({data: [{resources: names.toReversed().map(name => ({tags: [name]}))}]});
 		program.dispatch({type: 'loaded', listing: moved});
@@ -82,7 +82,7 @@ describe('the mouse', () => {
 });
 
 describe('the menu of the services', () => {
-	it('gets the keys that move in it or choose, and all others search it', async () => {
+	it('gets the keys that move in it or choose, and all other keys search it', async () => {
 		const {state, handed, feed} = start();
 
 		await feed('\tSjk\u001b[B\r');

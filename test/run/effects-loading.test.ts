@@ -18,7 +18,7 @@ describe('loading', () => {
 		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
-	it('first reports the cached listing, if that is requested, and when a cached listing came', async () => {
+	it('first reports a requested cached listing, and its time', async () => {
 		const shown = {listing: other, since: 'yesterday 09:14'};
 		const asked: unknown[] = [];
 		const world = createFakeWorld({
@@ -45,7 +45,7 @@ describe('loading', () => {
 		expect(world.actions.slice(-2)).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
-	it('reports the listing once it is prepared, and then how it differs from the one before', async () => {
+	it('reports the listing once it is prepared, and then how it differs', async () => {
 		const changes = {since: '12 Nov', list: changesBetween(other, oneListing)};
 		const prepared = Promise.withResolvers<void>();
 		const asked: unknown[] = [];
@@ -74,7 +74,7 @@ describe('loading', () => {
 		expect(asked).toEqual([oneListing, [oneListing, 'lab']]);
 	});
 
-	it('reports what failed, in words', async () => {
+	it('reports a failure in words', async () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.loads[0]!.reject(noKey);
@@ -117,7 +117,7 @@ describe('loading', () => {
 	it.each([
 		['in order', [0, 1]],
 		['in the other order', [1, 0]],
-	])('again aborts the load before, and only the last reports, %s', async (_, order) => {
+	])('aborts an earlier load, and only the last one reports, %s', async (_, order) => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.run({type: 'load'});
@@ -130,7 +130,7 @@ describe('loading', () => {
 		expect(world.actions).toEqual([{type: 'loaded', listing: oneListing}, notCompared]);
 	});
 
-	it('that was aborted reports nothing more', async () => {
+	it('reports nothing more once aborted', async () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.pass(3000);
@@ -144,7 +144,7 @@ describe('loading', () => {
 		expect(world.bugs).toEqual([]);
 	});
 
-	it('is timed from its own start, even while the one before has not ended yet', () => {
+	it('is timed from its own start, even while an earlier load has not ended', () => {
 		const world = createFakeWorld();
 		world.run({type: 'load'});
 		world.pass(3000);
@@ -172,7 +172,7 @@ describe('loading', () => {
 		expect(world.bugs).toEqual([]);
 	});
 
-	it('passes on a bug of ours instead of hiding it or ending the process', async () => {
+	it('passes on a bug, and neither hides it nor ends the process', async () => {
 		const unhandled: unknown[] = [];
 		const listen = (error: unknown) => unhandled.push(error);
 		process.on('unhandledRejection', listen);

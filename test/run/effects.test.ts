@@ -19,7 +19,7 @@ describe('copying', () => {
 		expect(world.actions).toEqual([{type: 'copied', report, text: 'os:win', leaves: true}]);
 	});
 
-	it('passes on a bug of ours', async () => {
+	it('passes on a bug', async () => {
 		const world = createFakeWorld();
 		const bug = new TypeError('x is not a function');
 		world.run({type: 'copy', text: 'os:win', leaves: false});

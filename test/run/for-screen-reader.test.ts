@@ -62,7 +62,7 @@ describe('a run for a screen reader', () => {
 		await shows('the terminal is too small to pick anything');
 	});
 
-	it('releases the terminal while it is stopped, and announces again where it is', async () => {
+	it('releases the terminal while it is stopped, and then announces its state again', async () => {
 		const {run, deeds, isRaw, text, goOn, shows} = await start();
 		expect(isRaw()).toBe(true);
 
@@ -76,7 +76,7 @@ describe('a run for a screen reader', () => {
 		expect(isRaw()).toBe(true);
 	});
 
-	it('announces nothing more if it ended while it was stopped', async () => {
+	it('announces nothing more if it exits while it is stopped', async () => {
 		const {run, deeds, goOn, text} = await start();
 		run.suspend();
 		await expect.poll(() => deeds).toContain('stopped');
@@ -97,7 +97,7 @@ describe('a run for a screen reader', () => {
 		expect([isRaw(), isClosed()]).toEqual([false, true]);
 	});
 
-	it('ends correctly when the terminal is lost', async () => {
+	it('exits correctly when the terminal is lost', async () => {
 		const {hangUp, deeds} = await start();
 
 		hangUp();
@@ -122,7 +122,7 @@ describe('a menu for a screen reader', () => {
 		]);
 	});
 
-	it('moves by the arrow keys, and not past its ends', async () => {
+	it('moves with the arrow keys, and not past its ends', async () => {
 		const {say} = await start({formats});
 		await say('\u000f', "1, csv: 'os:größe'\n2,");
 
@@ -136,7 +136,7 @@ describe('a menu for a screen reader', () => {
 	it.each([
 		['enter', `${down}\r`],
 		['a number and enter', '2\r'],
-	])('is left by %s with an item of it', async (_, keys) => {
+	])('is closed by %s with one of its items', async (_, keys) => {
 		const {say, texts} = await start({formats: ['csv', 'json']});
 		await say('\u000f', '2, json');
 
@@ -155,7 +155,7 @@ describe('a menu for a screen reader', () => {
 		expect(texts).toEqual(['["os:größe"]']);
 	});
 
-	it('of services announces the matches of a search, and switches to the last one announced', async () => {
+	it('announces the matches of a search for services, and switches to the last one', async () => {
 		const {say, asked} = await start({services: twoServices, service: 'lab'});
 		await say('\tS', 'in use\n2,');
 
@@ -172,7 +172,7 @@ describe('a menu for a screen reader', () => {
 		expect(asked).toEqual(['lab', 'work']);
 	});
 
-	it('of services says which one is in use', async () => {
+	it('announces which service is in use', async () => {
 		const {say} = await start({services: twoServices, service: 'lab'});
 		await say('\t', 'list: keys are commands');
 

@@ -23,14 +23,14 @@ const start = (load: () => Promise<Listing> = async () => listing, more: Partial
 };
 
 describe('the numbered choices of a dumb terminal', () => {
-	it('come after instructions and the current work, and end in the question', async () => {
+	it('come after instructions and the current work, and before the question', async () => {
 		const {shows, text} = start();
 
 		await shows(sign);
 		expect(text()).toBe(`plain mode: a number picks, words filter, q quits\nloading sandbox.example.org\n${all}`);
 	});
 
-	it('are printed again when words change them, and only then', async () => {
+	it('are printed again only when words change them', async () => {
 		const {shows, text, type} = start();
 		await shows(sign);
 		const before = text().length;
@@ -65,7 +65,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		expect(await run.ended).toMatchObject({type: 'printed', text: 'os:bsd'});
 	});
 
-	it('wait for typed-ahead answers, and use them in their order', async () => {
+	it('wait for answers typed ahead, and use them in order', async () => {
 		const {promise, resolve} = Promise.withResolvers<Listing>();
 		const {shows, text, type, run} = start(() => promise);
 		await shows('loading');
@@ -116,7 +116,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		expect(text()).not.toContain('match win');
 	});
 
-	it('end on a line of their own at the end of input', async () => {
+	it('end on a separate line at the end of input', async () => {
 		const {shows, text, hangUp, run} = start();
 		await shows(sign);
 
@@ -126,7 +126,7 @@ describe('the numbered choices of a dumb terminal', () => {
 		expect(text()).toMatch(/q> \n$/);
 	});
 
-	it('ask again after a stop', async () => {
+	it('are asked again after a stop', async () => {
 		const {shows, text, deeds, goOn, run} = start();
 		await shows(sign);
 

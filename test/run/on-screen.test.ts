@@ -20,7 +20,7 @@ const start = (options: Partial<Options> = {}, more: Partial<BrowseWorld> = {}) 
 	return {...screen, ...world, run};
 };
 
-it('gives the menu of the formats the keys that were typed before it was there', async () => {
+it('passes keys typed ahead to the menu of the formats', async () => {
 	const {type, texts, shows} = start({formats: ['csv', 'json']});
 	await shows('name0');
 
@@ -38,7 +38,7 @@ it('draws for the current size of the terminal', async () => {
 	await shows('too small');
 });
 
-it('releases the terminal while it is stopped, and draws all of it again after that', async () => {
+it('releases the terminal while it is stopped, and then draws all of it again', async () => {
 	const {run, deeds, goOn, text, isRaw, shows} = start();
 	await shows('name0');
 
@@ -73,7 +73,7 @@ it('shows the whole list below the cursor, if there is room', async () => {
 	await run.restore();
 });
 
-it('has the terminal report the mouse while that is on', async () => {
+it('makes the terminal report the mouse while that is on', async () => {
 	const {terminal, type, shows} = openStreamTerminal();
 	const {world} = createBrowseWorld(async () => listing);
 	const run = browseOnScreen(terminal, plainOptions, world);

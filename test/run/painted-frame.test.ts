@@ -56,7 +56,7 @@ describe('a painted frame', () => {
 	it.each([
 		['the listing is there', {type: 'loaded', listing: decodeListing(demoListing())} as const],
 		['loading failed', {type: 'failed', failure: {what: 'off', tryThis: 'on', exitCode: 3}} as const],
-	])('comes as soon as %s', async (_, action) => {
+	])('is drawn as soon as %s', async (_, action) => {
 		const {program, frames, show} = start();
 		void show();
 		program.dispatch(pressed('tab'));
@@ -70,7 +70,7 @@ describe('a painted frame', () => {
 		expect(frames).toHaveLength(1);
 	});
 
-	it('comes after a moment at the latest, and again with every change until Ink draws', async () => {
+	it('is drawn after a moment at the latest, and after each change until Ink draws', async () => {
 		const {program, frames, show, closings, closeEarly} = start();
 		const shown = show();
 		expect(frames).toEqual([]);
@@ -88,7 +88,7 @@ describe('a painted frame', () => {
 		expect([frames.length, closings()]).toEqual([3, 1]);
 	});
 
-	it('does not come if all is over before there is something to show', async () => {
+	it('is not drawn if the run ends before there is anything to show', async () => {
 		const {frames, show, closeEarly} = start();
 		const shown = show();
 		await closeEarly?.();
@@ -110,7 +110,7 @@ describe('a painted frame', () => {
 		expect(frames).toHaveLength(before);
 	});
 
-	it('that cannot be painted is a bug, reported once', async () => {
+	it('is a bug, reported once, if it cannot be painted', async () => {
 		const failure = new Error('broken');
 		const {program, crashes, show} = start({
 			paint: () => {

@@ -8,7 +8,7 @@ import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {settle} from '../helpers/state/fake-world.ts';
 import {pickedOf, picksBefore, tagsOfPick} from '../helpers/state/picks.ts';
 
-it('reports the past picks from the service in use: at the start, with each listing, and after a pick', async () => {
+it('reports past picks of the service at the start, with each listing, and after a pick', async () => {
 	const picks: Picked[] = [pickedOf(['before'])];
 	const asked: (string | undefined)[] = [];
 	const world = {

@@ -17,7 +17,7 @@ const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as cons
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
 describe('the bottom line', () => {
-	it('shows at 40x12 the whole text, below it what else it matches, and the main keys', () => {
+	it('shows the whole text at 40x12, what else it matches, and the main keys', () => {
 		const resources = [['image:1'], ['image:2'], []].map(own => ({
 			tags: ['os:windows10-2004-x64', 'locale:en-us', ...own],
 		}));
@@ -33,7 +33,7 @@ describe('the bottom line', () => {
 		]);
 	});
 
-	it('shows below the text what else it matches, and the status after it only if all of that fits', () => {
+	it('shows what else the text matches, and the status only if all of that fits', () => {
 		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
 		const statusAt = (columns: number) =>
 			textOf(bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20, tagsMode: 'short'})).at(-2)!);
@@ -77,7 +77,7 @@ describe('the bottom line', () => {
 		}
 	});
 
-	it('has as many lines above it as the layout has room for, whatever the state', () => {
+	it('has as many lines above it as the layout allows, whatever the state', () => {
 		fc.assert(
 			fc.property(
 				anyState.filter(state => !isCramped(state)),
@@ -102,7 +102,7 @@ describe('the bottom line', () => {
 		);
 	});
 
-	it('always says something', () => {
+	it('is never empty', () => {
 		fc.assert(
 			fc.property(
 				anyState.filter(state => !isCramped(state)),

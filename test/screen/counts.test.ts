@@ -26,7 +26,7 @@ const answer = {
 };
 
 describe('unreadable entries', () => {
-	it('are in no count of an unfiltered listing', () => {
+	it('are not counted in an unfiltered listing', () => {
 		const state = loadedState(answer, {}, 'tab', 'left');
 
 		expect(filterCount(state)).toBe('4 environments, 4 distinct');
@@ -36,7 +36,7 @@ describe('unreadable entries', () => {
 		expect(toSpokenRow(state)).toContain('A, folded, 2 environments');
 	});
 
-	it('are in no count of matches', () => {
+	it('are not counted among the matches', () => {
 		const state = loadedState(answer, {}, ...'!zzz', 'tab', 'left');
 
 		expect(filterCount(state)).toBe('4/4, 4 distinct');
@@ -46,7 +46,7 @@ describe('unreadable entries', () => {
 		expect(toChoiceLines(state)[0]).toBe('4 of 4 match !zzz');
 	});
 
-	it('are not promised if nothing matches', () => {
+	it('are not mentioned if nothing matches', () => {
 		expect(textsOf(toMessageLines(loadedState(answer, {filter: '!zzz zzz'})))).toEqual([
 			'no match for !zzz zzz · without "zzz": 4',
 		]);

@@ -70,7 +70,7 @@ describe('the detail of an environment', () => {
 		expect(detailOf({tags: ['', 'os:']})).toEqual(['os     ""', 'other  ""']);
 	});
 
-	it('says where else the same set of tags is', () => {
+	it('says which other groups have the same set of tags', () => {
 		const data = [0, 1, 2, 3].map(index => ({
 			...(index === 3 && {name: 'north'}),
 			resources: [index === 1 ? {tags: ['x']} : usual],
@@ -97,7 +97,7 @@ describe('the detail of an environment', () => {
 		]);
 	});
 
-	it('is its record as received, digit by digit, if requested', () => {
+	it('is the record as received, digit by digit, if requested', () => {
 		const text = '{"data":[{"resources":[{"id":12345678901234567890,"tags":["a\\u001b"]}]}]}';
 		const {state} = run(init(plainOptions, {columns: 100, rows: 20}), [
 			{type: 'loaded', listing: decodeListing(parseJson(text))},
@@ -126,7 +126,7 @@ describe('the detail of an environment', () => {
 		);
 	});
 
-	it('opens as the record if there is no room for it beside the list, and closes with it', () => {
+	it('opens as the record if it does not fit beside the list, and closes with it', () => {
 		const low = loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 12}, 'tab', 'v');
 
 		expect(low).toMatchObject({open: {type: 'detail'}, showsRecord: true});
@@ -157,7 +157,7 @@ describe('the detail of an environment', () => {
 		}
 	});
 
-	it('scrolls without a tag or field to go to', () => {
+	it('scrolls without a tag or field to select', () => {
 		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, [index]]));
 		const answer = {data: [{...fields, resources: [{...fields, tags: null}]}]};
 		const shown = (...keys: string[]) => {
@@ -168,7 +168,7 @@ describe('the detail of an environment', () => {
 		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   [0]');
 	});
 
-	it('gives each tag its own line, and one cursor, while the keys are in it', () => {
+	it('gives each tag its own line, and one cursor, while the keys act in it', () => {
 		expect(textsOf(detailLinesOf(loadedState({data: [{resources: [usual]}]}, {}, 'tab', 'd', 'down'), 40))).toEqual([
 			'os        windows7-x64',
 			'locale  ❯ en-us',

@@ -19,7 +19,7 @@ describe('the filter line', () => {
 		);
 	});
 
-	it('counts everything as long as only spaces are typed', () => {
+	it('counts everything while only spaces are typed', () => {
 		expect(filterLine(loadedState(answer, {columns: 60, filter: ' '}))).toMatch(/ {2}3 environments, 2 distinct$/);
 	});
 
@@ -41,11 +41,11 @@ describe('the filter line', () => {
 		[{columns: 40, view: 'distinct' as const}, [], '2 distinct'],
 		[{columns: 40, filter: 'zz'}, [], '0/3'],
 		[{columns: 40, filter: 'win'}, ['tab', '*'], '2 marked'],
-	])('says what its numbers count, in as few words as there is room for: %j %j', (options, keys, count) => {
+	])('says what its numbers count, in as few words as fit: %j %j', (options, keys, count) => {
 		expect(filterLine(loadedState(answer, options, ...keys))).toMatch(new RegExp(` ${count}$`));
 	});
 
-	it('has the cursor where the next letter goes, while typing filters', () => {
+	it('has the cursor at the next letter while typing filters', () => {
 		expect(toFilterLine(loadedState(answer, {}, ...'win')).cursor).toBe(5);
 		expect(toFilterLine(loadedState(answer, {}, ...'win', 'ctrl+a')).cursor).toBe(2);
 		expect(toFilterLine(loadedState(answer, {}, ...'日本')).cursor).toBe(6);
@@ -54,7 +54,7 @@ describe('the filter line', () => {
 		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBe(2);
 	});
 
-	it('asks whether a lone ! belongs to the term behind it, if there is room', () => {
+	it('asks whether a lone ! belongs to the next term, if there is room', () => {
 		expect(filterLine(loadedState(answer, {columns: 60, filter: '! win'}))).toMatch(
 			/^> ! win {2}did you mean !win\? +2\/3/,
 		);

@@ -77,7 +77,7 @@ describe('the frame', () => {
 });
 
 describe('a text over the list', () => {
-	it('has all rows between the filter and the bottom, and scrolls only if it has more lines', () => {
+	it('has all rows between the filter and the bottom, and scrolls only if it is longer', () => {
 		const anyText = fc
 			.record({state: anyState, size: roomySize, keys: fc.constant(['f1'])})
 			.map(({state, size, keys}) => {
@@ -119,8 +119,8 @@ const drawnAt = (state: State, column: number, row: number): string => {
 
 const beginningOf = (text: string): string => (text === '' ? '""' : cutText(text, 3, ''));
 
-describe('a click on any cell', () => {
-	it('does what is drawn there, and elsewhere nothing, whatever the state', () => {
+describe('a click on a cell', () => {
+	it('acts on what is drawn there, and elsewhere does nothing, whatever the state', () => {
 		const seen = new Set<Target['type'] | undefined>();
 
 		fc.assert(

@@ -24,7 +24,7 @@ const gridOf = (columns: number, ...keys: string[]) => loadedState(answer, {colu
 const linesOf = (state: State) => textsOf(bodyOf(state)).map(line => line.trimEnd());
 
 describe('a comparison', () => {
-	it('has the heads, the selected row whole, in the others what differs, and what is the same', () => {
+	it('has the heads, the whole selected row, the differences, and what is the same', () => {
 		expect(linesOf(gridOf(80)).slice(0, 5)).toEqual([
 			'       image             os            arch                             3 differ',
 			'❯  ×2  win7-20250407-en  windows7-x64  x64',
@@ -42,11 +42,11 @@ describe('a comparison', () => {
 		]);
 	});
 
-	it('shows the part that differs from the selected row bright', () => {
+	it('highlights the part that differs from the selected row', () => {
 		expect(inTone(bodyOf(gridOf(80)).slice(2, 3), 'match')).toEqual(['20230705']);
 	});
 
-	it('cuts the columns but os, and leaves out the last, on a narrow screen', () => {
+	it('cuts the columns but os, and omits the last, on a narrow screen', () => {
 		expect(linesOf(gridOf(38))[1]).toBe('❯  ×2  win7-…07-en  windows7-x64  x64');
 		expect(linesOf(gridOf(32))[1]).toBe('❯  ×2  win7-…07-en  windows7-x64');
 	});

@@ -67,7 +67,7 @@ describe('a search in the help', () => {
 });
 
 describe('typing in the help', () => {
-	it('searches it, including letters that act elsewhere, and leaves the filter alone', () => {
+	it('searches it, even with letters that act elsewhere, and not the filter', () => {
 		const state = stateAfter('w', 'f1', ...'quit?'.slice(0, 4));
 
 		expect(searchOf(state)).toBe('quit');
@@ -75,7 +75,7 @@ describe('typing in the help', () => {
 		expect(state.open?.type).toBe('help');
 	});
 
-	it('ignores a leading slash, but finds the key of a lone one', () => {
+	it('ignores a leading slash, but finds the key of a lone slash', () => {
 		expect(textsOf(helpLinesOf(stateAfter('f1', ...'/half'))).join('\n')).toContain('half a page');
 		expect(textsOf(helpLinesOf(stateAfter('f1', ...'half/')))).toEqual(['no match for half/']);
 		expect(textsOf(helpLinesOf(stateAfter('f1', '/'))).join('\n')).toContain('go to the filter');
@@ -85,7 +85,7 @@ describe('typing in the help', () => {
 		['an empty filter', ['?'], 'help'],
 		['a filter with some text', ['w', '?'], undefined],
 		['a filter of spaces', ['space', '?'], undefined],
-	])('begins with ? in %s, which then types', (_, keys, open) => {
+	])('starts with ? in %s, which then types', (_, keys, open) => {
 		expect(stateAfter(...keys).open?.type).toBe(open);
 		expect(stateAfter(...keys).filter.text.includes('?')).toBe(open === undefined);
 	});

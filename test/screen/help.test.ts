@@ -19,19 +19,16 @@ const keysOfMenus = menuKeymap.flatMap(({keys}) => keys['copy-as'] ?? []);
 const bound = (mode: Mode) => keymap.filter(({keys}) => (keys[mode] ?? []).length > 0);
 
 describe('the help', () => {
-	it.each([80, 100, 200])(
-		'names every key of the list and of the filter with its description, at %i columns',
-		columns => {
-			const lines = textsFor({columns}).map(line => line.split(/ {2,}/));
+	it.each([80, 100, 200])('names every key of the list and the filter with its description, at %i columns', columns => {
+		const lines = textsFor({columns}).map(line => line.split(/ {2,}/));
 
-			for (const binding of [...bound('filter'), ...bound('browse')]) {
-				const {browse = [], filter = []} = binding.keys;
-				const keys = [...new Set([...browse, ...filter])].map(key => toKeyName(key)).join(' ');
+		for (const binding of [...bound('filter'), ...bound('browse')]) {
+			const {browse = [], filter = []} = binding.keys;
+			const keys = [...new Set([...browse, ...filter])].map(key => toKeyName(key)).join(' ');
 
-				expect(lines).toContainEqual([keys, doesOf(binding, 'filter')]);
-			}
-		},
-	);
+			expect(lines).toContainEqual([keys, doesOf(binding, 'filter')]);
+		}
+	});
 
 	it('groups the keys by purpose, each action in one row with all its keys', () => {
 		const lines = textsFor({});
@@ -102,7 +99,7 @@ describe('the help', () => {
 		['copy-as', 'Y'],
 		['services', 'S'],
 		['help', '?'],
-	] as const)('describes exactly the keys that lead back so: %s', (mode, opens) => {
+	] as const)('describes exactly the keys that lead back as such: %s', (mode, opens) => {
 		const services = [
 			{name: 'one', host: 'one.example'},
 			{name: 'two', host: 'two.example'},

@@ -9,7 +9,7 @@ const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 // The bottom line.
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
-describe('the keys in the bottom line over a panel', () => {
+describe('the bottom line over a panel', () => {
 	it.each<[string, State, string]>([
 		[
 			'on a tag of the detail',

@@ -19,7 +19,7 @@ const services = ['one', 'two'].map(name => ({name, host: `${name}.example`}));
 // The bottom line.
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
-describe('the keys in the bottom line', () => {
+describe('the bottom line of keys', () => {
 	it.each<[string, State, string]>([
 		['while loading', loading, '^c quit'],
 		[
@@ -127,12 +127,9 @@ describe('the keys in the bottom line', () => {
 		[28, 'tab list  ? help  esc quit'],
 		[27, 'tab list  ? help  esc quit'],
 		[20, '? help  esc quit'],
-	])(
-		'keep the main action, help and the way out longest on a narrow screen, and no key without its word: %i columns',
-		(columns, text) => {
-			expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
-		},
-	);
+	])('keeps the main action, help and the way out longest, each with its word: %i columns', (columns, text) => {
+		expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
+	});
 
 	it.each([
 		['filter', [], 'tab list  ^t tags  ? help  esc quit'],
@@ -142,11 +139,11 @@ describe('the keys in the bottom line', () => {
 		['list, on a heading', ['tab', 'left'], 'enter unfold  d detail  ? help  q quit'],
 		['detail', ['tab', 'd'], 'y copy tag   v json   ? help   esc back'],
 		['tags', ['tab', 't'], 'enter add  s sort  ? help  esc back'],
-	])('show the main action, help and the way out at 40x12: %s', (_, keys, text) => {
+	])('shows the main action, help and the way out at 40x12: %s', (_, keys, text) => {
 		expect(textOf(lastLine(loadedState(answer, {columns: 40, rows: 12}, ...keys)))).toBe(text);
 	});
 
-	it('describe enter correctly, whatever the state', () => {
+	it('describes enter correctly, whatever the state', () => {
 		const isListed = (state: State) => !isCramped(state) && state.open === undefined && !state.isLeaving;
 
 		fc.assert(
@@ -169,7 +166,7 @@ describe('the keys in the bottom line', () => {
 		);
 	});
 
-	it('are only those of commands with a key in the mode, whatever the state', () => {
+	it('contains only commands with a key in the mode, whatever the state', () => {
 		fc.assert(
 			fc.property(anyState, state => {
 				const commands = hintsOf(state).map(({command}) => command);

@@ -7,7 +7,7 @@ import {bottomOf, listOf} from '../helpers/state/frame.ts';
 import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
 describe('the columns of the list', () => {
-	it('begin with os and locale as soon as one environment has another locale, at any width', () => {
+	it('begin with os and locale once one environment has another locale, at any width', () => {
 		const other = {tags: ['os:windows11-24h2-x64', 'locale:de-de', 'image:win11-24h2', 'arch:x64', 'system']};
 		const resources = [
 			...(demoListing() as {data: {resources: object[]}[]}).data.flatMap(group => group.resources),
@@ -22,7 +22,7 @@ describe('the columns of the list', () => {
 		}
 	});
 
-	it('start a distinctive value at the same cell even if few have one, and cut none that fits', () => {
+	it('start a distinctive value at the same cell, and cut none that fits', () => {
 		fc.assert(
 			fc.property(fc.integer({min: 1, max: 7}), fc.integer({min: 70, max: 200}), (others, columns) => {
 				const plain = Array.from({length: others}, (_, index) => ({
@@ -67,7 +67,7 @@ describe('the columns of the list', () => {
 	it.each([
 		['its system', undefined, {strong: ['a'], plain: [], dim: ['1']}],
 		['its own name, where it has one', 'vm', {strong: ['vm'], plain: ['a'], dim: ['1']}],
-	])('highlight in the selected row the label of an environment: %s', (_, name, tones) => {
+	])('highlight the label of an environment in the selected row: %s', (_, name, tones) => {
 		const resources = ['a', 'b'].map((os, index) => ({...(name && {name}), tags: [`os:${os}`, `arch:${index + 1}`]}));
 		const row = listOf(loadedState({data: [{resources}]}, {columns: 60}))[1]!;
 		const textsIn = (tone: 'strong' | 'plain' | 'dim') => inTone([row], tone).filter(text => text.trim() !== '');
@@ -83,7 +83,7 @@ describe('the columns of the list', () => {
 		expect(textOf(bottomOf(state)[1]!)).toBe('sandbox.example.org · 2 environments in 1 group · all en, x');
 	});
 
-	it('give a text that is wider than its column the rest of the row, and no more', () => {
+	it('give a text wider than its column the rest of the row, and no more', () => {
 		const long = `windows11-${'x'.repeat(30)}-x64`;
 		const resources = [[`os:${long}`, 'locale:en'], ['os:mac', 'locale:de'], ['os:mac']].map(tags => ({tags}));
 		const rowAt = (columns: number) =>
@@ -175,8 +175,8 @@ describe('environments that differ', () => {
 	});
 });
 
-describe('rows with the same os and locale, one below the other', () => {
-	it('have bright what differs among them, and dim what repeats, except for the first os', () => {
+describe('neighbouring rows with the same os and locale', () => {
+	it('highlight what differs and dim what repeats, except for the first os', () => {
 		const tags = [
 			['os:win7', 'locale:en', 'image:a', 'arch:x64'],
 			['os:win7', 'locale:en', 'image:b', 'arch:x64'],

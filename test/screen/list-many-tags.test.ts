@@ -6,7 +6,7 @@ import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cutMiddle} from '../../source/text/width.ts';
 import {overTheWire} from '../helpers/arbitrary/responses.ts';
 
-it('shows the beginning and the end of any number of tags, as if all had been laid out', () => {
+it('shows both ends of any number of tags, as if all had been laid out', () => {
 	const tags = fc.array(fc.stringMatching(/^[a-z]{1,3}$/), {minLength: 1, maxLength: 300, size: 'max'});
 	fc.assert(
 		fc.property(tags, fc.integer({min: 10, max: 60}), (texts, room) => {

@@ -27,7 +27,7 @@ const answer = {
 const linesOf = (...keys: string[]): string[] => textsOf(listOf(loadedState(answer, {columns: 60, rows: 12}, ...keys)));
 
 describe('the lines of the list', () => {
-	it('show groups with their counts, and first of each environment its distinctive tags', () => {
+	it('show groups with their counts, and the distinctive tags of each environment first', () => {
 		expect(linesOf()).toEqual([
 			'  ▾ north                                                 3',
 			'❯   windows7-x64        en-us  system  x64 x86  win7-en',
@@ -50,7 +50,7 @@ describe('the lines of the list', () => {
 		]);
 	});
 
-	it('count the matches of each group, and highlight where', () => {
+	it('count the matches of each group, and highlight them', () => {
 		const state = loadedState(answer, {columns: 60, rows: 12}, ...'win');
 
 		expect(textsOf(listOf(state)).slice(0, 2)).toEqual([
@@ -100,7 +100,7 @@ describe('the lines of the list', () => {
 		]);
 	});
 
-	it('have a sign if the pick also matches them, except for the selected one', () => {
+	it('have a sign if the pick also matches them, except for the selected line', () => {
 		const listed = ['os:a x:1', 'os:a x:2', 'os:b', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
 		const signsOf = (options: object, ...keys: string[]) =>
 			textsOf(listOf(loadedState({data: [{resources: listed}]}, {columns: 40, rows: 12, ...options}, ...keys)))
@@ -123,7 +123,7 @@ describe('the lines of the list', () => {
 		expect(textsOf(listOf(state)).slice(1)).toEqual(['❯   ""', '    ""', '    ""  x']);
 	});
 
-	it('are bright if neighbours with the same os and locale differ, whatever headings are between them', () => {
+	it('are bright if neighbours with the same os and locale differ, across headings', () => {
 		const image = (name: string) => ({resources: [{tags: ['os:win', 'locale:en', `image:${name}`, 'arch:x64']}]});
 		const groups = [
 			image('a-2025'),
@@ -173,7 +173,7 @@ describe('the lines of the list', () => {
 });
 
 describe('the selected row', () => {
-	it('is drawn as such from edge to edge of the list, and no other is', () => {
+	it('is drawn as selected from edge to edge of the list, and no other row is', () => {
 		const state = loadedState(answer, {columns: 60, rows: 12}, 'down');
 		const selected = listOf(state).map(line => line.filter(({isSelected}) => isSelected === true));
 
@@ -194,12 +194,12 @@ describe('the line above the list', () => {
 		}
 	});
 
-	it('is there if the list has 16 rows besides it', () => {
+	it('exists if the list has 16 rows besides it', () => {
 		expect(bodyAt({columns: 100, rows: 21})[0]).toMatch(/^ {4}os {18}image/);
 		expect(bodyAt({columns: 100, rows: 20})[0]).toContain('Group 1');
 	});
 
-	it('has the position of the cursor, and the group of the first row, if not all rows fit', () => {
+	it('has the position of the cursor and the group of the first row, if not all rows fit', () => {
 		const size = {columns: 100, rows: 24};
 
 		expect(bodyAt(size)[0]).toContain(' 1/48 ');
@@ -208,7 +208,7 @@ describe('the line above the list', () => {
 		expect(bodyAt({columns: 40, rows: 60}, 'end')[0]).toContain(' 48/48');
 	});
 
-	it('has beside it a scroll bar', () => {
+	it('has a scroll bar to its right', () => {
 		const borders = (...keys: string[]) =>
 			bodyAt({columns: 100, rows: 24}, ...keys).map(line => /[│┃]/.exec(line)?.[0]);
 
@@ -226,7 +226,7 @@ describe('the detail on the right', () => {
 		tags: [`os:windows${index}-21h2-x64`, `locale:en-u${index}`, `image:${image}`, `pool:p-${index}-europe-west`],
 	}));
 
-	it('gives way to a list that needs more cells', () => {
+	it('shrinks for a list that needs more cells', () => {
 		const [few, many] = [[{tags: ['os:a']}, {tags: ['os:b']}], names].map(resources =>
 			textsOf(bodyOf(loadedState({data: [{resources}]}, {columns: 100, rows: 24}))).at(0),
 		);

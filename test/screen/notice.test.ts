@@ -5,7 +5,7 @@ import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
 
 describe('the lines of a notice', () => {
-	it('are broken at a space, and cut in the middle of the last', () => {
+	it('are broken at a space, and the last is cut in its middle', () => {
 		const notice = '`os:a` cannot be written as csv (it holds a comma); use json';
 
 		expect(toNoticeLines(notice, 60, 2)).toEqual([notice]);

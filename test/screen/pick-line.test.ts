@@ -28,7 +28,7 @@ describe('the line above the status', () => {
 		);
 	});
 
-	it('says nothing while a search finds no format', () => {
+	it('is empty while a search finds no format', () => {
 		expect(lineOf({}, 'ctrl+o', 'j', 's')).toMatch(/^enter copies \["os:/);
 		expect(lineOf({}, 'ctrl+o', 'z', 'z')).toBe('');
 	});
@@ -62,7 +62,7 @@ describe('the line above the status', () => {
 			['space', 'space', 'x'],
 			'en-us · ! match 3 environments: image differs (x: all)',
 		],
-	])('says of a text that it %s', (_, listed, keys, end) => {
+	])('says that a text %s', (_, listed, keys, end) => {
 		const listing = {data: [{resources: listed.map(own => ({tags: own}))}]};
 		const line = textOf(toPickLine(loadedState(listing, {columns: 200, rows: 20}, 'tab', ...keys)));
 
@@ -70,7 +70,7 @@ describe('the line above the status', () => {
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
 	});
 
-	it('shows it below the text on a narrow screen, and less of it if narrower', () => {
+	it('shows it below the text on a narrow screen, and less on a narrower one', () => {
 		const lineAt = (columns: number) => lineOf({columns, tagsMode: 'short'});
 		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
 
@@ -86,7 +86,7 @@ describe('the line above the status', () => {
 		expect(lineOf({columns: 30})).toBe('enter os:windows7…n-us,image:1');
 	});
 
-	it('says why the format cannot represent it, before enter does', () => {
+	it('says why the format cannot represent the pick, before enter does', () => {
 		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags); use json');
 	});
 

@@ -37,7 +37,7 @@ describe('the tags under their prefixes', () => {
 		);
 	});
 
-	it('are all plain except the selected one, which stands out', () => {
+	it('are all plain except the selected tag, which is highlighted', () => {
 		const lines = bodyOf(loadedState(answer, {columns: 60, rows: 20}, 'ctrl+t', 'down'));
 
 		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([
@@ -45,7 +45,7 @@ describe('the tags under their prefixes', () => {
 		]);
 	});
 
-	it('use several columns if they are more than the lines', () => {
+	it('use several columns if there are more tags than lines', () => {
 		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`p${index}:1`]}))}]};
 		const state = loadedState(many, {columns: 60, rows: 12}, 'ctrl+t');
 
@@ -54,7 +54,7 @@ describe('the tags under their prefixes', () => {
 		expect(textOf(bodyOf(run({state, effects: []}, [pressed('right')]).state)[0] ?? [])).toMatch(/^ .*❯/);
 	});
 
-	it('fit every width, also just before one more column', () => {
+	it('fit every width, even just before one more column', () => {
 		const many = {data: [{resources: Array.from({length: 60}, (_, index) => ({tags: [`p${index}:1`]}))}]};
 
 		for (let columns = 20; columns <= 120; columns++) {

@@ -69,7 +69,7 @@ const isOurs = (code: string): boolean => /INVALID_ARG/.test(code);
 const sentence = /^[36] envpick: (?!.*S3KRET)[^;]+; [^;]+$/;
 
 describe('any error of undici, Node or the system', () => {
-	it.each(ofUndici)('has a sentence on the way to the service: undici has %s', (_, type) => {
+	it.each(ofUndici)('has a sentence during a request: undici has %s', (_, type) => {
 		const error = new type('S3KRET', undefined, {headers: {}});
 
 		expect(saidOf(error) ?? '').toMatch(isOurs(`${codeOf(error)}`) ? /^$/ : sentence);
@@ -82,12 +82,12 @@ describe('any error of undici, Node or the system', () => {
 		['gzip', ofGzip],
 		['certificates', ofCertificates],
 		['the parser of HTTP and getaddrinfo', others],
-	])('has a sentence on the way to the service: the codes of %s', (_, codes) => {
+	])('has a sentence during a request: the codes of %s', (_, codes) => {
 		expect(codes.length).toBeGreaterThan(5);
 		expect(codes.filter(code => !isOurs(code) && !sentence.test(saidOf(failing(code)) ?? ''))).toEqual([]);
 	});
 
-	it('has a sentence on the way to the service: any code of OpenSSL', () => {
+	it('has a sentence during a request: any code of OpenSSL', () => {
 		const anyCode = fc.stringMatching(/^ERR_(?:SSL|OSSL|CRYPTO|TLS)_[A-Z][A-Z\d_/]{1,60}$/);
 		fc.assert(
 			fc.property(anyCode, code => {

@@ -40,7 +40,7 @@ const bad = (why: string, place = 'config.json:4:9') => ({
 });
 
 describe('readAuthorities', () => {
-	it('gives what Node trusts and what the file contains, without the words between', async () => {
+	it('returns what Node trusts and what the file contains, without the words between', async () => {
 		const path = await write(`# ours\n${authority.cert}\n# again\n${authority.cert}`);
 		const {signal} = new AbortController();
 
@@ -56,23 +56,23 @@ describe('readAuthorities', () => {
 			'-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
 			'it contains a damaged certificate',
 		],
-	])('refuses a file that %s, with its place in the config', async (_, text, why) => {
+	])('refuses a file that %s, with its location in the config', async (_, text, why) => {
 		expect(await faultOf(async () => read(await write(text)))).toEqual(bad(why));
 	});
 
-	it('refuses a good certificate beside a damaged one', async () => {
+	it('refuses a valid certificate beside a damaged one', async () => {
 		const path = await write(`${authority.cert}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`);
 
 		expect(await faultOf(() => read(path))).toEqual(bad('it contains a damaged certificate'));
 	});
 
-	it('names the value if it has no place, and says why the file cannot be read', async () => {
+	it('names the value if it has no location, and says why the file cannot be read', async () => {
 		const missing = () => read('/nonexistent/ca.pem', {locations: new Map()});
 
 		expect(await faultOf(missing)).toEqual(bad('no such file', 'services.lab.ca'));
 	});
 
-	it('ends with the reason of the signal', async () => {
+	it('rejects with the reason of the signal', async () => {
 		const reason = new Error('enough');
 		const path = await write(authority.cert);
 

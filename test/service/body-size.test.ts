@@ -47,7 +47,7 @@ describe('the size of a response', () => {
 		expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 28);
 	});
 
-	it('is limited on the wire as well, if it decompresses to nothing', async () => {
+	it('is also limited on the wire, if it decompresses to nothing', async () => {
 		const nothing = Buffer.concat(Array.from({length: 1000}, () => gzipSync('')));
 		const server = await startSocketServer({
 			onRequest: socket => {
@@ -99,6 +99,6 @@ const newSpaceAfter = (bytes: number): number => {
 	return Number(execFileSync(process.execPath, ['--input-type=module', '-e', before + surviving], {encoding: 'utf8'}));
 };
 
-it('holds the space for new objects once 16 MiB of a response have come', () => {
+it('limits the space for new objects once 16 MiB of a response have come', () => {
 	expect(newSpaceAfter(2 ** 24 - 1)).toBeGreaterThan(4 * newSpaceAfter(2 ** 24));
 });

@@ -11,15 +11,15 @@ const json = JSON.stringify({data: [], more: randomBytes(2 ** 20).toString('base
 const answers = Object.entries(formatsOfAnswer(json, 'Server: x\r\n'));
 const withEnd = answers.filter(([format]) => format !== 'without a length');
 
-describe('a large response whose connection is closed silently while it is still read', () => {
-	it.each(answers)('is read whole the first time: %s', async (_, answer) => {
+describe('a large response whose connection closes while it is read', () => {
+	it.each(answers)('is read completely the first time: %s', async (_, answer) => {
 		const server = await startFaultServer(answer);
 
 		expect(JSON.stringify(await load(server.base, createKey()))).toBe(json);
 		expect(server.requests()).toHaveLength(1);
 	});
 
-	it('is read whole over TLS', async () => {
+	it('is read completely over TLS', async () => {
 		const authority = createAuthority();
 		const certificate = authority.sign('IP:127.0.0.1');
 		authority.remove();
@@ -31,14 +31,14 @@ describe('a large response whose connection is closed silently while it is still
 		}
 	});
 
-	it.each(withEnd)('is read whole if the connection stays open: %s', async (_, answer) => {
+	it.each(withEnd)('is read completely if the connection stays open: %s', async (_, answer) => {
 		const server = await startFaultServer(socket => socket.write(answer));
 
 		expect(JSON.stringify(await load(server.base, createKey()))).toBe(json);
 		expect(server.requests()).toHaveLength(1);
 	});
 
-	it.each(withEnd)('is requested again, and then lost, if it was truncated: %s', async (_, answer) => {
+	it.each(withEnd)('is requested again, and then fails, if it was truncated: %s', async (_, answer) => {
 		const server = await startFaultServer(answer.subarray(0, -1));
 
 		expect(await failureOf(server.base, createKey())).toBe(

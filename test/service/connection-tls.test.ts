@@ -35,7 +35,7 @@ const refusals = [
 ] as const;
 
 describe('the certificate of a service', () => {
-	it('lets a listing be fetched when its authority is trusted', async () => {
+	it('is accepted when its authority is trusted', async () => {
 		setDefaultCACertificates([...trusted, authority.cert]);
 		const server = await startListingServer({certificate: certificates['good']!});
 

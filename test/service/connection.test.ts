@@ -34,7 +34,7 @@ describe('an unreachable service', () => {
 		}
 	});
 
-	it('is reached by a host with two addresses although the program is busy while it connects', async () => {
+	it('is reached at one of two addresses although the program is busy while it connects', async () => {
 		const server = await startListingServer();
 		const loading = load(`http://localhost:${server.port}`, server.key);
 		setImmediate(() => {
@@ -46,7 +46,7 @@ describe('an unreachable service', () => {
 	});
 
 	it.skipIf(!existsSync('/proc/net/if_inet6'))(
-		'is reached by its second address where the first answers nothing',
+		'is reached at its second address if the first does not respond',
 		async () => {
 			const server = await startListingServer();
 			const hole = await openBlackHole();
@@ -61,7 +61,7 @@ describe('an unreachable service', () => {
 		},
 	);
 
-	it('is found under localhost without a name server, also if only one of its addresses is tried', async () => {
+	it('is found under localhost without a name server, even if only one address is tried', async () => {
 		const server = await startListingServer();
 		setDefaultAutoSelectFamily(false);
 		onTestFinished(() => setDefaultAutoSelectFamily(true));
@@ -87,7 +87,7 @@ describe('an unreachable service', () => {
 		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
 	});
 
-	it('is left at once when the signal aborts during connecting, with the connection', async () => {
+	it('is left at once, with its connection, when the signal aborts during connecting', async () => {
 		const leaving = new AbortController();
 		let isClosed: Promise<unknown> = Promise.resolve();
 		const server = await startSocketServer({
@@ -114,7 +114,7 @@ describe('a slow service', () => {
 				drip(socket, 50, () => 'a');
 			},
 		],
-	])('%s: the limit for waiting holds', async (_, onRequest) => {
+	])('%s: the limit for waiting applies', async (_, onRequest) => {
 		const server = await startSocketServer({onRequest});
 
 		expect(await failureOf(server.host, createKey(), {limits: {waiting: 300}})).toBe(

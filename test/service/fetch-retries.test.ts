@@ -34,7 +34,7 @@ describe('the retries of fetchResponse', () => {
 		expect(server.requests).toHaveLength(3);
 	});
 
-	it('get past connections that end or are reset before and within a response', async () => {
+	it('get past connections that close or are reset before and within a response', async () => {
 		const whole = `HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":[]}`;
 		for (const part of ['', whole.slice(0, 20), whole.slice(0, -3)]) {
 			const server = await startSocketServer({
@@ -54,7 +54,7 @@ describe('the retries of fetchResponse', () => {
 		}
 	});
 
-	it('wait as long as the service asks', async () => {
+	it('wait as long as the service requests', async () => {
 		const times: number[] = [];
 		const server = await startListingServer({
 			respond: (response, count) => {
@@ -75,7 +75,7 @@ describe('the retries of fetchResponse', () => {
 		['3600', {}, 3600],
 		['11', {}, 11],
 		['9', {timeout: 2000}, 9],
-	])('end at once if the service asks to wait %s s', async (header, options, wait) => {
+	])('end at once if the service requests a pause of %s s', async (header, options, wait) => {
 		const server = await startListingServer({
 			respond: response => {
 				response.writeHead(429, {'retry-after': header}).end();
@@ -106,7 +106,7 @@ describe('the signal of fetchResponse', () => {
 		['while the service is silent', () => {}],
 		['while the body comes', (write: (text: string) => void) => write('HTTP/1.1 200 OK\r\n\r\n{')],
 		['while an error body comes', (write: (text: string) => void) => write('HTTP/1.1 401 No\r\n\r\n{')],
-	])('ends everything at once %s', async (_, answer) => {
+	])('aborts everything at once %s', async (_, answer) => {
 		const leaving = new AbortController();
 		let isClosed: Promise<unknown> = Promise.resolve();
 		const server = await startSocketServer({
@@ -133,7 +133,7 @@ describe('the signal of fetchResponse', () => {
 		expect(getEventListeners(signal, 'abort')).toEqual([]);
 	});
 
-	it('ends a pause between two tries, and no other try is made', async () => {
+	it('ends a pause between two tries, without another try', async () => {
 		const leaving = new AbortController();
 		const server = await startListingServer({respond: response => sendJson(response, 503, {})});
 		const loading = load(server.base, server.key, {

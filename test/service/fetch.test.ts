@@ -36,7 +36,7 @@ describe('fetchResponse', () => {
 		]);
 	});
 
-	it('reaches names under localhost on loopback, whatever the name server knows', async () => {
+	it('resolves names under localhost to loopback, whatever the name server knows', async () => {
 		const server = await startListingServer();
 
 		expect(await load(`anything.localhost:${server.port}`, server.key)).toEqual(smallListing);
@@ -117,7 +117,7 @@ describe('the deadline of fetchResponse', () => {
 		expect(server.connections()).toBe(1);
 	});
 
-	it('is not moved by redirects and retries', async () => {
+	it('is not extended by redirects and retries', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				// The server sends a redirect, a status to retry, another redirect, and then nothing.
@@ -150,7 +150,7 @@ describe('the deadline of fetchResponse', () => {
 		}
 	});
 
-	it('gives each wait more time when the total is longer', () => {
+	it('allows each wait more time when the total is longer', () => {
 		expect(limitsOf(5000)).toMatchObject({connecting: 5000, waiting: 10_000, reading: 10_000});
 		expect(limitsOf(30_000)).toMatchObject({connecting: 5000, waiting: 10_000, reading: 10_000});
 		expect(limitsOf(120_000)).toMatchObject({connecting: 5000, waiting: 40_000, reading: 40_000});

@@ -26,7 +26,7 @@ describe('another try', () => {
 		expect(isTemporary({type: 'unreachable', host, reason}, 1)).toBe(true);
 	});
 
-	it('asks a name server only once more, and the service until the last try', () => {
+	it('queries a name server only once more, and the service until the last try', () => {
 		expect(isTemporary({type: 'unreachable', host, reason: 'no-resolver'}, 2)).toBe(false);
 		expect(isTemporary({type: 'unreachable', host, reason: 'no-answer'}, 2)).toBe(true);
 		expect(isTemporary(status(503), 2)).toBe(true);
@@ -51,14 +51,14 @@ describe('another try', () => {
 });
 
 describe('pauseOf', () => {
-	it('doubles from try to try, give or take a fifth', () => {
+	it('doubles from try to try, plus or minus a fifth', () => {
 		expect(pauseOf(status(503), 1, 500, 0.5)).toBe(500);
 		expect(pauseOf(status(503), 2, 500, 0.5)).toBe(1000);
 		expect(pauseOf(status(503), 1, 500, 0)).toBe(400);
 		expect(pauseOf(status(503), 1, 500, 1)).toBe(600);
 	});
 
-	it('waits as long as the service asks, up to ten seconds', () => {
+	it('waits as long as the service requests, up to ten seconds', () => {
 		expect(pauseOf(status(429, 3), 1, 500, 0.5)).toBe(3000);
 		expect(pauseOf(status(429, 0), 1, 500, 0.5)).toBe(500);
 		expect(pauseOf(status(429, 10), 1, 500, 0.5)).toBe(10_000);

@@ -92,7 +92,7 @@ describe('parseBody', () => {
 		expect(faultFor('', otherBase)).toEqual({type: 'no-listing', from: '`saved.json`', why: 'it is empty'});
 	});
 
-	it('throws nothing but its fault, and quotes nothing of the text', () => {
+	it('throws nothing but its fault, and quotes none of the text', () => {
 		fc.assert(
 			fc.property(fc.string({unit: anyCharacter}), text => {
 				const fault = faultFor(`S3KRET${text}`);
@@ -112,7 +112,7 @@ describe('parseBody', () => {
 		}
 	});
 
-	it('judges a text in chunks of any size alike', () => {
+	it('judges a text the same in chunks of any size', () => {
 		const texts = fc.oneof(fc.json(), fc.string({unit: fc.constantFrom('{', '}', '<', ' ', '\0', '"', 'a')}));
 		const outcome = (...args: Parameters<typeof parseBody>): string => {
 			try {

@@ -93,7 +93,7 @@ describe('proxyOf', () => {
 		['ALL_PROXY', 'socks5://user:S3KRET@p.example:1080'],
 		['all_proxy', 'socks4a://p.example'],
 		['https_proxy', 'ftp://p.example'],
-	])('refuses what is in %s: %s', async (variable, value) => {
+	])('refuses the value of %s: %s', async (variable, value) => {
 		expect(await faultOf(() => hostOf('https://h.example', {[variable]: value}))).toEqual({
 			type: 'usage',
 			what: `the proxy in ${variable} is not the address of an HTTP proxy`,

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a request through a proxy', () => {
-	it('makes a tunnel that shows the proxy only the host and its own password', async () => {
+	it("makes a tunnel that shows the proxy only the host and the proxy's password", async () => {
 		setDefaultCACertificates([...trusted, authority.cert]);
 		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
 		const proxy = await startProxyServer({targetPort: server.port});
@@ -43,7 +43,7 @@ describe('a request through a proxy', () => {
 		expect(JSON.stringify(proxy.requests)).not.toContain(server.key);
 	});
 
-	it('goes through a proxy that speaks TLS itself', async () => {
+	it('goes through a proxy that itself uses TLS', async () => {
 		setDefaultCACertificates([...trusted, authority.cert]);
 		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
 		const proxy = await startProxyServer({
@@ -57,7 +57,7 @@ describe('a request through a proxy', () => {
 		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);
 	});
 
-	it('does not trust a proxy that speaks TLS with a self-signed certificate', async () => {
+	it('does not trust a proxy that uses TLS with a self-signed certificate', async () => {
 		const proxy = await startProxyServer({targetPort: 0, certificate: createSelfSigned('DNS:localhost')});
 		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
 
@@ -154,7 +154,7 @@ describe('a proxy that fails', () => {
 		expect(proxy.requests).toHaveLength(1);
 	});
 
-	it('asks for a password before it passes plain http on', async () => {
+	it('requires a password before it passes plain http on', async () => {
 		const proxy = await startProxyServer({targetPort: 0, status: 407});
 
 		expect(await failureOf('http://service.test', key, {environment: {HTTP_PROXY: proxy.host}})).toBe(
@@ -198,7 +198,7 @@ describe('a proxy that fails', () => {
 		await isClosed;
 	});
 
-	it('is silent: leaving ends it at once', async () => {
+	it('is silent: quitting ends it at once', async () => {
 		const leaving = new AbortController();
 		const proxy = await startSocketServer({onRequest: () => leaving.abort(new Error('left'))});
 

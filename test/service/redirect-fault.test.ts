@@ -114,7 +114,7 @@ describe('a redirect', () => {
 		['a user name', '//user@127.0.0.1/'],
 		['a password', '//:S3KRET@127.0.0.1/'],
 		['control characters in the host', 'https://a\u0080b\u009b.example'],
-	])('is not followed where its target is %s', async (_, location) => {
+	])('is not followed if its target is %s', async (_, location) => {
 		const server = await startListingServer({
 			respond: response => {
 				response

@@ -34,21 +34,18 @@ describe('a response with another status', () => {
 	it.each([
 		['insufficient_scope', '403: insufficient_scope'],
 		['pwned', '403'],
-	])(
-		'is reported in a word of RFC 6750 if the body is empty, and nothing else of that header: %s',
-		async (word, fact) => {
-			const server = await startListingServer({
-				respond: (response, _, request) => {
-					const realm = `\u0080\u009b31m ${request.headers.authorization}`;
-					response.writeHead(403, {'www-authenticate': `Bearer realm="${realm}", error="${word}"`}).end();
-				},
-			});
+	])('is reported in a word of RFC 6750 if the body is empty: %s', async (word, fact) => {
+		const server = await startListingServer({
+			respond: (response, _, request) => {
+				const realm = `\u0080\u009b31m ${request.headers.authorization}`;
+				response.writeHead(403, {'www-authenticate': `Bearer realm="${realm}", error="${word}"`}).end();
+			},
+		});
 
-			expect(await failureOf(server.base, server.key)).toBe(
-				`4 \`${server.host}\` does not let this key list environments (${fact}); ask for permission, or use another key`,
-			);
-		},
-	);
+		expect(await failureOf(server.base, server.key)).toBe(
+			`4 \`${server.host}\` does not let this key list environments (${fact}); ask for permission, or use another key`,
+		);
+	});
 
 	it('hides the key that the service echoes, and control characters', async () => {
 		const server = await startListingServer({
@@ -96,7 +93,7 @@ describe('a response with another status', () => {
 		},
 	);
 
-	it('does not wait for the end of a long or a slow body, and closes its connection', async () => {
+	it('does not wait for the end of a long or slow body, and closes its connection', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				if (count === 3) {
@@ -115,7 +112,7 @@ describe('a response with another status', () => {
 		expect(await load(server.base, server.key, patient)).toEqual(smallListing);
 	});
 
-	it('is reported without words if the body is damaged', async () => {
+	it('is reported without a message if the body is damaged', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				response.writeHead(401, {'content-encoding': count === 1 ? 'gzip' : 'br'});
@@ -194,7 +191,7 @@ describe('messageOf', () => {
 		expect(message).toBe(`${'x'.repeat(199)}…`);
 	});
 
-	it('gives at most 200 cells of one line without the key, for any body', () => {
+	it('has at most 200 cells of one line without the key, for any body', () => {
 		const text = fc.oneof(
 			fc.string({unit: anyCharacter}),
 			fc.constant(key),

@@ -33,18 +33,18 @@ describe('toTransportFault', () => {
 		['UND_ERR_ABORTED', 'proxy-status'],
 		['UND_ERR_INVALID_ARG', 'proxy-status'],
 		['ECONNREFUSED', 'proxy-refused'],
-	])('finds the status of a proxy if undici reports it, and not elsewhere: with %s it is %s', (code, reason) => {
+	])('finds the status of a proxy only where undici reports it: with %s it is %s', (code, reason) => {
 		const error = Object.assign(new Error('Proxy response (403) !== 200 when HTTP Tunneling'), {code});
 
 		expect(toTransportFault(error, false, {host, proxy}, limits)).toMatchObject({reason});
 	});
 
-	it('distinguishes a connection that broke in the response from one without a response', () => {
+	it('distinguishes a connection lost during the response from one without a response', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});
 	});
 
-	it('reports a timeout of the system as one of connecting, without our limit, until a response has come', () => {
+	it('reports a timeout of the system as connecting, until a response has come', () => {
 		expect(toTransportFault(errorOf('ETIMEDOUT'), false, {host}, limits)).toEqual({
 			type: 'timed-out',
 			host,
@@ -53,7 +53,7 @@ describe('toTransportFault', () => {
 		expect(toTransportFault(errorOf('ETIMEDOUT'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 	});
 
-	it('reports what the last address said if another timed out', () => {
+	it('reports the error of the last address if another timed out', () => {
 		const errorsOf = (...codes: string[]) =>
 			Object.assign(errorOf('UND_ERR_CONNECT_TIMEOUT'), {cause: new AggregateError(codes.map(errorOf))});
 
@@ -87,7 +87,7 @@ describe('toTransportFault', () => {
 		});
 	});
 
-	it('blames the proxy for failures on the way to it', () => {
+	it('blames the proxy for failures before the service', () => {
 		expect(toTransportFault(errorOf('ECONNREFUSED'), false, {host, proxy}, limits)).toMatchObject({
 			reason: 'proxy-refused',
 		});
@@ -97,7 +97,7 @@ describe('toTransportFault', () => {
 	});
 
 	it.each([new TypeError('S3KRET is not a function'), errorOf('Bearer S3KRET'), errorOf(''), 'S3KRET', undefined])(
-		'leaves alone what is no fault but a bug: %s',
+		'passes on a bug: %s',
 		error => {
 			expect(toTransportFault(error, false, {host}, limits)).toBeUndefined();
 		},

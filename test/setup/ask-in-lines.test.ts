@@ -47,7 +47,7 @@ const open = (isAscii = false) => {
 };
 
 describe('a question in lines', () => {
-	it('comes after its notes, and its answer is a line without the space around it', async () => {
+	it('comes after its notes, and its answer is a trimmed line', async () => {
 		const {ask, type, text, isRaw} = open();
 
 		const answer = ask.text(field);
@@ -68,7 +68,7 @@ describe('a question in lines', () => {
 		expect(text()).toBe('a note~\nWord (or back): ');
 	});
 
-	it('is asked again, with the reason, if the line is not an answer', async () => {
+	it('is repeated with the reason if the line is not an answer', async () => {
 		const {ask, type, text} = open();
 
 		const answer = ask.text(field);
@@ -88,7 +88,7 @@ describe('a question in lines', () => {
 		expect(text()).toContain('Word (or back) [usual]: ');
 	});
 
-	it('is left by the word that it names', async () => {
+	it('is left with the word that it names', async () => {
 		const {ask, type} = open();
 
 		const answer = ask.text(field);
@@ -106,7 +106,7 @@ describe('a question in lines', () => {
 		expect(await ended).toBeUndefined();
 	});
 
-	it('of a choice has numbers, and an empty line accepts the first', async () => {
+	it('has numbers for its choices, and an empty line accepts the first', async () => {
 		const {ask, type, text} = open();
 
 		const first = ask.choose(menu);
@@ -151,7 +151,7 @@ describe('a question in lines', () => {
 describe('a secret in lines', () => {
 	const secret = {...field, isSecret: true, notes: []};
 
-	it('is typed unseen, edited, and ended by a line of its own', async () => {
+	it('is typed unseen, edited, and followed by a line end', async () => {
 		const {ask, type, text, isRaw} = open();
 		const answer = ask.text(secret);
 		expect(isRaw()).toBe(true);
@@ -185,7 +185,7 @@ describe('a secret in lines', () => {
 		await expect.poll(() => deeds).toEqual(['lost']);
 	});
 
-	it('is not shown if it is known', async () => {
+	it('is not requested if it is known', async () => {
 		const {ask, type, text} = open();
 
 		const answer = ask.text({...secret, given: 'hidden'});
@@ -207,7 +207,7 @@ describe('a secret in lines', () => {
 		expect(await ended).toBeUndefined();
 	});
 
-	it('is not left by ctrl-d if something is typed', async () => {
+	it('is not left with ctrl-d if something is typed', async () => {
 		const {ask, type} = open();
 
 		const answer = ask.text(secret);
@@ -216,7 +216,7 @@ describe('a secret in lines', () => {
 		expect(await answer).toBe('<ab>');
 	});
 
-	it('stops with ctrl-z, and begins again unseen after that', async () => {
+	it('stops with ctrl-z, and then begins again unseen', async () => {
 		const {ask, type, deeds, goOn, shows, isRaw} = open();
 		const answer = ask.text(secret);
 
@@ -241,7 +241,7 @@ describe('a secret in lines', () => {
 		expect(await ask.text(field)).toBe('<b>');
 	});
 
-	it('is not asked any more once the run is over', async () => {
+	it('is no longer asked once the run is over', async () => {
 		const {ask, restore, isRaw, terminal} = open();
 		void ask.text(secret);
 

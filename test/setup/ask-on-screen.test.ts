@@ -44,7 +44,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('shows the text, before and after it is the answer', async () => {
+	it('shows the text before and after it becomes the answer', async () => {
 		const {ask, type, shows, restore} = open();
 		const answer = ask.text(field);
 		await shows('? Word');
@@ -83,7 +83,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('ends the run with Ctrl-C, and aborts the current work', async () => {
+	it('ends the run on Ctrl-C, and aborts the current work', async () => {
 		const {ask, type, shows, ended, restore} = open();
 		const waited = ask.wait('testing the key', () => new Promise<string>(() => {}));
 		await shows('testing the key');
@@ -95,7 +95,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('releases the terminal for Ctrl-Z, and is shown again', async () => {
+	it('releases the terminal on Ctrl-Z, and is shown again', async () => {
 		const {ask, type, shows, text, deeds, restore} = open();
 		void ask.text(field);
 		await shows('? Word');
@@ -108,7 +108,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('passes on the failure of a command, and asks on', async () => {
+	it('passes on the failure of a command, and continues', async () => {
 		const {ask, type, shows, isRaw, restore} = open();
 		const answer = ask.text(field);
 		await shows('? Word');

@@ -21,7 +21,7 @@ const makeHome = async (config?: string) => {
 };
 
 describe('saving a service', () => {
-	it('is read back as it was saved, and says where it is', async () => {
+	it('is read back as it was saved, and reports the place', async () => {
 		const {directory, request} = await makeHome();
 
 		const {name, said} = await keepService(keeping, request);
@@ -39,7 +39,7 @@ describe('saving a service', () => {
 		expect(await readFile(accessKeyFile, 'utf8')).toBe('correct-horse\n');
 	});
 
-	it('saves a command instead of the key file, which is then no longer named', async () => {
+	it('saves a command and removes the key file from the config', async () => {
 		const {request} = await makeHome();
 		await keepService(keeping, request);
 
@@ -56,7 +56,7 @@ describe('saving a service', () => {
 		]);
 	});
 
-	it('keeps the default, and says how to switch to the new one', async () => {
+	it('keeps the default, and says how to switch to the new service', async () => {
 		const {request} = await makeHome('{"services": {"work": {"address": "a.org"}, "lab": {"address": "b.org"}}}');
 
 		const {said} = await keepService(keeping, request);

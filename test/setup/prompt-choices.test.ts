@@ -5,7 +5,7 @@ import {field, menu, openPrompt} from '../helpers/state/prompt.ts';
 const [enter, esc, down, up] = ['\r', '\u001b', '\u001b[B', '\u001b[A'] as const;
 
 describe('a menu', () => {
-	it('shows its selected choice, their meaning, and its keys', async () => {
+	it('shows its selected choice, the meaning, and its keys', async () => {
 		const {ask, type, view} = openPrompt();
 		void ask.choose({...menu, notes: ['a note']});
 
@@ -45,7 +45,7 @@ describe('a menu', () => {
 	});
 
 	it.each(['12', 'x2\r', '\u001b[200~2\u001b[201~', '\u001b[200~\r\u001b[201~'])(
-		'chooses nothing by the paste %j, marked or not',
+		'chooses nothing for the paste %j, with brackets or without',
 		async bytes => {
 			const {ask, type, shown} = openPrompt();
 			void ask.choose(menu);
@@ -57,8 +57,8 @@ describe('a menu', () => {
 	);
 });
 
-describe('typed-ahead input', () => {
-	it('answers in its order, line by line, and moves in a menu, but chooses nothing', async () => {
+describe('input typed ahead', () => {
+	it('answers in order, line by line, and moves in a menu, but chooses nothing', async () => {
 		const {ask, type, shown} = openPrompt();
 		await type(`one${enter}two${enter}${enter}${down}`);
 
@@ -101,7 +101,7 @@ describe('a wait', () => {
 		expect(pass(100)).toBe(0);
 	});
 
-	it('ends with esc, and aborts the work', async () => {
+	it('ends on esc, and aborts the work', async () => {
 		const {ask, type} = openPrompt();
 		const aborted = Promise.withResolvers<void>();
 		const answer = ask.wait('Testing', signal => {

@@ -48,7 +48,7 @@ describe('a question of the setup', () => {
 		]);
 	});
 
-	it('shows the default dim behind the cursor, cut at the end of the line', async () => {
+	it('shows the default dim after the cursor, cut at the end of the line', async () => {
 		const {shown, cursor, cell} = await draw({asked: {...asked, typed: typed(''), proposed: 'p'.repeat(50)}});
 
 		expect(shown[1]).toBe(`/ ${'p'.repeat(37)}~`);
@@ -64,7 +64,7 @@ describe('a question of the setup', () => {
 		expect(cursor().x).toBe(shown[1]?.length);
 	});
 
-	it('breaks long notes, and has so many of them that nothing scrolls', async () => {
+	it('wraps long notes, and shows as many as fit without scrolling', async () => {
 		const notes = [span(`${'word '.repeat(9)}end`), ...'abcdef'.split('').map(text => span(text))];
 		const {shown, history} = await draw({asked: {...asked, typed: typed('')}}, 40, 8);
 		expect(shown).toHaveLength(3);
@@ -84,7 +84,7 @@ describe('a question of the setup', () => {
 		expect(history()).toContain('? Word');
 	});
 
-	it('has choices instead of a line, each cut to one', async () => {
+	it('has choices in place of a line, each cut to one line', async () => {
 		const choices = [[span('> 1 '), span('c'.repeat(50), 'strong')], [span('  2 second')]];
 		const {shown} = await draw({asked: {...asked, choices, notes: 'abcdef'.split('').map(text => span(text))}}, 40, 8);
 

@@ -4,7 +4,7 @@ import {field, openPrompt} from '../helpers/state/prompt.ts';
 const [enter, esc] = ['\r', '\u001b'] as const;
 
 describe('a question for a text', () => {
-	it('shows at once the meaning of the text, and on enter why it is not an answer', async () => {
+	it('shows the meaning of the text at once, and on enter why it is not an answer', async () => {
 		const {ask, type, shown, said} = openPrompt();
 		const answer = ask.text(field);
 		expect(shown()).toEqual({text: '', lines: ['? Word', 'a note']});
@@ -20,7 +20,7 @@ describe('a question for a text', () => {
 		expect(shown().lines).toEqual([]);
 	});
 
-	it('shows only the length of a secret, and what is read from it', async () => {
+	it('shows only the length of a secret, and the meaning', async () => {
 		const {ask, type, shown, said} = openPrompt();
 		const answer = ask.text({...field, isSecret: true, read: value => ({value, says: '13 characters'})});
 
@@ -32,7 +32,7 @@ describe('a question for a text', () => {
 		expect(said()).toEqual(['- Word  13 characters']);
 	});
 
-	it('proposes a default: enter accepts it, typing replaces it, and the right arrow edits it', async () => {
+	it('proposes a default: enter accepts it, typing replaces it, right edits it', async () => {
 		const answers = [enter, `new${enter}`, `\u001b[C!${enter}`, `x\u007f${enter}`].map(async bytes => {
 			const {ask, type, view} = openPrompt();
 			const answer = ask.text({...field, given: 'usual'});
@@ -49,7 +49,7 @@ describe('a question for a text', () => {
 		['\u001b[F', 'usual!'],
 		['\u0005', 'usual!'],
 		['\u0006', 'usua!l'],
-	])('edits the default by %j, too, which then moves in it', async (key, edited) => {
+	])('also edits the default on %j, which then moves in it', async (key, edited) => {
 		const {ask, type, view, shown} = openPrompt();
 		void ask.text({...field, given: 'usual'});
 		expect(view().asked?.hints).toEqual({enter: 'next', right: 'edit', esc: 'back'});
@@ -78,7 +78,7 @@ describe('a question for a text', () => {
 		expect(shown().text).toBe(text);
 	});
 
-	it('says in its colour why a paste is not accepted, until the next key', async () => {
+	it('says in colour why a paste is not accepted, until the next key', async () => {
 		const {ask, type, view} = openPrompt();
 		void ask.text({...field, isSecret: true, given: 'known'});
 		expect(view().asked).toMatchObject({
@@ -108,7 +108,7 @@ describe('a question for a text', () => {
 		expect(drawn()).toBeGreaterThan(typed);
 	});
 
-	it('is left with esc, and removed then', async () => {
+	it('is closed with esc, and then removed', async () => {
 		const {ask, type, said, drawnQuestion} = openPrompt();
 		const answer = ask.text({...field, given: 'hi'});
 		await type('!');
@@ -123,7 +123,7 @@ describe('a question for a text', () => {
 });
 
 describe('a printed line', () => {
-	it('has a sign of its outcome, and stays', () => {
+	it('has the sign of its outcome, and stays', () => {
 		const {ask, view, said, drawn} = openPrompt();
 
 		ask.say('saved');

@@ -153,7 +153,7 @@ describe('the setup', () => {
 		expect(ready).not.toHaveProperty('name');
 	});
 
-	it('does not ask for a known address, unless it asks again, with the present settings in its fields', async () => {
+	it('does not ask for a known address, unless it is --setup, with the current settings', async () => {
 		const start = {address: 'a.org', key: 'correct-horse'};
 		const once = await setUpWith(
 			[
@@ -247,7 +247,7 @@ describe('the setup', () => {
 		expect(typed.asked[3]).toMatchObject({question: key, given: ''});
 	});
 
-	it('goes back question by question, and from the first one quits', async () => {
+	it('goes back one question at a time, and exits from the first', async () => {
 		const {ready, kept, asked} = await setUpWith([
 			[address, 'a.org'],
 			[key, 'correct-horse'],
@@ -266,7 +266,7 @@ describe('the setup', () => {
 		expect(asked.at(-1)).toMatchObject({given: 'a.org', esc: 'quit'});
 	});
 
-	it('saves a command once it printed the key that works', async () => {
+	it('saves a command once it has printed the working key', async () => {
 		const {kept, said, asked} = await setUpWith(
 			[
 				[address, 'a.org'],
@@ -324,7 +324,7 @@ describe('the setup', () => {
 	it.each<[string, Partial<SetupWorld>, readonly string[]]>([
 		['where it goes', {}, places],
 		['why nothing can be kept', {look: () => Promise.reject(unwritable)}, ['cannot write; check it']],
-	])('says before anything is kept %s', async (_, world, notes) => {
+	])('says %s before anything is saved', async (_, world, notes) => {
 		const {asked} = await setUpWith(
 			[
 				[address, 'a.org'],
@@ -337,7 +337,7 @@ describe('the setup', () => {
 		expect(asked.at(-1)).toMatchObject({notes});
 	});
 
-	it('throws on what is not a fault', async () => {
+	it('throws errors that are not faults', async () => {
 		const bug = new TypeError('x is not a function');
 		const answers = [
 			[address, 'a.org'],
@@ -380,7 +380,7 @@ describe('the text of a question', () => {
 		expect(meaning.value !== undefined).toBe(isAnswer);
 	});
 
-	it('is never shown, if it is a key', () => {
+	it('is never shown if it is a key', () => {
 		fc.assert(
 			fc.property(hostileText, text => {
 				const {says} = keyField('', 'a.org').read(`\u0000${text.slice(0, 8)}xyzzy-`);

@@ -20,7 +20,7 @@ describe('the text in the field of a key', () => {
 		expect(typeKey(pasted(' correct-horse\r\n'))).toEqual(toLine('correct-horse'));
 	});
 
-	it('excludes a paste that cannot be a key, which is not shown', () => {
+	it('refuses a paste that cannot be a key, and does not show it', () => {
 		fc.assert(
 			fc.property(
 				hostileText.map(text => text.slice(0, 4095)),
@@ -32,7 +32,7 @@ describe('the text in the field of a key', () => {
 		);
 	});
 
-	it('excludes a paste that the keyboard may have truncated', () => {
+	it('refuses a paste that the keyboard may have truncated', () => {
 		expect(typeKey(pasted('x'.repeat(longestPaste)))).toBe('this is not a key: it is longer than 4096 characters');
 	});
 
@@ -43,7 +43,7 @@ describe('the text in the field of a key', () => {
 });
 
 describe('the text in the field of an address or a command', () => {
-	it('never acts: a line break is a space, and other controls vanish', () => {
+	it('never acts: a line break is a space, and other controls are dropped', () => {
 		expect(typeText(pasted('\na.org\r\nrm\u001b\u0003\n'))).toEqual(toLine('a.org rm'));
 	});
 
@@ -57,7 +57,7 @@ describe('the text in the field of an address or a command', () => {
 	});
 });
 
-describe('a key that edits', () => {
+describe('a key for editing', () => {
 	it.each([
 		['home', 0],
 		['end', 5],

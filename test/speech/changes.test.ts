@@ -23,7 +23,7 @@ describe('a screen reader', () => {
 		expect(heard(stateAfter('?'), words)).toEqual(['filter no such']);
 	});
 
-	it('gets the record once when it is opened over the list, and not when it is closed', () => {
+	it('gets the record once when it opens over the list, and not when it closes', () => {
 		const small = update(stateAfter('tab'), {type: 'resized', size: {columns: 40, rows: 8}}).state;
 		const opened = update(small, pressed('v')).state;
 
@@ -133,11 +133,11 @@ describe('a screen reader', () => {
 			['tab', 'space', 'x', 'x'],
 			['tags: all', 'enter copies os:win7,locale:en,x64'],
 		],
-	])('hears %s', (_, keys, said) => {
+	])('gets %s', (_, keys, said) => {
 		expect(afterKeys(...keys)).toEqual(said);
 	});
 
-	it('gets what else the pick matches, or why there is none', () => {
+	it('gets the other matches of the pick, or why there is none', () => {
 		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
 		const [also, refused] = [['up'], ['down']].map(keys =>
 			heard(loadedState({data: [{resources}]}, {tagsMode: 'short'}, 'down'), pressed(keys[0] ?? '')),
@@ -164,7 +164,7 @@ describe('a screen reader', () => {
 		);
 	});
 
-	it('announces every selected row, and where it is', () => {
+	it('gets every selected row, and its position', () => {
 		const moves = fc.constantFrom('up', 'down', 'home', 'end', 'pagedown', 'alt+down').map(pressed);
 
 		fc.assert(

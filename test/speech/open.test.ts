@@ -11,7 +11,7 @@ const heard = (state: State, action: Action): string[] => toSpeech(state, update
 /** The spoken lines for the last of these keys. */
 const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
 
-describe('a screen reader, over what is open,', () => {
+describe('a screen reader', () => {
 	it('gets the detail line by line, and each tag in it', () => {
 		const said = afterKeys('tab', 'd');
 

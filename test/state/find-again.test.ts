@@ -11,7 +11,7 @@ const listingOf = (...groups: [name: string | undefined, ...tags: string[]][]): 
 		overTheWire({data: groups.map(([name, ...tags]) => ({name, resources: tags.map(tag => ({tags: [tag]}))}))}),
 	);
 
-describe('the selection, in a new listing', () => {
+describe('the selection in a new listing', () => {
 	it.each([
 		['is found where its group went', 1, listingOf(['south', 'c'], ['north', 'a', 'b']), 2],
 		['is found among others', 1, listingOf(['north', 'x', 'b', 'a']), 1],
@@ -23,7 +23,7 @@ describe('the selection, in a new listing', () => {
 		expect(createFinder(listingOf(['north', 'a', 'b'], ['south', 'c']), listing)(key)).toBe(found);
 	});
 
-	it('is, among identical ones, the same in order, or the last if there are fewer', () => {
+	it('is in the same position among identical ones, or the last if there are fewer', () => {
 		const old = listingOf(['north', 'a', 'b', 'a', 'a']);
 
 		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'a', 'b', 'a'])))).toEqual([0, 1, 3]);
@@ -37,7 +37,7 @@ describe('the selection, in a new listing', () => {
 		expect(createFinder(old, listingOf(['south'], [undefined], ['north']))(headingKey(2))).toBeUndefined();
 	});
 
-	it('is nothing if nothing was loaded before, or the key was invalid', () => {
+	it('is empty if nothing was loaded before, or if the key was invalid', () => {
 		expect(createFinder(undefined, listingOf(['north', 'a']))(0)).toBeUndefined();
 		expect(createFinder(listingOf(), listingOf(['north', 'a']))(0)).toBeUndefined();
 		expect(createFinder(listingOf(), listingOf(['north', 'a']))(headingKey(3))).toBeUndefined();
@@ -50,7 +50,7 @@ describe('any listing', () => {
 		...groups.map(({index}) => headingKey(index)),
 	];
 
-	it('loaded again has everything in its place', () => {
+	it('has everything in its place after a reload', () => {
 		fc.assert(
 			fc.property(anyResponse.map(overTheWire), answer => {
 				const old = decodeListing(answer);

@@ -23,7 +23,7 @@ describe('the layout', () => {
 		});
 	});
 
-	it('has only the list on a low screen, and the detail instead of it while the keys are in it', () => {
+	it('has only the list on a low screen, or the detail while the keys act in it', () => {
 		expect(layoutOf({columns: 100, rows: 12})).toEqual({
 			list: {columns: 100, rows: 9},
 			hasHeads: false,

@@ -15,7 +15,7 @@ describe('the window', () => {
 		expect(windowOf(rows, selected, height)).toEqual(window);
 	});
 
-	it('stays where it is for most moves', () => {
+	it('stays for most moves', () => {
 		const starts = Array.from({length: 1000}, (_, selected) => windowOf(1000, selected, 20).start);
 		const changes = starts.filter((start, index) => index > 0 && start !== starts[index - 1]).length;
 
@@ -44,7 +44,7 @@ describe('the window', () => {
 		);
 	});
 
-	it('shows a row on both sides of the selection, away from the ends', () => {
+	it('shows a row on both sides of the selection, except at the ends', () => {
 		fc.assert(
 			fc.property(anyWindow, ({rows, selected, height}) => {
 				fc.pre(height >= 5 && selected > 0 && selected < rows - 1);

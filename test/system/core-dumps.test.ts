@@ -12,7 +12,7 @@ const held = (): string => readFileSync(filter, 'latin1').trim();
 
 // macOS has no such file; the other process tests do not run there either.
 describe.skipIf(!existsSync(filter))('the core file that a failure of Node would leave', () => {
-	it('contains nothing of the memory, except while another process is started', () => {
+	it('contains no memory, except while another process is started', () => {
 		const before = held();
 		onTestFinished(() => writeFileSync(filter, `0x${before}`));
 		writeFileSync(filter, '0x1f');
@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(filter))('the core file that a failure of Node would
 		expect(held()).toBe('00000000');
 	});
 
-	it('contains nothing of the memory during a request', async () => {
+	it('contains no memory during a request', async () => {
 		let pid = 0;
 		let asked = '';
 		const server = await startFaultServer(socket => {

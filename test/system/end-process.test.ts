@@ -58,7 +58,7 @@ describe('endBySignal', () => {
 		['SIGTERM', ':', 'SIGTERM'],
 		['SIGHUP', "trap '' HUP", 'SIGHUP'],
 		['SIGQUIT', ':', 131],
-	])('ends by %s after `%s`, also if others listen', async (signal, before, end) => {
+	])('ends by %s after `%s`, even if there are other listeners', async (signal, before, end) => {
 		const program = `
 			setInterval(() => {}, 1000);
 			process.on('${signal}', () => console.log('heard'));
@@ -70,7 +70,7 @@ describe('endBySignal', () => {
 });
 
 describe('endSoon', () => {
-	it('ends what something keeps running, with its exit code', async () => {
+	it('ends a process that something keeps running, with its exit code', async () => {
 		const program = `
 			process.exitCode = 3;
 			setInterval(() => {}, 1000);

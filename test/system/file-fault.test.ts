@@ -32,20 +32,23 @@ describe('an error of a file', () => {
 		expect(toUnwritable('/a\u0007', failing(code)).fault).toEqual({type: 'unwritable-file', path: '/a^G', why});
 	});
 
-	it.each([new TypeError('ours'), {code: 'ENOENT'}, undefined])('that is none of the system is thrown again', error => {
-		for (const word of [whyUnreadable, codeOf, (thrown: unknown) => toUnwritable('/a', thrown)]) {
-			let thrown: unknown = 'nothing';
-			try {
-				word(error);
-			} catch (again) {
-				thrown = again;
+	it.each([new TypeError('ours'), {code: 'ENOENT'}, undefined])(
+		'that the system did not make is thrown again',
+		error => {
+			for (const word of [whyUnreadable, codeOf, (thrown: unknown) => toUnwritable('/a', thrown)]) {
+				let thrown: unknown = 'nothing';
+				try {
+					word(error);
+				} catch (again) {
+					thrown = again;
+				}
+				expect(thrown).toBe(error);
 			}
-			expect(thrown).toBe(error);
-		}
-	});
+		},
+	);
 });
 
-it('shows a path cleaned and cut, and `-` by its name', () => {
+it('shows a path made safe and cut, and `-` by its name', () => {
 	expect(shownPath('-')).toBe('standard input');
 	expect(shownPath('./-')).toBe('./-');
 	expect(shownPath(`/\u001b${'漢'.repeat(60)}`)).toBe(`/^[${'漢'.repeat(48)}…`);

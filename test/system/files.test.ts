@@ -7,7 +7,7 @@ import {isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts
 import {homeOf, userDirectory} from '../../source/system/io/user-directory.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
-describe('the home of a person', () => {
+describe('the home of a user', () => {
 	it('is the directory that the environment names, or that of the user', () => {
 		expect(homeOf({HOME: '/home/ada'})).toBe('/home/ada');
 		expect(homeOf({})).toBe(homedir());
@@ -29,7 +29,7 @@ describe('the directory for files of a kind', () => {
 	});
 });
 
-describe('the rights of a file', () => {
+describe('the mode of a file', () => {
 	const rights = async (mode: number): Promise<Stats> => {
 		const path = join(await makeDirectory(), 'file');
 		await writeFile(path, '');
@@ -43,7 +43,7 @@ describe('the rights of a file', () => {
 		[0o602, '602', true],
 		[0o007, '007', true],
 		[0o777, '777', true],
-	])('%o are written as chmod reads them: %s; that others can write is %s', async (mode, text, isWritable) => {
+	])('%o is written as in chmod: %s; that others can write is %s', async (mode, text, isWritable) => {
 		const stats = await rights(mode);
 
 		expect([toOctal(stats), isWritableByOthers(stats)]).toEqual([text, isWritable]);
@@ -53,7 +53,7 @@ describe('the rights of a file', () => {
 		['of equal numbers in no list', 54_321, 54_321, false],
 		['of other numbers in no list', 54_321, 54_322, true],
 		['with other members', 0, 1, true],
-	])('664 of a group %s let others write: %i, %i, %s', (_, uid, gid, isWritable) => {
+	])('664 of a group %s lets others write: %i, %i, %s', (_, uid, gid, isWritable) => {
 		expect(isWritableByOthers({mode: 0o100_664, uid, gid} as Stats)).toBe(isWritable);
 	});
 

@@ -15,7 +15,7 @@ describe('a height', () => {
 		expect(rowsOf(text, rows)).toBe(expected);
 	});
 
-	it('after ~ is what is needed, and no more than requested', () => {
+	it('after ~ is as needed, and no more than requested', () => {
 		expect(rowsOf('~20', 50, 12)).toBe(12);
 		expect(rowsOf('~20', 50, 33)).toBe(20);
 	});

@@ -8,7 +8,7 @@ const work = (milliseconds: number): void => {
 	}
 };
 
-it('handles a timer in the next turn, also right after input', async () => {
+it('handles a timer in the next turn, even right after input', async () => {
 	const heard = await new Promise<boolean>(resolve => {
 		readFile(import.meta.filename, async () => {
 			let isHeard = false;

@@ -4,7 +4,7 @@ import {createTurns, inOrder, oneAtATime} from '../../source/system/queue.ts';
 /** Lets all work finish that waits for nothing else. */
 const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
-it('handles items in order, also those that come while it handles others or waits', async () => {
+it('handles items in order, even if they come while it handles others or waits', async () => {
 	const taken: (readonly string[])[] = [];
 	const gates: (() => void)[] = [];
 	const add = inOrder<string>(async waiting => {
@@ -43,7 +43,7 @@ it('is called again for the remaining items', async () => {
 	expect(taken).toEqual(['a', 'b', 'c']);
 });
 
-it('joins a run under way, and starts another after it, however it ended', async () => {
+it('joins a run in progress, and then starts another, however the first ended', async () => {
 	const runs: PromiseWithResolvers<void>[] = [];
 	const run = oneAtATime(() => {
 		const started = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ it('joins a run under way, and starts another after it, however it ended', async
 	await expect(second).resolves.toBeUndefined();
 });
 
-it('runs jobs in turn, also after a failure', async () => {
+it('runs jobs in turn, even after a failure', async () => {
 	const inTurn = createTurns();
 	const done: string[] = [];
 	const gate = Promise.withResolvers<void>();

@@ -35,7 +35,7 @@ const whyOf = async (path: string, options: Partial<FileRequest> = {}): Promise<
 };
 
 describe('readFile', () => {
-	it('reads a file, also through a link, and an empty one or an empty device', async () => {
+	it('reads a file, even through a link, and an empty file or device', async () => {
 		const directory = await makeDirectory();
 		writeFileSync(join(directory, 'file'), 'größe\n');
 		symlinkSync('file', join(directory, 'link'));
@@ -47,7 +47,7 @@ describe('readFile', () => {
 		expect(await read('/dev/null')).toBe('');
 	});
 
-	it('reads standard input for `-`, in as many parts as it comes', async () => {
+	it('reads standard input for `-`, in as many parts as arrive', async () => {
 		expect(await read('-', {stdin: () => Readable.from([Buffer.from('a'), Buffer.from('b')])})).toBe('ab');
 	});
 
@@ -85,7 +85,7 @@ describe('readFile', () => {
 		await expect(open(path, constants.O_WRONLY | constants.O_NONBLOCK)).rejects.toMatchObject({code: 'ENXIO'});
 	});
 
-	it('ends with the reason of the signal, and opens nothing after an earlier one', async () => {
+	it('rejects with the reason of the signal, and opens nothing after an earlier one', async () => {
 		const path = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [path]);
 		const leaving = new AbortController();
@@ -134,7 +134,7 @@ describe('readFile', () => {
 		expect(await whyOf(path)).toBe(`${path}: permission denied`);
 	});
 
-	it('does not read a terminal if that would show a key, nor a directory as standard input', async () => {
+	it('does not read a terminal that would show a key, nor a directory as standard input', async () => {
 		const terminal = openTerminal('sh', ['-c', 'read line']);
 		const directory = openSync(await makeDirectory(), 'r');
 		onTestFinished(() => closeSync(directory));
@@ -154,7 +154,7 @@ describe('readFile', () => {
 		expect(await whyOf('-', open({fd: directory}))).toBe('standard input: it is a directory');
 	});
 
-	it('lets a check look at the open file, and refuse it before a byte is read: then it is closed', async () => {
+	it('lets a check examine the open file, and refuse it before a byte is read', async () => {
 		const path = join(await makeDirectory(), 'file');
 		writeFileSync(path, 'x');
 		chmodSync(path, 0o640);

@@ -47,7 +47,7 @@ describe('openPlace', () => {
 		['exit 7', 7],
 		['kill -TERM $$', 143],
 		['kill -KILL $$', 137],
-	])('reports how a command ended that does `%s`', async (script, exitCode) => {
+	])('reports the exit of a command that does `%s`', async (script, exitCode) => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
 
 		expect(await place.run(['sh', '-c', script], environment)).toEqual({exitCode});
@@ -66,7 +66,7 @@ describe('openPlace', () => {
 		expect(readFileSync(file, 'utf8')).toMatch(/^sh -c /);
 	});
 
-	it('passes on what else would end us, and then reports that', async () => {
+	it('passes on other ending signals, and then reports them', async () => {
 		const host = new EventEmitter();
 		const place = openPlace(host as NodeJS.Process);
 		const file = join(await makeDirectory(), 'ready');
@@ -80,7 +80,7 @@ describe('openPlace', () => {
 		expect(place.endingCode()).toBe(143);
 	});
 
-	it('replaces whatever listened to those signals', () => {
+	it('replaces other listeners of those signals', () => {
 		const host = new EventEmitter().on('SIGTERM', () => {
 			throw new Error('heard');
 		});
@@ -96,7 +96,7 @@ describe('openPlace', () => {
 		['a script without its interpreter', undefined, [], 127, 'is a script whose interpreter does not exist'],
 		['too long words', 'true', ['x'.repeat(4_000_000)], 126, 'could not be started'],
 		['a word with a NUL', 'true', ['\0'], 126, 'could not be started'],
-	])('tells what was never started, and runs the next: %s', async (_, name, words, exitCode, why) => {
+	])('reports a command that was never started, and runs the next: %s', async (_, name, words, exitCode, why) => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
 		const script = join(await makeDirectory(), 'script');
 		writeFileSync(script, '#!/nonexistent/interpreter\n', {mode: 0o755});

@@ -19,7 +19,7 @@ describe('runTool', () => {
 		expect(await readFile(join(directory, 'where'), 'utf8')).toBe('/\n');
 	});
 
-	it('gives it its arguments, the whole text and the variables that are not ours', async () => {
+	it('passes its arguments, the whole text and the variables that are not ours', async () => {
 		const directory = await makeDirectory();
 		writeProgram(
 			directory,
@@ -39,7 +39,7 @@ describe('runTool', () => {
 		['cat > /dev/null; kill -TERM $$', 'killed by SIGTERM'],
 		['exit 0', 'did not read its input'],
 		['cat > /dev/null; exec sleep 60', 'timed out after 2 s'],
-	])('says why one failed that does `%s`', async (script, why) => {
+	])('says why a tool failed that does `%s`', async (script, why) => {
 		const directory = await makeDirectory();
 		writeProgram(directory, 'wl-copy', script);
 		const text = 'x'.repeat(1_000_000);
@@ -98,14 +98,14 @@ it.each([
 	['own-program/none', 127, 'does not exist', 'write its path, or the name of a program in PATH'],
 	['own-directory', 126, 'is a directory', 'write the path of a program'],
 	['own-text', 126, 'is not executable', 'run `chmod +x` on it if it is a program'],
-])('says correctly why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
+])('gives the right reason why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
 	const directory = await makeProgram();
 	await writeFile(join(directory, 'own-text'), '', {mode: 0o644});
 
 	expect(await findProgram(join(directory, name), {})).toEqual({exitCode, refusal: {why, tryThis}});
 });
 
-it('finds the first program of a name in PATH that can be run', async () => {
+it('finds the first program with a name in PATH that can be run', async () => {
 	const [first, second, third] = [await makeDirectory(), await makeProgram(), await makeProgram()];
 	await writeFile(join(first, 'own-program'), '', {mode: 0o644});
 	await mkdir(join(first, 'own-directory'));

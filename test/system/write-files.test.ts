@@ -86,11 +86,11 @@ describe('writing files', () => {
 		return run.stdout;
 	};
 
-	it('ends if no directory can ever be created', () => {
+	it('stops if no directory can ever be created', () => {
 		expect(whyInShell(':', '/proc/none/a/b/config')).toBe('no such directory\n');
 	});
 
-	it('writes nothing if one of them cannot be written, and leaves no temporary files', async () => {
+	it('writes nothing if a file cannot be written, and leaves no temporary files', async () => {
 		const directory = await makeDirectory();
 		const path = join(directory, 'key');
 		writeFileSync(path, 'old');
@@ -120,7 +120,7 @@ describe('writing files', () => {
 });
 
 describe('making a directory', () => {
-	it('creates those above it too, and keeps an existing one as it is', async () => {
+	it('creates its parents too, and leaves an existing one unchanged', async () => {
 		openUp();
 		const directory = await makeDirectory();
 		mkdirSync(join(directory, 'a'), {mode: 0o755});

@@ -87,7 +87,7 @@ const expectSameAsWhole = async ({columns, rows, frames}: Film): Promise<void> =
 };
 
 describe('an update of the terminal', () => {
-	it('leaves what drawing the whole frame leaves, whatever was there before', async () => {
+	it('has the effect of drawing the whole frame, whatever was there before', async () => {
 		await fc.assert(fc.asyncProperty(anyFilm, expectSameAsWhole), {numRuns: 150});
 	});
 
@@ -188,11 +188,14 @@ describe('a parsed line', () => {
 		['\u001b[5mblink', 'an attribute not used here'],
 		['\u001b[2Jx', 'another sequence'],
 		['a\tb', 'a control character'],
-	])('is none if %j is in it: %s', line => {
+	])('is undefined if %j is in it: %s', line => {
 		expect(parseCells(line)).toBeUndefined();
 	});
 
-	it.each([38, 48, 98, 108, 131, 141, 191, 301, 401, 917, 1007, 1100])('is none with an invalid colour: %i', code => {
-		expect(parseCells(`\u001b[${code}mx`)).toBeUndefined();
-	});
+	it.each([38, 48, 98, 108, 131, 141, 191, 301, 401, 917, 1007, 1100])(
+		'is undefined with an invalid colour: %i',
+		code => {
+			expect(parseCells(`\u001b[${code}mx`)).toBeUndefined();
+		},
+	);
 });

@@ -37,7 +37,7 @@ const start = () => {
 };
 
 describe('the writer of frames', () => {
-	it('writes a frame at once, only the difference for the next, and nothing for the same', () => {
+	it('writes a frame at once, the difference for the next, and nothing for the same', () => {
 		const {writer, written} = start();
 
 		writer.write('one\ntwo\nthree');
@@ -52,7 +52,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual([]);
 	});
 
-	it('reports a frame once the terminal accepts it, and none that a newer one replaces before', () => {
+	it('reports a frame once the terminal accepts it, and none that a newer one replaced', () => {
 		const {writer, draw, output} = start();
 		const reported: string[] = [];
 		const write = (text: string) => {
@@ -72,7 +72,7 @@ describe('the writer of frames', () => {
 		expect(reported).toEqual(['one', 'three']);
 	});
 
-	it('puts the cursor where it belongs with the frame', () => {
+	it('moves the cursor into place with the frame', () => {
 		const {writer, draw, written} = start();
 		draw({cursor: {x: 2, y: 0}});
 		writer.write('> ');
@@ -82,7 +82,7 @@ describe('the writer of frames', () => {
 		expect(written().at(-1)).toBe('\u001b[?2026h\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?2026l');
 	});
 
-	it("passes on changes of the terminal's mode, and draws a new screen whole", () => {
+	it("passes on changes of the terminal's mode, and draws a new screen completely", () => {
 		const {writer, written} = start();
 		writer.write('\u001b[?1049h');
 		writer.write('\u001b[?25l');
@@ -96,7 +96,7 @@ describe('the writer of frames', () => {
 		expect(written().join('')).toContain('\u001b[H\u001b[J\u001b[1;1Hframe');
 	});
 
-	it('leaves its screen once, so that it erases nothing of the one behind it', () => {
+	it('leaves its screen once, so that it erases nothing of the screen behind it', () => {
 		const {writer, written} = start();
 		writer.write('\u001b[?1049h');
 		writer.write('frame');
@@ -108,7 +108,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual(['\u001b[?25h']);
 	});
 
-	it('lets Ink continue from what was painted, and writes nothing for it', () => {
+	it('lets Ink continue from a painted frame, and writes nothing for that', () => {
 		const {writer, paint, draw, written} = start();
 		draw({cursor: {x: 2, y: 0}});
 		paint('> \n漢字');
@@ -124,7 +124,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual(['\u001b[?2026h\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?2026l']);
 	});
 
-	it('removes what was painted, and nothing without that', async () => {
+	it('removes a painted frame, and does nothing without one', async () => {
 		const {paint, close, written} = start();
 		await close();
 		expect(written().join('')).toBe('');
@@ -136,7 +136,7 @@ describe('the writer of frames', () => {
 		expect(written().join('')).toBe('\u001b[H\u001b[J\u001b[?1049l\u001b[?25h');
 	});
 
-	it('skips a frame for another size, and draws the first one for the new size whole', () => {
+	it('skips a frame for another size, and draws the first one for the new size completely', () => {
 		const {writer, output, draw, written} = start();
 		writer.write('a\nb\nc');
 		written();
@@ -170,7 +170,7 @@ describe('the writer of frames', () => {
 		expect([sizes, writer.rows]).toEqual([[30], 3]);
 	});
 
-	it('holds what a slow terminal cannot accept, and then draws only the newest', async () => {
+	it('keeps what a slow terminal cannot accept, and then draws only the newest frame', async () => {
 		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
 		output.write('a copy');
 		const {paint} = new FrameWriter(output as unknown as WriteStream);
@@ -218,7 +218,7 @@ const openBelow = async () => {
 };
 
 describe('the writer of frames below the cursor', () => {
-	it('holds the newest frame until it knows its place, and lets Ink continue from that', async () => {
+	it('keeps the newest frame until it knows its place, and lets Ink continue from that', async () => {
 		const {draw, stream, tellCursor, written} = await openBelow();
 		expect(draw('one')).toBe('\u001b[6n\u001b[?25l');
 		expect(draw('two')).toBe('');
@@ -240,7 +240,7 @@ describe('the writer of frames below the cursor', () => {
 		expect(draw('one\ntoo')).toBe('');
 	});
 
-	it('leaves a visible cursor where it belongs', async () => {
+	it('leaves a visible cursor in its place', async () => {
 		const {draw, tellCursor} = await openBelow();
 		draw('> ', {x: 2, y: 0});
 		await tellCursor();

@@ -47,7 +47,7 @@ describe('the terminal', () => {
 		['opened, where standard output is captured', '> /dev/null', 'false true', 'false true'],
 		['opened, where standard input is a file', '< /dev/null', 'true false', 'true false'],
 		['opened, where both are', '< /dev/null > /dev/null', 'true true', 'true true'],
-	])('is %s; it has its size, and lets the program end', async (_, streams, own, gone) => {
+	])('is %s; it has its size, and lets the program exit', async (_, streams, own, gone) => {
 		const terminal = run(streams);
 		await terminal.waitForText(` at 90x20 own ${own}.`);
 
@@ -61,7 +61,7 @@ describe('the terminal', () => {
 	it.each([
 		['is standard output', ''],
 		['was opened', '> /dev/null'],
-	])('that accepts nothing does not block signals: it %s', async (_, streams) => {
+	])('does not block signals if it accepts nothing: it %s', async (_, streams) => {
 		const file = join(await makeDirectory(), 'heard');
 		const deed = `
 			const isHeard = () => writeFileSync('${file}', 'heard');
@@ -90,7 +90,7 @@ describe('the terminal', () => {
 		await terminal.waitForText('at 80x24 own false false.');
 	});
 
-	it('is none if there is no terminal', () => {
+	it('is missing if there is none', () => {
 		const words = ['--wait', process.execPath, '--input-type=module', '-e', programOf()];
 		const {stderr, status} = spawnSync('setsid', words, {stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8'});
 

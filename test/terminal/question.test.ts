@@ -1,8 +1,8 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createColorQuestion, createQuestions} from '../../source/terminal/io/question.ts';
 
-describe('a question to the terminal', () => {
-	it('is written, and gets the reply that comes after it', async () => {
+describe('a query to the terminal', () => {
+	it('is written, and gets the reply that follows', async () => {
 		const written: string[] = [];
 		const {ask, answer} = createQuestions(bytes => written.push(bytes), /\[[>?]/);
 
@@ -13,7 +13,7 @@ describe('a question to the terminal', () => {
 		expect(written).toEqual(['\x1b[>c']);
 	});
 
-	it('gets nothing from a terminal that does not reply, and nothing from an earlier reply', async () => {
+	it('gets nothing from a silent terminal, and nothing from an earlier reply', async () => {
 		const {ask, answer} = createQuestions(() => {}, /\[[>?]/);
 		answer('\x1b[>84;0;0c');
 
@@ -45,7 +45,7 @@ describe('a question to the terminal', () => {
 	});
 });
 
-describe('the question for the colours', () => {
+describe('the query for the colours', () => {
 	const replies = ['\x1b]10;rgb:ff/ff/ff\x07', '\x1b]11;rgb:00/00/00\x07', '\x1b[?1c'];
 
 	const start = () => {
@@ -71,7 +71,7 @@ describe('the question for the colours', () => {
 		expect(grounds).toHaveLength(1);
 	});
 
-	it('waits for a late reply at the end, but for a second at most', async () => {
+	it('waits for a late reply at the exit, but for a second at most', async () => {
 		const {reply, settled} = start();
 		let isSettled = false;
 		await vi.advanceTimersByTimeAsync(1200);

@@ -53,7 +53,7 @@ describe('a region below the cursor', () => {
 		['on its first line', 1, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[8;1H'],
 		['above its first line', 7, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[7;7H'],
 		['higher than it can be', 1, [2, 4], 0, '\u001b[1;1H\u001b[J\u001b[1;1H'],
-	] as const)('is found again by its cursor, and leaves that in its place: %s', async (_, column, found, top, left) => {
+	] as const)('is found again by its cursor, and leaves it in place: %s', async (_, column, found, top, left) => {
 		const {region, enterAt} = open();
 		const [row, cursorRow] = found;
 		await enterAt(3, column);
@@ -74,7 +74,7 @@ describe('a region below the cursor', () => {
 		expect(sizes).toEqual([{columns: 30, rows: 3}]);
 	});
 
-	it('removes only the reply from the input, with the mouse in its own rows', async () => {
+	it('removes only the reply from the input, and moves the mouse to its own rows', async () => {
 		const {region, enterAt, answer} = open();
 		expect(answer(9, 9)).toHaveLength(1);
 		await enterAt(3, 1);
@@ -84,7 +84,7 @@ describe('a region below the cursor', () => {
 		expect(answer(9, 9)).toHaveLength(1);
 	});
 
-	it('asks again if the size changed meanwhile, as the reply is for the old one', async () => {
+	it('queries again if the size has changed meanwhile, as the reply is for the old size', async () => {
 		const {region, answer, text, resize} = open();
 		const entered = region.enter();
 		let isSettled = false;
@@ -105,13 +105,13 @@ describe('a region below the cursor', () => {
 });
 
 describe('a region that is the whole terminal', () => {
-	it('is so if the height says so', () => {
+	it('is used if the height says so', () => {
 		const {region} = open(() => undefined);
 
 		expect([region.top(), region.terminal.size().rows, region.leave()]).toEqual([undefined, 20, leaveScreen()]);
 	});
 
-	it('is so, after a second, if the terminal does not report its cursor', async () => {
+	it('is used after a second if the terminal does not report its cursor', async () => {
 		const {region} = open();
 		expect(region.leave()).toBe('');
 

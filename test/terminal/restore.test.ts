@@ -49,7 +49,7 @@ describe('the function that restores a terminal', () => {
 		expect(deeds).toEqual([mouseReports.off, 'keyboard', modesOff, 'let go']);
 	});
 
-	it('is hurried by a later signal', async () => {
+	it('is shortened by a later signal', async () => {
 		const {restore, deeds} = create({finishCopies: () => new Promise<void>(() => {})});
 		const restored = restore();
 		await new Promise(resolve => setImmediate(resolve));
@@ -107,7 +107,7 @@ describe('a terminal that accepts nothing', () => {
 	it.each([
 		['on the alternate screen', '', leaveScreen()],
 		['below the cursor', "screenOff: () => '<gone>',", '<gone>'],
-	])('gets what restores it once it takes some again, in one write: %s', async (_, more, screenOff) => {
+	])('gets what restores it in one write, once it accepts output again: %s', async (_, more, screenOff) => {
 		const program = `
 			import {Writable} from 'node:stream';
 			import {createRestore} from '${module}';

@@ -38,14 +38,14 @@ const hold = (more: Partial<SessionUser> = {}) => {
 	return {held, raw, input, output, written: () => String(output.read() ?? '')};
 };
 
-describe('a held terminal', () => {
-	it('reports pastes, and what else is requested, from the first moment', () => {
+describe('a terminal session', () => {
+	it('reports pastes, and whatever else is requested, from the first moment', () => {
 		const {written} = hold({modes: () => mouseReports.on});
 
 		expect(written()).toBe(bracketedPaste.on + mouseReports.on);
 	});
 
-	it('passes on its keys, and reports its loss', async () => {
+	it('passes on keys, and reports a lost terminal', async () => {
 		const inputs: string[] = [];
 		let losses = 0;
 		const {input} = hold({
@@ -64,7 +64,7 @@ describe('a held terminal', () => {
 	it.each([
 		['making ready', {show: () => Promise.reject(new Error('broken'))}],
 		['drawing', {show: async () => () => shown({ended: Promise.reject(new Error('broken'))})}],
-	])('tells of a bug in %s', async (_, more) => {
+	])('reports a bug in %s', async (_, more) => {
 		const bugs: unknown[] = [];
 		hold({...more, crash: error => bugs.push(error)});
 
@@ -102,7 +102,7 @@ describe('a held terminal', () => {
 });
 
 describe('a released terminal', () => {
-	it('reports neither pastes nor the mouse meanwhile; then both, and its size, which may have changed', async () => {
+	it('reports neither pastes nor the mouse; later both again, and its new size', async () => {
 		const sizes: Size[] = [];
 		const {held, written} = hold({modes: () => mouseReports.on, onResize: size => sizes.push(size)});
 		written();
@@ -114,7 +114,7 @@ describe('a released terminal', () => {
 		expect([written(), sizes]).toEqual([bracketedPaste.on + mouseReports.on, [{columns: 80, rows: 24}]]);
 	});
 
-	it('is held again after a failure, and can be released again', async () => {
+	it('is taken again after a failure, and can be released again', async () => {
 		const {held, raw, written} = hold();
 		let uses = 0;
 
@@ -145,7 +145,7 @@ describe('a released terminal', () => {
 		expect(raw).toEqual([true, false, true]);
 	});
 
-	it('is released for one after the other', async () => {
+	it('is released for one user after another', async () => {
 		const {held} = hold();
 		const first = Promise.withResolvers<void>();
 		const uses: string[] = [];
@@ -165,7 +165,7 @@ describe('a released terminal', () => {
 		expect(uses).toEqual(['first begins', 'first ends', 'second']);
 	});
 
-	it('does not keep the program from being stopped meanwhile, once', async () => {
+	it('still lets the program be stopped meanwhile, once', async () => {
 		const stopped = Promise.withResolvers<void>();
 		const used = Promise.withResolvers<void>();
 		let stops = 0;
@@ -193,7 +193,7 @@ describe('a released terminal', () => {
 });
 
 describe('a terminal that is restored', () => {
-	it('is not released any more, though a copy has to be finished before', async () => {
+	it('is not released any more, even if a copy has to finish first', async () => {
 		const copy = Promise.withResolvers<void>();
 		let stops = 0;
 		const stop = async () => {
@@ -211,7 +211,7 @@ describe('a terminal that is restored', () => {
 		expect(written().endsWith(mouseReports.off + bracketedPaste.off)).toBe(true);
 	});
 
-	it('reports no mouse that a last key has turned on meanwhile', async () => {
+	it('turns off the mouse, even if a last key has turned it on meanwhile', async () => {
 		const copy = Promise.withResolvers<void>();
 		const {held, output, written} = hold({finishCopies: () => copy.promise});
 

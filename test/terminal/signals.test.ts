@@ -32,7 +32,7 @@ const run = async (deeds: string, restoring = "console.log('restored', limit);")
 };
 
 describe('a screen in a process', () => {
-	it('holds the terminal until it ends, and restores it', async () => {
+	it('has the terminal until it ends, and restores it', async () => {
 		const {said, end} = await run(`
 			const held = hold();
 			console.log(screens.isHeld());
@@ -44,7 +44,7 @@ describe('a screen in a process', () => {
 	});
 
 	it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGUSR1'])(
-		'restores it in a short time, once, before %s ends it',
+		'restores the terminal quickly, once, before %s ends it',
 		async name => {
 			const {said, end} = await run(`
 			void hold();
@@ -59,13 +59,13 @@ describe('a screen in a process', () => {
 		},
 	);
 
-	it('is ended by SIGQUIT without a core file, also before there is a screen', async () => {
+	it('is ended by SIGQUIT without a core file, even before there is a screen', async () => {
 		const {said, end} = await run("raise('SIGQUIT'); await wait(5000);");
 
 		expect([said, end]).toEqual([['ending by SIGQUIT'], 131]);
 	});
 
-	it('is lost as by a hang-up', async () => {
+	it('ends like a hang-up if the terminal is lost', async () => {
 		const {said, end} = await run('void hold(); await wait(0); screens.world.lose(); await wait(5000);');
 
 		expect([said, end]).toEqual([['ending by SIGHUP', 'restored 150'], 'SIGHUP']);
@@ -106,7 +106,7 @@ describe('a screen in a process', () => {
 		expect(said.at(-1)).toBe('0');
 	});
 
-	it('is suspended by the signal of ctrl-z, one after the other too', async () => {
+	it('is suspended by the signal of ctrl-z, one screen after another too', async () => {
 		const {said} = await run(`
 			const held = hold();
 			await wait(0);

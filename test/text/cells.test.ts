@@ -19,7 +19,7 @@ describe('the cells of a text', () => {
 		expect(cellsOf(text)).toBe(cells);
 	});
 
-	it('are those of the text as a whole, whatever plain characters are beside others', () => {
+	it('are those of the whole text, whatever plain characters are beside others', () => {
 		const beside = fc.constantFrom(...'a# é日🇩👩', '\u0301', '\u20e3', '\u0d4e', '\u{1f3fd}', '\u1100');
 		fc.assert(
 			fc.property(fc.oneof(safeText, fc.string({unit: beside, maxLength: 12})), text => {
@@ -30,7 +30,7 @@ describe('the cells of a text', () => {
 	});
 });
 
-describe('the widest of texts', () => {
+describe('the widest of several texts', () => {
 	it.each([
 		[undefined, 5, ['a', 'größe', 'bcd']],
 		[5, 5, ['a', 'größe']],
@@ -70,7 +70,7 @@ describe('a text cut to a number of cells', () => {
 		expect(cutText('windows7', 5, '')).toBe('windo');
 	});
 
-	it('is never wider than requested, is a beginning of the text, and ends between graphemes', () => {
+	it('is never too wide, is a beginning of the text, and ends between graphemes', () => {
 		fc.assert(
 			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
 				const cut = cutText(text, cells);
@@ -111,7 +111,7 @@ describe('the end of a text', () => {
 		expect(endOfText(text, cells)).toBe(end);
 	});
 
-	it('is never wider than requested, begins between graphemes, and is as long as fits', () => {
+	it('is never too wide, begins between graphemes, and is as long as fits', () => {
 		fc.assert(
 			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
 				const end = endOfText(text, cells);
@@ -150,7 +150,7 @@ describe('a text padded to a number of cells', () => {
 });
 
 describe('a text cut in its middle', () => {
-	it('keeps its ends, and is never wider than requested', () => {
+	it('keeps its ends, and is never too wide', () => {
 		expect(cutMiddle('~/.config/envpick/config.json', 20)).toBe('~/.config…onfig.json');
 		fc.assert(
 			fc.property(safeText, fc.integer({min: 0, max: 100}), (text, cells) => {

@@ -5,7 +5,7 @@ import {toSafeText} from '../../source/text/safe-text.ts';
 import {cellsOf} from '../../source/text/width.ts';
 
 describe('text for a terminal with only ASCII', () => {
-	it('keeps ASCII and has a sign for each of our own', () => {
+	it('keeps ASCII and has a replacement for each of our signs', () => {
 		expect(toAsciiText('↓ scroll · ×3 win…')).toBe('v scroll - x3 win~');
 		expect(toAsciiText('↑↓←→')).toBe('^v<>');
 	});
@@ -27,7 +27,7 @@ describe('text for a terminal with only ASCII', () => {
 });
 
 describe('signs without colour', () => {
-	it('are as wide in ASCII, sign by sign, and a line break is spelled as in code', () => {
+	it('are as wide in ASCII, and a line break is spelled as in code', () => {
 		const [{lineBreak, spinner, ...ascii}, unicode] = [glyphsOf({isAscii: true}), glyphsOf({isAscii: false})];
 
 		for (const [name, sign] of Object.entries(ascii)) {

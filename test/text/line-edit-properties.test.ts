@@ -43,7 +43,7 @@ describe('any line', () => {
 		);
 	});
 
-	it('loses exactly the part beside the cursor by deleting', () => {
+	it('loses exactly the part beside the cursor on deletion', () => {
 		fc.assert(
 			fc.property(anyLine, anyEdit, (before, edit) => {
 				const after = editLine(before, edit);
@@ -58,7 +58,7 @@ describe('any line', () => {
 		);
 	});
 
-	it('can be crossed from end to end by every kind of move', () => {
+	it('can be crossed from end to end with every kind of move', () => {
 		const ends: readonly [LineEdit, 'start' | 'end'][] = [
 			['cursor-left', 'start'],
 			['word-left', 'start'],

@@ -95,7 +95,7 @@ describe('typing', () => {
 		expect(draw(insertText(line(before), typed))).toBe(after);
 	});
 
-	it('marks hidden and bidi characters, as the listing does, so that it is found', () => {
+	it('marks hidden and bidi characters like the listing, so that they match', () => {
 		expect(draw(insertText(emptyLine, 'os:win\u202e7\u200b'))).toBe('os:win<U+202E>7<U+200B>|');
 	});
 
@@ -103,7 +103,7 @@ describe('typing', () => {
 		expect(draw(insertText(emptyLine, '👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿'))).toBe('👩‍💻❤️🏴󠁧󠁢󠁥󠁮󠁧󠁿|');
 	});
 
-	it('continues after joined graphemes, as the halves of a flag', () => {
+	it('continues after joined graphemes, such as the halves of a flag', () => {
 		expect(draw(insertText(line('|🇩🇪'), '🇫'))).toBe('🇫🇩|🇪');
 		expect(draw(editLine(line('🇩x|🇪'), 'delete-backward'))).toBe('🇩🇪|');
 		expect(draw(editLine(line('🇩|x🇪'), 'delete-forward'))).toBe('🇩🇪|');
@@ -128,7 +128,7 @@ describe('typing', () => {
 		[`${'x'.repeat(longestLine - 1)}\r\n\n`, true],
 		['\u0007'.repeat(longestText), true],
 		['\u0007'.repeat(longestText + 1), false],
-	])('has room for what fits, and for no more than is ever looked at: %#', (typed, hasRoom) => {
+	])('has room for what fits, and examines no more: %#', (typed, hasRoom) => {
 		expect(hasRoomFor(emptyLine, typed)).toBe(hasRoom);
 		expect(hasRoomFor(line('ab|'), 'x'.repeat(longestLine - (hasRoom ? 2 : 1)))).toBe(hasRoom);
 	});

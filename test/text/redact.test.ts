@@ -24,7 +24,7 @@ describe('createRedact', () => {
 		[`https://${secret.toLowerCase()}.example`, 'https://•••.example'],
 		[`/?token=${encodeURIComponent(secret)}`, '/?token=•••'],
 		[`/?token=${encodeURIComponent(secret).toLowerCase()}`, '/?token=•••'],
-	])('makes %j into %j', (text, redacted) => {
+	])('turns %j into %j', (text, redacted) => {
 		expect(redact(text)).toBe(redacted);
 	});
 
@@ -47,7 +47,7 @@ describe('createRedact', () => {
 		expect(createRedact(key)(`/?token=${packed}`)).toBe('/?token=•••_');
 	});
 
-	it('removes a short key, but nothing that merely resembles its base64', () => {
+	it('removes a short key, but nothing that only resembles its base64', () => {
 		expect(createRedact('ab')('a b ab')).toBe('a b •••');
 		expect(createRedact('ab')('YW')).toBe('YW');
 	});
@@ -126,7 +126,7 @@ describe('createRedact', () => {
 					.flatMap((one, index) => (index % size === 0 ? [separator, one] : [one]))
 					.join('');
 
-	it('finds and removes the key in any case, encoding or escape, and in groups of characters', () => {
+	it('finds and removes the key in any case, encoding or escape, and in groups', () => {
 		fc.assert(
 			fc.property(encodedKey, ({whole, encode, size, separator, around}) => {
 				const text = around + grouped(encode(whole), size, separator) + around;

@@ -94,7 +94,7 @@ describe('safe text', () => {
 		);
 	});
 
-	it('is ready at once for a megabyte of marks', () => {
+	it('is computed at once for a megabyte of marks', () => {
 		expectQuick(() => {
 			expect(toSafeText('\u0301'.repeat(1_000_000))).toBe(`${'\u0301'.repeat(8)}… 1000000 characters`);
 			expect(toSafeText('👩\u200d'.repeat(300_000)).length).toBeLessThan(longestText * 8);
@@ -135,7 +135,7 @@ describe('safe text', () => {
 	});
 });
 
-describe('whether a value contains controls', () => {
+describe('the check for control characters', () => {
 	it.each(['\0', '\n', '\u001b', '\u007f', '\u0085', '\u009b', '\u2028', '\u2029'])('holds for %j', value => {
 		expect(hasControls(`os:${value}x`)).toBe(true);
 	});

@@ -27,7 +27,7 @@ describe('a value as a word of a shell', () => {
 		expect(toShellWord(value)).toBe(word);
 	});
 
-	it('detects unquoted words, so the shells below are a test', () => {
+	it('detects unquoted words, so the test below is meaningful', () => {
 		expect(readWords('sh', ['a b', "'a b'", ''])).toEqual([['a', 'b'], ['a b'], ['']]);
 	});
 });

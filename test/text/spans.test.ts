@@ -36,14 +36,14 @@ describe('a line cut to a number of cells', () => {
 		expect(textOf(cutSpans(spans(...texts), cells))).toBe(cut);
 	});
 
-	it('keeps the tone of what is left of each span', () => {
+	it('keeps the tone of the rest of each span', () => {
 		expect(cutSpans(spans('win', 'dows', 'x'), 5)).toEqual([
 			{text: 'win', tone: 'plain'},
 			{text: 'd…', tone: 'dim'},
 		]);
 	});
 
-	it('is never wider, is whole if it fits, and always shows the cut', () => {
+	it('is never too wide, is complete if it fits, and always shows the cut', () => {
 		fc.assert(
 			fc.property(anySpans, fc.integer({min: 0, max: 120}), (line, cells) => {
 				const cut = cutSpans(line, cells);
@@ -60,7 +60,7 @@ describe('a line cut to a number of cells', () => {
 		);
 	});
 
-	it('has as much text as one span with the same text would', () => {
+	it('has as much text as a single span with the same text', () => {
 		fc.assert(
 			fc.property(fc.array(fc.stringMatching(/^[a-z日]{0,6}$/), {maxLength: 5}), fc.nat(30), (texts, cells) => {
 				expect(textOf(cutSpans(spans(...texts), cells))).toBe(cutText(texts.join(''), cells));

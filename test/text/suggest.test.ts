@@ -16,11 +16,11 @@ describe('the suggestion for an unknown name', () => {
 		expect(insteadOf('write', commands, found)).toBe(said);
 	});
 
-	it.each(['quit', 'up', 'q', '', 'frobnicate'])('is not a command if none is near: %j', found => {
+	it.each(['quit', 'up', 'q', '', 'frobnicate'])('is not a command if none is similar: %j', found => {
 		expect(insteadOf('write', commands, found)).toBe('write a name that `envpick --print-config` lists');
 	});
 
-	it.each(['orange', 'grey'])('is any colour if none is near: %s', found => {
+	it.each(['orange', 'grey'])('is any colour if none is similar: %s', found => {
 		expect(insteadOf('write', colorNames, found)).toBe(`write one of ${colorNames.join(', ')}`);
 	});
 
@@ -28,7 +28,7 @@ describe('the suggestion for an unknown name', () => {
 		expect(insteadOf('write', colorNames, 'bright-grean')).toBe('did you mean `bright-green`?');
 	});
 
-	it('is each of several near ones, nearest first', () => {
+	it('is each of several similar names, nearest first', () => {
 		expect(insteadOf('write', ['happy', ...commands], 'coppy')).toBe('did you mean `copy` or `happy`?');
 	});
 
@@ -36,7 +36,7 @@ describe('the suggestion for an unknown name', () => {
 		expect(insteadOf('give', ['auto', 'osc52', 'tmux'], 'osc')).toBe('did you mean `osc52`?');
 	});
 
-	it('is all if none is near', () => {
+	it('is all names if none is similar', () => {
 		expect(insteadOf('write', ['work', 'lab', '$schema'], 'home')).toBe('write one of work, lab');
 	});
 });

@@ -32,7 +32,7 @@ const contrastIn = (ground: Ground, tone: (typeof tones)[number]): number => {
 };
 
 describe('the palette of a terminal whose colours are known', () => {
-	it.each(themes)('reads at 4.5:1 in every tone: %s', (_, text, background) => {
+	it.each(themes)('is readable at 4.5:1 in every tone: %s', (_, text, background) => {
 		const ground = toGround(text, background);
 		// If the theme's own text has less than 4.5:1, dim text gets the same contrast.
 		const least = Math.min(4.5, contrastOf(ground.text, ground.background));
@@ -49,7 +49,7 @@ describe('the palette of a terminal whose colours are known', () => {
 		expect(own < 5 || contrastIn(ground, 'dim') < own).toBe(true);
 	});
 
-	it('reads on any background on which something reads', () => {
+	it('is readable on any background on which something is readable', () => {
 		const anyColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
 
 		fc.assert(

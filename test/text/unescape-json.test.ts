@@ -16,7 +16,7 @@ describe('JSON without escapes', () => {
 		expect(withoutEscapes(json)).toBe(expected);
 	});
 
-	it('holds any text, whichever of its characters are escaped', () => {
+	it('contains any text, whichever of its characters are escaped', () => {
 		const escaped = fc.array(fc.tuple(fc.integer({min: 0x20, max: 0x7e}), fc.constantFrom(4, 8, 0)), {maxLength: 50});
 		fc.assert(
 			fc.property(escaped, characters => {

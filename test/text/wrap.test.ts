@@ -20,7 +20,7 @@ describe('a text wrapped at a number of cells', () => {
 		expect(wrapText(text, cells)).toEqual(lines);
 	});
 
-	it('has no line wider than requested, unless one grapheme is', () => {
+	it('has no line wider than requested, unless a single grapheme is', () => {
 		fc.assert(
 			fc.property(safeText, fc.integer({min: 1, max: 200}), (text, cells) => {
 				for (const line of wrapText(text, cells)) {
@@ -57,7 +57,7 @@ describe('parts joined to lines', () => {
 		fc.tuple(fc.stringMatching(/^[a-z]{1,9}$/), fc.constantFrom('', ' ', ', ')).map(([word, end]) => word + end),
 	);
 
-	it('are not wider than requested if no part is, and lose only spaces at the ends of lines', () => {
+	it('are not too wide if no part is, and lose only spaces at the ends of lines', () => {
 		fc.assert(
 			fc.property(parts, fc.integer({min: 11, max: 30}), (some, cells) => {
 				const lines = joinToLines(some, cells);
@@ -68,12 +68,12 @@ describe('parts joined to lines', () => {
 		);
 	});
 
-	it('are as few lines as possible: the first part of a line had no room on the one before', () => {
+	it('are as few lines as possible', () => {
 		expect(joinToLines(['one ', 'two ', 'three'], 7)).toEqual(['one two', 'three']);
 		expect(joinToLines(['one ', 'two ', 'three'], 6)).toEqual(['one', 'two', 'three']);
 	});
 
-	it('stay whole if one is wider', () => {
+	it('stay whole if a part is wider', () => {
 		expect(joinToLines(['a ', '/a/long/path ', 'b'], 5)).toEqual(['a', '/a/long/path', 'b']);
 	});
 });

@@ -12,7 +12,7 @@ import {isTorture} from '../helpers/project/torture.ts';
 import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
-describe('a listing of anything at all', () => {
+describe('a listing of any content', () => {
 	it('makes the program write only allowed sequences to the terminal', {timeout: 1_800_000}, async () => {
 		const complaints: string[] = [];
 		for (const [run, listing] of listings.entries()) {

@@ -84,7 +84,7 @@ describeLong.each(cached)('$name from a service', response => {
 		judge(taken, ['memory', 'time', 'silence']);
 	});
 
-	it('never keeps the keys waiting while it is cached', {timeout: 600_000}, async () => {
+	it('never delays the keys while it is cached', {timeout: 600_000}, async () => {
 		const taken = await followService(response, (...run) => browsed(true, run));
 
 		judge(taken, ['memory', 'silence']);

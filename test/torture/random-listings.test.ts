@@ -15,7 +15,7 @@ import {toPlainJson} from '../helpers/state/written.ts';
 import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 describe('any listing', () => {
-	it('decodes whole, with every tag and field searchable and all text safe', {timeout: 1_800_000}, async () => {
+	it('decodes completely, with every tag and field searchable and all text safe', {timeout: 1_800_000}, async () => {
 		await fc.assert(
 			fc.asyncProperty(anyListingResponse, async response => {
 				expectNone(await complaintsOf(response));

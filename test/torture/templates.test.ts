@@ -88,7 +88,7 @@ describeInShells('a filled template pasted into', shell => {
 		);
 	});
 
-	it('and captured by a script stays one word, or is refused', {timeout: 900_000}, async () => {
+	it('stays one word if a script captures it, or is refused', {timeout: 900_000}, async () => {
 		const directory = await makeDirectory();
 		const word = fc.oneof(hostileValue, fc.stringMatching(/^[a-z0-9:.@%+=,/-]{1,12}$/));
 		fc.assert(

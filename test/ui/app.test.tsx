@@ -69,14 +69,14 @@ describe('the interface', () => {
 		expect(app.frames.length - before).toBe(1);
 	});
 
-	it('handles keys typed before there was anything to show', async () => {
+	it('handles keys typed before the first frame', async () => {
 		const app = start();
 		app.press('mac');
 		load(app);
 		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}macos-10\.15-amd64/);
 	});
 
-	it('gives the choice of the format menu to the program, its keys in turn', async () => {
+	it('passes on the choice in the format menu, and its keys in turn', async () => {
 		const app = start();
 		load(app);
 		app.press('\u000f');
@@ -91,7 +91,7 @@ describe('the interface', () => {
 		});
 	});
 
-	it('tells the program the current format of the menu', async () => {
+	it('reports the current format of the menu', async () => {
 		const app = start();
 		load(app);
 		app.press('\u000f');
@@ -123,7 +123,7 @@ describe('the interface', () => {
 		await expect.poll(() => app.effects.at(-1)).toMatchObject({type: 'copy', text: '-T os:a'});
 	});
 
-	it('gives the choice of the services menu to the program, and none if it is empty', async () => {
+	it('passes on the choice in the services menu, and none if it is empty', async () => {
 		const app = start({services: twoServices, service: 'work'});
 		load(app);
 		app.press('\tSzz');

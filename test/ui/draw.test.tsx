@@ -54,7 +54,7 @@ it('is drawn on the alternate screen', async () => {
 	await expect.poll(text).toMatch(/\u001b\[\?1049h.*hello/s);
 });
 
-it('releases the terminal only after it is drawn, and at once otherwise', async () => {
+it('releases the terminal only after it is drawn, and otherwise at once', async () => {
 	const {release} = draw(() => <Text>hello</Text>);
 	let isUsed = false;
 

@@ -26,7 +26,7 @@ describe('the menu of the formats', () => {
 	const draw = (options: Partial<Options>, rows = 6, ...keys: string[]): string[] =>
 		linesOf(drawMenu(stateOf(options, ...keys, 'ctrl+o'), rows));
 
-	it('names what is copied, and shows each format with its number, its name and its output', () => {
+	it('names what is copied, and each format with its number, name and output', () => {
 		expect(draw({formats: ['csv', 'lines', ownFormat]})).toEqual([
 			'copy win7 en as',
 			'❯ 1 csv         os:win7,locale:en',
@@ -38,7 +38,7 @@ describe('the menu of the formats', () => {
 		expect(draw({formats: ['csv']})).toContain('  3 {locale}    en');
 	});
 
-	it('shows a template of the run once, though it is a single value too', () => {
+	it('shows a template of the run once, even if it is also a single value', () => {
 		const format = toOwnFormat('{os}', '{os}');
 
 		expect(draw({formats: ['csv', format], format}).slice(1, 5)).toEqual([
@@ -58,7 +58,7 @@ describe('the menu of the formats', () => {
 		expect(drawAfter('c', 's', 'esc')[1]).toBe('❯ 1 csv         os:win7,locale:en');
 	});
 
-	it('begins with the format of the run', () => {
+	it('starts with the format of the run', () => {
 		expect(draw({formats: ['csv', 'lines'], format: 'lines'})).toContain('❯ 2 lines       os:win7 ↵ locale:en');
 	});
 
@@ -71,14 +71,14 @@ describe('the menu of the formats', () => {
 		expect(draw({formats: ['csv'], target: 'command'})[0]).toBe('run with win7 en as');
 	});
 
-	it('has at most as many lines as there are, including the selected one', () => {
+	it('has at most as many lines as fit, including the selected one', () => {
 		const lines = draw({formats: ['csv', 'space', 'lines', 'json'], format: 'json'}, 3);
 
 		expect(lines).toHaveLength(3);
 		expect(lines[2]).toMatch(/^❯ 4 json/);
 	});
 
-	it('quotes for a shell what a person pastes, and not what a program reads', () => {
+	it('quotes for a shell what is pasted, and not what a program reads', () => {
 		const quoted = {data: [{resources: [{tags: ['os:größe']}]}]};
 		const lineFor = (options: Partial<Options>): string | undefined => {
 			const state = loadedState(quoted, {columns: 60, rows: 20, formats: ['csv'], ...options}, 'ctrl+o');
@@ -90,7 +90,7 @@ describe('the menu of the formats', () => {
 		expect(lineFor({target: 'output', reader: 'shell'})).toBe('❯ 1 csv         os:größe');
 	});
 
-	it('numbers the first nine, with the names below each other', () => {
+	it('numbers the first nine, and aligns the names', () => {
 		const formats = Array.from({length: 10}, (_, index) => toOwnFormat(`own${index}`, '{os}'));
 
 		expect(draw({formats}, 20).slice(9, 11)).toEqual(['  9 own8        win7', '    own9        win7']);
@@ -127,7 +127,7 @@ describe('the menu of the services', () => {
 		expect(draw({services}).slice(1, 3)).toEqual(['❯ 1   work           sandbox.example.org', '  2   10.0.0.7:8443']);
 	});
 
-	it('shows each with its number and host, and marks and selects the one in use', () => {
+	it('shows each with its number and host, and marks and selects the current one', () => {
 		expect(draw({services: twoServices, service: 'lab'})).toEqual([
 			'go to service',
 			'  1   work  sandbox.example.org',
@@ -137,7 +137,7 @@ describe('the menu of the services', () => {
 		]);
 	});
 
-	it('begins with the first if none is in use', () => {
+	it('starts with the first if none is in use', () => {
 		expect(draw({services: twoServices})[1]).toBe('❯ 1   work  sandbox.example.org');
 	});
 
@@ -148,7 +148,7 @@ describe('the menu of the services', () => {
 		expect(draw({services, isAscii: true})[1]).toBe(`> 1   lab  ${'h'.repeat(48)}~`);
 	});
 
-	it('shows those of a search, or that there are none', () => {
+	it('shows the matches of a search, or that there are none', () => {
 		expect(draw({services: twoServices}, 'l', 'a')[1]).toBe('❯     lab  10.0.0.7:8443');
 		expect(draw({services: twoServices}, 'z', 'space').join('\n').trimEnd()).toBe('no match for z');
 	});

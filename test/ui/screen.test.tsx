@@ -94,7 +94,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('shows the list alone at 40x12, the selection in it, folded groups closed', () => {
+	it('shows only the list at 40x12, with the selection and folded groups', () => {
 		const keys = ['tab', 'down', ']', ']', 'left', '['];
 
 		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12, filter: 'win'}, ...keys))).toEqual([
@@ -202,7 +202,7 @@ describe('the screen', () => {
 		);
 	});
 
-	it('has the filter at its top, status and keys at its bottom, whatever is open between them', () => {
+	it('has the filter at its top, status and keys at its bottom, whatever is open', () => {
 		// In ASCII mode, other characters become question marks.
 		const anyRoomy = anyScreen
 			.filter(state => !isCramped(state))

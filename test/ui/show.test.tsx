@@ -103,7 +103,7 @@ describe('the bytes on the wire', () => {
 		}
 	});
 
-	it('are as many for a move in any listing', async () => {
+	it('are the same number for a move in any listing', async () => {
 		const moves = await Promise.all(
 			[5000, 20_000].map(async count => {
 				const {write} = open({columns: 120, rows: 40});
@@ -116,7 +116,7 @@ describe('the bytes on the wire', () => {
 		expect(Math.abs((moves[0] ?? 0) - (moves[1] ?? 0))).toBeLessThanOrEqual(6);
 	});
 
-	it('are none while nothing happens, nor if a key changes nothing', async () => {
+	it('are none while nothing happens, or if a key changes nothing', async () => {
 		const {write} = open({columns: 120, rows: 40});
 		await write(load(50));
 

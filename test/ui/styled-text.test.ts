@@ -46,12 +46,9 @@ describe('a tone', () => {
 		[{selected: 'bright-blue'}, 'strong', '104'],
 		[{selected: 'default'}, 'dim', '2'],
 		[{selected: 'default', plain: 'red'}, 'plain', '31'],
-	])(
-		'with %j in the selected row has its ground, and stands out only where it matched or failed: %s',
-		(palette, tone, style) => {
-			expect(styleOf(palette, tone, true)).toBe(style);
-		},
-	);
+	])('with %j in the selected row has its background; matches and failures differ: %s', (palette, tone, style) => {
+		expect(styleOf(palette, tone, true)).toBe(style);
+	});
 
 	it('is plain text without colours', () => {
 		setColors(false);

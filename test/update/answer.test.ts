@@ -41,7 +41,7 @@ describe('an answer', () => {
 		expect(state.notice?.text).toBe('enter a number from 1 to 5');
 	});
 
-	it('replaces the filter, and an empty one clears it, or else quits', () => {
+	it('replaces the filter, and an empty one clears it, or else exits', () => {
 		const filtered = answered(answered(asked, 'mac').state, 'win').state;
 		expect(filtered.filter.text).toBe('win');
 
@@ -51,11 +51,11 @@ describe('an answer', () => {
 		expect(answered(all, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'left'}}]);
 	});
 
-	it('is ignored after leaving', () => {
+	it('is ignored during the exit', () => {
 		expect(answered({...asked, isLeaving: true}, '1').effects).toEqual([]);
 	});
 
-	it('without a clipboard has the text printed, with the reason', () => {
+	it('without a clipboard causes the text to be printed, with the reason', () => {
 		const report = {type: 'refused', why: 'no clipboard tool here', bytes: 6} as const;
 		const {state, effects} = update(asked, {type: 'copied', report, text: 'os:mac', leaves: true});
 
@@ -114,7 +114,7 @@ describe('numbered choices', () => {
 		expect(lines.at(-1)).toBe(`and ${48 - choicesOf(state).length} more: type words to filter`);
 	});
 
-	it('fit the terminal, and each number is said once', () => {
+	it('fit the terminal, and each number is shown once', () => {
 		fc.assert(
 			fc.property(anyState, ({size, ...rest}) => {
 				const state = {...rest, size: {columns: Math.max(20, size.columns), rows: size.rows}};

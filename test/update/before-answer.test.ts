@@ -41,20 +41,20 @@ const outcomeOf = (effects: readonly Effect[]) =>
 	effects.flatMap(effect => (effect.type === 'leave' ? [effect.outcome] : []))[0];
 
 describe('a cached listing', () => {
-	it('is there at once, says how old it is and which service is asked, and is usable', () => {
+	it('is shown at once with its age and the service, and is usable', () => {
 		const state = update(start(), {type: 'waited', milliseconds: 1234}).state;
 
 		expect(statusOf(state)).toBe('from yesterday 09:14 · reloading from here, 1 s');
 		expect(selectedResource(press(state, 'down').state)?.tags[0]?.value).toBe('os:b');
 	});
 
-	it('says how old it is without a status line, too', () => {
+	it('shows its age even without a status line', () => {
 		const {lines} = toFrame(update(start(), {type: 'resized', size: {columns: 40, rows: 10}}).state);
 
 		expect(lines[0]?.map(({text}) => text).join('')).toMatch(/^> .* from yesterday 09:14$/);
 	});
 
-	it('selects another row without a notice if the first row, never chosen, no longer exists', () => {
+	it('selects another row silently if the first row, never chosen, no longer exists', () => {
 		const {state} = answer(start(), 'os:b', 'os:c');
 
 		expect(selectedResource(state)?.tags[0]?.value).toBe('os:b');
@@ -62,7 +62,7 @@ describe('a cached listing', () => {
 		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:b'});
 	});
 
-	it('only loses these words if the response is the same', () => {
+	it('only loses its age if the response is the same', () => {
 		const before = press(start(), 'ctrl+space', 'down').state;
 
 		const after = answer(before, 'os:a', 'os:b', 'os:c').state;
@@ -77,7 +77,7 @@ describe('a cached listing', () => {
 });
 
 describe('a pick before the response', () => {
-	it('goes to the clipboard, and says that it is not confirmed', () => {
+	it('goes to the clipboard, and is reported as not confirmed', () => {
 		expect(copied(press(start(), 'enter').effects)).toEqual({
 			type: 'copy',
 			text: 'os:a',
@@ -119,7 +119,7 @@ describe('a pick before the response', () => {
 		expect(outcomeOf(answer(inMenu.state, 'os:b', 'os:a').effects)).toEqual({type: 'printed', text: '["os:a"]'});
 	});
 
-	it('is not made if one of the marked no longer exists: nothing is left out silently', () => {
+	it('is not made if a marked environment no longer exists', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
 		expect(waiting.awaited).toMatchObject({end: 'leave'});
 

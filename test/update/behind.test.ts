@@ -69,7 +69,7 @@ describe('an input before a response is drawn', () => {
 		expect(texts()).toEqual(['os:a']);
 	});
 
-	it('forgets a response that was not drawn if it sends a new request', () => {
+	it('discards a response that was not drawn if it sends a new request', () => {
 		const {program, press, answer} = start('os:a');
 		answer('os:b');
 		press('ctrl+r');
@@ -78,7 +78,7 @@ describe('an input before a response is drawn', () => {
 		expect(program.getState().load.type).toBe('loading');
 	});
 
-	it('picks nothing from the menu if the text would be another', () => {
+	it('picks nothing from the menu if the output would differ', () => {
 		const {program, press, texts, notice} = start();
 		const respond = (...tags: string[][]) =>
 			program.dispatch({type: 'loaded', listing: decodeListing(listingOf(...tags))});

@@ -21,7 +21,7 @@ describe('Esc', () => {
 	it.each([
 		['filter', []],
 		['list', ['tab']],
-	])('is a ladder in the %s: what is open, the filter, the marks, out', (_, keys) => {
+	])('closes in the %s what is open, clears the filter, unmarks, and quits', (_, keys) => {
 		const open = stateAfter(...'win', 'ctrl+space', ...keys, 'ctrl+t');
 		const closed = press(open, 'esc').state;
 		const unfiltered = press(closed, 'esc').state;
@@ -34,14 +34,14 @@ describe('Esc', () => {
 		expect(press(unmarked, 'esc').effects).toEqual(interrupted);
 	});
 
-	it('leads from the record in the detail back to the tags, and keeps the filter', () => {
+	it('goes from the record in the detail back to the tags, and keeps the filter', () => {
 		const shown = stateAfter('tab', 'v');
 		expect(shown.showsRecord).toBe(true);
 
 		expect(press(shown, 'esc').state).toMatchObject({showsRecord: false, filter: shown.filter});
 	});
 
-	it('leads out in a few steps, each of which changes something, whatever the state', () => {
+	it('quits in a few steps, each of which changes something, whatever the state', () => {
 		fc.assert(
 			fc.property(anyState, state => {
 				let now: State = {...state, isLeaving: false};
@@ -64,7 +64,7 @@ describe('Esc', () => {
 	it.each([
 		['from the record', ['tab', 'v'], 'J'],
 		['from a filter', ['t'], 'shift+down'],
-	])('leads %s to the top of the detail', (_, keys, down) => {
+	])('goes %s to the top of the detail', (_, keys, down) => {
 		const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
 		const scrolled = loadedState({data: [{resources: [{tags}]}]}, {columns: 140, rows: 14}, ...keys, down, down);
 		expect(scrolled.scroll).toBe(2);
@@ -72,13 +72,13 @@ describe('Esc', () => {
 		expect(press(scrolled, 'esc').state).toMatchObject({showsRecord: false, filter: emptyLine, scroll: 0});
 	});
 
-	it('leads from a search of the help to its top', () => {
+	it('goes from a search of the help to its top', () => {
 		const searched = stateAfter('tab', '?', ...'copy');
 
 		expect(press(searched, 'esc').state).toMatchObject({open: {type: 'help', search: emptyLine}, scroll: 0});
 	});
 
-	it('quits as always if a reload failed, or a cached listing still waits for its service', () => {
+	it('still quits if a reload failed, or a cached listing waits for its service', () => {
 		const failed = update(press(stateAfter(), 'ctrl+r').state, {type: 'failed', failure}).state;
 		const {loaded} = stateAfter();
 		const awaited: State = {
@@ -101,7 +101,7 @@ describe('a service without a listing', () => {
 		['has failed', update(asked, {type: 'failed', failure}).state],
 		['has failed while a word was typed', update(press(asked, 'x').state, {type: 'failed', failure}).state],
 		['is still asked', asked],
-	])('is left by Esc for the listing that was there, when it %s', (_, state) => {
+	])('is left with Esc for the previous listing, when it %s', (_, state) => {
 		const back = press(state, 'esc');
 
 		expect(back.effects).toEqual([{type: 'stop-loading'}]);
@@ -112,7 +112,7 @@ describe('a service without a listing', () => {
 		expect(press(back.state, 'ctrl+r').effects).toEqual([{type: 'load', service: 'work'}]);
 	});
 
-	it('leads back to a cached listing, which is requested again', () => {
+	it('goes back to a cached listing, which is requested again', () => {
 		const unconfirmed: State = {...before, loaded: {...before.loaded!, since: 'yesterday 09:14'}};
 		const other = update(press(unconfirmed, 'alt+s').state, {type: 'chose', name: 'lab'}).state;
 		const back = press(update(other, {type: 'failed', failure}).state, 'esc');
@@ -121,7 +121,7 @@ describe('a service without a listing', () => {
 		expect(back.effects).toEqual([{type: 'load', service: 'work'}]);
 	});
 
-	it('leads back to the last listing through several that fail, and to none once one came', () => {
+	it('goes back to the last listing through several failures, until a listing comes', () => {
 		const failed = update(asked, {type: 'failed', failure}).state;
 		const again = update(press(failed, 'esc', 'alt+s').state, {
 			type: 'chose',
@@ -134,7 +134,7 @@ describe('a service without a listing', () => {
 		expect(loaded.load).toEqual({type: 'loaded'});
 	});
 
-	it('at the start ends with its failure', () => {
+	it('at the start exits with its failure', () => {
 		const first = update(
 			{...asked, load: {type: 'loading', milliseconds: 0}, filter: {text: '', cursor: 0}},
 			{type: 'failed', failure},
@@ -168,7 +168,7 @@ describe('a panel', () => {
 		['tags', 'ctrl+t'],
 		['copy-as', 'ctrl+o'],
 		['services', 'alt+s'],
-	])('has the help over it, which begins with its keys and leads back: %s', (type, key) => {
+	])('has the help over it, which begins with its keys and goes back: %s', (type, key) => {
 		const open = press(loadedState(twoGroups, {services: twoServices}), key).state;
 		for (const one of type === 'tags' ? ['f1', '?'] : ['f1']) {
 			const helped = press(open, one).state;
@@ -178,7 +178,7 @@ describe('a panel', () => {
 		}
 	});
 
-	it('has the help also while its search is typed, by f1 alone', () => {
+	it('has the help even while its search is typed, with f1 alone', () => {
 		const searched = loadedState(twoGroups, {services: twoServices}, 'alt+s', 'l');
 		const helped = press(searched, 'f1').state;
 

@@ -21,7 +21,7 @@ describe('c', () => {
 		expect(idsOf(stateAfter('tab', 'space', 'c'))).toEqual([0, 1, 2, 4]);
 	});
 
-	it.each(['c', 'esc', 'q'])('closed by %s leads back to the list, with its former selection', key => {
+	it.each(['c', 'esc', 'q'])('closed by %s goes back to the list, with its earlier selection', key => {
 		const before = stateAfter(...'win', 'tab');
 		const after = press(before, 'c', 'down', key).state;
 
@@ -39,7 +39,7 @@ describe('c', () => {
 		expect(equal.notice?.text).toBe('the marked environments have the same tags');
 	});
 
-	it('refuses what would take too long', () => {
+	it('refuses a comparison that would take too long', () => {
 		const resources = Array.from({length: 1500}, (_, id) => ({tags: [`p${id}:a`]}));
 
 		expect(loadedState({data: [{resources}]}, {}, 'tab', 'c')).toMatchObject({
@@ -49,7 +49,7 @@ describe('c', () => {
 	});
 });
 
-describe('in the comparison, which is a list like the list', () => {
+describe('in the comparison', () => {
 	it('enter picks the selected row', () => {
 		const {effects} = press(stateAfter('tab', 'c', 'down'), 'enter');
 
@@ -61,7 +61,7 @@ describe('in the comparison, which is a list like the list', () => {
 		expect(idsOf(stateAfter('tab', 'space', 'space', 'c', '/', ...'mac'))).toEqual([]);
 	});
 
-	it('a panel over it leads back to it', () => {
+	it('a panel over it goes back to it', () => {
 		for (const key of ['d', 't', 'Y', '?']) {
 			const open = stateAfter('tab', 'c', key);
 

@@ -4,7 +4,7 @@ import {selectedKey} from '../../source/state/selection.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('folding', () => {
-	it('selects the heading, unfolding the first match', () => {
+	it('selects the heading; unfolding selects the first match', () => {
 		const folded = stateAfter('tab', 'down', 'left');
 
 		expect([...folded.found.rows]).toEqual([headingKey(0), headingKey(1), 3, 4]);
@@ -28,7 +28,7 @@ describe('folding', () => {
 		expect(selectedKey(press(folded, 'enter').state)).toBe(3);
 	});
 
-	it('selects the heading for what is selected in it', () => {
+	it('selects the heading of the selected environment', () => {
 		const distinct = stateAfter('tab', ']', 'left', 'u', 'end');
 
 		expect(selectedKey(distinct)).toBe(4);
@@ -51,7 +51,7 @@ describe('folding', () => {
 });
 
 describe('the distinct view', () => {
-	it('keeps the environment, and returns to it', () => {
+	it('keeps the environment, and goes back to it', () => {
 		const distinct = stateAfter('tab', ']', 'u');
 
 		expect([...distinct.found.rows]).toEqual([0, 1, 2, 4]);

@@ -19,7 +19,7 @@ describe('the last picks', () => {
 	const knowing = (known: readonly PickBefore[], state = start()): State =>
 		update(state, {type: 'knew-picks', picks: known}).state;
 
-	it('are selected one after the other, without those that are gone', () => {
+	it('are selected one after another, without those that no longer exist', () => {
 		const first = pressAll(knowing(picks), 'tab', '.').state;
 		const second = pressAll(first, '.').state;
 
@@ -36,7 +36,7 @@ describe('the last picks', () => {
 		expect([scrolled, pressAll(scrolled, '.').state].map(({scroll}) => scroll)).toEqual([1, 0]);
 	});
 
-	it('continue where they were after a reload, and begin again after another pick', () => {
+	it('continue after a reload, and begin again after another pick', () => {
 		const first = pressAll(knowing(picks), 'tab', '.').state;
 		const again = knowing(picks, first);
 		const more = knowing(picksBefore(['15:00', oldest], ['14:00', newest], ['13:00', was]), first);
@@ -45,7 +45,7 @@ describe('the last picks', () => {
 		expect(selectedTag(pressAll(more, '.', '.').state)).toBe('os:new');
 	});
 
-	it('are each the same environment, with the same tags, which is said', () => {
+	it('are each the same environment, with the same tags, and say so', () => {
 		const twins = decodeListing(listingOf(['os:c', 'image:1'], ['os:c', 'image:2'], ['os:a']));
 		const state = update(start({tagsMode: 'all'}), {type: 'loaded', listing: twins}).state;
 		const second: Picked = {...pickedOf(['os:c', 'image:2']), mode: 'exact'};
@@ -81,7 +81,7 @@ describe('the last picks', () => {
 		expect(pressAll(state, 'tab', '.').state.notice?.text).toBe('skipped 2 past picks that no longer exist');
 	});
 
-	it('say nothing of their time if the clock was put back', () => {
+	it('show no time if the clock was put back', () => {
 		const found = pressAll(knowing(picksBefore([undefined, newest])), 'tab', '.').state;
 
 		expect(selectedTag(found)).toBe('os:new');

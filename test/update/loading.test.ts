@@ -46,14 +46,14 @@ describe('loading', () => {
 		expect(state.load).toEqual({type: 'loading', milliseconds: 1200, remark: 'busy; try 2 in 1 s'});
 	});
 
-	it('is not reported to go on once it is over', () => {
+	it('is not reported as continuing once it is over', () => {
 		const {state} = update(loading, {type: 'loaded', listing});
 
 		expect(update(state, {type: 'waited', milliseconds: 1200}).state).toBe(state);
 		expect(update(state, {type: 'delayed', remark: 'busy'}).state).toBe(state);
 	});
 
-	it('that failed can be tried again, or ends with its failure', () => {
+	it('that failed can be tried again, or exits with its failure', () => {
 		const {state} = update(loading, {type: 'failed', failure});
 
 		expect(modeOf(state)).toBe('failure');
@@ -63,7 +63,7 @@ describe('loading', () => {
 		expect(press(state, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
 	});
 
-	it('again is not begun while it is under way', () => {
+	it('is not started again while it is in progress', () => {
 		expect(press(loading, 'ctrl+r').effects).toEqual([]);
 		expect(press(stateAfter('ctrl+r'), 'ctrl+r').effects).toEqual([]);
 	});
@@ -90,7 +90,7 @@ describe('loading', () => {
 		expect(press(state, 'r').effects).toEqual([{type: 'load'}]);
 	});
 
-	it('again that fails keeps the listing and reports the failure until the next key', () => {
+	it('that fails again keeps the listing and reports the failure until the next key', () => {
 		const {state} = update(stateAfter('ctrl+r'), {type: 'failed', failure});
 
 		expect(state.notice).toEqual({text: failure.what, isFailure: true});
@@ -122,7 +122,7 @@ describe('a reload', () => {
 		expect(selectedKey(state)).toBe(4);
 	});
 
-	it('selects the row before if the selected one is gone with all after it', () => {
+	it('selects the row before if the selected one and all after it no longer exist', () => {
 		const {state} = update(stateAfter('end'), {type: 'loaded', listing: decodeListing({data: [answer.data[0]]})});
 
 		expect(selectedKey(state)).toBe(2);

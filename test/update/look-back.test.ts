@@ -17,7 +17,7 @@ const before = decodeListing(listingOf(['os:a'], ['os:gone'], ['os:c', 'image:1'
 const compared = (state: State, old = before): State =>
 	update(state, {type: 'compared', changes: {since: '12 Nov', list: changesBetween(old, listingNow)}}).state;
 
-describe('what changed', () => {
+describe('the list of changes', () => {
 	it('is shown below the list, with its key', () => {
 		const state = compared(start());
 		expect(textOf(toStatusLine(state))).toContain('1 new, 1 gone, 1 changed since 12 Nov · alt-n shows them');
@@ -49,7 +49,7 @@ describe('what changed', () => {
 		expect(pressAll(back, 'alt+n').state.open?.type).toBe('changes');
 	});
 
-	it('leads to an environment anywhere, and not to one that is gone', () => {
+	it('goes to any environment, but not to one that no longer exists', () => {
 		const opened = pressAll(compared(pressAll(start(), 'a').state), 'alt+n').state;
 
 		expect(pressAll(opened, 'down', 'enter').state.notice?.text).toBe('os:gone no longer exists');
@@ -60,7 +60,7 @@ describe('what changed', () => {
 		expect(selectedTag(folded)).toBe('os:new');
 	});
 
-	it('shows last what only has other tags, each sign in its colour, and copies nothing', () => {
+	it('shows other tags last, each sign in its colour, and copies nothing', () => {
 		const opened = pressAll(compared(start()), 'alt+n').state;
 		const lines = toFrame(opened).lines.slice(1, 4);
 		expect(lines.map(line => line.find(({text}) => /^[+~-]$/.test(text)))).toMatchObject([
@@ -93,7 +93,7 @@ describe('what changed', () => {
 		expect(screenOf(state)[1]).toMatch(/^❯ ~ os:c {2}-image:old-0 {2}.*…$/);
 	});
 
-	it('closes if the listing is another then', () => {
+	it('closes if the listing differs then', () => {
 		const state = update(pressAll(compared(start()), 'alt+n').state, {type: 'loaded', listing: listingNow}).state;
 
 		expect({open: state.open, changes: state.changes}).toEqual({open: undefined, changes: undefined});

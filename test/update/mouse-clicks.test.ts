@@ -81,7 +81,7 @@ describe('a click', () => {
 		expect(text.slice(0, click(state, 12, 0).filter.cursor)).toHaveLength(before.filter.cursor + 10);
 	});
 
-	it('in the detail gives it the keys, and then selects its tags', () => {
+	it('in the detail makes keys act there, and then selects its tags', () => {
 		const opened = click(stateAfter(), 70, 3);
 		expect(opened.open).toEqual({type: 'detail'});
 		const row = bodyOf(opened).findIndex(line => /[│┃].*x64/.test(textOf(line)));
@@ -119,7 +119,7 @@ describe('a click', () => {
 		expect(wheel(state, 3, column, row)).toEqual(state);
 	});
 
-	it('does nothing on the help, on a menu, while loading, after leaving', () => {
+	it('does nothing on the help, on a menu, while loading, or during the exit', () => {
 		for (const state of [stateAfter('f1'), stateAfter('ctrl+o'), {...stateAfter('down'), isLeaving: true}]) {
 			expect(click(state, 5, 4)).toEqual(state);
 			expect(rightClick(state, 5, 4)).toEqual(state);
@@ -132,7 +132,7 @@ describe('a double click', () => {
 		expect(doubleClick(stateAfter(), 10, 4).effects).toEqual([{type: 'copy', text: 'os:mac', leaves: true}]);
 	});
 
-	it('picks nothing if another row came between', () => {
+	it('picks nothing if another row came in between', () => {
 		const state = click(stateAfter(), 10, 4);
 		const {effects} = point(press(state, 'up').state, 'double-clicked', 10, 4);
 
@@ -159,7 +159,7 @@ describe('a double click', () => {
 });
 
 describe('a right click', () => {
-	it('marks or unmarks the row under it, and stays there', () => {
+	it('marks or unmarks the row under it, and selects nothing else', () => {
 		const marked = rightClick(stateAfter(), 10, 4);
 
 		expect(marked.marked).toEqual(new Set([2]));

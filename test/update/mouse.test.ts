@@ -14,7 +14,7 @@ import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {click, demo, shown, wheel} from '../helpers/state/pointing.ts';
 
 describe('the wheel', () => {
-	it('scrolls the list, and selects another row only when the selected one would leave the screen', () => {
+	it('scrolls the list, and moves the selection only at the edge of the screen', () => {
 		const state = demo('down', 'down', 'down', 'down');
 		const scrolled = wheel(state, 3);
 
@@ -25,7 +25,7 @@ describe('the wheel', () => {
 		expect(windowNow(wheel(wheel(scrolled, 3), -3))).toEqual({start: 3, end: 19});
 	});
 
-	it('reaches both ends and no further', () => {
+	it('stops at both ends', () => {
 		const end = wheel(demo(), 3000);
 
 		expect(windowNow(end).end).toBe(end.found.rows.length);
@@ -41,7 +41,7 @@ describe('the wheel', () => {
 		expect(windowNow(wheel(state, 3, 20, 10))).toEqual(windowNow(state));
 	});
 
-	it('scrolls the help, moves in the tags, and leaves the rows behind a menu alone', () => {
+	it('scrolls the help, moves in the tags, and ignores the rows behind a menu', () => {
 		expect(wheel(stateAfter('f1'), 3)).toMatchObject({open: {type: 'help'}, scroll: 3});
 		expect(selectedTag(wheel(stateAfter('ctrl+t'), 3))?.text).toBe('os:ubuntu');
 		expect(selectedKey(wheel(stateAfter('ctrl+o'), 3))).toBe(selectedKey(stateAfter('ctrl+o')));
@@ -49,7 +49,7 @@ describe('the wheel', () => {
 });
 
 describe('the key of the mouse', () => {
-	it('leaves it to the terminal, and takes it again, and says so', () => {
+	it('returns it to the terminal, and requests it again, and says so', () => {
 		const {state, effects} = press(stateAfter('tab'), 'm');
 
 		expect(effects).toEqual([{type: 'mouse', isOn: false}]);
@@ -61,7 +61,7 @@ describe('the key of the mouse', () => {
 	});
 });
 
-describe('if there is no screen', () => {
+describe('without a screen', () => {
 	it('there is no mouse to turn on', () => {
 		const {state, effects} = update(
 			loadedState(demoListing(), {display: 'speech', takesMouse: false}),
@@ -82,7 +82,7 @@ describe('any mouse input', () => {
 			all.map(at => ({type: 'pointed', at})),
 		);
 
-	it('copies nothing and quits nothing without a double click', () => {
+	it('copies nothing and does not quit without a double click', () => {
 		fc.assert(
 			fc.property(anyState, anyPointings, (state, all) => {
 				const {effects} = point(

@@ -47,7 +47,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('of a tag is only of a visible one: in the record there is none', () => {
+	it('copies only a visible tag: in the record there is none', () => {
 		const record = stateAfter('tab', 'd', 'v');
 
 		expect(press(record, 'enter')).toMatchObject({
@@ -57,7 +57,7 @@ describe('picking', () => {
 		expect(press(record, 'v', 'y').effects).toEqual([{type: 'copy', text: 'os:win7', leaves: false}]);
 	});
 
-	it('of a tag only says that there is none if no key leads to one', () => {
+	it('says that there is no tag only if no key leads to one', () => {
 		const untagged = loadedState({data: [{resources: [{}]}]}, {}, 'tab', 'd');
 
 		expect(press(untagged, 'enter').state.notice?.text).toBe('no tag is selected');
@@ -69,7 +69,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('and staying copies with any target, and says so', () => {
+	it('with a copy key copies with any target, stays, and says so', () => {
 		const state = loadedState(answer, {target: 'output'});
 
 		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);
@@ -79,7 +79,7 @@ describe('picking', () => {
 		});
 	});
 
-	it('includes all marked in the order of the listing', () => {
+	it('includes all marked environments in the order of the listing', () => {
 		expect(press(stateAfter('end', 'ctrl+space', 'home', 'ctrl+space'), 'enter').effects).toEqual([
 			{type: 'copy', text: 'os:win7,locale:en\nos:ubuntu', leaves: true},
 		]);
@@ -166,7 +166,7 @@ describe('picking', () => {
 		expect(update(stateAfter(), {type: 'chose', name: 'json'}).effects).toEqual([]);
 	});
 
-	it('of one tag of the detail is refused if a script captures it and a shell would change it', () => {
+	it('refuses a tag of the detail if a script captures it and a shell would change it', () => {
 		const evil = {data: [{resources: [{tags: ['os:a', 'x;touch pwned']}]}]};
 		const pickIt = (options: object) =>
 			press(loadedState(evil, {target: 'output', reader: 'shell', ...options}, 'tab', 'd', 'down'), 'enter');
@@ -182,7 +182,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('of one tag of the detail copies only that', () => {
+	it('copies only the tag of the detail', () => {
 		expect(press(stateAfter('tab', 'd', 'down'), 'y').effects).toEqual([
 			{type: 'copy', text: 'locale:en', leaves: false},
 		]);
@@ -193,7 +193,7 @@ describe('picking', () => {
 	});
 });
 
-describe('leaving', () => {
+describe('quitting', () => {
 	it.each<[string, string[], string]>([
 		['esc', [], 'interrupted'],
 		['ctrl+c', [], 'interrupted'],
@@ -215,7 +215,7 @@ describe('leaving', () => {
 		expect(press(told, 'down').state).toBe(told);
 	});
 
-	it('makes keys, pastes and choices mean nothing', () => {
+	it('makes the program ignore keys, pastes and choices', () => {
 		const late = fc.oneof(
 			anyAction.filter(({type}) => type === 'pressed' || type === 'pasted' || type === 'chose'),
 			fc.constantFrom('enter', 'esc', 'ctrl+c', 'q').map(pressed),

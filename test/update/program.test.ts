@@ -25,7 +25,7 @@ describe('a program', () => {
 		expect(effects).toEqual([{type: 'load'}]);
 	});
 
-	it('has the newest state, also for its listeners', () => {
+	it('has the newest state, for its listeners too', () => {
 		const {program} = start();
 		let seen = '';
 		program.subscribe(() => {
@@ -96,7 +96,7 @@ describe('a program', () => {
 		expect(loads).toEqual(['load', 'a true']);
 	});
 
-	it('continues to notify after something in a burst threw', () => {
+	it('continues to notify after an action in a burst threw', () => {
 		const {program, told} = start();
 		const fail = () =>
 			program.batch(() => {

@@ -24,7 +24,7 @@ const copied = (effects: readonly Effect[]): string | undefined =>
 const start = init(options, {columns: 100, rows: 20}).state;
 
 describe('a new listing', () => {
-	it('keeps the first environment selected when others come before it, without a move', () => {
+	it('keeps the first environment selected when others precede it, without a move', () => {
 		const before = loaded(start, ['os:a'], ['os:b']);
 
 		const after = loaded(before, ['os:new'], ['os:a'], ['os:b']);
@@ -74,7 +74,7 @@ describe('a new listing', () => {
 		expect([before, after].map(state => copied(press(state, 'y').effects))).toEqual(['up', 'busy']);
 	});
 
-	it('closes the menu and says so if its environment is gone', () => {
+	it('closes the menu and says so if its environment no longer exists', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b']), 'down', 'ctrl+o').state;
 
 		const after = loaded(before, ['os:a']);
@@ -84,7 +84,7 @@ describe('a new listing', () => {
 		expect(update(after, {type: 'chose', name: 'csv'}).effects).toEqual([]);
 	});
 
-	it('closes the detail and says so if its environment is gone', () => {
+	it('closes the detail and says so if its environment no longer exists', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b']), 'tab', 'down', 'd').state;
 
 		const after = loaded(before, ['os:a']);
@@ -93,7 +93,7 @@ describe('a new listing', () => {
 		expect(after.notice?.text).toBe('the selected environment no longer exists');
 	});
 
-	it('says nothing if nothing was selected', () => {
+	it('shows no notice if nothing was selected', () => {
 		const before = press(loaded(start, ['os:a']), 'tab', '*', '/', ...'zzz', 'ctrl+o').state;
 
 		const after = loaded(before, ['os:a']);
@@ -102,7 +102,7 @@ describe('a new listing', () => {
 		expect(after.notice?.text).toBe('reloaded: nothing changed');
 	});
 
-	it('keeps the neighbours of a selected row that is gone in their place, and picks nothing before a move', () => {
+	it('keeps the neighbours of a removed row in place, and picks nothing before a move', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b'], ['os:c'], ['os:d']), 'down').state;
 
 		const after = loaded(before, ['os:a'], ['os:c'], ['os:d']);
@@ -185,7 +185,7 @@ describe('marking all', () => {
 });
 
 describe('adding a tag', () => {
-	it('is a term of its own, also after an unfinished bar', () => {
+	it('is a separate term, even after an unfinished bar', () => {
 		const state = press(loaded(start, ['os:win1', 'system'], ['os:other', 'system']), ...'win', 'space', '|').state;
 
 		const added = press(state, 'ctrl+t', 'end', 'enter').state;
@@ -196,7 +196,7 @@ describe('adding a tag', () => {
 });
 
 describe('a terminal that is too small', () => {
-	it('refuses to pick what cannot be seen', () => {
+	it('refuses a pick that cannot be seen', () => {
 		const small = update(loaded(start, ['os:a']), {type: 'resized', size: {columns: 19, rows: 5}}).state;
 
 		expect(press(small, 'enter').effects).toEqual([]);

@@ -28,7 +28,7 @@ describe('moving by pages', () => {
 	it.each([
 		['pagedown', 1],
 		['ctrl+d', 0.5],
-	])('moves with %s by %d of the list less one row, which stays visible, and comes back', (key, part) => {
+	])('moves with %s by %d of the list less one row, and comes back', (key, part) => {
 		for (const rows of [8, 23, 24]) {
 			const start = loadedState({data: [{resources}]}, {rows}, 'tab');
 			const moved = press(start, key);
@@ -121,7 +121,7 @@ describe('any state', () => {
 		);
 	});
 
-	it('reaches every group by going to the next one', () => {
+	it('reaches every group with the key for the next one', () => {
 		fc.assert(
 			fc.property(
 				anyState.filter(({view}) => view === 'groups'),

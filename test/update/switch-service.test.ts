@@ -73,7 +73,7 @@ describe('the menu of the services', () => {
 		expect(press(loaded, 'ctrl+r').effects).toEqual([{type: 'load', service: 'lab'}]);
 	});
 
-	it('shows its cached listing until it responds, and leads back with Esc if it refuses the key', () => {
+	it('shows its cached listing until it responds, and Esc goes back if the key is refused', () => {
 		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const listing = decodeListing({data: [{resources: [{tags: ['os:lab']}]}]});
 		const recalled: Action = {type: 'recalled', shown: {listing, since: 'yesterday 09:14'}};
@@ -99,7 +99,7 @@ describe('the menu of the services', () => {
 		expect(update(before, {type: 'chose', name: 'lab'})).toEqual({state: before, effects: []});
 	});
 
-	it('leaves nothing behind that could be picked, whatever happens until the listing comes', () => {
+	it('leaves nothing that could be picked until the listing comes', () => {
 		let switched = 0;
 		const otherActions = fc.array(
 			// The end of an earlier copy can be reported at any time.

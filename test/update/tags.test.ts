@@ -48,7 +48,7 @@ describe('the prefix of terms', () => {
 });
 
 describe('the tags', () => {
-	it('are added to the filter as a term of their own, after the typed text', () => {
+	it('are added to the filter as separate terms, after the typed text', () => {
 		const tags = stateAfter(...'x64', 'ctrl+t', 'down');
 		const tag = selectedTag(tags)!;
 		const {filter} = press(tags, 'enter').state;
@@ -64,7 +64,7 @@ describe('the tags', () => {
 		expect(press(added, 'enter').state.filter.text).toBe('x64 ');
 	});
 
-	it('match every environment with the added one', () => {
+	it('match every environment with the added tag', () => {
 		fc.assert(
 			fc.property(anyListing, fc.nat(20), (one, steps) => {
 				const downs = Array(steps).fill(pressed('down'));
@@ -81,7 +81,7 @@ describe('the tags', () => {
 		);
 	});
 
-	it('are counted once for the same matches, however many lines of however many frames need them', () => {
+	it('are counted once for the same matches, however many lines need them', () => {
 		const state = stateAfter('ctrl+t');
 
 		expect(tagHeadings(press(state, 'down').state)).toBe(tagHeadings(state));
@@ -107,7 +107,7 @@ describe('the tags', () => {
 		);
 	});
 
-	it('of one prefix are alternatives, those of others and bare words narrow further', () => {
+	it('of one prefix are alternatives; those of others and bare words narrow further', () => {
 		const one = loadedState(flat(['a:1', 'b:1', 'x'], ['a:2', 'b:1', 'y'], ['a:3', 'b:2', 'x', 'y']), {}, 'ctrl+t');
 		const filterAfter = (...tags: string[]) => tags.reduce(add, one).filter.text.trim();
 
@@ -118,7 +118,7 @@ describe('the tags', () => {
 		expect(filterAfter('x', 'y')).toBe('^x$ ^y$');
 	});
 
-	it('show for each value how many would match with it as well, and match as many once it is added', () => {
+	it('show how many would match with each value too, and match as many once it is added', () => {
 		const anyPrefixed = fc.array(
 			fc.uniqueArray(fc.constantFrom('a:1', 'a:2', 'a:3', 'b c:1', 'b c:2', 'd'), {maxLength: 4}),
 			{
@@ -152,7 +152,7 @@ describe('the tags', () => {
 		);
 	});
 
-	it('are sorted by count, and by name where numbers count as numbers; the same one stays selected', () => {
+	it('are sorted by count, or by name with numbers as numbers; the selection stays', () => {
 		const open = loadedState(flat(['os:win10'], ['os:win7'], ['os:win10'], ['os:mac']), {}, 'ctrl+t');
 		const named = press(open, 's').state;
 		const textsOf = (state: State) => selectableTags(state).map(({name}) => name);
@@ -188,7 +188,7 @@ describe('the tags', () => {
 		expect([12, 13].map(count => selectableTags(loadedState(ofPrefix(count), {}, 'ctrl+t')).length)).toEqual([12, 11]);
 	});
 
-	it('are searched while letters are typed; Enter adds, and Esc ends the search, then closes the tags', () => {
+	it('are searched while letters are typed; Enter adds, and Esc ends the search, then closes', () => {
 		const open = loadedState(flat(['os:win7', 'q'], ['os:mac']), {}, 'ctrl+t');
 		const found = press(open, '/', 'm', 'a', 'c').state;
 		const added = press(found, 'enter').state;

@@ -24,7 +24,7 @@ import {
 } from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
-describe('from any actions', () => {
+describe('after any actions', () => {
 	/** The states of a run, from its start to its end. */
 	const anyRun: fc.Arbitrary<State[]> = fc
 		.record({options: anyOptions, size: anySize, listing: anyListing, actions: fc.array(anyAction, {maxLength: 30})})
@@ -36,7 +36,7 @@ describe('from any actions', () => {
 			return states;
 		});
 
-	it('a row is selected exactly when one can be, and it is visible', () => {
+	it('a row is selected exactly if one can be, and it is visible', () => {
 		fc.assert(
 			fc.property(anyRun, states => {
 				for (const state of states) {

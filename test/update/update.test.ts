@@ -31,7 +31,7 @@ describe('typing into the filter', () => {
 		expect(stateAfter('tab', 'w', 'n').filter.text).toBe('');
 	});
 
-	it('is suggested after a letter that is bound to nothing in the list', () => {
+	it('is suggested after a letter that has no command in the list', () => {
 		const {state, effects} = press(stateAfter('tab'), 'b');
 
 		expect(effects).toEqual([]);
@@ -54,7 +54,7 @@ describe('typing into the filter', () => {
 		expect(press(state, 'x').state.notice?.text).toBe('the search is full');
 	});
 
-	it('does not say so of characters that vanish in a filter with room', () => {
+	it('does not report characters that are dropped in a filter with room', () => {
 		expect(update(stateAfter(), {type: 'pasted', text: '\u0007'}).state.notice).toBeUndefined();
 	});
 });
@@ -84,7 +84,7 @@ describe('the help', () => {
 	it.each([
 		['detail', ['d']],
 		['tags', ['t']],
-	] as const)('leads back to the panel below it: %s', (open, keys) => {
+	] as const)('goes back to the panel below it: %s', (open, keys) => {
 		const state = stateAfter('tab', ...keys, '?');
 
 		expect(state.open?.type).toBe('help');
@@ -93,7 +93,7 @@ describe('the help', () => {
 		expect(press(state, 'esc', 'esc').state.open).toBeUndefined();
 	});
 
-	it('leads back to the record that was opened if there is no room for it beside the list', () => {
+	it('goes back to the record if there is no room for it beside the list', () => {
 		const record = press(loadedState(answer, {columns: 40, rows: 12}, 'tab'), 'v').state;
 		const back = press(record, '?', 'esc').state;
 
