@@ -13,7 +13,7 @@ export type Candidate = {
 	readonly tag?: string | undefined;
 };
 
-/** What is missing for a release, a line each. */
+/** The missing parts of a release, a line each. */
 export const missingFor = ({version, repository, changelog, tag}: Candidate): readonly string[] => {
 	const [unreleased = ''] = changelog.split('## [Unreleased]\n')[1]?.split('\n## ') ?? [];
 	const isDated = changelog.split('\n').some(line => line.startsWith(`## [${version}] - 2`));

@@ -112,7 +112,7 @@ const rewrites: ReadonlyArray<readonly [says: string, rewrite: (text: string) =>
 ];
 
 /**
-What a clause that matches nothing was probably meant to be; `count` counts the matches of a query that replaces it. Every
+The probable meanings of a clause that matches nothing; `count` counts the matches of a query that replaces it. Every
 replacement matches something, except the sign of a fuzzy term: in fzf it means the opposite, which is worth saying anyway.
 */
 export const remediesOf = (

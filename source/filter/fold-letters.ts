@@ -1,4 +1,4 @@
-/** What is ignored when texts are compared: case for a term without upper case, accents for a term without accents, or both. */
+/** The differences that a comparison ignores: case for a term without upper case, accents for a term without accents, or both. */
 export type Fold = 'none' | 'case' | 'accents' | 'both';
 
 // Each letter replaces all that follow it in its row: exactly the letters that fzf folds (`normalize.go` in its sources, up to
@@ -81,7 +81,7 @@ export const foldText = (text: string, fold: Fold): string => {
 	return fold === 'accents' || fold === 'both' ? toPlain(cased) : cased;
 };
 
-/** What is ignored in texts for a term: case if the term has no upper case (smart case), accents if it has no accents. */
+/** The differences that a search for a term ignores: case if the term has no upper case (smart case), accents if it has no accents. */
 export const foldFor = (term: string): Fold => {
 	const lower = foldText(term, 'case');
 	const hasAccents = lower !== foldText(lower, 'accents');

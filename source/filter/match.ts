@@ -109,7 +109,7 @@ const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[]
 	return all;
 };
 
-// The resources that have one of the texts, or whose group has one. Each group is checked once for all of its resources: the groups
+// The resources that have any of the texts, also through their group. Each group is checked once for all of its resources: the groups
 // follow the resources in the index.
 const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => {
 	const carriers = new Uint8Array(offsets.length - 1);

@@ -148,7 +148,7 @@ const leastShare = {telling: 1 / 16, other: 1 / 4};
 const widthOf = ({prefix, width, share}: Measured, tellsApart: boolean, otherwise = 0): number =>
 	isSelector(prefix) || share >= leastShare[tellsApart ? 'telling' : 'other'] ? width : otherwise;
 
-// The same for equal tags in any order.
+// Equal tags have the same hash in any order.
 const hashOf = ({tags}: Resource, prefix: string): number =>
 	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
 

@@ -71,7 +71,7 @@ const createQueue = (program: Program, {size}: Terminal): ((line: string | undef
 // During a final copy, typed text may be meant for the shell.
 const isAsking = ({loaded, isLeaving}: State): boolean => loaded !== undefined && !isLeaving;
 
-// What has changed: why loading takes time, why an answer had no effect, other choices.
+// The changes: why loading takes time, why an answer had no effect, other choices.
 const toNews = (before: State, state: State): string[] => {
 	const remark = remarkOf(state);
 	const {notice} = state;

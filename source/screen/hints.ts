@@ -11,7 +11,7 @@ import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './labels.ts';
 
-/** What a command does now; `choose` is enter in a menu, which needs no binding. */
+/** The current effect of a command; `choose` is enter in a menu, which needs no binding. */
 type Hint = Omit<KeyHint, 'key'> & {readonly command: Command | 'choose'};
 
 type Words = string | ((now: Situation) => string);

@@ -20,7 +20,7 @@ export type Layout = {
 };
 
 /**
-What the mouse points at: a position in the filter, a row by its index, a tag in the menu or the detail, or the rest of the
+The target of the mouse: a position in the filter, a row by its index, a tag in the menu or the detail, or the rest of the
 detail.
 */
 export type Target =

@@ -1,7 +1,7 @@
 import type {Group, Listing, Resource} from '../listing/listing.ts';
 import {lowerBound} from '../text/numbers.ts';
 
-/** What a row contains: the id of a resource, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
+/** The content of a row: the id of a resource, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
 export type RowKey = number;
 
 export const headingKey = (group: number): RowKey => -1 - group;

@@ -5,7 +5,7 @@ import {type Action, isInput, update} from './update.ts';
 
 export type Dispatch = (action: Action) => void;
 
-/** Holds the state; nothing else replaces it. Actions that arrive together are handled one by one and drawn once. */
+/** Holds the state; nothing else replaces it. Actions that arrive together are handled in turn and drawn once. */
 export type Program = {
 	readonly getState: () => State;
 	/** The visible state: until a response is drawn, the state before it. */

@@ -26,7 +26,7 @@ const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array):
 	const write = () => {
 		[before, length] = [bytesReadBy(pid), next.length];
 		terminal.write(next);
-		// The shell may have read the keys that arrived during the stop. The test then sends one more key and waits for that one.
+		// The shell may have read the keys that arrived during the stop. The test then sends another key and waits for that.
 		next = Buffer.from(' ');
 	};
 	await pressUntil(pid, write, () => isStopped(pid) || bytesReadBy(pid) - before >= length, toFailure);

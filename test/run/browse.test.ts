@@ -60,7 +60,7 @@ const settle = async (running: {readonly handed: readonly string[]}): Promise<vo
 };
 
 describe('keys in one burst', () => {
-	it('are handled one by one in the newest state, and drawn once', () => {
+	it('are handled in turn in the newest state, and drawn once', () => {
 		const running = start();
 		running.feed('win10\u001b[B\t\u001b[D');
 

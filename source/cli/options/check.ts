@@ -146,7 +146,7 @@ export const rivals: readonly (readonly OptionName[])[] = [
 	...tasks.flatMap(name => [[name, 'select-1'] as const, [name, 'exit-0'] as const]),
 ];
 
-// Options that only modify another one, and the advice if that one is missing.
+// Options that only modify another option, and the advice if that is missing.
 const additions: readonly (readonly [OptionName, to: OptionName, tryThis: string])[] = [
 	['since', 'changes', 'add --changes'],
 	['exit-code', 'changes', 'add --changes'],

@@ -8,7 +8,7 @@ export type Option = {
 	readonly name: string;
 	/** The short name: a letter or digit. */
 	readonly letter?: string;
-	/** The word for the value in the help; absent for a switch. `PATH` and `FILE` stand for file names. */
+	/** The word for the value in the help; absent for a switch. `PATH` and `FILE` mean file names. */
 	readonly value?: string;
 	/** The accepted values, each with its meaning or an empty string; absent if any value is accepted. */
 	readonly choices?: Readonly<Record<string, string>>;

@@ -27,7 +27,7 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 	readonly hand: (bytes: string) => Promise<void>;
 };
 
-/** What a question needs: `next` shows the current view, and returns the next input. */
+/** The needs of a question: `next` shows the current view, and returns the next input. */
 type Prompt = PromptWorld & {
 	readonly next: (view: () => Asked) => Promise<Typed>;
 	/** Shows the answer without a tick: it may still be wrong, and a tick means that something was done. */

@@ -128,7 +128,7 @@ const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}:
 /** Standard error without the line that Node writes before our code runs. */
 export const saidBy = ({stderr}: FinishedRun): string => stderr.replace(/^Warning: Ignoring extra certs from .*\n/, '');
 
-/** Where the key leaked, or eight consecutive characters of it or of its encodings; `find` searches a text for them. */
+/** The places where the key leaked, or eight consecutive characters of it or of its encodings; `find` searches a text for them. */
 export const leaksOf = (run: FinishedRun, find = findLeak): string[] => {
 	const places: readonly (readonly [string, string])[] = [
 		['standard output', run.stdout],

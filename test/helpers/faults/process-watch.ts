@@ -1,6 +1,6 @@
 import {readFileSync, readlinkSync} from 'node:fs';
 
-/** What was observed of a program while it ran. */
+/** The observations of a program while it ran. */
 export type Seen = {
 	/** Command lines of the program and of the processes it started. */
 	readonly commandLines: readonly string[];
@@ -31,7 +31,7 @@ export type StartedProcess = {
 export type ProcessWatch = {
 	/** Observes again at once, after a sign of activity: the whole process tree, or one process with a known ID and its children. */
 	readonly look: (pid?: number) => void;
-	/** What has delayed it since a time of `performance.now()`. */
+	/** The delays since a time of `performance.now()`. */
 	readonly delaysSince: (since: number) => Pick<Seen, 'slowness' | 'missed'>;
 	/** Ends the watch and returns the observations; delays count from `since`, a `performance.now()` time, or from the start. */
 	readonly end: (since?: number) => Seen;

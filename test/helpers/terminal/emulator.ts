@@ -40,8 +40,7 @@ const useCurrentWidths = (emulator: Emulator, charProperties: Properties) => {
 };
 
 /**
-How terminals assign cells to characters. Most treat each character separately; newer ones treat the characters of a grapheme as
-one.
+How terminals assign cells to characters. Most treat each character separately; newer terminals treat a whole grapheme.
 */
 export type Widths = 'character' | 'grapheme';
 
