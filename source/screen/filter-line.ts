@@ -28,11 +28,12 @@ export const toFilterLine = (state: State): {readonly spans: readonly Span[]; re
 	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt) + cellsOf(before)})};
 };
 
-// The hint for the filter while the keys act in the list.
+// The hint for the filter while the keys act in the list, or for the search while they act in the tags.
 const toListHint = (state: State): string => {
-	const key = state.open === undefined ? keyNow(state, 'filter') : undefined;
+	const word = state.open?.type === 'tags' ? 'search' : 'filter';
+	const key = word === 'search' || state.open === undefined ? keyNow(state, word) : undefined;
 	const isPrompt = key === glyphsOf(state.options).prompt;
-	return key === undefined ? '' : `${isPrompt ? '' : `${key} `}to filter`;
+	return key === undefined ? '' : `${isPrompt ? '' : `${key} `}to ${word}`;
 };
 
 /** The position in the filter, in UTF-16 units, at a column of the filter line; beyond the text it is the end. */

@@ -19,6 +19,11 @@ describe('the filter line', () => {
 		);
 	});
 
+	it('names the key that leads to it, in the list and in the tags', () => {
+		expect(filterLine(loadedState(answer, {columns: 60}, 'tab'))).toMatch(/^> \/ to filter {2}/);
+		expect(filterLine(loadedState(answer, {columns: 60}, 'tab', 't'))).toMatch(/^> \/ to search {2}/);
+	});
+
 	it('counts everything while only spaces are typed', () => {
 		expect(filterLine(loadedState(answer, {columns: 60, filter: ' '}))).toMatch(/ {2}3 environments, 2 distinct$/);
 	});
