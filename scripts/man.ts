@@ -220,7 +220,7 @@ const toEnvironment = (): string[] => [
 	...options.flatMap(option =>
 		variablesOf(option).map(({name, when}) => tagged(bold(name), `Like ${bold(`--${option.name}`)}${when}.`)),
 	),
-	tagged(bold('ENVPICK_REMEMBER'), toSentence('If it is `0`, envpick keeps no listings and picks.')),
+	tagged(bold('ENVPICK_REMEMBER'), toSentence('`0` turns off the cached listings and the past picks.')),
 	tagged(bold('FORCE_COLOR'), `Turns colours on, even if ${bold('NO_COLOR')} is set.`),
 	tagged(
 		`${bold('HTTPS_PROXY')}, ${bold('HTTP_PROXY')}, ${bold('NO_PROXY')}`,

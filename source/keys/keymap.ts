@@ -70,7 +70,7 @@ const table = [
 	},
 	{
 		command: 'copy-as',
-		does: 'copy as: choose a format',
+		does: 'copy in another format',
 		doesIn: {'copy-as': back},
 		keys: {...list(['ctrl+o'], ['Y']), 'copy-as': ['ctrl+o']},
 	},

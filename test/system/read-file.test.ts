@@ -144,7 +144,7 @@ describe('readFile', () => {
 		expect(await faultOf(() => read(terminal.device))).toEqual({
 			...isTerminal,
 			path: terminal.device,
-			tryThis: 'name a file',
+			tryThis: 'specify a file',
 		});
 		expect(await faultOf(() => read('-', open({isTTY: true})))).toEqual({
 			...isTerminal,

@@ -213,7 +213,7 @@ describe('--setup', () => {
 			[address, `${clear}${second.base}${enter}`],
 			[`sent only to ${second.host}`, toPaste(second.key)],
 			['40 characters', enter],
-			[`work stays the default, not ${name}.`, enter],
+			['work stays the default service.', enter],
 			[firstRow],
 		]);
 
