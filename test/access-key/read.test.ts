@@ -146,7 +146,7 @@ describe('readKey', () => {
 		);
 	});
 
-	it('accepts a file of another user if only its owner can change it, or without user ids', async () => {
+	it("accepts another user's file if only its owner can change it, or without user ids", async () => {
 		const path = await writeKey('S3KRET', 0o644);
 
 		expect(await find({accessKeyFile: path, userId: (userId ?? 0) + 1})).toBe('S3KRET');
@@ -265,7 +265,7 @@ describe('the identity of a key', () => {
 		expect(identify()?.[2]).not.toBe(changed?.[2]);
 	});
 
-	it('is missing for standard input, for anything but a file, and without a key', async () => {
+	it('is missing for standard input, for a directory, and without a key', async () => {
 		const directory = await makeDirectory();
 		for (const path of ['-', directory, join(directory, 'none')]) {
 			expect(identifyKey({type: 'file', path, from: '--access-key-file'})).toBeUndefined();

@@ -112,7 +112,7 @@ describe('browsing a service', () => {
 		expect(await run(['--last'])).toMatchObject({stdout: 'os:windows10-1703-x64,locale:en-us\n'});
 	});
 
-	it('switches to another service of the config, and caches the listing of each', async () => {
+	it('switches to another service, and caches the listing of each', async () => {
 		const services = {
 			work: {address: (await serve(answerWith(listing))).url},
 			lab: {address: (await serve(answerWith(listingOf(['os:bsd'])))).url},

@@ -35,7 +35,7 @@ describe('--check', () => {
 		}
 	});
 
-	it('exits with code 2 if a file is unreadable or has no tag, and reports nothing without a response', async () => {
+	it('exits with code 2 for an unreadable file, no tags, or a failed request', async () => {
 		const {home, run, stop, answerWith, asked} = await openWorld();
 		expect(await run(['--check', 'none.yml'])).toMatchObject({stdout: '', exitCode: 2});
 		expect(asked()).toBe(0);

@@ -55,7 +55,7 @@ const surroundings = {
 	isCaptured: false,
 };
 
-describe('a line of the debug log about the run', () => {
+describe('a debug line of a run', () => {
 	it('counts a listing', () => {
 		expect(toListingLine(listing)).toBe(
 			'listing: 1 groups, 1 environments, 1 distinct tags, 1 unreadable, more results',

@@ -24,7 +24,7 @@ const start = async (cameAt?: number, home?: string) => {
 	return {directory, sources, ...toHistoryWorld(service => sources.get(service))};
 };
 
-describe('the saved data of the services of a run', () => {
+describe('the saved data of a run', () => {
 	it('contains each pick, with the time of the last identical one', async () => {
 		const {onPick, picks} = await start();
 		expect(picks?.(undefined)).toEqual([]);
@@ -39,7 +39,7 @@ describe('the saved data of the services of a run', () => {
 		expect([picks?.('lab'), picks?.('none')]).toEqual([[], []]);
 	});
 
-	it('contains the listing of the previous run, separately for each service', async () => {
+	it('contains the previous listing, separately for each service', async () => {
 		const {compare, sources, directory} = await start();
 		keepIn(sources.get(undefined)?.history, 'os:a');
 		const {compare: later, sources: now} = await start(undefined, directory);

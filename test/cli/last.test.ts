@@ -58,7 +58,7 @@ describe('--last', () => {
 		});
 	});
 
-	describe('for one of several environments with the same os and locale', () => {
+	describe('with equal os and locale', () => {
 		const win = ['os:win', 'locale:en'];
 		const [first, second, third] = ['image:win-1', 'image:win-2', 'image:win-3'].map(image => [
 			'arch:x64',
@@ -68,7 +68,7 @@ describe('--last', () => {
 
 		const text = 'os:win,locale:en';
 
-		it('copies the same environment with the same tags, even if the order has changed', async () => {
+		it('copies the same environment, even if the order has changed', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
 			await run(['-1', 'image:win-2']);
@@ -88,7 +88,7 @@ describe('--last', () => {
 			expect((await run(['--last', 'image:win-1'])).stdout).toBe(`${text}\n`);
 		});
 
-		it('reports new tags if the old ones match other environments now, and saves them', async () => {
+		it('reports and saves new tags if the old ones match others now', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first));
 			await run(['-1']);
@@ -133,7 +133,7 @@ describe('--last', () => {
 			}
 		});
 
-		it('copies neither an identical environment nor an older pick in place of a missing one', async () => {
+		it('copies no identical or older pick in place of a missing one', async () => {
 			const {run, answerWith} = await openWorld();
 			const mac = ['os:mac', 'image:win-1'];
 			answerWith(listingOf(first, mac));

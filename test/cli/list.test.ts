@@ -49,7 +49,7 @@ describe('a listing without a screen', () => {
 		expect(stdout).toBe(`[\n${record}\n]\n`);
 	});
 
-	it('quotes nothing with --unquoted; without it, refuses a pick that a shell would split', async () => {
+	it('quotes nothing with --unquoted; else refuses what a shell would split', async () => {
 		const input = '{"data":[{"resources":[{"tags":["os:a b"]}]}]}';
 		const pick = ['-1', '--input', '-', '--as', 'csv'];
 
@@ -63,7 +63,7 @@ describe('a listing without a screen', () => {
 		expect((await runEnvpick(['--list', '--input', '-', '--as', 'flags'], {input})).stdout).toBe("-T 'os:a b'\n");
 	});
 
-	it('uses the query as its filter and exits with code 1 if nothing matches', async () => {
+	it('filters by the query, and exits with code 1 without a match', async () => {
 		const one = await runHere(['--list', '--unique', 'ubuntu', ...sample]);
 		const none = await runHere(['--list', 'windows95', ...sample]);
 		const noJson = await runHere(['--json', 'windows95', ...sample]);
@@ -156,7 +156,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('reports in one line what is left out and that the service has more results', async () => {
+	it('reports in one line what is left out and that there is more', async () => {
 		const input = JSON.stringify({data: [{resources: [{tags: ['os:fine']}, {tags: ['os:a,b']}]}], next: 'page-2'});
 
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
@@ -168,7 +168,7 @@ describe('a listing without a screen', () => {
 		expect(exitCode).toBe(0);
 	});
 
-	it('leaves out what a format cannot represent, and reports that on standard error', async () => {
+	it('leaves out what a format cannot represent, and reports that', async () => {
 		const input = JSON.stringify(listingOf(['os:fine'], ['os:a,b']));
 
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
@@ -256,7 +256,7 @@ describe('a pick without a screen', () => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
-	it('does not suggest --tags short if a template also writes the tags that differ', async () => {
+	it('does not suggest --tags short if the template also differs', async () => {
 		const data = [{resources: ['one', 'two'].map(id => ({id, tags: ['os:ubuntu', `image:${id}`]}))}];
 		const {stderr} = await runHere(['--list', '-1', '--as', '{tags} {id}', '--input', '-'], {
 			input: JSON.stringify({data}),

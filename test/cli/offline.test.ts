@@ -17,7 +17,7 @@ describe('--offline', () => {
 		expect(asked()).toBe(1);
 	});
 
-	it('suggests no run that would not be cached: with a key from standard input, or without a home directory', async () => {
+	it('suggests no run that would not be cached, as without a home directory', async () => {
 		const {run, host} = await openWorld();
 		const failure = {
 			stdout: '',
@@ -29,7 +29,7 @@ describe('--offline', () => {
 		expect(await run(['--list', '--offline'], {HOME: ''})).toEqual(failure);
 	});
 
-	it('exits with code 3 without a cached listing for this key, or after an incomplete response', async () => {
+	it('exits with code 3 without a listing that was cached for this key', async () => {
 		const {run, host, answerWith} = await openWorld();
 		const nothing = {
 			stdout: '',
@@ -118,7 +118,7 @@ describe('the listing of a script', () => {
 				mkdirSync(file);
 			},
 		],
-	])('is the same if each older file is %s, and the log says why that is not read', async (name, spoil) => {
+	])('is the same if each older file is %s; the log says why', async (name, spoil) => {
 		const {home, run} = await openWorld();
 		const before = await run(['-1', 'ubuntu']);
 		await run(['--changes']);

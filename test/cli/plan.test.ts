@@ -46,7 +46,7 @@ describe('the plan of a run', () => {
 		expect(planOf(argv, {}, isCaptured).target).toBe(target);
 	});
 
-	it('offers the other services of the config, but none for a run without a service', () => {
+	it('offers the other services, but none for a run without a service', () => {
 		expect(toOptions(planOf([]), 'work')).toMatchObject({service: 'work', services: [{name: 'work'}, {name: 'lab'}]});
 		expect(toOptions(planOf(['--demo']), 'the demo')).toMatchObject({services: [], origin: 'the demo'});
 	});

@@ -8,7 +8,7 @@ import {createKey, findLeak} from '../helpers/program/key.ts';
 describe('H1: the key of a service', () => {
 	const secret = createKey();
 
-	it('is reported by the location of its path if the file is missing, as that may be the key', async () => {
+	it('is reported by the location of its path, which may be the key', async () => {
 		const file = await writeConfig(serviceOf({accessKeyFile: secret}));
 
 		const refusal = await refusalOf(file, ['--list']);

@@ -121,7 +121,7 @@ describe('the program that owns a terminal', () => {
 				expect(await findHolder(inner, platform)).toEqual({holder: undefined, first});
 			});
 
-			it.each([1, 2 ** 30])('is unknown for the first process, and for a missing process: %i', async pid => {
+			it.each([1, 2 ** 30])('is unknown for the first process and for a missing process: %i', async pid => {
 				expect(await findHolder(pid, platform)).toBeUndefined();
 			});
 		});
@@ -177,7 +177,7 @@ it('finds the initial variables of a process, if it exists', async () => {
 	expect(await findVariables(2 ** 30)).toBeUndefined();
 });
 
-describe('the reply of a terminal about itself', () => {
+describe('the reply of a terminal', () => {
 	it.each<[answer: string, path: Path, found: Path]>([
 		['\x1b[>84;0;0c', [], [{type: 'tmux'}]],
 		['\x1b[>83;40900;0c', [ssh, {type: 'multiplexer'}], [ssh, {type: 'screen'}]],
@@ -198,7 +198,7 @@ describe('the reply of a terminal about itself', () => {
 		[false, [{type: 'mosh'}]],
 		[false, [{type: 'screen'}]],
 		[false, [tmuxHop(), ssh]],
-	])('is requested if nothing on this side replies in its place: %j, %j', (isOpen, path) => {
+	])('is requested if nothing on this side replies: %j, %j', (isOpen, path) => {
 		expect(isFarEndOpen(path)).toBe(isOpen);
 	});
 });

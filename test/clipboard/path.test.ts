@@ -125,7 +125,7 @@ describe('the bytes for a path', () => {
 		);
 	});
 
-	it('are those that tmux passes on unread and those that it reads, if both are requested', () => {
+	it('are those that tmux passes on and those that it reads, if requested', () => {
 		fc.assert(
 			fc.property(anyPath, path => {
 				const {bytes, unread} = passageOf(text, path);
@@ -160,7 +160,7 @@ describe('the sequence of a tmux whose buffer is loaded', () => {
 const anyText = fc.string({unit: anyCharacter});
 const payloadOf = (sequence: string): string => sequence.slice('\x1b]52;c;'.length, -1);
 
-describe('the sequence for the clipboard of a terminal', () => {
+describe('the clipboard sequence', () => {
 	it('names the clipboard and ends with BEL', () => {
 		expect(toOsc52('os:windows7-x64')).toBe('\x1b]52;c;b3M6d2luZG93czcteDY0\x07');
 	});
@@ -187,7 +187,7 @@ describe('the sequence for the clipboard of a terminal', () => {
 	});
 });
 
-describe('a sequence in chunks for screen', () => {
+describe('a sequence for screen', () => {
 	it('is the same when its chunks are joined, and each fits an old screen', () => {
 		fc.assert(
 			fc.property(fc.string({maxLength: 2000}), text => {

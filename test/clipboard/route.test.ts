@@ -85,7 +85,7 @@ const linesOf = (changes: Partial<Detection>): string[] =>
 		line.join(': '),
 	);
 
-describe('the report on the clipboard methods', () => {
+describe('the clipboard report', () => {
 	it('is short in a terminal', () => {
 		expect(linesOf({displays: ['X (:0)'], tools: [{name: 'xclip', args: []}], missing: ['wl-copy']})).toEqual([
 			'through: only your terminal',

@@ -108,7 +108,7 @@ describe('a config with a service added', () => {
 `);
 	});
 
-	it('keeps comments, blank lines, the indentation, the order and other fields of the service', () => {
+	it('keeps comments, blank lines, indentation and order', () => {
 		const text = `// Mine.
 {
   // For editors.
@@ -139,7 +139,7 @@ describe('a config with a service added', () => {
 }`);
 	});
 
-	it('has the services after the default one, with the line ends of the file', () => {
+	it('has the services after the default one, and the same line ends', () => {
 		expect(toConfigText('\ufeff{\r\n  "clipboard": "osc52" // over SSH\r\n}\r\n', kept).split('\r\n')).toEqual([
 			'\ufeff{',
 			'  "service": "sandbox",',
@@ -155,7 +155,7 @@ describe('a config with a service added', () => {
 		]);
 	});
 
-	it('keeps everything but this service, which may become the default, and every comment', () => {
+	it('keeps everything but this service and the default', () => {
 		fc.assert(
 			fc.property(anyText, name, fc.boolean(), ({config, text: before}, added, isDefault) => {
 				const text = toConfigText(before, {...kept, name: added, isDefault});

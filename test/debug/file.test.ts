@@ -23,7 +23,7 @@ const write = (path: string): string => {
 const written = '      1.3 envpick 1.2.3\n';
 
 describe('the file of --debug', () => {
-	it('is private, even if it replaces another, and touches nothing else with that name', async () => {
+	it('is private, and touches nothing else with its name', async () => {
 		const directory = await makeDirectory();
 		const [path, other] = [join(directory, 'log'), join(directory, 'other')];
 		writeFileSync(path, '       12.3 envpick 0.1.0, an older log\n');

@@ -26,7 +26,7 @@ describe('a line of the debug log', () => {
 		expect(toRedirectLine(`https://h.example/${'a'.repeat(1000)}`).length).toBeLessThan(320);
 	});
 
-	it('has the values of impersonal headers, and only the names of others', () => {
+	it('has the values of impersonal headers, but only the names of others', () => {
 		expect(
 			toResponseLine(200, {
 				'content-type': 'application/problem+json; charset=utf-8',
@@ -107,7 +107,7 @@ describe('a bug in the debug log', () => {
 		]);
 	});
 
-	it('has its cause after it, and the type of a value that is not an error', () => {
+	it('has its cause after it, and the type of any other value', () => {
 		expect(toBugLines(errorOf('a', 'TypeError: a', new RangeError('S3KRET')))[1]).toBe('cause: RangeError');
 		expect(toBugLines('S3KRET')).toEqual(['bug: string']);
 		expect(toBugLines(undefined)).toEqual(['bug: undefined']);

@@ -9,8 +9,8 @@ import {listingOf} from '../helpers/service/service.ts';
 const question = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const solarized = '\u001b]10;rgb:8383/9494/9696\u001b\\\u001b]11;rgb:0000/2b2b/3636\u001b\\';
 
-describe('the colours of the terminal', () => {
-	it('are requested once, after the first frame, and make dim text and accents readable', async () => {
+describe('the colours', () => {
+	it('are requested once, after the first frame, and adjust dim text and accents', async () => {
 		const terminal = openEnvpick(['--demo'], {holdsAnswers: true});
 		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'the reply');
 		expect(terminal.bytes().split('\u001b[?2026l')[0]).not.toContain(question);

@@ -23,7 +23,7 @@ const makeServices = async (more: object = {}) => {
 };
 
 describe('a config of two services', () => {
-	it('is read from its location, and S switches from one service to the other and back', async () => {
+	it('is read from its location, and S switches between the services', async () => {
 		const {home, keys, work, lab} = await makeServices();
 		const terminal = openEnvpick([], {env: {HOME: home}});
 		await terminal.waitForText(/❯ +ubuntu/);
@@ -44,7 +44,7 @@ describe('a config of two services', () => {
 		expect(keys.map(key => findLeak(terminal.bytes(), key))).toEqual([undefined, undefined]);
 	});
 
-	it('runs the key command of a service once, and saves the picks from that service', async () => {
+	it("runs a service's key command once, and saves its picks", async () => {
 		const keys = [createKey(), createKey()] as const;
 		const work = await serve(answerWith(listingOf(['os:ubuntu']), keys[0]));
 		const lab = await serve(answerWith(listingOf(['os:plan9']), keys[1]));
@@ -71,7 +71,7 @@ describe('a config of two services', () => {
 		expect(await readFile(join(home, 'runs'), 'utf8')).toBe('run\n');
 	});
 
-	it('binds keys: they work, and the bottom line and the help show them', async () => {
+	it('binds keys, which the bottom line and the help show', async () => {
 		const {home} = await makeServices({format: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
 		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 		await terminal.waitForText(/❯ +ubuntu/);

@@ -28,7 +28,7 @@ const sizes: readonly Size[] = [
 	{columns: 200, rows: 60},
 ];
 
-describe.each(casesOf(sizes, 1))('the earlier text of the terminal, at $columns×$rows', size => {
+describe.each(casesOf(sizes, 1))('the text above, at $columns×$rows', size => {
 	it.each(
 		casesOf(
 			[

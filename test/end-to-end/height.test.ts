@@ -39,26 +39,23 @@ describe('a screen below the cursor', () => {
 			] as const,
 			1,
 		),
-	)(
-		'%s after %i lines has %i rows, and is removed afterwards without loss above it',
-		async (args, lines, own, rows) => {
-			const terminal = await open(args, {lines, rows});
-			await terminal.waitForText(/^enter /m);
+	)('%s after %i lines has %i rows, and is removed without loss', async (args, lines, own, rows) => {
+		const terminal = await open(args, {lines, rows});
+		await terminal.waitForText(/^enter /m);
 
-			const shown = terminal.lines();
-			const first = shown.findIndex(line => line.startsWith('> '));
-			expect(terminal.isAlternateScreen()).toBe(false);
-			expect(shown[first - 1]).toBe(`${prompt} e ${args}`);
-			expect(shown.findLastIndex(line => line !== '') - first + 1).toBe(own);
-			expectNumbers(terminal, lines);
+		const shown = terminal.lines();
+		const first = shown.findIndex(line => line.startsWith('> '));
+		expect(terminal.isAlternateScreen()).toBe(false);
+		expect(shown[first - 1]).toBe(`${prompt} e ${args}`);
+		expect(shown.findLastIndex(line => line !== '') - first + 1).toBe(own);
+		expectNumbers(terminal, lines);
 
-			terminal.press('ctrl+c');
-			await waitForPrompt(terminal, /e --height.*\n/);
-			expect(terminal.cursor()).toEqual({x: prompt.length + 1, y: first});
-			expect(terminal.screen()).not.toContain('❯');
-			expectNumbers(terminal, lines);
-		},
-	);
+		terminal.press('ctrl+c');
+		await waitForPrompt(terminal, /e --height.*\n/);
+		expect(terminal.cursor()).toEqual({x: prompt.length + 1, y: first});
+		expect(terminal.screen()).not.toContain('❯');
+		expectNumbers(terminal, lines);
+	});
 
 	it('handles keys, clicks and pastes in its place, and copies', async () => {
 		const terminal = await open('--height 12 win', {lines: 20});
@@ -76,7 +73,7 @@ describe('a screen below the cursor', () => {
 		expectNumbers(terminal, 20);
 	});
 
-	it('stays below the text above it through other sizes, ctrl-z and fg', async () => {
+	it('stays below the text through other sizes, ctrl-z and fg', async () => {
 		const terminal = await open('--height 10', {lines: 26});
 
 		terminal.resize(90, 20);
@@ -92,7 +89,7 @@ describe('a screen below the cursor', () => {
 		expectNumbers(terminal, 26);
 	});
 
-	it('is used if the config requests it, unless an option overrides that', async () => {
+	it('is used if the config requests it and no option overrides that', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig({height: '8'})};
 		const whereIsTheCursor = '\u001b[6n';
 

@@ -71,7 +71,7 @@ describe('the second run', () => {
 		expect(await last).toMatchObject({stdout: 'os:one\n'});
 	});
 
-	it('waits for the load before it writes a pick to a pipe, and fails if the load fails', async () => {
+	it('waits before it writes a pick to a pipe, and fails with the load', async () => {
 		const {env, answer, list} = await openWorld();
 		await list('os:one');
 		const terminal = openShell(

@@ -50,7 +50,7 @@ describe('a pick that waits for the response', () => {
 		await terminal.waitForText('code 0 <os:linux,image:aaa>');
 	});
 
-	it('runs a command with the picked environment, or with nothing', async () => {
+	it('runs a command with the picked environment or not at all', async () => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa, bbb);
 		const terminal = openShell('envpick --run echo got {id}; echo "code $?"', {env});
@@ -146,7 +146,7 @@ it('the last pick is the environment with the same id, never another with the sa
 	expect(await last).toMatchObject({stdout: '', exitCode: 1});
 });
 
-it('"no changes" goes only to standard error; the last pick is found by its id and its label', async () => {
+it('"no changes" goes to standard error; the last pick is found by id and label', async () => {
 	const {env, cache, answer} = await openWorld();
 	const named = {...bbb, name: 'bravo'};
 	await cache(aaa, named);

@@ -27,7 +27,7 @@ const makeRecorder = async (lines = '') => {
 };
 
 describe('a command that gets the pick', () => {
-	it('runs after the screen closes, with the pick, without the key, and sets the exit code', async () => {
+	it('runs after the screen closes, without the key, and sets the exit code', async () => {
 		const {program, runs, variables} = await makeRecorder('read -r answer; echo "got $answer"; exit 7');
 		const env = {ENVPICK_ACCESS_KEY: 'correct-horse', HOME: '/nonexistent'};
 		const terminal = openEnvpick(['--demo', 'macos', '--run', program, '--tags={}', '--list'], {env});
@@ -116,7 +116,7 @@ describe('a command that gets the only match', () => {
 		expect(await runHere(['--base-url', 'http://127.0.0.1:1', '--run', name])).toEqual(said);
 	});
 
-	it('is reported with the pick if it does not start after all', async () => {
+	it('is reported with the pick if it does not start', async () => {
 		const program = join(await makeDirectory(), 'submit');
 		await writeFile(program, '#!/nonexistent/interpreter\n', {mode: 0o755});
 

@@ -56,7 +56,7 @@ describe('the checks', () => {
 		expect(leaks).toHaveLength(6);
 	});
 
-	it('refuse a remaining colour, an unwatched run, and a terminal that was not read back', async () => {
+	it('refuse a remaining colour, an unwatched run and an unread terminal', async () => {
 		const run = await runOnTerminal({arguments: ['--demo']}, async terminal => {
 			await terminal.waitForText(/❯ +windows7/);
 			terminal.press('ctrl+c');

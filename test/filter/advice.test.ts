@@ -31,7 +31,7 @@ const suggested = (filter: string): string => {
 	return `${says} → ${suggestion === undefined ? 'nothing' : `${suggestion.filter} (${suggestion.count})`}`;
 };
 
-describe('advice on a filter that matches nothing', () => {
+describe('advice on a filter', () => {
 	it.each([
 		['-win', 'write ! instead of - to exclude → !win (2)'],
 		['en-us -win', 'write ! instead of - to exclude → en-us !win (1)'],
@@ -82,7 +82,7 @@ describe('advice on a filter that matches nothing', () => {
 		},
 	);
 
-	it('suggests a filter that matches something, with the right number of matches', () => {
+	it('suggests a filter that matches something, with the right count', () => {
 		fc.assert(
 			fc.property(anyListing, anyFilter, (searched, filter) => {
 				const {suggestion} = adviceOn(filter, searched);

@@ -86,7 +86,7 @@ describe('the highlight', () => {
 	});
 });
 
-describe('the ranges of any filter in any text', () => {
+describe('the ranges of a filter', () => {
 	it('are inside the text, ascend, and do not touch', () => {
 		fc.assert(
 			fc.property(anyFilter, anyText, (filter, text) => {
@@ -133,7 +133,7 @@ describe('the ranges of any filter in any text', () => {
 		);
 	});
 
-	it('exist for every resource that matches without negation, and for every part', () => {
+	it('exist for every match without negation, and for every part', () => {
 		fc.assert(
 			fc.property(anyListing, anyQuery, (listing, filter) => {
 				const query = parseQuery(filter).filter(part => part.alternatives.every(term => !term.isNegated));
@@ -147,7 +147,7 @@ describe('the ranges of any filter in any text', () => {
 		);
 	});
 
-	it('exist exactly if the term matches, or a part of it is the whole text', () => {
+	it('exist exactly if the term matches, or a part is the whole text', () => {
 		fc.assert(
 			fc.property(
 				anyTerm.filter(term => !term.startsWith('!')),

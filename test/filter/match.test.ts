@@ -82,7 +82,7 @@ describe('finding matches', () => {
 		['zur\\ 8', []],
 		['de2', []],
 		['𝔸1', [6]],
-	])('treats letters and then digits as the beginnings of two adjacent runs: %j gives %j', (filter, ids) => {
+	])('treats letters and then digits as two adjacent runs: %j gives %j', (filter, ids) => {
 		const runs = [
 			['os:windows10-1703'],
 			['os:windows10-2004'],

@@ -33,7 +33,7 @@ const remedies = (filter: string, searched = listing): string[] =>
 		),
 	);
 
-describe('the suggestions for a term that matches nothing', () => {
+describe('the suggestions', () => {
 	it.each([
 		['Win11', ['case win11 2']],
 		['Linux', []],

@@ -16,7 +16,7 @@ const textsAt = (index: SearchIndex, id: number): string[] =>
 const indexOf = (...data: unknown[]): SearchIndex => createSearchIndex(decodeListing({data}));
 
 describe('the texts of a resource', () => {
-	it('are its tags, its name, its scalar fields, and the name and scalar fields of its group', () => {
+	it('are its tags, name and scalar fields, and those of its group', () => {
 		const index = indexOf({
 			backend: 'host-1',
 			rack: 7,

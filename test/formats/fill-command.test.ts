@@ -16,7 +16,7 @@ const fill = (command: readonly string[], format: Format, ...lists: readonly (re
 const wordsOf = (filled: ReturnType<typeof fill>) =>
 	filled.type === 'commands' ? filled.commands.map(({words}) => words) : filled.reason;
 
-describe('a command with a pick in it', () => {
+describe('a filled command', () => {
 	const tags = ['os:a', 'locale:b c'];
 
 	it.each<[readonly string[], Format, readonly string[]]>([
@@ -141,7 +141,7 @@ describe('a command with a pick in it', () => {
 		]);
 	});
 
-	it('is refused if several arguments have no place, or if the pick would be an option', () => {
+	it('is refused if several arguments have no place, or if one would be an option', () => {
 		expect(wordsOf(fill(['use', '--tags={}'], 'flags', tags))).toBe(
 			'flags is several arguments; write {} as a separate word, write {:sh}, or use csv',
 		);

@@ -37,7 +37,7 @@ describe('a template', () => {
 		expect(take('{ids}', vm)).toMatchObject({reason: 'no environment has {ids}; did you mean `id`?'});
 	});
 
-	it('refuses a name that is both a tag and a field, but accepts the unambiguous names', () => {
+	it('refuses a name that is both a tag and a field, but not its exact names', () => {
 		const both = {id: 'vm-1', state: 'running', tags: ['os:a', 'state:new']};
 
 		expect(take('{state}', both)).toEqual({

@@ -10,7 +10,7 @@ describe('the preview of a format', () => {
 		['os:a\nlocale:b', 1, 'os:a ↵ locale:b'],
 		['os:a\nos:b', 2, '2 lines  os:a ↵ os:b'],
 		['[["os:a"],["os:b"]]', 2, '1 line  [["os:a"],["os:b"]]'],
-	])('shows what joins the environments, and the number of lines: %j of %i', (text, environments, shown) => {
+	])('shows what joins the environments, and the lines: %j of %i', (text, environments, shown) => {
 		expect(toPreview({type: 'text', text}, environments, ' ↵ ')).toBe(shown);
 	});
 
@@ -25,7 +25,7 @@ describe('the preview of a format', () => {
 		expect(toPreview({type: 'refused', reason: 'nothing is selected'}, 2, ' ↵ ')).toBe('(nothing is selected)');
 	});
 
-	it('is cut with an ellipsis if it is very long, and gives no other length', () => {
+	it('is cut with an ellipsis if it is long, and gives no other length', () => {
 		const text = `os:${'x'.repeat(9998)}y`;
 
 		expect(toPreview({type: 'text', text}, 1, ' ↵ ')).toBe(`os:${'x'.repeat(4093)}…${'x'.repeat(4095)}y`);

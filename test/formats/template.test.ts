@@ -48,13 +48,13 @@ describe('a template', () => {
 	});
 });
 
-describe('the formats of single values', () => {
+describe('formats of single values', () => {
 	const namesFor = (resource: object, group: object = {}): readonly string[] => {
 		const listing = decodeListing({data: [{...group, resources: [resource]}]});
 		return valueFormatsOf(listing, listing.resources[0]!).map(({name}) => name);
 	};
 
-	it('are its fields, its named group and the prefixes of its tags, os and locale first', () => {
+	it('are its fields, its named group and its tag prefixes, os first', () => {
 		const resource = {id: 7, state: 'on', at: {x: 1}, tags: ['app:a', 'app:b', 'system', 'locale:en', 'os:win']};
 
 		expect(namesFor(resource, {name: 'pool'})).toEqual(['{id}', '{state}', '{group}', '{os}', '{locale}', '{app}']);
@@ -65,7 +65,7 @@ describe('the formats of single values', () => {
 		expect(namesFor({state: 'on', tags: ['os:a', 'state:x']})).toEqual(['{field.state}', '{os}', '{tag.state}']);
 	});
 
-	it('also say so if the name is a built-in one, which has another value', () => {
+	it('also say so if the name is built in and has another value', () => {
 		expect(namesFor({name: 'win', label: 'old'})).toEqual(['{name}', '{field.label}']);
 		expect(namesFor({tags: ['group:a', 'tags:b']}, {name: 'pool'})).toEqual(['{group}', '{tag.group}', '{tag.tags}']);
 	});

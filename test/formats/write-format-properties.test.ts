@@ -66,8 +66,8 @@ const pick = fc
 	.record({listing: anyListing, tagsOf, reader: fc.constantFrom<Reader>('person', 'list', 'shell')})
 	.chain(({listing, ...options}) => fc.subarray([...listing.resources]).map(resources => ({resources, options})));
 
-describe('any environments in any format', () => {
-	it('are refused exactly if a value cannot be written, with a reason in a safe line', () => {
+describe('any environments', () => {
+	it('are refused exactly if a value cannot be written, with the reason', () => {
 		fc.assert(
 			fc.property(pick, fc.constantFrom(...formatNames), ({resources, options}, format) => {
 				const result = toFormat(resources, format, options);

@@ -130,7 +130,7 @@ describe('a value that a shell would change', () => {
 		expect(textOf(odd, 'csv')).toBe(String.raw`'os:a b,os:$HOME,locale:it'\''s'`);
 	});
 
-	it('is unchanged if any value was requested, even with a leading dash', () => {
+	it('is unchanged with --unquoted, even with a leading dash', () => {
 		const options = {reader: 'any' as const};
 
 		expect(textOf(odd, 'csv', options)).toBe("os:a b,os:$HOME,locale:it's");
@@ -138,7 +138,7 @@ describe('a value that a shell would change', () => {
 		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'space', options)).toBe('-rf x:1');
 	});
 
-	it('may be a letter of any script, but not a leading dash in a captured line', () => {
+	it('may be any letter, but not a leading dash in a captured line', () => {
 		const options = {reader: 'shell' as const};
 
 		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');

@@ -18,7 +18,7 @@ const decode = (...environments: readonly (readonly string[])[]): Listing => dec
 const linesOf = (changes: readonly Change[]): readonly string[] =>
 	changes.map(change => toChangeFields(change).join(' '));
 
-describe('the changes between two listings', () => {
+describe('the changes', () => {
 	it('are new, then gone, then changed environments, such as with other tags', () => {
 		const before = decode(['os:a', 'image:1'], ['os:b'], ['os:c']);
 		const after = decode(['os:new'], ['os:c'], ['os:a', 'image:2'], ['os:a', 'image:2']);

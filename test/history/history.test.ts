@@ -33,8 +33,8 @@ import {
 import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf, tagsOfPick} from '../helpers/state/picks.ts';
 
-describe('the cached listing of a service', () => {
-	it('is the body as received, aged by the time of its file, in private files', async () => {
+describe('a cached listing', () => {
+	it('is the body as received, aged by its file, in private files', async () => {
 		const home = await makeDirectory();
 		const before = Date.now();
 
@@ -131,7 +131,7 @@ describe('the cached listing of a service', () => {
 		expect(historyOf(home).picks().map(tagsOfPick)).toEqual([[['os:x-0']], [['os:a']]]);
 	});
 
-	it('is one of at most 48 files of at most 64 MiB, the newest, even after killed runs', async () => {
+	it('is one of at most 48 files of at most 64 MiB, the newest', async () => {
 		const home = await makeDirectory();
 		keep(home, 'os:a');
 		const write = (name: string, bytes: number, time: number) => {

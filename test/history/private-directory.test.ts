@@ -30,7 +30,7 @@ const open = async () => {
 };
 
 describe('a private directory', () => {
-	it('has files that are written, read, listed and deleted, without messages', async () => {
+	it('has files that are written, read, listed and deleted silently', async () => {
 		const {directory, path, notes} = await open();
 		expect([directory.list(), directory.remove('tags'), directory.read('tags', 7)]).toEqual([[], true, undefined]);
 
@@ -78,7 +78,7 @@ describe('a private directory', () => {
 		expect(notes).toEqual(['read', 'write', 'delete', 'list'].map(verb => `history: cannot ${verb} a file (EPERM)`));
 	});
 
-	it('is not created through a link into a directory in which others may rename', async () => {
+	it('is not created through a link into a shared directory', async () => {
 		const {home} = await open();
 		const theirs = join(home, 'theirs');
 		mkdirSync(join(theirs, 'own'), {recursive: true, mode: 0o700});
@@ -90,7 +90,7 @@ describe('a private directory', () => {
 		}
 	});
 
-	it('is neither read nor created if another user owns it or its group can rename', async () => {
+	it('is neither read nor created if another user could replace it', async () => {
 		const {home, path} = await open();
 		mkdirSync(path, {mode: 0o700});
 		writeFileSync(join(path, 'tags'), 'text', {mode: 0o600});

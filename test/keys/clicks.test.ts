@@ -25,7 +25,7 @@ describe('the mouse', () => {
 		expect(readAll([down, 0], [up, 100])).toEqual(['clicked']);
 	});
 
-	it('double-clicks when the button comes up the second time, soon and at the same place', () => {
+	it('double-clicks when the button comes up again, soon and at the same place', () => {
 		expect(readAll([down, 0], [up, 80], [down, 500])).toEqual(['clicked']);
 		expect(readAll([down, 0], [up, 80], [down, 500], [up, 900])).toEqual(['clicked', 'double-clicked']);
 	});

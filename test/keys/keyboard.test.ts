@@ -41,7 +41,7 @@ const openPair = async () => {
 };
 
 describe('the keyboard', () => {
-	it('reads the line feed of an Enter before raw mode as an Enter, and later ones as ctrl-j', async () => {
+	it('reads an Enter before raw mode as an Enter, and later line feeds as ctrl-j', async () => {
 		const {input, keys, open} = start();
 		input.write('a\n');
 
@@ -103,7 +103,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['down', 'esc']);
 	});
 
-	it('makes the terminal raw while it reads, and restores it in between and at the end', () => {
+	it('makes the terminal raw while it reads, and restores it', () => {
 		const {input, open} = start();
 		const modes: string[] = [];
 		Object.assign(input, {setRawMode: (isRaw: boolean) => modes.push(isRaw ? 'raw' : 'as before')});

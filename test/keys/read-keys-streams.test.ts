@@ -119,7 +119,7 @@ describe('a sequence that is longer than any known one', () => {
 	});
 });
 
-describe('a flood of text without brackets', () => {
+describe('a flood of text', () => {
 	const flood = 'q\r'.repeat(300);
 
 	it('F15: counts as pasted, with everything before a pause', () => {

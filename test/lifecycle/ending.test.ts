@@ -28,7 +28,7 @@ describe('F14: signals during the exit', () => {
 	] as const;
 
 	it.each(casesOf(pairs, 1))(
-		'F14: %s, then five of %s a millisecond apart leave the terminal restored',
+		'F14: %s, then five of %s a millisecond apart restore the terminal',
 		async (first, then) => {
 			const session = await ready();
 
@@ -54,7 +54,7 @@ describe('F14: signals during the exit', () => {
 		},
 	);
 
-	it('F14: Ctrl-C, then SIGTERM during a reply of the terminal, end the program at once', async () => {
+	it('F14: Ctrl-C, then SIGTERM during a reply, end the program at once', async () => {
 		const session = openSession(['--demo'], {holdsAnswers: true});
 		await session.terminal.waitForText(/❯ +windows7-x64/);
 		session.terminal.press('ctrl+y', 'ctrl+c');

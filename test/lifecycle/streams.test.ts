@@ -40,7 +40,7 @@ describe('F5: standard input that is not a keyboard', () => {
 	});
 });
 
-describe('F6: standard output that is not a terminal', () => {
+describe('F6: captured output', () => {
 	it.each(casesOf(['--list', '--json', '--list --print'], 1))('F6: gets no escape sequence: %s', async options => {
 		const run = await runPlain({
 			command: ['sh', '-c', '{ "$@"; echo $? >code; } | cat; exit $(cat code)', 'sh'],
@@ -62,7 +62,7 @@ describe('F6: standard output that is not a terminal', () => {
 	});
 });
 
-describe('F20: standard error that is not a terminal', () => {
+describe('F20: standard error', () => {
 	it('F20: is empty after a run, and has one line after a failure, as a file', async () => {
 		const file = join(await makeDirectory(), 'log');
 		const session = await start(`exec 2>${file}`);

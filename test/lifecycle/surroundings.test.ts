@@ -28,7 +28,7 @@ const variables: readonly Readonly<Record<string, string>>[] = [
 	{DEBUG: '*'},
 ];
 
-describe('F7: variables that change what programs do', () => {
+describe('F7: variables', () => {
 	// The quick run sets them all at once.
 	it.each(isTorture ? variables : [Object.assign({}, ...variables)])('F7: change nothing here: %o', async env => {
 		plain ??= start().then(browse);

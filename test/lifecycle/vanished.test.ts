@@ -49,7 +49,7 @@ describe('F3: a lost terminal', () => {
 	});
 
 	// SIGHUP is not sent there: the program only learns that its input has ended.
-	it('F18: ends the program without a controlling terminal, at the end of its input', async () => {
+	it('F18: ends the program at the end of input without a controlling terminal', async () => {
 		const before = 'set -- setsid --wait sh -c "echo \\"its own \\$\\$\\"; exec \\"\\$@\\"" sh "$@"';
 		const session = openSession(['--demo'], {before});
 		await session.terminal.waitForText(firstRow);
@@ -74,7 +74,7 @@ describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => 
 	});
 });
 
-describe('F4: a terminal lost before the listing is printed', () => {
+describe('F4: a terminal lost early', () => {
 	it.each(casesOf(['--list', '--json'], 1))('F4: ends %s like a hang-up, although SIGHUP is ignored', async option => {
 		const asked = Promise.withResolvers<ServerResponse>();
 		const service = await serve((_, response) => asked.resolve(response));
@@ -109,7 +109,7 @@ describe('F4: a reader that exits', () => {
 	];
 
 	it.each(casesOf(['--json', '--list'], 1))(
-		'F4: is not a failure: %s of 30,000 environments to a reader of one line',
+		'F4: is not a failure: %s of 30,000 environments, of which it reads one',
 		async option => {
 			const run = await runPlain({
 				command: readBy('head -n 1'),
@@ -129,7 +129,7 @@ describe('F4: a reader that exits', () => {
 		assertChecks(run, {exitCode: 0, within: 2 * soon});
 	});
 
-	it('F4: is not a failure for a pick either, and the terminal is restored', async () => {
+	it('F4: is not a failure for a pick, and the terminal is restored', async () => {
 		const before = 'set -- sh -c "{ \\"\\$@\\"; echo \\$? >code; } | :; exit \\$(cat code)" sh "$@"';
 		const session = openSession(['--demo'], {before});
 		await session.terminal.waitForText(firstRow);

@@ -52,7 +52,7 @@ describe('a run', () => {
 	});
 });
 
-describe('compiled code for the next start', () => {
+describe('compiled code', () => {
 	const keep = (caches: string): Started => start('umask 000; envpick --version', caches, {XDG_CACHE_HOME: caches});
 	const kept = (directory: string): readonly string[] => readdirSync(directory, {recursive: true, encoding: 'utf8'});
 	const modeOf = (path: string): number => statSync(path).mode & 0o777;
@@ -107,7 +107,7 @@ describe('compiled code for the next start', () => {
 	});
 
 	it.each(casesOf([0o755, 0o777], 1))(
-		'is neither read nor saved if another user created the directory first: mode %o',
+		'is neither read nor saved if another user made the directory: mode %o',
 		async mode => {
 			const caches = await makeDirectory();
 			const compiled = join(caches, 'envpick', 'compiled');

@@ -88,7 +88,7 @@ describe('any text of a service that is shown or searched', () => {
 		next: text,
 	});
 
-	it('is limited, says where it was cut, and is complete in the record', () => {
+	it('is limited, with the place of the cut, and complete in the record', () => {
 		fc.assert(
 			fc.property(answer, given => {
 				const {groups, resources, tags, fields, next} = decodeListing(structuredClone(given));

@@ -15,7 +15,7 @@ const columnsOf = (listing: Listing) => toListColumns(listing, createDistinct(li
 const prefixesOf = (...tags: readonly string[][]): string[] =>
 	columnsOf(listingOf(...tags)).columns.map(({prefix, tellsApart}) => (tellsApart ? prefix : `(${prefix})`));
 
-describe('the columns of a listing', () => {
+describe('the columns', () => {
 	it('leave out the prefixes in which all environments agree', () => {
 		const {columns, shared} = columnsOf(
 			listingOf(['os:a', 'locale:en', 'arch:x64', 'arch:x86'], ['arch:x86', 'os:b', 'locale:en', 'arch:x64', 'new']),
@@ -105,7 +105,7 @@ describe('the columns of a listing', () => {
 		);
 	});
 
-	it('are as wide as their widest cell, within a limit; those of few rows reserve no room', () => {
+	it('are as wide as their widest cell, within a limit, except those of few rows', () => {
 		const widthsOf = (...tags: readonly string[][]) => columnsOf(listingOf(...tags)).columns.map(({width}) => width);
 
 		expect(widthsOf(['os:日本', 'x:ab', 'x:c'], ['os:b'])).toEqual([4, 4]);

@@ -132,7 +132,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('has selectors made of its own tags, with os and locale alone if there is an os', () => {
+	it('has selectors of its own tags: os and locale if there is an os', () => {
 		fc.assert(
 			fc.property(anyResponse.map(overTheWire), answer => {
 				for (const {tags, selector} of decodeListing(answer).resources) {

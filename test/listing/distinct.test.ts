@@ -12,7 +12,7 @@ const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.resource
 
 const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
 
-describe('environments of a listing', () => {
+describe('environments', () => {
 	it('are identical if their sets of tags are, whatever the order and duplicates', () => {
 		const listing = listingOf(
 			[
@@ -88,7 +88,7 @@ describe('the distinct rows', () => {
 	const listing = listingOf([['a', 'b'], ['c'], ['b', 'a']], [['c'], 5, ['a', 'b']]);
 	const distinct = createDistinct(listing);
 
-	it('are the first of each set, in the order of the listing, with their number', () => {
+	it('are the first of each set, in order, with their number', () => {
 		const {ids, counts} = toDistinctRows(distinct, allOf(listing));
 
 		expect([...ids]).toEqual([0, 1, 4]);

@@ -14,7 +14,7 @@ const listingOf = (...groups: ReadonlyArray<readonly [backend: string | undefine
 
 const findIn = (now: Listing, before: Listing, id: number) => findByIdentity(now, identitiesOf(before)[id]!)?.id;
 
-describe('the identity of an environment', () => {
+describe('an identity', () => {
 	const tags = ['os:a'];
 
 	it.each([

@@ -10,7 +10,7 @@ const leastOf = (names: readonly string[]): number =>
 		'os',
 	);
 
-describe('the fewest cells of a column', () => {
+describe('the fewest cells', () => {
 	it.each([
 		[[], 0],
 		[['a', 'abc'], 3],

@@ -38,7 +38,7 @@ const alikeListing = fc
 	.map(lists => listingOf(...lists.map(tags => ['os:a', ...tags])));
 const someListing = fc.oneof(closeListing, alikeListing, anyListing);
 
-describe('the tags that an exact pick includes', () => {
+describe('the tags of an exact pick', () => {
 	it.each<[string, string[][], string[]]>([
 		[
 			'os and locale, if they match it alone',
@@ -173,7 +173,7 @@ describe('the tags that an exact pick includes', () => {
 	});
 });
 
-describe('an exact pick, among equally few further tags,', () => {
+describe('an exact pick', () => {
 	// A date matters most, then a bare word, then the number of environments with the tag, then its position in the listing.
 	const toOrder = (tags: readonly Tag[], carriersOf: (tag: Tag) => number) => {
 		const isDated = (tag: Tag) => tag.value === 'i:20250407';
@@ -214,7 +214,7 @@ describe('an exact pick, among equally few further tags,', () => {
 	});
 });
 
-describe('the tags that a pick includes', () => {
+describe('the tags of a pick', () => {
 	it('begin with os and locale, and are all of them in the mode `all`', () => {
 		fc.assert(
 			fc.property(someListing, listing => {
@@ -255,7 +255,7 @@ describe('the tags that a pick includes', () => {
 		);
 	});
 
-	it('of several environments match what any single one matches, each environment once', () => {
+	it('of several environments match the union of single matches', () => {
 		const listing = listingOf(['os:a', 'x:1'], ['os:a', 'x:2'], ['os:a', 'vm'], ['os:b', 'y:1'], ['os:b', 'y:2']);
 
 		expect(matchedBy(listing, [0, 1], 'short')).toMatchObject({count: 3, identical: 2, differ: ['x', '']});

@@ -24,7 +24,7 @@ describe('the tags of the matches', () => {
 		[],
 	);
 
-	it('are under their prefixes with their numbers of matches, bare words last', () => {
+	it('are under their prefixes with their counts, bare words last', () => {
 		expect(countsOf(listing)).toEqual([
 			['os', {'os:windows': 1, 'os:ubuntu': 1, 'os:android': 1}],
 			['locale', {'locale:en': 2, 'locale:de': 1}],
@@ -56,7 +56,7 @@ describe('the tags of the matches', () => {
 		]);
 	});
 
-	it('have the part before the first colon as prefix, unless that is empty', () => {
+	it('have the part before the first colon as prefix, if any', () => {
 		expect(countsOf(listingOf(['a:b:c', ':d', 'e:']))).toEqual([
 			['a', {'a:b:c': 1}],
 			['e', {'e:': 1}],
@@ -65,20 +65,20 @@ describe('the tags of the matches', () => {
 	});
 });
 
-describe('the order of the headings', () => {
-	it('begins with the prefix of most resources, whatever its duplicates', () => {
+describe('the headings', () => {
+	it('begin with the prefix of most resources, whatever its duplicates', () => {
 		expect(
 			countsOf(listingOf(['rare:1', 'rare:2', 'rare:3', 'common:1'], ['common:1'])).map(([prefix]) => prefix),
 		).toEqual(['common', 'rare']);
 	});
 
-	it('prefers, for equally many resources, the prefix of most values, then the first', () => {
+	it('prefer, for equally many resources, most values, then the first', () => {
 		const listing = listingOf(['one:1', 'two:1', 'three:1', 'four:1'], ['four:1', 'three:2', 'two:2', 'one:1']);
 
 		expect(countsOf(listing).map(([prefix]) => prefix)).toEqual(['two', 'three', 'one', 'four']);
 	});
 
-	it('has bare words last, however many resources have them', () => {
+	it('have bare words last, however many resources have them', () => {
 		expect(countsOf(listingOf(['word', 'a:1'], ['word'])).map(([prefix]) => prefix)).toEqual(['a', '']);
 	});
 });

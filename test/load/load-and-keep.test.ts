@@ -69,7 +69,7 @@ describe('a loaded listing', () => {
 		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
-	it('is not cached if each character of a long key is escaped, across a mebibyte', async () => {
+	it('is not cached if each character of a long key is escaped', async () => {
 		const {history, deeds} = createHistory();
 		const long = 'correct-horse/'.repeat(5);
 		const escaped = [...long].map(sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
@@ -80,7 +80,7 @@ describe('a loaded listing', () => {
 		expect(deeds.map(toStart)).toEqual(['stop: the response contains the key']);
 	});
 
-	it('is cached if it only resembles the key, with a backslash at the end of a mebibyte', async () => {
+	it('is cached if it only resembles the key across a mebibyte', async () => {
 		const {history, deeds} = createHistory();
 		const text = `${' '.repeat(2 ** 20 - 11)}{"token":"\\\\u0063orrect-horse/1"}`;
 		expect(text.charAt(2 ** 20 - 1) + text.charAt(2 ** 20)).toBe('\\\\');

@@ -65,7 +65,7 @@ describe('a block of commands that shows no output', () => {
 	// The commands that build the program, and the files that run them.
 	const made = {'npm ci && npm start': '.ci/run', 'npm ci && npm run release:build': 'test/torture/release.test.ts'};
 
-	it('is run here, or is a block that builds the program', () => {
+	it('is run here, or is a block of the build', () => {
 		const silent = [...blocks.values()].filter(({output}) => output === '').map(({commands}) => commands);
 
 		expect(silent.sort()).toEqual([settings, ...Object.keys(made)].sort());

@@ -36,7 +36,7 @@ describe('a screen below the cursor', () => {
 		expect(program.getState().size).toEqual({columns, rows: 12});
 	});
 
-	it('grows only to the height of the list, and keeps it when the list is filtered', async () => {
+	it('grows only to the height of the list, and then keeps it', async () => {
 		const {program, load} = await start('~80%');
 		const listed = names.length + 1;
 		expect(program.getState().size.rows).toBeLessThan(listed);

@@ -56,7 +56,7 @@ describe('the mouse', () => {
 		expect(effects).toMatchObject([{type: 'copy', text: 'os:name1'}]);
 	});
 
-	it('clicks visible rows, and picks nothing if a response moves them between two clicks', async () => {
+	it('clicks visible rows, and picks nothing if they move in between', async () => {
 		const {program, state, effects, feed} = start(true);
 		const moved = decodeListing({data: [{resources: names.toReversed().map(name => ({tags: [name]}))}]});
 		program.dispatch({type: 'loaded', listing: moved});
@@ -82,7 +82,7 @@ describe('the mouse', () => {
 });
 
 describe('the menu of the services', () => {
-	it('gets the keys that move in it or choose, and all other keys search it', async () => {
+	it('gets the keys that move or choose, and other keys search it', async () => {
 		const {state, handed, feed} = start();
 
 		await feed('\tSjk\u001b[B\r');

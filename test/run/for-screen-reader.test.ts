@@ -62,7 +62,7 @@ describe('a run for a screen reader', () => {
 		await shows('the terminal is too small to pick anything');
 	});
 
-	it('releases the terminal while it is stopped, and then announces its state again', async () => {
+	it('releases the terminal while stopped, and then announces again', async () => {
 		const {run, deeds, isRaw, text, goOn, shows} = await start();
 		expect(isRaw()).toBe(true);
 
@@ -106,7 +106,7 @@ describe('a run for a screen reader', () => {
 	});
 });
 
-describe('a menu for a screen reader', () => {
+describe('a spoken menu', () => {
 	const formats = ['csv', 'space', ownFormat] as const;
 
 	it('is announced as a whole, and then its current item', async () => {
@@ -155,7 +155,7 @@ describe('a menu for a screen reader', () => {
 		expect(texts).toEqual(['["os:größe"]']);
 	});
 
-	it('announces the matches of a search for services, and switches to the last one', async () => {
+	it('announces the matches for services, and switches to the last one', async () => {
 		const {say, asked} = await start({services: twoServices, service: 'lab'});
 		await say('\tS', 'in use\n2,');
 

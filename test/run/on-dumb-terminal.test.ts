@@ -22,7 +22,7 @@ const start = (load: () => Promise<Listing> = async () => listing, more: Partial
 	return {...screen, ...world, run};
 };
 
-describe('the numbered choices of a dumb terminal', () => {
+describe('numbered choices', () => {
 	it('come after instructions and the current work, and before the question', async () => {
 		const {shows, text} = start();
 

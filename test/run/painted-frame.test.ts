@@ -70,7 +70,7 @@ describe('a painted frame', () => {
 		expect(frames).toHaveLength(1);
 	});
 
-	it('is drawn after a moment at the latest, and after each change until Ink draws', async () => {
+	it('is drawn after a moment, and after each change until Ink draws', async () => {
 		const {program, frames, show, closings, closeEarly} = start();
 		const shown = show();
 		expect(frames).toEqual([]);

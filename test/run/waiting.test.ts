@@ -37,7 +37,7 @@ const manyTurns = async () => {
 	}
 };
 
-describe('the wait before the interface is loaded', () => {
+describe('the wait for the interface', () => {
 	it('is short during a request', async () => {
 		const {program, over} = wait();
 

@@ -14,7 +14,7 @@ const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:
 const detailOf = (resource: unknown, columns = 40): string[] =>
 	textsOf(detailLinesOf(loadedState({data: [{resources: [resource]}]}), columns));
 
-describe('the detail of an environment', () => {
+describe('the detail', () => {
 	it('has its tags by prefix, the selector first, bare words last', () => {
 		expect(detailOf(usual)).toEqual([
 			'os      windows7-x64',

@@ -83,7 +83,7 @@ describe('the filter line', () => {
 		expect(filterLine(state)).toBe(`> ${'👩‍💻'.repeat(6)}   0/3`);
 	});
 
-	it('is exactly as wide as the screen, with the cursor in it, whatever the state', () => {
+	it('is as wide as the screen, with the cursor in it, whatever the state', () => {
 		fc.assert(
 			fc.property(
 				anyState.filter(state => !isCramped(state)),

@@ -45,7 +45,7 @@ const cellsIn = ({column, row, columns, rows}: Rectangle): string[] =>
 	);
 
 describe('the frame', () => {
-	it('has exactly as many lines as the screen, none wider, all safe, whatever the state', () => {
+	it('has as many lines as the screen, none wider, all safe, whatever the state', () => {
 		fc.assert(
 			fc.property(anyScreen, state => {
 				const {lines} = toFrame(state);
@@ -57,7 +57,7 @@ describe('the frame', () => {
 		);
 	});
 
-	it('has areas within the screen, without overlap, with lines that fit, whatever the state', () => {
+	it('has areas within the screen, without overlap, whatever the state', () => {
 		fc.assert(
 			fc.property(anyScreen, state => {
 				const {areas} = toFrame(state);
@@ -77,7 +77,7 @@ describe('the frame', () => {
 });
 
 describe('a text over the list', () => {
-	it('has all rows between the filter and the bottom, and scrolls only if it is longer', () => {
+	it('has all rows above the bottom lines, and scrolls only if it is longer', () => {
 		const anyText = fc
 			.record({state: anyState, size: roomySize, keys: fc.constant(['f1'])})
 			.map(({state, size, keys}) => {
@@ -120,7 +120,7 @@ const drawnAt = (state: State, column: number, row: number): string => {
 const beginningOf = (text: string): string => (text === '' ? '""' : cutText(text, 3, ''));
 
 describe('a click on a cell', () => {
-	it('acts on what is drawn there, and elsewhere does nothing, whatever the state', () => {
+	it('acts on what is drawn there, or does nothing, whatever the state', () => {
 		const seen = new Set<Target['type'] | undefined>();
 
 		fc.assert(

@@ -96,7 +96,7 @@ describe('typing in the help', () => {
 		expect(searchOf(state)).toBe('half a');
 	});
 
-	it('works as in the filter, scrolls back, and clears before the help closes', () => {
+	it('works as in the filter, scrolls back, and clears first', () => {
 		const scrolled = stateAfter('f1', 'pagedown');
 		expect(scrolled.scroll).not.toBe(0);
 

@@ -19,7 +19,7 @@ const services = ['one', 'two'].map(name => ({name, host: `${name}.example`}));
 // The bottom line.
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
-describe('the bottom line of keys', () => {
+describe('the bottom line', () => {
 	it.each<[string, State, string]>([
 		['while loading', loading, '^c quit'],
 		[
@@ -127,7 +127,7 @@ describe('the bottom line of keys', () => {
 		[28, 'tab list  ? help  esc quit'],
 		[27, 'tab list  ? help  esc quit'],
 		[20, '? help  esc quit'],
-	])('keeps the main action, help and the way out longest, each with its word: %i columns', (columns, text) => {
+	])('keeps the main action, help and the way out longest: %i columns', (columns, text) => {
 		expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
 	});
 

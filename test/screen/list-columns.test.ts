@@ -6,7 +6,7 @@ import {runsOf} from '../helpers/project/torture.ts';
 import {bottomOf, listOf} from '../helpers/state/frame.ts';
 import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
-describe('the columns of the list', () => {
+describe('the columns', () => {
 	it('begin with os and locale once one environment has another locale, at any width', () => {
 		const other = {tags: ['os:windows11-24h2-x64', 'locale:de-de', 'image:win11-24h2', 'arch:x64', 'system']};
 		const resources = [
@@ -175,8 +175,8 @@ describe('environments that differ', () => {
 	});
 });
 
-describe('neighbouring rows with the same os and locale', () => {
-	it('highlight what differs and dim what repeats, except for the first os', () => {
+describe('neighbours with equal os and locale', () => {
+	it('highlight what differs and dim repetitions', () => {
 		const tags = [
 			['os:win7', 'locale:en', 'image:a', 'arch:x64'],
 			['os:win7', 'locale:en', 'image:b', 'arch:x64'],

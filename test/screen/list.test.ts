@@ -26,8 +26,8 @@ const answer = {
 
 const linesOf = (...keys: string[]): string[] => textsOf(listOf(loadedState(answer, {columns: 60, rows: 12}, ...keys)));
 
-describe('the lines of the list', () => {
-	it('show groups with their counts, and the distinctive tags of each environment first', () => {
+describe('the list lines', () => {
+	it('show groups with their counts, and distinctive tags first', () => {
 		expect(linesOf()).toEqual([
 			'  ▾ north                                                 3',
 			'❯   windows7-x64        en-us  system  x64 x86  win7-en',
@@ -183,7 +183,7 @@ describe('the selected row', () => {
 
 const bodyAt = (size: object, ...keys: string[]) => textsOf(bodyOf(loadedState(demoListing(), size, ...keys)));
 
-describe('the line above the list', () => {
+describe('the heads of the list', () => {
 	it('starts the name of a column at its first cell, at any width', () => {
 		for (let columns = 40; columns <= 200; columns += 4) {
 			const [heads = '', ...lines] = bodyAt({columns, rows: 60, filter: 'win7'});
@@ -199,7 +199,7 @@ describe('the line above the list', () => {
 		expect(bodyAt({columns: 100, rows: 20})[0]).toContain('Group 1');
 	});
 
-	it('has the position of the cursor and the group of the first row, if not all rows fit', () => {
+	it("has the cursor's position and the first group, if not all rows fit", () => {
 		const size = {columns: 100, rows: 24};
 
 		expect(bodyAt(size)[0]).toContain(' 1/48 ');

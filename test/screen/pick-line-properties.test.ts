@@ -10,7 +10,7 @@ import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
-describe('the line above the status, for any listing', () => {
+describe('the pick line, for any listing,', () => {
 	it('shows exactly what enter copies, whatever the state', () => {
 		const anyListed = anyState.filter(
 			state => !isCramped(state) && !state.isLeaving && (state.open === undefined || state.open.type === 'detail'),
@@ -33,7 +33,7 @@ describe('the line above the status, for any listing', () => {
 		);
 	});
 
-	it('warns of matches that differ exactly if a recount finds some, for any listing', () => {
+	it('warns of differing matches exactly if a recount finds some', () => {
 		const anyTag = fc.constantFrom('os:a', 'os:b', 'locale:en', 'image:1', 'image:2', 'x', 'y');
 		const anyTags = fc.array(fc.uniqueArray(anyTag, {minLength: 1}), {minLength: 1, maxLength: 8});
 		const anyKeys = fc.constantFrom([], ['alt+x'], ['alt+x', 'alt+x']);

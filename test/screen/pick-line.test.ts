@@ -19,7 +19,7 @@ const remarkOf = (options: Parameters<typeof loadedState>[1], ...keys: string[])
 const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): string =>
 	textOf(toPickLine(loadedState(answer, {columns: 120, rows: 20, ...options}, ...keys)));
 
-describe('the line above the status', () => {
+describe('the pick line', () => {
 	it('shows the text that enter copies or prints', () => {
 		expect(lineOf({}, 'down', 'down')).toBe('enter copies os:mac');
 		expect(lineOf({target: 'output', format: 'json'}, 'down', 'down')).toBe('enter prints ["os:mac"]');
@@ -90,7 +90,7 @@ describe('the line above the status', () => {
 		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags); use json');
 	});
 
-	it('shows the tag under the cursor of the detail, and nothing if enter does nothing', () => {
+	it('shows the tag under the cursor of the detail, unless enter does nothing', () => {
 		expect(lineOf({}, 'tab', 'd', 'down')).toBe('enter copies locale:en-us');
 		expect(lineOf({}, 'tab', 'left')).toBe('');
 		expect(lineOf({}, 'f1')).toBe('');

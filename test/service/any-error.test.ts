@@ -68,7 +68,7 @@ const isOurs = (code: string): boolean => /INVALID_ARG/.test(code);
 
 const sentence = /^[36] envpick: (?!.*S3KRET)[^;]+; [^;]+$/;
 
-describe('any error of undici, Node or the system', () => {
+describe('any network error', () => {
 	it.each(ofUndici)('has a sentence during a request: undici has %s', (_, type) => {
 		const error = new type('S3KRET', undefined, {headers: {}});
 

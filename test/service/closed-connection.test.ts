@@ -11,7 +11,7 @@ const json = JSON.stringify({data: [], more: randomBytes(2 ** 20).toString('base
 const answers = Object.entries(formatsOfAnswer(json, 'Server: x\r\n'));
 const withEnd = answers.filter(([format]) => format !== 'without a length');
 
-describe('a large response whose connection closes while it is read', () => {
+describe('a large response on a closed connection', () => {
 	it.each(answers)('is read completely the first time: %s', async (_, answer) => {
 		const server = await startFaultServer(answer);
 

@@ -34,7 +34,7 @@ describe('an unreachable service', () => {
 		}
 	});
 
-	it('is reached at one of two addresses although the program is busy while it connects', async () => {
+	it('is reached at one of two addresses while the program is busy', async () => {
 		const server = await startListingServer();
 		const loading = load(`http://localhost:${server.port}`, server.key);
 		setImmediate(() => {
@@ -61,7 +61,7 @@ describe('an unreachable service', () => {
 		},
 	);
 
-	it('is found under localhost without a name server, even if only one address is tried', async () => {
+	it('is found under localhost without a name server', async () => {
 		const server = await startListingServer();
 		setDefaultAutoSelectFamily(false);
 		onTestFinished(() => setDefaultAutoSelectFamily(true));
@@ -87,7 +87,7 @@ describe('an unreachable service', () => {
 		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
 	});
 
-	it('is left at once, with its connection, when the signal aborts during connecting', async () => {
+	it('is left at once when the signal aborts during connecting', async () => {
 		const leaving = new AbortController();
 		let isClosed: Promise<unknown> = Promise.resolve();
 		const server = await startSocketServer({

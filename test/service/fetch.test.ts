@@ -14,7 +14,7 @@ describe('fetchResponse', () => {
 		['/', '/v0/resources'],
 		['/api', '/api/v0/resources'],
 		['/api/v0/resources/', '/api/v0/resources'],
-	])('sends one request, with the key and little else, for the address ending in %j', async (ending, url) => {
+	])('sends one request with little but the key for the address ending in %j', async (ending, url) => {
 		const server = await startListingServer();
 
 		const answer = await load(server.base + ending, server.key);

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a request through a proxy', () => {
-	it("makes a tunnel that shows the proxy only the host and the proxy's password", async () => {
+	it("makes a tunnel that shows only the host and the proxy's password", async () => {
 		setDefaultCACertificates([...trusted, authority.cert]);
 		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
 		const proxy = await startProxyServer({targetPort: server.port});
@@ -57,7 +57,7 @@ describe('a request through a proxy', () => {
 		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);
 	});
 
-	it('does not trust a proxy that uses TLS with a self-signed certificate', async () => {
+	it('does not trust a proxy with a self-signed certificate', async () => {
 		const proxy = await startProxyServer({targetPort: 0, certificate: createSelfSigned('DNS:localhost')});
 		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
 
@@ -69,7 +69,7 @@ describe('a request through a proxy', () => {
 		expect(proxy.requests).toEqual([]);
 	});
 
-	it('passes a plain http request to the proxy, if plain http was allowed', async () => {
+	it('passes plain http to the proxy if that was allowed', async () => {
 		const server = await startListingServer();
 		const proxy = await startProxyServer({targetPort: server.port});
 

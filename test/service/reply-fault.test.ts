@@ -7,7 +7,7 @@ import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
-describe('a response with another status', () => {
+describe('another status', () => {
 	it('is reported in the words of the service: the key is refused', async () => {
 		const server = await startListingServer({
 			respond: response => sendJson(response, 401, {error: 'UNAUTHORIZED', message: 'no such key'}),

@@ -33,13 +33,13 @@ describe('toTransportFault', () => {
 		['UND_ERR_ABORTED', 'proxy-status'],
 		['UND_ERR_INVALID_ARG', 'proxy-status'],
 		['ECONNREFUSED', 'proxy-refused'],
-	])('finds the status of a proxy only where undici reports it: with %s it is %s', (code, reason) => {
+	])("finds a proxy's status only where undici reports it: with %s it is %s", (code, reason) => {
 		const error = Object.assign(new Error('Proxy response (403) !== 200 when HTTP Tunneling'), {code});
 
 		expect(toTransportFault(error, false, {host, proxy}, limits)).toMatchObject({reason});
 	});
 
-	it('distinguishes a connection lost during the response from one without a response', () => {
+	it('distinguishes a connection lost during the response from none', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});
 	});

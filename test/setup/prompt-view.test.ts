@@ -48,7 +48,7 @@ describe('a question of the setup', () => {
 		]);
 	});
 
-	it('shows the default dim after the cursor, cut at the end of the line', async () => {
+	it('shows the default dim after the cursor, cut to the line', async () => {
 		const {shown, cursor, cell} = await draw({asked: {...asked, typed: typed(''), proposed: 'p'.repeat(50)}});
 
 		expect(shown[1]).toBe(`/ ${'p'.repeat(37)}~`);

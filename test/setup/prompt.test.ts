@@ -4,7 +4,7 @@ import {field, openPrompt} from '../helpers/state/prompt.ts';
 const [enter, esc] = ['\r', '\u001b'] as const;
 
 describe('a question for a text', () => {
-	it('shows the meaning of the text at once, and on enter why it is not an answer', async () => {
+	it('shows the meaning at once, and on enter why it is no answer', async () => {
 		const {ask, type, shown, said} = openPrompt();
 		const answer = ask.text(field);
 		expect(shown()).toEqual({text: '', lines: ['? Word', 'a note']});
@@ -32,7 +32,7 @@ describe('a question for a text', () => {
 		expect(said()).toEqual(['- Word  13 characters']);
 	});
 
-	it('proposes a default: enter accepts it, typing replaces it, right edits it', async () => {
+	it('proposes a default that enter accepts and typing replaces', async () => {
 		const answers = [enter, `new${enter}`, `\u001b[C!${enter}`, `x\u007f${enter}`].map(async bytes => {
 			const {ask, type, view} = openPrompt();
 			const answer = ask.text({...field, given: 'usual'});

@@ -153,7 +153,7 @@ describe('the setup', () => {
 		expect(ready).not.toHaveProperty('name');
 	});
 
-	it('does not ask for a known address, unless it is --setup, with the current settings', async () => {
+	it('asks for a known address only as --setup, with the current settings', async () => {
 		const start = {address: 'a.org', key: 'correct-horse'};
 		const once = await setUpWith(
 			[
@@ -203,7 +203,7 @@ describe('the setup', () => {
 		expect(tried).toEqual(['https://a.org battery', 'https://a.org correct-horse']);
 	});
 
-	it('reports any other failure, and asks for the address again, with the same text and key', async () => {
+	it('reports any other failure, and asks for the address again', async () => {
 		const {asked, said} = await setUpWith(
 			[
 				[address, 'a.org/x/'],

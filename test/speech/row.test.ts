@@ -26,7 +26,7 @@ describe('a spoken row', () => {
 });
 
 describe('a spoken line of the screen', () => {
-	it('has a comma for each gap between its columns, and keeps single spaces', () => {
+	it('has a comma for each gap, and keeps single spaces', () => {
 		const line = (text: string) => [{text, tone: 'plain'} as const];
 
 		expect(toTexts([line('  one two  three   four '), line('')])).toEqual(['one two, three, four', '']);

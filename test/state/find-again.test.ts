@@ -11,7 +11,7 @@ const listingOf = (...groups: [name: string | undefined, ...tags: string[]][]): 
 		overTheWire({data: groups.map(([name, ...tags]) => ({name, resources: tags.map(tag => ({tags: [tag]}))}))}),
 	);
 
-describe('the selection in a new listing', () => {
+describe('the selection', () => {
 	it.each([
 		['is found where its group went', 1, listingOf(['south', 'c'], ['north', 'a', 'b']), 2],
 		['is found among others', 1, listingOf(['north', 'x', 'b', 'a']), 1],
@@ -30,7 +30,7 @@ describe('the selection in a new listing', () => {
 		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'b', 'a'])))).toEqual([0, 2, 2]);
 	});
 
-	it('is the heading in the same place among groups with the same name or without one', () => {
+	it('is the heading in the same place among groups with equal names', () => {
 		const old = listingOf(['north', 'a'], ['north', 'b'], [undefined, 'c']);
 
 		expect([0, 1, 2].map(headingKey).map(createFinder(old, old))).toEqual([0, 1, 2].map(headingKey));

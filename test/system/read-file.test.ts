@@ -134,7 +134,7 @@ describe('readFile', () => {
 		expect(await whyOf(path)).toBe(`${path}: permission denied`);
 	});
 
-	it('does not read a terminal that would show a key, nor a directory as standard input', async () => {
+	it('reads neither a terminal that would show a key nor a directory', async () => {
 		const terminal = openTerminal('sh', ['-c', 'read line']);
 		const directory = openSync(await makeDirectory(), 'r');
 		onTestFinished(() => closeSync(directory));

@@ -36,8 +36,8 @@ const start = () => {
 	};
 };
 
-describe('the writer of frames', () => {
-	it('writes a frame at once, the difference for the next, and nothing for the same', () => {
+describe('the frame writer', () => {
+	it('writes a frame at once, then differences, and nothing for the same', () => {
 		const {writer, written} = start();
 
 		writer.write('one\ntwo\nthree');
@@ -52,7 +52,7 @@ describe('the writer of frames', () => {
 		expect(written()).toEqual([]);
 	});
 
-	it('reports a frame once the terminal accepts it, and none that a newer one replaced', () => {
+	it('reports a frame once accepted, and none that a newer one replaced', () => {
 		const {writer, draw, output} = start();
 		const reported: string[] = [];
 		const write = (text: string) => {
@@ -82,7 +82,7 @@ describe('the writer of frames', () => {
 		expect(written().at(-1)).toBe('\u001b[?2026h\u001b[?25l\u001b[1;3Ha\u001b[1;4H\u001b[?25h\u001b[?2026l');
 	});
 
-	it("passes on changes of the terminal's mode, and draws a new screen completely", () => {
+	it("passes on the terminal's modes, and draws a new screen completely", () => {
 		const {writer, written} = start();
 		writer.write('\u001b[?1049h');
 		writer.write('\u001b[?25l');
@@ -136,7 +136,7 @@ describe('the writer of frames', () => {
 		expect(written().join('')).toBe('\u001b[H\u001b[J\u001b[?1049l\u001b[?25h');
 	});
 
-	it('skips a frame for another size, and draws the first one for the new size completely', () => {
+	it('skips a frame for another size, and draws the next completely', () => {
 		const {writer, output, draw, written} = start();
 		writer.write('a\nb\nc');
 		written();
@@ -170,7 +170,7 @@ describe('the writer of frames', () => {
 		expect([sizes, writer.rows]).toEqual([[30], 3]);
 	});
 
-	it('keeps what a slow terminal cannot accept, and then draws only the newest frame', async () => {
+	it('keeps what a slow terminal refuses, and draws only the newest', async () => {
 		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
 		output.write('a copy');
 		const {paint} = new FrameWriter(output as unknown as WriteStream);
@@ -217,8 +217,8 @@ const openBelow = async () => {
 	return {draw, stream, rows, tellCursor, written, moveTerminal: () => resize({columns: 20, rows: 20})};
 };
 
-describe('the writer of frames below the cursor', () => {
-	it('keeps the newest frame until it knows its place, and lets Ink continue from that', async () => {
+describe('the frame writer below the cursor', () => {
+	it('keeps the newest frame until it knows its place', async () => {
 		const {draw, stream, tellCursor, written} = await openBelow();
 		expect(draw('one')).toBe('\u001b[6n\u001b[?25l');
 		expect(draw('two')).toBe('');
@@ -230,7 +230,7 @@ describe('the writer of frames below the cursor', () => {
 		expect(draw('two')).toBe('');
 	});
 
-	it('leaves a hidden cursor on the first row, if it is found again', async () => {
+	it('leaves a hidden cursor where it is found again', async () => {
 		const {draw, tellCursor} = await openBelow();
 		draw('one');
 		await tellCursor();

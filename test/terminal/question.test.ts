@@ -13,7 +13,7 @@ describe('a query to the terminal', () => {
 		expect(written).toEqual(['\x1b[>c']);
 	});
 
-	it('gets nothing from a silent terminal, and nothing from an earlier reply', async () => {
+	it('gets nothing from a silent terminal or from an earlier reply', async () => {
 		const {ask, answer} = createQuestions(() => {}, /\[[>?]/);
 		answer('\x1b[>84;0;0c');
 

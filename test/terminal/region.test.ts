@@ -74,7 +74,7 @@ describe('a region below the cursor', () => {
 		expect(sizes).toEqual([{columns: 30, rows: 3}]);
 	});
 
-	it('removes only the reply from the input, and moves the mouse to its own rows', async () => {
+	it('removes only its reply, and moves the mouse to its own rows', async () => {
 		const {region, enterAt, answer} = open();
 		expect(answer(9, 9)).toHaveLength(1);
 		await enterAt(3, 1);
@@ -84,7 +84,7 @@ describe('a region below the cursor', () => {
 		expect(answer(9, 9)).toHaveLength(1);
 	});
 
-	it('queries again if the size has changed meanwhile, as the reply is for the old size', async () => {
+	it('queries again if the size has changed meanwhile', async () => {
 		const {region, answer, text, resize} = open();
 		const entered = region.enter();
 		let isSettled = false;
@@ -104,14 +104,14 @@ describe('a region below the cursor', () => {
 	});
 });
 
-describe('a region that is the whole terminal', () => {
+describe('a full-size region', () => {
 	it('is used if the height says so', () => {
 		const {region} = open(() => undefined);
 
 		expect([region.top(), region.terminal.size().rows, region.leave()]).toEqual([undefined, 20, leaveScreen()]);
 	});
 
-	it('is used after a second if the terminal does not report its cursor', async () => {
+	it('is used if the terminal does not report its cursor in a second', async () => {
 		const {region} = open();
 		expect(region.leave()).toBe('');
 

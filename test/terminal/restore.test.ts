@@ -30,7 +30,7 @@ const create = (more: Partial<HeldTerminal> = {}) => {
 	return {restore, deeds};
 };
 
-describe('the function that restores a terminal', () => {
+describe('the restoring function', () => {
 	it("goes from the terminal's reports to closing it, once", async () => {
 		const {restore, deeds} = create();
 
@@ -101,7 +101,7 @@ describe('the function that restores a terminal', () => {
 	});
 });
 
-describe('a terminal that accepts nothing', () => {
+describe('a stalled terminal', () => {
 	const module = new URL('../../source/terminal/io/restore.ts', import.meta.url);
 
 	it.each([

@@ -102,7 +102,7 @@ describe('a terminal session', () => {
 });
 
 describe('a released terminal', () => {
-	it('reports neither pastes nor the mouse; later both again, and its new size', async () => {
+	it('reports no pastes and no mouse, and later both and its size', async () => {
 		const sizes: Size[] = [];
 		const {held, written} = hold({modes: () => mouseReports.on, onResize: size => sizes.push(size)});
 		written();
@@ -211,7 +211,7 @@ describe('a terminal that is restored', () => {
 		expect(written().endsWith(mouseReports.off + bracketedPaste.off)).toBe(true);
 	});
 
-	it('turns off the mouse, even if a last key has turned it on meanwhile', async () => {
+	it('turns off the mouse, even if a last key has turned it on', async () => {
 		const copy = Promise.withResolvers<void>();
 		const {held, output, written} = hold({finishCopies: () => copy.promise});
 

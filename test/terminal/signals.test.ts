@@ -59,7 +59,7 @@ describe('a screen in a process', () => {
 		},
 	);
 
-	it('is ended by SIGQUIT without a core file, even before there is a screen', async () => {
+	it('ends on SIGQUIT without a core file, even before it is drawn', async () => {
 		const {said, end} = await run("raise('SIGQUIT'); await wait(5000);");
 
 		expect([said, end]).toEqual([['ending by SIGQUIT'], 131]);
@@ -93,7 +93,7 @@ describe('a screen in a process', () => {
 		expect(end).toBe('SIGTERM');
 	});
 
-	it('does not listen for ctrl-z any more if it ended while the process was stopped', async () => {
+	it('ignores ctrl-z if it ended while the process was stopped', async () => {
 		const {said} = await run(`
 			const held = hold();
 			const stopped = screens.world.stop();

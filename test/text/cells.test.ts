@@ -19,7 +19,7 @@ describe('the cells of a text', () => {
 		expect(cellsOf(text)).toBe(cells);
 	});
 
-	it('are those of the whole text, whatever plain characters are beside others', () => {
+	it('are those of the whole text, whatever is beside plain characters', () => {
 		const beside = fc.constantFrom(...'a# é日🇩👩', '\u0301', '\u20e3', '\u0d4e', '\u{1f3fd}', '\u1100');
 		fc.assert(
 			fc.property(fc.oneof(safeText, fc.string({unit: beside, maxLength: 12})), text => {
@@ -70,7 +70,7 @@ describe('a text cut to a number of cells', () => {
 		expect(cutText('windows7', 5, '')).toBe('windo');
 	});
 
-	it('is never too wide, is a beginning of the text, and ends between graphemes', () => {
+	it('is never too wide, is a beginning, and ends between graphemes', () => {
 		fc.assert(
 			fc.property(safeText, fc.integer({min: 0, max: 200}), (text, cells) => {
 				const cut = cutText(text, cells);

@@ -5,7 +5,7 @@ import {toSafeText} from '../../source/text/safe-text.ts';
 import {cellsOf} from '../../source/text/width.ts';
 
 describe('text for a terminal with only ASCII', () => {
-	it('keeps ASCII and has a replacement for each of our signs', () => {
+	it('keeps ASCII and replaces each of our signs', () => {
 		expect(toAsciiText('↓ scroll · ×3 win…')).toBe('v scroll - x3 win~');
 		expect(toAsciiText('↑↓←→')).toBe('^v<>');
 	});

@@ -31,7 +31,7 @@ const contrastIn = (ground: Ground, tone: (typeof tones)[number]): number => {
 	return color === undefined ? 0 : contrastOf(color, ground.background);
 };
 
-describe('the palette of a terminal whose colours are known', () => {
+describe('the palette', () => {
 	it.each(themes)('is readable at 4.5:1 in every tone: %s', (_, text, background) => {
 		const ground = toGround(text, background);
 		// If the theme's own text has less than 4.5:1, dim text gets the same contrast.

@@ -20,7 +20,7 @@ describe('a text wrapped at a number of cells', () => {
 		expect(wrapText(text, cells)).toEqual(lines);
 	});
 
-	it('has no line wider than requested, unless a single grapheme is', () => {
+	it('has no line too wide, unless a grapheme is', () => {
 		fc.assert(
 			fc.property(safeText, fc.integer({min: 1, max: 200}), (text, cells) => {
 				for (const line of wrapText(text, cells)) {
@@ -57,7 +57,7 @@ describe('parts joined to lines', () => {
 		fc.tuple(fc.stringMatching(/^[a-z]{1,9}$/), fc.constantFrom('', ' ', ', ')).map(([word, end]) => word + end),
 	);
 
-	it('are not too wide if no part is, and lose only spaces at the ends of lines', () => {
+	it('are not too wide if no part is, and lose only final spaces', () => {
 		fc.assert(
 			fc.property(parts, fc.integer({min: 11, max: 30}), (some, cells) => {
 				const lines = joinToLines(some, cells);

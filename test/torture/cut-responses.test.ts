@@ -22,7 +22,7 @@ const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)
 const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
 
 describe('a response that is truncated anywhere', () => {
-	it('B11: is the whole listing or a fault, never part of a listing', {timeout: 1_800_000}, async () => {
+	it('B11: is the whole listing or a fault, never a part', {timeout: 1_800_000}, async () => {
 		const cuts = cutsOf(formats);
 		const {toBase} = await startCuttingServer(formats);
 		const watch = watchForKey(key);

@@ -22,7 +22,7 @@ const drawMenu = (state: State, rows: number): string => {
 	return renderToString(<OpenedMenu state={state} open={state.open} rows={rows} on={() => {}} />, {columns: 60});
 };
 
-describe('the menu of the formats', () => {
+describe('the format menu', () => {
 	const draw = (options: Partial<Options>, rows = 6, ...keys: string[]): string[] =>
 		linesOf(drawMenu(stateOf(options, ...keys, 'ctrl+o'), rows));
 
@@ -114,7 +114,7 @@ describe('the menu of the formats', () => {
 	});
 });
 
-describe('the menu of the services', () => {
+describe('the services menu', () => {
 	const draw = (options: Partial<Options>, ...keys: string[]): string[] =>
 		linesOf(drawMenu(stateOf(options, 'alt+s', ...keys), 5));
 
@@ -127,7 +127,7 @@ describe('the menu of the services', () => {
 		expect(draw({services}).slice(1, 3)).toEqual(['❯ 1   work           sandbox.example.org', '  2   10.0.0.7:8443']);
 	});
 
-	it('shows each with its number and host, and marks and selects the current one', () => {
+	it('shows each with number and host, and marks and selects the current one', () => {
 		expect(draw({services: twoServices, service: 'lab'})).toEqual([
 			'go to service',
 			'  1   work  sandbox.example.org',

@@ -188,7 +188,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('has exactly as many lines as the terminal, none wider, all safe, whatever the state', () => {
+	it('has as many lines as the terminal, none wider, all safe, whatever the state', () => {
 		fc.assert(
 			fc.property(anyScreen, state => {
 				const {columns, rows} = state.size;

@@ -125,7 +125,7 @@ describe('the bytes on the wire', () => {
 		expect(await write(pressed('f9'))).toEqual([]);
 	});
 
-	it('are a few hundred if a typed character only highlights more of the matches', async () => {
+	it('are a few hundred if a typed character only highlights more', async () => {
 		const {write} = open({columns: 120, rows: 40});
 		await write(load(50), pressed('x'));
 

@@ -54,7 +54,7 @@ describe('a cached listing', () => {
 		expect(lines[0]?.map(({text}) => text).join('')).toMatch(/^> .* from yesterday 09:14$/);
 	});
 
-	it('selects another row silently if the first row, never chosen, no longer exists', () => {
+	it('selects another row silently if the first one is gone and was never chosen', () => {
 		const {state} = answer(start(), 'os:b', 'os:c');
 
 		expect(selectedResource(state)?.tags[0]?.value).toBe('os:b');
@@ -110,7 +110,7 @@ describe('a pick before the response', () => {
 		});
 	});
 
-	it('waits for the response in a comparison, and in the format of the menu', () => {
+	it('waits for the response in a comparison, and in a menu', () => {
 		const inComparison = press(start({target: 'output'}), 'tab', 'c', 'enter');
 		const inMenu = update(press(start({target: 'output'}), 'ctrl+o').state, {type: 'chose', name: 'json'});
 		expect([inComparison.effects, inMenu.effects]).toEqual([[], []]);
@@ -171,7 +171,7 @@ describe('a pick before the response', () => {
 	});
 });
 
-describe('a failure while a cached listing is shown', () => {
+describe('a failure with a cached listing', () => {
 	it.each([3, 5, 6] as const)('keeps the listing, with the failure and the key that tries again: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 

@@ -34,7 +34,7 @@ const start = (...tags: readonly string[]) => {
 	};
 };
 
-describe('an input before a response is drawn', () => {
+describe('an early input', () => {
 	it('picks the visible row, although the rows have moved', () => {
 		const {press, answer, texts} = start('os:a', 'os:b');
 		answer('os:new', 'os:b', 'os:a');
@@ -174,7 +174,7 @@ const someEvent: fc.Arbitrary<Event> = fc.oneof(
 
 const targets = [{target: 'clipboard'}, {target: 'output'}, {target: 'command', command: ['echo', '{}']}] as const;
 
-describe('any input between any responses', () => {
+describe('any input', () => {
 	it.each([
 		['the response', false],
 		['a cached listing', true],

@@ -121,7 +121,7 @@ describe('a service without a listing', () => {
 		expect(back.effects).toEqual([{type: 'load', service: 'work'}]);
 	});
 
-	it('goes back to the last listing through several failures, until a listing comes', () => {
+	it('goes back to the last listing through several failures', () => {
 		const failed = update(asked, {type: 'failed', failure}).state;
 		const again = update(press(failed, 'esc', 'alt+s').state, {
 			type: 'chose',

@@ -119,7 +119,7 @@ describe('picking', () => {
 		expect(state.notice?.text).toBe('`os:a^Jb` cannot be written as csv (it contains a control character); use json');
 	});
 
-	it('in another format is made by enter in the menu, which quits, and by ^y, which stays', () => {
+	it('in another format is made by enter, which quits, or by ^y, which stays', () => {
 		const json = {type: 'copy', text: '["os:win7","locale:en"]'};
 		const moved = update(stateAfter('ctrl+o'), {type: 'highlighted', name: 'json'}).state;
 		const copied = press(moved, 'ctrl+y');

@@ -102,7 +102,7 @@ describe('a new listing', () => {
 		expect(after.notice?.text).toBe('reloaded: nothing changed');
 	});
 
-	it('keeps the neighbours of a removed row in place, and picks nothing before a move', () => {
+	it('keeps the neighbours of a removed row, and picks nothing before a move', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b'], ['os:c'], ['os:d']), 'down').state;
 
 		const after = loaded(before, ['os:a'], ['os:c'], ['os:d']);

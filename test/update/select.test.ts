@@ -105,7 +105,7 @@ describe('any state', () => {
 
 	const anyDistance = fc.oneof(fc.integer({min: -60, max: 60}), fc.constantFrom(-Infinity, Infinity));
 
-	it('moves by as many rows as requested, or to the next selectable one, or to the last', () => {
+	it('moves by as many rows as requested, or to the next selectable row', () => {
 		fc.assert(
 			fc.property(anyState, anyDistance, (state, rows) => {
 				const selectable = selectableRows(state);

@@ -22,7 +22,7 @@ const withMenu = (state: State): State | undefined => {
 	return opened.open?.type === 'services' ? opened : undefined;
 };
 
-describe('the menu of the services', () => {
+describe('the services menu', () => {
 	it.each([
 		['S in the list', ['tab', 'S']],
 		['alt-s in the filter', ['alt+s']],
@@ -73,7 +73,7 @@ describe('the menu of the services', () => {
 		expect(press(loaded, 'ctrl+r').effects).toEqual([{type: 'load', service: 'lab'}]);
 	});
 
-	it('shows its cached listing until it responds, and Esc goes back if the key is refused', () => {
+	it('shows its cached listing until it responds, or refuses the key', () => {
 		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const listing = decodeListing({data: [{resources: [{tags: ['os:lab']}]}]});
 		const recalled: Action = {type: 'recalled', shown: {listing, since: 'yesterday 09:14'}};

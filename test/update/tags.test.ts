@@ -118,7 +118,7 @@ describe('the tags', () => {
 		expect(filterAfter('x', 'y')).toBe('^x$ ^y$');
 	});
 
-	it('show how many would match with each value too, and match as many once it is added', () => {
+	it('show how many would match with each value too, which is right', () => {
 		const anyPrefixed = fc.array(
 			fc.uniqueArray(fc.constantFrom('a:1', 'a:2', 'a:3', 'b c:1', 'b c:2', 'd'), {maxLength: 4}),
 			{
@@ -188,7 +188,7 @@ describe('the tags', () => {
 		expect([12, 13].map(count => selectableTags(loadedState(ofPrefix(count), {}, 'ctrl+t')).length)).toEqual([12, 11]);
 	});
 
-	it('are searched while letters are typed; Enter adds, and Esc ends the search, then closes', () => {
+	it('are searched by typing; Enter adds, and Esc ends the search, then closes', () => {
 		const open = loadedState(flat(['os:win7', 'q'], ['os:mac']), {}, 'ctrl+t');
 		const found = press(open, '/', 'm', 'a', 'c').state;
 		const added = press(found, 'enter').state;

@@ -130,7 +130,7 @@ describe('H5: the location of the config', () => {
 		});
 	});
 
-	it('stays empty except for the cache, whether the home directory is writable or not', async () => {
+	it('stays empty except for the cache, even if the home is not writable', async () => {
 		const {home} = await makeHome({format: 'space'});
 		const filesIn = () =>
 			execFileSync('find', [

@@ -44,7 +44,7 @@ describe('the table of options', () => {
 		expect(options.filter(isFileOption).filter(({choices}) => choices !== undefined)).toEqual([]);
 	});
 
-	it('describes each option in one short sentence with a capital and without a full stop', () => {
+	it('describes each option in a short sentence without a full stop', () => {
 		expect(options.map(sentenceOf).filter(does => !/^[A-Z].{5,75}[^.\s]$/.test(does))).toEqual([]);
 	});
 
@@ -89,7 +89,7 @@ describe('the command line', () => {
 		expect(parse()).toMatchObject({[toFlag(name)]: false});
 	});
 
-	it('accepts letters without a value behind one dash, as fzf does, and an empty query', () => {
+	it('accepts letters behind one dash, as fzf does, and an empty query', () => {
 		expect(parse('-10')).toEqual(parse('-1', '-0'));
 		expect(parse('-01', '-q', '').query).toBe('');
 		expect(parse('-q', 'x64', 'win').query).toBe('x64 win');

@@ -30,7 +30,7 @@ const tryIn = async (command: readonly string[], code: number, options: Terminal
 };
 
 describe('--clipboard-test', () => {
-	it('reports its findings and what to check in a terminal, and leaves no reply to the shell', async () => {
+	it('reports its findings in a terminal, and leaves no reply to the shell', async () => {
 		const {lines, arrived, asks} = await tryIn(shellIn(makeDirectory()), 0);
 
 		expect(lines).toEqual([

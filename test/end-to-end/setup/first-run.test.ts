@@ -36,7 +36,7 @@ const {address, key, ofCommand, save} = questions;
 const toCommand = (service: ListingServer): readonly Step[] => [...toSave(service), [save, '3'], [ofCommand]];
 
 describe('the first run', () => {
-	it('asks until address and key are right, and saves them; the next run browses at once', async () => {
+	it('asks until address and key are right, and saves them for the next run', async () => {
 		const home = await makeDirectory();
 		const service = await startListingServer({respond: failFirst});
 		const terminal = openIn(home);

@@ -4,7 +4,7 @@ import {casesOf} from '../../helpers/project/torture.ts';
 import type {Terminal} from '../../helpers/terminal/terminal.ts';
 
 describe('a copy by the terminal', () => {
-	it('P3: is reported as sent and not confirmed, on the screen and after it', () => {
+	it('P3: is reported as sent and not confirmed, on and after the screen', () => {
 		const use = async (terminal: Terminal) => {
 			terminal.press('ctrl+y');
 			await terminal.waitForText(`✓ ${sentText(copied)}`);
@@ -65,7 +65,7 @@ describe('a tag that would act when pasted', () => {
 		});
 	});
 
-	it('P5: is copied as JSON on one line, without a line break at its end', () =>
+	it('P5: is copied as JSON on one line, without a final line break', () =>
 		expectCopy({tags: [hostile], arguments: ['--as', 'json'], tools: keeping}, ({said, left}) => {
 			const text = JSON.stringify([hostile]);
 			expect(said).toBe(`copied ${text}\n`);

@@ -21,7 +21,7 @@ describe('a tool that copies', () => {
 
 	// The reasons are in the list above.
 	it.each(failures.slice(0, 1))(
-		'P1: that %s is reported, and nothing else is used if the option forbids it',
+		'P1: that %s is reported, and nothing else is used if so requested',
 		(_, script, why) => {
 			const use = printAfter(`not copied (xclip failed: ${why}); alt-p prints it`);
 			return expectCopy({tools: {xclip: script}, arguments: native, use}, ({said, arrived, written}) => {
@@ -31,7 +31,7 @@ describe('a tool that copies', () => {
 		},
 	);
 
-	it('P1: that hangs is killed with all its processes after 2 s, and the terminal is used', () =>
+	it('P1: that hangs is killed after 2 s, and the terminal is used', () =>
 		expectCopy(
 			{tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}},
 			async ({said, arrived, lasted, left}) => {
@@ -57,7 +57,7 @@ describe('a tool that copies', () => {
 		});
 	});
 
-	it('P2: gets only the text, and variables without a key or options of Node or of envpick', () => {
+	it('P2: gets only the text, and variables without a key or our options', () => {
 		const environment = {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto', KEPT: 'yes'};
 		const xclip = 'cat > "$HOME/copied"; echo "$*" > "$HOME/arguments"; env > "$HOME/environment"';
 		return expectCopy({tools: {xclip}, environment}, ({left, started}) => {

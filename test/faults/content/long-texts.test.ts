@@ -35,7 +35,7 @@ const ofListing: readonly (readonly [text: string, answer: object, cut: RegExp, 
 	['a field beside the groups', {...ofResource({tags: ['os:a']}), note: long}, length, []],
 ];
 
-describe('a text of a listing that is a million characters long', () => {
+describe('a text of a million characters', () => {
 	it.each(ofListing)('is cut on the screen, with a sign: %s', (_, answer, cut, keys) => {
 		const frame = toFrame(loadedState(answer, {columns: 250, rows: 200}, ...keys));
 		const screen = frame.lines.map(line => line.map(({text}) => text).join('')).join('\n');
