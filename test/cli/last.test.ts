@@ -19,6 +19,17 @@ describe('--last', () => {
 		expect(stdout).toBe(tags.map(tag => `${tag}\n`).join(''));
 	});
 
+	it('does not replace an environment that had an id by another with its tags', async () => {
+		const {run, answerWith} = await openWorld();
+		const fleet = (...environments: object[]) => ({data: [{resources: environments}]});
+		answerWith(fleet({id: '1', name: 'alpha', tags: ['os:a']}, {id: '2', name: 'beta', tags: ['os:a']}));
+		expect(await run(['-1', 'alpha', '--as', 'record'])).toMatchObject({exitCode: 0});
+
+		answerWith(fleet({id: '2', name: 'beta', tags: ['os:a']}));
+
+		expect(await run(['--last', '--as', 'record'])).toMatchObject({stdout: '', exitCode: 1});
+	});
+
 	it('does not suggest to pick first if no pick would be saved', async () => {
 		const {run, host} = await openWorld();
 		expect((await run(['--last'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(

@@ -39,6 +39,13 @@ it('each key does what the screen says, from the list to the menu of formats', a
 	await terminal.waitForText('a capital makes case matter · "windows7": 9 · enter uses it');
 	terminal.press('enter');
 	await terminal.waitForText('9/48');
+	terminal.press('ctrl+u');
+	terminal.type('zzqq');
+	await terminal.waitForText('no match for zzqq');
+	expect(terminal.screen()).not.toContain('uses it');
+	terminal.press('enter', 'ctrl+u');
+	terminal.type('windows7');
+	await terminal.waitForText('9/48');
 
 	terminal.press('ctrl+o');
 	terminal.type('js');
