@@ -48,8 +48,8 @@ export const createKeyReader = () => {
 		/** Whether a pause matters: then `flush` must be called after a moment without input. */
 		isWaiting: (): boolean => state.paste !== undefined || state.waiting !== '' || state.isFlood,
 		/**
-		Handles a moment without input: a lone escape is the Esc key. Over a slow line, a terminal's
-reply may arrive in parts, and its rest would look typed. So it is discarded only after many such moments. A paste without an end is over after as many.
+		Handles a moment without input: a lone escape is the Esc key. Over a slow line, a terminal's reply may arrive in parts, and
+		its rest would look typed. So it is discarded only after many such moments. A paste without an end is over after as many.
 		*/
 		flush: (): Input[] => flush(state),
 	};

@@ -11,8 +11,7 @@ const mask = '•••';
 
 /**
 Makes a function that removes the key from text that leaves the program, as a service or a proxy may echo it. It removes any eight
-consecutive characters of the key or of its encodings, in any case,
-escaped or separated.
+consecutive characters of the key or of its encodings, in any case, escaped or separated.
 */
 export const createRedact = (key: string): Redact => {
 	const typed = partsOf(typedFormats(key).map(toLower));

@@ -158,7 +158,7 @@ describe('a missing tag', () => {
 	});
 });
 
-describe('a large listing and a large file', () => {
+describe('a large listing and file', () => {
 	const many = (count: number, toTag: (index: number) => string) =>
 		Array.from({length: count}, (_, index) => toTag(index));
 

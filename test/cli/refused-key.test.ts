@@ -77,7 +77,7 @@ describe('A1: a key that is refused', () => {
 			file => ({accessKeyCommand: ['cat', file]}),
 			() => 'the output of the command in `services.lab.accessKeyCommand`',
 		],
-	])('is described as the key of %s, with the setup if there is a terminal', async (_, give, name) => {
+	])('is described as the key of %s, with the setup if possible', async (_, give, name) => {
 		const {base} = await startListingServer();
 		const file = await writeKey();
 		const config = await writeConfig(JSON.stringify({services: {lab: {address: base, ...give(file)}}}));

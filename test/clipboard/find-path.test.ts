@@ -112,7 +112,7 @@ const openShell = async () => {
 	return {first: terminal.pid, inner: Number(/pid (\d+)/.exec(terminal.screen())?.[1])};
 };
 
-describe('the program that owns a terminal', () => {
+describe('the owner of a terminal', () => {
 	for (const platform of ['linux', 'other systems']) {
 		describeWith(platform === 'linux' ? [] : ['ps'], `found as on ${platform}`, () => {
 			it('is the program that opened it, whatever runs in between', async () => {

@@ -139,7 +139,7 @@ describe('a config with a service added', () => {
 }`);
 	});
 
-	it('has the services after the default one, and the same line ends', () => {
+	it('has services after the default one, and the same line ends', () => {
 		expect(toConfigText('\ufeff{\r\n  "clipboard": "osc52" // over SSH\r\n}\r\n', kept).split('\r\n')).toEqual([
 			'\ufeff{',
 			'  "service": "sandbox",',

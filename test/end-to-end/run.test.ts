@@ -27,7 +27,7 @@ const makeRecorder = async (lines = '') => {
 };
 
 describe('a command that gets the pick', () => {
-	it('runs after the screen closes, without the key, and sets the exit code', async () => {
+	it('runs later, without the key, and sets the exit code', async () => {
 		const {program, runs, variables} = await makeRecorder('read -r answer; echo "got $answer"; exit 7');
 		const env = {ENVPICK_ACCESS_KEY: 'correct-horse', HOME: '/nonexistent'};
 		const terminal = openEnvpick(['--demo', 'macos', '--run', program, '--tags={}', '--list'], {env});

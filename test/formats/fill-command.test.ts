@@ -59,7 +59,7 @@ describe('a filled command', () => {
 		expect(wordsOf(fill(command, 'csv', tags))).toEqual([words]);
 	});
 
-	it('is refused if a name has no value, or has a value that would be an option', () => {
+	it('is refused if a name has no value, or has an option as its value', () => {
 		expect(fill(['use', 'i={image}'], 'csv', tags)).toEqual({
 			type: 'refused',
 			reason: 'no environment has {image}',
@@ -141,7 +141,7 @@ describe('a filled command', () => {
 		]);
 	});
 
-	it('is refused if several arguments have no place, or if one would be an option', () => {
+	it('is refused if several arguments have no place, or one is an option', () => {
 		expect(wordsOf(fill(['use', '--tags={}'], 'flags', tags))).toBe(
 			'flags is several arguments; write {} as a separate word, write {:sh}, or use csv',
 		);

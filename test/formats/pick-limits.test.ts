@@ -28,7 +28,7 @@ describe('a pick that is too large', () => {
 		expect(toFormat(many(1, 'x'.repeat(characters)), 'csv', options)).toMatchObject({type: 'text'});
 	});
 
-	it('is counted by what the format includes: the record, or only the tags', () => {
+	it('is counted by what the format includes: the record or the tags', () => {
 		const record = {tags: ['os:a'], note: 'x'.repeat(characters)};
 		const {resources} = decodeListing({data: [{resources: [record]}]});
 

@@ -138,7 +138,7 @@ describe('a value that a shell would change', () => {
 		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'space', options)).toBe('-rf x:1');
 	});
 
-	it('may be any letter, but not a leading dash in a captured line', () => {
+	it('may be any letter, but no leading dash if captured', () => {
 		const options = {reader: 'shell' as const};
 
 		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');

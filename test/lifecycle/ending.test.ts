@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
-describe('F14: signals during the exit', () => {
+describe('F14: the exit', () => {
 	const ready = async (): Promise<Session> => {
 		const session = openSession(['--demo']);
 		await session.terminal.waitForText(/❯ +windows7-x64/);

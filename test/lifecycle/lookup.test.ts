@@ -58,7 +58,7 @@ describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
 	});
 });
 
-describe('a pipe without a writer', () => {
+describe('a silent pipe', () => {
 	const askPipe = async () => {
 		const pipe = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [pipe]);

@@ -26,19 +26,16 @@ const others = [
 ] as const;
 
 describe('F2: a rare signal', () => {
-	it.each(casesOf(others, 1))(
-		'F2: ends the program, is named in the log, and the terminal is restored: %s',
-		async signal => {
-			const log = join(await makeDirectory(), 'log');
-			const session = openSession(['--demo', '--debug', log]);
-			await session.terminal.waitForText(/❯ +windows7-x64/);
+	it.each(casesOf(others, 1))('F2: ends the program and restores the terminal; the log names it: %s', async signal => {
+		const log = join(await makeDirectory(), 'log');
+		const session = openSession(['--demo', '--debug', log]);
+		await session.terminal.waitForText(/❯ +windows7-x64/);
 
-			await session.signal(signal);
+		await session.signal(signal);
 
-			await session.held(128 + constants.signals[signal]);
-			expect(await readFile(log, 'utf8')).toContain(` ended by ${signal}\n`);
-		},
-	);
+		await session.held(128 + constants.signals[signal]);
+		expect(await readFile(log, 'utf8')).toContain(` ended by ${signal}\n`);
+	});
 
 	it('F2: opens no debugger port in a run without a screen', async () => {
 		let pid = 0;

@@ -7,7 +7,7 @@ import {envpick} from '../helpers/program/envpick.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 
-describe('SIGQUIT, by which a terminal asks for a core file', () => {
+describe('SIGQUIT', () => {
 	it('exits with code 131 and leaves no core file, as that would contain the key', async () => {
 		expect(await quit()).toEqual({code: 131, signal: null, files: []});
 	});

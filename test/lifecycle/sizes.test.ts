@@ -42,7 +42,7 @@ describe('F9: any size', () => {
 	});
 });
 
-describe('F10: a size that changes all the time', () => {
+describe('F10: a changing size', () => {
 	const rate = 10;
 
 	const moments = [

@@ -14,7 +14,7 @@ const start = async (before: string) => {
 	return session;
 };
 
-describe('F5: standard input that is not a keyboard', () => {
+describe('F5: standard input without keys', () => {
 	const inputs = [
 		['closed', 'exec <&-'],
 		['a file', 'exec </etc/hostname'],
@@ -63,7 +63,7 @@ describe('F6: captured output', () => {
 });
 
 describe('F20: standard error', () => {
-	it('F20: is empty after a run, and has one line after a failure, as a file', async () => {
+	it('F20: is an empty file after a run, and has one line after a failure', async () => {
 		const file = join(await makeDirectory(), 'log');
 		const session = await start(`exec 2>${file}`);
 		session.terminal.press('ctrl+c');

@@ -68,7 +68,7 @@ describe('F11: SIGKILL', () => {
 	});
 });
 
-describe('F17: keys that a terminal keeps for itself', () => {
+describe('F17: keys of the terminal itself', () => {
 	it('F17: do nothing: Ctrl-S, Ctrl-Q, Ctrl-V and Ctrl-\\', async () => {
 		const session = await start();
 		await session.writeRead('\x13\x1c\x11\x16');

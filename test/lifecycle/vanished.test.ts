@@ -49,7 +49,7 @@ describe('F3: a lost terminal', () => {
 	});
 
 	// SIGHUP is not sent there: the program only learns that its input has ended.
-	it('F18: ends the program at the end of input without a controlling terminal', async () => {
+	it('F18: ends the program at the end of input without its own terminal', async () => {
 		const before = 'set -- setsid --wait sh -c "echo \\"its own \\$\\$\\"; exec \\"\\$@\\"" sh "$@"';
 		const session = openSession(['--demo'], {before});
 		await session.terminal.waitForText(firstRow);
@@ -109,7 +109,7 @@ describe('F4: a reader that exits', () => {
 	];
 
 	it.each(casesOf(['--json', '--list'], 1))(
-		'F4: is not a failure: %s of 30,000 environments, of which it reads one',
+		'F4: is not a failure: %s of 30,000 lines to a reader of one',
 		async option => {
 			const run = await runPlain({
 				command: readBy('head -n 1'),

@@ -66,7 +66,7 @@ describe('an entry with too many values', () => {
 	});
 });
 
-describe('any text of a service that is shown or searched', () => {
+describe('any shown or searched text', () => {
 	// A text over the limit shows its length, which has at most eight digits.
 	const longest = 4096 + '… 67108864 characters'.length;
 	const text = fc

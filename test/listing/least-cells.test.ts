@@ -21,7 +21,7 @@ describe('the fewest cells', () => {
 		expect(leastOf(names)).toBe(cells);
 	});
 
-	it('distinguish the same texts as the widest column, and one cell fewer does not', () => {
+	it('distinguish the same texts as the widest column; one cell less does not', () => {
 		const anyName = fc.string({unit: fc.constantFrom(...'ab-界'), minLength: 1, maxLength: 40});
 
 		fc.assert(

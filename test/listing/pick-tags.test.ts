@@ -149,7 +149,7 @@ describe('the tags of an exact pick', () => {
 		expect(exactOf(...listed)).toEqual(tags);
 	});
 
-	it('match only identical ones, and are the fewest up to three, else all', () => {
+	it('match only identical ones, and are the fewest up to three or all', () => {
 		fc.assert(
 			fc.property(someListing, listing => {
 				const {tagsOf} = createPickTags(listing);
@@ -188,7 +188,7 @@ describe('an exact pick', () => {
 		return index === -1 ? 0 : (one[index] as number) - (other[index] as number);
 	};
 
-	it('prefers tags without a date, then with a prefix, then the rarest, then the first', () => {
+	it('prefers tags without a date, with a prefix, then the rarest, then the first', () => {
 		fc.assert(
 			fc.property(fc.oneof(closeListing, alikeListing), listing => {
 				const {tagsOf} = createPickTags(listing);

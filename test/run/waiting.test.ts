@@ -46,7 +46,7 @@ describe('the wait for the interface', () => {
 		expect(program.getState().loaded).toBeUndefined();
 	});
 
-	it('continues while the process is busy, until the listing is there', async () => {
+	it('continues while the process is busy, until there is a listing', async () => {
 		const stop = work();
 		const {program, over, isOver} = wait();
 		await manyTurns();

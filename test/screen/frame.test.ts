@@ -77,7 +77,7 @@ describe('the frame', () => {
 });
 
 describe('a text over the list', () => {
-	it('has all rows above the bottom lines, and scrolls only if it is longer', () => {
+	it('has all rows above the bottom lines, and scrolls only if longer', () => {
 		const anyText = fc
 			.record({state: anyState, size: roomySize, keys: fc.constant(['f1'])})
 			.map(({state, size, keys}) => {

@@ -7,7 +7,7 @@ import {bottomOf, listOf} from '../helpers/state/frame.ts';
 import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
 describe('the columns', () => {
-	it('begin with os and locale once one environment has another locale, at any width', () => {
+	it('begin with os and locale once one locale differs, at any width', () => {
 		const other = {tags: ['os:windows11-24h2-x64', 'locale:de-de', 'image:win11-24h2', 'arch:x64', 'system']};
 		const resources = [
 			...(demoListing() as {data: {resources: object[]}[]}).data.flatMap(group => group.resources),

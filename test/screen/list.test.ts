@@ -123,7 +123,7 @@ describe('the list lines', () => {
 		expect(textsOf(listOf(state)).slice(1)).toEqual(['❯   ""', '    ""', '    ""  x']);
 	});
 
-	it('are bright if neighbours with the same os and locale differ, across headings', () => {
+	it('are bright if neighbours with equal os and locale differ', () => {
 		const image = (name: string) => ({resources: [{tags: ['os:win', 'locale:en', `image:${name}`, 'arch:x64']}]});
 		const groups = [
 			image('a-2025'),

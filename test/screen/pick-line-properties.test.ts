@@ -10,7 +10,7 @@ import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
-describe('the pick line, for any listing,', () => {
+describe('the pick line for any listing', () => {
 	it('shows exactly what enter copies, whatever the state', () => {
 		const anyListed = anyState.filter(
 			state => !isCramped(state) && !state.isLeaving && (state.open === undefined || state.open.type === 'detail'),

@@ -31,14 +31,14 @@ describe('a large response on a closed connection', () => {
 		}
 	});
 
-	it.each(withEnd)('is read completely if the connection stays open: %s', async (_, answer) => {
+	it.each(withEnd)('is read completely if that stays open: %s', async (_, answer) => {
 		const server = await startFaultServer(socket => socket.write(answer));
 
 		expect(JSON.stringify(await load(server.base, createKey()))).toBe(json);
 		expect(server.requests()).toHaveLength(1);
 	});
 
-	it.each(withEnd)('is requested again, and then fails, if it was truncated: %s', async (_, answer) => {
+	it.each(withEnd)('is requested again, and then fails, if truncated: %s', async (_, answer) => {
 		const server = await startFaultServer(answer.subarray(0, -1));
 
 		expect(await failureOf(server.base, createKey())).toBe(

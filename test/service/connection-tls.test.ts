@@ -43,7 +43,7 @@ describe('the certificate of a service', () => {
 		expect(await load(`https://localhost:${server.port}`, server.key)).toEqual(smallListing);
 	});
 
-	it.each([undefined, '0'])('is refused for an unknown authority, NODE_TLS_REJECT_UNAUTHORIZED=%s', async value => {
+	it.each([undefined, '0'])('is refused if unknown, NODE_TLS_REJECT_UNAUTHORIZED=%s', async value => {
 		const server = await startListingServer({certificate: certificates['good']!});
 		setVariable(value);
 

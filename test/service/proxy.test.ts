@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a request through a proxy', () => {
-	it("makes a tunnel that shows only the host and the proxy's password", async () => {
+	it('makes a tunnel that shows only the host and its password', async () => {
 		setDefaultCACertificates([...trusted, authority.cert]);
 		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
 		const proxy = await startProxyServer({targetPort: server.port});

@@ -93,7 +93,7 @@ describe('another status', () => {
 		},
 	);
 
-	it('does not wait for the end of a long or slow body, and closes its connection', async () => {
+	it('does not wait for the end of a long or slow body, and disconnects', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				if (count === 3) {

@@ -42,7 +42,7 @@ describe('the text in the field of a key', () => {
 	});
 });
 
-describe('the text in the field of an address or a command', () => {
+describe('the text of an address or a command', () => {
 	it('never acts: line breaks become spaces, controls go', () => {
 		expect(typeText(pasted('\na.org\r\nrm\u001b\u0003\n'))).toEqual(toLine('a.org rm'));
 	});

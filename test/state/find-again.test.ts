@@ -23,7 +23,7 @@ describe('the selection', () => {
 		expect(createFinder(listingOf(['north', 'a', 'b'], ['south', 'c']), listing)(key)).toBe(found);
 	});
 
-	it('is in the same position among identical ones, or the last if there are fewer', () => {
+	it('is in the same position among identical ones, or else the last', () => {
 		const old = listingOf(['north', 'a', 'b', 'a', 'a']);
 
 		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'a', 'b', 'a'])))).toEqual([0, 1, 3]);

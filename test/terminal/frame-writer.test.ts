@@ -96,7 +96,7 @@ describe('the frame writer', () => {
 		expect(written().join('')).toContain('\u001b[H\u001b[J\u001b[1;1Hframe');
 	});
 
-	it('leaves its screen once, so that it erases nothing of the screen behind it', () => {
+	it('leaves its screen once, and erases nothing behind it', () => {
 		const {writer, written} = start();
 		writer.write('\u001b[?1049h');
 		writer.write('frame');

@@ -54,7 +54,7 @@ describe('a cached listing', () => {
 		expect(lines[0]?.map(({text}) => text).join('')).toMatch(/^> .* from yesterday 09:14$/);
 	});
 
-	it('selects another row silently if the first one is gone and was never chosen', () => {
+	it('silently selects another row if the first, never chosen, is gone', () => {
 		const {state} = answer(start(), 'os:b', 'os:c');
 
 		expect(selectedResource(state)?.tags[0]?.value).toBe('os:b');
@@ -172,7 +172,7 @@ describe('a pick before the response', () => {
 });
 
 describe('a failure with a cached listing', () => {
-	it.each([3, 5, 6] as const)('keeps the listing, with the failure and the key that tries again: %i', exitCode => {
+	it.each([3, 5, 6] as const)('keeps that, with the failure and the key that tries again: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 
 		expect(state.notice?.text).toBe('it failed; ^r tries again');

@@ -143,7 +143,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('says if the format does not depend on the tags mode, so that their mode changes nothing', () => {
+	it('says if the format does not depend on the tags mode', () => {
 		const same = {data: [{resources: [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}]}]};
 		const texts = (['csv', 'record'] as const).map(format => {
 			const {state} = press(loadedState(same, {format}), 'alt+x');

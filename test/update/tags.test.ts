@@ -118,7 +118,7 @@ describe('the tags', () => {
 		expect(filterAfter('x', 'y')).toBe('^x$ ^y$');
 	});
 
-	it('show how many would match with each value too, which is right', () => {
+	it('show how many would match with each value too, and then do match', () => {
 		const anyPrefixed = fc.array(
 			fc.uniqueArray(fc.constantFrom('a:1', 'a:2', 'a:3', 'b c:1', 'b c:2', 'd'), {maxLength: 4}),
 			{

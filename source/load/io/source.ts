@@ -56,8 +56,8 @@ export type OpenOptions = KeyRequest & {
 };
 
 /**
-Makes the requested source. Its key is read with the first load, so that the cached
-listing can be shown before the key is known or anything connects. Throws FaultError if the address is unusable.
+Makes the requested source. Its key is read with the first load, so that the cached listing can be shown before the key is known
+or anything connects. Throws FaultError if the address is unusable.
 */
 export const openSource = (choice: SourceChoice, options: OpenOptions): ListingSource => {
 	switch (choice.type) {

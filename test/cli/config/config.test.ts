@@ -99,7 +99,7 @@ describe('H3: precedence', () => {
 	});
 });
 
-describe('H5: the location of the config', () => {
+describe('H5: the place of the config', () => {
 	it.each([
 		['HOME alone', (home: string) => ({HOME: home})],
 		['a relative XDG_CONFIG_HOME, which does not count', (home: string) => ({HOME: home, XDG_CONFIG_HOME: '.config'})],

