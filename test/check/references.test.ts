@@ -40,7 +40,7 @@ describe('the tags in a text', () => {
 		expect(tagsIn(text)).toEqual(['os:a']);
 	});
 
-	it('have a prefix of the listing', () => {
+	it('have a prefix from the listing', () => {
 		expect(tagsIn('https://x.example/os image:1 time: 12:30 os: system OS:a !os:a :os:a')).toEqual([]);
 	});
 

@@ -15,7 +15,7 @@ const terminals = [
 
 const ms = String.raw`\033]52;%p1%s;%p2%s\a`;
 
-describe('the reply of tmux', () => {
+describe('the parser of a tmux reply', () => {
 	it.each([
 		['3.3a', 'external|0|815|/dev/pts/3|xterm-256color', {setClipboard: 'external', isPassing: false, client: 815, ms}],
 		['3.3a', 'on|0|816|/dev/tty1|linux', {setClipboard: 'on', terminal: 'linux', client: 816, ms: undefined}],

@@ -50,7 +50,7 @@ describe('a pick that waits for the response', () => {
 		await terminal.waitForText('code 0 <os:linux,image:aaa>');
 	});
 
-	it('runs a command with the picked environment or none', async () => {
+	it('runs a command only with the picked environment', async () => {
 		const {env, cache, answer} = await openWorld();
 		await cache(aaa, bbb);
 		const terminal = openShell('envpick --run echo got {id}; echo "code $?"', {env});

@@ -51,7 +51,7 @@ describe('text in many scripts', () => {
 		expect(locales.join('')).toBe('jfhadke');
 	});
 
-	it('is as wide in ASCII, in a locale without UTF-8', async () => {
+	it('has the same widths in ASCII, in a locale without UTF-8', async () => {
 		const terminal = openEnvpick(['--input', await writeListing()], {env: {LC_ALL: 'C'}});
 		await terminal.waitForText('plain-10');
 

@@ -24,8 +24,8 @@ const open = async (...args: string[]): Promise<Terminal> => {
 	return terminal;
 };
 
-describe('with the mouse', () => {
-	it('the user selects, folds, scrolls, marks, and picks with a double click', async () => {
+describe('the mouse', () => {
+	it('selects, folds, scrolls, marks, and picks with a double click', async () => {
 		const terminal = await open();
 		expect(terminal.modes().mouseTrackingMode).toBe('vt200');
 

@@ -19,8 +19,8 @@ const open = async (options = {}): Promise<Terminal> => {
 	return terminal;
 };
 
-describe('for a screen reader', () => {
-	it('each change is a line that is read once', async () => {
+describe('output for a screen reader', () => {
+	it('prints each change as a line that is read once', async () => {
 		const terminal = await open();
 		const start = terminal.bytes().length;
 
@@ -44,7 +44,7 @@ describe('for a screen reader', () => {
 		expectLines(terminal);
 	});
 
-	it('INK_SCREEN_READER also requests it, and the terminal keeps the mouse', async () => {
+	it('is requested by INK_SCREEN_READER too, without the mouse', async () => {
 		const terminal = openShell('picked=$(envpick --demo); echo "code $?"; stty -a | grep -c -- "-icanon"', {
 			env: {INK_SCREEN_READER: 'true'},
 			columns: 200,

@@ -11,7 +11,7 @@ import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
 const listingOf = (...tags: string[][]): Listing =>
 	decodeListing({data: [{resources: tags.map(list => ({tags: list}))}]});
 
-describe('the term that excludes everything', () => {
+describe('the excluding term', () => {
 	const listing = listingOf(['os:win', 'x64'], ['os:win', 'x86'], ['os:linux', 'x64'], ['os:linux', 'arm']);
 
 	const excluderOf = (filter: string) => {

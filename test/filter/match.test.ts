@@ -12,7 +12,7 @@ const idsOf = (listing: Listing, filter: string): number[] => [
 	...findMatches(createSearchIndex(listing), parseQuery(filter)),
 ];
 
-describe('finding matches', () => {
+describe('the search for matches', () => {
 	const listing = decodeListing({
 		data: [
 			{

@@ -3,7 +3,7 @@ import {writeJson, writeText} from '../../source/formats/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Resource} from '../../source/listing/listing.ts';
 
-it('writes many environments in few parts, each environment once and in order', async () => {
+it('writes many environments in few parts, each once and in order', async () => {
 	const resources = Array.from({length: 3000}, (_, index) => ({tags: [`name${index}`, 'x'.repeat(100)]}));
 	const parts: string[] = [];
 	let isTaken = true;

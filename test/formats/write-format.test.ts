@@ -49,14 +49,14 @@ describe('one environment', () => {
 		expect(textOf(resourcesOf({tags: ['os:a', 'os:a']}), 'json')).toBe('["os:a","os:a"]');
 	});
 
-	it('gives its record with every digit and unknown field', () => {
+	it('writes its record with every digit and unknown field', () => {
 		const record = '{"id":123456789012345678,"ratio":1e400,"tags":["os:a"],"more":{"deep":[null,-0]}}';
 		const {resources} = decodeListing(parseJson(`{"data":[{"resources":[${record}]}]}`));
 
 		expect(textOf(resources, 'record')).toBe(record);
 	});
 
-	it('gives a record whose strings are safe to show', () => {
+	it('writes a record whose strings are safe to show', () => {
 		expect(textOf(resourcesOf({tags: ['os:a'], note: '\u001b[0m\u202e'}), 'record')).toBe(
 			String.raw`{"tags":["os:a"],"note":"\u001b[0m\u202e"}`,
 		);
@@ -138,7 +138,7 @@ describe('a value that a shell would change', () => {
 		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'space', options)).toBe('-rf x:1');
 	});
 
-	it('may be any letter, but no leading dash if captured', () => {
+	it('is not a letter in any script, but a leading dash if captured', () => {
 		const options = {reader: 'shell' as const};
 
 		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');

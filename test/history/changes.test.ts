@@ -66,7 +66,7 @@ describe('the changes', () => {
 			],
 			'-x,i:1 -y,i:1 +x,i:2 +y,i:2',
 		],
-	])('names what of one selector %s', (_, old, now, parts) => {
+	])('names for one selector what %s', (_, old, now, parts) => {
 		const [before, after] = [old, now].map(sets => decode(...sets.map(tags => ['os:a', ...tags])));
 
 		expect(linesOf(changesBetween(before as Listing, after as Listing))).toEqual([`~ os:a ${parts}`]);

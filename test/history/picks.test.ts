@@ -16,7 +16,7 @@ describe('the history of picks', () => {
 		expect(parsePicks(JSON.stringify(picks))).toEqual(picks);
 	});
 
-	it('has the same environments of a service once, whatever the tags', () => {
+	it('has the same environments of a service only once, whatever the tags', () => {
 		const again: Pick = {...pickAt(3, 'os:1'), mode: 'all'};
 
 		expect(timesOf(keepAll(pickAt(1), pickAt(2), pickAt(0, 'os:1', 'y'), again))).toEqual([3, 0, 2]);

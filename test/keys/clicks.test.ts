@@ -47,7 +47,7 @@ describe('the mouse', () => {
 		expect(readAll([down, 0], [up, 80], [down, 200], [report({row: 9, isPressed: false}), 279])).toEqual(['clicked']);
 	});
 
-	it('double-clicks once for three clicks', () => {
+	it('double-clicks only once for three clicks', () => {
 		const thrice = [0, 100, 200].flatMap(time => [[down, time] as const, [up, time + 50] as const]);
 
 		expect(readAll(...thrice)).toEqual(['clicked', 'double-clicked', 'clicked']);

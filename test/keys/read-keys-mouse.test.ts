@@ -30,7 +30,7 @@ describe('the mouse', () => {
 		'm',
 		'0;-1;5M',
 		'0;5;5 M',
-	])('that reports %j is ignored, and types nothing that could be a key', report => {
+	])('ignores a report of %j, and types nothing that could be a key', report => {
 		expect(namesOf(`${csi}<${report}`).filter(name => !/^[-0-9;M ]$|^space$/.test(name))).toEqual([]);
 		expect(namesOf(`${csi}<${report}${csi}B`).at(-1)).toBe('down');
 	});

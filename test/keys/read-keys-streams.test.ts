@@ -36,7 +36,7 @@ describe('a paste', () => {
 		}
 	});
 
-	it('of a megabyte is cut, and what comes after it is a key', () => {
+	it('is cut at a megabyte, and the next input is a key', () => {
 		const bytes = pasteOf('x'.repeat(1_000_000));
 		const chunks = Array.from({length: 17}, (_, index) => bytes.slice(index * 65_536, (index + 1) * 65_536));
 

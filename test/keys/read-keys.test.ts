@@ -59,7 +59,7 @@ describe('a key', () => {
 		expect(formats.map(format => namesOf(format))).toEqual(formats.map(() => [name]));
 	});
 
-	it('has a character if it types it, and else none', () => {
+	it('has a character if it types one', () => {
 		expect(readAll('é ')).toEqual([
 			{type: 'key', name: 'é', text: 'é'},
 			{type: 'key', name: 'space', text: ' '},

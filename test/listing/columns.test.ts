@@ -43,7 +43,7 @@ describe('the columns', () => {
 		).toEqual(['os', 'locale', 'image', '(arch)', '']);
 	});
 
-	it('are twelve at most', () => {
+	it('are at most twelve', () => {
 		const tagsOf = (value: number) => ['os:a', ...Array.from({length: 14}, (_, index) => `p${index}:${value}`)];
 
 		expect(prefixesOf(tagsOf(1), tagsOf(2))).toHaveLength(12);

@@ -137,7 +137,7 @@ describe('unspecified fields', () => {
 		]);
 	});
 
-	it('are safe to show, including their names', () => {
+	it('are safe to show, even their names', () => {
 		expect(onlyResource('{"tags":[],"a\\u001b":"b\\u0007"}').fields).toEqual([
 			{name: 'a^[', text: 'b^G', isScalar: true},
 		]);

@@ -70,7 +70,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('names exactly the groups with a set', () => {
+	it('names exactly the groups that have a set', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				const distinct = createDistinct(listing);

@@ -215,7 +215,7 @@ describe('an exact pick', () => {
 });
 
 describe('the tags of a pick', () => {
-	it('begin with os and locale, and are all of them in the mode `all`', () => {
+	it('begin with os and locale, and include all in the mode `all`', () => {
 		fc.assert(
 			fc.property(someListing, listing => {
 				const {tagsOf} = createPickTags(listing);

@@ -130,7 +130,7 @@ describe('a service', () => {
 		});
 	});
 
-	it('says why it retries, and when', async () => {
+	it('says why and when it retries', async () => {
 		const {base, host, key} = await startListingServer({
 			respond: (response, count) => {
 				if (count === 1) {

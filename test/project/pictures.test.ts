@@ -60,7 +60,7 @@ const rowOf = (text: string, changes: Partial<Cell> = {}): readonly Cell[] =>
 	[...text].map(letter => ({...plain, ...changes, text: letter}));
 
 describe('a row of a picture', () => {
-	it('puts separated words at their own cells, as wide as these', () => {
+	it('puts separated words at their own cells, with their widths', () => {
 		expect(rowToSvg(rowOf('os  ab c'), dark)).toBe(
 			'<text x="0" y="14" textLength="16.8" lengthAdjust="spacingAndGlyphs">os</text>' +
 				'<text x="33.6" y="14" textLength="33.6" lengthAdjust="spacingAndGlyphs">ab c</text>',

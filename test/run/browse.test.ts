@@ -69,7 +69,7 @@ describe('keys in one burst', () => {
 		expect(running.told()).toBe(1);
 	});
 
-	it('pick what they lead to, and nothing after that', () => {
+	it('pick the environment they lead to, and nothing afterwards', () => {
 		const running = start();
 		running.feed('mac\r\u001b[Aq');
 

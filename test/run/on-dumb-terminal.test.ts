@@ -44,7 +44,7 @@ describe('numbered choices', () => {
 		expect(text()).toMatch(/win10\nnumber, words or q> enter a number from 1 to 2\nnumber, words or q> $/);
 	});
 
-	it('are as many as there are lines at that time', async () => {
+	it('are as many as the terminal has lines', async () => {
 		const {shows, text, type, resize} = start();
 		await shows(sign);
 
@@ -55,7 +55,7 @@ describe('numbered choices', () => {
 		expect(text()).not.toMatch(/match os\n(.*\n)*.*4 {2}bsd/);
 	});
 
-	it('keep their numbers if the terminal has become smaller since', async () => {
+	it('keep their numbers if the terminal has become smaller', async () => {
 		const {shows, type, resize, run} = start();
 		await shows(sign);
 

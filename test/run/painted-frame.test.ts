@@ -110,7 +110,7 @@ describe('a painted frame', () => {
 		expect(frames).toHaveLength(before);
 	});
 
-	it('is a bug, reported once, if it cannot be painted', async () => {
+	it('that cannot be painted is reported once, as a bug', async () => {
 		const failure = new Error('broken');
 		const {program, crashes, show} = start({
 			paint: () => {

@@ -13,7 +13,7 @@ const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {r
 const filterLine = (state: State): string => textOf(toFilterLine(state).spans);
 
 describe('the filter line', () => {
-	it('invites to type, and counts everything', () => {
+	it('shows a prompt to type, and counts everything', () => {
 		expect(filterLine(loadedState(answer, {columns: 60}))).toBe(
 			'> type to filter                  3 environments, 2 distinct',
 		);

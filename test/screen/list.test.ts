@@ -183,7 +183,7 @@ describe('the selected row', () => {
 
 const bodyAt = (size: object, ...keys: string[]) => textsOf(bodyOf(loadedState(demoListing(), size, ...keys)));
 
-describe('the heads of the list', () => {
+describe('the line above the list', () => {
 	it('starts the name of a column at its first cell, at any width', () => {
 		for (let columns = 40; columns <= 200; columns += 4) {
 			const [heads = '', ...lines] = bodyAt({columns, rows: 60, filter: 'win7'});
@@ -194,7 +194,7 @@ describe('the heads of the list', () => {
 		}
 	});
 
-	it('exists if the list has 16 rows besides it', () => {
+	it('appears if the list has 16 rows below it', () => {
 		expect(bodyAt({columns: 100, rows: 21})[0]).toMatch(/^ {4}os {18}image/);
 		expect(bodyAt({columns: 100, rows: 20})[0]).toContain('Group 1');
 	});

@@ -133,7 +133,7 @@ describe('the signal of fetchResponse', () => {
 		expect(getEventListeners(signal, 'abort')).toEqual([]);
 	});
 
-	it('ends a pause between two tries, without another try', async () => {
+	it('ends a pause between two tries, and prevents the next try', async () => {
 		const leaving = new AbortController();
 		const server = await startListingServer({respond: response => sendJson(response, 503, {})});
 		const loading = load(server.base, server.key, {

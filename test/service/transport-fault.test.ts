@@ -97,7 +97,7 @@ describe('toTransportFault', () => {
 	});
 
 	it.each([new TypeError('S3KRET is not a function'), errorOf('Bearer S3KRET'), errorOf(''), 'S3KRET', undefined])(
-		'passes on a bug: %s',
+		'passes a bug on: %s',
 		error => {
 			expect(toTransportFault(error, false, {host}, limits)).toBeUndefined();
 		},

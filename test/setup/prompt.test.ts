@@ -4,7 +4,7 @@ import {field, openPrompt} from '../helpers/state/prompt.ts';
 const [enter, esc] = ['\r', '\u001b'] as const;
 
 describe('a question for a text', () => {
-	it('shows the meaning at once, and on enter why it is no answer', async () => {
+	it('shows the meaning at once, and on enter why it is not an answer', async () => {
 		const {ask, type, shown, said} = openPrompt();
 		const answer = ask.text(field);
 		expect(shown()).toEqual({text: '', lines: ['? Word', 'a note']});
@@ -69,7 +69,7 @@ describe('a question for a text', () => {
 		['é1\u007f2', 'é2'],
 		['a\u001b[200~b\r\n\u001b[201~c', 'abc'],
 		['a\u001b[200~b\nc\u001b[201~d', 'ab cd'],
-	])('is edited as expected by %j, which comes at once', async (bytes, text) => {
+	])('is edited correctly by the keys %j in one chunk', async (bytes, text) => {
 		const {ask, type, shown} = openPrompt();
 		void ask.text(field);
 

@@ -219,7 +219,7 @@ describe('the setup', () => {
 		expect(asked.slice(2, 4)).toMatchObject([{given: 'a.org/x/'}, {given: 'correct-horse'}]);
 	});
 
-	it('sends no key to another machine than it was given or typed for', async () => {
+	it('sends a key only to the machine that it was given or typed for', async () => {
 		const given = await setUpWith(
 			[
 				[address, 'b.org'],

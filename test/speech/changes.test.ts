@@ -137,7 +137,7 @@ describe('a screen reader', () => {
 		expect(afterKeys(...keys)).toEqual(said);
 	});
 
-	it('gets the other matches of the pick, or why there is none', () => {
+	it('gets the other matches of the pick, or why there is no pick', () => {
 		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
 		const [also, refused] = [['up'], ['down']].map(keys =>
 			heard(loadedState({data: [{resources}]}, {tagsMode: 'short'}, 'down'), pressed(keys[0] ?? '')),

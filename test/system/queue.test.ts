@@ -43,7 +43,7 @@ it('is called again for the remaining items', async () => {
 	expect(taken).toEqual(['a', 'b', 'c']);
 });
 
-it('joins a run in progress, and then starts another, however the first ended', async () => {
+it('joins a run in progress, and then starts another one', async () => {
 	const runs: PromiseWithResolvers<void>[] = [];
 	const run = oneAtATime(() => {
 		const started = Promise.withResolvers<void>();

@@ -52,7 +52,7 @@ describe('the frame writer', () => {
 		expect(written()).toEqual([]);
 	});
 
-	it('reports a frame once accepted, and none that a newer one replaced', () => {
+	it('reports a frame once accepted, but no frame that a newer one replaced', () => {
 		const {writer, draw, output} = start();
 		const reported: string[] = [];
 		const write = (text: string) => {

@@ -85,7 +85,7 @@ const drawSession = async (session: Session): Promise<readonly DrawnFrame[]> => 
 };
 
 describe('any frame', () => {
-	it('is the screen of its state, all safe, with no command, and nothing over an edge', {
+	it('equals the screen of its state, all safe, with nothing over an edge', {
 		timeout: 1_800_000,
 	}, async () => {
 		const complaints: string[] = [];

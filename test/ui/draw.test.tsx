@@ -29,7 +29,7 @@ const draw = (child: () => ReactNode) => {
 	return {...shown, text: () => text};
 };
 
-it('ends with an error in drawing, at first or later, and shows nothing of it', async () => {
+it('ends on an error in drawing, at first or later, and shows nothing of it', async () => {
 	let isBroken = false;
 	const failure = new Error('broken');
 	const Child = (): ReactNode => {

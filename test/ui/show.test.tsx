@@ -49,7 +49,7 @@ const load = (count: number): Action => ({type: 'loaded', listing: listingOf(cou
 const bytesOf = (writes: readonly string[]): number => Buffer.byteLength(writes.join(''));
 
 describe('the output of the screen', () => {
-	it('is the screen of the state after any actions', async () => {
+	it('equals the screen of the state after any actions', async () => {
 		await fc.assert(
 			fc.asyncProperty(roomySize, fc.array(anyAction, {maxLength: 20}), async (size, actions) => {
 				const {program, write, lines, close} = open(size);

@@ -182,7 +182,7 @@ describe('a failure with a cached listing', () => {
 		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:a'});
 	});
 
-	it.each([2, 4] as const)('is shown alone if the key is refused: %i', exitCode => {
+	it.each([2, 4] as const)('replaces that if the key is refused: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 
 		expect(state.loaded).toBeUndefined();

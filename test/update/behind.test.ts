@@ -101,7 +101,7 @@ describe('an early input', () => {
 		expect(texts()).toEqual(['os:b']);
 	});
 
-	it('means the new rows once they are drawn', () => {
+	it('applies to the new rows once they are drawn', () => {
 		const {program, press, answer, texts} = start('os:a', 'os:b');
 		answer('os:new', 'os:b', 'os:a');
 		program.setSeen(program.getState());

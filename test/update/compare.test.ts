@@ -49,19 +49,19 @@ describe('c', () => {
 	});
 });
 
-describe('in the comparison', () => {
-	it('enter picks the selected row', () => {
+describe('an open comparison', () => {
+	it('picks the selected row on enter', () => {
 		const {effects} = press(stateAfter('tab', 'c', 'down'), 'enter');
 
 		expect(effects).toMatchObject([{type: 'copy', text: 'os:win10', leaves: true}]);
 	});
 
-	it('the filter narrows the compared rows', () => {
+	it('narrows its rows with the filter', () => {
 		expect(idsOf(stateAfter('tab', 'c', '/', ...'win'))).toEqual([0, 1]);
 		expect(idsOf(stateAfter('tab', 'space', 'space', 'c', '/', ...'mac'))).toEqual([]);
 	});
 
-	it('a panel over it goes back to it', () => {
+	it('goes back from a panel over it', () => {
 		for (const key of ['d', 't', 'Y', '?']) {
 			const open = stateAfter('tab', 'c', key);
 

@@ -74,7 +74,7 @@ describe('the list of changes', () => {
 		expect(effects).toEqual([]);
 	});
 
-	it('is spoken as a line, once', () => {
+	it('is spoken once, as a line', () => {
 		const state = pressAll(compared(start()), 'alt+n').state;
 
 		expect(toSpeech(compared(start()), state).filter(line => line.includes('os:new'))).toEqual(['new os:new']);
@@ -110,7 +110,7 @@ describe('the list of changes', () => {
 			init(plainOptions, {columns: 100, rows: 20}, cached).state,
 			'changes are not known until the service responds',
 		],
-	])('is refused in a word: %s', (_, state, text) => {
+	])('is refused with a short reason: %s', (_, state, text) => {
 		expect(pressAll(state, 'alt+n').state.notice?.text).toBe(text);
 	});
 });

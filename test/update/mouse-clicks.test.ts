@@ -63,7 +63,7 @@ describe('a click', () => {
 		expect(press(clicked, 'up').state.selection.top).toBe(0);
 	});
 
-	it('in the filter puts the cursor there', () => {
+	it('in the filter moves the cursor there', () => {
 		const state = stateAfter(...'win10');
 
 		expect(click(state, 2, 0).filter.cursor).toBe(0);
@@ -72,7 +72,7 @@ describe('a click', () => {
 		expect(click(press(state, 'tab').state, 4, 0)).toMatchObject({mode: 'filter', filter: {cursor: 2}});
 	});
 
-	it('in a long filter puts the cursor under the pointer', () => {
+	it('in a long filter moves the cursor under the pointer', () => {
 		const text = `${'abcdefghij'.repeat(12)}日本`;
 		const state = run({state: stateAfter(), effects: []}, [{type: 'pasted', text}]).state;
 		const before = click(state, 2, 0);
@@ -167,7 +167,7 @@ describe('a right click', () => {
 		expect(rightClick(marked, 10, 4).marked).toEqual(new Set());
 	});
 
-	it('marks nothing on the heading of an unfolded group, all of a folded one', () => {
+	it('marks nothing on the heading of an unfolded group, but all of a folded group', () => {
 		expect(rightClick(stateAfter(), 4, 5).marked).toEqual(new Set());
 		expect(rightClick(click(stateAfter(), 4, 5), 4, 5).marked).toEqual(new Set([3, 4]));
 	});

@@ -69,7 +69,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('with a copy key copies with any target, stays, and says so', () => {
+	it('without quitting copies with any target, and says so', () => {
 		const state = loadedState(answer, {target: 'output'});
 
 		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);

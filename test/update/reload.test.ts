@@ -130,7 +130,7 @@ describe('a new listing', () => {
 		expect(loaded(before, ['os:a'], ['os:b', 'new']).notice?.text).toBe('reloaded');
 	});
 
-	it('says how many of the marked no longer exist', () => {
+	it('says how many of the marked environments no longer exist', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b']), 'ctrl+space', 'ctrl+space').state;
 
 		const after = loaded(before, ['os:b']);
@@ -185,7 +185,7 @@ describe('marking all', () => {
 });
 
 describe('adding a tag', () => {
-	it('is a separate term, even after an unfinished bar', () => {
+	it('makes a separate term, even after an unfinished bar', () => {
 		const state = press(loaded(start, ['os:win1', 'system'], ['os:other', 'system']), ...'win', 'space', '|').state;
 
 		const added = press(state, 'ctrl+t', 'end', 'enter').state;

@@ -57,7 +57,7 @@ describe('the services menu', () => {
 		}
 	});
 
-	it('changes nothing when the present service is chosen', () => {
+	it('changes nothing when the current service is chosen', () => {
 		const before = loadedState(answer, options);
 
 		const step = update(press(before, 'alt+s').state, {type: 'chose', name: 'work'});

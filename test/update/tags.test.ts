@@ -118,7 +118,7 @@ describe('the tags', () => {
 		expect(filterAfter('x', 'y')).toBe('^x$ ^y$');
 	});
 
-	it('show how many would match with each value too, and then do match', () => {
+	it('show how many would match with each value added, and that number is right', () => {
 		const anyPrefixed = fc.array(
 			fc.uniqueArray(fc.constantFrom('a:1', 'a:2', 'a:3', 'b c:1', 'b c:2', 'd'), {maxLength: 4}),
 			{
@@ -152,7 +152,7 @@ describe('the tags', () => {
 		);
 	});
 
-	it('are sorted by count, or by name with numbers as numbers; the selection stays', () => {
+	it('are sorted by count, or by name in natural order; the selection stays', () => {
 		const open = loadedState(flat(['os:win10'], ['os:win7'], ['os:win10'], ['os:mac']), {}, 'ctrl+t');
 		const named = press(open, 's').state;
 		const textsOf = (state: State) => selectableTags(state).map(({name}) => name);

@@ -28,7 +28,7 @@ describe('H3: precedence', () => {
 		return {given, url: here.url, config};
 	};
 
-	it('is: the command line, the environment, the config', async () => {
+	it('is: the command line, then the environment, then the config', async () => {
 		const {given, url, config} = await makeServices();
 		const ENVPICK_CONFIG = await writeConfig(config);
 		const list = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>

@@ -79,7 +79,7 @@ describe('the child process of a watched program', () => {
 });
 
 describe('the memory of a watched program', () => {
-	it('is known if the program becomes another one to exit', async () => {
+	it('is known even if the program becomes another one to exit', async () => {
 		const entry = join(await makeDirectory(), 'script.sh');
 		await writeFile(entry, becoming);
 

@@ -18,7 +18,7 @@ describe('the search for a key', () => {
 		}
 	});
 
-	it('finds any twelve in another case, but no fewer', () => {
+	it('finds any twelve characters of it in another case, but no fewer', () => {
 		for (let start = 0; start + 12 <= key.length; start++) {
 			expect(findLeak(`é ${key.slice(start, start + 12).toUpperCase()} é`, key)).toBeDefined();
 			expect(findLeak(`é ${key.slice(start, start + 11).toUpperCase()} é`, key)).toBeUndefined();

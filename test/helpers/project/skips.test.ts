@@ -3,7 +3,7 @@ import {expect, it} from 'vitest';
 import {packages} from '../program/programs.ts';
 import {skipLines} from './skips.ts';
 
-it('names what is missing, how many tests were skipped for it, and how to install it', () => {
+it('names missing programs, the skipped tests, and how to install them', () => {
 	const names = [
 		'copying in tmux (skipped: no tmux) > works',
 		'copying over mosh (skipped: no mosh, no mosh-server, no sshd for this user) > works',
