@@ -162,7 +162,7 @@ describe('a large listing and file', () => {
 	const many = (count: number, toTag: (index: number) => string) =>
 		Array.from({length: count}, (_, index) => toTag(index));
 
-	it('are checked in limited time; the last missing tags get no suggestion', () => {
+	it('are checked in limited time, the last tags without a suggestion', () => {
 		const large = knowTags(
 			decodeListing(listingOf(...many(20_000, index => `os:windows10-2004-x64-${index}`).map(os => [os]))),
 		);

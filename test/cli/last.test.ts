@@ -79,7 +79,7 @@ describe('--last', () => {
 
 		const text = 'os:win,locale:en';
 
-		it('copies the same environment, even if the order has changed', async () => {
+		it('copies the same environment, even in another order', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
 			await run(['-1', 'image:win-2']);
@@ -99,7 +99,7 @@ describe('--last', () => {
 			expect((await run(['--last', 'image:win-1'])).stdout).toBe(`${text}\n`);
 		});
 
-		it('reports and saves new tags if the old ones match others now', async () => {
+		it('reports and saves new tags if the old ones match others', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first));
 			await run(['-1']);
@@ -144,7 +144,7 @@ describe('--last', () => {
 			}
 		});
 
-		it('copies no identical or older pick in place of a missing one', async () => {
+		it('copies no other pick in place of a missing one', async () => {
 			const {run, answerWith} = await openWorld();
 			const mac = ['os:mac', 'image:win-1'];
 			answerWith(listingOf(first, mac));

@@ -49,7 +49,7 @@ describe('a listing without a screen', () => {
 		expect(stdout).toBe(`[\n${record}\n]\n`);
 	});
 
-	it('quotes nothing with --unquoted; else refuses what must be quoted', async () => {
+	it('quotes nothing with --unquoted; else refuses risky text', async () => {
 		const input = '{"data":[{"resources":[{"tags":["os:a b"]}]}]}';
 		const pick = ['-1', '--input', '-', '--as', 'csv'];
 

@@ -188,7 +188,7 @@ describe('the clipboard sequence', () => {
 });
 
 describe('a sequence for screen', () => {
-	it('is unchanged when its chunks are joined, and each fits an old screen', () => {
+	it('is unchanged when its chunks are joined, which fit an old screen', () => {
 		fc.assert(
 			fc.property(fc.string({maxLength: 2000}), text => {
 				const sequence = toOsc52(text);

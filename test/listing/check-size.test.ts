@@ -88,7 +88,7 @@ describe('any shown or searched text', () => {
 		next: text,
 	});
 
-	it('is limited, with the place of the cut, and complete in the record', () => {
+	it('is limited, with its length, and complete in the record', () => {
 		fc.assert(
 			fc.property(answer, given => {
 				const {groups, resources, tags, fields, next} = decodeListing(structuredClone(given));

@@ -199,7 +199,7 @@ describe('the line above the list', () => {
 		expect(bodyAt({columns: 100, rows: 20})[0]).toContain('Group 1');
 	});
 
-	it("has the cursor's position and the first group, if not all rows fit", () => {
+	it("has the cursor's position and the first group, if rows are hidden", () => {
 		const size = {columns: 100, rows: 24};
 
 		expect(bodyAt(size)[0]).toContain(' 1/48 ');

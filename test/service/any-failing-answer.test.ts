@@ -44,7 +44,7 @@ const anyStatus = fc.oneof(
 );
 
 describe('a response that fails', () => {
-	it('is one line with a valid code and without the key, whatever its content', {
+	it('is one line with a valid code and without the key, in any case', {
 		timeout: 600_000,
 	}, async () => {
 		let answer = Buffer.alloc(0);

@@ -38,7 +38,7 @@ describe('a large response on a closed connection', () => {
 		expect(server.requests()).toHaveLength(1);
 	});
 
-	it.each(withEnd)('is requested again, and then fails, if truncated: %s', async (_, answer) => {
+	it.each(withEnd)('is requested again, then fails, if truncated: %s', async (_, answer) => {
 		const server = await startFaultServer(answer.subarray(0, -1));
 
 		expect(await failureOf(server.base, createKey())).toBe(

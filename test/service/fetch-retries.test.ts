@@ -34,7 +34,7 @@ describe('the retries of fetchResponse', () => {
 		expect(server.requests).toHaveLength(3);
 	});
 
-	it('get past connections that are lost before or within a response', async () => {
+	it('get past connections lost before or within a response', async () => {
 		const whole = `HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":[]}`;
 		for (const part of ['', whole.slice(0, 20), whole.slice(0, -3)]) {
 			const server = await startSocketServer({

@@ -102,7 +102,7 @@ describe('a terminal session', () => {
 });
 
 describe('a released terminal', () => {
-	it('reports neither pastes nor the mouse, but both and the size afterwards', async () => {
+	it('reports no pastes or mouse input, but both and its size afterwards', async () => {
 		const sizes: Size[] = [];
 		const {held, written} = hold({modes: () => mouseReports.on, onResize: size => sizes.push(size)});
 		written();

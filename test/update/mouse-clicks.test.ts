@@ -167,7 +167,7 @@ describe('a right click', () => {
 		expect(rightClick(marked, 10, 4).marked).toEqual(new Set());
 	});
 
-	it('marks nothing on the heading of an unfolded group, but all of a folded group', () => {
+	it('marks nothing on an unfolded heading, but all of a folded group', () => {
 		expect(rightClick(stateAfter(), 4, 5).marked).toEqual(new Set());
 		expect(rightClick(click(stateAfter(), 4, 5), 4, 5).marked).toEqual(new Set([3, 4]));
 	});

@@ -130,7 +130,7 @@ describe('H5: the place of the config', () => {
 		});
 	});
 
-	it('stays empty except for the cache, even if the home is not writable', async () => {
+	it('stays empty except for the cache, even in a read-only home', async () => {
 		const {home} = await makeHome({format: 'space'});
 		const filesIn = () =>
 			execFileSync('find', [

@@ -25,7 +25,7 @@ describe('a copy by the terminal', () => {
 		});
 	});
 
-	it('P7: is written completely and in no frame, while the screen is drawn', () => {
+	it('P7: is written whole and in no frame, while the screen is drawn', () => {
 		const use = async (terminal: Terminal) => {
 			for (let copies = 1; copies <= 5; copies++) {
 				terminal.press('backspace', 'ctrl+y');
