@@ -4,8 +4,7 @@ import {indexOfAnchored, indexOfLast, lettersOf, runsOf} from './find-texts.ts';
 import {foldText, isAscii} from './fold-letters.ts';
 import type {Query, Term} from './query.ts';
 
-// fzf prefers a match at the start of a word, then one inside a word where the kind of character changes (`algo.go`, the bonus of a
-// position).
+// fzf prefers a match at the start of a word, then one after a change of the kind of character (its `algo.go`).
 const wordStart = /(?<![\p{L}\p{N}])|(?=[^\p{L}\p{N}/,:;|])/uy;
 const wordChange = /(?<=\p{Ll})(?=\p{Lu})|(?<!\p{N})(?=\p{N})/uy;
 

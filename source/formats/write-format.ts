@@ -43,7 +43,7 @@ export type FormatOptions = {
 /**
 Writes environments in a format. The text has the exact values of the tags. If the format cannot represent one, the pick is
 refused, with the reason for the first such tag or environment.
-Several environments: `csv`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag,
+Several environments: `csv`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag.
 `json` is an array of arrays, and `record` is an array. Identical output is written once; an array stays one.
 Quoting: only a shell can separate the words of `space`, `flags` and templates. So their values are quoted for pasting and in a
 list; `csv` is one word for pasting. A captured pick has no quotes, as a shell splits `$(envpick)` but does not remove quotes from

@@ -29,7 +29,7 @@ export const toMessageLines = (state: State): Span[][] => {
 };
 
 // The message if nothing matches. If a single term excludes everything, it is named. Otherwise each term is shown with its own
-// count, so that the wrong ones can be seen. Below that comes what such a term was probably meant to be.
+// count, so that the wrong ones can be seen. The probable meanings of such a term follow.
 const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 	const {filter, options} = state;
 	const dot = span(` ${glyphsOf(options).dot} `, 'dim');

@@ -22,11 +22,11 @@ const choose = (service?: string) =>
 	);
 
 describe('the default service', () => {
-	it('is the one in the config, and its location is the source', () => {
+	it('is the one that the config selects, with its location as the source', () => {
 		expect(choose('home')).toMatchObject({service: home, from: 'config.json:2:13'});
 	});
 
-	it('is otherwise the first service, and its location is the source', () => {
+	it('is the first service if the config selects none', () => {
 		expect(choose()).toMatchObject({service: lab, from: 'config.json:3:15'});
 	});
 });

@@ -104,7 +104,7 @@ describe('the line for completions', () => {
 		expect(lines.map(({shell}) => shell)).toEqual(Object.keys(asks));
 	});
 
-	it.for(lines)('enables them: $line $note', async ({shell, line, note}, {skip}) => {
+	it.for(lines)('enables the completions: $line $note', async ({shell, line, note}, {skip}) => {
 		skip(note !== '');
 		const [before = '', after = ''] = asks[shell] ?? [];
 

@@ -122,7 +122,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('makes room for a command, and names it', async () => {
+	it('closes while a command runs, and names it', async () => {
 		const {ask, shows, text, isRaw, restore} = open();
 		void ask.text(field);
 		await shows('? Word');

@@ -73,7 +73,7 @@ describe('input typed ahead', () => {
 });
 
 describe('a wait', () => {
-	it('says for what and how long, and why it takes long', async () => {
+	it('shows its purpose, its seconds, and the reason for a delay', async () => {
 		const {ask, type, pass, view, shown} = openPrompt();
 		const work = Promise.withResolvers<string>();
 		const answer = ask.wait('Testing', (_, onDelay) => {

@@ -87,7 +87,7 @@ const expectSameAsWhole = async ({columns, rows, frames}: Film): Promise<void> =
 };
 
 describe('an update of the terminal', () => {
-	it('has the effect of the whole frame, whatever was there', async () => {
+	it('leaves the same screen as the whole frame, whatever was there', async () => {
 		await fc.assert(fc.asyncProperty(anyFilm, expectSameAsWhole), {numRuns: 150});
 	});
 

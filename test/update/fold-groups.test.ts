@@ -12,7 +12,7 @@ describe('folding', () => {
 		expect(selectedKey(press(folded, 'right').state)).toBe(0);
 	});
 
-	it('of all groups stays in the group, and so does unfolding all', () => {
+	it('of all groups, and unfolding all, stays in the group', () => {
 		const folded = stateAfter('tab', 'end', '-');
 
 		expect([...folded.found.rows]).toEqual([headingKey(0), headingKey(1)]);
