@@ -131,7 +131,7 @@ export type Found = {
 	readonly query: Query;
 	/** Ids of the matching resources, ascending. */
 	readonly matches: Int32Array;
-	/** The readable matches, which are the ones that are counted. */
+	/** The readable matches, for the counts. */
 	readonly environments: Int32Array;
 	readonly rows: Int32Array;
 	/** In the distinct view, the number of matches of each row. */

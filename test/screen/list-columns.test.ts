@@ -122,7 +122,7 @@ describe('the columns', () => {
 		]);
 	});
 
-	it('are cut in the middle if distinctive and there is no room, and else left out', () => {
+	it('are cut in the middle without room, or left out if not distinctive', () => {
 		const resources = [
 			{tags: ['os:windows', 'image:win10-20230914-en', 'arch:x64']},
 			{tags: ['os:windows', 'image:win10-20240221-en', 'arch:x64']},

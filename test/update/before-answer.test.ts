@@ -62,7 +62,7 @@ describe('a cached listing', () => {
 		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:b'});
 	});
 
-	it('only loses its age if the response is the same', () => {
+	it('shows no other change if the response is the same', () => {
 		const before = press(start(), 'ctrl+space', 'down').state;
 
 		const after = answer(before, 'os:a', 'os:b', 'os:c').state;

@@ -13,7 +13,7 @@ import {
 	tmuxQuestion,
 } from '../path.ts';
 
-// Deeper than people nest multiplexers.
+// More hops than in any real path.
 const mostHops = 8;
 
 /**
