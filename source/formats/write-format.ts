@@ -20,8 +20,8 @@ import {
 import {fillTemplate} from './template.ts';
 
 /**
-The output of a pick: the exact text, or why there is none, in one safe line. A tag or a record contains no line break, so line
-breaks only separate; there is none at the end.
+The output of a pick: the exact text, or why there is none, in one safe line. No tag or record contains a line
+break, so a line break always separates two of them; there is none at the end.
 */
 export type FormatOutput =
 	| {
