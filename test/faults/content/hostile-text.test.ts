@@ -116,6 +116,9 @@ const open = async (texts: readonly string[], size = {columns: 110, rows: 80}): 
 	return session;
 };
 
+// In milliseconds. The end waits for a second for the replies that are held back.
+const longestEnd = 2000;
+
 // A key right after Esc would turn it into Alt with that key.
 const close = '\x1b\x1b[A';
 
@@ -176,7 +179,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 			// The only reply is the one to our own query about colours.
 			expect(session.terminal.heldAnswers).toEqual(['\u001b[?1;2c']);
 			expect(session.terminal.clipboard).toEqual([]);
-			await session.held(130);
+			await session.held(130, {within: longestEnd});
 		},
 	);
 
@@ -232,7 +235,7 @@ describe('D7: text that is longer than its place', () => {
 		await session.writeRead('\tG');
 		await session.terminal.waitForText('…');
 		session.terminal.press('ctrl+c');
-		await session.held(130);
+		await session.held(130, {within: longestEnd});
 		expectNone(overrunsOf(session.drawn(), size));
 	});
 });
