@@ -167,7 +167,7 @@ describe('readKey in a process', () => {
 		['a pipe into `-`', 'printf %s "$KEY" | "$0" "$1" - "$2"'],
 		['a pipe under /dev/fd', 'printf %s "$KEY" | "$0" "$1" /dev/fd/0 "$2"'],
 		['a slow pipe under /dev/fd', '(sleep 0.2; printf %s "$KEY") | "$0" "$1" /dev/fd/3 "$2" 3<&0'],
-	])('takes the key from %s', async (_, script) => {
+	])('reads the key from %s', async (_, script) => {
 		expect(await run(script)).toBe('key S3KRET');
 	});
 
@@ -214,7 +214,7 @@ describe('a key that Node would print', () => {
 	);
 
 	it.each([undefined, '', ',', 'net', 'streams', 'mystream', 'str.am', '.*', 's', 'stream|net', '(stream', 'st*x'])(
-		'is taken with NODE_DEBUG=%j',
+		'is accepted with NODE_DEBUG=%j',
 		value => {
 			expect(() => refusePrinting({NODE_DEBUG: value})).not.toThrow();
 		},

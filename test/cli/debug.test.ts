@@ -96,7 +96,7 @@ describe('a debug line of a run', () => {
 		expect(toActionLine(state, {type: 'pointed', at, target: undefined})).toBe('right-clicked: column 3, row 4');
 	});
 
-	it('describes the surroundings of the run', () => {
+	it('names the version, the system, the options and the terminal', () => {
 		expect(toFirstLines(surroundings)).toEqual([
 			`envpick 1, node ${process.version.slice(1)}, ${process.platform} ${process.arch} ${release()}`,
 			'options: none',

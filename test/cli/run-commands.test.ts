@@ -35,7 +35,7 @@ describe('the commands of several picks', () => {
 		expect(printed() + said()).toBe('');
 	});
 
-	it('run up to the first that fails, and its exit code counts', async () => {
+	it('stop after the first failure, and return its exit code', async () => {
 		const {run, written, printed, said} = await start(['echo one >> "$0"; exit 7', 'echo two >> "$0"']);
 
 		expect(await run()).toBe(7);
@@ -57,7 +57,7 @@ describe('the commands of several picks', () => {
 		);
 	});
 
-	it('end with a signal that ends envpick meanwhile', async () => {
+	it('end when a signal ends envpick', async () => {
 		const {host, run, commands, written} = await start(['echo one >> "$0"; sleep 0.2; exit 0', 'echo two >> "$0"']);
 		const untilStarted = () => expect.poll(written).toBe('one\n');
 
@@ -130,7 +130,7 @@ describe('a command that cannot be started', () => {
 		});
 	});
 
-	it('causes advice to write separate words if it is one word', async () => {
+	it('is reported with advice to write separate words, if it is one word', async () => {
 		expect(await faultOf(() => needCommand(['sh -c x'], environment))).toMatchObject({
 			tryThis: 'write the command and its arguments as separate words: `--run sh -c x`',
 		});

@@ -85,7 +85,7 @@ describe('a copy', () => {
 		['the terminal takes no sequences', 'os:a', {takesSequences: false}, noSequences],
 		['the tool fails on such a terminal', 'os:a', {takesSequences: false}, 'xclip failed: exit code 1', failing],
 		['there is nothing to copy', '', {}, 'nothing to copy', failing],
-	])('is refused where %s', async (_, text, more, why, tools) => {
+	])('is refused if %s', async (_, text, more, why, tools) => {
 		const {copy, written} = await open(tools, more);
 
 		expect(await copy(text)).toEqual({type: 'refused', why, bytes: text.length});
@@ -136,7 +136,7 @@ describe('the clipboard methods', () => {
 		expect(written).toEqual([]);
 	});
 
-	it('include the reply of a far terminal, which is asked once', async () => {
+	it('include the reply of a remote terminal, which is queried once', async () => {
 		const questions: string[] = [];
 		const ask = async (question: string) => {
 			questions.push(question);

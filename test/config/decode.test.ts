@@ -63,7 +63,7 @@ describe('decodeConfig', () => {
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 
-	it('binds keys to commands in the modes in which these had keys', () => {
+	it('binds a command in each mode where it had a key', () => {
 		const {bindings} = decodeConfig(full, 'c.json');
 
 		expect(commandOf(bindings, 'filter', 'alt+c')).toBe('copy');
@@ -75,7 +75,7 @@ describe('decodeConfig', () => {
 		expect(commandOf(bindings, 'browse', '*')).toBeUndefined();
 	});
 
-	it('binds a key without a mode to a command in every mode with keys', () => {
+	it('binds a command in every such mode if no mode is given', () => {
 		const {bindings} = decode({keys: {'tags-mode': 'f4'}});
 
 		expect((['filter', 'browse', 'copy-as'] as const).map(mode => keyOf(bindings, mode, 'tags-mode'))).toEqual(
@@ -119,7 +119,7 @@ describe('decodeConfig', () => {
 		expect(commandOf(decode({keys: {leave: {filter: 'ctrl+q'}}}).bindings, 'filter', 'ctrl+q')).toBe('leave');
 	});
 
-	it('changes nothing else', () => {
+	it('keeps the default keys if `keys` is empty', () => {
 		expect(decode({keys: {}}).bindings).toEqual(usualBindings);
 	});
 });

@@ -71,7 +71,7 @@ describe('a file', () => {
 });
 
 describe('a config file', () => {
-	it('must exist if it is named, unless it may be missing', async () => {
+	it('must exist if it is named, unless the task allows it to be missing', async () => {
 		const path = join(await makeDirectory(), 'none.json');
 		const missing = {type: 'unreadable-file', path, why: 'no such file'};
 

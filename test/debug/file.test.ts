@@ -102,7 +102,7 @@ describe('the file of --debug', () => {
 		});
 	});
 
-	it('causes code 2 and a line after the output if it cannot grow', async () => {
+	it('results in exit code 2 and a line after the output if it cannot grow', async () => {
 		const path = join(await makeDirectory(), 'log');
 		writeFileSync(path, '');
 

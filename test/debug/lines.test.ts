@@ -26,7 +26,7 @@ describe('a line of the debug log', () => {
 		expect(toRedirectLine(`https://h.example/${'a'.repeat(1000)}`).length).toBeLessThan(320);
 	});
 
-	it('has the values of impersonal headers, and other names', () => {
+	it('has the values of impersonal headers, and only the names of others', () => {
 		expect(
 			toResponseLine(200, {
 				'content-type': 'application/problem+json; charset=utf-8',

@@ -71,7 +71,7 @@ it('group:NAME matches a group; the detail names the others, and copies a field'
 	expect(terminal.clipboard).toEqual(['vm-pool-02']);
 });
 
-it('the first start names the program, its needs and the way out, or else the setup', async () => {
+it('the first start opens the setup, and a failed start offers retry, exit or the setup', async () => {
 	const first = openEnvpick([], {env: {HOME: await makeDirectory(), ENVPICK_CONFIG: ''}});
 	await first.waitForText(/envpick · connect to a service\n.*Nothing is saved before you agree/);
 	expect(first.screen()).toContain('envpick --demo');

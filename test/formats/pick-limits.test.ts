@@ -36,7 +36,7 @@ describe('a pick that is too large', () => {
 		expect(toFormat(resources, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
 	});
 
-	it('is refused before its command is made', () => {
+	it('is refused before its command is built', () => {
 		expect(fillCommands(['run'], many(environments + 1, 'os:a'), 'csv', options)).toEqual(tooMany);
 		expect(fillCommands(['run'], many(3, 'x'.repeat(characters / 2)), 'record', options)).toEqual(tooLong);
 	});

@@ -14,7 +14,7 @@ describe('the preview of a format', () => {
 		expect(toPreview({type: 'text', text}, environments, ' ↵ ')).toBe(shown);
 	});
 
-	it('lines up with those below it, however many lines they have', () => {
+	it('lines up with the previews below it, however many lines they have', () => {
 		const outputs = ['a', Array(12).fill('b').join('\n')].map(text => ({type: 'text' as const, text}));
 		const width = widestLineCount(outputs);
 
@@ -25,7 +25,7 @@ describe('the preview of a format', () => {
 		expect(toPreview({type: 'refused', reason: 'nothing is selected'}, 2, ' ↵ ')).toBe('(nothing is selected)');
 	});
 
-	it('is cut with an ellipsis if it is long, and gives no other length', () => {
+	it('is cut with an ellipsis if it is long, and does not state its length', () => {
 		const text = `os:${'x'.repeat(9998)}y`;
 
 		expect(toPreview({type: 'text', text}, 1, ' ↵ ')).toBe(`os:${'x'.repeat(4093)}…${'x'.repeat(4095)}y`);

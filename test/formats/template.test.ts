@@ -65,12 +65,12 @@ describe('formats of single values', () => {
 		expect(namesFor({state: 'on', tags: ['os:a', 'state:x']})).toEqual(['{field.state}', '{os}', '{tag.state}']);
 	});
 
-	it('also say so if the name is built in and has another value', () => {
+	it('say that too if the name is built in and has another value', () => {
 		expect(namesFor({name: 'win', label: 'old'})).toEqual(['{name}', '{field.label}']);
 		expect(namesFor({tags: ['group:a', 'tags:b']}, {name: 'pool'})).toEqual(['{group}', '{tag.group}', '{tag.tags}']);
 	});
 
-	it('are only those with a value', () => {
+	it('exist only for fields and tags with a value', () => {
 		expect(namesFor({name: null, note: '', count: 0, isOn: false, tags: ['os:a', 'x:']})).toEqual([
 			'{count}',
 			'{isOn}',

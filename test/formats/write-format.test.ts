@@ -138,7 +138,7 @@ describe('a value that a shell would change', () => {
 		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'space', options)).toBe('-rf x:1');
 	});
 
-	it('may be a leading dash, but not a letter of any script', () => {
+	it('has a leading dash or tilde, but may have letters of any script', () => {
 		const options = {reader: 'shell' as const};
 
 		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');

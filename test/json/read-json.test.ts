@@ -79,7 +79,7 @@ describe('a text in parts', () => {
 		expect(() => parseJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow(SyntaxError);
 	});
 
-	it('is refused if an exact number replaces a name', () => {
+	it('is refused if a name is a number that needs exact digits', () => {
 		expect(outcome(() => read('{1e400:1}', 3))).toBe('no JSON');
 		expect(outcome(() => read('[1e400 1e400]', 3))).toBe('no JSON');
 	});

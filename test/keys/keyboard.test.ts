@@ -55,7 +55,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['a', 'enter', 'ctrl+j', 'enter']);
 	});
 
-	it('also reads such an Enter after the other input of its turn', async () => {
+	it('also reads such an Enter if other input precedes it', async () => {
 		const [near, far] = await openPair();
 		const {keys, open} = start(near);
 		// Its callback runs while input is read, so the next turn reads what is sent now.
@@ -133,7 +133,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['enter']);
 	});
 
-	it.each(['pause', 'close'] as const)('passes on no escape that waited at its %s', async leave => {
+	it.each(['pause', 'close'] as const)('drops a pending escape on %s', async leave => {
 		const {input, keys, open} = start();
 		const keyboard = open();
 		input.write('a\u001b');

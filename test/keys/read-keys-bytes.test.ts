@@ -69,7 +69,7 @@ describe('any bytes', () => {
 		);
 	});
 
-	it('type only what a person types', () => {
+	it('type only received characters, and no control character', () => {
 		fc.assert(
 			fc.property(noise, bytes => {
 				for (const input of readAll(bytes)) {

@@ -16,7 +16,7 @@ describe('a paste', () => {
 	});
 
 	it.each([`${csi}201`, `${csi}201x`, `${csi}20~`, `${esc}${esc}`, `${csi}2${csi}2`])(
-		'continues after what is not an end: %j',
+		'continues after %j, which is not its end',
 		fake => {
 			expect(namesOf(pasteOf(`a${fake}b`))).toEqual([`paste:a${fake}b`]);
 		},
@@ -77,7 +77,7 @@ describe('a paste', () => {
 		expect(reader.flush().map(draw)).toEqual(['esc']);
 	});
 
-	it('gives nothing after a pause', () => {
+	it('gives nothing at a pause, before its end', () => {
 		const reader = createKeyReader();
 		reader.read(`${csi}200~a${esc}`);
 
@@ -95,7 +95,7 @@ describe('a paste', () => {
 		expect(reader.read('q').map(draw)).toEqual(['q']);
 	});
 
-	it('keeps a Ctrl-C that a line cut off, if more input follows at once', () => {
+	it('does not end at a Ctrl-C if more input follows at once', () => {
 		const reader = createKeyReader();
 
 		expect(reader.read(`${csi}200~os:win`)).toEqual([]);

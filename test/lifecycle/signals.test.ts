@@ -71,8 +71,8 @@ describe.each(scenes)('while $name', scene => {
 	);
 });
 
-describeLong('the ends by a signal or Ctrl-C', () => {
-	it('take at most a quarter of a second, at least half of each kind', () => {
+describeLong('the exits by a signal or Ctrl-C', () => {
+	it('take at most a quarter of a second, in the median of each kind', () => {
 		const kinds = Object.entries({...Object.groupBy(ends, ({scene}) => scene), ...Object.groupBy(ends, ({by}) => by)});
 		const times = kinds.map(([kind, same = []]) => [kind, median(same.map(({time}) => time))] as const);
 

@@ -24,7 +24,7 @@ describe('F9: any size', () => {
 		[200, 1],
 	] as const;
 
-	it.each(casesOf(sizes, 2))('F9: %i by %i is drawn within its edges, and can be left', async (columns, rows) => {
+	it.each(casesOf(sizes, 2))('F9: %i by %i is drawn within its edges, and can be quit', async (columns, rows) => {
 		const session = openSession(['--demo'], {columns, rows});
 		await session.terminal.waitFor(() => session.terminal.isAlternateScreen(), 'the screen');
 		await session.terminal.waitFor(screen => screen !== '', 'something drawn');

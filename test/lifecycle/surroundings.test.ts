@@ -30,7 +30,7 @@ const variables: readonly Readonly<Record<string, string>>[] = [
 
 describe('F7: variables', () => {
 	// The quick run sets them all at once.
-	it.each(isTorture ? variables : [Object.assign({}, ...variables)])('F7: change nothing here: %o', async env => {
+	it.each(isTorture ? variables : [Object.assign({}, ...variables)])('F7: have no effect: %o', async env => {
 		plain ??= start().then(browse);
 		const other = await start({env});
 
@@ -58,7 +58,7 @@ describe('F7: variables', () => {
 });
 
 describe('F11: SIGKILL', () => {
-	it('F11: cannot be cleaned up after, and the promises say what to type then', async () => {
+	it('F11: leaves the terminal as it was set, and docs/promises.md says what to type', async () => {
 		const session = await start();
 
 		await session.signal('SIGKILL');

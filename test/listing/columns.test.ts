@@ -31,7 +31,7 @@ describe('the columns', () => {
 		expect(columnsOf(listingOf(['x:1', 'y'], ['x:1', 'z'])).shared).toEqual([]);
 	});
 
-	it('begin with os and locale, then with the prefixes of more different tags', () => {
+	it('are os and locale, then the prefixes with the most different tags', () => {
 		expect(
 			prefixesOf(
 				['os:a', 'locale:en', 'arch:x', 'image:1', 'bare'],
@@ -49,7 +49,7 @@ describe('the columns', () => {
 		expect(prefixesOf(tagsOf(1), tagsOf(2))).toHaveLength(12);
 	});
 
-	it('prefer the narrower of two equally distinctive ones', () => {
+	it('prefer the narrower of two equally distinctive prefixes', () => {
 		expect(prefixesOf(['os:a', 'one:longer'], ['os:a', 'two:b', 'one:wider'])).toEqual(['(os)', '(one)', 'two']);
 	});
 

@@ -31,7 +31,7 @@ describe('any listing', () => {
 		return [textOf(value)];
 	};
 
-	it('or only a DecodeError with the field comes from any JSON', () => {
+	it('is decoded from any JSON, or a DecodeError names the field', () => {
 		const isListing = (value: unknown): boolean =>
 			isJsonObject(value) && Object.hasOwn(value, 'data') && (value['data'] === null || Array.isArray(value['data']));
 

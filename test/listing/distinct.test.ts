@@ -119,7 +119,7 @@ describe('the groups of a set of tags', () => {
 		[3, [1]],
 		[4, [2]],
 		[6, [0, 3]],
-	])('of resource %i include its own, each named once', (id, groups) => {
+	])('of resource %i include its own group, each named once', (id, groups) => {
 		expect(groupsOf(listing, distinct, id)).toEqual(groups);
 	});
 });

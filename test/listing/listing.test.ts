@@ -11,11 +11,11 @@ describe('the label of a resource', () => {
 	it.each([
 		['its name, whatever tags it has', {name: 'alpha', tags: ['os:win']}, 'alpha'],
 		['its os and locale without their prefixes', {tags: ['arch:x64', 'locale:en', 'os:win']}, 'win en'],
-		['its os and locale alone where it has no other tags', {tags: ['os:win', 'locale:en']}, 'win en'],
-		['all its tags whole where it has no os', {tags: ['locale:en', 'arch:x64']}, 'locale:en arch:x64'],
-		['its position where it has no tags', {tags: []}, 'environment 1'],
+		['its os and locale alone if it has no other tags', {tags: ['os:win', 'locale:en']}, 'win en'],
+		['all its tags whole if it has no os', {tags: ['locale:en', 'arch:x64']}, 'locale:en arch:x64'],
+		['its position if it has no tags', {tags: []}, 'environment 1'],
 		['its position where its tags are blank', {tags: ['', ' ']}, 'environment 1'],
-		['its position as an entry where it is not an environment', 5, 'entry 1'],
+		['its position as an entry if it is not an environment', 5, 'entry 1'],
 	])('is %s', (_, resource, label) => {
 		expect(labelsOf(resource)).toEqual([label]);
 	});

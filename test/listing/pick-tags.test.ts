@@ -149,7 +149,7 @@ describe('the tags of an exact pick', () => {
 		expect(exactOf(...listed)).toEqual(tags);
 	});
 
-	it('match only identical ones, and are at most three or all', () => {
+	it('match only identical environments, and are at most three or all', () => {
 		fc.assert(
 			fc.property(someListing, listing => {
 				const {tagsOf} = createPickTags(listing);

@@ -72,7 +72,7 @@ describe('the headings', () => {
 		).toEqual(['common', 'rare']);
 	});
 
-	it('are sorted, for equally many resources, by most values, then as listed', () => {
+	it('are sorted by resources, then by number of values, then as listed', () => {
 		const listing = listingOf(['one:1', 'two:1', 'three:1', 'four:1'], ['four:1', 'three:2', 'two:2', 'one:1']);
 
 		expect(countsOf(listing).map(([prefix]) => prefix)).toEqual(['two', 'three', 'one', 'four']);

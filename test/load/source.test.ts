@@ -53,7 +53,7 @@ describe('the demo', () => {
 		);
 	});
 
-	it('has one operation', async () => {
+	it('responds to one method and path only', async () => {
 		const {baseUrl, key} = await startDemoService();
 		const ask = async (method: string, path: string) => {
 			const response = await fetch(baseUrl + path, {
@@ -122,7 +122,7 @@ describe('a file', () => {
 });
 
 describe('a service', () => {
-	it('is not confused with none', async () => {
+	it('is required', async () => {
 		expect(await faultOf(() => openSource({type: 'none', key: {type: 'none'}}, options))).toEqual({
 			type: 'usage',
 			what: 'no service given',

@@ -42,12 +42,12 @@ const runLine = async (line: string, {shell = 'sh', variables = {}} = {}) => {
 describe('an example of the README or of docs/', () => {
 	const shown = [...blocks.values()].filter(({output}) => output !== '');
 
-	it('exists ten times', () => {
+	it('is found at least ten times', () => {
 		expect(shown.length).toBeGreaterThanOrEqual(10);
 	});
 
 	it.for(shown.map(example => ({...example, note: example.commands.includes('jq ') ? missingNote(['jq']) : ''})))(
-		'prints with the demo what it says: $commands $note',
+		'prints the shown output with the demo: $commands $note',
 		async ({commands, output, note}, {skip}) => {
 			skip(note !== '');
 
@@ -65,7 +65,7 @@ describe('a block of commands that shows no output', () => {
 	// The commands that build the program, and the files that run them.
 	const made = {'npm ci && npm start': '.ci/run', 'npm ci && npm run release:build': 'test/torture/release.test.ts'};
 
-	it('is run here, or is a block of the build', () => {
+	it('is run here, or builds the program', () => {
 		const silent = [...blocks.values()].filter(({output}) => output === '').map(({commands}) => commands);
 
 		expect(silent.sort()).toEqual([settings, ...Object.keys(made)].sort());

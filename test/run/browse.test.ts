@@ -122,7 +122,7 @@ describe('keys in one burst', () => {
 		expect(running.state().filter.text).toBe('ab');
 	});
 
-	it('come after those that still wait for the menu', async () => {
+	it('come after keys that still wait for the menu', async () => {
 		const running = start();
 		running.feed('\u000f\u001b[B');
 		running.feed('\u0019');

@@ -17,7 +17,7 @@ const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as cons
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
 describe('the bottom line', () => {
-	it('shows the whole text at 40x12, what else it matches, and the main keys', () => {
+	it('shows the whole output at 40x12, what else it matches, and the main keys', () => {
 		const resources = [['image:1'], ['image:2'], []].map(own => ({
 			tags: ['os:windows10-2004-x64', 'locale:en-us', ...own],
 		}));
@@ -33,7 +33,7 @@ describe('the bottom line', () => {
 		]);
 	});
 
-	it('shows what else the text matches, and the status only if all of that fits', () => {
+	it('shows what else the output matches, and the status only if both fit', () => {
 		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
 		const statusAt = (columns: number) =>
 			textOf(bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20, tagsMode: 'short'})).at(-2)!);

@@ -34,7 +34,7 @@ describe('the detail', () => {
 		expect(detailLinesOf(init(plainOptions, {columns: 100, rows: 20}).state, 40)).toEqual([]);
 	});
 
-	it('omits no tag below the list that the selected row does not show whole', () => {
+	it('shows, below the list, every tag that the selected row shortens or omits', () => {
 		const anyWord = fc.stringMatching(/^[a-z0-9]{1,26}$/);
 		const anyTag = fc
 			.tuple(fc.constantFrom('os:', 'locale:', 'image:', 'arch:', 'pool:', ''), anyWord)

@@ -141,7 +141,7 @@ describe('the detail', () => {
 		expect(again).toMatchObject({open: {type: 'detail'}, showsRecord: false});
 	});
 
-	it('stays the record if that was chosen beside the list', () => {
+	it('stays on the record if that was opened beside the list', () => {
 		const state = loadedState({data: [{resources: [usual]}]}, {}, 'tab', 'v', 'd', 'esc');
 
 		expect(state).toMatchObject({showsRecord: true});
@@ -168,7 +168,7 @@ describe('the detail', () => {
 		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   [0]');
 	});
 
-	it('gives each tag its own line, and one cursor, while the keys act in it', () => {
+	it('gives each tag its own line, and has one cursor, while the keys act in it', () => {
 		expect(textsOf(detailLinesOf(loadedState({data: [{resources: [usual]}]}, {}, 'tab', 'd', 'down'), 40))).toEqual([
 			'os        windows7-x64',
 			'locale  ❯ en-us',

@@ -24,7 +24,7 @@ const gridOf = (columns: number, ...keys: string[]) => loadedState(answer, {colu
 const linesOf = (state: State) => textsOf(bodyOf(state)).map(line => line.trimEnd());
 
 describe('a comparison', () => {
-	it('has the heads, the whole selected row, the differences, and what is the same', () => {
+	it('has the headings, the whole selected row, the differences, and the shared values', () => {
 		expect(linesOf(gridOf(80)).slice(0, 5)).toEqual([
 			'       image             os            arch                             3 differ',
 			'❯  ×2  win7-20250407-en  windows7-x64  x64',
@@ -46,7 +46,7 @@ describe('a comparison', () => {
 		expect(inTone(bodyOf(gridOf(80)).slice(2, 3), 'match')).toEqual(['20230705']);
 	});
 
-	it('cuts the columns but os, and omits the last, on a narrow screen', () => {
+	it('cuts every column but os, and omits the last, on a narrow screen', () => {
 		expect(linesOf(gridOf(38))[1]).toBe('❯  ×2  win7-…07-en  windows7-x64  x64');
 		expect(linesOf(gridOf(32))[1]).toBe('❯  ×2  win7-…07-en  windows7-x64');
 	});

@@ -85,7 +85,7 @@ describe('typing in the help', () => {
 		['an empty filter', ['?'], 'help'],
 		['a filter with some text', ['w', '?'], undefined],
 		['a filter of spaces', ['space', '?'], undefined],
-	])('starts with ? in %s, which then types', (_, keys, open) => {
+	])('starts with ? in %s, where a second ? is typed as text', (_, keys, open) => {
 		expect(stateAfter(...keys).open?.type).toBe(open);
 		expect(stateAfter(...keys).filter.text.includes('?')).toBe(open === undefined);
 	});
@@ -96,7 +96,7 @@ describe('typing in the help', () => {
 		expect(searchOf(state)).toBe('half a');
 	});
 
-	it('works as in the filter, scrolls back, and clears first', () => {
+	it('scrolls to the top, is edited like the filter, and is cleared by the first esc', () => {
 		const scrolled = stateAfter('f1', 'pagedown');
 		expect(scrolled.scroll).not.toBe(0);
 
@@ -109,7 +109,7 @@ describe('typing in the help', () => {
 		expect(searchOf(press(searched, '?').state)).toBe('');
 	});
 
-	it('is in the first line with its cursor and the number found', () => {
+	it('shows its cursor and its number of matches in the first line', () => {
 		const {spans, cursor} = toFilterLine(stateAfter('f1', ...'suspend'));
 
 		expect(textOf(spans)).toMatch(/^> suspend +1 found$/);

@@ -65,7 +65,7 @@ describe('the help', () => {
 		}
 	});
 
-	it('has a part for each mode, with all its keys', () => {
+	it('has a section for each mode, with all its keys', () => {
 		const text = textsFor({columns: 2000}).join('\n');
 
 		for (const title of ['detail', 'tags', 'formats']) {
@@ -99,7 +99,7 @@ describe('the help', () => {
 		['copy-as', 'Y'],
 		['services', 'S'],
 		['help', '?'],
-	] as const)('describes exactly the keys that lead back as such: %s', (mode, opens) => {
+	] as const)('says which keys go back, and only those: %s', (mode, opens) => {
 		const services = [
 			{name: 'one', host: 'one.example'},
 			{name: 'two', host: 'two.example'},

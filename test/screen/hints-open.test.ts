@@ -28,11 +28,7 @@ describe('the bottom line over a panel', () => {
 			loadedState(answer, {}, 'tab', 't', 'enter'),
 			'enter remove   s by name   / search   tab filter   ? help   esc back',
 		],
-		[
-			'where there are no tags',
-			loadedState(answer, {}, 'z', 'z', 'ctrl+t'),
-			'/ search   tab filter   ? help   esc back',
-		],
+		['if there are no tags', loadedState(answer, {}, 'z', 'z', 'ctrl+t'), '/ search   tab filter   ? help   esc back'],
 		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
 		['at the end of the help', loadedState(answer, {}, 'f1', 'end'), 'esc back'],
 		['in the help, where all that is found fits', loadedState(answer, {}, 'f1', ...'mouse'), 'esc clear'],
@@ -47,7 +43,7 @@ describe('the bottom line over a panel', () => {
 			'enter copy and quit   ^y copy and stay   alt-x all tags   f1 help   esc back',
 		],
 		[
-			'in the format menu, where it is narrow',
+			'in the format menu, on a narrow screen',
 			loadedState(answer, {columns: 40}, 'ctrl+o'),
 			'enter copy  ^y stay  f1 help  esc back',
 		],
@@ -57,7 +53,7 @@ describe('the bottom line over a panel', () => {
 			'enter print and quit   ^y copy and stay   alt-x short tags   f1 help   esc back',
 		],
 		[
-			'in the format menu, where a command takes the pick',
+			'in the format menu, if a command gets the pick',
 			loadedState(answer, {target: 'command'}, 'ctrl+o'),
 			'enter run and quit   ^y copy and stay   alt-x short tags   f1 help   esc back',
 		],

@@ -36,7 +36,7 @@ describe('the bottom line', () => {
 			'tab list   ^t tags   ^o print as   alt-x short tags   ? help   esc quit',
 		],
 		[
-			'in the filter, where a command takes the pick',
+			'in the filter, if a command gets the pick',
 			loadedState(answer, {target: 'command'}),
 			'tab list   ^t tags   ^o formats   alt-x short tags   ? help   esc quit',
 		],
@@ -57,7 +57,7 @@ describe('the bottom line', () => {
 			'space mark   c compare   t tags   Y copy as   ? help   esc unmark all',
 		],
 		[
-			'in the list, where a command takes what is marked',
+			'in the list, if a command gets the marked environments',
 			loadedState(answer, {rows: 20, target: 'command'}, 'tab', 'space'),
 			'space mark   c compare   t tags   Y formats   ? help   esc unmark all',
 		],
@@ -88,28 +88,28 @@ describe('the bottom line', () => {
 		],
 		['in the list while loading', update(loading, pressed('tab')).state, '? help   q quit'],
 		[
-			'in the list where nothing matches',
+			'in the list if nothing matches',
 			loadedState(answer, {}, 'z', 'z', 'tab'),
 			'esc clear   / filter   ? help   q quit',
 		],
 		[
-			'in the list where nothing matches and something is marked',
+			'in the list if nothing matches and something is marked',
 			loadedState(answer, {}, 'ctrl+space', 'z', 'z', 'tab'),
 			'c compare   / filter   ? help   esc clear filter',
 		],
 		[
-			'in the list where nothing matches and two are marked',
+			'in the list if nothing matches and two are marked',
 			loadedState(answer, {}, 'tab', '*', '/', 'z', 'z', 'tab'),
 			'c compare   / filter   ? help   esc clear filter',
 		],
 		[
-			'in a low list where nothing matches and something is marked',
+			'in a low list if nothing matches and something is marked',
 			loadedState(answer, {rows: 12}, 'ctrl+space', 'z', 'z', 'tab'),
 			'c compare   / filter   ? help   esc clear filter',
 		],
-		['where nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
+		['if nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
 		[
-			'after a failure, where it is narrow',
+			'after a failure, on a narrow screen',
 			update(init({...plainOptions, services}, {columns: 40, rows: 12}).state, {type: 'failed', failure}).state,
 			'r try again  S service  q quit  ? help',
 		],

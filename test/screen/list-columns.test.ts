@@ -66,7 +66,7 @@ describe('the columns', () => {
 
 	it.each([
 		['its system', undefined, {strong: ['a'], plain: [], dim: ['1']}],
-		['its own name, where it has one', 'vm', {strong: ['vm'], plain: ['a'], dim: ['1']}],
+		['its own name, if it has one', 'vm', {strong: ['vm'], plain: ['a'], dim: ['1']}],
 	])('highlight the label of an environment in the selected row: %s', (_, name, tones) => {
 		const resources = ['a', 'b'].map((os, index) => ({...(name && {name}), tags: [`os:${os}`, `arch:${index + 1}`]}));
 		const row = listOf(loadedState({data: [{resources}]}, {columns: 60}))[1]!;
@@ -83,7 +83,7 @@ describe('the columns', () => {
 		expect(textOf(bottomOf(state)[1]!)).toBe('sandbox.example.org · 2 environments in 1 group · all en, x');
 	});
 
-	it('give a text wider than its column the rest of the row, and no more', () => {
+	it('give a text wider than its column the remaining cells of the row, and no more', () => {
 		const long = `windows11-${'x'.repeat(30)}-x64`;
 		const resources = [[`os:${long}`, 'locale:en'], ['os:mac', 'locale:de'], ['os:mac']].map(tags => ({tags}));
 		const rowAt = (columns: number) =>
@@ -93,7 +93,7 @@ describe('the columns', () => {
 		expect(rowAt(50)).toBe(`❯   windows11-${'x'.repeat(10)}…${'x'.repeat(17)}-x64  en`);
 	});
 
-	it('give the rest to the first of two texts that are wider than their columns', () => {
+	it('give the remaining cells to the first of two texts that are wider than their columns', () => {
 		const wide = [`os:${'a'.repeat(36)}`, `image:${'b'.repeat(36)}`];
 		const resources = [{tags: wide}, {tags: ['os:mac', 'image:c']}];
 		const [, row = ''] = textsOf(listOf(loadedState({data: [{resources}]}, {columns: 76, rows: 12})));
@@ -101,7 +101,7 @@ describe('the columns', () => {
 		expect(row).toBe(`❯   ${'a'.repeat(36)}  ${'b'.repeat(16)}…${'b'.repeat(17)}`);
 	});
 
-	it('leave some of the rest to the tags of few rows, which come last', () => {
+	it('leave some cells for the tags of few rows, which come last', () => {
 		const others = Array.from({length: 20}, (_, index) => [`os:b${index}`]);
 		const tags = [[`os:${'a'.repeat(36)}`, 'image:win10'], [`os:${'a'.repeat(36)}`], ...others];
 		const resources = tags.map(own => ({tags: own}));

@@ -79,7 +79,7 @@ describe('the message instead of the list', () => {
 			loadedState({data: []}),
 			['no environments', 'the listing of sandbox.example.org is empty'],
 		],
-		['where nothing matches is the filter', loadedState(answer, {filter: ' zz '}), ['no match for zz']],
+		['names the filter if nothing matches', loadedState(answer, {filter: ' zz '}), ['no match for zz']],
 		[
 			'where several terms keep everything out is how many match each of them',
 			loadedState(answer, {filter: ' zz win yy '}),
@@ -96,17 +96,17 @@ describe('the message instead of the list', () => {
 			['no match for win zz · without "zz": 2'],
 		],
 		[
-			'where a capital keeps everything out is what it does, and how many there are without it',
+			'explains a capital letter that excludes everything, and counts the matches without it',
 			loadedState(answer, {filter: 'Win os'}),
 			['no match for Win os · without "Win": 3', 'a capital makes case matter · "win os": 2 · enter uses it'],
 		],
 		[
-			'where a bar joins what it should part is how to write it',
+			'explains how to write a bar that joins what it should separate',
 			loadedState(answer, {filter: 'win|mac'}),
 			['no match for win|mac', 'put spaces around | · "win | mac": 3 · enter uses it'],
 		],
 		[
-			'where it is written as for another search is how to write it here',
+			'explains how to write a filter in the syntax of another search',
 			loadedState(answer, {filter: 'os=win AND NOT mac'}),
 			[
 				'no match for os=win AND NOT mac',

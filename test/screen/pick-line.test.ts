@@ -20,7 +20,7 @@ const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): 
 	textOf(toPickLine(loadedState(answer, {columns: 120, rows: 20, ...options}, ...keys)));
 
 describe('the pick line', () => {
-	it('shows the text that enter copies or prints', () => {
+	it('shows the output that enter copies or prints', () => {
 		expect(lineOf({}, 'down', 'down')).toBe('enter copies os:mac');
 		expect(lineOf({target: 'output', format: 'json'}, 'down', 'down')).toBe('enter prints ["os:mac"]');
 		expect(lineOf({format: 'lines'}, 'down', 'ctrl+space', 'ctrl+space')).toContain(
@@ -70,7 +70,7 @@ describe('the pick line', () => {
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
 	});
 
-	it('shows it below the text on a narrow screen, and less on a narrower one', () => {
+	it('shows other matches below the output on a narrow screen, cut if even narrower', () => {
 		const lineAt = (columns: number) => lineOf({columns, tagsMode: 'short'});
 		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
 

@@ -40,7 +40,7 @@ const bad = (why: string, place = 'config.json:4:9') => ({
 });
 
 describe('readAuthorities', () => {
-	it('returns what Node trusts and what the file has, without other words', async () => {
+	it('returns the certificates of Node and of the file, without other text', async () => {
 		const path = await write(`# ours\n${authority.cert}\n# again\n${authority.cert}`);
 		const {signal} = new AbortController();
 
@@ -66,7 +66,7 @@ describe('readAuthorities', () => {
 		expect(await faultOf(() => read(path))).toEqual(bad('it contains a damaged certificate'));
 	});
 
-	it('names the value without a location, and why the file is unreadable', async () => {
+	it('names the setting if it has no location, and says why the file is unreadable', async () => {
 		const missing = () => read('/nonexistent/ca.pem', {locations: new Map()});
 
 		expect(await faultOf(missing)).toEqual(bad('no such file', 'services.lab.ca'));

@@ -107,7 +107,7 @@ describe('a truncated response', () => {
 		['compressed', `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n${packed}`],
 	];
 
-	it.each(formats)('is a failure wherever it ends; the whole is a listing: %s', async (_, whole) => {
+	it.each(formats)('is a failure wherever it ends, and a listing if complete: %s', async (_, whole) => {
 		let end = 0;
 		const server = await startSocketServer({
 			onRequest: socket => socket.end(whole.slice(0, end), 'latin1'),

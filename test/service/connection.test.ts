@@ -87,7 +87,7 @@ describe('an unreachable service', () => {
 		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
 	});
 
-	it('is left at once when the signal aborts during connecting', async () => {
+	it('is abandoned at once if the signal aborts during connecting', async () => {
 		const leaving = new AbortController();
 		let isClosed: Promise<unknown> = Promise.resolve();
 		const server = await startSocketServer({

@@ -6,7 +6,7 @@ import {sendJson, smallListing, startListingServer} from '../helpers/service/lis
 import {failureOf, load} from '../helpers/service/load.ts';
 
 describe('the retries of fetchResponse', () => {
-	it.each([429, 502, 503, 504])('get past a response of %i', async status => {
+	it.each([429, 502, 503, 504])('succeed after a response of %i', async status => {
 		const server = await startListingServer({
 			respond: (response, count) => sendJson(response, count < 3 ? status : 200, smallListing),
 		});
@@ -34,7 +34,7 @@ describe('the retries of fetchResponse', () => {
 		expect(server.requests).toHaveLength(3);
 	});
 
-	it('get past connections lost before or within a response', async () => {
+	it('succeed after connections lost before or within a response', async () => {
 		const whole = `HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n{"data":[]}`;
 		for (const part of ['', whole.slice(0, 20), whole.slice(0, -3)]) {
 			const server = await startSocketServer({

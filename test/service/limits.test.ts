@@ -43,7 +43,7 @@ describe('another try', () => {
 		expect(isTemporary(status(503), mostTries)).toBe(false);
 	});
 
-	it('is not made after anything else, above all a time limit', () => {
+	it('is not made after any other failure, such as a time limit', () => {
 		expect(isTemporary({type: 'timed-out', host, phase: 'waiting', seconds: 10}, 1)).toBe(false);
 		expect(isTemporary({type: 'no-listing', from: 'it', why: 'it is empty'}, 1)).toBe(false);
 		expect(isTemporary({type: 'no-key'}, 1)).toBe(false);

@@ -38,7 +38,7 @@ describe('a redirect', () => {
 		expect(await load(server.base, server.key)).toEqual(smallListing);
 	});
 
-	it('to a server without a response is reported as such', async () => {
+	it('to a server that does not respond is reported as such', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => {
 				if (count % 2 === 1) {

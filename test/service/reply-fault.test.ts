@@ -8,7 +8,7 @@ import {sendJson, smallListing, startListingServer} from '../helpers/service/lis
 import {failureOf, load} from '../helpers/service/load.ts';
 
 describe('another status', () => {
-	it('is reported in the words of the service: the key is refused', async () => {
+	it('is reported in the words of the service if the key is refused', async () => {
 		const server = await startListingServer({
 			respond: response => sendJson(response, 401, {error: 'UNAUTHORIZED', message: 'no such key'}),
 		});

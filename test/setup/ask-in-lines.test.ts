@@ -88,7 +88,7 @@ describe('a question in lines', () => {
 		expect(text()).toContain('Word (or back) [usual]: ');
 	});
 
-	it('goes back on the word that it names', async () => {
+	it('goes back if its word for that is typed', async () => {
 		const {ask, type} = open();
 
 		const answer = ask.text(field);
@@ -133,7 +133,7 @@ describe('a question in lines', () => {
 		expect(terminal.input.isPaused()).toBe(false);
 	});
 
-	it('reports finished work and long work, and waits for that', async () => {
+	it('reports finished and long work, and waits for its end', async () => {
 		const {ask, text} = open();
 
 		ask.say('done');
@@ -207,7 +207,7 @@ describe('a secret in lines', () => {
 		expect(await ended).toBeUndefined();
 	});
 
-	it('is not left with ctrl-d if the line has text', async () => {
+	it('does not end on ctrl-d if the line has text', async () => {
 		const {ask, type} = open();
 
 		const answer = ask.text(secret);

@@ -4,7 +4,7 @@ import {field, openPrompt} from '../helpers/state/prompt.ts';
 const [enter, esc] = ['\r', '\u001b'] as const;
 
 describe('a question for a text', () => {
-	it('shows the meaning at once, and on enter why it is not an answer', async () => {
+	it('shows the meaning at once, and on enter why the text is not accepted', async () => {
 		const {ask, type, shown, said} = openPrompt();
 		const answer = ask.text(field);
 		expect(shown()).toEqual({text: '', lines: ['? Word', 'a note']});
@@ -49,7 +49,7 @@ describe('a question for a text', () => {
 		['\u001b[F', 'usual!'],
 		['\u0005', 'usual!'],
 		['\u0006', 'usua!l'],
-	])('also edits the default on %j, which then moves in it', async (key, edited) => {
+	])('edits the default after %j, which then moves the cursor', async (key, edited) => {
 		const {ask, type, view, shown} = openPrompt();
 		void ask.text({...field, given: 'usual'});
 		expect(view().asked?.hints).toEqual({enter: 'next', right: 'edit', esc: 'back'});

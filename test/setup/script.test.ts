@@ -153,7 +153,7 @@ describe('the setup', () => {
 		expect(ready).not.toHaveProperty('name');
 	});
 
-	it('asks for a known address only as --setup, with the current settings', async () => {
+	it('asks for a known address only with --setup, with the current settings', async () => {
 		const start = {address: 'a.org', key: 'correct-horse'};
 		const once = await setUpWith(
 			[
@@ -179,7 +179,7 @@ describe('the setup', () => {
 		]);
 	});
 
-	it('asks for a known but unusable address, as far as it can be shown', async () => {
+	it('asks for a known but unusable address, made safe to show', async () => {
 		const {asked} = await setUpWith([[address, undefined]], {start: {address: 'ftp://a\u001b[31m.org'}});
 		const long = await setUpWith([[address, undefined]], {start: {address: `a${' '.repeat(300)}.org`}});
 
@@ -304,7 +304,7 @@ describe('the setup', () => {
 		expect(said.at(-1)).toBe('! the command ended; run it');
 	});
 
-	it('says why nothing could be saved, and asks again where', async () => {
+	it('says why nothing could be saved, and asks again where to save', async () => {
 		const {said, ready} = await setUpWith(
 			[
 				[address, 'a.org'],

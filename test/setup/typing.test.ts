@@ -15,7 +15,7 @@ const typed = (character: string): Input => toNamedKey(character, character);
 const typeKey = (input: Input, line: Line = emptyLine) => typeInto(line, input, true, usualBindings);
 const typeText = (input: Input, line: Line = emptyLine) => typeInto(line, input, false, usualBindings);
 
-describe('the text in the field of a key', () => {
+describe('the text in a key field', () => {
 	it('is a pasted key without its line end', () => {
 		expect(typeKey(pasted(' correct-horse\r\n'))).toEqual(toLine('correct-horse'));
 	});
@@ -43,7 +43,7 @@ describe('the text in the field of a key', () => {
 });
 
 describe('the text of an address or a command', () => {
-	it('never acts: line breaks become spaces, controls go', () => {
+	it('has spaces for line breaks, and no control characters', () => {
 		expect(typeText(pasted('\na.org\r\nrm\u001b\u0003\n'))).toEqual(toLine('a.org rm'));
 	});
 

@@ -69,7 +69,7 @@ describe('a screen reader', () => {
 			['win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
 		],
 		['the group when that changes', ['end'], ['ubuntu, 5 of 5, south, enter copies os:ubuntu']],
-		['nothing where a key does nothing', ['up'], []],
+		['nothing if a key does nothing', ['up'], []],
 		[
 			'how much matches while it types',
 			[...'wi'],
@@ -86,7 +86,7 @@ describe('a screen reader', () => {
 			['w', 'backspace'],
 			['filter empty: 5 of 5 match, 4 distinct', 'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en'],
 		],
-		['where the cursor is in the filter', [...'win', 'left'], ['before n']],
+		['the place of the cursor in the filter', [...'win', 'left'], ['before n']],
 		['where single keys act', ['tab'], ['list: keys are commands']],
 		['where typing narrows', ['w', 'tab', '/'], ['filter: type to narrow. w']],
 		[

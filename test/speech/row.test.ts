@@ -14,13 +14,13 @@ describe('a spoken row', () => {
 			{name: 'vm', tags: ['os:a', 'x:1']},
 			'vm, 1 of 1, Group 1, a, 1, enter copies os:a',
 		],
-		['by its tags where none is its os', {tags: ['x:1', 'beta']}, 'x:1 beta, 1 of 1, Group 1, enter copies x:1,beta'],
+		['by its tags if it has no os tag', {tags: ['x:1', 'beta']}, 'x:1 beta, 1 of 1, Group 1, enter copies x:1,beta'],
 		[
 			'with why it has no tags',
 			{tags: null},
 			'environment 1, 1 of 1, Group 1, `tags` is null, `environment 1` has no tags (`tags` is null); use record',
 		],
-	])('is so %s', (_, resource, expected) => {
+	])('is spoken %s', (_, resource, expected) => {
 		expect(toSpokenRow(loadedState({data: [{resources: [resource]}]}))).toBe(expected);
 	});
 });

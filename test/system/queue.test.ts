@@ -31,7 +31,7 @@ it('handles items in order, even if they come while it handles others or waits',
 	expect(taken).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });
 
-it('is called again for the remaining items', async () => {
+it('calls its function again for the remaining items', async () => {
 	const taken: (string | undefined)[] = [];
 	const add = inOrder<string>(async waiting => {
 		taken.push(waiting.shift());

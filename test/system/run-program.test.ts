@@ -39,7 +39,7 @@ describe('runTool', () => {
 		['cat > /dev/null; kill -TERM $$', 'killed by SIGTERM'],
 		['exit 0', 'did not read its input'],
 		['cat > /dev/null; exec sleep 60', 'timed out after 2 s'],
-	])('says why a tool failed that does `%s`', async (script, why) => {
+	])('says why `%s` failed', async (script, why) => {
 		const directory = await makeDirectory();
 		writeProgram(directory, 'wl-copy', script);
 		const text = 'x'.repeat(1_000_000);
@@ -53,7 +53,7 @@ describe('runTool', () => {
 		expect(await runTool('wl-copy', [], {text: 'os:a', environment, host: process})).toBe('not found');
 	});
 
-	it('keeps nothing of a tool that could not be started', async () => {
+	it('leaves nothing behind if a tool could not be started', async () => {
 		const directory = await makeDirectory();
 		const tool = join(directory, 'wl-copy');
 		await writeFile(tool, '#!/nonexistent/interpreter\n');

@@ -132,7 +132,7 @@ describe('an update of the terminal', () => {
 			'\u001b[?2026h\u001b[1;5H\u001b[K\u001b[?2026l',
 		],
 		[
-			'lets no line wrap where the cells of what it writes are not certain',
+			'lets no line wrap if the width of its text is uncertain',
 			{lines: ['a']},
 			{lines: ['日']},
 			'\u001b[?2026h\u001b[?7l\u001b[1;1H\u001b[K日\u001b[?7h\u001b[?2026l',

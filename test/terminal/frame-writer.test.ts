@@ -249,8 +249,8 @@ describe('the frame writer below the cursor', () => {
 	});
 
 	it.each([
-		['its row where it is shown', {x: 1, y: 1}, 1],
-		['the first row where it is hidden', undefined, 0],
+		['its row if it is shown', {x: 1, y: 1}, 1],
+		['the first row if it is hidden', undefined, 0],
 	])('finds its place again by the row of the cursor: %s', async (_, cursor, row) => {
 		const {draw, rows, tellCursor, moveTerminal} = await openBelow();
 		draw('one\ntwo', cursor);

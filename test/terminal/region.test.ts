@@ -23,7 +23,7 @@ const open = (rowsOf: (rows: number) => number | undefined = () => 5) => {
 
 describe('a region below the cursor', () => {
 	it.each([
-		['with the line of the cursor where nothing stands in it', 1, 2, '\u001b[3;1H\u001b[J\u001b[3;1H'],
+		['with the line of the cursor if that is empty', 1, 2, '\u001b[3;1H\u001b[J\u001b[3;1H'],
 		['below a line in which something stands', 7, 3, '\u001b[4;1H\u001b[J\u001b[3;7H'],
 	])('begins %s, and leaves the cursor where it was', async (_, column, top, left) => {
 		const {region, enterAt, text} = open();
@@ -74,7 +74,7 @@ describe('a region below the cursor', () => {
 		expect(sizes).toEqual([{columns: 30, rows: 3}]);
 	});
 
-	it('removes only its reply, and moves the mouse to its own rows', async () => {
+	it('removes only its own reply, and counts the mouse rows from its top', async () => {
 		const {region, enterAt, answer} = open();
 		expect(answer(9, 9)).toHaveLength(1);
 		await enterAt(3, 1);

@@ -31,7 +31,7 @@ const create = (more: Partial<HeldTerminal> = {}) => {
 };
 
 describe('the restoring function', () => {
-	it("goes from the terminal's reports to closing it, once", async () => {
+	it('turns off reports, waits for copies, and closes the terminal, once', async () => {
 		const {restore, deeds} = create();
 
 		await Promise.all([restore(), restore(150)]);

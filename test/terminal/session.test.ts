@@ -72,7 +72,7 @@ describe('a terminal session', () => {
 	});
 
 	it.each([
-		['what was to be seen early where it is given back before anything is drawn, and draws nothing then', false],
+		['the early frame if it is restored before anything is drawn, and draws nothing then', false],
 		['what is drawn, and nothing twice', true],
 	])('removes %s', async (_, isDrawn) => {
 		const ready = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ describe('a released terminal', () => {
 		expect([written(), sizes]).toEqual([bracketedPaste.on + mouseReports.on, [{columns: 80, rows: 24}]]);
 	});
 
-	it('is taken again after a failure, and can be released again', async () => {
+	it('is acquired again after a failure, and can be released again', async () => {
 		const {held, raw, written} = hold();
 		let uses = 0;
 

@@ -19,7 +19,7 @@ describe('the cells of a text', () => {
 		expect(cellsOf(text)).toBe(cells);
 	});
 
-	it('are those of the whole text, whatever is beside plain characters', () => {
+	it('are the width of the whole text, whatever is beside plain characters', () => {
 		const beside = fc.constantFrom(...'a# é日🇩👩', '\u0301', '\u20e3', '\u0d4e', '\u{1f3fd}', '\u1100');
 		fc.assert(
 			fc.property(fc.oneof(safeText, fc.string({unit: beside, maxLength: 12})), text => {

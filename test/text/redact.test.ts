@@ -39,7 +39,7 @@ describe('createRedact', () => {
 		}
 	});
 
-	it('removes the key in base64 for addresses, with other signs', () => {
+	it('removes the key in URL-safe base64', () => {
 		const key = '>>>???>>>???';
 		const packed = Buffer.from(key).toString('base64url');
 

@@ -32,7 +32,7 @@ describe('the suggestion for an unknown name', () => {
 		expect(insteadOf('write', ['happy', ...commands], 'coppy')).toBe('did you mean `copy` or `happy`?');
 	});
 
-	it('is the name with that beginning', () => {
+	it('is the name that begins with the given text', () => {
 		expect(insteadOf('give', ['auto', 'osc52', 'tmux'], 'osc')).toBe('did you mean `osc52`?');
 	});
 

@@ -91,7 +91,7 @@ describe('the colours in the replies of a terminal', () => {
 		],
 		['\u001b]10;rgb:ffff/8080/0000\u001b\\', '', undefined],
 		['\u001b]10;red\u001b\\', '\u001b]11;rgb:00/80/ff\u0007', undefined],
-	])('of %j and %j are these', (text, background, ground) => {
+	])('are read from %j and %j', (text, background, ground) => {
 		expect(parseGround(text + background)).toEqual(ground);
 		expect(parseGround(background + text)).toEqual(ground);
 	});

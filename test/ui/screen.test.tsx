@@ -174,7 +174,7 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('says that there are none, or that none match', () => {
+	it('says that there are no environments, or that none match', () => {
 		expect(draw(loadedState({data: []}, {columns: 60, rows: 8})).slice(0, 4)).toEqual([
 			'> type to filter                              0 environments',
 			'no environments',

@@ -32,7 +32,7 @@ describe('a tone', () => {
 		[{match: 'bright-green'}, 'match', '92 1'],
 		[{accent: 'magenta'}, 'accent', '35'],
 		[{failure: 'yellow'}, 'failure', '33'],
-	])('with %j is drawn as what it is: %s', (palette, tone, style) => {
+	])('with %j gives %s the right colour and weight', (palette, tone, style) => {
 		expect(styleOf(palette, tone)).toBe(style);
 	});
 

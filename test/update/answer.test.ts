@@ -63,7 +63,7 @@ describe('an answer', () => {
 		expect(effects).toEqual([{type: 'leave', outcome: {type: 'printed', text: 'os:mac'}}]);
 	});
 
-	it('is not awaited when nothing could be loaded', () => {
+	it('is not awaited if nothing could be loaded', () => {
 		const failure = {what: 'could not reach `x` (refused)', tryThis: 'check the network', exitCode: 3} as const;
 		const loading = {...asked, ...beforeListing};
 
@@ -87,7 +87,7 @@ describe('numbered choices', () => {
 		]);
 	});
 
-	it('say what they are of, and the number of each distinct one', () => {
+	it('have a summary line, with the count of distinct environments', () => {
 		expect(toChoiceLines(answered(asked, 'win').state)[0]).toBe('3 of 5 match win');
 		expect(toChoiceLines(loadedState(twoGroups, {display: 'prompt', view: 'distinct', isAscii: true}))).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups, 4 distinct',
@@ -98,7 +98,7 @@ describe('numbered choices', () => {
 		]);
 	});
 
-	it('say that nothing matches, and the way back', () => {
+	it('say that nothing matches, and how to go back', () => {
 		expect(toChoiceLines(answered(asked, 'nowhere').state)).toEqual([
 			'no match for nowhere',
 			'an empty line shows all',

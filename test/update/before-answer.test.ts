@@ -88,7 +88,7 @@ describe('a pick before the response', () => {
 
 	it.each([
 		['where standard output uses it', {target: 'output'}, 'enter'],
-		['where it is printed', {}, 'alt+p'],
+		['if it is printed', {}, 'alt+p'],
 	] as const)('waits for the response %s', (_, options, key) => {
 		const waiting = press(start(options), key);
 		expect(waiting.effects).toEqual([]);
@@ -172,7 +172,7 @@ describe('a pick before the response', () => {
 });
 
 describe('a failure with a cached listing', () => {
-	it.each([3, 5, 6] as const)('keeps that, with the failure and the key to try again: %i', exitCode => {
+	it.each([3, 5, 6] as const)('shows that listing, with the failure and the key to try again: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 
 		expect(state.notice?.text).toBe('it failed; ^r tries again');
@@ -182,7 +182,7 @@ describe('a failure with a cached listing', () => {
 		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:a'});
 	});
 
-	it.each([2, 4] as const)('replaces that if the key is refused: %i', exitCode => {
+	it.each([2, 4] as const)('replaces that listing if the service refuses the key: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 
 		expect(state.loaded).toBeUndefined();

@@ -178,7 +178,7 @@ describe('any input', () => {
 	it.each([
 		['the response', false],
 		['a cached listing', true],
-	] as const)('copies, prints or runs what it means on the screen, or nothing: after %s', (_, isCached) => {
+	] as const)('acts on what the screen shows, or does nothing: after %s', (_, isCached) => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom(...targets),

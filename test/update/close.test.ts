@@ -168,7 +168,7 @@ describe('a panel', () => {
 		['tags', 'ctrl+t'],
 		['copy-as', 'ctrl+o'],
 		['services', 'alt+s'],
-	])('has the help over it, which begins with its keys and goes back: %s', (type, key) => {
+	])('is covered by the help, which begins with its keys and goes back to it: %s', (type, key) => {
 		const open = press(loadedState(twoGroups, {services: twoServices}), key).state;
 		for (const one of type === 'tags' ? ['f1', '?'] : ['f1']) {
 			const helped = press(open, one).state;
@@ -178,7 +178,7 @@ describe('a panel', () => {
 		}
 	});
 
-	it('has the help even while its search is typed, with f1 alone', () => {
+	it('opens the help with f1 even while its search is typed', () => {
 		const searched = loadedState(twoGroups, {services: twoServices}, 'alt+s', 'l');
 		const helped = press(searched, 'f1').state;
 

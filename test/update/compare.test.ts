@@ -21,7 +21,7 @@ describe('c', () => {
 		expect(idsOf(stateAfter('tab', 'space', 'c'))).toEqual([0, 1, 2, 4]);
 	});
 
-	it.each(['c', 'esc', 'q'])('closed by %s goes back to the list, with its earlier selection', key => {
+	it.each(['c', 'esc', 'q'])('goes back to the list and its earlier selection when closed by %s', key => {
 		const before = stateAfter(...'win', 'tab');
 		const after = press(before, 'c', 'down', key).state;
 

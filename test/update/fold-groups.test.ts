@@ -20,7 +20,7 @@ describe('folding', () => {
 		expect(selectedKey(press(folded, '=').state)).toBe(3);
 	});
 
-	it('of the second group is undone at its first match too', () => {
+	it('of the second group is undone by → or enter, which selects its first match', () => {
 		const folded = stateAfter('tab', 'end', 'left');
 
 		expect(selectedKey(folded)).toBe(headingKey(1));
@@ -51,7 +51,7 @@ describe('folding', () => {
 });
 
 describe('the distinct view', () => {
-	it('keeps the environment, and goes back to it', () => {
+	it('keeps the selected environment when opened and closed', () => {
 		const distinct = stateAfter('tab', ']', 'u');
 
 		expect([...distinct.found.rows]).toEqual([0, 1, 2, 4]);

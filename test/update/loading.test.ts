@@ -68,7 +68,7 @@ describe('loading', () => {
 		expect(press(stateAfter('ctrl+r'), 'ctrl+r').effects).toEqual([]);
 	});
 
-	it('that fails while you type lets you type on, and acts once the text is deleted', () => {
+	it('that fails during typing can be tried again once the filter is cleared', () => {
 		const typing = run({state: loading, effects: []}, [
 			{type: 'pressed', key: 'p', text: 'p'},
 			{type: 'failed', failure},
@@ -83,7 +83,7 @@ describe('loading', () => {
 		expect(press(cleared.state, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
 	});
 
-	it('that fails with the first filter acts at once', () => {
+	it('that fails behind the first filter can be tried again at once', () => {
 		const started = init({...plainOptions, filter: 'win'}, size).state;
 		const {state} = update(started, {type: 'failed', failure});
 
@@ -122,7 +122,7 @@ describe('a reload', () => {
 		expect(selectedKey(state)).toBe(4);
 	});
 
-	it('selects the row before if the selected one and all after it no longer exist', () => {
+	it('selects the previous row if the selected row and all later rows no longer exist', () => {
 		const {state} = update(stateAfter('end'), {type: 'loaded', listing: decodeListing({data: [answer.data[0]]})});
 
 		expect(selectedKey(state)).toBe(2);

@@ -35,7 +35,7 @@ describe('the list of changes', () => {
 		expect(pressAll(opened, 'q').state.open).toBeUndefined();
 	});
 
-	it('is still known after a service that did not respond', () => {
+	it('is still available after another service did not respond', () => {
 		const state = compared(start({services: twoServices}));
 		const other = update(
 			{...state, service: 'work', open: {type: 'services', search: emptyLine, jumps: 0}},
@@ -60,7 +60,7 @@ describe('the list of changes', () => {
 		expect(selectedTag(folded)).toBe('os:new');
 	});
 
-	it('shows other tags last, each sign in its colour, and copies nothing', () => {
+	it('shows changed tags last, each sign in its colour, and copies nothing', () => {
 		const opened = pressAll(compared(start()), 'alt+n').state;
 		const lines = toFrame(opened).lines.slice(1, 4);
 		expect(lines.map(line => line.find(({text}) => /^[+~-]$/.test(text)))).toMatchObject([
@@ -103,8 +103,8 @@ describe('the list of changes', () => {
 	const cached = {listing: listingNow, since: '09:14'};
 
 	it.each([
-		['where there is nothing before it', unknown(start()), 'no earlier listing to compare with'],
-		['where it is nothing', compared(start(), listingNow), 'no changes since 12 Nov'],
+		['without an earlier listing', unknown(start()), 'no earlier listing to compare with'],
+		['without changes', compared(start(), listingNow), 'no changes since 12 Nov'],
 		[
 			'before the answer',
 			init(plainOptions, {columns: 100, rows: 20}, cached).state,

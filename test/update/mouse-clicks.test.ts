@@ -46,7 +46,7 @@ describe('a click', () => {
 		}
 	});
 
-	it('shows what a heading at the lower edge unfolds', () => {
+	it('scrolls to the rows that a heading at the lower edge unfolds', () => {
 		const folded = demo('tab', '-');
 		const all = {...folded, size: {columns: 100, rows: 9}};
 		const unfolded = click(all, 4, 6);
@@ -55,7 +55,7 @@ describe('a click', () => {
 		expect(shown(unfolded).at(-1)).toMatch(/^❯/);
 	});
 
-	it('lets the rows move when keys select beyond them', () => {
+	it('does not stop later keys from scrolling the rows', () => {
 		const clicked = click(demo(), 8, 16);
 		const {state} = press(clicked, 'down');
 
@@ -81,7 +81,7 @@ describe('a click', () => {
 		expect(text.slice(0, click(state, 12, 0).filter.cursor)).toHaveLength(before.filter.cursor + 10);
 	});
 
-	it('in the detail makes keys act there, and then selects its tags', () => {
+	it('in the detail moves the keys there, and a second click selects a tag', () => {
 		const opened = click(stateAfter(), 70, 3);
 		expect(opened.open).toEqual({type: 'detail'});
 		const row = bodyOf(opened).findIndex(line => /[│┃].*x64/.test(textOf(line)));
@@ -97,7 +97,7 @@ describe('a click', () => {
 		expect(click(state, 70, 3)).toEqual(state);
 	});
 
-	it('in the tags selects one', () => {
+	it('in the tags selects a tag', () => {
 		const state = stateAfter('ctrl+t');
 
 		expect(selectedTag(state)?.text).toBe('os:win10');

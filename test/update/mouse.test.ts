@@ -48,8 +48,8 @@ describe('the wheel', () => {
 	});
 });
 
-describe('the key of the mouse', () => {
-	it('returns it to the terminal, and requests it again, and says so', () => {
+describe('the mouse key', () => {
+	it('turns mouse reports off and on again, and says so', () => {
 		const {state, effects} = press(stateAfter('tab'), 'm');
 
 		expect(effects).toEqual([{type: 'mouse', isOn: false}]);

@@ -33,7 +33,7 @@ describe('picking', () => {
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
 	});
 
-	it('names the key that prints only if it prints the text whose copy was refused', () => {
+	it('names the print key only if it prints the output whose copy was refused', () => {
 		const report = {type: 'refused', why: 'the clipboard is off', bytes: 17} as const;
 		const {state, effects} = update(stateAfter('ctrl+o'), {type: 'chose', name: 'json'});
 		const text = '["os:win7","locale:en"]';
@@ -47,7 +47,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('copies only a visible tag: in the record there is none', () => {
+	it('copies only a visible tag, and none in the record', () => {
 		const record = stateAfter('tab', 'd', 'v');
 
 		expect(press(record, 'enter')).toMatchObject({
@@ -57,7 +57,7 @@ describe('picking', () => {
 		expect(press(record, 'v', 'y').effects).toEqual([{type: 'copy', text: 'os:win7', leaves: false}]);
 	});
 
-	it('says that there is no tag only if no key leads to one', () => {
+	it('says that no tag is selected only if no key selects a tag', () => {
 		const untagged = loadedState({data: [{resources: [{}]}]}, {}, 'tab', 'd');
 
 		expect(press(untagged, 'enter').state.notice?.text).toBe('no tag is selected');
@@ -69,7 +69,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('without quitting copies with any target, and says so', () => {
+	it('without quitting copies whatever the target, and says so', () => {
 		const state = loadedState(answer, {target: 'output'});
 
 		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);
@@ -105,10 +105,10 @@ describe('picking', () => {
 
 	it.each<[string, State, string]>([
 		['while loading', init(plainOptions, size).state, 'still loading'],
-		['where nothing matches', loadedState(answer, {filter: 'nothing like that'}), 'no match'],
-		['where the listing is empty', loadedState({data: []}), 'the listing is empty'],
+		['if nothing matches', loadedState(answer, {filter: 'nothing like that'}), 'no match'],
+		['of an empty listing', loadedState({data: []}), 'the listing is empty'],
 		['on a folded heading', stateAfter('tab', '-', 'y'), 'a folded group is selected: → unfolds it'],
-	])('%s says why not', (_, state, text) => {
+	])('%s is refused with a reason', (_, state, text) => {
 		expect(press(state, 'ctrl+y')).toMatchObject({state: {notice: {text, isFailure: false}}, effects: []});
 	});
 

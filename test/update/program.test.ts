@@ -25,7 +25,7 @@ describe('a program', () => {
 		expect(effects).toEqual([{type: 'load'}]);
 	});
 
-	it('has the newest state, for its listeners too', () => {
+	it('has the newest state when it notifies its listeners', () => {
 		const {program} = start();
 		let seen = '';
 		program.subscribe(() => {
@@ -37,7 +37,7 @@ describe('a program', () => {
 		expect(seen).toBe('a');
 	});
 
-	it('notifies its listeners once of everything that comes together', () => {
+	it('notifies its listeners once for a burst of actions', () => {
 		const {program, told} = start();
 		program.batch(() => {
 			for (const key of 'windows') {

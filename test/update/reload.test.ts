@@ -24,7 +24,7 @@ const copied = (effects: readonly Effect[]): string | undefined =>
 const start = init(options, {columns: 100, rows: 20}).state;
 
 describe('a new listing', () => {
-	it('keeps the first environment selected when others precede it, without a move', () => {
+	it('keeps the first environment selected if new ones precede it, before any key', () => {
 		const before = loaded(start, ['os:a'], ['os:b']);
 
 		const after = loaded(before, ['os:new'], ['os:a'], ['os:b']);
@@ -56,7 +56,7 @@ describe('a new listing', () => {
 		['a comparison', 'c'],
 		['the tags', 't'],
 		['the menu of formats', 'Y'],
-	])('lets enter copy the rest of the marked environments under %s', (_, key) => {
+	])('lets enter copy the remaining marked environments under %s', (_, key) => {
 		const marked = press(loaded(start, ['os:a'], ['os:b'], ['os:c']), 'tab', '*', key).state;
 
 		const after = loaded(marked, ['os:c'], ['os:a']);
@@ -102,7 +102,7 @@ describe('a new listing', () => {
 		expect(after.notice?.text).toBe('reloaded: nothing changed');
 	});
 
-	it('keeps the neighbours of a removed row, and picks nothing before a move', () => {
+	it('stays where the selected row was removed, and picks nothing before a move', () => {
 		const before = press(loaded(start, ['os:a'], ['os:b'], ['os:c'], ['os:d']), 'down').state;
 
 		const after = loaded(before, ['os:a'], ['os:c'], ['os:d']);

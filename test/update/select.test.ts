@@ -28,7 +28,7 @@ describe('moving by pages', () => {
 	it.each([
 		['pagedown', 1],
 		['ctrl+d', 0.5],
-	])('moves with %s by %d of the list less one row, and comes back', (key, part) => {
+	])('moves with %s by %d of the list, less one row, and back', (key, part) => {
 		for (const rows of [8, 23, 24]) {
 			const start = loadedState({data: [{resources}]}, {rows}, 'tab');
 			const moved = press(start, key);

@@ -99,7 +99,7 @@ describe('the services menu', () => {
 		expect(update(before, {type: 'chose', name: 'lab'})).toEqual({state: before, effects: []});
 	});
 
-	it('leaves nothing that could be picked until the listing comes', () => {
+	it('leaves nothing to pick until the listing arrives', () => {
 		let switched = 0;
 		const otherActions = fc.array(
 			// The end of an earlier copy can be reported at any time.

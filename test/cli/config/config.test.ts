@@ -99,7 +99,7 @@ describe('H3: precedence', () => {
 	});
 });
 
-describe('H5: the place of the config', () => {
+describe('H5: the location of the config', () => {
 	it.each([
 		['HOME alone', (home: string) => ({HOME: home})],
 		['a relative XDG_CONFIG_HOME, which does not count', (home: string) => ({HOME: home, XDG_CONFIG_HOME: '.config'})],
@@ -120,7 +120,7 @@ describe('H5: the place of the config', () => {
 		['a home that is not there', {HOME: '/nonexistent'}],
 		['a home that is a file', {HOME: '/etc/passwd'}],
 		['an empty ENVPICK_CONFIG', {ENVPICK_CONFIG: ''}],
-	])('may have no file, with %s', async (_, env) => {
+	])('may lack a file, with %s', async (_, env) => {
 		const {stdout, stderr, exitCode} = await runHere(['--list', '--unique', 'macos', ...sample], {env});
 
 		expect({stdout, stderr, exitCode}).toEqual({

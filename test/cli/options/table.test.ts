@@ -78,7 +78,7 @@ describe('the command line', () => {
 		expect(parse(...word.split('='))).toEqual(parse(word));
 	});
 
-	it.each(options.filter(({letter}) => letter !== undefined))('takes -$letter for --$name', ({name, letter}) => {
+	it.each(options.filter(({letter}) => letter !== undefined))('accepts -$letter for --$name', ({name, letter}) => {
 		const value = options.find(option => option.name === name)?.value === undefined ? [] : ['some'];
 
 		expect(parse(`-${letter}`, ...value)).toEqual(parse(`--${name}`, ...value));
@@ -130,7 +130,7 @@ describe('the command line', () => {
 		]);
 	});
 
-	it('ignores options of an alias for picks and the screen if neither applies', () => {
+	it('ignores options for picks and for the screen (as from an alias) if neither applies', () => {
 		const tasks = ['json', 'changes', 'check', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man'];
 		const held = ['as', 'tags', 'unique', 'clipboard', 'print', 'print0', 'height', 'ascii', 'no-color'];
 

@@ -182,7 +182,7 @@ describe('the first run', () => {
 			] as const,
 			1,
 		),
-	)('asks nothing where %s', async (_, line, says) => {
+	)('asks nothing if %s', async (_, line, says) => {
 		const terminal = openShell(`${line}; echo "code $?"`);
 
 		await terminal.waitForText('code 2');

@@ -43,13 +43,13 @@ describe('a body', () => {
 			...tooLarge,
 		},
 		{
-			name: 'B12: without end in chunks is read up to the limit',
+			name: 'B12: of endless chunks is read up to the limit',
 			answer: pouring('transfer-encoding: chunked\r\n', `10000\r\n${much}\r\n`),
 			within: 10_000,
 			...tooLarge,
 		},
 		{
-			name: 'B13: of a megabyte that makes a gigabyte is read up to the limit',
+			name: 'B13: of a megabyte that decompresses to a gigabyte is read up to the limit',
 			answer: socket => {
 				const megabyte = gzipSync(Buffer.alloc(2 ** 20, ' '));
 				socket.end(encoded('gzip', Buffer.concat(Array<Buffer>(1024).fill(megabyte))));
@@ -58,24 +58,24 @@ describe('a body', () => {
 			...tooLarge,
 		},
 		{
-			name: 'B13: by gzip whose checksum is wrong is refused',
+			name: 'B13: of gzip with a wrong checksum is refused',
 			answer: encoded('gzip', packed.with(-6, (packed.at(-6) ?? 0) ^ 1)),
 			...damaged,
 		},
-		refused('B13: that is gzip and does not say so is refused', packed, refusedBody('it is not UTF-8 text')),
+		refused('B13: of gzip without a content-encoding is refused', packed, refusedBody('it is not UTF-8 text')),
 		{
-			name: 'C1: with a byte order mark in a gzip is taken',
+			name: 'C1: with a byte order mark in gzip is accepted',
 			answer: encoded('gzip', gzipSync(`\ufeff${goodBody}`)),
 			...works,
 		},
-		refused('C2: with a letter of Latin 1 is not UTF-8', inText([0xe9]), refusedBody('it is not UTF-8 text')),
+		refused('C2: with a Latin-1 letter is refused as not UTF-8', inText([0xe9]), refusedBody('it is not UTF-8 text')),
 		refused(
-			'C3: that ends midway is said to',
+			'C3: that ends midway is refused as incomplete',
 			goodBody.slice(0, -6),
 			refusedBody('unexpected end of the JSON', 'try again'),
 		),
 		refused(
-			'C4: of a text is no listing, and is not quoted',
+			'C4: of a string is refused, and is not quoted',
 			'"\\u001b]0;x\\u0007"',
 			refusedBody('expected an object with `data`, found a string'),
 		),

@@ -103,7 +103,12 @@ describe('the longest possible text of an error from a service', () => {
 		['its message', said({error: 'e'.repeat(60_000)}), 5, /400: e{100,}\.\.\.\);/],
 		['two of them', said({error: 'e'.repeat(30_000), message: 'm'.repeat(30_000)}), 5, /400: e{100,}\.\.\.\);/],
 		['its title', said({title: 't'.repeat(60_000)}), 5, /400: t{100,}\.\.\.\);/],
-		['where it redirects to', redirect, 5, /redirects to `https:\/\/h{60}\.(?:x\.)+\.?(?:x)?\.\.\.`|invalid address/],
+		[
+			'the target of a redirect',
+			redirect,
+			5,
+			/redirects to `https:\/\/h{60}\.(?:x\.)+\.?(?:x)?\.\.\.`|invalid address/,
+		],
 		['what it is compressed with', answerOf(200, 'x', {'content-encoding': 'c'.repeat(9000)}), 6, /compression/],
 	] as const)('is cut in the one line: %s', async (_, answer, code, line) => {
 		const server = await startFaultServer(answer);

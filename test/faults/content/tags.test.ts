@@ -8,7 +8,7 @@ describe('a listing of nothing', () => {
 	testFaults([
 		{name: 'C5: an empty list is shown as such', ...gives('[]'), exitCode: 1, shows: 'no environments'},
 		{
-			name: 'C5: groups without environments are none',
+			name: 'C5: groups without environments are shown with a count of 0',
 			...gives('[{"resources":[]},{"resources":null}]'),
 			exitCode: 1,
 			shows: '0 environments in 2 groups',
@@ -19,14 +19,14 @@ describe('a listing of nothing', () => {
 describe('an entry that is neither a group nor an environment', () => {
 	testFaults([
 		{
-			name: 'C6: null in the place of a group is counted, and the rest is listed',
+			name: 'C6: null instead of a group is counted, and the rest is listed',
 			...gives('[null,{"resources":[{"tags":["os:x"]}]}]'),
 			...fails(0, leftOut('1 of 2', '`entry 1` is not an environment (expected a group, found null)', 'record')),
 			prints: 'os:x\n',
 			shows: '1 unreadable',
 		},
 		{
-			name: 'C7: a text in the place of an environment is a row of its own',
+			name: 'C7: a string instead of an environment has its own row',
 			...gives('[{"resources":[{"tags":["os:x"]},"\\u001b[8mhidden"]}]'),
 			says: leftOut('1 of 2', '`entry 2` is not an environment (expected an environment, found a string)', 'record'),
 			prints: 'os:x\n',
@@ -38,7 +38,7 @@ describe('an entry that is neither a group nor an environment', () => {
 describe('tags of any type', () => {
 	testFaults([
 		{
-			name: 'C8: are printed as JSON has them',
+			name: 'C8: are printed as in the JSON',
 			...ofTags('["a",1,true,null,{"k":[1]}]'),
 			prints: 'a,1,true,null,{"k":[1]}\n',
 			shows: '1 environment in 1 group',

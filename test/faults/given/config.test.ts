@@ -59,7 +59,7 @@ describe('a config that cannot be used', () => {
 			] satisfies (readonly [string, (key: string) => string | Uint8Array | object, string])[]
 		).map(
 			([what, toContent, said]): FaultCase => ({
-				name: `H1: that holds ${what} is one line that says where`,
+				name: `H1: that contains ${what} is reported in one line with its location`,
 				scene: written(toContent),
 				...fails(2, `cannot use the config \`{file}${said}`),
 			}),
@@ -72,13 +72,13 @@ describe('a config that cannot be used', () => {
 			] satisfies (readonly [string, (path: string) => unknown, string])[]
 		).map(
 			([what, make, why]): FaultCase => ({
-				name: `H1: that ${what} is one line, and nothing is asked`,
+				name: `H1: that ${what} is reported in one line`,
 				scene: inDirectory('config', make),
 				...fails(2, `cannot read \`{file}\` (${why}); check the path`),
 			}),
 		),
 		{
-			name: 'H1: that is a pipe nobody writes to is waited for as long as was said',
+			name: 'H1: that is a pipe without a writer is awaited until the time limit',
 			scene: inDirectory('pipe', path => execFileSync('mkfifo', [path])),
 			arguments: ['--timeout', '0.5'],
 			...fails(2, 'cannot read `{file}` (timed out after 0.5 s); check the path'),
@@ -115,7 +115,7 @@ describe('the key file of a service in the config', () => {
 	});
 
 	testFaults([
-		{name: 'H2: with the mode 644 is refused, and nothing is asked', ...refused(0o644)},
+		{name: 'H2: with the mode 644 is refused, and no request is sent', ...refused(0o644)},
 		{name: 'H2: behind a link is judged by its own mode', ...refused(0o604, true)},
 		{name: 'H2: with the mode 400 is read', scene: keyFile(0o400), ...works},
 	]);

@@ -34,7 +34,7 @@ describe('a keyring that a command queries', () => {
 	testFaults([
 		{name: 'E12: gives the key', scene: ringing('cat $KEY'), ...works},
 		{
-			name: 'E12: is given neither another key nor the switches of Node',
+			name: 'E12: gets neither another key nor the options of Node',
 			scene: async key => {
 				const scene = await ringing('env > "$HOME/environment"; cat $KEY')(key);
 				return {
@@ -55,7 +55,7 @@ describe('a keyring that a command queries', () => {
 			...works,
 		},
 		{
-			name: 'E12: is not asked where nobody said so',
+			name: 'E12: is not queried unless that is configured',
 			scene: async () => {
 				const server = await good();
 				const directory = await makeDirectory();

@@ -14,9 +14,9 @@ describe('a key that is missing', () => {
 	};
 
 	testFaults([
-		{name: 'A3: keeps anything from being asked', scene: without({}), ...fails(4, noKey), isPlainOnly: true},
+		{name: 'A3: prevents any request', scene: without({}), ...fails(4, noKey), isPlainOnly: true},
 		{
-			name: 'A3: is not looked for in the variables of others',
+			name: 'A3: is not searched for in the variables of other programs',
 			scene: async key => without({environment: {ACCESS_KEY: key, API_KEY: key, ENVPICK_KEY: key}})(),
 			...fails(4, noKey),
 			isPlainOnly: true,

@@ -113,7 +113,7 @@ describe('a key that the service echoes', () => {
 			...fails(5, '`{host}` did not return a listing (418); check the address'),
 		},
 		{
-			name: 'E10: in a location of its own is not in the log',
+			name: 'E10: in the target of a redirect is not in the log',
 			scene: async key => {
 				const server = await startFaultServer((socket, count) =>
 					socket.end(count === 1 ? answerOf(307, '', {location: `/${key}?${btoa(key)}`}) : answerOf(400, '{}')),
@@ -137,7 +137,7 @@ describe('a key that the service echoes', () => {
 			...fails(5, '`{host}` did not return a listing (400: ***: *** Bearer%20***); check the address'),
 		},
 		{
-			name: 'E10: in the head of what is no HTTP is neither shown nor in the log',
+			name: 'E10: in a head that is not HTTP is neither shown nor in the log',
 			answer: echoing(said => `${said}\r\n\r\n`),
 			arguments: log,
 			...fails(3, 'could not reach `{host}` (its response is not valid HTTP); check the port, or try https://'),

@@ -42,7 +42,7 @@ const holds = (what: string, place: number): string =>
 const invisible = 'a space or an invisible character';
 
 const asked = (row: string, address: string, path = '/v0/resources'): FaultCase => ({
-	name: `${row}: ${JSON.stringify(address)} is asked for ${path}`,
+	name: `${row}: ${JSON.stringify(address)} is requested as ${path}`,
 	scene: given(address, true),
 	...works,
 	requests: [path],
@@ -56,11 +56,11 @@ const unknown = (name: string, base: string, host: string): FaultCase => ({
 
 describe('an address', () => {
 	testFaults([
-		unknown('E1: without a scheme is asked by https', 'sandbox..example', 'sandbox..example'),
+		unknown('E1: without a scheme is requested by https', 'sandbox..example', 'sandbox..example'),
 		asked('E1', 'localhost:{port}'),
-		refusedAddress('E1: of another scheme is refused', 'ws://127.0.0.1:{port}', noScheme),
+		refusedAddress('E1: with another scheme is refused', 'ws://127.0.0.1:{port}', noScheme),
 		refusedAddress('E1: without a host is refused', 'https://', `the address has no valid host; ${howToWrite}`),
-		refusedAddress('E1: of spaces is none', '   ', `the address is empty; ${howToWrite}`),
+		refusedAddress('E1: of spaces counts as empty', '   ', `the address is empty; ${howToWrite}`),
 		...['sandbox.example.org', '0.0.0.0:{port}', '[::]:{port}'].map(host =>
 			refusedAddress(`E2: of plain http to ${host} is refused`, `http://${host}/api`, inClear(host)),
 		),
@@ -72,14 +72,14 @@ describe('an address', () => {
 			'[::ffff:127.0.0.1]:{port}',
 		].map(host => asked('E2', `http://${host}`)),
 		{
-			...unknown('E2: of plain http is used if the person says so', 'http://sandbox..example', 'sandbox..example'),
+			...unknown('E2: of plain http is used with --insecure-http', 'http://sandbox..example', 'sandbox..example'),
 			arguments: ['--insecure-http'],
 		},
 		...['http://S3KRET@127.0.0.1:{port}', 'https://h.example\\@S3KRET.example', 'https://u%40:S3KRET@h.example\n'].map(
-			address => refusedAddress(`E3: ${JSON.stringify(address)} is refused unseen`, address, userInAddress),
+			address => refusedAddress(`E3: ${JSON.stringify(address)} is refused and not shown`, address, userInAddress),
 		),
 		...['http://127.0.0.1:{port}/api?key=S3KRET', 'http://127.0.0.1:{port}#S3KRET', '127.0.0.1:{port}?x'].map(address =>
-			refusedAddress(`E4: ${address} is refused unseen`, address, query),
+			refusedAddress(`E4: ${address} is refused and not shown`, address, query),
 		),
 		asked('E5', 'http://127.0.0.1:{port}'),
 		asked('E5', 'http://127.0.0.1:{port}//api//v0/resources/', '/api/v0/resources'),
@@ -88,7 +88,7 @@ describe('an address', () => {
 		refusedAddress('E6: with an escape sequence is refused', 'https://h/\u001b]0;x\u0007a', holds(invisible, 11)),
 		refusedAddress('E6: with a backslash is refused', 'https:\\\\h.example', holds('a backslash', 7)),
 		unknown(
-			'E6: of another alphabet is named as it is asked for',
+			'E6: in another alphabet is shown in its ASCII spelling',
 			'https://\u0430pple..example',
 			'xn--pple-43d..example',
 		),

@@ -31,7 +31,7 @@ const noHttp = fails(3, 'could not reach `{host}` (its response is not valid HTT
 describe('a response that refuses the key', () => {
 	testFaults([
 		{
-			name: 'A1: is told with the words of the service',
+			name: 'A1: is reported in the words of the service',
 			answer: answerOf(401, '{"error":"UNAUTHORIZED","message":"Missing Authorization header"}'),
 			...refusesKey('401: UNAUTHORIZED: Missing Authorization header'),
 			within: 1000,
@@ -42,7 +42,7 @@ describe('a response that refuses the key', () => {
 			...noHttp,
 		},
 		{
-			name: 'A2: and says it is forbidden is told apart from a wrong key',
+			name: 'A2: as forbidden is not reported as a wrong key',
 			answer: answerOf(403, '{"error":"FORBIDDEN"}'),
 			...forbids('403: FORBIDDEN'),
 			within: 1000,
@@ -58,7 +58,7 @@ describe('a response with another status', () => {
 			...isNoListing('404', 'try `http://{host}/api` as the address'),
 		},
 		{
-			name: 'A6: is asked again until the time given ends',
+			name: 'A6: is requested again until the time limit',
 			answer: failingWith(503, {'retry-after': '2'}),
 			arguments: ['--timeout', '3.8'],
 			...isNoListing('503, 2 tries, retry after 2 s', 'try again later'),
@@ -66,7 +66,7 @@ describe('a response with another status', () => {
 			within: 4500,
 		},
 		{
-			name: 'A7: that never comes after interim answers ends at the deadline',
+			name: 'A7: that never follows its interim responses times out',
 			answer: socket => {
 				const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'), 50);
 				socket.on('close', () => clearInterval(timer));
@@ -74,7 +74,7 @@ describe('a response with another status', () => {
 			...timesOut(),
 		},
 		{
-			name: 'A7: that is interim does not matter before the listing',
+			name: 'A7: that is interim is ignored before the listing',
 			answer: socket => {
 				socket.write(
 					'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n',
@@ -86,7 +86,7 @@ describe('a response with another status', () => {
 	]);
 });
 
-describe('the message of an error', () => {
+describe('the texts of an error', () => {
 	testFaults([
 		{
 			name: 'A8: are made visible if they would act on a terminal',
@@ -118,12 +118,12 @@ describe('the message of an error', () => {
 describe('a response that is not a listing', () => {
 	testFaults([
 		{
-			name: 'A13: suggests the other spelling of the address if it is a login page',
+			name: 'A13: suggests the other base address if it is a login page',
 			answer: answerOf(200, '<!doctype html><title>\u001b]0;Log in\u0007</title>', {'content-type': 'text/html'}),
 			...refusedBody('it is a web page', 'try `http://{host}/api` as the address'),
 		},
 		{
-			name: 'A15: is empty if all of it is blank',
+			name: 'A15: counts as empty if all of it is blank',
 			answer: 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n \r\n\t\n ',
 			...refusedBody('it is empty'),
 		},

@@ -60,7 +60,7 @@ describe('a redirect', () => {
 			requests: 1,
 		},
 		{
-			name: 'A10: to a long host shows its beginning only',
+			name: 'A10: to a long host shows only its beginning',
 			answer: redirect(302, `https://${'a.'.repeat(110)}example/`),
 			...fails(5, notFollowed(`https://${'a.'.repeat(45)}a...`)),
 		},
@@ -77,7 +77,7 @@ describe('a redirect', () => {
 			requests: 1,
 		},
 		{
-			name: 'A12: with a query and C1 controls shows its host only',
+			name: 'A12: with a query and C1 controls shows only its host',
 			answer: redirect(302, 'https://other.example/\u009b31m?token=S3KRET#\u009d'),
 			...fails(5, notFollowed('https://other.example')),
 		},

@@ -20,7 +20,7 @@ const dripFrom =
 	};
 
 const slow: readonly Pick<FaultCase, 'name' | 'answer'>[] = [
-	{name: 'B5: a service that takes the request and says nothing', answer: silent},
+	{name: 'B5: a service that accepts the request and sends nothing', answer: silent},
 	{name: 'B6: a head that comes byte by byte', answer: dripFrom(0, index => whole.charAt(index))},
 	{name: 'B6: headers without end, one by one', answer: dripFrom(17, index => `x-${index}: y\r\n`)},
 	{
@@ -28,23 +28,23 @@ const slow: readonly Pick<FaultCase, 'name' | 'answer'>[] = [
 		answer: dripFrom(headEnd, index => whole.charAt(headEnd + (index % 20))),
 	},
 	{
-		name: 'B7: spaces before the body without end',
+		name: 'B7: endless spaces before the body',
 		answer: socket => {
 			socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n');
 			drip(socket, 50, () => ' ');
 		},
 	},
 	{
-		name: 'B7: chunks of one byte without end',
+		name: 'B7: endless chunks of one byte',
 		answer: socket => {
 			socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
 			drip(socket, 50, () => '1\r\n \r\n');
 		},
 	},
 	{name: 'B8: a body that stops before it begins', answer: stallAt(headEnd)},
-	{name: 'B8: a body that stops in its midst', answer: stallAt(headEnd + 20)},
+	{name: 'B8: a body that stops midway', answer: stallAt(headEnd + 20)},
 	{
-		name: 'B8: a chunk that stops in its midst',
+		name: 'B8: a chunk that stops midway',
 		answer: socket => {
 			socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"data":');
 		},
@@ -56,9 +56,9 @@ describe('a response that is too slow', () => {
 	testFaults(
 		(
 			[
-				['B5: no answer is waited for ten seconds at most', silent, 'timed out waiting for'],
-				['B6: a head is waited for ten seconds at most', stallAt(20), 'timed out waiting for'],
-				['B8: a part of the body is waited for ten seconds at most', stallAt(-2), 'timed out reading from'],
+				['B5: a missing response is awaited for ten seconds at most', silent, 'timed out waiting for'],
+				['B6: the rest of a head is awaited for ten seconds at most', stallAt(20), 'timed out waiting for'],
+				['B8: the rest of a body is awaited for ten seconds at most', stallAt(-2), 'timed out reading from'],
 			] as const
 		).map(([name, answer, what]) => ({
 			...{name, answer, within: 12_500, isPlainOnly: true, isLong: true},

@@ -48,7 +48,7 @@ const unknown = refused('is signed by an unknown authority', trustIt);
 describe('a certificate', () => {
 	testFaults([
 		{
-			name: 'B16: signed by itself is refused, and the key is not sent',
+			name: 'B16: that is self-signed is refused, and the key is not sent',
 			scene: serving(() => createSelfSigned(names)),
 			...refused('is self-signed', trustIt),
 		},
@@ -60,7 +60,7 @@ describe('a certificate', () => {
 	]);
 	testFaults([
 		{
-			name: 'B17: of a private authority is taken where NODE_EXTRA_CA_CERTS names it',
+			name: 'B17: of a private authority is accepted if NODE_EXTRA_CA_CERTS names it',
 			scene: serving(() => signed),
 			...works,
 		},

@@ -17,18 +17,18 @@ const unknownTo = (answer: Parameters<typeof startNameServer>[0]) => async (): P
 describeWith(['unshare', 'mount'], 'a name server', () => {
 	testFaults([
 		{
-			name: 'B1: that knows no such host is believed at once',
+			name: 'B1: that knows no such host is not queried again',
 			scene: unknownTo('no such name'),
 			...fails(3, 'could not reach `service.test` (no such host); check the address'),
 		},
 		{
-			name: 'B1: that fails is asked once more',
+			name: 'B1: that fails is queried once more',
 			scene: unknownTo('server failure'),
 			...fails(3, 'could not reach `service.test` (the DNS lookup failed, 2 tries); check the network'),
 			within: 4000,
 		},
 		{
-			name: 'B2: that says nothing is waited for as long as was said, and leaving does not wait for it',
+			name: 'B2: that is silent is awaited until the time limit, and does not delay the exit',
 			scene: unknownTo('nothing'),
 			...timesOut('`service.test`'),
 		},
@@ -52,7 +52,7 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 describe('a host', () => {
 	testFaults([
 		...['localhost:1', '[::1]:1'].map(host => ({
-			name: `B3: ${host} refuses the connection, and is not asked again`,
+			name: `B3: ${host} refuses the connection, and is not tried again`,
 			scene: async () => ({base: `http://${host}/api`}),
 			...fails(3, `could not reach \`${host}\` (connection refused); is the service running, and the address right?`),
 			within: 1000,
@@ -72,9 +72,9 @@ const holeBesideRefusal = async (): Promise<Scene> => {
 
 describeWith(['perl'], 'a port that answers no attempt to connect', () => {
 	testFaults([
-		{name: 'B4: is waited for as long as was said', scene: hole, ...timesOut()},
+		{name: 'B4: is awaited until the time limit', scene: hole, ...timesOut()},
 		{
-			name: 'B4: is waited for five seconds at most',
+			name: 'B4: is awaited for five seconds at most',
 			scene: hole,
 			...fails(3, 'timed out connecting to `{host}` (5 s); check the address and the network'),
 			within: 6500,
@@ -82,7 +82,7 @@ describeWith(['perl'], 'a port that answers no attempt to connect', () => {
 			isLong: true,
 		},
 		{
-			name: 'B4: on one address of a host does not hide that the other refuses',
+			name: 'B4: at one address of a host does not hide the refusal of the other',
 			scene: holeBesideRefusal,
 			...fails(3, 'could not reach `{host}` (connection refused); is the service running, and the address right?'),
 			within: 4500,

@@ -56,13 +56,13 @@ const behindProxy = openProxies();
 describe('a proxy', () => {
 	testFaults([
 		...['HTTPS_PROXY', 'all_proxy'].map(variable => ({
-			name: `B19: in ${variable} makes a tunnel, and sees no key`,
+			name: `B19: in ${variable} makes a tunnel, and does not get the key`,
 			scene: behindProxy({variable}),
 			...works,
 		})),
-		{name: 'B19: is written without a scheme', scene: behindProxy({prefix: ''}), ...works},
+		{name: 'B19: may be written without a scheme', scene: behindProxy({prefix: ''}), ...works},
 		{
-			name: 'B19: is passed over for a host in NO_PROXY',
+			name: 'B19: is bypassed for a host in NO_PROXY',
 			scene: behindProxy({
 				base: 'https://sandbox..test',
 				environment: {NO_PROXY: 'example.com, .test'},
@@ -71,7 +71,7 @@ describe('a proxy', () => {
 			...fails(3, 'could not reach `sandbox..test` (no such host); check the address'),
 		},
 		{
-			name: 'B19: that is no address is refused before anything is asked',
+			name: 'B19: that is not an address is refused before any request',
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
 			environment: {HTTPS_PROXY: `http://user:${password}@:x`},
 			...fails(
@@ -83,7 +83,7 @@ describe('a proxy', () => {
 			['socks5', 'HTTPS_PROXY'],
 			['socks4a', 'all_proxy'],
 		].map(([scheme = '', variable = '']) => ({
-			name: `B22: by ${scheme} in ${variable} is refused before anything is asked`,
+			name: `B22: by ${scheme} in ${variable} is refused before any request`,
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
 			environment: {[variable]: `${scheme}://user:${password}@127.0.0.1:1080`},
 			...fails(
@@ -107,17 +107,17 @@ const failing = (name: string, wishes: Wishes, says: string, more: Partial<Fault
 describe('a proxy that fails', () => {
 	testFaults([
 		failing(
-			'B20: asks for a password',
+			'B20: requires a password',
 			answering(`HTTP/1.1 407 ${password}\r\nproxy-authenticate: Basic realm="\u009b31m"\r\n\r\n`),
 			'the proxy requires a username and password: 407); put them in the proxy address',
 		),
 		failing(
-			'B20: hangs up in the tunnel',
+			'B20: closes the tunnel',
 			{...answering('HTTP/1.1 200 OK\r\n\r\n'), asked: Array<string>(3).fill('CONNECT service.test:443')},
 			'it closed the connection without a response, 3 tries); try again, or check the port and http or https',
 			{within: 3700},
 		),
-		{name: 'B21: leads to a certificate of a private authority, which is taken', scene: behindProxy(), ...works},
+		{name: 'B21: leads to a service whose private authority is trusted', scene: behindProxy(), ...works},
 	]);
 });
 

@@ -19,7 +19,7 @@ afterAll(() => authority.remove());
 describe('TLS on one side only', () => {
 	testFaults([
 		{
-			name: 'B15: a service that speaks TLS on a port that was given as http is told apart',
+			name: 'B15: a TLS service with an http address closes the connection, and advice is given',
 			scene: async () => {
 				const server = await startFaultServer(good, {certificate: signed});
 				return {base: `http://${server.host}`, server};
@@ -35,7 +35,7 @@ describe('TLS on one side only', () => {
 			['handshake failure', 40],
 			['certificate required', 116],
 		].map(([what, alert]) => ({
-			name: `B15: a service that ends the handshake with an alert (${what}) is told apart`,
+			name: `B15: a service that ends the handshake with an alert (${what}) is reported`,
 			scene: async () => {
 				const bytes = Buffer.from([0x15, 3, 3, 0, 2, 2, Number(alert)]);
 				const server = await startFaultServer('', {greet: socket => socket.end(bytes)});
@@ -44,7 +44,7 @@ describe('TLS on one side only', () => {
 			...fails(3, 'could not reach `{host}` (the TLS handshake failed); check the port, and any proxy in between'),
 		})),
 		{
-			name: 'B11: a tunnel in between that cuts the records of TLS anywhere makes no listing',
+			name: 'B11: a tunnel that cuts TLS records never produces a listing',
 			scene: async () => {
 				const server = await startFaultServer(good, {certificate: signed});
 				const tunnel = await startFaultServer('', {

@@ -18,12 +18,12 @@ const large = 'the response from `{host}` is not a listing (its headers are larg
 describe('a response that is not HTTP', () => {
 	testFaults([
 		{
-			name: 'B14: a flood of headers is cut off',
+			name: 'B14: a flood of headers is refused',
 			answer: flood(index => `x-header-${index}: ${'y'.repeat(40)}\r\n`),
 			...fails(6, large),
 		},
 		{
-			name: 'B14: headers of fifteen kilobytes are taken',
+			name: 'B14: headers of fifteen kilobytes are accepted',
 			answer: answerOf(200, goodBody, {x: 'y'.repeat(15_000)}),
 			...works,
 		},
@@ -37,9 +37,9 @@ const kept = (socket: Socket) => {
 
 describe('a connection that the service keeps open', () => {
 	testFaults([
-		{name: 'B23: does not keep the program', answer: kept, ...works, within: 1000},
+		{name: 'B23: does not keep the program running', answer: kept, ...works, within: 1000},
 		{
-			name: 'B23: does not keep the program after an error',
+			name: 'B23: does not keep the program running after an error',
 			answer: socket => socket.write(answerOf(400, '{}')),
 			...fails(5, '`{host}` did not return a listing (400); check the address'),
 			within: 1000,
