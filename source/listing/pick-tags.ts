@@ -48,9 +48,10 @@ export const createPickTags = (listing: Listing, known?: Distinct): PickTags => 
 	};
 	const firstOf = (resource: Resource): Resource =>
 		resources[distinctNow().representatives[resource.id] ?? -1] ?? resource;
-	const matching = createMatching(listing, distinctNow);
+	const firsts = () => resources.filter(({id}) => distinctNow().representatives[id] === id);
+	const matching = createMatching(listing, firsts);
 	const differOf = remember((ids: Matches) => differingIn([...ids].flatMap(id => resources[id] ?? [])));
-	const exactOf = createExact(listing, matching);
+	const exactOf = createExact(firsts);
 	return {
 		tagsOf: (resource, mode) => {
 			switch (mode) {
@@ -88,10 +89,16 @@ const allTagsOf = ({selector, tags}: Resource): readonly Tag[] =>
 type Matches = ReadonlySet<number>;
 
 // The matches are kept for each list of tags, which environments with the same os and locale share.
-const createMatching = ({resources}: Listing, distinctNow: () => Distinct): ((tags: readonly Tag[]) => Matches) => {
+const createMatching = (
+	{resources}: Listing,
+	firsts: () => readonly Resource[],
+): ((tags: readonly Tag[]) => Matches) => {
 	let carriers: ReadonlyMap<Tag, readonly number[]> | undefined;
 	return remember(tags => {
-		carriers ??= findCarriers(resources.filter(({id}) => distinctNow().representatives[id] === id));
+		carriers ??= groupByTag(
+			firsts().map(({id}) => id),
+			id => resources[id]?.tags ?? [],
+		);
 		const lists = tags.map(tag => carriers?.get(tag) ?? []).sort((one, other) => one.length - other.length);
 		const [rarest = [], ...others] = lists;
 		return new Set(rarest.filter(id => others.every(ids => ids[lowerBound(ids, id)] === id)));
@@ -109,20 +116,23 @@ const remember = <Key extends object, Value>(
 	};
 };
 
-// The ids of the resources with each tag, ascending.
-const findCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, readonly number[]> => {
-	const carriers = new Map<Tag, number[]>();
-	for (const {id, tags} of resources) {
-		for (const tag of tags) {
-			const ids = carriers.get(tag);
-			if (ids === undefined) {
-				carriers.set(tag, [id]);
-			} else if (ids.at(-1) !== id) {
-				ids.push(id);
+// The items with each tag, in their order.
+const groupByTag = <Item>(
+	items: Iterable<Item>,
+	tagsOf: (item: Item) => readonly Tag[],
+): ReadonlyMap<Tag, readonly Item[]> => {
+	const groups = new Map<Tag, Item[]>();
+	for (const item of items) {
+		for (const tag of tagsOf(item)) {
+			const group = groups.get(tag);
+			if (group === undefined) {
+				groups.set(tag, [item]);
+			} else if (group.at(-1) !== item) {
+				group.push(item);
 			}
 		}
 	}
-	return carriers;
+	return groups;
 };
 
 /** The number of environments with each tag. */
@@ -145,18 +155,26 @@ export const differingIn = (resources: readonly Resource[]): readonly string[] =
 const toPrefixes = (prefixes: readonly string[]): readonly string[] =>
 	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
-// Environments with the same os and locale are solved together: they share a list.
-const createExact = ({resources}: Listing, matching: (tags: readonly Tag[]) => Matches) => {
-	const fewestAmong = remember((selector: readonly Tag[]) =>
-		createFewestTags([...matching(selector)].flatMap(id => resources[id] ?? [])),
-	);
+// Environments with the same os and locale share a list, and are solved together with those that have more of these.
+const createExact = (firsts: () => readonly Resource[]) => {
+	let members: ReadonlyMap<readonly Tag[], readonly Resource[]> | undefined;
+	let lists: ReadonlyMap<Tag, readonly (readonly Tag[])[]> | undefined;
+	const fewestAmong = remember((selector: readonly Tag[]) => {
+		members ??= Map.groupBy(firsts(), one => one.selector);
+		lists ??= groupByTag(members.keys(), list => list);
+		const [rarest = []] = selector.map(tag => lists?.get(tag) ?? []).sort((one, other) => one.length - other.length);
+		const matching = rarest.filter(list => selector.every(tag => list.includes(tag)));
+		const all = matching.flatMap(list => members?.get(list) ?? []);
+		return all.length < 2 ? undefined : createFewestTags(all);
+	});
 	return remember((resource: Resource): readonly Tag[] => {
 		const {selector, tags} = resource;
 		// No tag can be added, or none is needed. Computing that takes long if many environments have a selector of their own.
-		if (selector.length === tags.length || matching(selector).size < 2) {
+		const fewestOf = selector.length === tags.length ? undefined : fewestAmong(selector);
+		if (fewestOf === undefined) {
 			return selector;
 		}
-		const further = fewestAmong(selector)(resource);
+		const further = fewestOf(resource);
 		return further === undefined ? allTagsOf(resource) : [...selector, ...further];
 	}, new Map());
 };
