@@ -168,8 +168,8 @@ const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#
 export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
 
 /** Parses the reply to `tmuxQuestion`; undefined for any other text. */
-export const parseTmuxServer = (answer: string): TmuxServer | undefined => {
-	const [line = '', ...terminals] = answer.split(/\n(?=Terminal )/);
+export const parseTmuxServer = (reply: string): TmuxServer | undefined => {
+	const [line = '', ...terminals] = reply.split(/\n(?=Terminal )/);
 	const [version, setClipboard, passthrough, client = '', tty = '', ...rest] = (line.split('\n')[0] ?? '').split('|');
 	if (version === undefined || (setClipboard !== 'off' && setClipboard !== 'external' && setClipboard !== 'on')) {
 		return undefined;

@@ -9,33 +9,33 @@ Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listi
 unknown fields become fields, and any other value becomes an unreadable resource. A `data` of null means an empty listing. Throws
 DecodeError if `data` is missing or not an array, or if a limit is exceeded.
 */
-export const decodeListing = (answer: unknown): Listing => {
-	if (!isJsonObject(answer)) {
-		throw new DecodeError(`expected an object with \`data\`, found ${describeJson(answer)}`);
+export const decodeListing = (response: unknown): Listing => {
+	if (!isJsonObject(response)) {
+		throw new DecodeError(`expected an object with \`data\`, found ${describeJson(response)}`);
 	}
-	if (!Object.hasOwn(answer, 'data')) {
+	if (!Object.hasOwn(response, 'data')) {
 		throw new DecodeError('`data` is missing');
 	}
-	const data = answer['data'] ?? [];
+	const data = response['data'] ?? [];
 	if (!Array.isArray(data)) {
 		throw new DecodeError(`\`data\` should be an array, found ${describeJson(data)}`);
 	}
 	if (countEntries(data) > listingLimits.entries) {
 		throw tooMany('entries');
 	}
-	checkSize(answer, 'data');
+	checkSize(response, 'data');
 	const resources: Resource[] = [];
 	const pool = createTagPool();
 	const groups: Group[] = [];
 	for (const [index, value] of data.entries()) {
 		groups.push(decodeGroup(value, index, resources, pool));
 	}
-	const next = decodeNext(answer['next']);
+	const next = decodeNext(response['next']);
 	return {
 		groups,
 		resources,
 		tags: pool.tags,
-		fields: decodeFields(answer, 'data', pool),
+		fields: decodeFields(response, 'data', pool),
 		...(next !== undefined && {next}),
 		unreadable: resources.filter(resource => resource.isUnreadable).length,
 	};

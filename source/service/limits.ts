@@ -24,7 +24,7 @@ export const mostTries = 3;
 
 // Without 500: the service may fail on this very request.
 const temporaryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-const temporaryReasons: ReadonlySet<UnreachableReason> = new Set(['no-answer', 'broken', 'no-resolver']);
+const temporaryReasons: ReadonlySet<UnreachableReason> = new Set(['no-response', 'broken', 'no-resolver']);
 
 // A name server is asked only once more, and nothing is retried after a time limit, which has taken long enough.
 const isTemporary = (fault: Fault, tries: number): boolean =>

@@ -93,7 +93,7 @@ export const toTransportFault = (
 		return /INVALID_ARG/.test(code) ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
 	}
 	// undici's parser reports the body length even if the response ended within the headers.
-	const early = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-answer';
+	const early = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-response';
 	const reason = known === 'broken' && !hasReply ? early : known;
 	return {type: 'unreachable', ...route, reason: (proxy && proxyReasons[reason]) || reason};
 };

@@ -22,13 +22,13 @@ describe('another try', () => {
 		expect(isTemporary(status(code), 1)).toBe(false);
 	});
 
-	it.each(['no-answer', 'broken', 'no-resolver'] as const)('is made after %s', reason => {
+	it.each(['no-response', 'broken', 'no-resolver'] as const)('is made after %s', reason => {
 		expect(isTemporary({type: 'unreachable', host, reason}, 1)).toBe(true);
 	});
 
 	it('queries a name server only once more, and the service until the last try', () => {
 		expect(isTemporary({type: 'unreachable', host, reason: 'no-resolver'}, 2)).toBe(false);
-		expect(isTemporary({type: 'unreachable', host, reason: 'no-answer'}, 2)).toBe(true);
+		expect(isTemporary({type: 'unreachable', host, reason: 'no-response'}, 2)).toBe(true);
 		expect(isTemporary(status(503), 2)).toBe(true);
 	});
 

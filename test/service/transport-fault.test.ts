@@ -15,7 +15,7 @@ describe('toTransportFault', () => {
 		['EAI_AGAIN', 'no-resolver'],
 		['EHOSTUNREACH', 'no-route'],
 		['ENETUNREACH', 'no-route'],
-		['EPIPE', 'no-answer'],
+		['EPIPE', 'no-response'],
 		['CERT_REVOKED', 'bad-certificate'],
 		['CERT_SIGNATURE_FAILURE', 'bad-certificate'],
 		['INVALID_PURPOSE', 'bad-certificate'],
@@ -41,7 +41,7 @@ describe('toTransportFault', () => {
 
 	it('distinguishes a connection lost during the response from one lost before it', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
-		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-answer'});
+		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-response'});
 	});
 
 	it('reports a timeout of the system as connecting, until a response has come', () => {

@@ -208,10 +208,10 @@ const checkFile = 'check the file';
 Decodes a body, in a separate turn of the event loop. Throws a FaultError that names `from` if it is not a listing or exceeds a
 limit.
 */
-export const decodeResponse = async (answer: unknown, from: string, tryThis: string): Promise<Listing> => {
+export const decodeResponse = async (response: unknown, from: string, tryThis: string): Promise<Listing> => {
 	await nextTurn();
 	try {
-		return decodeListing(answer);
+		return decodeListing(response);
 	} catch (error) {
 		throw error instanceof DecodeError
 			? new FaultError({type: 'no-listing', from, why: error.message, tryThis}, {cause: error})

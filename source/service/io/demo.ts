@@ -34,16 +34,16 @@ export const demoListing = (): unknown => ({
 export const startDemoService = async (): Promise<{readonly baseUrl: string; readonly key: string}> => {
 	const key = randomBytes(20).toString('hex');
 	const server = createServer((request, response) => {
-		const answer = (status: number, body: unknown) => {
+		const respond = (status: number, body: unknown) => {
 			response.writeHead(status, {'content-type': 'application/json'});
 			response.end(JSON.stringify(body));
 		};
 		if (request.headers.authorization !== `Bearer ${key}`) {
-			answer(401, {error: 'UNAUTHORIZED', message: 'Missing Authorization header'});
+			respond(401, {error: 'UNAUTHORIZED', message: 'Missing Authorization header'});
 		} else if (request.method !== 'GET' || request.url !== '/v0/resources') {
-			answer(404, {error: 'NOT_FOUND', message: 'No such endpoint'});
+			respond(404, {error: 'NOT_FOUND', message: 'No such endpoint'});
 		} else {
-			answer(200, demoListing());
+			respond(200, demoListing());
 		}
 	});
 	// The server must not keep the program running.

@@ -35,7 +35,7 @@ export type AnswerRequest = {
 export const mostRedirects = 3;
 
 /** The parsed JSON of a response, and its text; undefined if that is too large to keep. */
-type Answer = {readonly value: unknown; readonly text: string | undefined};
+type ParsedResponse = {readonly value: unknown; readonly text: string | undefined};
 
 /**
 Requests the listing with the key, and decodes the parsed JSON of the response. For any failure within the timeout it throws a
@@ -86,7 +86,7 @@ type Attempt = Pick<AnswerRequest, 'address' | 'onDelay' | 'keyFacts'> & {
 };
 
 // The deadline is a time of `performance.now()`; the signal ends a pause.
-const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<Answer> => {
+const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<ParsedResponse> => {
 	for (let tries = 1; ; tries++) {
 		try {
 			return await requestOnce(attempt);
@@ -110,7 +110,7 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 const withTries = (fault: Fault, tries: number): Fault =>
 	tries > 1 && (fault.type === 'status' || fault.type === 'unreachable') ? {...fault, tries} : fault;
 
-const requestOnce = async (attempt: Attempt): Promise<Answer> => {
+const requestOnce = async (attempt: Attempt): Promise<ParsedResponse> => {
 	const {address, get, limits, route, redact, note} = attempt;
 	let hasReply = false;
 	try {
@@ -123,7 +123,7 @@ const requestOnce = async (attempt: Attempt): Promise<Answer> => {
 			note(toResponseLine(reply.status, reply.headers));
 			const next = redirectOf(reply, url, address, redact);
 			if (next === undefined) {
-				return await toAnswer(reply, attempt);
+				return await toParsedResponse(reply, attempt);
 			}
 			reply.body.destroy();
 			if (redirects === mostRedirects) {
@@ -139,7 +139,7 @@ const requestOnce = async (attempt: Attempt): Promise<Answer> => {
 	}
 };
 
-const toAnswer = async (reply: Reply, attempt: Attempt): Promise<Answer> => {
+const toParsedResponse = async (reply: Reply, attempt: Attempt): Promise<ParsedResponse> => {
 	const {address, limits, redact, note, keyFacts} = attempt;
 	if (reply.status !== 200) {
 		const fault = await toStatusFault(reply, address, redact);
