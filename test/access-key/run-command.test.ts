@@ -29,7 +29,7 @@ const badScripts: readonly BadCommand[] = [
 const noPrograms: readonly BadCommand[] = [
 	['is not in PATH', 'no-such-program-xyz', 'was not found in PATH', 'install it, or write its path'],
 	['is nowhere', '/nonexistent/x', 'does not exist', 'write its path, or the name of a program in PATH'],
-	['may not be run', '/etc/passwd', 'is not executable', 'run `chmod +x` on it if it is a program'],
+	['is not executable', '/etc/passwd', 'is not executable', 'run `chmod +x` on it if it is a program'],
 	['is a directory', '/etc', 'is a directory', 'write the path of a program'],
 ];
 
@@ -127,9 +127,9 @@ describe('E12: runKeyCommand', () => {
 	});
 
 	it.each([
-		['where nobody else listens, ends the program by the signal', '', {code: null, signal: 'SIGTERM', printed: ''}],
+		['ends the program by that signal if there is no other listener', '', {code: null, signal: 'SIGTERM', printed: ''}],
 		[
-			'where somebody else listens, is left to them',
+			'leaves the signal to other listeners',
 			"process.on('SIGTERM', () => {});",
 			{code: 0, signal: null, printed: 'was killed by SIGKILL'},
 		],

@@ -202,7 +202,7 @@ describe('browsing after the setup', () => {
 
 	it.each([
 		['that is known', {ENVPICK_ACCESS_KEY: 'correct-horse'}, 'Access key (or back) [unchanged]: '],
-		['anew where what is given is none', {ENVPICK_ACCESS_KEY: 'two words'}, 'Access key (or back): '],
+		['if the given key is invalid', {ENVPICK_ACCESS_KEY: 'two words'}, 'Access key (or back): '],
 	])('asks for the key %s', async (_, given, question) => {
 		const {type, shows, ended} = openHere(['--setup'], {TERM: 'dumb', HOME: await makeDirectory(), ...given});
 		await shows('Service address');

@@ -248,7 +248,7 @@ describe('a pick without a screen', () => {
 			`the matches give 3 different picks, and there is no terminal to choose with: ${win7('20250407')}, ${win7('20230705')}, ... (arch, image, os differ); ${narrow}`,
 		],
 		[
-			'one that nobody wants at once',
+			'several matches with -0',
 			['-0', 'ubuntu'],
 			'6 environments match, and there is no terminal to choose with; pick with -1, or print them all with --list',
 		],
@@ -276,7 +276,7 @@ describe('a pick without a screen', () => {
 
 	it.each([
 		['an empty listing', [], 1, none],
-		['one in which nothing can be read', [7, 8], 1, none],
+		['a listing without a readable entry', [7, 8], 1, none],
 		['entries that cannot be read beside two environments', [7, one, one, 8], 2, `2 environments match, ${nobody}`],
 		['an entry that cannot be read beside one environment', [7, one], 2, `1 environment matches, ${nobody}`],
 	])('counts readable environments: %s', async (_, resources, exitCode, line) => {

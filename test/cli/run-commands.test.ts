@@ -97,8 +97,8 @@ describe('an option of envpick that was passed to a command', () => {
 	});
 
 	it.each([
-		['the command was content', 'exit 0', ['--print']],
-		['it has no such name', 'exit 1', ['--printed', 'print', '-print']],
+		['the command succeeded', 'exit 0', ['--print']],
+		['the option is not one of envpick', 'exit 1', ['--printed', 'print', '-print']],
 	])('is not mentioned if %s', async (_, line, more) => {
 		const {run, said} = await start([line], more);
 

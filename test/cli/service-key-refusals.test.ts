@@ -31,7 +31,7 @@ describe('H1: the key of a service', () => {
 	});
 
 	it.each([
-		['is not there', undefined, 'no such file'],
+		['is missing', undefined, 'no such file'],
 		['holds none', 'hello', 'it contains no certificate'],
 		[
 			'is damaged',

@@ -82,8 +82,14 @@ describe('a copy', () => {
 		['the clipboard is off', 'os:a', {mode: 'off'}, 'the clipboard is off'],
 		['there is no tool', 'os:a', {mode: 'native'}, 'no clipboard tool, or no display'],
 		['there is no tmux', 'os:a', {mode: 'tmux'}, 'no tmux responds'],
-		['the terminal takes no sequences', 'os:a', {takesSequences: false}, noSequences],
-		['the tool fails on such a terminal', 'os:a', {takesSequences: false}, 'xclip failed: exit code 1', failing],
+		['the terminal accepts no sequences', 'os:a', {takesSequences: false}, noSequences],
+		[
+			'the tool fails and the terminal accepts no sequences',
+			'os:a',
+			{takesSequences: false},
+			'xclip failed: exit code 1',
+			failing,
+		],
 		['there is nothing to copy', '', {}, 'nothing to copy', failing],
 	])('is refused if %s', async (_, text, more, why, tools) => {
 		const {copy, written} = await open(tools, more);

@@ -66,23 +66,19 @@ const overSsh = {SSH_TTY: '/dev/pts/1'};
 it.each<[string, Variables, Path]>([
 	['a terminal', {TERM: 'xterm'}, []],
 	['SSH', {...overSsh, TERM: 'xterm'}, [{type: 'ssh'}]],
-	[
-		'what TERM says of the far end of a connection',
-		{...overSsh, TERM: 'tmux-256color'},
-		[{type: 'ssh'}, {type: 'tmux'}],
-	],
+	['a tmux or screen at the other end, by TERM', {...overSsh, TERM: 'tmux-256color'}, [{type: 'ssh'}, {type: 'tmux'}]],
 	['a screen', inScreen, [{type: 'screen'}]],
-	['what a screen left alone', {...inScreen, ...overSsh}, [{type: 'screen'}, {type: 'ssh'}]],
+	['a screen over SSH', {...inScreen, ...overSsh}, [{type: 'screen'}, {type: 'ssh'}]],
 	// If the screen was started within a tmux, the tmux is around it.
 	['a tmux around a screen', {...inScreen, TMUX: '/tmp/socket'}, [{type: 'screen'}, {type: 'tmux'}]],
-	['a tmux whose program is not there', {TERM: 'xterm', TMUX: '/tmp/socket'}, [{type: 'tmux'}]],
+	['a tmux whose program is missing', {TERM: 'xterm', TMUX: '/tmp/socket'}, [{type: 'tmux'}]],
 ])('goes as far as %s', async (_, variables, path) => {
 	expect(await findPath({PATH: '', ...variables}, host)).toEqual(path);
 });
 
 it.each([
 	['prints nothing, and fails', 'exit 1', undefined],
-	['prints what it was asked, and fails, as with no client attached', "echo '3.4|on|on|||'; exit 1", '3.4'],
+	['prints the reply and fails, as without an attached client', "echo '3.4|on|on|||'; exit 1", '3.4'],
 	['prints something else', 'echo no server', undefined],
 ])('uses what tmux reports: it %s', async (_, script, version) => {
 	const directory = await makeDirectory();

@@ -53,9 +53,9 @@ describe('the next hop', () => {
 		['SSH by its connection', {SSH_CONNECTION: '192.0.2.1 5 192.0.2.2 22'}, undefined, 'ssh'],
 		['SSH by its client', {SSH_CLIENT: '192.0.2.1 5 22'}, undefined, 'ssh'],
 		['mosh, which keeps the variables of SSH', {SSH_CONNECTION: '192.0.2.1 5 192.0.2.2 22'}, 'mosh', 'mosh'],
-		['a tmux whose variable was taken away', {}, 'tmux', 'tmux'],
-		['an SSH whose variables were taken away', {}, 'ssh', 'ssh'],
-		['screen in tmux by who holds the terminal', {TMUX: '/tmp/s,1,0', STY: '12.x'}, 'screen', 'screen'],
+		['a tmux whose variable was removed', {}, 'tmux', 'tmux'],
+		['an SSH whose variables were removed', {}, 'ssh', 'ssh'],
+		['screen in tmux by the owner of the terminal', {TMUX: '/tmp/s,1,0', STY: '12.x'}, 'screen', 'screen'],
 		['a terminal', {DISPLAY: ':0'}, undefined, undefined],
 	] as const)('is found: %s', (_, variables, holder, hop) => {
 		expect(hopTypeOf(variables, holder)).toBe(hop);
@@ -91,16 +91,20 @@ describe('the bytes for a path', () => {
 	const osc = toOsc52(text);
 
 	it.each([
-		['over mosh in a tmux of the person', [{type: 'mosh'}, {type: 'tmux'}], osc],
+		['over mosh, in a local tmux', [{type: 'mosh'}, {type: 'tmux'}], osc],
 		['in screen', [{type: 'screen'}], chunkForScreen(osc)],
-		['in a tmux that does both', [tmuxHop({setClipboard: 'on', isPassing: true})], osc + wrapForTmux(osc)],
-		['in a tmux out of reach', [{type: 'ssh'}, {type: 'tmux'}], osc + wrapForTmux(osc)],
 		[
-			'in an old tmux in one out of reach, over mosh',
+			'in a tmux that sets the clipboard and passes sequences on',
+			[tmuxHop({setClipboard: 'on', isPassing: true})],
+			osc + wrapForTmux(osc),
+		],
+		['in an unreachable tmux', [{type: 'ssh'}, {type: 'tmux'}], osc + wrapForTmux(osc)],
+		[
+			'in an old tmux in an unreachable tmux, over mosh',
 			[tmuxHop({version: '2.6', setClipboard: 'on'}), {type: 'tmux'}, {type: 'mosh'}],
 			osc,
 		],
-		['in what may be tmux or screen', [{type: 'ssh'}, {type: 'multiplexer'}], chunkForScreen(osc) + osc],
+		['in tmux or screen, with an ambiguous TERM', [{type: 'ssh'}, {type: 'multiplexer'}], chunkForScreen(osc) + osc],
 		['in tmux in screen', [tmuxHop({isPassing: true}), {type: 'screen'}], wrapForTmux(chunkForScreen(osc))],
 	] as const)('are right %s', (_, path, bytes) => {
 		expect(passageOf(text, path).bytes).toBe(bytes);

@@ -75,7 +75,7 @@ describe('a copy', () => {
 		['mosh', [tmuxHop(), mosh], override('xterm-256color')],
 		['screen', [tmuxHop(), screen], 'set -g allow-passthrough on'],
 		['a terminal with an odd name', [oddTerminal], 'set -g allow-passthrough on'],
-		['what no single line helps', [tmuxHop(), screen, screen], undefined],
+		['a path that no single line repairs', [tmuxHop(), screen, screen], undefined],
 		['no client attached', [tmuxHop({ms: undefined, terminal: ''})], undefined],
 	] as const)('that stays in tmux is reported, with the line that helps: before %s', (_, path, line) => {
 		const report = toSentReport('tmux', path, 38, []);
@@ -176,17 +176,12 @@ describe('the notice of a copy', () => {
 
 describe('the lines after quitting', () => {
 	it.each<[string, string, readonly string[], CopyReport, string?]>([
-		[
-			'what was copied, and what happened',
-			'os:a,locale:en',
-			["sent to the terminal's clipboard: os:a,locale:en"],
-			sent,
-		],
+		['the copied text and the outcome', 'os:a,locale:en', ["sent to the terminal's clipboard: os:a,locale:en"], sent],
 		['each line made safe', 'os:a\nos:\u001bb', ['os:a', 'os:^[b', 'copied 2 lines'], copied],
-		['how many came to the same', 'os:a', [`${sentSaid}; 3 in 1 line`], sent, '3 in 1 line'],
-		['what helps far away', 'os:a', [`${sentSaid}; nothing pasted? ${farAdvice}`], sentFar],
-		['what failed before', 'os:a', [`${sentSaid}; xclip failed: exit code 1`], {...sent, failed: xclipFailed}],
-		['what helps here', 'os:a', [`${keptSaid}; ${keptAdvice}`], kept],
+		['the number of environments with the same output', 'os:a', [`${sentSaid}; 3 in 1 line`], sent, '3 in 1 line'],
+		['advice for the local machine', 'os:a', [`${sentSaid}; nothing pasted? ${farAdvice}`], sentFar],
+		['earlier failures', 'os:a', [`${sentSaid}; xclip failed: exit code 1`], {...sent, failed: xclipFailed}],
+		['advice for this machine', 'os:a', [`${keptSaid}; ${keptAdvice}`], kept],
 	])('report %s', (_, text, lines, report, merged) => {
 		expect(toLeavingLines(report, text, merged)).toEqual(lines);
 	});

@@ -30,8 +30,8 @@ const openWorld = async () => {
 };
 
 const answers = [
-	['stand in another order', [bbb, aaa, ccc]],
-	['have one more between them', [machine('new'), bbb, aaa, ccc]],
+	['have another order', [bbb, aaa, ccc]],
+	['have a new row between them', [machine('new'), bbb, aaa, ccc]],
 ] as const;
 
 describe('a pick that waits for the response', () => {

@@ -30,12 +30,12 @@ describe('an unexpected error', () => {
 	it.each([
 		['an error of the language', new TypeError('x is not a function')],
 		['an error of Node', failing({code: 'ERR_INVALID_ARG_TYPE'})],
-		['a code that is none', failing({code: 'S3KRET', syscall: 'open'})],
-		['a code with more around it', failing({code: 'EIO of S3KRET', syscall: 'open'})],
-		['a code behind something', failing({code: 'S3KRET EIO', syscall: 'open'})],
+		['an unknown code', failing({code: 'S3KRET', syscall: 'open'})],
+		['a code within other text', failing({code: 'EIO of S3KRET', syscall: 'open'})],
+		['a code after other text', failing({code: 'S3KRET EIO', syscall: 'open'})],
 		['a code alone', failing({code: 'EIO'})],
 		['a call alone', failing({syscall: 'open'})],
-		['what is no error', {code: 'EIO', syscall: 'open'}],
+		['a value that is not an error', {code: 'EIO', syscall: 'open'}],
 		['a string', 'EIO'],
 		['nothing', undefined],
 	])('is a bug if it is %s', (_, error) => {

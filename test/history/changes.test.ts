@@ -39,11 +39,16 @@ describe('the changes', () => {
 	});
 
 	it.each([
-		['is gone whole', [['image:1'], ['image:2']], [['image:1']], '-image:2'],
-		['has no more tags and is gone', [[], ['image:1']], [['image:1']], '-(no more tags)'],
-		['is new beside others', [['image:1', 'system']], [['system', 'image:1'], ['system']], '+(no more tags)'],
+		['a removed environment with its tags', [['image:1'], ['image:2']], [['image:1']], '-image:2'],
+		['a removed environment without more tags', [[], ['image:1']], [['image:1']], '-(no more tags)'],
 		[
-			'is of parts that others had',
+			'a new environment beside others',
+			[['image:1', 'system']],
+			[['system', 'image:1'], ['system']],
+			'+(no more tags)',
+		],
+		[
+			'environments that swapped tags',
 			[
 				['a', 'c'],
 				['b', 'd'],
@@ -55,7 +60,7 @@ describe('the changes', () => {
 			'-a,c -b,d +a,d +b,c',
 		],
 		[
-			'rolled with all others',
+			'environments that all changed the same tag',
 			[
 				['x', 'i:1'],
 				['y', 'i:1'],
@@ -66,7 +71,7 @@ describe('the changes', () => {
 			],
 			'-x,i:1 -y,i:1 +x,i:2 +y,i:2',
 		],
-	])('names for one selector what %s', (_, old, now, parts) => {
+	])('list, for one selector, %s', (_, old, now, parts) => {
 		const [before, after] = [old, now].map(sets => decode(...sets.map(tags => ['os:a', ...tags])));
 
 		expect(linesOf(changesBetween(before as Listing, after as Listing))).toEqual([`~ os:a ${parts}`]);

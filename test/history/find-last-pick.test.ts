@@ -48,25 +48,25 @@ describe('a pick that is repeated', () => {
 			['1 os:a,image:1', '0 os:a,image:2'],
 		],
 		[
-			'has its tags if fewer would do by now, and new ones for another that changed',
+			'has its tags if fewer suffice now, and new ones for a changed environment',
 			[one, two],
 			[one, {...two, tags: ['os:b', 'image:2']}],
 			'exact',
 			['0 os:a,image:1', '1 os:b', '1 changed'],
 		],
 		['has new tags if its own match others now', [one], [one, two], 'exact', ['0 os:a,image:1', '1 changed']],
-		['has new tags if its own are gone', [one], [{...one, tags: ['os:b']}], 'exact', ['0 os:b', '1 changed']],
-		['has the same tags if these matched others then, too', [one], [one, two], 'short', ['0 os:a']],
-		['is gone if another has its tags, but not its id', [one], [{...one, id: '3'}], 'exact', 'os:a,image:1'],
+		['has new tags if its own no longer exist', [one], [{...one, tags: ['os:b']}], 'exact', ['0 os:b', '1 changed']],
+		['has the same tags if they already matched other environments', [one], [one, two], 'short', ['0 os:a']],
+		['no longer exists if another has its tags, but not its id', [one], [{...one, id: '3'}], 'exact', 'os:a,image:1'],
 		[
-			'is another with its tags if it had no id',
+			'is another environment with its tags if it had no id',
 			[{...unnamed, name: 'x'}],
 			[{...unnamed, name: 'y'}],
 			'exact',
 			['0 os:a'],
 		],
 		['is not another environment without tags', [{tags: [], name: 'x'}], [{tags: [], name: 'y'}], 'exact', ''],
-		['is gone with one of its environments', [one, two], [one], 'exact', 'os:a,image:2'],
+		['no longer exists without one of its environments', [one, two], [one], 'exact', 'os:a,image:2'],
 	])('%s', (_, before, now, taken, again) => {
 		expect(pickAgain(listingOf(...before), listingOf(...now), taken)).toEqual(again);
 	});

@@ -209,7 +209,7 @@ describe('the history of a service', () => {
 		['in the home if XDG names relative ones', {XDG_CACHE_HOME: 'a', XDG_STATE_HOME: ''}, ['.cache', '.local']],
 		['nowhere if HOME is empty', {XDG_CACHE_HOME: '/cache', HOME: ''}, []],
 		['nowhere if the home does not exist', {HOME: '/none'}, []],
-		['where XDG says without a home', {XDG_CACHE_HOME: '/a', XDG_STATE_HOME: '/b', HOME: ''}, ['a', 'b']],
+		['in the XDG directories if there is no home', {XDG_CACHE_HOME: '/a', XDG_STATE_HOME: '/b', HOME: ''}, ['a', 'b']],
 	])('is saved %s', async (_, variables, expected) => {
 		const home = await makeDirectory();
 		const given = Object.entries({HOME: '/', ...variables});

@@ -54,7 +54,7 @@ describe('a private directory', () => {
 
 	it.each<[string, (path: string, home: string) => unknown]>([
 		['open to others', path => chmodSync(path, 0o755)],
-		['below one in which others may rename', (_, home) => chmodSync(home, 0o777)],
+		['below a directory in which others may rename', (_, home) => chmodSync(home, 0o777)],
 		[
 			'a link to another',
 			(path, home) => {
@@ -129,7 +129,7 @@ describe('a private directory', () => {
 		['a directory', file => mkdirSync(file, {mode: 0o700}), 'EPERM'],
 		['a pipe', file => spawnSync('mkfifo', ['-m', '600', file]), 'EPERM'],
 		['a link', file => symlinkSync('tags', file), 'EPERM'],
-		['larger than was asked for', file => writeFileSync(file, 'texts', {mode: 0o600}), 'EFBIG'],
+		['larger than the limit', file => writeFileSync(file, 'texts', {mode: 0o600}), 'EFBIG'],
 	])('does not read a file that is %s, and the log says why', async (_, make, why) => {
 		const {directory, path, notes} = await open();
 		directory.write('tags', 'text');

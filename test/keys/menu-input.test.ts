@@ -17,7 +17,7 @@ it.each<[string, Input, string]>([
 	['a click', mouse('left'), ''],
 	['another key', key('x'), ''],
 	['a paste', {type: 'paste', text: 'j'}, ''],
-	['an answer of the terminal', {type: 'reply', text: '\u001b[?1c'}, ''],
+	['a reply of the terminal', {type: 'reply', text: '\u001b[?1c'}, ''],
 ])('gives a menu the bytes that it knows for %s', (_, input, bytes) => {
 	expect(toMenuBytes(input)).toBe(bytes);
 });

@@ -84,7 +84,7 @@ describe('a reply of the terminal', () => {
 		['names and settings', [`${esc}P>|XTerm(370)${esc}\\`, `${esc}P1$r0m${esc}\\`, `${esc}_Gi=31;OK${esc}\\`]],
 		['private messages and strings', [`${esc}^q${esc}\\`, `${esc}Xq${esc}\\`]],
 		['modes', [`${csi}?2026;2$y`, `${csi}0n`]],
-		['keys that nobody names', [`${csi}99~`, `${csi}E`, `${esc}Oz`]],
+		['unknown keys', [`${csi}99~`, `${csi}E`, `${esc}Oz`]],
 		['invisible characters by themselves', ['\u200b', '\ufeff', '\u202e', '\u2028']],
 	])('is not a key: %s', (_, formats) => {
 		for (const format of formats) {

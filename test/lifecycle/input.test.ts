@@ -101,18 +101,18 @@ describeLong('F15: many keys in one write', () => {
 
 describe('F16: input that is not a key', () => {
 	const notKeys = [
-		['reports of the mouse other than of clicks', '\x1b[<0;10;5m\x1b[<35;10;5M\x1b[<66;1;1M\x1b[M#!!\x1b[35;10;5M'],
-		['reports of the mouse in letters that act', '\x1b[Mqqq\x1b[Mrrr\x1b[Myyy'],
+		['mouse reports other than clicks', '\x1b[<0;10;5m\x1b[<35;10;5M\x1b[<66;1;1M\x1b[M#!!\x1b[35;10;5M'],
+		['mouse reports in letters that are keys', '\x1b[Mqqq\x1b[Mrrr\x1b[Myyy'],
 		['focus', '\x1b[I\x1b[O'],
 		['unknown sequences', '\x1b[99~\x1b[1;2;3z\x1b[?5q\x1b[>0q\x1b[=1r\x1b[ q\x1b[!p\x1bOz'],
-		['answers of a terminal', '\x1b[?62;22c\x1b[>84;0;0c\x1b[12;40R\x1b[?2026;2$y\x1b[8;20;100t\x1b[0n'],
+		['replies of a terminal', '\x1b[?62;22c\x1b[>84;0;0c\x1b[12;40R\x1b[?2026;2$y\x1b[8;20;100t\x1b[0n'],
 		[
 			'strings of a terminal',
 			'\x1b]11;rgb:0/0/0\x07\x1b]52;c;cQ==\x1b\\\x1bP>|q(1)\x1b\\\x1b_Gq\x1b\\\x1b^q\x1b\\\x1bXq\x1b\\',
 		],
 		['keys of other protocols', '\x1b[113;5u\x1b[27;5;113~\x1b[57399u'],
 		['invalid UTF-8', Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82, 0x28, 0xf0, 0x9f, 0x92)],
-		['controls that nothing is bound to', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
+		['unbound control characters', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
 	] as const;
 
 	it('F16: has no effect and is not typed while browsing', async () => {

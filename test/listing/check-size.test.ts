@@ -29,9 +29,9 @@ describe('an entry with too much text', () => {
 		['in its tags', ofResource({tags: long(shown / 4000 + 1, 4000)})],
 		['in a field', ofResource({tags: ['os:a'], x: long(shown / 4000 + 1, 4000)})],
 		['in fields', ofResource(Object.fromEntries(long(shown / 4000 + 1, 20).map(name => [name, 'y'.repeat(4000)])))],
-		['in a tag that is no text', ofResource({tags: [{x: long(shown / 4000 + 1, 4000)}]})],
-		['where an environment should be', ofResource(long(shown / 4000 + 1, 4000))],
-		['where a group should be', {data: [long(shown / 4000 + 1, 4000)]}],
+		['in a tag that is not a string', ofResource({tags: [{x: long(shown / 4000 + 1, 4000)}]})],
+		['in the place of an environment', ofResource(long(shown / 4000 + 1, 4000))],
+		['in the place of a group', {data: [long(shown / 4000 + 1, 4000)]}],
 		['in a field of a group', {data: [{resources: [], x: long(shown / 4000 + 1, 4000)}]}],
 		['beside the groups', {data: [], next: long(shown / 4000 + 1, 4000)}],
 	])('is refused: %s', (_, answer) => {
@@ -41,9 +41,9 @@ describe('an entry with too much text', () => {
 	it.each([
 		['a tag of 10 million characters', ofResource({tags: ['x'.repeat(10_000_000)]})],
 		['a name of 10 million characters', ofResource({tags: [], name: 'x'.repeat(10_000_000)})],
-		['a name of a field of as many', ofResource({tags: [], ['x'.repeat(10_000_000)]: 1})],
+		['a field name of 10 million characters', ofResource({tags: [], ['x'.repeat(10_000_000)]: 1})],
 		['14,999 tags', ofResource({tags: long(14_999, 50)})],
-		['as much in ten environments', {data: [{resources: long(10, 5).map(() => ({tags: long(240, 4000)}))}]}],
+		['the limit in each of ten environments', {data: [{resources: long(10, 5).map(() => ({tags: long(240, 4000)}))}]}],
 	])('is accepted: %s', (_, answer) => {
 		expect(isRefused(answer)).toBe(false);
 	});

@@ -19,7 +19,7 @@ describe('an identity', () => {
 
 	it.each([
 		[
-			'its id, whatever else changed',
+			'its id, whatever other field changed',
 			listingOf(['x', {id: '1', name: 'one', tags}]),
 			listingOf(['y', {id: '2', name: 'one', tags}, {id: '1'}]),
 			1,
@@ -43,7 +43,7 @@ describe('an identity', () => {
 			0,
 		],
 		[
-			'not its id alone, if several have it now',
+			'more than its id, if several have that now',
 			listingOf(['x', {id: '1'}]),
 			listingOf(['x', {id: '1'}], ['y', {id: '1'}]),
 			undefined,

@@ -14,7 +14,7 @@ describe('the label of a resource', () => {
 		['its os and locale alone if it has no other tags', {tags: ['os:win', 'locale:en']}, 'win en'],
 		['all its tags whole if it has no os', {tags: ['locale:en', 'arch:x64']}, 'locale:en arch:x64'],
 		['its position if it has no tags', {tags: []}, 'environment 1'],
-		['its position where its tags are blank', {tags: ['', ' ']}, 'environment 1'],
+		['its position if its tags are blank', {tags: ['', ' ']}, 'environment 1'],
 		['its position as an entry if it is not an environment', 5, 'entry 1'],
 	])('is %s', (_, resource, label) => {
 		expect(labelsOf(resource)).toEqual([label]);

@@ -41,7 +41,7 @@ const someListing = fc.oneof(closeListing, alikeListing, anyListing);
 describe('the tags of an exact pick', () => {
 	it.each<[string, string[][], string[]]>([
 		[
-			'os and locale, if they match it alone',
+			'os and locale, if they match only this environment',
 			[
 				['i:1', 'locale:en', 'os:a'],
 				['os:b', 'locale:en'],
@@ -85,7 +85,7 @@ describe('the tags of an exact pick', () => {
 		],
 		['no date, as images are replaced', [['os:a', 'image:a-20250407', 'x:1'], ['os:a']], ['os:a', 'x:1']],
 		[
-			'a date rather than two without',
+			'one tag with a date rather than two without',
 			[
 				['os:a', 'i:20250407', 'u', 'v'],
 				['os:a', 'u'],
@@ -94,7 +94,7 @@ describe('the tags of an exact pick', () => {
 			['os:a', 'i:20250407'],
 		],
 		[
-			'two without a date rather than the first and one with',
+			'two without a date rather than the first and one with a date',
 			[
 				['os:a', 'w:1', 'x:1', 'y:1', 'i:20250407'],
 				['os:a', 'w:1', 'x:1'],
@@ -117,7 +117,7 @@ describe('the tags of an exact pick', () => {
 		],
 		['a tag with a prefix before a bare word', [['os:a', 'system', 'x:1'], ['os:a']], ['os:a', 'x:1']],
 		[
-			'what rules out most',
+			'the tag that rules out most',
 			[
 				['os:a', 'u', 'v', 'w'],
 				['os:a', 'u'],
@@ -127,7 +127,7 @@ describe('the tags of an exact pick', () => {
 			],
 			['os:a', 'v', 'w'],
 		],
-		['what comes first in the listing', [['os:a', 'y:1', 'x:1'], ['os:a']], ['os:a', 'y:1']],
+		['the first tag in the listing', [['os:a', 'y:1', 'x:1'], ['os:a']], ['os:a', 'y:1']],
 		[
 			'all, if another has all of them and more',
 			[

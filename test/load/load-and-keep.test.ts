@@ -55,9 +55,9 @@ describe('a loaded listing', () => {
 		['with an escaped slash', '{"token":"correct-horse\\/1"}'],
 		['in hexadecimal', '{"token":"\\u0063orrect-hor\\u0073e/1"}'],
 		['in upper case', '{"token":"\\u0063orrect-hor\\u0073e\\u002F1"}'],
-		['far behind, where a mebibyte ends', `${' '.repeat(2 ** 20 - 20)}{"token":"\\u0063orrect-hor\\u0073e/1"}`],
+		['across the end of a mebibyte', `${' '.repeat(2 ** 20 - 20)}{"token":"\\u0063orrect-hor\\u0073e/1"}`],
 		[
-			'behind many backslashes, in the middle of which a mebibyte ends',
+			'after many backslashes, across the end of a mebibyte',
 			`${' '.repeat(2 ** 20 - 511)}{"token":"${'\\'.repeat(1501)}u0063orrect-horse/1"}`,
 		],
 	])('saves nothing more if it echoes the key %s', async (_, text) => {

@@ -30,7 +30,7 @@ describe('a release', () => {
 	it.each<[string, Partial<Candidate>, string]>([
 		['no dated section', {changelog: '## [Unreleased]\n\n## [1.2.2] - 2030-12-31\n'}, 'no section `## [1.2.3] - DATE`'],
 		[
-			'changes that are in no release',
+			'changes without a release',
 			{changelog: '## [Unreleased]\n\n- Another.\n\n## [1.2.3] - 2030-12-31\n'},
 			'changes under Unreleased',
 		],

@@ -44,7 +44,7 @@ it('reports past picks of the service at the start, with each listing, and after
 
 it.each<[string, CopyReport, unknown[]]>([
 	['is kept', {type: 'copied', with: 'wl-copy', bytes: 7}, [[['os:win7']]]],
-	['is not kept if the copy was refused', {type: 'refused', why: 'the clipboard is off', bytes: 7}, []],
+	['is not saved if the copy was refused', {type: 'refused', why: 'the clipboard is off', bytes: 7}, []],
 ])('a pick %s, once it is known', async (_, report, expected) => {
 	const picks: unknown[] = [];
 	const copying = Promise.withResolvers<CopyReport>();

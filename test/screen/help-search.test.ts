@@ -31,7 +31,7 @@ describe('a search in the help', () => {
 	});
 
 	it.each([
-		['by what it does', 'half page', ['half a page up (in the list)', 'half a page down (in the list)'], ['suspend']],
+		['by its action', 'half page', ['half a page up (in the list)', 'half a page down (in the list)'], ['suspend']],
 		['by its key', '^y', ['copy and stay'], ['copy (or print)']],
 		['by the name of its key', 'ctrl+y', ['copy and stay'], ['copy (or print)']],
 		['with capitals as they are', 'G', ['last'], ['first']],

@@ -31,7 +31,7 @@ describe('the bottom line over a panel', () => {
 		['if there are no tags', loadedState(answer, {}, 'z', 'z', 'ctrl+t'), '/ search   tab filter   ? help   esc back'],
 		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
 		['at the end of the help', loadedState(answer, {}, 'f1', 'end'), 'esc back'],
-		['in the help, where all that is found fits', loadedState(answer, {}, 'f1', ...'mouse'), 'esc clear'],
+		['in the help, if all matches fit', loadedState(answer, {}, 'f1', ...'mouse'), 'esc clear'],
 		[
 			'in a comparison',
 			loadedState(answer, {}, 'tab', 'c'),
@@ -48,7 +48,7 @@ describe('the bottom line over a panel', () => {
 			'enter copy  ^y stay  f1 help  esc back',
 		],
 		[
-			'in the format menu, where picking prints',
+			'in the format menu, if a pick is printed',
 			loadedState(answer, {target: 'output'}, 'ctrl+o'),
 			'enter print and quit   ^y copy and stay   alt-x short tags   f1 help   esc back',
 		],

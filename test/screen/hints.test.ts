@@ -31,7 +31,7 @@ describe('the bottom line', () => {
 		['in the filter', loadedState(answer), 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
 		['in a menu whose search finds nothing', loadedState(answer, {}, 'ctrl+o', 'z', 'z'), 'f1 help   esc clear'],
 		[
-			'in the filter, where picking prints',
+			'in the filter, if a pick is printed',
 			loadedState(answer, {target: 'output'}),
 			'tab list   ^t tags   ^o print as   alt-x short tags   ? help   esc quit',
 		],
@@ -52,7 +52,7 @@ describe('the bottom line', () => {
 			'space mark   c compare   u distinct   t tags   Y copy as   ? help',
 		],
 		[
-			'in the list, where one is marked',
+			'in the list, if one environment is marked',
 			loadedState(answer, {rows: 20}, 'tab', 'space'),
 			'space mark   c compare   t tags   Y copy as   ? help   esc unmark all',
 		],
@@ -72,17 +72,17 @@ describe('the bottom line', () => {
 			'enter unfold   tab list   ^t tags   ? help   esc quit',
 		],
 		[
-			'on a heading, where something is marked',
+			'on a heading, if something is marked',
 			loadedState(answer, {rows: 20}, 'tab', 'space', 'left'),
 			'space mark   c compare   t tags   Y copy as   ? help   esc unmark all',
 		],
 		[
-			'on what is no environment',
+			'on an unreadable entry',
 			loadedState({data: [{resources: [3]}]}, {rows: 20}, 'tab'),
 			'Y copy as   u distinct   / filter   ? help   q quit',
 		],
 		[
-			'on what has no tags to copy',
+			'on an environment without tags',
 			loadedState({data: [{resources: [{tags: null}]}]}, {rows: 20}),
 			'^o copy as   tab list   ^t tags   ? help   esc quit',
 		],
@@ -113,8 +113,8 @@ describe('the bottom line', () => {
 			update(init({...plainOptions, services}, {columns: 40, rows: 12}).state, {type: 'failed', failure}).state,
 			'r try again  S service  q quit  ? help',
 		],
-		['of an empty listing', loadedState({data: []}), '^r reload   ? help   ^c quit'],
-		['of an empty listing, in the list', loadedState({data: []}, {}, 'tab'), 'r reload   ? help   q quit'],
+		['if the listing is empty', loadedState({data: []}), '^r reload   ? help   ^c quit'],
+		['in the list, if the listing is empty', loadedState({data: []}, {}, 'tab'), 'r reload   ? help   q quit'],
 	])('has the keys that matter %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);
 	});

@@ -13,10 +13,10 @@ const loading = init(plainOptions, {columns: 60, rows: 12}).state;
 
 describe('the status line', () => {
 	it.each([
-		['names the source while there is nothing else to say', loading, 'sandbox.example.org'],
+		['names the source before the first listing', loading, 'sandbox.example.org'],
 		['counts environments and groups', loadedState(answer), 'sandbox.example.org · 3 environments in 2 groups'],
 		[
-			'counts one as one',
+			'counts a single environment in the singular',
 			loadedState({data: [{resources: [{tags: ['x']}]}]}),
 			'sandbox.example.org · 1 environment in 1 group',
 		],
@@ -26,17 +26,17 @@ describe('the status line', () => {
 			'sandbox.example.org · 3 environments in 2 groups',
 		],
 		[
-			'says what could not be read',
+			'counts unreadable entries',
 			loadedState({data: [5, {resources: [{tags: ['x']}, null]}]}),
 			'sandbox.example.org · 1 environment in 2 groups · 2 unreadable',
 		],
 		[
-			'says that there is more',
+			'says that the listing is incomplete',
 			loadedState({data: [], next: 'x'}),
 			'sandbox.example.org · 0 environments in 0 groups · incomplete: the service has more results',
 		],
 		[
-			'says that it loads again',
+			'says that it reloads, and for how long',
 			run({state: loadedState(answer, {}, 'ctrl+r'), effects: []}, [{type: 'waited', milliseconds: 2100}]).state,
 			'sandbox.example.org · 3 environments in 2 groups · reloading, 2 s',
 		],
@@ -57,17 +57,17 @@ describe('the status line', () => {
 describe('the message instead of the list', () => {
 	it.each<[string, State, string[]]>([
 		[
-			'while loading is who is asked, and for how long',
+			'names the service and the seconds while loading',
 			update(loading, {type: 'waited', milliseconds: 3250}).state,
 			['⠹ loading sandbox.example.org, 3 s (limit 30 s)'],
 		],
 		[
-			'while it takes longer is why',
+			'says why loading takes longer',
 			update(loading, {type: 'delayed', remark: '503; try 2 in 1 s'}).state,
 			['⠋ loading sandbox.example.org, 0 s', '503; try 2 in 1 s'],
 		],
 		[
-			'after a failure is what failed, and what to try',
+			'says what failed, and what to try',
 			update(loading, {
 				type: 'failed',
 				failure: {what: 'no access key', tryThis: 'set ENVPICK_ACCESS_KEY', exitCode: 4},
@@ -75,23 +75,23 @@ describe('the message instead of the list', () => {
 			['no access key', 'Set ENVPICK_ACCESS_KEY'],
 		],
 		[
-			'of an empty listing is that it is',
+			'says that the listing is empty',
 			loadedState({data: []}),
 			['no environments', 'the listing of sandbox.example.org is empty'],
 		],
 		['names the filter if nothing matches', loadedState(answer, {filter: ' zz '}), ['no match for zz']],
 		[
-			'where several terms keep everything out is how many match each of them',
+			'counts the matches of each term if several terms exclude everything',
 			loadedState(answer, {filter: ' zz win yy '}),
 			['no match for zz win yy', 'each term alone · "zz": 0  "win": 2  "yy": 0'],
 		],
 		[
-			'below its words how many match each of them',
+			'counts the matches of each term below the message on a narrow screen',
 			loadedState(answer, {filter: ' zz win yy ', columns: 36}),
 			['no match for zz win yy', 'each term alone · "zz": 0  "win": 2  "yy": 0'],
 		],
 		[
-			'where one term keeps everything out is how many there are without it',
+			'counts the matches without a term if only that excludes everything',
 			loadedState(answer, {filter: 'win zz'}),
 			['no match for win zz · without "zz": 2'],
 		],
@@ -115,17 +115,17 @@ describe('the message instead of the list', () => {
 			],
 		],
 		[
-			'where a quote is meant as in fzf is what it means here',
+			'explains a quote that means something else in fzf',
 			loadedState(answer, {filter: "!'win !'mac"}),
 			[`no match for !'win !'mac · without "!'win": 2`, "' means fuzzy here; plain words are exact"],
 		],
 		[
-			'where a word is misspelt is the nearest one of the tags',
+			'suggests the nearest tag for a misspelt word',
 			loadedState(answer, {filter: 'os:wni'}),
 			['no match for os:wni', 'did you mean os:win? · enter uses it'],
 		],
 		[
-			'where several are misspelt is the whole filter with the nearest of each',
+			'suggests a whole filter if several words are misspelt',
 			loadedState(
 				{data: [{resources: [{tags: ['os:windows11-21h2', 'locale:en-us']}]}]},
 				{filter: 'windws11 en-su 21h2'},

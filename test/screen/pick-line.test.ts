@@ -34,13 +34,18 @@ describe('the pick line', () => {
 	});
 
 	it.each<[string, string[][], string[], string]>([
-		['matches that one alone', [one, two], [], ':1'],
-		['is that of identical ones, too', [one, one, one], [], 'en-us · same tags as 2 others'],
-		['is that of another, too', [one, one], [], 'en-us · same tags as 1 other'],
-		['matches one that has more tags', [tags, one], [], 'en-us · ! matches 2 environments: 1 has more tags'],
-		['matches several that have more', [tags, one, one], [], 'en-us · ! matches 3 environments: 2 have more tags'],
+		['matches only the selected environment', [one, two], [], ':1'],
+		['also matches identical environments', [one, one, one], [], 'en-us · same tags as 2 others'],
+		['also matches another environment', [one, one], [], 'en-us · same tags as 1 other'],
+		['matches an environment with more tags', [tags, one], [], 'en-us · ! matches 2 environments: 1 has more tags'],
 		[
-			'with all tags matches one with more',
+			'matches several environments with more tags',
+			[tags, one, one],
+			[],
+			'en-us · ! matches 3 environments: 2 have more tags',
+		],
+		[
+			'with all tags matches an environment with more',
 			[tags, one],
 			['x', 'x'],
 			'en-us · ! matches 2 environments: 1 has more tags',
@@ -52,12 +57,12 @@ describe('the pick line', () => {
 			['x'],
 			'en-us · ! matches 3 environments: image differs (x: all)',
 		],
-		['in short matches identical ones alone', [one, one], ['x'], 'en-us · same tags as 1 other'],
-		['of marked ones is theirs alone', [one, two], ['*'], ':1 ↵ os:windows7-x64,locale:en-us,image:2'],
-		['of marked ones is that of others', [one, two, two], ['space'], ':1'],
-		['of marked ones is once', [one, one, two], ['space', 'space'], 'enter copies 2 marked, 1 line: '],
+		['in short matches only identical environments', [one, one], ['x'], 'en-us · same tags as 1 other'],
+		['of marked environments matches only them', [one, two], ['*'], ':1 ↵ os:windows7-x64,locale:en-us,image:2'],
+		['of marked environments matches others', [one, two, two], ['space'], ':1'],
+		['of marked environments is written once', [one, one, two], ['space', 'space'], 'enter copies 2 marked, 1 line: '],
 		[
-			'of marked ones in short matches more',
+			'of marked environments in short matches others',
 			[one, two, [...tags, 'image:3']],
 			['space', 'space', 'x'],
 			'en-us · ! match 3 environments: image differs (x: all)',

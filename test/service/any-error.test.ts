@@ -81,7 +81,7 @@ describe('any network error', () => {
 		['DNS', ofNames],
 		['gzip', ofGzip],
 		['certificates', ofCertificates],
-		['the parser of HTTP and getaddrinfo', others],
+		['the HTTP parser and getaddrinfo', others],
 	])('has a sentence during a request: the codes of %s', (_, codes) => {
 		expect(codes.length).toBeGreaterThan(5);
 		expect(codes.filter(code => !isOurs(code) && !sentence.test(saidOf(failing(code)) ?? ''))).toEqual([]);

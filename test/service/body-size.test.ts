@@ -73,8 +73,8 @@ describe('the size of a response', () => {
 	});
 
 	it.each([
-		['as large as can be kept is told whole', 0, ['["é"]']],
-		['larger than can be kept is used, and told as nothing', 1, [undefined]],
+		['that fits into the cache is reported whole', 0, ['["é"]']],
+		['that does not fit into the cache is used, and reported as empty', 1, [undefined]],
 	])('%s', async (_, more, told) => {
 		const bodies: (string | undefined)[] = [];
 		const server = await startListingServer({listing: ['é']});

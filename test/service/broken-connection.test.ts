@@ -16,9 +16,9 @@ describe('a misbehaving service', () => {
 		['an alert of TLS', '\u0015\u0003\u0003\u0000\u0002\u0002\u0016'],
 		['a header with a control character', `${ok}X: a\u0000b\r\n\r\n`],
 		['an escape sequence', '\u001b]52;c;aGk=\u0007\u001b[2J'],
-		['a status of no class', 'HTTP/1.1 042 x\r\ncontent-length: 2\r\n\r\n{}'],
+		['a status outside all classes', 'HTTP/1.1 042 x\r\ncontent-length: 2\r\n\r\n{}'],
 		['a status of four digits', 'HTTP/1.1 2000 x\r\ncontent-length: 2\r\n\r\n{}'],
-		['a length that is no number', `${ok}Content-Length: x\r\n\r\n{"data":[]}`],
+		['a length that is not a number', `${ok}Content-Length: x\r\n\r\n{"data":[]}`],
 		['a length beside chunks', `${ok}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
 		['a chunk without a size', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n{"data":[]}\r\n`],
 	])('sends %s: reported after one try', async (_, bytes) => {
@@ -31,7 +31,7 @@ describe('a misbehaving service', () => {
 	it.each([
 		['nothing', ''],
 		['half a header', `${ok}Content-Ty`],
-		['an upgrade nobody asked for', 'HTTP/1.1 101 Yes\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+		['an unrequested upgrade', 'HTTP/1.1 101 Yes\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
 	])('sends %s and closes: reported after three tries', async (_, bytes) => {
 		const server = await startSocketServer({onRequest: socket => socket.end(bytes)});
 
@@ -42,7 +42,7 @@ describe('a misbehaving service', () => {
 	});
 
 	it.each([
-		['fewer bytes than it announced', `${ok}Content-Length: 100\r\n\r\n{"data":`],
+		['fewer bytes than announced', `${ok}Content-Length: 100\r\n\r\n{"data":`],
 		['chunks without an end', `${ok}Transfer-Encoding: chunked\r\n\r\n8\r\n{"data":\r\n`],
 	])('sends %s: reported after three tries', async (_, bytes) => {
 		const server = await startSocketServer({onRequest: socket => socket.end(bytes)});

@@ -99,7 +99,7 @@ describe('fetchResponse', () => {
 
 describe('the deadline of fetchResponse', () => {
 	it.each([
-		['sends interim answers without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+		['sends interim responses without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
 		['sends a body byte by byte', 'HTTP/1.1 200 OK\r\n\r\n'],
 		['sends headers byte by byte', 'HTTP/1.1 200 OK\r\n'],
 	])('applies when the service %s', async (_, start) => {

@@ -322,8 +322,8 @@ describe('the setup', () => {
 	});
 
 	it.each<[string, Partial<SetupWorld>, readonly string[]]>([
-		['where it goes', {}, places],
-		['why nothing can be kept', {look: () => Promise.reject(unwritable)}, ['cannot write; check it']],
+		['which files are written', {}, places],
+		['why nothing can be saved', {look: () => Promise.reject(unwritable)}, ['cannot write; check it']],
 	])('says %s before anything is saved', async (_, world, notes) => {
 		const {asked} = await setUpWith(
 			[

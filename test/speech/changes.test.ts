@@ -71,7 +71,7 @@ describe('a screen reader', () => {
 		['the group when that changes', ['end'], ['ubuntu, 5 of 5, south, enter copies os:ubuntu']],
 		['nothing if a key does nothing', ['up'], []],
 		[
-			'how much matches while it types',
+			'the number of matches while typing',
 			[...'wi'],
 			['filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64, enter copies os:win7,locale:en'],
 		],
@@ -87,15 +87,15 @@ describe('a screen reader', () => {
 			['filter empty: 5 of 5 match, 4 distinct', 'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en'],
 		],
 		['the place of the cursor in the filter', [...'win', 'left'], ['before n']],
-		['where single keys act', ['tab'], ['list: keys are commands']],
-		['where typing narrows', ['w', 'tab', '/'], ['filter: type to narrow. w']],
+		['the keys of the list', ['tab'], ['list: keys are commands']],
+		['the keys of the filter', ['w', 'tab', '/'], ['filter: type to narrow. w']],
 		[
-			'what is marked, and the next row',
+			'the marked row, and the next row',
 			['ctrl+space'],
 			['marked win7 en, 1 marked, enter copies os:win7,locale:en', 'win10, 2 of 5, north, x64'],
 		],
 		['that a row is marked', ['ctrl+space', 'up'], ['win7 en, 1 of 5, marked, north, x64']],
-		['what is unmarked', ['tab', '*', '*'], ['none marked']],
+		['an unmarked row', ['tab', '*', '*'], ['none marked']],
 		['a folded heading', ['tab', 'left'], ['north, folded, 3 environments, 1 of 3']],
 		['an unfolded group', ['tab', 'left', 'right'], ['win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en']],
 		[
@@ -113,15 +113,15 @@ describe('a screen reader', () => {
 		['a search of the tags', ['ctrl+t', '/', 'm', 'a'], ['search ma: 1 tag']],
 		['how the tags are sorted', ['ctrl+t', 's'], ['sorted by name']],
 		[
-			'what is closed, and where it is again',
+			'the closed panel, and the mode after it',
 			['ctrl+t', 'esc'],
 			['tags closed', 'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en'],
 		],
 		['a notice', ['tab', 'left', 'y'], ['a folded group is selected: → unfolds it']],
-		['the next of what is compared', ['tab', 'c', 'down'], ['win10, 2 of 4, 2 times, x64, enter copies os:win10']],
-		['nothing of leaving', ['esc'], []],
+		['the next compared environment', ['tab', 'c', 'down'], ['win10, 2 of 4, 2 times, x64, enter copies os:win10']],
+		['nothing when the program quits', ['esc'], []],
 		[
-			'what enter takes of all that are marked',
+			'the output of enter for all marked environments',
 			['tab', 'space', 'space'],
 			[
 				'marked win10, 2 marked, enter copies os:win7,locale:en and os:win10, same tags as 1 other',
@@ -129,7 +129,7 @@ describe('a screen reader', () => {
 			],
 		],
 		[
-			'what enter copies in another mode of tags',
+			'the output of enter in another tags mode',
 			['tab', 'space', 'x', 'x'],
 			['tags: all', 'enter copies os:win7,locale:en,x64'],
 		],

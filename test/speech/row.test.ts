@@ -16,7 +16,7 @@ describe('a spoken row', () => {
 		],
 		['by its tags if it has no os tag', {tags: ['x:1', 'beta']}, 'x:1 beta, 1 of 1, Group 1, enter copies x:1,beta'],
 		[
-			'with why it has no tags',
+			'with the reason for its lack of tags',
 			{tags: null},
 			'environment 1, 1 of 1, Group 1, `tags` is null, `environment 1` has no tags (`tags` is null); use record',
 		],

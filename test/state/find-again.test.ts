@@ -13,12 +13,12 @@ const listingOf = (...groups: [name: string | undefined, ...tags: string[]][]): 
 
 describe('the selection', () => {
 	it.each([
-		['is found where its group went', 1, listingOf(['south', 'c'], ['north', 'a', 'b']), 2],
+		['is found in the new position of its group', 1, listingOf(['south', 'c'], ['north', 'a', 'b']), 2],
 		['is found among others', 1, listingOf(['north', 'x', 'b', 'a']), 1],
-		['is gone with its group', 1, listingOf(['south', 'a', 'b']), undefined],
-		['is gone with its tags', 1, listingOf(['north', 'a']), undefined],
+		['disappears with its group', 1, listingOf(['south', 'a', 'b']), undefined],
+		['disappears with its tags', 1, listingOf(['north', 'a']), undefined],
 		['is the heading of the same group', headingKey(0), listingOf(['south'], ['north']), headingKey(1)],
-		['is no heading where the group is gone', headingKey(0), listingOf(['south']), undefined],
+		['is not a heading if the group no longer exists', headingKey(0), listingOf(['south']), undefined],
 	])('%s', (_, key, listing, found) => {
 		expect(createFinder(listingOf(['north', 'a', 'b'], ['south', 'c']), listing)(key)).toBe(found);
 	});

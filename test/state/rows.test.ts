@@ -31,7 +31,7 @@ describe('the rows by groups', () => {
 		['no group without a resource while something is filtered', [0, 1, 2], [], false, [-1, 0, 1, -3, 2]],
 		['no group without a match', [2], [], false, [-3, 2]],
 		['the heading alone of a folded group', [0, 1, 2], [0], false, [-1, -3, 2]],
-		['nothing where nothing matches', [], [0], false, []],
+		['nothing if nothing matches', [], [0], false, []],
 	])('are %s', (_, matches, folded, showsEmptyGroups, rows) => {
 		expect(rowsOf(matches, folded, showsEmptyGroups)).toEqual(rows);
 	});

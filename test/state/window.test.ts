@@ -5,12 +5,12 @@ import {windowOf} from '../../source/state/rows.ts';
 describe('the window', () => {
 	it.each([
 		['nothing', 0, -1, 10, {start: 0, end: 0}],
-		['everything where it fits', 5, 4, 10, {start: 0, end: 5}],
-		['everything where it just fits', 10, 9, 10, {start: 0, end: 10}],
+		['everything if it fits', 5, 4, 10, {start: 0, end: 5}],
+		['everything if it just fits', 10, 9, 10, {start: 0, end: 10}],
 		['the start while the selection is near it', 100, 0, 10, {start: 0, end: 10}],
-		['the end where the selection is near it', 100, 99, 10, {start: 90, end: 100}],
-		['the start where nothing is selected', 100, -1, 10, {start: 0, end: 10}],
-		['the selected row alone where there is one line', 100, 42, 1, {start: 42, end: 43}],
+		['the end if the selection is near it', 100, 99, 10, {start: 90, end: 100}],
+		['the start if nothing is selected', 100, -1, 10, {start: 0, end: 10}],
+		['the selected row alone if there is one line', 100, 42, 1, {start: 42, end: 43}],
 	])('shows %s', (_, rows, selected, height, window) => {
 		expect(windowOf(rows, selected, height)).toEqual(window);
 	});

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 describe('a process that leaves the terminal to the reader of its output', () => {
 	it.each([
 		['closes standard input and standard error at its exit', {isTTY: false, isHeld: false}, 'closed closed'],
-		['closes nothing where its own output is on the terminal', {isTTY: true, isHeld: false}, 'open open'],
+		['closes nothing if its own output is on the terminal', {isTTY: true, isHeld: false}, 'open open'],
 		['closes nothing while the terminal is held', {isTTY: false, isHeld: true}, 'open open'],
 	])('%s', async (_, {isTTY, isHeld}, states) => {
 		const program = `
@@ -115,8 +115,8 @@ describe('endSoon', () => {
 
 describe('endNow', () => {
 	it.each([
-		['lets its end be heard, and its exit code be changed', 7, 8, {end: 8, output: 'over 7'}],
-		['ends with 0 where no exit code was set', undefined, undefined, {end: 0, output: 'over 0'}],
+		['lets exit listeners run and change its exit code', 7, 8, {end: 8, output: 'over 7'}],
+		['ends with 0 if no exit code was set', undefined, undefined, {end: 0, output: 'over 0'}],
 	])('does not wait for a thread that nothing can end, and %s', async (_, set, changed, expected) => {
 		const pipe = join(await makeDirectory(), 'pipe');
 		execFileSync('mkfifo', [pipe]);

@@ -50,8 +50,8 @@ describe('the mode of a file', () => {
 	});
 
 	it.each([
-		['of equal numbers in no list', 54_321, 54_321, false],
-		['of other numbers in no list', 54_321, 54_322, true],
+		['with equal numbers and no list', 54_321, 54_321, false],
+		['with other numbers and no list', 54_321, 54_322, true],
 		['with other members', 0, 1, true],
 	])('664 of a group %s lets others write: %i, %i, %s', (_, uid, gid, isWritable) => {
 		expect(isWritableByOthers({mode: 0o100_664, uid, gid} as Stats)).toBe(isWritable);

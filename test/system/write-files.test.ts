@@ -40,9 +40,9 @@ describe('writing files', () => {
 	});
 
 	it.each([
-		['keeps its mode where that is asked for', 'old', true, '644'],
-		['closes it else', 'old', false, '600'],
-		['gives it to the user alone where it is not there yet', undefined, true, '600'],
+		['keeps its mode if requested', 'old', true, '644'],
+		['otherwise makes it private', 'old', false, '600'],
+		['creates it for the user alone if it does not exist', undefined, true, '600'],
 	])('replaces a file, and %s', async (_, before, keepsMode, mode) => {
 		openUp();
 		const path = join(await makeDirectory(), 'config');

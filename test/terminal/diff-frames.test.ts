@@ -112,7 +112,7 @@ describe('an update of the terminal', () => {
 
 	it.each<[string, TerminalFrame, TerminalFrame, string]>([
 		[
-			'moves only the cursor where only that moved',
+			'moves only the cursor if nothing else changed',
 			{lines, cursor: {x: 5, y: 0}},
 			{lines, cursor: {x: 4, y: 0}},
 			'\u001b[1;5H',
@@ -143,8 +143,18 @@ describe('an update of the terminal', () => {
 
 	it.each<[string, readonly string[], readonly string[], string]>([
 		['keeps a style from one line to the next', [a, b], [c, d], '\u001b[1;1H\u001b[2mc\u001b[2;1Hd\u001b[m'],
-		['says of a style only what it adds', ['xx'], ['\u001b[2mb\u001b[4mc\u001b[m'], '\u001b[2mb\u001b[4mc\u001b[m'],
-		['resets what a style lacks', ['xx'], ['\u001b[2;4mb\u001b[24mc\u001b[22m'], '\u001b[2;4mb\u001b[0;2mc\u001b[m'],
+		[
+			'writes only the added attributes of a style',
+			['xx'],
+			['\u001b[2mb\u001b[4mc\u001b[m'],
+			'\u001b[2mb\u001b[4mc\u001b[m',
+		],
+		[
+			'resets the attributes that a style lacks',
+			['xx'],
+			['\u001b[2;4mb\u001b[24mc\u001b[22m'],
+			'\u001b[2;4mb\u001b[0;2mc\u001b[m',
+		],
 		['jumps over unchanged cells', ['abcde-vwxyz'], ['AbCd1-vwxyZ'], '\u001b[1;1HA\u001b[CC\u001b[C1\u001b[5CZ'],
 	])('%s', (_, before, after, bytes) => {
 		expect(toUpdate({lines: before}, {lines: after})).toContain(bytes);

@@ -43,10 +43,10 @@ const run = (streams: string, deed?: string) =>
 
 describe('the terminal', () => {
 	it.each([
-		['standard input and output, where they are one', '', 'false false', 'false false'],
-		['opened, where standard output is captured', '> /dev/null', 'false true', 'false true'],
-		['opened, where standard input is a file', '< /dev/null', 'true false', 'true false'],
-		['opened, where both are', '< /dev/null > /dev/null', 'true true', 'true true'],
+		['standard input and output, if both are the terminal', '', 'false false', 'false false'],
+		['opened, if standard output is captured', '> /dev/null', 'false true', 'false true'],
+		['opened, if standard input is a file', '< /dev/null', 'true false', 'true false'],
+		['opened, if neither is the terminal', '< /dev/null > /dev/null', 'true true', 'true true'],
 	])('is %s; it has its size, and lets the program exit', async (_, streams, own, gone) => {
 		const terminal = run(streams);
 		await terminal.waitForText(` at 90x20 own ${own}.`);

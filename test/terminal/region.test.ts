@@ -24,7 +24,7 @@ const open = (rowsOf: (rows: number) => number | undefined = () => 5) => {
 describe('a region below the cursor', () => {
 	it.each([
 		['with the line of the cursor if that is empty', 1, 2, '\u001b[3;1H\u001b[J\u001b[3;1H'],
-		['below a line in which something stands', 7, 3, '\u001b[4;1H\u001b[J\u001b[3;7H'],
+		['below a line with text', 7, 3, '\u001b[4;1H\u001b[J\u001b[3;7H'],
 	])('begins %s, and leaves the cursor where it was', async (_, column, top, left) => {
 		const {region, enterAt, text} = open();
 
@@ -52,7 +52,7 @@ describe('a region below the cursor', () => {
 	it.each([
 		['on its first line', 1, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[8;1H'],
 		['above its first line', 7, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[7;7H'],
-		['higher than it can be', 1, [2, 4], 0, '\u001b[1;1H\u001b[J\u001b[1;1H'],
+		['higher than the terminal allows', 1, [2, 4], 0, '\u001b[1;1H\u001b[J\u001b[1;1H'],
 	] as const)('is found again by its cursor, and leaves it in place: %s', async (_, column, found, top, left) => {
 		const {region, enterAt} = open();
 		const [row, cursorRow] = found;

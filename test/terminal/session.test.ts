@@ -73,7 +73,7 @@ describe('a terminal session', () => {
 
 	it.each([
 		['the early frame if it is restored before anything is drawn, and draws nothing then', false],
-		['what is drawn, and nothing twice', true],
+		['the drawn screen, and nothing twice', true],
 	])('removes %s', async (_, isDrawn) => {
 		const ready = Promise.withResolvers<void>();
 		const deeds: string[] = [];

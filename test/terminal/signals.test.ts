@@ -144,7 +144,7 @@ describe('stopGroup', () => {
 	it.each([
 		['restores the listeners when the process continues', ':', '1 resized\n'],
 		['does nothing if the leader of the group cannot be stopped', "trap '' TSTP", '1 \n'],
-		['only depends on SIGTSTP', "trap '' TTIN TTOU INT", '1 resized\n'],
+		['depends only on SIGTSTP', "trap '' TTIN TTOU INT", '1 resized\n'],
 	])('%s', async (_, trap, listening) => {
 		const program = `
 			import {stopGroup} from '${path}';

@@ -41,7 +41,7 @@ describe('safe text', () => {
 		['a sequence that ends', '\u001b[31mred\u001b[0m', '^[[31mred^[[0m'],
 		['a sequence that never ends', '\u001b]52;c;aGk=', '^[]52;c;aGk='],
 		['a link', '\u001b]8;;http://x\u0007y', '^[]8;;http://x^Gy'],
-		['an introducer of eight bits', '\u009b2J', '<U+009B>2J'],
+		['an eight-bit introducer', '\u009b2J', '<U+009B>2J'],
 		['a line break', 'a\r\nb', 'a^M^Jb'],
 	])('leaves no control in %s', (_, value, text) => {
 		expect(toSafeText(value)).toBe(text);
@@ -68,9 +68,9 @@ describe('safe text', () => {
 	it.each([
 		['a joiner between letters', 'a\u200db', 'a<U+200D>b'],
 		['a joiner after an emoji', '👩\u200d', '👩<U+200D>'],
-		['a joiner between emoji that make none', '👩\u200d🎉', '👩<U+200D>🎉'],
+		['a joiner between emoji that do not join', '👩\u200d🎉', '👩<U+200D>🎉'],
 		['an emoji selector on a letter', 'a\ufe0f', 'a<U+FE0F>'],
-		['a flag that is none', '🏴\u{e0067}\u{e007f}', '🏴<U+E0067><U+E007F>'],
+		['an invalid flag', '🏴\u{e0067}\u{e007f}', '🏴<U+E0067><U+E007F>'],
 	])('marks %s', (_, value, text) => {
 		expect(toSafeText(value)).toBe(text);
 	});

@@ -37,12 +37,12 @@ const directories = [
 	lists('in a directory that is gone', `${gone}; ${go}`),
 	refused('in a directory that is gone, of a file in it', `${gone}; ${go} --input x`, unread('x', 'no such file')),
 	refused(
-		'in a directory that is gone, with a log in it',
+		'in a deleted directory, with a log in it',
 		`${gone}; ${go} --debug x`,
 		'cannot write `x` (no such directory); check the path',
 	),
 	refused(
-		'in a directory that is gone, with a config in it',
+		'in a deleted directory, with a config in it',
 		`${gone}; ${go} --config x`,
 		'cannot read `x` (the current directory no longer exists); change to another directory, or use an absolute path',
 	),
@@ -57,7 +57,7 @@ const configs = [
 		unread('/proc/self/cwd/loop', 'too many symbolic links'),
 	),
 	refused(
-		'whose config anybody can change',
+		'whose config others can change',
 		`cd "$HOME"; echo '{}' >c; chmod 666 c; ENVPICK_CONFIG=/proc/self/cwd/c ${go}`,
 		'cannot use the config `/proc/self/cwd/c` (others can change it: mode 666); run `chmod go-w` on it',
 	),
@@ -65,7 +65,7 @@ const configs = [
 
 const keys = [
 	refused(
-		'whose key file anybody can read',
+		'whose key file others can read',
 		`echo abcdefgh >k; chmod 644 k; ${go} --access-key-file k`,
 		'will not use the access key in `k` (others can read it: mode 644); run `chmod 600` on it',
 	),
@@ -76,7 +76,7 @@ const keys = [
 	),
 	refused('whose key file is a directory', `mkdir k; ${go} --access-key-file k`, unread('k', 'it is a directory')),
 	refused(
-		'whose key file is a terminal that is not there',
+		'whose key file is a missing terminal',
 		`${go} --access-key-file /dev/tty`,
 		unread('/dev/tty', 'no such device or address'),
 	),
@@ -128,7 +128,7 @@ const limits = [
 	lists('without files that grow', withoutFiles(go)),
 	{
 		...refused(
-			'whose log may not grow',
+			'whose log cannot grow',
 			withoutFiles(`${go} --debug x`),
 			'cannot write `x` (the file size limit is reached); check the path',
 		),

@@ -87,7 +87,7 @@ describe('a pick before the response', () => {
 	});
 
 	it.each([
-		['where standard output uses it', {target: 'output'}, 'enter'],
+		['if it goes to standard output', {target: 'output'}, 'enter'],
 		['if it is printed', {}, 'alt+p'],
 	] as const)('waits for the response %s', (_, options, key) => {
 		const waiting = press(start(options), key);

@@ -100,7 +100,7 @@ describe('a service without a listing', () => {
 	it.each([
 		['has failed', update(asked, {type: 'failed', failure}).state],
 		['has failed while a word was typed', update(press(asked, 'x').state, {type: 'failed', failure}).state],
-		['is still asked', asked],
+		['has not responded yet', asked],
 	])('is left with Esc for the previous listing, when it %s', (_, state) => {
 		const back = press(state, 'esc');
 

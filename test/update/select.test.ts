@@ -47,7 +47,7 @@ describe('selecting by rows', () => {
 		['stops at the first resource, below its heading', [], -1, 0],
 		['goes far', [], 100, 5],
 		['comes back', ['end'], -100, 0],
-		['stands still by nothing', ['down'], 0, 1],
+		['stays by zero rows', ['down'], 0, 1],
 	])('%s', (_, keys, rows, selected) => {
 		expect(selectedKey(selectBy(stateAfter(...keys), rows))).toBe(selected);
 	});
@@ -76,10 +76,10 @@ describe('selecting by rows', () => {
 
 describe('selecting by groups', () => {
 	it.each([
-		['goes to the first resource of the next one that has any', [], 1, 3],
-		['stays in the last one', ['end'], 1, 5],
-		['goes to the start of its own first', ['down', 'down'], -1, 0],
-		['then to the one before', ['end'], -1, 3],
+		['goes to the first resource of the next nonempty group', [], 1, 3],
+		['stays in the last group', ['end'], 1, 5],
+		['goes to the start of its own group first', ['down', 'down'], -1, 0],
+		['then goes to the previous group', ['end'], -1, 3],
 		['stays at the very start', [], -1, 0],
 	] as const)('%s', (_, keys, direction, selected) => {
 		expect(selectedKey(selectGroupBy(stateAfter(...keys), direction))).toBe(selected);

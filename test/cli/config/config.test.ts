@@ -117,7 +117,7 @@ describe('H5: the location of the config', () => {
 
 	it.each([
 		['no home', {HOME: ''}],
-		['a home that is not there', {HOME: '/nonexistent'}],
+		['a home that does not exist', {HOME: '/nonexistent'}],
 		['a home that is a file', {HOME: '/etc/passwd'}],
 		['an empty ENVPICK_CONFIG', {ENVPICK_CONFIG: ''}],
 	])('may lack a file, with %s', async (_, env) => {
