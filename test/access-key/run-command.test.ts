@@ -65,7 +65,7 @@ describe('E12: runKeyCommand', () => {
 		expect(JSON.stringify(printed)).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
 	});
 
-	it('waits for child processes of the command, but not in the background', async () => {
+	it('waits for child processes of the command, except in the background', async () => {
 		// The child process runs until its parent has been reaped.
 		const outlive = 'while kill -0 $$; do :; done';
 		expect(await shell(`(${outlive}; echo late) & echo early`)).toEqual({text: 'early\nlate\n'});

@@ -36,7 +36,7 @@ describe('the tags in a text', () => {
 		'os:a:',
 		'-T os:a -T x:y',
 		'\tos:a\r\nother',
-	])('are bounded by the characters around them: %j', text => {
+	])('end at the characters around them: %j', text => {
 		expect(tagsIn(text)).toEqual(['os:a']);
 	});
 

@@ -130,7 +130,7 @@ describe('a command that cannot be started', () => {
 		});
 	});
 
-	it('is reported with advice to write separate words, if it is one word', async () => {
+	it('is reported with advice to separate its words', async () => {
 		expect(await faultOf(() => needCommand(['sh -c x'], environment))).toMatchObject({
 			tryThis: 'write the command and its arguments as separate words: `--run sh -c x`',
 		});

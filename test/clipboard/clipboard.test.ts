@@ -57,7 +57,7 @@ describe('a copy', () => {
 		expect(await contentOf('content')).toBe('os:a');
 	});
 
-	it('goes to the terminal if all tools fail, and names these', async () => {
+	it('goes to the terminal if all tools fail, and names the tools', async () => {
 		const {copy, written} = await open(failing);
 
 		expect(await copy('os:a')).toEqual({
@@ -117,7 +117,7 @@ describe('a copy', () => {
 		expect(await copy('os:a')).toMatchObject({type: 'copied', with: 'clip.exe'});
 	});
 
-	it('waits for earlier copies, and the end waits for all', async () => {
+	it('waits for earlier copies, and the exit waits for all', async () => {
 		const {copy, finish, contentOf} = await open({xclip: 'cat >> "$(dirname "$0")/content"'});
 
 		void copy('a');

@@ -18,7 +18,7 @@ describe('the name of a service', () => {
 		expect(serviceNameOf(at(address), [])).toBe(name);
 	});
 
-	it('is the existing name of the service, with /api or without', () => {
+	it('is the existing name of the service, with or without /api', () => {
 		const services = [{name: 'work', address: 'sandbox.example.org'}];
 
 		expect(serviceNameOf(at('https://sandbox.example.org'), services)).toBe('work');

@@ -114,7 +114,7 @@ describe('a bug in the debug log', () => {
 		expect(toBugLines(Object.assign(new Error(''), {name: 'S3 KRET'}))[0]).toBe('bug: Error');
 	});
 
-	it('has nothing of a message, even if that looks like frames', () => {
+	it('contains no message, even if that looks like frames', () => {
 		const looksLikeFrame = fc.constantFrom(
 			'\n    at chunks/S3KRET.js:1:1',
 			'\n    at f (cli.js:1:7)\n',

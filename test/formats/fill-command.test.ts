@@ -76,7 +76,7 @@ describe('a filled command', () => {
 		);
 	});
 
-	it('has exactly the value of a name as a part of one argument, or is refused', () => {
+	it('has the exact value of a name within one argument, or is refused', () => {
 		fc.assert(
 			fc.property(hostileTag, fc.boolean(), (value, isAlone) => {
 				const filled = fill(['use', isAlone ? '{os}' : '--os={os}', '{{os}}'], 'json', [`os:${value}`]);

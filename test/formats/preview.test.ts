@@ -25,7 +25,7 @@ describe('the preview of a format', () => {
 		expect(toPreview({type: 'refused', reason: 'nothing is selected'}, 2, ' ↵ ')).toBe('(nothing is selected)');
 	});
 
-	it('is cut with an ellipsis if it is long, and does not state its length', () => {
+	it('is cut with an ellipsis if it is long, without stating its length', () => {
 		const text = `os:${'x'.repeat(9998)}y`;
 
 		expect(toPreview({type: 'text', text}, 1, ' ↵ ')).toBe(`os:${'x'.repeat(4093)}…${'x'.repeat(4095)}y`);

@@ -37,7 +37,7 @@ describe('a refusal', () => {
 		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv', {tagsOf: ({tags}) => tags})).toMatch(/^refused: /);
 	});
 
-	it('allows a dash that no command could read as an option', () => {
+	it('allows a dash that cannot begin an option', () => {
 		expect(textOf(resourcesOf({tags: ['a', '-b']}), 'csv')).toBe('a,-b');
 		expect(textOf(resourcesOf({tags: ['-b']}), 'lines')).toBe('-b');
 		const fill = (template: string) =>

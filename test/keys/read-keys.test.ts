@@ -111,7 +111,7 @@ describe('an escape', () => {
 	});
 
 	it.each([`${csi}`, `${csi}1`, `${csi}1;`, `${esc}O`, `${esc}]11;rgb`, `${csi}M12`, `${csi}[`])(
-		'that begins %j and never ends is dropped after a pause',
+		'that begins with %j and never ends is dropped after a pause',
 		begun => {
 			const reader = createKeyReader();
 
@@ -123,7 +123,7 @@ describe('an escape', () => {
 	);
 
 	it.each([`${csi}`, `${csi}1;`, `${esc}O`, `${csi}[`, `${csi}M`, `${csi}M!`])(
-		'that begins %j does not swallow the key after it',
+		'that begins with %j does not swallow the key after it',
 		begun => {
 			expect(namesOf(`${begun}${csi}B`).at(-1)).toBe('down');
 			expect(namesOf(`${begun}\r`).at(-1)).toBe('enter');

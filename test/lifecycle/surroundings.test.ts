@@ -58,7 +58,7 @@ describe('F7: variables', () => {
 });
 
 describe('F11: SIGKILL', () => {
-	it('F11: leaves the terminal as it was set, and docs/promises.md says what to type', async () => {
+	it('F11: leaves the terminal unrestored, and the docs say what to type', async () => {
 		const session = await start();
 
 		await session.signal('SIGKILL');

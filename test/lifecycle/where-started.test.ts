@@ -93,7 +93,7 @@ describe('compiled code', () => {
 		expect(kept(directory)).toEqual([]);
 	});
 
-	it('is not saved below a directory in which others can rename', async () => {
+	it('is not saved below a directory whose entries others can rename', async () => {
 		const root = await makeDirectory();
 		const caches = join(root, 'theirs', 'caches');
 		mkdirSync(caches, {recursive: true, mode: 0o700});

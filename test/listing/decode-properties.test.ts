@@ -61,7 +61,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('has a group for everything in data, each with its own resources', () => {
+	it('has a group for each item of data, with its own resources', () => {
 		fc.assert(
 			fc.property(anyResponse.map(overTheWire), answer => {
 				const {groups, resources} = decodeListing(answer);
@@ -117,7 +117,7 @@ describe('any listing', () => {
 		);
 	});
 
-	it('has one object for each distinct tag, and no other', () => {
+	it('has exactly one object for each distinct tag', () => {
 		fc.assert(
 			fc.property(anyResponse.map(overTheWire), answer => {
 				const {resources, tags} = decodeListing(answer);

@@ -35,7 +35,7 @@ describe('the fewest cells', () => {
 		);
 	});
 
-	it('count only as many texts as a screen has: others may look the same', () => {
+	it('include only as many texts as fit on a screen', () => {
 		const few = Array.from({length: 100}, (_, index) => `${index}`);
 		const alike = ['windows10-1703-x64', 'windows10-2004-x64'];
 

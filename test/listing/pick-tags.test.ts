@@ -232,7 +232,7 @@ describe('the tags of a pick', () => {
 		);
 	});
 
-	it('match what a simple count finds', () => {
+	it('match the environments that a simple count finds', () => {
 		fc.assert(
 			fc.property(someListing, fc.constantFrom(...tagsModes), (listing, mode) => {
 				const {tagsOf} = createPickTags(listing);

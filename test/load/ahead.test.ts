@@ -54,7 +54,7 @@ describe('a load ahead', () => {
 		expect(performance.now() - start).toBeGreaterThanOrEqual(2);
 	});
 
-	it('says why it takes long, before and after it is requested', async () => {
+	it('says why it is slow, before and after it is requested', async () => {
 		const {source, loads} = createSource();
 		const ahead = await loadAhead(source);
 		const said: string[] = [];
@@ -66,7 +66,7 @@ describe('a load ahead', () => {
 		expect(said).toEqual(['early', 'late']);
 	});
 
-	it('says nothing if there is no reason yet', async () => {
+	it('says nothing if the reason is not known yet', async () => {
 		const ahead = await loadAhead(createSource().source);
 		const said: unknown[] = [];
 

@@ -30,7 +30,7 @@ describe('numbered choices', () => {
 		expect(text()).toBe(`plain mode: a number picks, words filter, q quits\nloading sandbox.example.org\n${all}`);
 	});
 
-	it('are printed again only when words change them', async () => {
+	it('are printed again only when an answer changes them', async () => {
 		const {shows, text, type} = start();
 		await shows(sign);
 		const before = text().length;
@@ -116,7 +116,7 @@ describe('numbered choices', () => {
 		expect(text()).not.toContain('match win');
 	});
 
-	it('end on a separate line at the end of input', async () => {
+	it('end with a line break at the end of input', async () => {
 		const {shows, text, hangUp, run} = start();
 		await shows(sign);
 
@@ -126,7 +126,7 @@ describe('numbered choices', () => {
 		expect(text()).toMatch(/q> \n$/);
 	});
 
-	it('are asked again after a stop', async () => {
+	it('are printed again when the process continues', async () => {
 		const {shows, text, deeds, goOn, run} = start();
 		await shows(sign);
 

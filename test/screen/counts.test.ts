@@ -61,7 +61,7 @@ describe('the counts', () => {
 		[52, '4 environments, 4 distinct'],
 		[51, '4 environments'],
 		[28, '4 environments'],
-	])('take at most half of the line: of %i columns', (columns, count) => {
+	])('take at most half of a line of %i columns', (columns, count) => {
 		expect(filterCount(loadedState(answer, {columns}))).toBe(count);
 	});
 

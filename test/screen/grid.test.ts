@@ -24,7 +24,7 @@ const gridOf = (columns: number, ...keys: string[]) => loadedState(answer, {colu
 const linesOf = (state: State) => textsOf(bodyOf(state)).map(line => line.trimEnd());
 
 describe('a comparison', () => {
-	it('has the headings, the whole selected row, the differences, and the shared values', () => {
+	it('has headings, the whole selected row, the differences and the shared values', () => {
 		expect(linesOf(gridOf(80)).slice(0, 5)).toEqual([
 			'       image             os            arch                             3 differ',
 			'❯  ×2  win7-20250407-en  windows7-x64  x64',

@@ -96,7 +96,7 @@ describe('typing in the help', () => {
 		expect(searchOf(state)).toBe('half a');
 	});
 
-	it('scrolls to the top, is edited like the filter, and is cleared by the first esc', () => {
+	it('scrolls to the top, edits like the filter, and is cleared by esc first', () => {
 		const scrolled = stateAfter('f1', 'pagedown');
 		expect(scrolled.scroll).not.toBe(0);
 

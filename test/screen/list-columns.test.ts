@@ -93,7 +93,7 @@ describe('the columns', () => {
 		expect(rowAt(50)).toBe(`❯   windows11-${'x'.repeat(10)}…${'x'.repeat(17)}-x64  en`);
 	});
 
-	it('give the remaining cells to the first of two texts that are wider than their columns', () => {
+	it('give the remaining cells to the first of two texts that need more', () => {
 		const wide = [`os:${'a'.repeat(36)}`, `image:${'b'.repeat(36)}`];
 		const resources = [{tags: wide}, {tags: ['os:mac', 'image:c']}];
 		const [, row = ''] = textsOf(listOf(loadedState({data: [{resources}]}, {columns: 76, rows: 12})));

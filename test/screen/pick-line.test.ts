@@ -75,7 +75,7 @@ describe('the pick line', () => {
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
 	});
 
-	it('shows other matches below the output on a narrow screen, cut if even narrower', () => {
+	it('shows other matches below the output on a narrow screen, even if cut', () => {
 		const lineAt = (columns: number) => lineOf({columns, tagsMode: 'short'});
 		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
 

@@ -66,7 +66,7 @@ describe('readAuthorities', () => {
 		expect(await faultOf(() => read(path))).toEqual(bad('it contains a damaged certificate'));
 	});
 
-	it('names the setting if it has no location, and says why the file is unreadable', async () => {
+	it('says why a file is unreadable, and names the setting without a location', async () => {
 		const missing = () => read('/nonexistent/ca.pem', {locations: new Map()});
 
 		expect(await faultOf(missing)).toEqual(bad('no such file', 'services.lab.ca'));

@@ -106,7 +106,7 @@ describe('the signal of fetchResponse', () => {
 		['while the service is silent', () => {}],
 		['while the body comes', (write: (text: string) => void) => write('HTTP/1.1 200 OK\r\n\r\n{')],
 		['while an error body comes', (write: (text: string) => void) => write('HTTP/1.1 401 No\r\n\r\n{')],
-	])('aborts everything at once %s', async (_, answer) => {
+	])('ends the request and its connection at once %s', async (_, answer) => {
 		const leaving = new AbortController();
 		let isClosed: Promise<unknown> = Promise.resolve();
 		const server = await startSocketServer({

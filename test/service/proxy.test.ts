@@ -154,7 +154,7 @@ describe('a proxy that fails', () => {
 		expect(proxy.requests).toHaveLength(1);
 	});
 
-	it('requires a password before it passes plain http on', async () => {
+	it('requires a password for plain http', async () => {
 		const proxy = await startProxyServer({targetPort: 0, status: 407});
 
 		expect(await failureOf('http://service.test', key, {environment: {HTTP_PROXY: proxy.host}})).toBe(
@@ -198,7 +198,7 @@ describe('a proxy that fails', () => {
 		await isClosed;
 	});
 
-	it('is silent: quitting ends it at once', async () => {
+	it('is silent: quitting closes the connection at once', async () => {
 		const leaving = new AbortController();
 		const proxy = await startSocketServer({onRequest: () => leaving.abort(new Error('left'))});
 

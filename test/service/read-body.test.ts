@@ -60,7 +60,7 @@ describe('readBody', () => {
 		});
 	});
 
-	it('reads up to the limit, counted after decompression, and not a byte more', async () => {
+	it('reads up to the limit after decompression, and not a byte more', async () => {
 		for (const bytes of [mostBytes, mostBytes + 1]) {
 			for (const encoding of [undefined, 'gzip']) {
 				const body = Buffer.alloc(bytes, 'x');

@@ -39,7 +39,7 @@ describe('toTransportFault', () => {
 		expect(toTransportFault(error, false, {host, proxy}, limits)).toMatchObject({reason});
 	});
 
-	it('distinguishes a connection lost during the response from one lost before it', () => {
+	it('distinguishes connections lost during and before the response', () => {
 		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
 		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-response'});
 	});

@@ -120,7 +120,7 @@ describe('a question in lines', () => {
 		expect(text()).toMatch(/1 to 2 \(or back\) \[1\]: 1 to 2 \(or back\) \[1\]: $/);
 	});
 
-	it('is shown again after a stop', async () => {
+	it('is shown again when the process continues', async () => {
 		const {ask, suspend, goOn, deeds, shows, terminal} = open();
 		void ask.text(field);
 		await shows('back): ');
@@ -185,7 +185,7 @@ describe('a secret in lines', () => {
 		await expect.poll(() => deeds).toEqual(['lost']);
 	});
 
-	it('is not requested if it is known', async () => {
+	it('is not asked for if it is known', async () => {
 		const {ask, type, text} = open();
 
 		const answer = ask.text({...secret, given: 'hidden'});

@@ -126,7 +126,7 @@ describe('the preview of saving a service', () => {
 		]);
 	});
 
-	it('ignores a variable with the same address', async () => {
+	it('does not mention a variable with the same address', async () => {
 		const {request} = await makeHome();
 		const environment = {...request.environment, ENVPICK_BASE_URL: 'sandbox.example.org/api/', ENVPICK_ACCESS_KEY: 'x'};
 

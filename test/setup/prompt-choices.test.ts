@@ -58,7 +58,7 @@ describe('a menu', () => {
 });
 
 describe('input typed ahead', () => {
-	it('answers line by line and moves in a menu, but chooses nothing', async () => {
+	it('answers questions and moves in a menu, but chooses nothing', async () => {
 		const {ask, type, shown} = openPrompt();
 		await type(`one${enter}two${enter}${enter}${down}`);
 

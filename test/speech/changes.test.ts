@@ -17,7 +17,7 @@ const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slic
 const loading = init(plainOptions, {columns: 80, rows: 24}).state;
 
 describe('a screen reader', () => {
-	it('gets nothing of the list below the help', () => {
+	it('gets nothing from the list below the help', () => {
 		const words: Action = {type: 'answered', line: 'no such', choices: []};
 
 		expect(heard(stateAfter('?'), words)).toEqual(['filter no such']);

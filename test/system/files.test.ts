@@ -43,7 +43,7 @@ describe('the mode of a file', () => {
 		[0o602, '602', true],
 		[0o007, '007', true],
 		[0o777, '777', true],
-	])('%o is written as in chmod: %s; that others can write is %s', async (mode, text, isWritable) => {
+	])('%o is written as in chmod: %s; others can write: %s', async (mode, text, isWritable) => {
 		const stats = await rights(mode);
 
 		expect([toOctal(stats), isWritableByOthers(stats)]).toEqual([text, isWritable]);

@@ -20,7 +20,7 @@ describe('a height', () => {
 		expect(rowsOf('~20', 50, 33)).toBe(20);
 	});
 
-	it.each(['', '0', '0%', '101%', 'x', '-3', '1.5', '~', '%', '40 %', ' 4', '20\n'])('is not %j', text => {
+	it.each(['', '0', '0%', '101%', 'x', '-3', '1.5', '~', '%', '40 %', ' 4', '20\n'])('is invalid: %j', text => {
 		expect(isHeight(text)).toBe(false);
 	});
 

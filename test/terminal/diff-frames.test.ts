@@ -198,7 +198,7 @@ describe('a parsed line', () => {
 		['\u001b[5mblink', 'an attribute not used here'],
 		['\u001b[2Jx', 'another sequence'],
 		['a\tb', 'a control character'],
-	])('is undefined if %j is in it: %s', line => {
+	])('is undefined if it contains %j: %s', line => {
 		expect(parseCells(line)).toBeUndefined();
 	});
 

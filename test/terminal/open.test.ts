@@ -47,7 +47,7 @@ describe('the terminal', () => {
 		['opened, if standard output is captured', '> /dev/null', 'false true', 'false true'],
 		['opened, if standard input is a file', '< /dev/null', 'true false', 'true false'],
 		['opened, if neither is the terminal', '< /dev/null > /dev/null', 'true true', 'true true'],
-	])('is %s; it has its size, and lets the program exit', async (_, streams, own, gone) => {
+	])('is %s, has its size, and lets the program exit', async (_, streams, own, gone) => {
 		const terminal = run(streams);
 		await terminal.waitForText(` at 90x20 own ${own}.`);
 

@@ -74,7 +74,7 @@ describe('a region below the cursor', () => {
 		expect(sizes).toEqual([{columns: 30, rows: 3}]);
 	});
 
-	it('removes only its own reply, and counts the mouse rows from its top', async () => {
+	it('removes only its own reply, and counts mouse rows from its top', async () => {
 		const {region, enterAt, answer} = open();
 		expect(answer(9, 9)).toHaveLength(1);
 		await enterAt(3, 1);

@@ -128,7 +128,7 @@ describe('typing', () => {
 		[`${'x'.repeat(longestLine - 1)}\r\n\n`, true],
 		['\u0007'.repeat(longestText), true],
 		['\u0007'.repeat(longestText + 1), false],
-	])('has room for what fits, and examines no more: %#', (typed, hasRoom) => {
+	])('inserts the text that fits, and examines no more: %#', (typed, hasRoom) => {
 		expect(hasRoomFor(emptyLine, typed)).toBe(hasRoom);
 		expect(hasRoomFor(line('ab|'), 'x'.repeat(longestLine - (hasRoom ? 2 : 1)))).toBe(hasRoom);
 	});

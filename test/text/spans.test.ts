@@ -43,7 +43,7 @@ describe('a line cut to a number of cells', () => {
 		]);
 	});
 
-	it('is never too wide, is whole if it fits, and shows a cut', () => {
+	it('is never too wide, is whole if it fits, and marks a cut', () => {
 		fc.assert(
 			fc.property(anySpans, fc.integer({min: 0, max: 120}), (line, cells) => {
 				const cut = cutSpans(line, cells);

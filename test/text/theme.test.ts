@@ -42,7 +42,7 @@ describe('the palette', () => {
 		}
 	});
 
-	it.each(themes)('has dim text fainter than the text, unless that is faint itself: %s', (_, text, background) => {
+	it.each(themes)('has dim text fainter than plain text, unless plain text is faint: %s', (_, text, background) => {
 		const ground = toGround(text, background);
 		const own = contrastOf(ground.text, ground.background);
 

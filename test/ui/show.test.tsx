@@ -116,7 +116,7 @@ describe('the bytes on the wire', () => {
 		expect(Math.abs((moves[0] ?? 0) - (moves[1] ?? 0))).toBeLessThanOrEqual(6);
 	});
 
-	it('are none while nothing happens, or if a key changes nothing', async () => {
+	it('are none without input, or if a key changes nothing', async () => {
 		const {write} = open({columns: 120, rows: 40});
 		await write(load(50));
 

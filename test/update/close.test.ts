@@ -101,7 +101,7 @@ describe('a service without a listing', () => {
 		['has failed', update(asked, {type: 'failed', failure}).state],
 		['has failed while a word was typed', update(press(asked, 'x').state, {type: 'failed', failure}).state],
 		['has not responded yet', asked],
-	])('is left with Esc for the previous listing, when it %s', (_, state) => {
+	])('goes back to the previous listing on Esc, when the service %s', (_, state) => {
 		const back = press(state, 'esc');
 
 		expect(back.effects).toEqual([{type: 'stop-loading'}]);
@@ -134,7 +134,7 @@ describe('a service without a listing', () => {
 		expect(loaded.load).toEqual({type: 'loaded'});
 	});
 
-	it('at the start exits with its failure', () => {
+	it('exits with its failure if there is no earlier listing', () => {
 		const first = update(
 			{...asked, load: {type: 'loading', milliseconds: 0}, filter: {text: '', cursor: 0}},
 			{type: 'failed', failure},
@@ -153,7 +153,7 @@ describe('a panel', () => {
 		['services', ['alt+s'], ['alt+s', 'esc']],
 		['help', ['f1'], ['f1', '?', 'esc']],
 		['detail', ['tab', '*', 'd'], ['d', 'q', 'esc']],
-	])('closes with the keys that open it and do not type there: %s', (type, keys, closing) => {
+	])('closes with the keys that open it, unless they are typed as text: %s', (type, keys, closing) => {
 		const changes = {since: '12 Nov', list: changesBetween(decodeListing({data: []}), twoGroupsListing)};
 		const start = loadedState(twoGroups, {services: twoServices});
 		const open = press({...start, changes}, ...keys).state;

@@ -35,7 +35,7 @@ describe('a click', () => {
 		expect(selectedKey(unfolded)).toBe(3);
 	});
 
-	it('moves no row, wherever it selects', () => {
+	it('scrolls no rows, wherever the selected row is', () => {
 		const state = demo();
 
 		for (let row = 1; row <= 16; row++) {

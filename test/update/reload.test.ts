@@ -185,7 +185,7 @@ describe('marking all', () => {
 });
 
 describe('adding a tag', () => {
-	it('makes a separate term, even after an unfinished bar', () => {
+	it('makes a separate term, even after an unfinished |', () => {
 		const state = press(loaded(start, ['os:win1', 'system'], ['os:other', 'system']), ...'win', 'space', '|').state;
 
 		const added = press(state, 'ctrl+t', 'end', 'enter').state;

@@ -81,7 +81,7 @@ describe('the tags', () => {
 		);
 	});
 
-	it('are counted once for the same matches, however many lines need them', () => {
+	it('are counted only once while the matches stay the same', () => {
 		const state = stateAfter('ctrl+t');
 
 		expect(tagHeadings(press(state, 'down').state)).toBe(tagHeadings(state));

@@ -130,7 +130,7 @@ describe('the command line', () => {
 		]);
 	});
 
-	it('ignores options for picks and for the screen (as from an alias) if neither applies', () => {
+	it('ignores pick and screen options, as from an alias, if they do not apply', () => {
 		const tasks = ['json', 'changes', 'check', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man'];
 		const held = ['as', 'tags', 'unique', 'clipboard', 'print', 'print0', 'height', 'ascii', 'no-color'];
 
