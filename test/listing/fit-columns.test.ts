@@ -22,7 +22,7 @@ describe('the columns of a row', () => {
 		expect(fitColumns([telling(20, 5), telling(10, 5)], 30)).toEqual([20, 8]);
 	});
 
-	it('are widened for the selector's distinctive part before the others'', () => {
+	it('get cells for the distinctive part of the selector first', () => {
 		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 24)).toEqual([10, 5, 5]);
 		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 23)).toEqual([16, 5, 0]);
 		expect(fitColumns([staying(20, 10), staying(5), telling(10, 5)], 14)).toEqual([7, 5, 0]);
