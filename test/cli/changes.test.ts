@@ -77,7 +77,7 @@ describe('--changes', () => {
 	it.each([
 		[['--since', 'x', '--list'], '`--since` needs `--changes`; add --changes'],
 		[['--exit-code'], '`--exit-code` needs `--changes`; add --changes'],
-	])('is required by its options: %j', async (args, line) => {
+	])('is required by the options %j', async (args, line) => {
 		const {run} = await openWorld();
 
 		expect(await run(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});

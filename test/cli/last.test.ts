@@ -30,7 +30,7 @@ describe('--last', () => {
 		expect(await run(['--last', '--as', 'record'])).toMatchObject({stdout: '', exitCode: 1});
 	});
 
-	it('does not suggest to pick first if no pick would be saved', async () => {
+	it('does not suggest picking first if no pick would be saved', async () => {
 		const {run, host} = await openWorld();
 		expect((await run(['--last'], {ENVPICK_REMEMBER: '0'})).stderr).toBe(
 			'envpick: the pick history is off; unset ENVPICK_REMEMBER and `remember`\n',
@@ -113,7 +113,7 @@ describe('--last', () => {
 			expect(await run(['--last'])).toMatchObject({stdout: `${text},image:win-1\n`, stderr: ''});
 		});
 
-		it('finds an environment with an id only by that id', async () => {
+		it('finds an environment that has an id only by that id', async () => {
 			const {run, answerWith} = await openWorld();
 			const answerWithId = (id: string) => answerWith({data: [{resources: [{id, tags: first}]}]});
 			answerWithId('1703');
@@ -129,7 +129,7 @@ describe('--last', () => {
 			});
 		});
 
-		it('copies nothing else if that environment no longer exists', async () => {
+		it('copies nothing if the picked environment no longer exists', async () => {
 			const {run, answerWith} = await openWorld();
 			answerWith(listingOf(first, second));
 			await run(['-1', 'image:win-2']);
@@ -144,7 +144,7 @@ describe('--last', () => {
 			}
 		});
 
-		it('copies no other pick in place of a missing one', async () => {
+		it('copies no other pick if one no longer exists', async () => {
 			const {run, answerWith} = await openWorld();
 			const mac = ['os:mac', 'image:win-1'];
 			answerWith(listingOf(first, mac));

@@ -210,7 +210,7 @@ describe('a pick without a screen', () => {
 		expect(stdout.trimEnd().split('\n').sort()).toEqual(tags.map(tag => `[${tag}]`).sort());
 	});
 
-	it('includes the exact tags in a list, or os and locale, or all', async () => {
+	it('includes, as requested, the exact tags, os and locale, or all tags', async () => {
 		const list = (...options: string[]) => runHere(['--list', '--unique', 'win10', '2004', ...options, ...sample]);
 
 		expect(await list()).toEqual({

@@ -17,7 +17,7 @@ describe('--offline', () => {
 		expect(asked()).toBe(1);
 	});
 
-	it('suggests another run only if that would be cached', async () => {
+	it('suggests another run only if its listing would be cached', async () => {
 		const {run, host} = await openWorld();
 		const failure = {
 			stdout: '',
@@ -118,7 +118,7 @@ describe('the listing of a script', () => {
 				mkdirSync(file);
 			},
 		],
-	])('does not change if each older file is %s; the log says why', async (name, spoil) => {
+	])('is the same if each older file is %s, and the log says why', async (name, spoil) => {
 		const {home, run} = await openWorld();
 		const before = await run(['-1', 'ubuntu']);
 		await run(['--changes']);

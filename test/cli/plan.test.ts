@@ -26,7 +26,7 @@ describe('the plan of a run', () => {
 		expect(planOf(argv, environment).source()).toMatchObject(source);
 	});
 
-	it('reports a wrong service or clipboard method only if it needs them', async () => {
+	it('reports a wrong service or clipboard method only if one is needed', async () => {
 		const plan = planOf([], {ENVPICK_SERVICE: 'none', ENVPICK_CLIPBOARD: 'none'});
 
 		expect(await faultOf(() => plan.source())).toMatchObject({

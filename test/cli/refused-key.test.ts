@@ -49,7 +49,7 @@ describe('A1: a key that is refused', () => {
 		expect(said).toBe(`check the key on standard input, ${newKey}\n`);
 	});
 
-	it.each(['KEY', 'ENV'])('is described in whole words for %j', async key => {
+	it.each(['KEY', 'ENV'])('is described without cut words for %j', async key => {
 		expect(await refused([], {ENVPICK_ACCESS_KEY: key})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
 	});
 
@@ -92,7 +92,7 @@ describe('A1: a key that is refused', () => {
 		await forReader.waitForText(`; check ${name(file)}, ${setUp}`);
 	});
 
-	it('does not suggest a setup that the variable would override', async () => {
+	it('does not suggest a setup if the variable would override it', async () => {
 		const {base} = await startListingServer();
 
 		const terminal = openEnvpick(['--base-url', base], {columns: 150, env: {ENVPICK_ACCESS_KEY: createKey()}});

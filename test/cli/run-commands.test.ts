@@ -57,7 +57,7 @@ describe('the commands of several picks', () => {
 		);
 	});
 
-	it('end when a signal ends envpick', async () => {
+	it('stop when a signal ends envpick', async () => {
 		const {host, run, commands, written} = await start(['echo one >> "$0"; sleep 0.2; exit 0', 'echo two >> "$0"']);
 		const untilStarted = () => expect.poll(written).toBe('one\n');
 

@@ -68,7 +68,7 @@ describe('the next hop', () => {
 		['screen', {type: 'multiplexer'}],
 		['xterm-256color', undefined],
 		[undefined, undefined],
-	] as const)('at the far end is recognised by its TERM: %s', (terminal, hop) => {
+	] as const)('at the other end is recognised by TERM: %s', (terminal, hop) => {
 		expect(farHopOf(terminal)).toEqual(hop);
 	});
 });

@@ -145,7 +145,7 @@ describe('an invalid config', () => {
 			'1:32` (`up` cannot be `help` in `services`: the menu uses it); write another key',
 		],
 		['{"keys": {"interrupt": []}}', '1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"'],
-	])('causes one line with the location, the mistake and the correction: %s', (text, line) => {
+	])('is reported with its location, the mistake and the correction: %s', (text, line) => {
 		expect(failureOf(text)).toBe(`2 envpick: cannot use the config \`c.json:${line}`);
 	});
 });

@@ -30,7 +30,7 @@ const runWithLog = async (base: string, key: string, runAs = runHere) => {
 };
 
 describe('the log of --debug', () => {
-	it('says where it ran, what was requested and received, and how it ended', async () => {
+	it('names the system, the request, the response and the exit code', async () => {
 		const {base, key} = await startListingServer();
 
 		const {lines, path, exitCode} = await runWithLog(`${base}/api`, key);

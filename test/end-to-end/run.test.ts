@@ -57,7 +57,7 @@ describe('a command that gets the pick', () => {
 		expect(await runs()).toHaveLength(1);
 	});
 
-	it('gets ctrl-c alone, and is stopped by ctrl-z together with envpick', async () => {
+	it('gets ctrl-c alone, and stops with envpick on ctrl-z', async () => {
 		const traps = "trap 'echo heard; exit 9' INT; trap 'echo again' CONT";
 		const {program} = await makeRecorder(`${traps}; echo ready; while :; do sleep 0.02; done`);
 		const terminal = await openJobs();

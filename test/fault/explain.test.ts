@@ -203,7 +203,7 @@ describe('failureLine', () => {
 		expect(line).toBe(`envpick: ${'x'.repeat(195)}...; ${'y'.repeat(100)}`);
 	});
 
-	it('is complete if it just fits', () => {
+	it('is complete if it fits exactly', () => {
 		const [what, tryThis] = ['x'.repeat(198), 'y'.repeat(100)];
 
 		expect(failureLine({what, tryThis})).toBe(`envpick: ${what}; ${tryThis}`);

@@ -70,7 +70,7 @@ describe('the matches in any listing', () => {
 		);
 	});
 
-	it('follow the meaning of the terms, resource by resource', () => {
+	it('are the resources for which each term holds', () => {
 		fc.assert(
 			fc.property(anyListing, anyFilter, (listing, filter) => {
 				expect(idsOf(listing, filter)).toEqual(simplyFound(listing, parseQuery(filter)));

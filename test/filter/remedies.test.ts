@@ -61,7 +61,7 @@ describe('the suggestions', () => {
 	it.each([
 		['sy^tems', 'sy^temt', 'sytemsx'],
 		['sy$tems', 'sy$temt', 'sytemsx'],
-	])('are similar to all of %j but the anchors', (filter, near, other) => {
+	])('are similar to every part of %j except its anchors', (filter, near, other) => {
 		const [clause] = parseQuery(filter);
 
 		expect(clause && remediesOf(clause, [other, near], () => 1)).toEqual([{text: near, count: 1}]);

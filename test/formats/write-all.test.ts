@@ -21,7 +21,7 @@ it('writes many environments in few parts, each once and in order', async () => 
 	expect(parts.length).toBeGreaterThan(3);
 });
 
-it('writes each output once if requested', async () => {
+it('writes each different output once if requested', async () => {
 	const {resources} = decodeListing({data: [{resources: [['a'], ['b'], ['a']].map(tags => ({tags}))}]});
 	const options = {tagsOf: ({tags}: Resource) => tags, reader: 'shell' as const, groups: [], end: '\n'};
 	const written = async (isUnique: boolean) => {

@@ -86,7 +86,7 @@ describe('a pick that is repeated', () => {
 		expect(pickAgain(before, now, 'exact', query) !== undefined).toBe(isFound);
 	});
 
-	it('is the newest whose environments all match, even a missing one', () => {
+	it('is the newest whose environments all match, even if one is missing', () => {
 		const before = listingOf({tags: ['os:a', 'x:1']}, {tags: ['os:b', 'x:1']});
 		const picks = [...overFile(before.resources, before), ...overFile(before.resources.slice(0, 1), before)];
 		const findNow = (query: string) => findLastPick(picks, before, query);

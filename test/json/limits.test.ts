@@ -34,7 +34,7 @@ describe('the content of a JSON text', () => {
 		expect(measure(`[${toItems(jsonLimits.values)}]`, 65_536)).toBe('values');
 	});
 
-	it('is measured once if many colons follow a string', () => {
+	it('measures a string once, however many colons follow', () => {
 		// Hashing the string again for each colon would take minutes.
 		const chunk = `"a"${':'.repeat(65_533)}`;
 

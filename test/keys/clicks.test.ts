@@ -57,7 +57,7 @@ describe('the mouse', () => {
 		expect(readAll([up, 0], [up, 10])).toEqual([]);
 	});
 
-	it('right-clicks once for down and up, when the button goes down', () => {
+	it('right-clicks once, when the button goes down', () => {
 		const right = report({button: 'right'});
 
 		expect(readAll([right, 0])).toEqual(['right-clicked']);

@@ -145,7 +145,7 @@ describe('the keys of a menu', () => {
 		expect(menuBindingOf(key)).toMatchObject({sends, does});
 	});
 
-	it('have no other keys', () => {
+	it('have no keys besides these', () => {
 		expect(['0', '9', 'j', 'left'].map(menuBindingOf)).toEqual(Array(4).fill(undefined));
 	});
 });

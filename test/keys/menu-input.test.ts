@@ -18,7 +18,7 @@ it.each<[string, Input, string]>([
 	['another key', key('x'), ''],
 	['a paste', {type: 'paste', text: 'j'}, ''],
 	['a reply of the terminal', {type: 'reply', text: '\u001b[?1c'}, ''],
-])('gives a menu the bytes that it knows for %s', (_, input, bytes) => {
+])('gives a menu the bytes that Ink reads as %s', (_, input, bytes) => {
 	expect(toMenuBytes(input)).toBe(bytes);
 });
 

@@ -17,7 +17,7 @@ const partsOf = (entry: string): readonly string[] =>
 	readdirSync(join(dirname(entry), 'chunks')).filter(name => name.endsWith('.js'));
 
 describe('a program with a missing file', () => {
-	it('still lists, or reports the missing file in a line with code 2', {timeout: 300_000}, async () => {
+	it('still lists, or reports the file in a line with code 2', {timeout: 300_000}, async () => {
 		const entry = await copyProgram();
 		const chunks = join(dirname(entry), 'chunks');
 		const names = partsOf(entry).filter((_, index) => isTorture || index % 16 === 0);

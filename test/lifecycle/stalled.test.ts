@@ -22,7 +22,7 @@ const unseen = {isTypedUnseen: true};
 
 describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 	it.each(casesOf(['SIGTERM', 'SIGQUIT', 'SIGINT', 'SIGHUP'] as const, 1))(
-		'F12: %s ends it at once, and the terminal is restored once it accepts output again',
+		'F12: %s ends the program at once, and the terminal is restored later',
 		async signal => {
 			const session = openSession(['--demo'], unseen);
 			await stall(session);
@@ -35,7 +35,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		},
 	);
 
-	it('F12: Ctrl-C ends it', async () => {
+	it('F12: Ctrl-C ends the program', async () => {
 		const session = openSession(['--demo']);
 		await stall(session);
 

@@ -25,7 +25,7 @@ describe('the columns', () => {
 		expect(shared.map(({value}) => value)).toEqual(['locale:en', 'arch:x64', 'arch:x86']);
 	});
 
-	it('keep the label of an environment, and all if there is nothing to compare', () => {
+	it('keep the label of an environment, and everything if there is only one', () => {
 		expect(prefixesOf(['os:a', 'locale:en', 'x:1'], ['os:a', 'locale:en', 'x:2'])).toEqual(['(os)', 'x']);
 		expect(prefixesOf(['os:a', 'locale:en'])).toEqual(['(os)', '(locale)']);
 		expect(columnsOf(listingOf(['x:1', 'y'], ['x:1', 'z'])).shared).toEqual([]);

@@ -78,7 +78,7 @@ describe('environments', () => {
 		expect([...createDistinct(listing).counts]).toEqual([0, 1, 0, 0, 1]);
 	});
 
-	it('may be absent', () => {
+	it('may all be absent', () => {
 		expect(representativesOf(listingOf())).toEqual([]);
 		expect(countDistinct(createDistinct(listingOf()), new Int32Array())).toBe(0);
 	});

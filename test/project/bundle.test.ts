@@ -39,7 +39,7 @@ describe('the bundle', () => {
 		},
 	);
 
-	it('has only files of source/ and of packages, and modules of Node', async () => {
+	it('consists of files of source/, packages and modules of Node only', async () => {
 		const sources = await sourcesOfBundle();
 		const node = /^(?:import-statement|require-call):/;
 

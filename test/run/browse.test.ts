@@ -76,7 +76,7 @@ describe('keys in one burst', () => {
 		expect(running.effects.slice(1)).toEqual([{type: 'copy', text: 'os:mac', leaves: true}]);
 	});
 
-	it('include a paste as a whole, which does not act', () => {
+	it('include a paste as text, never as keys', () => {
 		const running = start();
 		running.feed('\u001b[200~q\rwin\u001b[201~x');
 
@@ -104,7 +104,7 @@ describe('keys in one burst', () => {
 		expect(running.state()).toMatchObject({open: undefined, filter: {text: 'win'}});
 	});
 
-	it('close the menu or act in it if they are commands', async () => {
+	it('close the menu, or are its commands', async () => {
 		const running = start();
 		running.feed('\u000f\u001bx\u001b');
 		await settle(running);

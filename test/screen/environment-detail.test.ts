@@ -126,7 +126,7 @@ describe('the detail', () => {
 		);
 	});
 
-	it('opens as the record if it does not fit beside the list, and closes with it', () => {
+	it('opens as the record if there is no room beside the list, and closes with it', () => {
 		const low = loadedState({data: [{resources: [usual]}]}, {columns: 40, rows: 12}, 'tab', 'v');
 
 		expect(low).toMatchObject({open: {type: 'detail'}, showsRecord: true});

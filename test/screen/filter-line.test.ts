@@ -19,7 +19,7 @@ describe('the filter line', () => {
 		);
 	});
 
-	it('names the key that leads to it, in the list and in the tags', () => {
+	it('names the key for typing, in the list and in the tags', () => {
 		expect(filterLine(loadedState(answer, {columns: 60}, 'tab'))).toMatch(/^> \/ to filter {2}/);
 		expect(filterLine(loadedState(answer, {columns: 60}, 'tab', 't'))).toMatch(/^> \/ to search {2}/);
 	});
@@ -46,7 +46,7 @@ describe('the filter line', () => {
 		[{columns: 40, view: 'distinct' as const}, [], '2 distinct'],
 		[{columns: 40, filter: 'zz'}, [], '0/3'],
 		[{columns: 40, filter: 'win'}, ['tab', '*'], '2 marked'],
-	])('says what its numbers count, in as few words as fit: %j %j', (options, keys, count) => {
+	])('says what its numbers count, in the words that fit: %j %j', (options, keys, count) => {
 		expect(filterLine(loadedState(answer, options, ...keys))).toMatch(new RegExp(` ${count}$`));
 	});
 

@@ -58,7 +58,7 @@ describe('the bottom line over a panel', () => {
 			'enter run and quit   ^y copy and stay   alt-x short tags   f1 help   esc back',
 		],
 		['in the menu of services', loadedState(answer, {services: twoServices}, 'alt+s'), 'enter go   f1 help   esc back'],
-	])('has the keys that matter %s', (_, state, text) => {
+	])('has the main keys %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);
 	});
 });

@@ -115,7 +115,7 @@ describe('the bottom line', () => {
 		],
 		['if the listing is empty', loadedState({data: []}), '^r reload   ? help   ^c quit'],
 		['in the list, if the listing is empty', loadedState({data: []}, {}, 'tab'), 'r reload   ? help   q quit'],
-	])('has the keys that matter %s', (_, state, text) => {
+	])('has the main keys %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);
 	});
 

@@ -31,7 +31,7 @@ describe('a large response on a closed connection', () => {
 		}
 	});
 
-	it.each(withEnd)('is read completely if the server does not close it: %s', async (_, answer) => {
+	it.each(withEnd)('is read completely if it is not closed: %s', async (_, answer) => {
 		const server = await startFaultServer(socket => socket.write(answer));
 
 		expect(JSON.stringify(await load(server.base, createKey()))).toBe(json);

@@ -44,7 +44,7 @@ describe('a question on a screen', () => {
 		await restore();
 	});
 
-	it('shows the text before and after it becomes the answer', async () => {
+	it('shows the typed text before and after enter', async () => {
 		const {ask, type, shows, restore} = open();
 		const answer = ask.text(field);
 		await shows('? Word');

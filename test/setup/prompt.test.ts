@@ -93,7 +93,7 @@ describe('a question for a text', () => {
 		expect(view().asked?.notes[0]).toMatchObject({text: 'says x', tone: 'plain'});
 	});
 
-	it('is drawn for each key, and at its end', async () => {
+	it('is drawn after each key, and at its end', async () => {
 		const {ask, type, drawn} = openPrompt();
 		const before = drawn();
 		const answer = ask.text(field);

@@ -43,7 +43,7 @@ describe('a question', () => {
 		['alone', {}, 9],
 		['with a field', {typed: {...toLine('hi'), revision: 0, onType: () => {}}}, 8],
 		['with choices', {choices: [[span('1 one')], [span('2 two')]]}, 7],
-	])('%s leaves out notes that would make it as high as the screen', async (_, asked, count) => {
+	])('%s leaves out notes that would fill the screen', async (_, asked, count) => {
 		const lines = await linesOf({...asked, notes});
 
 		expect(lines.filter(line => line.includes('note'))).toHaveLength(count);

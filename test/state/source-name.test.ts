@@ -9,7 +9,7 @@ describe('the source of a listing', () => {
 		['127.0.0.1-4871', '127.0.0.1:4871', '127.0.0.1:4871'],
 		['Sandbox.Example.org', 'sandbox.example.org', 'sandbox.example.org'],
 		['127.0.0.1-4871-2', '127.0.0.1:4871', '127.0.0.1-4871-2 (127.0.0.1:4871)'],
-	])('is for the service %s at %s: %s', (name, host, shown) => {
+	])('is shown for the service %s at %s as %s', (name, host, shown) => {
 		expect(sourceNameOf(loadedState({data: []}, {services: [{name, host}], service: name}))).toBe(shown);
 	});
 });

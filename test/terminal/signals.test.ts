@@ -32,7 +32,7 @@ const run = async (deeds: string, restoring = "console.log('restored', limit);")
 };
 
 describe('a screen in a process', () => {
-	it('has the terminal until it ends, and restores it', async () => {
+	it('holds the terminal until it ends, and then restores it', async () => {
 		const {said, end} = await run(`
 			const held = hold();
 			console.log(screens.isHeld());

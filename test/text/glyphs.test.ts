@@ -5,7 +5,7 @@ import {toSafeText} from '../../source/text/safe-text.ts';
 import {cellsOf} from '../../source/text/width.ts';
 
 describe('text for a terminal with only ASCII', () => {
-	it('keeps ASCII and replaces each of our signs', () => {
+	it('keeps ASCII, and replaces each sign of the screen', () => {
 		expect(toAsciiText('↓ scroll · ×3 win…')).toBe('v scroll - x3 win~');
 		expect(toAsciiText('↑↓←→')).toBe('^v<>');
 	});
@@ -27,7 +27,7 @@ describe('text for a terminal with only ASCII', () => {
 });
 
 describe('signs without colour', () => {
-	it('are as wide in ASCII, and a line break is spelled as in code', () => {
+	it('are as wide in ASCII, and a line break is an escape', () => {
 		const [{lineBreak, spinner, ...ascii}, unicode] = [glyphsOf({isAscii: true}), glyphsOf({isAscii: false})];
 
 		for (const [name, sign] of Object.entries(ascii)) {

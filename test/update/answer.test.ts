@@ -23,7 +23,7 @@ describe('an answer', () => {
 		['-1', '-1'],
 		['/7', '7'],
 		['/q', 'q'],
-	])('%j filters by %j', (line, text) => {
+	])('of %j becomes the filter %j', (line, text) => {
 		expect(answered(asked, line).state.filter.text).toBe(text);
 	});
 

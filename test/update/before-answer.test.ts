@@ -172,7 +172,7 @@ describe('a pick before the response', () => {
 });
 
 describe('a failure with a cached listing', () => {
-	it.each([3, 5, 6] as const)('shows that listing, the failure and the key to try again: %i', exitCode => {
+	it.each([3, 5, 6] as const)('shows both, and the key to try again: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 
 		expect(state.notice?.text).toBe('it failed; ^r tries again');

@@ -21,7 +21,7 @@ describe('Esc', () => {
 	it.each([
 		['filter', []],
 		['list', ['tab']],
-	])('closes in the %s what is open, clears the filter, unmarks, and quits', (_, keys) => {
+	])('closes the open panel, clears the filter, unmarks, and quits: in the %s', (_, keys) => {
 		const open = stateAfter(...'win', 'ctrl+space', ...keys, 'ctrl+t');
 		const closed = press(open, 'esc').state;
 		const unfiltered = press(closed, 'esc').state;

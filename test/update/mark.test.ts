@@ -14,7 +14,7 @@ describe('marking', () => {
 		expect(stateAfter('tab', 'left', '/', ...'win', 'tab', 'space').marked).toEqual(new Set([0, 1]));
 	});
 
-	it('of all adds the matches to earlier marks, or unmarks them if all are marked', () => {
+	it('of all matches adds them to earlier marks, or unmarks all', () => {
 		expect(stateAfter('tab', 'end', 'space', '/', ...'win10', 'tab', '*').marked).toEqual(new Set([1, 3, 4]));
 		expect(stateAfter('tab', '*', '*').marked).toEqual(new Set());
 		expect(stateAfter('tab', 'end', 'space', '/', ...'win10', 'tab', '*', '*').marked).toEqual(new Set([4]));

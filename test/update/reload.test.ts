@@ -122,7 +122,7 @@ describe('a new listing', () => {
 		expect(copied(press(refused.state, 'd', 'ctrl+y').effects)).toBe('os:d');
 	});
 
-	it('says whether anything has changed', () => {
+	it('reports whether it differs', () => {
 		const before = loaded(start, ['os:a'], ['os:b']);
 
 		expect(before.notice).toBeUndefined();

@@ -32,7 +32,7 @@ describe('H1: a config that cannot be used', () => {
 	});
 });
 
-describe('a format from the config with a name within quotes', () => {
+describe('a format in the config with a quoted name', () => {
 	it('is refused with its location', async () => {
 		const file = await writeConfig({formats: {bad: "run '{os}'", good: 'run {os}'}});
 

@@ -100,7 +100,7 @@ describe('the command line', () => {
 		[['--frobnicateallthisSESAME'], 'unknown option'],
 		[['--\u001b[2JSESAME'], 'unknown option'],
 		[['---SESAME'], 'unknown option'],
-	])('H4: repeats of %j only the name of an option', (args, what) => {
+	])('H4: repeats only the name of the option in %j', (args, what) => {
 		expect(refusal(args)).toEqual({
 			stderr: `envpick: ${what}; see \`envpick --help\`\n`,
 			exitCode: 2,

@@ -4,7 +4,7 @@ import {openTerminal} from './terminal.ts';
 const openShell = (script: string, options = {}) => openTerminal('sh', ['-c', script], options);
 
 describe('the terminal of the tests', () => {
-	it('shows the screen when an awaited text does not come', async () => {
+	it('reports the screen if an awaited text does not appear', async () => {
 		const terminal = openShell(`printf 'something else'; exec cat`, {columns: 20, rows: 2});
 		await terminal.waitForText('something else');
 
