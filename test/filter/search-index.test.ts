@@ -49,7 +49,7 @@ describe('the texts of a resource', () => {
 		]);
 	});
 
-	it('are, for an unreadable entry, its remark and the texts of the group', () => {
+	it('are, for an unreadable entry, its remark and the group texts', () => {
 		const index = indexOf(7, {name: 'host', resources: ['win', {tags: null}]});
 
 		expect(textsAt(index, 0)).toEqual(['expected a group, found 7']);

@@ -65,7 +65,7 @@ describe('formats of single values', () => {
 		expect(namesFor({state: 'on', tags: ['os:a', 'state:x']})).toEqual(['{field.state}', '{os}', '{tag.state}']);
 	});
 
-	it('say whether they are a field or a tag if a built-in name has another value', () => {
+	it('are a field or a tag by name if a built-in has another value', () => {
 		expect(namesFor({name: 'win', label: 'old'})).toEqual(['{name}', '{field.label}']);
 		expect(namesFor({tags: ['group:a', 'tags:b']}, {name: 'pool'})).toEqual(['{group}', '{tag.group}', '{tag.tags}']);
 	});

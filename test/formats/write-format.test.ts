@@ -138,7 +138,7 @@ describe('a value that a shell would change', () => {
 		expect(textOf(resourcesOf({tags: ['-rf', 'x:1']}), 'space', options)).toBe('-rf x:1');
 	});
 
-	it('is a leading dash or tilde, but not a letter of any script', () => {
+	it('may be a leading dash or tilde, but no letter', () => {
 		const options = {reader: 'shell' as const};
 
 		expect(textOf(resourcesOf({tags: ['os:größe', 'x:日本']}), 'csv', options)).toBe('os:größe');

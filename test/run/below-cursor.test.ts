@@ -51,7 +51,7 @@ describe('a screen below the cursor', () => {
 		expect(program.getState().size.rows).toBe(needed);
 	});
 
-	it('has the whole terminal if the terminal does not report its cursor', async () => {
+	it('has the whole terminal if no cursor is reported', async () => {
 		const {region, program} = await start('30%');
 
 		expect(await region.enter()).toBe(false);

@@ -37,7 +37,7 @@ describe('JSON that is safe to show', () => {
 		expect(left).toEqual([]);
 	});
 
-	it('parses to the same value, and contains no hidden character outside emoji', () => {
+	it('parses to the same value, and hides no character outside emoji', () => {
 		fc.assert(
 			fc.property(fc.jsonValue({stringUnit: 'binary'}), fc.array(hostileTag), (value, texts) => {
 				const json = JSON.stringify([value, texts]);

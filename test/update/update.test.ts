@@ -14,7 +14,7 @@ describe('typing into the filter', () => {
 		expect(selectedKey(state)).toBe(1);
 	});
 
-	it('keeps the selection while it matches, and restores it if it matches again', () => {
+	it('keeps the selection while it matches, and restores it later', () => {
 		const state = stateAfter('end', ...'ubu');
 
 		expect(selectedKey(state)).toBe(4);
