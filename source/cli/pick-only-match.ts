@@ -26,7 +26,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const {given, format} = plan;
 	const listing = await loadNow(source);
 	const options = toFormatOptions(plan, listing, createPickTags(listing));
-	const resources = await searchAndTell(listing, given, process.stderr);
+	const resources = await searchAndTell(listing, given.query, process.stderr);
 	if (given.exit0 && resources.length === 0) {
 		return 1;
 	}

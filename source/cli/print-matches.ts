@@ -1,5 +1,7 @@
 import {failureLine} from '../fault/explain.ts';
 import {writeJson, writeText} from '../formats/write-all.ts';
+import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
+import type {Listing, Resource} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -15,8 +17,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const {stdout, stderr} = process;
 	const {unique, json} = plan.given;
 	const listing = await loadNow(source);
-	// Identical lines are merged, except records: environments with equal tags may have different ids.
-	const resources = await searchAndTell(listing, {...plan.given, unique: unique && json}, stderr);
+	const resources = await searchAndTell(listing, plan.given.query, stderr);
 	const incomplete =
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service says there are more results)'];
 	const warn = (tryThis: string, leftOut: readonly string[] = []) => {
@@ -38,7 +39,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	};
 	if (json) {
 		warn(askForMore);
-		await writeJson(resources, write);
+		await writeJson(unique ? distinctOf(listing, resources) : resources, write);
 		return resources.length === 0 ? 1 : 0;
 	}
 	const options = {...toFormatOptions(plan, listing, createPickTags(listing)), end: plan.end, isUnique: unique};
@@ -52,4 +53,13 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	}
 	// A script that gets no output, as every match was refused, gets the same exit code as without a match.
 	return resources.length === refusals.length ? 1 : 0;
+};
+
+// The first of identical environments.
+const distinctOf = (listing: Listing, resources: readonly Resource[]): readonly Resource[] => {
+	const {ids} = toDistinctRows(
+		createDistinct(listing),
+		Int32Array.from(resources, ({id}) => id),
+	);
+	return [...ids].flatMap(id => listing.resources[id] ?? []);
 };

@@ -1,7 +1,6 @@
 import {findTyped} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex, type SearchIndex} from '../filter/search-index.ts';
-import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
 import type {Listing, Resource} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 
@@ -9,12 +8,12 @@ import {nextTurn} from '../system/io/next-turn.ts';
 type Found = {readonly resources: readonly Resource[]; readonly index: SearchIndex | undefined};
 
 /**
-Searches a listing; with `isUnique` returns only the first of identical environments. Each term has its own turn of the event
-loop: many terms take seconds in the largest listings, and signals must be handled meanwhile.
+Searches a listing. Each term has its own turn of the event loop: many terms take seconds in the largest listings, and signals
+must be handled meanwhile.
 */
-export const searchListing = async (listing: Listing, filter: string, isUnique = false): Promise<Found> => {
+export const searchListing = async (listing: Listing, filter: string): Promise<Found> => {
 	const query = parseQuery(filter);
-	if (query.length === 0 && !isUnique) {
+	if (query.length === 0) {
 		return {resources: listing.resources, index: undefined};
 	}
 	const index = createSearchIndex(listing);
@@ -23,6 +22,5 @@ export const searchListing = async (listing: Listing, filter: string, isUnique =
 		matches = findTyped(index, query.slice(0, last + 1));
 		await nextTurn();
 	}
-	const ids = isUnique ? toDistinctRows(createDistinct(listing), matches).ids : matches;
-	return {resources: [...ids].flatMap(id => listing.resources[id] ?? []), index};
+	return {resources: [...matches].flatMap(id => listing.resources[id] ?? []), index};
 };

@@ -9,12 +9,8 @@ import {searchListing} from './search-listing.ts';
 Searches a listing for a run without a screen, and prints a remark if the filter uses the syntax of another search. A word that
 resembles no tag is not a typo: a script may check whether it matches.
 */
-export const searchAndTell = async (
-	listing: Listing,
-	{query, unique}: {readonly query: string; readonly unique: boolean},
-	stderr: Output,
-): Promise<readonly Resource[]> => {
-	const {resources, index} = await searchListing(listing, query, unique);
+export const searchAndTell = async (listing: Listing, query: string, stderr: Output): Promise<readonly Resource[]> => {
+	const {resources, index} = await searchListing(listing, query);
 	const hasMatch = resources.length > 0;
 	if (index === undefined || (hasMatch && !query.includes('! '))) {
 		return resources;

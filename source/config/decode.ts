@@ -2,7 +2,14 @@ import {explainFault} from '../fault/explain.ts';
 import {configFault, FaultError} from '../fault/fault.ts';
 import {formatNameOf, formatNames} from '../formats/format.ts';
 import {toOwnFormat} from '../formats/template.ts';
-import {createLineFinder, type JsonField, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
+import {
+	createLineFinder,
+	type JsonField,
+	type JsonTree,
+	PlacedError,
+	parseJsonTree,
+	toValue,
+} from '../json/located-json.ts';
 import {checkShape} from '../json/shape.ts';
 import {isTypedKey} from '../keys/key-codes.ts';
 import {
@@ -92,19 +99,6 @@ const checkAddress = ({name, address}: Service, locations: Config['locations']):
 const fieldsOf = (tree: JsonTree, name: string): readonly JsonField[] => {
 	const value = tree.type === 'object' ? tree.fields.find(field => field.name === name)?.value : undefined;
 	return value?.type === 'object' ? value.fields : [];
-};
-
-const toValue = (tree: JsonTree): unknown => {
-	switch (tree.type) {
-		case 'object':
-			return Object.fromEntries(tree.fields.map(({name, value}) => [name, toValue(value)]));
-		case 'array':
-			return tree.items.map(toValue);
-		case 'text':
-			return tree.text;
-		case 'scalar':
-			return tree.value;
-	}
 };
 
 const toLocations = (tree: JsonTree, locationOf: (at: number) => string): ReadonlyMap<string, string> => {

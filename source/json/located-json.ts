@@ -90,6 +90,20 @@ export const parseJsonTree = (text: string): JsonTree => {
 	return root;
 };
 
+/** The value of a tree, as JSON.parse gives it. */
+export const toValue = (tree: JsonTree): unknown => {
+	switch (tree.type) {
+		case 'object':
+			return Object.fromEntries(tree.fields.map(({name, value}) => [name, toValue(value)]));
+		case 'array':
+			return tree.items.map(toValue);
+		case 'text':
+			return tree.text;
+		case 'scalar':
+			return tree.value;
+	}
+};
+
 type ByError<Value> = Readonly<Partial<Record<ReturnType<typeof printParseErrorCode>, Value>>>;
 
 const expected: ByError<string> = {

@@ -63,6 +63,17 @@ describe('a listing without a screen', () => {
 		expect((await runEnvpick(['--list', '--input', '-', '--as', 'flags'], {input})).stdout).toBe("-T 'os:a b'\n");
 	});
 
+	it('merges identical lines, but not environments whose lines differ', async () => {
+		const environments = ['a', 'b'].map(id => ({id, tags: ['os:win']}));
+		const input = JSON.stringify({data: [{resources: environments}]});
+		const printed = async (...options: string[]) =>
+			(await runEnvpick(['--input', '-', '--unique', ...options], {input})).stdout;
+
+		expect(await printed('--list')).toBe('os:win\n');
+		expect(await printed('--list', '--as', '{id}')).toBe('a\nb\n');
+		expect(JSON.parse(await printed('--json'))).toEqual([environments[0]]);
+	});
+
 	it('filters by the query, and exits with code 1 without a match', async () => {
 		const one = await runHere(['--list', '--unique', 'ubuntu', ...sample]);
 		const none = await runHere(['--list', 'windows95', ...sample]);

@@ -33,3 +33,13 @@ it('writes each different output once if requested', async () => {
 	expect(await written(true)).toBe('a\nb\n');
 	expect(await written(false)).toBe('a\nb\na\n');
 });
+
+it('lets signals be handled while every environment is refused', async () => {
+	const {resources} = decodeListing({data: [{resources: Array.from({length: 25_000}, () => ({tags: []}))}]});
+	const options = {tagsOf: ({tags}: Resource) => tags, reader: 'shell' as const, end: '\n', isUnique: false};
+	let turns = 0;
+
+	const refusals = await writeText(resources, 'csv', options, async () => void turns++);
+
+	expect([refusals.length, turns]).toEqual([25_000, 2]);
+});

@@ -1,19 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {type JsonTree, PlacedError, parseJsonTree} from '../../source/json/located-json.ts';
-
-const toValue = (tree: JsonTree): unknown => {
-	switch (tree.type) {
-		case 'object':
-			return Object.fromEntries(tree.fields.map(({name, value}) => [name, toValue(value)]));
-		case 'array':
-			return tree.items.map(toValue);
-		case 'text':
-			return tree.text;
-		case 'scalar':
-			return tree.value;
-	}
-};
+import {type JsonTree, PlacedError, parseJsonTree, toValue} from '../../source/json/located-json.ts';
 
 /** The result of parsing a text, or the error. */
 const tryParse = (text: string): unknown => {

@@ -43,6 +43,13 @@ describe('the columns', () => {
 		).toEqual(['os', 'locale', 'image', '(arch)', '']);
 	});
 
+	it('are distinctive by their tags, even if every environment has its own name', () => {
+		const named = ['1', '2'].map(image => ({name: `vm-${image}`, tags: ['os:a', `image:${image}`, 'arch:x']}));
+		const listing = decodeListing({data: [{resources: [...named, {name: 'vm-3', tags: ['os:a', 'image:2']}]}]});
+
+		expect(columnsOf(listing).columns.find(({prefix}) => prefix === 'image')).toMatchObject({tellsApart: true});
+	});
+
 	it('are at most twelve', () => {
 		const tagsOf = (value: number) => ['os:a', ...Array.from({length: 14}, (_, index) => `p${index}:${value}`)];
 

@@ -184,6 +184,15 @@ describe('the selected row', () => {
 const bodyAt = (size: object, ...keys: string[]) => textsOf(bodyOf(loadedState(demoListing(), size, ...keys)));
 
 describe('the line above the list', () => {
+	it('uses the gap after a column for a name that is wider', () => {
+		const resources = ['en-us', 'de-de'].flatMap(locale =>
+			Array.from({length: 20}, (_, index) => ({tags: [`os:win${index}`, `locale:${locale}`]})),
+		);
+		const [heads] = textsOf(bodyOf(loadedState({data: [{resources}]}, {columns: 100, rows: 30})));
+
+		expect(heads).toMatch(/os +locale /);
+	});
+
 	it('starts the name of a column at its first cell, at any width', () => {
 		for (let columns = 40; columns <= 200; columns += 4) {
 			const [heads = '', ...lines] = bodyAt({columns, rows: 60, filter: 'win7'});
