@@ -149,6 +149,17 @@ describe('the tags of an exact pick', () => {
 		expect(exactOf(...listed)).toEqual(tags);
 	});
 
+	it('are in the order of the listing, whichever of them rules out more', () => {
+		const others = [
+			['os:a', 'x:1', 'y:2'],
+			['os:a', 'x:1', 'y:3'],
+			['os:a', 'x:2', 'y:1'],
+		];
+
+		expect(exactOf(['os:a', 'x:1', 'y:1'], ...others)).toEqual(['os:a', 'x:1', 'y:1']);
+		expect(exactOf(['os:a', 'y:1', 'x:1'], ...others)).toEqual(['os:a', 'y:1', 'x:1']);
+	});
+
 	it('match only identical environments, and are at most three or all', () => {
 		fc.assert(
 			fc.property(someListing, listing => {
