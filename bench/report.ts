@@ -47,7 +47,7 @@ export const toTables = ({sizes, ...results}: Results): string =>
 		'Milliseconds, seen from outside: to the first row, or to the end of `--list`, `--help`, `curl | jq` and `node`. `curl | jq | fzf` is what people pipe together today. A first start has a home in which nothing is kept; a warm one has what V8 compiled; for a remembered one the listing of an earlier run is kept too, which is shown before the answer if it has at most 4 MiB.',
 		toSizeTable(sizes, startRows, (samples, digits) => fixed(medianOf(samples), digits)),
 		'## Keys and memory',
-		'The median, and the most in brackets. From the key to the last byte that came for it, in a terminal of 120×40; fzf answers twice, with the character and later with what it found. The most of a move is where it moves the window, envpick by half its height, fzf by a line. A typed key in process is the process’s own time without its frame. Peak memory is that of a run that loads, types, deletes and moves.',
+		'The median, and the maximum in brackets, from a key to the last byte that it caused, in a terminal of 120×40. fzf writes twice: the character, and later the matches. The most of a move is where it moves the window, envpick by half its height, fzf by a line. A typed key in process is the process’s own time without its frame. Peak memory is that of a run that loads, types, deletes and moves.',
 		toSizeTable(sizes, keyRows, toMedianAndMost),
 		toLongRunLine(results.longRun),
 		`Idle for ${results.idleSeconds} s: ${results.idle.join(', ')} bytes.`,
