@@ -72,7 +72,7 @@ const queries = ['windows7 de', 'image:2023', "'w11fr", '!x86 ubuntu', 'node-099
 /** The milliseconds that each typed key takes in process, from the key to the new state with its matches and rows. */
 export const measureFilter = (count: number, rounds: number): Samples => {
 	const listing = decodeListing(parseJson(toAnswer(count)));
-	const seen = {isCaptured: false, environment: {LANG: 'C.UTF-8'}, config: emptyConfig};
+	const seen = {isCaptured: false, variables: {LANG: 'C.UTF-8'}, config: emptyConfig};
 	const options = toOptions(resolvePlan(parseArguments([], import.meta), seen), 'bench');
 	const first = update(init(options, {columns, rows}).state, {type: 'loaded', listing}).state;
 	const samples: number[] = [];

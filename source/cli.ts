@@ -11,7 +11,7 @@ import {createScreens} from './terminal/io/signals.ts';
 // The entry point, and the only file that touches the process: it wires the modules together, prints, and sets the exit code.
 
 const {argv, stdout, stderr} = process;
-const environment = {...process.env};
+const variables = {...process.env};
 
 // Programs that we start, such as clipboard tools, do not need the key. NODE_TLS_REJECT_UNAUTHORIZED has no effect, as each request
 // explicitly checks certificates; Node's warning about it would break the screen.
@@ -76,7 +76,7 @@ process.on('unhandledRejection', crash);
 try {
 	process.exitCode = isDirectory(stdout.fd)
 		? reportFailure(noOutput, stderr)
-		: await runCommandLine(argv.slice(2), {process, environment, screens, onDebug});
+		: await runCommandLine(argv.slice(2), {process, variables, screens, onDebug});
 } catch (error) {
 	debug?.onError(error);
 	reportOnce(() => reportEnd(error, stderr, packageJson));

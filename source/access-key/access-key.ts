@@ -87,7 +87,7 @@ const toKeyFile = (path: string, redact: Redact): string =>
 
 export type KeyChoice = {
 	readonly accessKeyFile?: string | undefined;
-	readonly environment: Variables;
+	readonly variables: Variables;
 	readonly service?: Service | undefined;
 	/** Whether the service was named on the command line or chosen from the menu. */
 	readonly isChosen?: boolean | undefined;
@@ -97,7 +97,7 @@ export type KeyChoice = {
 Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else the config. The key of a
 chosen service overrides both variables, which probably belong to another service. Empty variables count as unset.
 */
-export const keySourceOf = ({accessKeyFile, environment, service, isChosen = false}: KeyChoice): KeySource => {
+export const keySourceOf = ({accessKeyFile, variables, service, isChosen = false}: KeyChoice): KeySource => {
 	if (accessKeyFile !== undefined) {
 		return {type: 'file', path: accessKeyFile, from: '--access-key-file'};
 	}
@@ -105,7 +105,7 @@ export const keySourceOf = ({accessKeyFile, environment, service, isChosen = fal
 	if (configured !== undefined && isChosen) {
 		return configured;
 	}
-	const {ENVPICK_ACCESS_KEY: key, ENVPICK_ACCESS_KEY_FILE: path} = environment;
+	const {ENVPICK_ACCESS_KEY: key, ENVPICK_ACCESS_KEY_FILE: path} = variables;
 	if (key) {
 		return {type: 'variable', key};
 	}

@@ -34,8 +34,8 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 	const options = toOptions(plan, source.name);
 	const opened = new Map([[options.service, source]]);
 	const open = (service?: string): ListingSource => {
-		const {environment, config} = plan.seen;
-		const one = opened.get(service) ?? openListing(run, switchSource(service ?? '', environment, config));
+		const {variables, config} = plan.seen;
+		const one = opened.get(service) ?? openListing(run, switchSource(service ?? '', variables, config));
 		opened.set(service, one);
 		return one;
 	};

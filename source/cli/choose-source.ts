@@ -12,38 +12,38 @@ import type {Arguments} from './options/parse.ts';
 Chooses the source of the listing and of the key: the command line, else the environment, else the config. Throws FaultError
 (usage) if the environment names two services, or the config has none with that name or host.
 */
-export const chooseSource = (given: Arguments, environment: Variables, config: Config): SourceChoice => {
+export const chooseSource = (given: Arguments, variables: Variables, config: Config): SourceChoice => {
 	if (given.demo) {
 		return {type: 'demo'};
 	}
 	if (given.input !== undefined) {
 		return {type: 'file', path: given.input};
 	}
-	const named = findNamed(given, environment, config);
+	const named = findNamed(given, variables, config);
 	// The key of a service from the command line overrides the key in the environment.
 	const isChosen = given.baseUrl === undefined && given.service !== undefined;
 	const {accessKeyFile} = given;
-	const key = keySourceOf({accessKeyFile, environment, service: named?.service, isChosen});
+	const key = keySourceOf({accessKeyFile, variables, service: named?.service, isChosen});
 	return named === undefined ? {type: 'none', key} : {type: 'service', ...named, key};
 };
 
 /** Another service of the config, chosen from the menu. The key file of the command line is ignored: it belongs to another service. */
-export const switchSource = (name: string, environment: Variables, {services}: Config): SourceChoice => {
+export const switchSource = (name: string, variables: Variables, {services}: Config): SourceChoice => {
 	const service = services.find(one => one.name === name);
-	const key = keySourceOf({environment, service, isChosen: true});
+	const key = keySourceOf({variables, service, isChosen: true});
 	return service ? {type: 'service', address: service.address, service, from: '', key} : {type: 'none', key};
 };
 
 type Named = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;
 
-const findNamed = (given: Arguments, environment: Variables, config: Config): Named | undefined => {
+const findNamed = (given: Arguments, variables: Variables, config: Config): Named | undefined => {
 	if (given.baseUrl !== undefined) {
 		return atAddress(config, given.baseUrl, '--base-url');
 	}
 	if (given.service !== undefined) {
 		return byName(config, given.service, '--service');
 	}
-	const {ENVPICK_BASE_URL: address = '', ENVPICK_SERVICE: name = ''} = environment;
+	const {ENVPICK_BASE_URL: address = '', ENVPICK_SERVICE: name = ''} = variables;
 	if (address.trim() !== '') {
 		if (name !== '') {
 			throw usageFault("`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them');

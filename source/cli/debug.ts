@@ -20,7 +20,7 @@ type DebugRequest = {
 	/** Only the names of the options: the rest of the command line may contain anything. */
 	readonly names: readonly string[];
 	readonly version: string;
-	readonly environment: Variables;
+	readonly variables: Variables;
 	readonly isCaptured: boolean;
 	readonly process: NodeJS.Process;
 };
@@ -83,12 +83,12 @@ const hiddenVariables = 'NO_COLOR FORCE_COLOR TMUX STY SSH_TTY SSH_CONNECTION DI
 
 /** The first lines: the program, the options and the terminal. */
 export const toFirstLines = (request: Omit<DebugRequest, 'path'>): readonly string[] => {
-	const {names, version, environment, isCaptured, process} = request;
+	const {names, version, variables, isCaptured, process} = request;
 	const shown = shownVariables.flatMap(name => {
-		const value = environment[name];
+		const value = variables[name];
 		return value === undefined ? [] : [`${name}=${/^[\w.@-]{0,30}$/.test(value) ? value : '(set)'}`];
 	});
-	const hidden = hiddenVariables.filter(name => environment[name] !== undefined).map(name => `${name}=(set)`);
+	const hidden = hiddenVariables.filter(name => variables[name] !== undefined).map(name => `${name}=(set)`);
 	const output = isCaptured ? 'standard output is captured' : 'standard output is a terminal';
 	return [
 		`envpick ${version}, node ${process.version.slice(1)}, ${process.platform} ${process.arch} ${release()}`,

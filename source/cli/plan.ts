@@ -21,7 +21,7 @@ import type {Arguments} from './options/parse.ts';
 export type Seen = {
 	/** Whether standard output is not a terminal: a script or a file gets the pick. */
 	readonly isCaptured: boolean;
-	readonly environment: Variables;
+	readonly variables: Variables;
 	readonly config: Config;
 	/** The error in the config, if the run continues without it. */
 	readonly mistake?: Failure;
@@ -35,7 +35,7 @@ export type Plan = Readonly<ReturnType<typeof resolvePlan>>;
 
 /** Resolves the settings of a run. Throws FaultError (usage) if the command line has an invalid format. */
 export const resolvePlan = (given: Arguments, seen: Seen) => {
-	const {environment, config, isCaptured} = seen;
+	const {variables, config, isCaptured} = seen;
 	return {
 		given,
 		seen,
@@ -44,17 +44,17 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 		reader: readerOf(given, isCaptured),
 		target: targetOf(given, isCaptured),
 		end: given.print0 ? '\0' : '\n',
-		display: displayOf(given.screenReader, environment),
-		hasColor: !given.noColor && isColorWanted(environment),
-		isAscii: given.ascii || !isUtf8(environment),
+		display: displayOf(given.screenReader, variables),
+		hasColor: !given.noColor && isColorWanted(variables),
+		isAscii: given.ascii || !isUtf8(variables),
 		remembers:
-			environment['ENVPICK_REMEMBER'] === '0'
+			variables['ENVPICK_REMEMBER'] === '0'
 				? {value: false, from: 'ENVPICK_REMEMBER'}
 				: fromConfig(config, 'remember', true),
 		/** Throws FaultError (usage) if the environment has an invalid clipboard method; only a run that copies calls it. */
 		clipboardMode: () => chooseClipboardMode(given, seen),
 		/** Finds the source of the listing. Throws like `chooseSource`; only a run with a listing calls it. */
-		source: () => chooseSource(given, environment, config),
+		source: () => chooseSource(given, variables, config),
 	};
 };
 
@@ -84,7 +84,7 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		formats: [...new Set<Format>([...formatNames, ...formats, plan.format.value])],
 		bindings,
 		palette: plan.hasColor ? palette : colorlessPalette,
-		asksColors: plan.hasColor && canAskColors(seen.environment),
+		asksColors: plan.hasColor && canAskColors(seen.variables),
 		...toServices(plan.source(), seen.config),
 		height: given.height ?? seen.config.height,
 		filter: given.query,
@@ -150,11 +150,11 @@ const toTemplate = (text: string): Format | undefined => {
 	return toOwnFormat(text, text);
 };
 
-const chooseClipboardMode = ({clipboard}: Arguments, {environment, config}: Seen): Sourced<ClipboardMode> => {
+const chooseClipboardMode = ({clipboard}: Arguments, {variables, config}: Seen): Sourced<ClipboardMode> => {
 	if (clipboard !== undefined) {
 		return {value: clipboard, from: '--clipboard'};
 	}
-	const mode = environment['ENVPICK_CLIPBOARD'];
+	const mode = variables['ENVPICK_CLIPBOARD'];
 	if (!mode) {
 		return fromConfig(config, 'clipboard', 'auto');
 	}

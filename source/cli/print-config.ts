@@ -36,7 +36,7 @@ and no commands. Returns the exit code. Throws the FaultError that a run would t
 */
 export const printConfig = ({plan, configRequest, process: {stdout}}: Run): number => {
 	const {given, seen, format, tagsMode, remembers} = plan;
-	const {environment, config} = seen;
+	const {variables, config} = seen;
 	const {path, from} = configFileOf(configRequest);
 	const clipboard = plan.clipboardMode();
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
@@ -59,7 +59,7 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 	];
 	// In a pipe each setting stays on one line.
 	const lines = toConfigLines(settings, stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined);
-	const key = environment['ENVPICK_ACCESS_KEY']?.trim() ?? '';
+	const key = variables['ENVPICK_ACCESS_KEY']?.trim() ?? '';
 	// Another variable may also contain the key. Parts of a shorter key occur by chance.
 	writeLines(key.length < 8 ? lines : lines.map(createRedact(key)), stdout);
 	return 0;

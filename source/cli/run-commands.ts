@@ -11,8 +11,8 @@ import {joinLines, type Output, writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
 /** Throws FaultError, before the pick, if the command could not be started. */
-export const needCommand = async ([name = '']: readonly string[], environment: Variables): Promise<void> => {
-	const found = await findProgram(name, environment);
+export const needCommand = async ([name = '']: readonly string[], variables: Variables): Promise<void> => {
+	const found = await findProgram(name, variables);
 	if ('refusal' in found) {
 		const {exitCode, refusal} = found;
 		// The form to write for `sh -c`.
@@ -32,10 +32,10 @@ Runs commands on our terminal, up to the first that fails, or until a signal end
 one, as a shell would. If a command cannot be started, its pick and the following ones are printed, so that they are not lost.
 */
 export const runCommands = async (commands: readonly FilledCommand[], {plan, process}: Run): Promise<number> => {
-	const {ENVPICK_ACCESS_KEY: _, ...environment} = plan.seen.environment;
+	const {ENVPICK_ACCESS_KEY: _, ...variables} = plan.seen.variables;
 	const place = openPlace(process);
 	for (const [index, {words}] of commands.entries()) {
-		const {exitCode, refusal} = await place.run(words, environment);
+		const {exitCode, refusal} = await place.run(words, variables);
 		if (refusal !== undefined) {
 			writeLines([failureLine(notRun(words[0] ?? '', refusal))], process.stderr);
 			process.stdout.write(joinLines(commands.slice(index).map(({text}) => text)));

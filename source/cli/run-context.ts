@@ -24,7 +24,7 @@ export const openOptionsOf = ({plan, process, debug}: Run): OpenOptions => ({
 	offline: plan.given.offline,
 	remembers: plan.remembers.value,
 	keepsEach: plan.given.browses,
-	environment: plan.seen.environment,
+	variables: plan.seen.variables,
 	locations: plan.seen.config.locations,
 	stdin: () => process.stdin,
 	userId: process.getuid?.(),
@@ -78,7 +78,7 @@ export const openClipboard = async ({plan, process}: Run, {output}: Terminal, is
 	const {ask, answer} = createQuestions(write, /^\u001b\[>/);
 	const clipboard = createClipboard({
 		mode: plan.clipboardMode().value,
-		environment: plan.seen.environment,
+		variables: plan.seen.variables,
 		host: process,
 		takesSequences: plan.display !== 'prompt',
 		write,

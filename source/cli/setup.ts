@@ -17,7 +17,7 @@ import {openOptionsOf, type Run} from './run-context.ts';
 /** Starts the setup on a terminal, with the known values. It ends with undefined on Esc. */
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
 	// Checked before the key is typed.
-	refusePrinting(run.plan.seen.environment);
+	refusePrinting(run.plan.seen.variables);
 	const {plan, configRequest, screens} = run;
 	const {given, seen, display, isAscii, hasColor} = plan;
 	const {palette, bindings} = seen.config;
@@ -58,8 +58,8 @@ const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promis
 	}
 };
 
-const runCommand = async (command: readonly string[], {environment, host, timeout}: OpenOptions): Promise<string> => {
-	const read = await readPrintedKey({command, environment, host, timeout});
+const runCommand = async (command: readonly string[], {variables, host, timeout}: OpenOptions): Promise<string> => {
+	const read = await readPrintedKey({command, variables, host, timeout});
 	if ('key' in read) {
 		return read.key;
 	}
@@ -70,8 +70,8 @@ const runCommand = async (command: readonly string[], {environment, host, timeou
 export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {
 	const {address, key, listing, name} = ready;
 	const service = config.services.find(one => one.name === name);
-	const {environment} = run.plan.seen;
-	const from: KeySource = service === undefined ? {type: 'none'} : keySourceOf({environment, service, isChosen: true});
+	const {variables} = run.plan.seen;
+	const from: KeySource = service === undefined ? {type: 'none'} : keySourceOf({variables, service, isChosen: true});
 	return startWith(listing, open(address, key, run, from));
 };
 

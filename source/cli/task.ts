@@ -22,23 +22,23 @@ import {needTerminal, openListing, type Run} from './run-context.ts';
 
 /** The surroundings of a run; `onDebug` gets the log of `--debug` once it is started. */
 type Runner = Pick<Run, 'process' | 'screens'> & {
-	readonly environment: Variables;
+	readonly variables: Variables;
 	readonly onDebug: (debug: Debug) => void;
 };
 
 /** Runs a command line. Returns the exit code. Throws FaultError. */
 export const runCommandLine = async (argv: readonly string[], runner: Runner): Promise<number> => {
-	const {process, screens, environment, onDebug} = runner;
+	const {process, screens, variables, onDebug} = runner;
 	const {stdout, stderr} = process;
 	const given = parseArguments(argv, import.meta);
 	const {config, timeout, names} = given;
-	const configRequest = {config, timeout, environment, userId: process.getuid?.()};
+	const configRequest = {config, timeout, variables, userId: process.getuid?.()};
 	const text = await textAbout(given, stdout.isTTY, () => readConfig(configRequest));
 	if (text !== undefined) {
 		stdout.write(text);
 		return 0;
 	}
-	const surroundings = {isCaptured: !stdout.isTTY, environment};
+	const surroundings = {isCaptured: !stdout.isTTY, variables};
 	let debug: Debug | undefined;
 	if (given.debug !== undefined) {
 		const {startDebug} = await import('./debug.ts');
@@ -46,7 +46,7 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 		onDebug(debug);
 	}
 	// The setup creates the named file if it does not exist.
-	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, environment, process)});
+	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, variables, process)});
 	const known = reading.then(config => ({config}));
 	const seen = await (given.demo && !given.printConfig ? known.catch(error => goOnWithout(error, stderr)) : known);
 	const plan = resolvePlan(given, {...surroundings, ...seen});
@@ -108,7 +108,7 @@ const runTask = async (run: Run): Promise<number> => {
 		return (await import('./print-changes.ts')).printChanges(run, await open());
 	}
 	if (given.run !== undefined) {
-		await needCommand(given.run, plan.seen.environment);
+		await needCommand(given.run, plan.seen.variables);
 	}
 	if (given.last) {
 		return (await import('./pick-last.ts')).pickLast(run, await open());
@@ -133,7 +133,7 @@ const runTask = async (run: Run): Promise<number> => {
 
 // Deletes all cached listings and past picks, and reports how many. Throws FaultError if one cannot be deleted.
 const forget = ({plan, process}: Run): number => {
-	const history = openHistory({environment: plan.seen.environment, userId: process.getuid?.()});
+	const history = openHistory({variables: plan.seen.variables, userId: process.getuid?.()});
 	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
 	if (!isAll) {
 		throw usageFault(
@@ -158,12 +158,12 @@ const checkFilter = ({given: {query, names}, source}: Plan): void => {
 };
 
 // Whether a run without a config needs the setup: it browses, and names no service, which would be in the config.
-const isFirstSetup = (given: Arguments, environment: Variables, process: NodeJS.Process): boolean =>
+const isFirstSetup = (given: Arguments, variables: Variables, process: NodeJS.Process): boolean =>
 	given.browses &&
 	!given.offline &&
 	given.service === undefined &&
-	!environment['ENVPICK_SERVICE'] &&
-	isSetupDue(given, process, () => chooseSource(given, environment, emptyConfig));
+	!variables['ENVPICK_SERVICE'] &&
+	isSetupDue(given, process, () => chooseSource(given, variables, emptyConfig));
 
 // The setup is due if it is requested, or if there is a terminal and the service or its key is missing.
 const isSetupDue = (given: Arguments, {stdin, stdout}: NodeJS.Process, source: () => SourceChoice): boolean => {

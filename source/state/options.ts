@@ -51,11 +51,11 @@ export type Display = 'screen' | 'speech' | 'prompt';
 const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'];
 
 /** Chooses the kind of output. Ink's own programs read the same variable, so people who need lines have already set it. */
-export const displayOf = (isForReader: boolean, environment: Variables): Display => {
-	if (terminalsOfLines.includes(environment['TERM'] ?? '')) {
+export const displayOf = (isForReader: boolean, variables: Variables): Display => {
+	if (terminalsOfLines.includes(variables['TERM'] ?? '')) {
 		return 'prompt';
 	}
-	return isForReader || environment['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
+	return isForReader || variables['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
 };
 
 /** Whether a terminal has 256 colours and can be asked for its own. Some terminals print sequences that they do not know. */

@@ -19,8 +19,8 @@ const request = {stdin: () => Readable.from([]), userId, timeout: 10_000, host: 
 
 type Options = Partial<KeyRequest & KeyChoice>;
 
-const find = ({environment = {}, ...options}: Options): Promise<string> =>
-	readKey(keySourceOf({...options, environment}), {...request, environment, ...options});
+const find = ({variables = {}, ...options}: Options): Promise<string> =>
+	readKey(keySourceOf({...options, variables}), {...request, variables, ...options});
 
 const failureOf = async (options: Options): Promise<string> => {
 	const failure = explainFault(await faultOf(() => find(options)));
@@ -41,16 +41,16 @@ describe('readKey', () => {
 		const file = await writeKey('of-the-file\r\n');
 		const both = {ENVPICK_ACCESS_KEY: 'of-the-variable', ENVPICK_ACCESS_KEY_FILE: file};
 
-		expect(await find({accessKeyFile: path, environment: both})).toBe('of-the-option');
-		expect(await find({environment: both})).toBe('of-the-variable');
-		expect(await find({environment: {...both, ENVPICK_ACCESS_KEY: ''}})).toBe('of-the-file');
-		expect(await find({environment: {ENVPICK_ACCESS_KEY_FILE: file}})).toBe('of-the-file');
+		expect(await find({accessKeyFile: path, variables: both})).toBe('of-the-option');
+		expect(await find({variables: both})).toBe('of-the-variable');
+		expect(await find({variables: {...both, ENVPICK_ACCESS_KEY: ''}})).toBe('of-the-file');
+		expect(await find({variables: {ENVPICK_ACCESS_KEY_FILE: file}})).toBe('of-the-file');
 	});
 
 	it.each([{}, {ENVPICK_ACCESS_KEY: ''}, {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: ''}])(
 		'finds no key in %j',
-		async environment => {
-			expect(await failureOf({environment})).toBe(
+		async variables => {
+			expect(await failureOf({variables})).toBe(
 				'4 envpick: no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file',
 			);
 		},
@@ -59,10 +59,10 @@ describe('readKey', () => {
 	it('does not fall back to a variable if the option names no file', async () => {
 		const path = join(await makeDirectory(), 'none');
 
-		expect(await failureOf({accessKeyFile: path, environment: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
+		expect(await failureOf({accessKeyFile: path, variables: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
 			`2 envpick: cannot read \`${path}\` (no such file); check the path`,
 		);
-		expect(await failureOf({accessKeyFile: '', environment: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
+		expect(await failureOf({accessKeyFile: '', variables: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
 			'2 envpick: cannot read `` (no such file); check the path',
 		);
 	});
@@ -81,8 +81,8 @@ describe('readKey', () => {
 
 		const failures = [
 			[`from \`${path}\` (${why})`, await failureOf({accessKeyFile: path})],
-			[`from \`${path}\` (${why})`, await failureOf({environment: {ENVPICK_ACCESS_KEY_FILE: path}})],
-			[`from ENVPICK_ACCESS_KEY (${why})`, await failureOf({environment: {ENVPICK_ACCESS_KEY: `${key}\n${key}`}})],
+			[`from \`${path}\` (${why})`, await failureOf({variables: {ENVPICK_ACCESS_KEY_FILE: path}})],
+			[`from ENVPICK_ACCESS_KEY (${why})`, await failureOf({variables: {ENVPICK_ACCESS_KEY: `${key}\n${key}`}})],
 			[
 				`from standard input (${why})`,
 				await failureOf({accessKeyFile: '-', stdin: () => Readable.from([Buffer.from(`${key}\n${key}`)])}),
@@ -125,7 +125,7 @@ describe('readKey', () => {
 		const failure = `2 envpick: will not use the access key in \`${path}\` (others can ${others} it: mode ${mode}); ${others === 'change' ? 'check the key in it, and ' : ''}run \`chmod 600\` on it`;
 
 		expect(await failureOf({accessKeyFile: path})).toBe(failure);
-		expect(await failureOf({environment: {ENVPICK_ACCESS_KEY_FILE: path}})).toBe(failure);
+		expect(await failureOf({variables: {ENVPICK_ACCESS_KEY_FILE: path}})).toBe(failure);
 	});
 
 	it('checks the target of a link', async () => {
@@ -220,7 +220,7 @@ describe('a key that Node would print', () => {
 		},
 	);
 
-	const read = (source: KeySource) => () => readKey(source, {...request, environment: {NODE_DEBUG: 'stream'}});
+	const read = (source: KeySource) => () => readKey(source, {...request, variables: {NODE_DEBUG: 'stream'}});
 
 	it.each<KeySource>([
 		{type: 'variable', key: 'a-key'},

@@ -33,10 +33,10 @@ const noPrograms: readonly BadCommand[] = [
 	['is a directory', '/etc', 'is a directory', 'write the path of a program'],
 ];
 
-const environment = {PATH: process.env['PATH'], HOME: '/nonexistent'};
+const variables = {PATH: process.env['PATH'], HOME: '/nonexistent'};
 
 const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
-	runKeyCommand({command, environment, host: process, timeout: 60_000, ...more});
+	runKeyCommand({command, variables, host: process, timeout: 60_000, ...more});
 
 const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-c', line], more);
 
@@ -57,9 +57,9 @@ describe('E12: runKeyCommand', () => {
 	});
 
 	it('removes our variables, and keeps the others', async () => {
-		const variables = {...environment, ENVPICK_ACCESS_KEY: 'S3KRET', NODE_OPTIONS: '--x', GPG_TTY: '/dev/pts/7'};
+		const given = {...variables, ENVPICK_ACCESS_KEY: 'S3KRET', NODE_OPTIONS: '--x', GPG_TTY: '/dev/pts/7'};
 
-		const printed = await run(['env'], {environment: variables});
+		const printed = await run(['env'], {variables: given});
 
 		expect(printed).toEqual({text: expect.stringContaining('GPG_TTY=/dev/pts/7\n')});
 		expect(JSON.stringify(printed)).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
@@ -142,7 +142,7 @@ describe('E12: runKeyCommand', () => {
 			const {why} = await runKeyCommand({command, environment: process.env, host: process, timeout: 60_000});
 			process.stdout.write(why);
 		`;
-		const child = spawn(process.execPath, ['--input-type=module', '-e', script], {env: environment});
+		const child = spawn(process.execPath, ['--input-type=module', '-e', script], {env: variables});
 		const printed = child.stdout.setEncoding('utf8').toArray();
 		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
 
@@ -159,7 +159,7 @@ describe('E12: runKeyCommand', () => {
 		const config = join(await makeDirectory(), 'config.json');
 		const accessKeyCommand = ['sh', '-c', `sleep 1000 & echo $! > ${pid}; wait`];
 		await writeFile(config, JSON.stringify({services: {lab: {address: 'localhost:1', accessKeyCommand}}}));
-		const child = spawn(process.execPath, [program, '--list', '--config', config], {env: environment, stdio: 'ignore'});
+		const child = spawn(process.execPath, [program, '--list', '--config', config], {env: variables, stdio: 'ignore'});
 		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
 
 		child.kill(signal);
@@ -170,7 +170,7 @@ describe('E12: runKeyCommand', () => {
 });
 
 describe('E12: readPrintedKey', () => {
-	const read = (command: readonly string[]) => readPrintedKey({command, environment, host: process, timeout: 60_000});
+	const read = (command: readonly string[]) => readPrintedKey({command, variables, host: process, timeout: 60_000});
 
 	it.each(badScripts)('explains a script that %s, without the key', async (_, script, why, tryThis) => {
 		const file = join(await makeDirectory(), 'key');

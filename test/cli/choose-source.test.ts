@@ -33,9 +33,9 @@ describe('the default service', () => {
 
 describe('a service from the menu', () => {
 	it('uses its own key and not the key in the environment', () => {
-		const environment = {ENVPICK_ACCESS_KEY: 'correct-horse'};
+		const variables = {ENVPICK_ACCESS_KEY: 'correct-horse'};
 		const services = [lab!, {...home!, accessKeyFile: 'home.key'}];
-		const keyOf = (name: string) => switchSource(name, environment, {...emptyConfig, services});
+		const keyOf = (name: string) => switchSource(name, variables, {...emptyConfig, services});
 
 		expect(keyOf('home')).toMatchObject({service: services[1], key: {type: 'service-file', path: 'home.key'}});
 		expect(keyOf('lab')).toMatchObject({service: lab, key: {type: 'variable'}});

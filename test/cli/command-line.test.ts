@@ -87,7 +87,7 @@ describe('the entry point', () => {
 		const preload = join(await makeDirectory(), 'old.cjs');
 		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
 
-		const run = await runPlain({arguments: ['--list'], environment: {NODE_OPTIONS: `--require ${preload}`}});
+		const run = await runPlain({arguments: ['--list'], variables: {NODE_OPTIONS: `--require ${preload}`}});
 
 		assertChecks(run, {exitCode: 2, within: soon});
 		expect(run.stdout).toBe('');

@@ -18,7 +18,7 @@ const start = async () => {
 	const ending = new EventEmitter();
 	const {platform, arch, version} = process;
 	const debug = startDebug({
-		...{path, names: ['list'], version: '1.2.3', environment: {}, isCaptured: true},
+		...{path, names: ['list'], version: '1.2.3', variables: {}, isCaptured: true},
 		process: Object.assign(ending, {platform, arch, version, exitCode: 3}) as unknown as NodeJS.Process,
 	});
 	const lines = async () =>
@@ -51,7 +51,7 @@ const surroundings = {
 	version: '1',
 	names: [],
 	process,
-	environment: {},
+	variables: {},
 	isCaptured: false,
 };
 
@@ -109,9 +109,9 @@ describe('a debug line of a run', () => {
 	});
 
 	it('shows well-formed variables, but only the names of private ones', () => {
-		const environment = {TERM: 'a secret', COLORTERM: 'truecolor', SSH_TTY: 'secret', PASSWORD: 'secret'};
+		const variables = {TERM: 'a secret', COLORTERM: 'truecolor', SSH_TTY: 'secret', PASSWORD: 'secret'};
 
-		expect(toFirstLines({...surroundings, environment, isCaptured: true})[2]).toBe(
+		expect(toFirstLines({...surroundings, variables, isCaptured: true})[2]).toBe(
 			'terminal: TERM=(set), COLORTERM=truecolor, SSH_TTY=(set), standard output is captured',
 		);
 	});

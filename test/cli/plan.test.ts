@@ -8,11 +8,11 @@ const work = {name: 'work', address: 'work.example.org', accessKeyFile: '/of/wor
 const lab = {name: 'lab', address: 'lab.example.org'};
 const config = {...emptyConfig, services: [work, lab], locations: new Map([['services.work', 'c.json:3:1']])};
 
-const planOf = (argv: readonly string[], environment: Readonly<Record<string, string>> = {}, isCaptured = false) =>
-	resolvePlan(parseArguments(argv, import.meta), {environment, isCaptured, config});
+const planOf = (argv: readonly string[], variables: Readonly<Record<string, string>> = {}, isCaptured = false) =>
+	resolvePlan(parseArguments(argv, import.meta), {variables, isCaptured, config});
 
 describe('the plan of a run', () => {
-	it.each<[argv: readonly string[], environment: Readonly<Record<string, string>>, source: object]>([
+	it.each<[argv: readonly string[], variables: Readonly<Record<string, string>>, source: object]>([
 		[['--demo'], {ENVPICK_SERVICE: 'none'}, {type: 'demo'}],
 		[['--input', '-'], {ENVPICK_SERVICE: 'none'}, {type: 'file', path: '-'}],
 		[[], {}, {type: 'service', service: work, from: 'c.json:3:1', key: {type: 'service-file'}}],
@@ -22,8 +22,8 @@ describe('the plan of a run', () => {
 		[['--base-url', 'https://work.example.org/'], {}, {service: work, from: '--base-url'}],
 		[['--base-url', 'a.org'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'a.org', service: undefined, key: {type: 'none'}}],
 		[['--access-key-file', 'f'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'b.org', key: {type: 'file', path: 'f'}}],
-	])('uses the listing for %j and %j from %j', (argv, environment, source) => {
-		expect(planOf(argv, environment).source()).toMatchObject(source);
+	])('uses the listing for %j and %j from %j', (argv, variables, source) => {
+		expect(planOf(argv, variables).source()).toMatchObject(source);
 	});
 
 	it('reports a wrong service or clipboard method only if one is needed', async () => {

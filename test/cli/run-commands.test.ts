@@ -14,8 +14,8 @@ import {createProcess} from '../helpers/program/run-here.ts';
 /** Runs shell lines as the commands of several picks, in a run that has a key; each line writes to `$0`. */
 const start = async (lines: readonly string[], more: readonly string[] = []) => {
 	const file = join(await makeDirectory(), 'out');
-	const environment = {PATH: process.env['PATH'], ENVPICK_ACCESS_KEY: 'correct-horse', LANG: 'C'};
-	const plan = resolvePlan(parseArguments([], import.meta), {environment, config: emptyConfig, isCaptured: false});
+	const variables = {PATH: process.env['PATH'], ENVPICK_ACCESS_KEY: 'correct-horse', LANG: 'C'};
+	const plan = resolvePlan(parseArguments([], import.meta), {variables, config: emptyConfig, isCaptured: false});
 	const [stdout, stderr] = [new PassThrough({encoding: 'utf8'}), new PassThrough({encoding: 'utf8'})];
 	const host = createProcess({stdout, stderr});
 	const commands = lines.map((line, index) => ({words: ['sh', '-c', line, file, ...more], text: `os:${index}`}));
@@ -117,12 +117,12 @@ describe('an option of envpick that was passed to a command', () => {
 });
 
 describe('a command that cannot be started', () => {
-	const environment = {PATH: process.env['PATH']};
+	const variables = {PATH: process.env['PATH']};
 
 	it('is reported before the pick', async () => {
-		await needCommand(['sh', '-c', 'x'], environment);
+		await needCommand(['sh', '-c', 'x'], variables);
 
-		expect(await faultOf(() => needCommand(['no-such-program'], environment))).toEqual({
+		expect(await faultOf(() => needCommand(['no-such-program'], variables))).toEqual({
 			type: 'usage',
 			what: 'cannot run `no-such-program` (it was not found in PATH)',
 			tryThis: 'install it, or write its path',
@@ -131,7 +131,7 @@ describe('a command that cannot be started', () => {
 	});
 
 	it('is reported with advice to separate its words', async () => {
-		expect(await faultOf(() => needCommand(['sh -c x'], environment))).toMatchObject({
+		expect(await faultOf(() => needCommand(['sh -c x'], variables))).toMatchObject({
 			tryThis: 'write the command and its arguments as separate words: `--run sh -c x`',
 		});
 	});

@@ -16,15 +16,15 @@ const withoutConfig = async (more: Variables = {}): Promise<Variables> => ({
 const both = {ENVPICK_BASE_URL: 'http://127.0.0.1:1', ENVPICK_ACCESS_KEY: 'k'};
 
 describe('a named config that does not exist', () => {
-	it.each<[argv: readonly string[], environment: Variables, asks: string]>([
+	it.each<[argv: readonly string[], variables: Variables, asks: string]>([
 		[[], {}, 'Service address'],
 		[['win11'], {}, 'Service address'],
 		[[], {ENVPICK_ACCESS_KEY: 'k'}, 'Service address'],
 		[['--base-url', 'a.org'], {}, 'Access key'],
 		[[], {ENVPICK_BASE_URL: 'a.org'}, 'Access key'],
 		[['--setup'], both, 'Service address'],
-	])('is created by the setup, which runs for %j with %j', async (argv, environment, asks) => {
-		const {shows, type, hangUp, ended} = openHere(argv, await withoutConfig(environment));
+	])('is created by the setup, which runs for %j with %j', async (argv, variables, asks) => {
+		const {shows, type, hangUp, ended} = openHere(argv, await withoutConfig(variables));
 
 		await shows(asks);
 		// An access key is typed without echo, and read key by key.
@@ -34,7 +34,7 @@ describe('a named config that does not exist', () => {
 		expect(await ended).toEqual({exitCode: 130, stderr: ''});
 	});
 
-	it.each<[argv: readonly string[], environment?: Variables]>([
+	it.each<[argv: readonly string[], variables?: Variables]>([
 		[[], both],
 		[['--base-url', 'a.org', '--access-key-file', 'f']],
 		[['--input', 'f']],
@@ -42,8 +42,8 @@ describe('a named config that does not exist', () => {
 		[[], {ENVPICK_SERVICE: 'work'}],
 		[['--offline']],
 		[['--print-config']],
-	])('is an error for %j with %j', async (argv, environment = {}) => {
-		const {ended, text} = openHere(argv, await withoutConfig(environment));
+	])('is an error for %j with %j', async (argv, variables = {}) => {
+		const {ended, text} = openHere(argv, await withoutConfig(variables));
 
 		expect(await ended).toMatchObject({exitCode: 2, stderr: expect.stringContaining('config.json')});
 		expect(text()).toBe('');

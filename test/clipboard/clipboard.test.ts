@@ -14,7 +14,7 @@ const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<
 	const written: string[] = [];
 	const clipboard = createClipboard({
 		mode: 'auto',
-		environment: {PATH: directory, DISPLAY: ':0', TERM: 'xterm'},
+		variables: {PATH: directory, DISPLAY: ':0', TERM: 'xterm'},
 		// No process has this id, so it is unknown which process holds the terminal.
 		host: {pid: 2 ** 30, platform: 'linux', kill: () => {}},
 		takesSequences: true,
@@ -43,8 +43,8 @@ describe('a copy', () => {
 		const {directory, contentOf} = await open({
 			tmux: `case $1 in load-buffer) ${keep};; *) echo '3.4|external|off|||xterm-256color';; esac`,
 		});
-		const environment = {PATH: directory, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
-		const {copy} = await open({}, {environment});
+		const variables = {PATH: directory, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
+		const {copy} = await open({}, {variables});
 
 		expect(await copy('os:a')).toMatchObject({type: 'kept', bytes: 4});
 		expect(await contentOf('content')).toBe('os:a');
@@ -109,9 +109,9 @@ describe('a copy', () => {
 	});
 
 	it('goes to the terminal if a Windows tool would garble it', async () => {
-		const environment = {PATH: '', WSL_INTEROP: '/run', TERM: 'xterm'};
+		const variables = {PATH: '', WSL_INTEROP: '/run', TERM: 'xterm'};
 		const {directory} = await open({'clip.exe': keep});
-		const {copy} = await open({}, {environment: {...environment, PATH: directory}});
+		const {copy} = await open({}, {variables: {...variables, PATH: directory}});
 
 		expect(await copy('os:größe')).toMatchObject({failed: ['clip.exe failed: supports ASCII only']});
 		expect(await copy('os:a')).toMatchObject({type: 'copied', with: 'clip.exe'});
@@ -148,8 +148,8 @@ describe('the clipboard methods', () => {
 			questions.push(question);
 			return '';
 		};
-		const environment = {PATH: '', TERM: 'xterm', SSH_TTY: '/dev/pts/1', SSH_CONNECTION: '::1 1 ::1 22'};
-		const {copy} = await open({}, {environment, ask});
+		const variables = {PATH: '', TERM: 'xterm', SSH_TTY: '/dev/pts/1', SSH_CONNECTION: '::1 1 ::1 22'};
+		const {copy} = await open({}, {variables, ask});
 
 		await copy('a');
 		await copy('b');

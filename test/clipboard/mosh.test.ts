@@ -11,10 +11,10 @@ const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toStrin
 const [server, client, ours] = [2 ** 30, 2 ** 30 + 1, 2 ** 30 + 2];
 
 /** A clipboard at the end of a mosh connection, and the time of each write to the terminal. */
-const openOverMosh = async (tmux: string, environment: Readonly<Record<string, string>>) => {
+const openOverMosh = async (tmux: string, variables: Readonly<Record<string, string>>) => {
 	const directory = await makeDirectory();
 	writeProgram(directory, 'tmux', tmux);
-	const holder = 'TMUX' in environment ? server + 10 : server;
+	const holder = 'TMUX' in variables ? server + 10 : server;
 	writeProgram(
 		directory,
 		'ps',
@@ -29,7 +29,7 @@ END`,
 	const written: {readonly bytes: string; readonly time: number}[] = [];
 	const {copy} = createClipboard({
 		mode: 'auto',
-		environment: {PATH: directory, TERM: 'xterm', ...environment},
+		variables: {PATH: directory, TERM: 'xterm', ...variables},
 		host: {pid: ours, platform: 'other systems', kill: () => {}},
 		takesSequences: true,
 		write: bytes => written.push({bytes, time: performance.now()}),

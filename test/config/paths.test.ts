@@ -6,24 +6,21 @@ import {configFileOf, isThere, readConfig} from '../../source/config/io/read.ts'
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
-const environment = {HOME: '/home/ada'};
+const variables = {HOME: '/home/ada'};
 
 describe('the path of the config', () => {
 	it.each([
 		[{config: '/a/b.json'}, {path: '/a/b.json', from: '--config'}],
 		[{config: '~/b.json'}, {path: '/home/ada/b.json', from: '--config'}],
 		[
-			{config: 'b.json', environment: {ENVPICK_CONFIG: '/c.json'}},
+			{config: 'b.json', variables: {ENVPICK_CONFIG: '/c.json'}},
 			{path: join(process.cwd(), 'b.json'), from: '--config'},
 		],
-		[{environment: {...environment, ENVPICK_CONFIG: '~/c.json'}}, {path: '/home/ada/c.json', from: 'ENVPICK_CONFIG'}],
-		[
-			{environment: {...environment, ENVPICK_CONFIG: ''}},
-			{path: '/home/ada/.config/envpick/config.json', from: 'default'},
-		],
+		[{variables: {...variables, ENVPICK_CONFIG: '~/c.json'}}, {path: '/home/ada/c.json', from: 'ENVPICK_CONFIG'}],
+		[{variables: {...variables, ENVPICK_CONFIG: ''}}, {path: '/home/ada/.config/envpick/config.json', from: 'default'}],
 		[{}, {path: '/home/ada/.config/envpick/config.json', from: 'default'}],
 	])('with %j is %j', (request, file) => {
-		expect(configFileOf({environment, ...request})).toEqual(file);
+		expect(configFileOf({variables, ...request})).toEqual(file);
 	});
 });
 
@@ -31,7 +28,7 @@ describe('the paths in a config', () => {
 	const readServices = async (service: object) => {
 		const file = join(await makeDirectory(), 'config.json');
 		await writeFile(file, JSON.stringify({services: {work: {address: 'a.org', ...service}}}));
-		const {services} = await readConfig({config: file, environment});
+		const {services} = await readConfig({config: file, variables});
 		return {service: services[0], directory: dirname(file)};
 	};
 
@@ -75,7 +72,7 @@ describe('a config file', () => {
 		const path = join(await makeDirectory(), 'none.json');
 		const missing = {type: 'unreadable-file', path, why: 'no such file'};
 
-		for (const request of [{config: path, environment}, {environment: {...environment, ENVPICK_CONFIG: path}}]) {
+		for (const request of [{config: path, variables}, {variables: {...variables, ENVPICK_CONFIG: path}}]) {
 			expect(await faultOf(() => readConfig(request))).toEqual(missing);
 			expect(await faultOf(() => readConfig({...request, mayBeMissing: () => false}))).toEqual(missing);
 			expect(await readConfig({...request, mayBeMissing: () => true})).toEqual(emptyConfig);
@@ -84,11 +81,11 @@ describe('a config file', () => {
 
 	it('need not exist if none is named', async () => {
 		const home = await makeDirectory();
-		expect(await readConfig({environment: {HOME: home}})).toEqual(emptyConfig);
+		expect(await readConfig({variables: {HOME: home}})).toEqual(emptyConfig);
 
 		await mkdir(join(home, '.config', 'envpick'), {recursive: true});
 		await writeFile(join(home, '.config', 'envpick', 'config.json'), '{"format": "json"}');
 
-		expect(await readConfig({environment: {HOME: home}})).toMatchObject({format: 'json'});
+		expect(await readConfig({variables: {HOME: home}})).toMatchObject({format: 'json'});
 	});
 });

@@ -16,7 +16,7 @@ const write = async (mode: number, content: object = {format: 'json'}): Promise<
 	return path;
 };
 
-const read = (config: string, userId: number | undefined = uid) => readConfig({config, environment: {}, userId});
+const read = (config: string, userId: number | undefined = uid) => readConfig({config, variables: {}, userId});
 
 const lineOf = async (config: string, userId?: number): Promise<string> =>
 	failureLine(explainFault(await faultOf(() => read(config, userId))));
@@ -49,7 +49,7 @@ describe('a config that others can change', () => {
 	});
 
 	it('is read if the system has no users', async () => {
-		expect(await readConfig({config: await write(0o666), environment: {}})).toMatchObject({
+		expect(await readConfig({config: await write(0o666), variables: {}})).toMatchObject({
 			format: 'json',
 		});
 	});
@@ -86,6 +86,6 @@ describe('a config of another user', () => {
 	it('is read if the system has no users', async () => {
 		const path = await writeForeign(serviceOf({accessKeyCommand: ['touch', 'here']}));
 
-		expect(await readConfig({config: path, environment: {}})).toMatchObject({services: [{name: 'lab'}]});
+		expect(await readConfig({config: path, variables: {}})).toMatchObject({services: [{name: 'lab'}]});
 	});
 });

@@ -30,7 +30,7 @@ const run = promisify(execFile);
 
 const found = spawnSync('fzf', ['--version'], {encoding: 'utf8'}).stdout ?? '';
 
-const environment = {...process.env, FZF_DEFAULT_OPTS: '', FZF_DEFAULT_COMMAND: ''};
+const variables = {...process.env, FZF_DEFAULT_OPTS: '', FZF_DEFAULT_COMMAND: ''};
 
 // A shell starts the fzf processes, which takes a third of the time that Node needs. A control character ends each answer, as no
 // safe text is a control character alone.
@@ -48,7 +48,7 @@ const askFzf = async (
 	const list = path.join(await makeDirectory(), 'list');
 	await writeFile(list, texts.map(text => `${text}\0`).join(''));
 	const ask = async (asked: readonly string[]) => {
-		const {stdout} = await run('sh', ['-c', script, 'sh', list, ...asked], {env: environment, maxBuffer: 2 ** 28});
+		const {stdout} = await run('sh', ['-c', script, 'sh', list, ...asked], {env: variables, maxBuffer: 2 ** 28});
 		const answers = stdout.split('\u0001\0').map(answer => answer.split('\0').slice(0, -1));
 		return asked.map((filter, index) => [filter, answers[index] ?? []] as const);
 	};

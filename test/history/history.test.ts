@@ -79,7 +79,7 @@ describe('a cached listing', () => {
 		['the first response alone in a script', false, ['os:a']],
 	])('is %s', async (_, keepsEach, tags) => {
 		const home = await makeDirectory();
-		const request = {environment: {HOME: home}, userId: process.getuid?.(), keepsEach};
+		const request = {variables: {HOME: home}, userId: process.getuid?.(), keepsEach};
 		for (const tag of ['os:a', 'os:b']) {
 			openHistory(request)
 				?.of(owner)
@@ -210,13 +210,13 @@ describe('the history of a service', () => {
 		['nowhere if HOME is empty', {XDG_CACHE_HOME: '/cache', HOME: ''}, []],
 		['nowhere if the home does not exist', {HOME: '/none'}, []],
 		['in the XDG directories if there is no home', {XDG_CACHE_HOME: '/a', XDG_STATE_HOME: '/b', HOME: ''}, ['a', 'b']],
-	])('is saved %s', async (_, variables, expected) => {
+	])('is saved %s', async (_, written, expected) => {
 		const home = await makeDirectory();
-		const given = Object.entries({HOME: '/', ...variables});
-		const environment = Object.fromEntries(
+		const given = Object.entries({HOME: '/', ...written});
+		const variables = Object.fromEntries(
 			given.map(([name, value]) => [name, value.startsWith('/') ? join(home, value) : value]),
 		);
-		const history = openHistory({environment, userId: process.getuid?.()})?.of(owner);
+		const history = openHistory({variables, userId: process.getuid?.()})?.of(owner);
 
 		keepIn(history, 'os:a');
 		history?.addPick(pickedOf(['os:a']));

@@ -9,8 +9,8 @@ const listingOf = (tag: string): Listing => decodeListing({data: [{resources: [{
 const sourceOf = (tag: string) => ({name: tag, load: async () => listingOf(tag)});
 
 it('shows no listing of more than 4 MiB before the response', async () => {
-	const environment = {HOME: await makeDirectory()};
-	const history = openHistory({environment, userId: process.getuid?.()})?.of({
+	const variables = {HOME: await makeDirectory()};
+	const history = openHistory({variables, userId: process.getuid?.()})?.of({
 		...{base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']},
 	});
 	const source = () => ({...sourceOf('a'), history});

@@ -20,7 +20,7 @@ import {sendJson, smallListing, startListingServer} from '../helpers/service/lis
 import {failureOf, load} from '../helpers/service/load.ts';
 
 const options: OpenOptions = {
-	...{environment: {}, locations: new Map(), host: process, stdin: () => process.stdin, userId: process.getuid?.()},
+	...{variables: {}, locations: new Map(), host: process, stdin: () => process.stdin, userId: process.getuid?.()},
 	...{timeout: 60_000, insecureHttp: false, offline: false, remembers: false, hasTerminal: false},
 };
 const never = new AbortController().signal;
@@ -200,7 +200,7 @@ describe('a service', () => {
 
 	it('returns its cached listing offline, with its time', async () => {
 		const {base, host, key, requests} = await startListingServer();
-		const remembering = {...options, remembers: true, environment: {HOME: await makeDirectory()}};
+		const remembering = {...options, remembers: true, variables: {HOME: await makeDirectory()}};
 		const before = Date.now();
 		await loadOf(await openSource(at(base, key), remembering));
 		// The listing is cached only after the caller has it.
@@ -229,9 +229,9 @@ it('is named with advice if it did not respond with a listing', async () => {
 it('has its response cached if it is opened by its address, unless caching is off', async () => {
 	const address = parseAddress('https://sandbox.example.org/api', {allowsInsecureHttp: false});
 	const open = async (remembers: boolean) => {
-		const environment = {HOME: await makeDirectory()};
+		const variables = {HOME: await makeDirectory()};
 		const from = {type: 'variable', key: 'correct-horse/1'} as const;
-		return openAt(address, async () => from.key, {...options, environment, remembers}, {from});
+		return openAt(address, async () => from.key, {...options, variables, remembers}, {from});
 	};
 
 	expect((await open(true)).history).toBeDefined();

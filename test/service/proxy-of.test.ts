@@ -6,8 +6,8 @@ import type {Variables} from '../../source/system/variables.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
-const hostOf = (base: string, environment: Variables): string | undefined =>
-	proxyOf(parseAddress(base, {allowsInsecureHttp: true}), environment)?.host;
+const hostOf = (base: string, variables: Variables): string | undefined =>
+	proxyOf(parseAddress(base, {allowsInsecureHttp: true}), variables)?.host;
 
 describe('proxyOf', () => {
 	it.each([
@@ -30,8 +30,8 @@ describe('proxyOf', () => {
 		['https://127.0.0.1', {https_proxy: 'p.example:3128'}, undefined],
 		['https://[::1]', {all_proxy: 'p.example:3128'}, undefined],
 		['https://app.localhost', {all_proxy: 'socks5://p.example'}, undefined],
-	])('for %s and %j is %s', (base, environment, proxy) => {
-		expect(hostOf(base, environment)).toBe(proxy);
+	])('for %s and %j is %s', (base, variables, proxy) => {
+		expect(hostOf(base, variables)).toBe(proxy);
 	});
 
 	it.each([

@@ -30,7 +30,7 @@ describe('a request through a proxy', () => {
 		const proxy = await startProxyServer({targetPort: server.port});
 
 		const answer = await load(`${target}/api`, server.key, {
-			environment: {HTTPS_PROXY: `http://us%65r:pa%3Ass@${proxy.host}`},
+			variables: {HTTPS_PROXY: `http://us%65r:pa%3Ass@${proxy.host}`},
 		});
 
 		expect(answer).toEqual(smallListing);
@@ -51,7 +51,7 @@ describe('a request through a proxy', () => {
 			certificate: authority.sign('IP:127.0.0.1,DNS:localhost'),
 		});
 
-		expect(await load(target, server.key, {environment: {HTTPS_PROXY: `https://localhost:${proxy.port}`}})).toEqual(
+		expect(await load(target, server.key, {variables: {HTTPS_PROXY: `https://localhost:${proxy.port}`}})).toEqual(
 			smallListing,
 		);
 		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);
@@ -62,7 +62,7 @@ describe('a request through a proxy', () => {
 		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
 
 		expect(
-			await failureOf(target, createKey(), {environment: {HTTPS_PROXY: `https://user:S3KRET@localhost:${proxy.port}`}}),
+			await failureOf(target, createKey(), {variables: {HTTPS_PROXY: `https://user:S3KRET@localhost:${proxy.port}`}}),
 		).toBe(
 			`3 could not reach \`service.test\` through the proxy \`localhost:${proxy.port}\` (its certificate is self-signed); if you trust it, set NODE_EXTRA_CA_CERTS to its file`,
 		);
@@ -73,9 +73,7 @@ describe('a request through a proxy', () => {
 		const server = await startListingServer();
 		const proxy = await startProxyServer({targetPort: server.port});
 
-		expect(await load('http://service.test', server.key, {environment: {http_proxy: proxy.host}})).toEqual(
-			smallListing,
-		);
+		expect(await load('http://service.test', server.key, {variables: {http_proxy: proxy.host}})).toEqual(smallListing);
 		expect(proxy.requests.map(request => request.line)).toEqual(['GET http://service.test/v0/resources']);
 		expect(server.requests).toHaveLength(1);
 	});
@@ -83,10 +81,10 @@ describe('a request through a proxy', () => {
 	it('is not made if the host is an exception, or loopback', async () => {
 		const server = await startListingServer();
 		const proxy = await startSocketServer({});
-		const environment = {http_proxy: proxy.host, https_proxy: proxy.host, no_proxy: 'sandbox..example'};
+		const variables = {http_proxy: proxy.host, https_proxy: proxy.host, no_proxy: 'sandbox..example'};
 
-		expect(await load(server.base, server.key, {environment})).toEqual(smallListing);
-		expect(await failureOf('https://sandbox..example', server.key, {environment})).toContain('(no such host)');
+		expect(await load(server.base, server.key, {variables})).toEqual(smallListing);
+		expect(await failureOf('https://sandbox..example', server.key, {variables})).toContain('(no such host)');
 		expect(proxy.connections()).toBe(0);
 	});
 
@@ -105,7 +103,7 @@ describe('a request through a proxy', () => {
 		const proxy = await startProxyServer({targetPort: server.port});
 		process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
 
-		const failure = await failureOf(target, server.key, {environment: {HTTPS_PROXY: proxy.host}});
+		const failure = await failureOf(target, server.key, {variables: {HTTPS_PROXY: proxy.host}});
 
 		expect(failure).toContain(
 			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (its certificate ${words}); `,
@@ -118,7 +116,7 @@ describe('a request through a proxy', () => {
 describe('a proxy that fails', () => {
 	const key = createKey();
 	const failThrough = (proxy: string, options = {}) =>
-		failureOf(target, key, {environment: {HTTPS_PROXY: `http://user:S3KRET@${proxy}`}, ...options});
+		failureOf(target, key, {variables: {HTTPS_PROXY: `http://user:S3KRET@${proxy}`}, ...options});
 
 	it('refuses connections', async () => {
 		const proxy = await startSocketServer({});
@@ -157,7 +155,7 @@ describe('a proxy that fails', () => {
 	it('requires a password for plain http', async () => {
 		const proxy = await startProxyServer({targetPort: 0, status: 407});
 
-		expect(await failureOf('http://service.test', key, {environment: {HTTP_PROXY: proxy.host}})).toBe(
+		expect(await failureOf('http://service.test', key, {variables: {HTTP_PROXY: proxy.host}})).toBe(
 			`3 could not reach \`service.test\` through the proxy \`${proxy.host}\` (the proxy requires a username and password: 407); put them in the proxy address`,
 		);
 		expect(proxy.requests).toHaveLength(1);
@@ -202,7 +200,7 @@ describe('a proxy that fails', () => {
 		const leaving = new AbortController();
 		const proxy = await startSocketServer({onRequest: () => leaving.abort(new Error('left'))});
 
-		await expect(load(target, key, {environment: {HTTPS_PROXY: proxy.host}, signal: leaving.signal})).rejects.toThrow(
+		await expect(load(target, key, {variables: {HTTPS_PROXY: proxy.host}, signal: leaving.signal})).rejects.toThrow(
 			'left',
 		);
 	});

@@ -17,7 +17,7 @@ const makeHome = async (config?: string) => {
 		await mkdir(directory, {recursive: true});
 		await writeFile(join(directory, 'config.json'), config);
 	}
-	return {home, directory, request: {environment: {HOME: home}}};
+	return {home, directory, request: {variables: {HOME: home}}};
 };
 
 describe('saving a service', () => {
@@ -70,7 +70,7 @@ describe('saving a service', () => {
 
 	it('creates the file that ENVPICK_CONFIG names', async () => {
 		const {home, request} = await makeHome();
-		const named = {...request, environment: {...request.environment, ENVPICK_CONFIG: join(home, 'mine', 'my.json')}};
+		const named = {...request, variables: {...request.variables, ENVPICK_CONFIG: join(home, 'mine', 'my.json')}};
 
 		const notes = await lookWhereToKeep(address, named);
 		await keepService(keeping, named);
@@ -81,7 +81,7 @@ describe('saving a service', () => {
 
 	it.each([['/elsewhere'], ['']])('shows whole paths of files outside the home directory %j', async HOME => {
 		const {home, request} = await makeHome();
-		const named = {...request, environment: {HOME, ENVPICK_CONFIG: join(home, 'my.json')}};
+		const named = {...request, variables: {HOME, ENVPICK_CONFIG: join(home, 'my.json')}};
 
 		expect(await lookWhereToKeep(address, named)).toEqual([
 			`config  ${home}/my.json`,
@@ -114,9 +114,9 @@ describe('the preview of saving a service', () => {
 			'{"service": "work", "services": {"work": {"address": "a.org"}, "mine": {"address": "sandbox.example.org"}}}',
 		);
 		await writeFile(join(directory, 'mine.key'), '');
-		const environment = {...request.environment, ENVPICK_BASE_URL: 'b.org'};
+		const variables = {...request.variables, ENVPICK_BASE_URL: 'b.org'};
 
-		expect(await lookWhereToKeep(address, {...request, environment})).toEqual([
+		expect(await lookWhereToKeep(address, {...request, variables})).toEqual([
 			'Replaces the saved settings of mine.',
 			'Saving to files replaces the key file of mine.',
 			'Environment variables override this: ENVPICK_BASE_URL.',
@@ -128,9 +128,9 @@ describe('the preview of saving a service', () => {
 
 	it('does not mention a variable with the same address', async () => {
 		const {request} = await makeHome();
-		const environment = {...request.environment, ENVPICK_BASE_URL: 'sandbox.example.org/api/', ENVPICK_ACCESS_KEY: 'x'};
+		const variables = {...request.variables, ENVPICK_BASE_URL: 'sandbox.example.org/api/', ENVPICK_ACCESS_KEY: 'x'};
 
-		const [note] = await lookWhereToKeep(address, {...request, environment});
+		const [note] = await lookWhereToKeep(address, {...request, variables});
 
 		expect(note).toBe('Environment variables override this: ENVPICK_ACCESS_KEY.');
 	});

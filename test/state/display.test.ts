@@ -10,7 +10,7 @@ describe('the kind of output', () => {
 		['speech', false, {TERM: 'xterm', INK_SCREEN_READER: 'true'}],
 		['prompt', false, {TERM: 'dumb'}],
 		['prompt', true, {TERM: 'dumb', INK_SCREEN_READER: 'true'}],
-	] as const)('is the %s, requested %s, with %j', (display, isForReader, environment) => {
-		expect(displayOf(isForReader, environment)).toBe(display);
+	] as const)('is the %s, requested %s, with %j', (display, isForReader, variables) => {
+		expect(displayOf(isForReader, variables)).toBe(display);
 	});
 });

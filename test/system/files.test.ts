@@ -24,8 +24,8 @@ describe('the directory for files of a kind', () => {
 		['cache', {XDG_CACHE_HOME: '/var/ada//'}, '/var/ada/envpick'],
 		['state', {}, '/home/ada/.local/state/envpick'],
 		['state', {XDG_STATE_HOME: 'here'}, '/home/ada/.local/state/envpick'],
-	] as const)('%s with %j is %s', (kind, environment, path) => {
-		expect(userDirectory(kind, environment, '/home/ada')).toBe(path);
+	] as const)('%s with %j is %s', (kind, variables, path) => {
+		expect(userDirectory(kind, variables, '/home/ada')).toBe(path);
 	});
 });
 

@@ -5,7 +5,7 @@ import {describe, expect, it} from 'vitest';
 import {openPlace} from '../../source/system/io/run-in-place.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
-const environment = {PATH: process.env['PATH']};
+const variables = {PATH: process.env['PATH']};
 
 describe('openPlace', () => {
 	it.each([
@@ -17,8 +17,8 @@ describe('openPlace', () => {
 		const place = openPlace(host as NodeJS.Process);
 		const file = join(await makeDirectory(), 'made');
 
-		expect(await place.run(['true'], environment)).toEqual({exitCode: 0});
-		const next = place.run(['touch', file], environment);
+		expect(await place.run(['true'], variables)).toEqual({exitCode: 0});
+		const next = place.run(['touch', file], variables);
 		// The signal arrives while the command is looked up in PATH.
 		host.emit(signal);
 
@@ -34,7 +34,7 @@ describe('openPlace', () => {
 		const file = join(await makeDirectory(), 'running');
 		const script = `: > ${file}; while [ -e ${file} ]; do sleep 0.01; done`;
 
-		const running = place.run(['sh', '-c', script], environment);
+		const running = place.run(['sh', '-c', script], variables);
 		await expect.poll(() => existsSync(file)).toBe(true);
 		host.emit('SIGINT');
 		rmSync(file);
@@ -50,7 +50,7 @@ describe('openPlace', () => {
 	])('reports the exit of a command that does `%s`', async (script, exitCode) => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
 
-		expect(await place.run(['sh', '-c', script], environment)).toEqual({exitCode});
+		expect(await place.run(['sh', '-c', script], variables)).toEqual({exitCode});
 		// No signal reached our own process.
 		expect(place.endingCode()).toBeUndefined();
 	});
@@ -59,10 +59,10 @@ describe('openPlace', () => {
 		const place = openPlace(new EventEmitter() as NodeJS.Process);
 		const file = join(await makeDirectory(), 'said');
 
-		await place.run(['sh', '-c', `echo "$0 $MINE $ENVPICK_ACCESS_KEY" > ${file}`], {...environment, MINE: 'a b'});
+		await place.run(['sh', '-c', `echo "$0 $MINE $ENVPICK_ACCESS_KEY" > ${file}`], {...variables, MINE: 'a b'});
 		expect(readFileSync(file, 'utf8')).toBe('sh a b \n');
 
-		await place.run(['sh', '-c', `tr '\\0' ' ' < /proc/$$/cmdline > ${file}`], environment);
+		await place.run(['sh', '-c', `tr '\\0' ' ' < /proc/$$/cmdline > ${file}`], variables);
 		expect(readFileSync(file, 'utf8')).toMatch(/^sh -c /);
 	});
 
@@ -71,7 +71,7 @@ describe('openPlace', () => {
 		const place = openPlace(host as NodeJS.Process);
 		const file = join(await makeDirectory(), 'ready');
 		const script = `sleep 60 & trap 'kill $!; exit 9' TERM; : > ${file}; wait`;
-		const running = place.run(['sh', '-c', script], environment);
+		const running = place.run(['sh', '-c', script], variables);
 		await expect.poll(() => existsSync(file)).toBe(true);
 
 		host.emit('SIGTERM');
@@ -101,9 +101,9 @@ describe('openPlace', () => {
 		const script = join(await makeDirectory(), 'script');
 		writeFileSync(script, '#!/nonexistent/interpreter\n', {mode: 0o755});
 
-		const ending = await place.run([name ?? script, ...words], environment);
+		const ending = await place.run([name ?? script, ...words], variables);
 
 		expect(ending).toEqual({exitCode, refusal: {why, tryThis: expect.stringMatching(/^[a-z]/)}});
-		expect(await place.run(['true'], environment)).toEqual({exitCode: 0});
+		expect(await place.run(['true'], variables)).toEqual({exitCode: 0});
 	});
 });

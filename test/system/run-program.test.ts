@@ -14,7 +14,7 @@ describe('runTool', () => {
 		const directory = await makeDirectory();
 		writeProgram(directory, 'wl-copy', `pwd > ${directory}/where`);
 
-		await runTool('wl-copy', [], {text: '', environment: {PATH: directory}, host: process});
+		await runTool('wl-copy', [], {text: '', variables: {PATH: directory}, host: process});
 
 		expect(await readFile(join(directory, 'where'), 'utf8')).toBe('/\n');
 	});
@@ -27,9 +27,9 @@ describe('runTool', () => {
 			`(echo "$*"; cat; env | grep -E 'ENVPICK|NODE_OPTIONS|MINE') > ${directory}/taken`,
 		);
 		const text = 'größe'.repeat(50_000);
-		const environment = {PATH: directory, MINE: '1', ENVPICK_ACCESS_KEY: 'k', NODE_OPTIONS: '--no-warnings'};
+		const variables = {PATH: directory, MINE: '1', ENVPICK_ACCESS_KEY: 'k', NODE_OPTIONS: '--no-warnings'};
 
-		expect(await runTool('wl-copy', ['--type', 'text'], {text, environment, host: process})).toBeUndefined();
+		expect(await runTool('wl-copy', ['--type', 'text'], {text, variables, host: process})).toBeUndefined();
 
 		expect(await readFile(join(directory, 'taken'), 'utf8')).toBe(`--type text\n${text}MINE=1\n`);
 	});
@@ -44,13 +44,13 @@ describe('runTool', () => {
 		writeProgram(directory, 'wl-copy', script);
 		const text = 'x'.repeat(1_000_000);
 
-		expect(await runTool('wl-copy', [], {text, environment: {PATH: directory}, host: process})).toBe(why);
+		expect(await runTool('wl-copy', [], {text, variables: {PATH: directory}, host: process})).toBe(why);
 	});
 
 	it('reports a missing tool', async () => {
-		const environment = {PATH: await makeDirectory()};
+		const variables = {PATH: await makeDirectory()};
 
-		expect(await runTool('wl-copy', [], {text: 'os:a', environment, host: process})).toBe('not found');
+		expect(await runTool('wl-copy', [], {text: 'os:a', variables, host: process})).toBe('not found');
 	});
 
 	it('leaves nothing behind if a tool could not be started', async () => {

@@ -18,12 +18,12 @@ const command = async (): Promise<string> => {
 describeLong('npm run bench -- --quick', () => {
 	it('measures everything and writes the results if requested', async () => {
 		const path = join(await makeDirectory(), 'results.md');
-		const environment = {...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`};
+		const variables = {...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`};
 
 		const {stdout, stderr} = await promisify(execFile)(
 			'/bin/sh',
 			['-c', `${await command()} --quick --output "$1"`, 'sh', path],
-			{cwd: root, env: environment},
+			{cwd: root, env: variables},
 		);
 
 		const text = await readFile(path, 'utf8');

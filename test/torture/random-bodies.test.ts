@@ -112,7 +112,7 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 			remembers: false,
 			hasTerminal: false,
 			stdin: () => stdin,
-			environment: {},
+			variables: {},
 			host: process,
 			locations: new Map(),
 			userId: 0,

@@ -7,8 +7,8 @@ import {isTorture} from '../helpers/project/torture.ts';
 import {good, works} from '../helpers/service/good-service.ts';
 
 const refused = (name: string, line: string, says: string, exitCode = 2): Surrounding => ({name, line, exitCode, says});
-const lists = (name: string, line: string, environment: Readonly<Record<string, string>> = {}): Surrounding => ({
-	...{name, line, environment},
+const lists = (name: string, line: string, variables: Readonly<Record<string, string>> = {}): Surrounding => ({
+	...{name, line, variables},
 	...works,
 });
 /** Standard output that accepts nothing; Node cannot distinguish it from /dev/null. */
@@ -182,12 +182,12 @@ const uncounted = {NODE_V8_COVERAGE: ''};
 // The files that a shell line makes, and the directory in which the program may leave others.
 const isExpected = (path: string): boolean => /^home\/|^work\/[a-z]$/.test(path);
 
-const runIn = async ({line, environment = {}, exitCode, says, prints = '', requests = 0, isUnheard}: Surrounding) => {
+const runIn = async ({line, variables = {}, exitCode, says, prints = '', requests = 0, isUnheard}: Surrounding) => {
 	const server = await good();
 	const run = await runPlain({
 		command: ['sh', '-c', line, 'sh'],
 		arguments: ['--list'],
-		environment: {ENVPICK_BASE_URL: server.base, ...uncounted, ...environment},
+		variables: {ENVPICK_BASE_URL: server.base, ...uncounted, ...variables},
 	});
 	const paths = Array<string>(requests).fill('/v0/resources');
 	await judge(run, {exitCode, within: 3000, server, paths, ...(isUnheard !== undefined && {isUnheard})}, () => {
@@ -227,7 +227,7 @@ type Surrounding = {
 	readonly name: string;
 	/** A sh line in which `"$@"` is the program that lists a service's environments; variables name the service. */
 	readonly line: string;
-	readonly environment?: Readonly<Record<string, string>>;
+	readonly variables?: Readonly<Record<string, string>>;
 	readonly exitCode: number;
 	/** The program's only message line, after `envpick: `; none if absent. */
 	readonly says?: string;

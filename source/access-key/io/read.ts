@@ -8,7 +8,7 @@ import {type KeySource, parseKey} from '../access-key.ts';
 import type {WaitingHost} from './run-command.ts';
 
 export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
-	readonly environment: Variables;
+	readonly variables: Variables;
 	/** The user of this process; undefined on a system without user ids. */
 	readonly userId: number | undefined;
 	readonly host: WaitingHost;
@@ -18,7 +18,7 @@ export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 /** Reads the access key from its source. Throws FaultError, or the reason of the signal. */
 export const readKey = async (source: KeySource, request: KeyRequest): Promise<string> => {
 	if (source.type !== 'none') {
-		refusePrinting(request.environment);
+		refusePrinting(request.variables);
 	}
 	switch (source.type) {
 		case 'none':

@@ -18,7 +18,7 @@ export type WaitingHost = Host & Pick<NodeJS.Process, 'on' | 'off' | 'listenerCo
 export type KeyCommandRequest = {
 	/** A program, by its path or as a name in PATH, and its arguments. */
 	readonly command: readonly string[];
-	readonly environment: Variables;
+	readonly variables: Variables;
 	readonly host: WaitingHost;
 	readonly signal?: AbortSignal;
 	readonly timeout: number;
@@ -39,9 +39,9 @@ without our variables, which may contain another key. Its process group is kille
 Its standard error is not shown, as it could contain the key. Rejects only with the reason of the signal.
 */
 export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readonly text: string} | Refusal> => {
-	const {command, environment, host, signal, timeout} = request;
+	const {command, variables, host, signal, timeout} = request;
 	const [name = '', ...args] = command;
-	const found = await findProgram(name, environment);
+	const found = await findProgram(name, variables);
 	signal?.throwIfAborted();
 	if ('refusal' in found) {
 		return found.refusal;
@@ -62,7 +62,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readon
 	const timer = setTimeout(giveUp, timeout, `timed out after ${timeout / 1000} s`, lateAdvice);
 	signal?.addEventListener('abort', abort);
 	try {
-		child = spawn(found.file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(environment)});
+		child = spawn(found.file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(variables)});
 		child.once('error', reject);
 		readPrinted(child, text => resolve({text}), giveUp);
 		return await promise;

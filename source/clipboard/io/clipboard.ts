@@ -9,7 +9,7 @@ import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-pat
 
 export type ClipboardOptions = {
 	readonly mode: ClipboardMode;
-	readonly environment: Variables;
+	readonly variables: Variables;
 	/** The running process. */
 	readonly host: Host;
 	/** Whether the terminal supports sequences at all: otherwise nothing is written to it. */
@@ -32,14 +32,14 @@ export const createClipboard = (options: ClipboardOptions) => {
 	let identity: Promise<string> | undefined;
 	/** Finds the available clipboard methods without using any. */
 	const detect = async (): Promise<Detection> => {
-		const {mode, environment, host, takesSequences, ask} = options;
-		const clipboards = clipboardsOf(environment, host.platform);
+		const {mode, variables, host, takesSequences, ask} = options;
+		const clipboards = clipboardsOf(variables, host.platform);
 		const found = await Promise.all(
-			clipboards.flatMap(({tools}) => tools).map(async tool => [tool, await findTool(tool.name, environment)] as const),
+			clipboards.flatMap(({tools}) => tools).map(async tool => [tool, await findTool(tool.name, variables)] as const),
 		);
 		const tools = found.flatMap(([tool, path]) => (path === undefined ? [] : [tool]));
 		const missing = found.flatMap(([{name}, path]) => (path === undefined ? [name] : []));
-		const guessed = await findPath(environment, host);
+		const guessed = await findPath(variables, host);
 		const [first] = takesSequences && isFarEndOpen(guessed) ? routesOf({mode, path: guessed, tools}) : [];
 		if (first?.type === 'terminal') {
 			// Asked only if the reply decides.
@@ -96,13 +96,13 @@ const tryRoute = async (route: Route, copying: Copying): Promise<ToolFailure> =>
 	}
 };
 
-const runCopyTool = async (tool: Tool, {text, environment, host}: Copying): Promise<ToolFailure> =>
+const runCopyTool = async (tool: Tool, {text, variables, host}: Copying): Promise<ToolFailure> =>
 	tool.isAsciiOnly && /\P{ASCII}/u.test(text)
 		? 'supports ASCII only'
-		: runTool(tool.name, tool.args, {text, environment: {...environment, ...tool.variables}, host});
+		: runTool(tool.name, tool.args, {text, variables: {...variables, ...tool.variables}, host});
 
-const loadIntoTmux = async (tmux: ReachableTmux, {text, path, environment, host}: Copying): Promise<ToolFailure> => {
-	const input = {environment: {...environment, ...tmux.variables}, host};
+const loadIntoTmux = async (tmux: ReachableTmux, {text, path, variables, host}: Copying): Promise<ToolFailure> => {
+	const input = {variables: {...variables, ...tmux.variables}, host};
 	if (tmux.isBufferPassed && hasHop(path, 'mosh')) {
 		// A named buffer that is deleted at once, so that prefix ] still pastes the earlier text.
 		const args = ['load-buffer', '-w', '-b', 'envpick', '-', ';', 'delete-buffer', '-b', 'envpick'];

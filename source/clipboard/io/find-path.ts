@@ -20,25 +20,25 @@ const mostHops = 8;
 Follows the path from this process to the person's terminal within this machine: to the program that owns our terminal, from tmux
 to the terminal attached to it, and so on.
 */
-export const findPath = async (environment: Variables, host: Host): Promise<Path> => {
+export const findPath = async (variables: Variables, host: Host): Promise<Path> => {
 	const hops: Hop[] = [];
-	let variables = environment;
+	let seen = variables;
 	let pid: number | undefined = host.pid;
 	while (hops.length < mostHops) {
 		const holding: Holding | undefined = pid === undefined ? undefined : await findHolder(pid, host.platform);
-		const type = hopTypeOf(variables, holding?.holder);
+		const type = hopTypeOf(seen, holding?.holder);
 		if (type === 'tmux') {
-			const hop = await askTmux(await toAddress(variables, holding), environment);
+			const hop = await askTmux(await toAddress(seen, holding), variables);
 			hops.push(hop);
 			pid = hop.server?.client;
-			variables = await toVariablesBeyond(hop, variables);
+			seen = await toVariablesBeyond(hop, seen);
 		} else if (type === 'screen') {
 			hops.push({type});
 			// These are the variables of the terminal that started the server. Another terminal may be attached now.
 			pid = undefined;
-			variables = {...variables, STY: undefined, TERM: undefined};
+			seen = {...seen, STY: undefined, TERM: undefined};
 		} else {
-			return [...hops, type && {type}, farHopOf(variables['TERM'])].filter(hop => hop !== undefined);
+			return [...hops, type && {type}, farHopOf(seen['TERM'])].filter(hop => hop !== undefined);
 		}
 	}
 	return hops;
@@ -51,10 +51,10 @@ const toAddress = async (variables: Variables, holding: Holding | undefined): Pr
 	return {TMUX, TMUX_PANE};
 };
 
-const askTmux = async (address: Variables, environment: Variables): Promise<TmuxHop> => {
+const askTmux = async (address: Variables, variables: Variables): Promise<TmuxHop> => {
 	// Without an address the tmux command uses the default server, which may be a different one.
-	const file = address['TMUX'] ? await findTool('tmux', environment) : undefined;
-	const env = toChildVariables({...environment, ...address});
+	const file = address['TMUX'] ? await findTool('tmux', variables) : undefined;
+	const env = toChildVariables({...variables, ...address});
 	// Without an attached client, tmux prints its options and then fails. It prints nothing if the server belongs to another user, is
 	// gone or is stuck.
 	const server = file && parseTmuxServer(await outputOf(file, tmuxQuestion, {env, cwd: '/'}));

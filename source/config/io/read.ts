@@ -11,7 +11,7 @@ import {type Config, emptyConfig, type Service} from '../config.ts';
 
 export type ConfigRequest = {
 	readonly config?: string | undefined;
-	readonly environment: Variables;
+	readonly variables: Variables;
 	/** The user of this process; undefined on a system without user ids (Android). */
 	readonly userId?: number | undefined;
 	/** The milliseconds to wait for the end of a pipe; 10,000 if absent. */
@@ -21,14 +21,14 @@ export type ConfigRequest = {
 };
 
 /** The absolute path of the config file, which may not exist, and the source of that path. */
-export const configFileOf = ({config, environment}: ConfigRequest) => {
+export const configFileOf = ({config, variables}: ConfigRequest) => {
 	if (config !== undefined) {
-		return {path: toAbsolute(config, '.', environment), from: '--config'};
+		return {path: toAbsolute(config, '.', variables), from: '--config'};
 	}
-	const named = environment['ENVPICK_CONFIG'];
+	const named = variables['ENVPICK_CONFIG'];
 	return named
-		? {path: toAbsolute(named, '.', environment), from: 'ENVPICK_CONFIG'}
-		: {path: `${userDirectory('config', environment, homeOf(environment))}/config.json`, from: 'default'};
+		? {path: toAbsolute(named, '.', variables), from: 'ENVPICK_CONFIG'}
+		: {path: `${userDirectory('config', variables, homeOf(variables))}/config.json`, from: 'default'};
 };
 
 /**
@@ -37,7 +37,7 @@ it become absolute: they are relative to the file, or to the home directory afte
 `unreadable-file` or `bad-config`.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
-	const {timeout, userId, environment} = request;
+	const {timeout, userId, variables} = request;
 	const {path: file, from} = configFileOf(request);
 	if (!isThere(file) && (from === 'default' || request.mayBeMissing?.())) {
 		return emptyConfig;
@@ -59,7 +59,7 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	if (!isTrusted && config.services.some(({accessKeyCommand}) => accessKeyCommand !== undefined)) {
 		throw badConfig(file, 'it belongs to another user and names a command to run', 'use a copy of your own');
 	}
-	const absolute = (written: string) => toAbsolute(written, path.dirname(file), environment);
+	const absolute = (written: string) => toAbsolute(written, path.dirname(file), variables);
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
 };
 
@@ -102,8 +102,8 @@ const toAbsoluteService = (service: Service, absolute: (written: string) => stri
 	};
 };
 
-const toAbsolute = (written: string, directory: string, environment: Variables): string => {
-	const expanded = written.replace(/^~(?=\/)/, () => homeOf(environment));
+const toAbsolute = (written: string, directory: string, variables: Variables): string => {
+	const expanded = written.replace(/^~(?=\/)/, () => homeOf(variables));
 	try {
 		return path.resolve(directory, expanded);
 	} catch {

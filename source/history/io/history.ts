@@ -17,7 +17,7 @@ export type ServiceHistory = CachedListing & {
 };
 
 type HistoryRequest = {
-	readonly environment: Variables;
+	readonly variables: Variables;
 	readonly userId: number | undefined;
 	readonly note?: Note | undefined;
 	/** Whether each response is cached, as on a screen. */
@@ -25,9 +25,9 @@ type HistoryRequest = {
 };
 
 /** Opens the cached listings and past picks of the current user; undefined without a home directory. */
-export const openHistory = ({environment, userId, note = () => {}, keepsEach = false}: HistoryRequest) => {
-	const home = environment['HOME'] || 'no home';
-	const [cache, state] = [userDirectory('cache', environment, home), userDirectory('state', environment, home)];
+export const openHistory = ({variables, userId, note = () => {}, keepsEach = false}: HistoryRequest) => {
+	const home = variables['HOME'] || 'no home';
+	const [cache, state] = [userDirectory('cache', variables, home), userDirectory('state', variables, home)];
 	// Without a home directory, files would have to be in a shared one, so nothing is saved. A home directory is never created.
 	const isUsable = (directory: string) =>
 		path.isAbsolute(directory) && (!directory.startsWith(`${home}/`) || existsSync(home));

@@ -146,7 +146,7 @@ export const openAt = (
 	options: OpenOptions,
 	{service, from}: ServiceFacts = {},
 ): ListingSource => {
-	const {timeout, environment, note} = options;
+	const {timeout, variables, note} = options;
 	// Opened before the key is read: if the key file changes meanwhile, the listing is cached for the old key, which is gone.
 	const history = historyOf(address, service, from, options);
 	return openFirst({name: address.host, history}, async opening => {
@@ -159,7 +159,7 @@ export const openAt = (
 		const decode = (value: unknown) =>
 			decodeResponse(value, `the response from \`${address.host}\``, 'check the address');
 		return (signal, onDelay) => {
-			const request = {address, key, timeout, environment, signal, authorities, note, keyFacts, onDelay};
+			const request = {address, key, timeout, variables, signal, authorities, note, keyFacts, onDelay};
 			return loadAndKeep(history, key, () => fetchResponse(request, decode));
 		};
 	});
@@ -224,10 +224,10 @@ const historyOf = (
 	{base}: Address,
 	service: Service | undefined,
 	from: KeySource | undefined,
-	{remembers, environment, userId, note, keepsEach}: OpenOptions,
+	{remembers, variables, userId, note, keepsEach}: OpenOptions,
 ): ServiceHistory | undefined => {
 	const key = remembers && from !== undefined ? identifyKey(from) : undefined;
-	return key && openHistory({environment, userId, note, keepsEach})?.of({base, service: service?.name, key});
+	return key && openHistory({variables, userId, note, keepsEach})?.of({base, service: service?.name, key});
 };
 
 /** A listing, and the text of the response; undefined if that is too large to be cached. */

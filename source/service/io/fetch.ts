@@ -19,7 +19,7 @@ export type AnswerRequest = {
 	readonly key: string;
 	/** The time limit in milliseconds, including retries and pauses. */
 	readonly timeout: number;
-	readonly environment: Variables;
+	readonly variables: Variables;
 	/** Certificates to trust instead of those that Node trusts, as PEM. */
 	readonly authorities?: readonly string[] | undefined;
 	/** Called before the pause of a retry, with the reason and the length of the pause. */
@@ -46,10 +46,10 @@ export const fetchResponse = async <Listing>(
 	request: AnswerRequest,
 	decode: (value: unknown) => Promise<Listing>,
 ): Promise<{readonly listing: Listing; readonly text: string | undefined}> => {
-	const {address, key, timeout, environment, authorities, signal} = request;
+	const {address, key, timeout, variables, authorities, signal} = request;
 	signal?.throwIfAborted();
 	const limits = {...limitsOf(timeout), ...request.limits};
-	const proxy = proxyOf(address, environment);
+	const proxy = proxyOf(address, variables);
 	const route = {host: address.host, proxy: proxy?.host};
 	const redact = createRedact(key);
 	const note: Note = line => request.note?.(redact(line));

@@ -14,15 +14,15 @@ The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` 
 lower case first; `no_proxy` lists exceptions. Unlike in curl, an exception may have a port, `HTTP_PROXY` counts (this is not a
 CGI program), and loopback is never proxied. Throws FaultError if the proxy is unusable.
 */
-export const proxyOf = ({url, isLoopback}: Address, environment: Variables): HttpProxy | undefined => {
+export const proxyOf = ({url, isLoopback}: Address, variables: Variables): HttpProxy | undefined => {
 	const target = new URL(url);
 	const names = [`${target.protocol.slice(0, -1)}_proxy`, 'all_proxy'];
-	const variable = names.flatMap(name => [name, name.toUpperCase()]).find(name => environment[name]);
-	const exceptions = environment['no_proxy'] || environment['NO_PROXY'] || '';
+	const variable = names.flatMap(name => [name, name.toUpperCase()]).find(name => variables[name]);
+	const exceptions = variables['no_proxy'] || variables['NO_PROXY'] || '';
 	if (variable === undefined || isLoopback || isExcepted(target, exceptions)) {
 		return undefined;
 	}
-	return toProxy(environment[variable] as string, variable);
+	return toProxy(variables[variable] as string, variable);
 };
 
 const toProxy = (value: string, variable: string): HttpProxy => {

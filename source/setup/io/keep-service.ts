@@ -14,7 +14,7 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 	// A variable with this very address makes no difference.
 	const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'].filter(
 		(variable, index) => {
-			const value = request.environment[variable];
+			const value = request.variables[variable];
 			return value && !(index === 0 && baseOf(value) === address.base);
 		},
 	);
@@ -60,7 +60,7 @@ const findFiles = async (address: Address, request: ConfigRequest) => {
 	return {file, config, text, name, keyFile, standing};
 };
 
-const shownAtHome = (file: string, {environment}: ConfigRequest): string => {
-	const {HOME = ''} = environment;
+const shownAtHome = (file: string, {variables}: ConfigRequest): string => {
+	const {HOME = ''} = variables;
 	return shownPath(HOME !== '' && file.startsWith(`${HOME}/`) ? `~${file.slice(HOME.length)}` : file);
 };

@@ -26,8 +26,8 @@ export const openPlace = (process: NodeJS.Process) => {
 		});
 	}
 	/** Runs a command on our streams, without a shell, and waits until it ends. Never rejects. */
-	const run = async ([name = '', ...args]: readonly string[], environment: Variables): Promise<Ending> => {
-		const found = await findProgram(name, environment);
+	const run = async ([name = '', ...args]: readonly string[], variables: Variables): Promise<Ending> => {
+		const found = await findProgram(name, variables);
 		if ('refusal' in found) {
 			return found;
 		}
@@ -36,7 +36,7 @@ export const openPlace = (process: NodeJS.Process) => {
 		}
 		const {promise, resolve, reject} = Promise.withResolvers<Ending>();
 		try {
-			child = withUsualCores(() => spawn(found.file, args, {argv0: name, stdio: 'inherit', env: {...environment}}));
+			child = withUsualCores(() => spawn(found.file, args, {argv0: name, stdio: 'inherit', env: {...variables}}));
 			child.once('error', reject);
 			child.once('exit', (code, signal) => resolve({exitCode: code ?? 128 + constants.signals[signal ?? 'SIGKILL']}));
 			return await promise;

@@ -7,23 +7,23 @@ import type {Variables} from '../variables.ts';
 export type Host = {readonly pid: number; readonly platform: string; kill(pid: number, signal: string): unknown};
 
 /** The options to start a program in a session of its own, so without our terminal. */
-export const inOwnSession = (environment: Variables) => ({
+export const inOwnSession = (variables: Variables) => ({
 	detached: true,
 	// The working directory may no longer exist.
 	cwd: '/',
-	env: toChildVariables(environment),
+	env: toChildVariables(variables),
 });
 
 /** The variables for other programs: without ours, which may contain the access key, and without Node's. */
-export const toChildVariables = (environment: Variables): NodeJS.ProcessEnv =>
+export const toChildVariables = (variables: Variables): NodeJS.ProcessEnv =>
 	Object.fromEntries(
-		Object.entries(environment).filter(([name]) => !name.startsWith('ENVPICK_') && name !== 'NODE_OPTIONS'),
+		Object.entries(variables).filter(([name]) => !name.startsWith('ENVPICK_') && name !== 'NODE_OPTIONS'),
 	);
 
 /** Why a tool failed; undefined if it read all of the text and succeeded. */
 export type ToolFailure = string | undefined;
 
-type ToolInput = {readonly text: string; readonly environment: Variables; readonly host: Host};
+type ToolInput = {readonly text: string; readonly variables: Variables; readonly host: Host};
 
 // Milliseconds. A clipboard tool whose display does not respond would wait forever.
 const toolLimit = 2000;
@@ -33,7 +33,7 @@ Writes a text to the standard input of a program, and waits up to 2 s until it e
 session: its background process, which serves the clipboard, outlives this process and its terminal.
 */
 export const runTool = async (name: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
-	const file = await findTool(name, input.environment);
+	const file = await findTool(name, input.variables);
 	try {
 		return file === undefined ? 'not found' : await feed(file, args, input);
 	} catch {
@@ -42,9 +42,9 @@ export const runTool = async (name: string, args: readonly string[], input: Tool
 	}
 };
 
-const feed = (file: string, args: readonly string[], {text, environment, host}: ToolInput): Promise<ToolFailure> => {
+const feed = (file: string, args: readonly string[], {text, variables, host}: ToolInput): Promise<ToolFailure> => {
 	const {promise, resolve, reject} = Promise.withResolvers<ToolFailure>();
-	const child = spawn(file, args, {stdio: ['pipe', 'ignore', 'ignore'], ...inOwnSession(environment)});
+	const child = spawn(file, args, {stdio: ['pipe', 'ignore', 'ignore'], ...inOwnSession(variables)});
 	const limit = setTimeout(() => {
 		killGroup(child.pid, host);
 		resolve(`timed out after ${toolLimit / 1000} s`);
@@ -85,8 +85,8 @@ export const killGroup = (pid: number | undefined, host: Host): void => {
 };
 
 /** The absolute path of a program, from the absolute directories of `PATH`; undefined if none has it. */
-export const findTool = async (name: string, environment: Variables): Promise<string | undefined> => {
-	const directories = (environment['PATH'] ?? '').split(path.delimiter);
+export const findTool = async (name: string, variables: Variables): Promise<string | undefined> => {
+	const directories = (variables['PATH'] ?? '').split(path.delimiter);
 	for (const directory of directories.filter(directory => path.isAbsolute(directory))) {
 		const file = path.join(directory, name);
 		if (await isProgram(file).catch(() => false)) {
@@ -109,10 +109,10 @@ export type NotStarted = {readonly exitCode: 126 | 127; readonly refusal: Refusa
 /** Finds a program by its path or its name in PATH, or says why it cannot be started, as far as that is known. */
 export const findProgram = async (
 	name: string,
-	environment: Variables,
+	variables: Variables,
 ): Promise<{readonly file: string} | NotStarted> => {
 	if (!name.includes('/')) {
-		const file = await findTool(name, environment);
+		const file = await findTool(name, variables);
 		return file === undefined ? {exitCode: 127, refusal: notFound} : {file};
 	}
 	try {

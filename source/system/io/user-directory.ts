@@ -4,8 +4,8 @@ import type {Variables} from '../variables.ts';
 const usual = {config: '.config', cache: '.cache', state: '.local/state'} as const;
 
 /** The program's XDG directory for a kind of file, on macOS too; a relative path is ignored. */
-export const userDirectory = (kind: keyof typeof usual, environment: Variables, home: string): string => {
-	const given = environment[`XDG_${kind.toUpperCase()}_HOME`] ?? '';
+export const userDirectory = (kind: keyof typeof usual, variables: Variables, home: string): string => {
+	const given = variables[`XDG_${kind.toUpperCase()}_HOME`] ?? '';
 	return `${given.startsWith('/') ? given.replace(/\/+$/, '') : `${home}/${usual[kind]}`}/envpick`;
 };
 

@@ -58,9 +58,9 @@ describe('a tool that copies', () => {
 	});
 
 	it('P2: gets only the text, and variables without a key or our options', () => {
-		const environment = {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto', KEPT: 'yes'};
+		const variables = {NODE_OPTIONS: '--no-deprecation', ENVPICK_CLIPBOARD: 'auto', KEPT: 'yes'};
 		const xclip = 'cat > "$HOME/copied"; echo "$*" > "$HOME/arguments"; env > "$HOME/environment"';
-		return expectCopy({tools: {xclip}, environment}, ({left, started}) => {
+		return expectCopy({tools: {xclip}, variables}, ({left, started}) => {
 			expect(left('copied')).toBe(copied);
 			expect(left('arguments')).toBe('-selection clipboard -in\n');
 			expect(left('environment')).toContain('KEPT=yes');

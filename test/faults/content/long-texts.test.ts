@@ -61,7 +61,7 @@ const addressIn = (name: string) => ({[name]: `https://${word}`});
 type Asked = readonly [
 	text: string,
 	args: readonly string[],
-	environment: Readonly<Record<string, string>>,
+	variables: Readonly<Record<string, string>>,
 	code: number,
 ];
 

@@ -17,7 +17,7 @@ const named =
 		return {
 			base: server.base,
 			server,
-			environment: {ENVPICK_CONFIG: file},
+			variables: {ENVPICK_CONFIG: file},
 			names: {file},
 			check: neverAsked(server),
 		};
@@ -99,7 +99,7 @@ const keyFile =
 		if (isLinked) {
 			await symlink('target', path);
 		}
-		return {server, givesKey: false, environment: {ENVPICK_CONFIG: file}, names: {path}};
+		return {server, givesKey: false, variables: {ENVPICK_CONFIG: file}, names: {path}};
 	};
 
 describe('the key file of a service in the config', () => {

@@ -36,17 +36,14 @@ describe('D8: given text', () => {
 			4,
 			'cannot use the access key from ENVPICK_ACCESS_KEY (character 2 is not visible ASCII)',
 		],
-	] as const)(
-		'D8: is quoted as marks in one line of ASCII, if at all: %s',
-		async (_, given, environment, code, said) => {
-			const givesKey = !('ENVPICK_ACCESS_KEY_FILE' in environment);
-			const run = await runAlike({input: '', arguments: [...given, '--list'], environment, givesKey});
+	] as const)('D8: is quoted as marks in one line of ASCII, if at all: %s', async (_, given, variables, code, said) => {
+		const givesKey = !('ENVPICK_ACCESS_KEY_FILE' in variables);
+		const run = await runAlike({input: '', arguments: [...given, '--list'], variables, givesKey});
 
-			assertChecks(run, {exitCode: code, within: 10_000});
-			expect(run.stderr.startsWith(`envpick: ${said};`), run.stderr).toBe(true);
-			expect(run.stdout).toBe('');
-		},
-	);
+		assertChecks(run, {exitCode: code, within: 10_000});
+		expect(run.stderr.startsWith(`envpick: ${said};`), run.stderr).toBe(true);
+		expect(run.stdout).toBe('');
+	});
 
 	itLong('D8: is in the filter without control characters', async () => {
 		const session = openSession(['--demo', hostile]);

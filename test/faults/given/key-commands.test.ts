@@ -15,7 +15,7 @@ const commanding =
 		const server = await good();
 		const accessKeyCommand = await toCommand(key);
 		const file = await writeConfig({services: {lab: {address: server.base, accessKeyCommand}}});
-		return {server, givesKey: false, environment: {ENVPICK_CONFIG: file}, arguments: more, names: {file}};
+		return {server, givesKey: false, variables: {ENVPICK_CONFIG: file}, arguments: more, names: {file}};
 	};
 
 /** The same, with a shell script as the command; `$KEY` in it is the path of a file with the key. */
@@ -39,16 +39,16 @@ describe('a keyring that a command queries', () => {
 				const scene = await ringing('env > "$HOME/environment"; cat $KEY')(key);
 				return {
 					...scene,
-					environment: {
-						...scene.environment,
+					variables: {
+						...scene.variables,
 						ENVPICK_ACCESS_KEY_FILE: '/nonexistent',
 						NODE_OPTIONS: '--no-deprecation',
 					},
 					arguments: ['--service', 'lab'],
 					check: ({files}) => {
-						const [, environment] = files.find(([path]) => path === 'home/environment') ?? [];
-						expect(environment).toContain('HOME=');
-						expect(environment).not.toMatch(/ENVPICK_|NODE_OPTIONS/);
+						const [, variables] = files.find(([path]) => path === 'home/environment') ?? [];
+						expect(variables).toContain('HOME=');
+						expect(variables).not.toMatch(/ENVPICK_|NODE_OPTIONS/);
 					},
 				};
 			},
@@ -66,7 +66,7 @@ describe('a keyring that a command queries', () => {
 					base: server.base,
 					server,
 					givesKey: false,
-					environment: {PATH: `${directory}:/usr/bin:/bin`},
+					variables: {PATH: `${directory}:/usr/bin:/bin`},
 					check: ({files}) => expect(files.map(([path]) => path)).not.toContain('home/asked'),
 				};
 			},

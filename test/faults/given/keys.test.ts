@@ -17,7 +17,7 @@ describe('a key that is missing', () => {
 		{name: 'A3: prevents any request', scene: without({}), ...fails(4, noKey), isPlainOnly: true},
 		{
 			name: 'A3: is not searched for in the variables of other programs',
-			scene: async key => without({environment: {ACCESS_KEY: key, API_KEY: key, ENVPICK_KEY: key}})(),
+			scene: async key => without({variables: {ACCESS_KEY: key, API_KEY: key, ENVPICK_KEY: key}})(),
 			...fails(4, noKey),
 			isPlainOnly: true,
 		},

@@ -17,7 +17,7 @@ describe('a key in the environment', () => {
 		const run = await runOnTerminal(
 			{
 				arguments: ['--base-url', server.base],
-				environment: {PATH: `${directory}:/usr/bin:/bin`, DISPLAY: ':4242', NODE_OPTIONS: '--no-deprecation'},
+				variables: {PATH: `${directory}:/usr/bin:/bin`, DISPLAY: ':4242', NODE_OPTIONS: '--no-deprecation'},
 			},
 			async terminal => {
 				await terminal.waitForText('ubuntu-22.04-amd64');
@@ -26,10 +26,10 @@ describe('a key in the environment', () => {
 		);
 
 		await judge(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources'], isCopying: true});
-		const [, environment = ''] = run.files.find(([path]) => path === 'home/environment') ?? [];
-		expect(environment).toContain('DISPLAY=:4242');
-		expect(environment).not.toContain('ENVPICK_');
-		expect(environment).not.toContain('NODE_OPTIONS');
+		const [, variables = ''] = run.files.find(([path]) => path === 'home/environment') ?? [];
+		expect(variables).toContain('DISPLAY=:4242');
+		expect(variables).not.toContain('ENVPICK_');
+		expect(variables).not.toContain('NODE_OPTIONS');
 	});
 
 	it('E9: is not written into a report of Node', async () => {
@@ -39,7 +39,7 @@ describe('a key in the environment', () => {
 		const run = await runPlain(
 			{
 				arguments: ['--base-url', server.base, '--list', '--timeout', '1'],
-				environment: {NODE_OPTIONS: '--report-on-signal --report-signal=SIGUSR2 --report-filename=report.json'},
+				variables: {NODE_OPTIONS: '--report-on-signal --report-signal=SIGUSR2 --report-filename=report.json'},
 			},
 			id => {
 				pid = id;
@@ -59,7 +59,7 @@ describe('a key in the environment', () => {
 
 			const run = await runPlain({
 				arguments: ['--base-url', server.base, '--list'],
-				environment: {NODE_DEBUG: value},
+				variables: {NODE_DEBUG: value},
 			});
 
 			expect(run.exitCode).toBe(0);
@@ -74,7 +74,7 @@ describe('a key in the environment', () => {
 
 			const run = await runPlain({
 				arguments: ['--base-url', server.base, '--list'],
-				environment: {NODE_DEBUG: value},
+				variables: {NODE_DEBUG: value},
 			});
 
 			expect(run.stderr).toContain(
@@ -149,7 +149,7 @@ describe('a key that the service echoes', () => {
 				return {
 					base: server.base,
 					server,
-					environment: {HTTPS_PROXY: `http://u:${key}@h.example`, TERM_PROGRAM: key},
+					variables: {HTTPS_PROXY: `http://u:${key}@h.example`, TERM_PROGRAM: key},
 				};
 			},
 			arguments: log,

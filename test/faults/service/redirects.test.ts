@@ -32,7 +32,7 @@ const toOther =
 			base: server.base,
 			server,
 			names: {other: other.host, port: String(other.port)},
-			environment: {NODE_EXTRA_CA_CERTS: certificate === undefined ? '' : authority.certPath},
+			variables: {NODE_EXTRA_CA_CERTS: certificate === undefined ? '' : authority.certPath},
 			check: () => expect(other.connections()).toBe(0),
 		};
 	};
@@ -71,7 +71,7 @@ describe('a redirect', () => {
 					(socket, _count, {headers}) => socket.end(redirect(308, `http://${headers['host']}/`)),
 					{certificate: authority.sign('IP:127.0.0.1')},
 				);
-				return {base: server.base, server, environment: {NODE_EXTRA_CA_CERTS: authority.certPath}};
+				return {base: server.base, server, variables: {NODE_EXTRA_CA_CERTS: authority.certPath}};
 			},
 			...fails(5, notFollowed('http://{host}', 308)),
 			requests: 1,

@@ -29,13 +29,13 @@ afterAll(() => {
 });
 
 const serving =
-	(toCertificate: () => Certificate, environment: Readonly<Record<string, string>> = {}) =>
+	(toCertificate: () => Certificate, variables: Readonly<Record<string, string>> = {}) =>
 	async (): Promise<Scene> => {
 		const server = await startFaultServer(good, {certificate: toCertificate()});
 		return {
 			base: server.base,
 			server,
-			environment: {NODE_EXTRA_CA_CERTS: authority.certPath, ...environment},
+			variables: {NODE_EXTRA_CA_CERTS: authority.certPath, ...variables},
 			check: () => expect(server.connections()).toBeLessThanOrEqual(1),
 		};
 	};

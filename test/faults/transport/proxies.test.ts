@@ -29,7 +29,7 @@ const openProxies = () => {
 	// A service that can be reached only through the proxy, as no resolver knows its name.
 	return (wishes: Wishes = {}) =>
 		async (key: string): Promise<Scene> => {
-			const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, environment, asked} = wishes;
+			const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, variables, asked} = wishes;
 			const server = await startFaultServer(answerOf(200, goodBody), {certificate: wishes.toService?.() ?? signed});
 			const proxy = await startProxyServer({targetPort: server.port, ...wishes});
 			return {
@@ -37,10 +37,10 @@ const openProxies = () => {
 				server,
 				host: 'service.test',
 				names: {proxy: prefix.startsWith('https') ? `localhost:${proxy.port}` : proxy.host},
-				environment: {
+				variables: {
 					[variable]: prefix + (prefix.startsWith('https') ? `localhost:${proxy.port}` : proxy.host),
 					NODE_EXTRA_CA_CERTS: authority.certPath,
-					...environment,
+					...variables,
 				},
 				check: run => {
 					expect(proxy.requests.map(({line}) => line)).toEqual(asked ?? ['CONNECT service.test:443']);
@@ -65,7 +65,7 @@ describe('a proxy', () => {
 			name: 'B19: is bypassed for a host in NO_PROXY',
 			scene: behindProxy({
 				base: 'https://sandbox..test',
-				environment: {NO_PROXY: 'example.com, .test'},
+				variables: {NO_PROXY: 'example.com, .test'},
 				asked: [],
 			}),
 			...fails(3, 'could not reach `sandbox..test` (no such host); check the address'),
@@ -73,7 +73,7 @@ describe('a proxy', () => {
 		{
 			name: 'B19: that is not an address is refused before any request',
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
-			environment: {HTTPS_PROXY: `http://user:${password}@:x`},
+			variables: {HTTPS_PROXY: `http://user:${password}@:x`},
 			...fails(
 				2,
 				'the proxy in HTTPS_PROXY is not the address of an HTTP proxy; write it as http://HOST:PORT, or list the service in NO_PROXY',
@@ -85,7 +85,7 @@ describe('a proxy', () => {
 		].map(([scheme = '', variable = '']) => ({
 			name: `B22: by ${scheme} in ${variable} is refused before any request`,
 			scene: async () => ({base: 'https://service.test', check: expectNoPassword}),
-			environment: {[variable]: `${scheme}://user:${password}@127.0.0.1:1080`},
+			variables: {[variable]: `${scheme}://user:${password}@127.0.0.1:1080`},
 			...fails(
 				2,
 				`the proxy in ${variable} is not the address of an HTTP proxy; write it as http://HOST:PORT, or list the service in NO_PROXY`,
@@ -126,7 +126,7 @@ type Wishes = Partial<ProxyServerOptions> & {
 	readonly variable?: string;
 	readonly prefix?: string;
 	readonly toService?: () => Certificate;
-	readonly environment?: Readonly<Record<string, string>>;
+	readonly variables?: Readonly<Record<string, string>>;
 	/** The expected requests to the proxy; by default, one tunnel. */
 	readonly asked?: readonly string[];
 	readonly base?: string;

@@ -67,7 +67,7 @@ describe('TLS on one side only', () => {
 				return {
 					base: `https://${tunnel.host}`,
 					names: {host: tunnel.host},
-					environment: {NODE_EXTRA_CA_CERTS: authority.certPath},
+					variables: {NODE_EXTRA_CA_CERTS: authority.certPath},
 				};
 			},
 			...fails(

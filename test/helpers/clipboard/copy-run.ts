@@ -14,7 +14,7 @@ export type CopyScene = {
 	readonly tags?: readonly string[];
 	readonly arguments?: readonly string[];
 	/** Variables in addition to `DISPLAY`, whose display no program can reach here. */
-	readonly environment?: Readonly<Record<string, string>>;
+	readonly variables?: Readonly<Record<string, string>>;
 	/** Keys and other actions in the list; by default Enter. */
 	readonly use?: (terminal: Terminal) => void | Promise<void>;
 	/** Its exit code; 0 by default. */
@@ -84,7 +84,7 @@ export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) =>
 	const run = await runOnTerminal(
 		{
 			arguments: ['--base-url', server.base, ...(scene.arguments ?? [])],
-			environment: {PATH: directory, DISPLAY: ':4242', ...scene.environment},
+			variables: {PATH: directory, DISPLAY: ':4242', ...scene.variables},
 		},
 		async terminal => {
 			await terminal.waitForText(/❯ +\S/);

@@ -20,7 +20,7 @@ export type FaultCase = {
 	/** Appended to the address. */
 	readonly path?: string;
 	readonly arguments?: readonly string[];
-	readonly environment?: Readonly<Record<string, string>>;
+	readonly variables?: Readonly<Record<string, string>>;
 	/** The exit code without a screen, 0 by default. On a screen that shows no failure, the exit code is always 0. */
 	readonly exitCode?: number;
 	/**
@@ -104,20 +104,20 @@ const toScene = async (one: FaultCase): Promise<Scene> => {
 	return {key, server, base: server.base + (one.path ?? '')};
 };
 
-const toSettings = (one: FaultCase, {base, environment, ...scene}: Scene): RunSettings => ({
+const toSettings = (one: FaultCase, {base, variables, ...scene}: Scene): RunSettings => ({
 	...scene,
 	arguments: [
 		...(base === undefined ? [] : ['--base-url', base]),
 		...(one.arguments ?? []),
 		...(scene.arguments ?? []),
 	],
-	environment: {...one.environment, ...environment},
+	variables: {...one.variables, ...variables},
 });
 
 // A run needs its own process if another command starts it. So does a run that writes the debug log, or that sets a
 // variable of Node.
-const needsProcess = ({command, arguments: given, environment = {}}: RunSettings): boolean =>
-	command !== undefined || given.includes('--debug') || Object.keys(environment).some(name => name.startsWith('NODE_'));
+const needsProcess = ({command, arguments: given, variables = {}}: RunSettings): boolean =>
+	command !== undefined || given.includes('--debug') || Object.keys(variables).some(name => name.startsWith('NODE_'));
 
 const runList = (one: FaultCase, scene: Scene): Promise<FinishedRun> => {
 	const settings = toSettings(one, scene);

@@ -16,7 +16,7 @@ export type RunSettings = {
 	readonly arguments: readonly string[];
 	/** The command that starts the program by replacing itself with it. */
 	readonly command?: readonly string[];
-	readonly environment?: Readonly<Record<string, string>>;
+	readonly variables?: Readonly<Record<string, string>>;
 	readonly input?: string | Uint8Array;
 	/** Its key; a new one by default. */
 	readonly key?: string;
@@ -24,12 +24,12 @@ export type RunSettings = {
 	readonly givesKey?: boolean;
 };
 
-const toVariables = ({environment = {}, givesKey = true}: RunSettings, key: string) => ({
+const toVariables = ({variables = {}, givesKey = true}: RunSettings, key: string) => ({
 	PATH: process.env['PATH'] ?? '',
 	LANG: 'C.UTF-8',
 	...compiledVariables,
 	...(givesKey && {ENVPICK_ACCESS_KEY: key}),
-	...environment,
+	...variables,
 });
 
 const toCommand = ({command = [], arguments: given}: RunSettings): readonly string[] => [

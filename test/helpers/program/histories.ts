@@ -17,7 +17,7 @@ export const owner: Owner = {base: 'https://sandbox.example', service: undefined
 /** The history files in a home, for every owner; `notes` receives the log lines. */
 export const openHome = (home: string, notes?: string[]) =>
 	openHistory({
-		environment: {HOME: home},
+		variables: {HOME: home},
 		userId: process.getuid?.(),
 		note: line => notes?.push(line),
 		keepsEach: true,

@@ -7,7 +7,7 @@ import {decodeListing} from '../../../source/listing/decode.ts';
 import {pickedOf} from '../state/picks.ts';
 
 const [home = '', base = '', tag = '', times = '100000', size = '2000'] = process.argv.slice(2);
-const request = {environment: {HOME: home}, userId: process.getuid?.()};
+const request = {variables: {HOME: home}, userId: process.getuid?.()};
 const history = openHistory(request)?.of({base, service: undefined, key: ['variable', 'a key']});
 for (let count = 0; count < Number(times); count++) {
 	const tags = Array.from({length: Number(size)}, (_, index) => `os:${tag}-${count}-${index}`);

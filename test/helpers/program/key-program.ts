@@ -8,8 +8,8 @@ import {FaultError} from '../../../source/fault/fault.ts';
 
 const [path, timeout = ''] = process.argv.slice(2);
 try {
-	const key = await readKey(keySourceOf({accessKeyFile: path, environment: process.env}), {
-		environment: process.env,
+	const key = await readKey(keySourceOf({accessKeyFile: path, variables: process.env}), {
+		variables: process.env,
 		stdin: () => process.stdin,
 		userId: process.getuid?.(),
 		timeout: Number(timeout),

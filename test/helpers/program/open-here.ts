@@ -20,9 +20,9 @@ export const openHere = (args: readonly string[], env: Readonly<Record<string, s
 	// A real signal would end the test runner.
 	const own = Object.assign(createProcess({stdin, stdout, stderr}), {kill: () => true});
 	const host = own as unknown as NodeJS.Process;
-	const environment = {...plainVariables(), ...env};
+	const variables = {...plainVariables(), ...env};
 	const run = async () => {
-		const runner = {process: host, environment, screens: createScreens(host, () => {}), onDebug: () => {}};
+		const runner = {process: host, variables, screens: createScreens(host, () => {}), onDebug: () => {}};
 		const exitCode = await runCommandLine(args, runner).catch(error => reportEnd(error, stderr, packageJson));
 		host.emit('exit', exitCode);
 		stderr.end();

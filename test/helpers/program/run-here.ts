@@ -42,12 +42,12 @@ export const runHere = async (
 	const stdin = Readable.from([Buffer.from(input)]);
 	const own = createProcess({stdin, stdout: stdout.output, stderr: stderr.output});
 	const host = own as unknown as NodeJS.Process;
-	const environment = {...plainVariables(), ...env};
+	const variables = {...plainVariables(), ...env};
 	let debug: Debug | undefined;
 	const onDebug = (started: Debug) => {
 		debug = started;
 	};
-	const runner = {process: host, environment, screens: createScreens(host, () => {}), onDebug};
+	const runner = {process: host, variables, screens: createScreens(host, () => {}), onDebug};
 	own.exitCode = await runCommandLine(args, runner).catch(error => {
 		debug?.onError(error);
 		return reportEnd(error, stderr.output, packageJson);

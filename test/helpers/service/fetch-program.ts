@@ -12,7 +12,7 @@ try {
 		address: parseAddress(base, {allowsInsecureHttp: false}),
 		key: process.env['TEST_KEY'] ?? '',
 		timeout: Number(timeout),
-		environment: {},
+		variables: {},
 		limits: {connecting: Number(connecting)},
 	};
 	const {listing} = await fetchResponse(request, async value => value);

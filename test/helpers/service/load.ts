@@ -26,7 +26,7 @@ export const load = async (
 		address: parseAddress(base, {allowsInsecureHttp: true}),
 		key,
 		timeout: longestWait,
-		environment: {},
+		variables: {},
 		...options,
 		limits: {...limits, ...options.limits},
 	};

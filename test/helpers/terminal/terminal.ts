@@ -280,7 +280,7 @@ const setFlow = (device: string, action: 'TCOOFF' | 'TCOON'): void => {
 
 // The test user's variables (CI, NO_COLOR, TMUX, SSH_TTY …) must not change what a program does.
 const toEnvironment = (changes: TerminalOptions['env'] = {}): Record<string, string> => {
-	const environment: Record<string, string | undefined> = {
+	const variables: Record<string, string | undefined> = {
 		PATH: process.env['PATH'],
 		// This home has no dot files.
 		HOME: '/nonexistent',
@@ -293,6 +293,6 @@ const toEnvironment = (changes: TerminalOptions['env'] = {}): Record<string, str
 		...changes,
 	};
 	return Object.fromEntries(
-		Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+		Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
 	);
 };
