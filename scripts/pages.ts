@@ -81,11 +81,11 @@ const joined: Readonly<Record<FormatName, string>> = {
 
 /** Each format: its name, its description, its output for an environment of the demo, and how it joins several. */
 export const formatRows = (): readonly (readonly [name: string, does: string, text: string, several: string])[] => {
-	const {resources} = decodeListing({
+	const {environments} = decodeListing({
 		data: [{resources: [{tags: ['locale:en-us', 'os:ubuntu-22.04-amd64', 'system']}]}],
 	});
 	return formatNames.map(name => {
-		const made = toFormat(resources, name, {tagsOf: ({selector}) => selector, reader: 'person'});
+		const made = toFormat(environments, name, {tagsOf: ({selector}) => selector, reader: 'person'});
 		const text = made.type === 'text' ? made.text : made.reason;
 		return [
 			`\`${name}\``,

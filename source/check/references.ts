@@ -171,9 +171,9 @@ const toGone = (value: string, {prefixes, nearest, meant}: KnownTags): string =>
 const mostLooks = 20_000_000;
 
 // Examines the environments that have the rarest of the tags; `wanted` are all tags that will be looked up.
-const createIsMet = ({resources}: Listing, wanted: ReadonlySet<string>) => {
+const createIsMet = ({environments}: Listing, wanted: ReadonlySet<string>) => {
 	const carriers = new Map<string, Set<number>>();
-	for (const {id, tags} of resources) {
+	for (const {id, tags} of environments) {
 		for (const {value} of wanted.size === 0 ? [] : tags) {
 			if (wanted.has(value)) {
 				carriers.set(value, (carriers.get(value) ?? new Set()).add(id));

@@ -9,8 +9,8 @@ import {cutText} from '../text/width.ts';
 import type {Arguments} from './options/parse.ts';
 
 /**
-Chooses the source of the listing and of the key: the command line, else the environment, else the config. Throws FaultError
-(usage) if the environment names two services, or the config has none with that name or host.
+Chooses the source of the listing and of the key: the command line, else the variables, else the config. Throws FaultError
+(usage) if the variables name two services, or the config has none with that name or host.
 */
 export const chooseSource = (given: Arguments, variables: Variables, config: Config): SourceChoice => {
 	if (given.demo) {
@@ -20,7 +20,7 @@ export const chooseSource = (given: Arguments, variables: Variables, config: Con
 		return {type: 'file', path: given.input};
 	}
 	const named = findNamed(given, variables, config);
-	// The key of a service from the command line overrides the key in the environment.
+	// The key of a service from the command line overrides the key in the variables.
 	const isChosen = given.baseUrl === undefined && given.service !== undefined;
 	const {accessKeyFile} = given;
 	const key = keySourceOf({accessKeyFile, variables, service: named?.service, isChosen});

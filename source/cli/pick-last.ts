@@ -38,8 +38,8 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	const asPicked = tagsAsPicked(found, pickTags);
 	const tagsOf = hasOption ? options.tagsOf : asPicked.tagsOf;
 	const mode = hasOption ? plan.tagsMode : found.pick.mode;
-	return pickNow(run, found.resources, {...options, tagsOf}, () => {
-		source.history?.addPick(toPicked(found.resources, listing, mode, tagsOf));
+	return pickNow(run, found.environments, {...options, tagsOf}, () => {
+		source.history?.addPick(toPicked(found.environments, listing, mode, tagsOf));
 		if (!hasOption && asPicked.changed > 0) {
 			const environments = countOf(asPicked.changed, 'environment');
 			writeLines([`envpick: new tags for ${environments}: the old tags no longer match exactly`], process.stderr);

@@ -5,7 +5,7 @@ import {toOneLine} from '../formats/preview.ts';
 import {differentPicks, type OnePick} from '../formats/write-all.ts';
 import {type FormatOptions, toFormat, toOne} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
-import type {Resource} from '../listing/listing.ts';
+import type {Environment} from '../listing/listing.ts';
 import {createPickTags, differingIn, differText} from '../listing/pick-tags.ts';
 import {type ListingSource, startWith} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -26,19 +26,19 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const {given, format} = plan;
 	const listing = await loadNow(source);
 	const options = toFormatOptions(plan, listing, createPickTags(listing));
-	const resources = await searchAndTell(listing, given.query, process.stderr);
-	if (given.exit0 && resources.length === 0) {
+	const environments = await searchAndTell(listing, given.query, process.stderr);
+	if (given.exit0 && environments.length === 0) {
 		return 1;
 	}
-	const different = given.select1 ? differentPicks(resources, format.value, options) : [];
+	const different = given.select1 ? differentPicks(environments, format.value, options) : [];
 	const [only, another] = different;
 	if (only !== undefined && another === undefined) {
-		const picked = [only.resource];
+		const picked = [only.environment];
 		const remember = () => source.history?.addPick(toPicked(picked, listing, plan.tagsMode, options.tagsOf));
 		return pickNow(run, picked, options, remember);
 	}
 	await nextTurn();
-	const fault = toChoiceFault(run, resources, different, options);
+	const fault = toChoiceFault(run, environments, different, options);
 	if (given.list) {
 		throw fault;
 	}
@@ -51,14 +51,14 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 // Without a terminal nothing can be chosen, so the message says how many different picks there are.
 const toChoiceFault = (
 	{plan: {given, format}}: Run,
-	resources: readonly Resource[],
+	environments: readonly Environment[],
 	different: readonly OnePick[],
 	options: FormatOptions,
 ): FaultError => {
 	const {query, list} = given;
-	const count = resources.filter(({isUnreadable}) => !isUnreadable).length;
+	const count = environments.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
-		return query.trim() !== '' && options.listing?.resources.length !== 0
+		return query.trim() !== '' && options.listing?.environments.length !== 0
 			? usageFault('no environment matches', 'change the filter', 1)
 			: usageFault('the listing has no environments', 'check its source', 1);
 	}
@@ -70,13 +70,13 @@ const toChoiceFault = (
 		const tryThis = different.length === 0 ? 'pick with -1' : 'narrow the filter';
 		return usageFault(`${matching}, ${why}`, `${tryThis}, or ${printAll}`);
 	}
-	const differ = differingIn(different.map(({resource}) => resource));
+	const differ = differingIn(different.map(({environment}) => environment));
 	const quoted = texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``);
 	const examples = `${quoted.join(', ')}${texts.length > 2 ? ', …' : ''}`;
 	const apart = differ.length === 0 ? '' : ` (${differText(differ)})`;
-	const inShort = {...options, tagsOf: ({selector}: Resource) => selector};
-	const toShort = ({resource}: OnePick) => {
-		const output = toOne(resource, format.value, inShort);
+	const inShort = {...options, tagsOf: ({selector}: Environment) => selector};
+	const toShort = ({environment}: OnePick) => {
+		const output = toOne(environment, format.value, inShort);
 		return output.type === 'text' ? output.text : undefined;
 	};
 	const [first] = different;
@@ -91,20 +91,20 @@ const toChoiceFault = (
 /** Picks without a screen; calls `remember` once nothing can refuse the pick. Returns the exit code. Throws FaultError. */
 export const pickNow = async (
 	run: Run,
-	resources: readonly Resource[],
+	environments: readonly Environment[],
 	options: FormatOptions,
 	remember: () => void,
 ): Promise<number> => {
 	const {plan, process} = run;
 	if (plan.target === 'command') {
-		const filled = fillCommands(plan.given.run ?? [], resources, plan.format.value, options);
+		const filled = fillCommands(plan.given.run ?? [], environments, plan.format.value, options);
 		if (filled.type === 'refused') {
 			throw toRefusal(filled.reason, filled.tryThis);
 		}
 		remember();
 		return runCommands(filled.commands, run);
 	}
-	const output = toFormat(resources, plan.format.value, options);
+	const output = toFormat(environments, plan.format.value, options);
 	if (output.type === 'refused') {
 		throw toRefusal(output.reason);
 	}

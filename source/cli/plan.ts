@@ -30,7 +30,7 @@ export type Seen = {
 /** A setting and its source: an option, a variable, a location in the config file, or `default`. */
 type Sourced<Value> = {readonly value: Value; readonly from: string};
 
-/** The settings of a run: the command line, the environment and the config, resolved once. */
+/** The settings of a run: the command line, the variables and the config, resolved once. */
 export type Plan = Readonly<ReturnType<typeof resolvePlan>>;
 
 /** Resolves the settings of a run. Throws FaultError (usage) if the command line has an invalid format. */
@@ -51,7 +51,7 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 			variables['ENVPICK_REMEMBER'] === '0'
 				? {value: false, from: 'ENVPICK_REMEMBER'}
 				: fromConfig(config, 'remember', true),
-		/** Throws FaultError (usage) if the environment has an invalid clipboard method; only a run that copies calls it. */
+		/** Throws FaultError (usage) if ENVPICK_CLIPBOARD has an invalid method; only a run that copies calls it. */
 		clipboardMode: () => chooseClipboardMode(given, seen),
 		/** Finds the source of the listing. Throws like `chooseSource`; only a run with a listing calls it. */
 		source: () => chooseSource(given, variables, config),
@@ -100,7 +100,7 @@ export const toOptions = (plan: Plan, source: string): Options => {
 
 /** The options for writing picks from a listing. */
 export const toFormatOptions = ({tagsMode, reader}: Plan, listing: Listing, {tagsOf}: PickTags): FormatOptions => ({
-	tagsOf: resource => tagsOf(resource, tagsMode),
+	tagsOf: environment => tagsOf(environment, tagsMode),
 	reader,
 	listing,
 });

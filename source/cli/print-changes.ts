@@ -20,8 +20,8 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	const all = changesBetween(before, listing);
 	// Each step takes long for a large listing, and signals must be handled in between.
 	await nextTurn();
-	const {resources: earlier} = await searchListing(before, query);
-	const {resources: later} = await searchListing(listing, query);
+	const {environments: earlier} = await searchListing(before, query);
+	const {environments: later} = await searchListing(listing, query);
 	const changes = isWhole ? all : changesOf(all, [...earlier, ...later]);
 	if (changes.length === 0) {
 		const when = cached === undefined ? `\`${shownPath(since ?? '')}\`` : sinceOf(cached);

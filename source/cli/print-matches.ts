@@ -1,7 +1,7 @@
 import {failureLine} from '../fault/explain.ts';
 import {writeJson, writeText} from '../formats/write-all.ts';
 import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
-import type {Listing, Resource} from '../listing/listing.ts';
+import type {Environment, Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -17,7 +17,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const {stdout, stderr} = process;
 	const {unique, json} = plan.given;
 	const listing = await loadNow(source);
-	const resources = await searchAndTell(listing, plan.given.query, stderr);
+	const environments = await searchAndTell(listing, plan.given.query, stderr);
 	const incomplete =
 		listing.next === undefined ? [] : ['the listing may be incomplete (the service says there are more results)'];
 	const warn = (tryThis: string, leftOut: readonly string[] = []) => {
@@ -39,27 +39,27 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	};
 	if (json) {
 		warn(askForMore);
-		await writeJson(unique ? distinctOf(listing, resources) : resources, write);
-		return resources.length === 0 ? 1 : 0;
+		await writeJson(unique ? distinctOf(listing, environments) : environments, write);
+		return environments.length === 0 ? 1 : 0;
 	}
 	const options = {...toFormatOptions(plan, listing, createPickTags(listing)), end: plan.end, isUnique: unique};
-	const refusals = await writeText(resources, plan.format.value, options, write);
+	const refusals = await writeText(environments, plan.format.value, options, write);
 	const [refusal] = refusals;
 	if (refusal === undefined) {
 		warn(askForMore);
 	} else {
 		const all = incomplete.length === 0 ? 'all of them' : 'everything received';
-		warn(`--json prints ${all}`, [`${refusals.length} of ${resources.length} left out (${refusal})`]);
+		warn(`--json prints ${all}`, [`${refusals.length} of ${environments.length} left out (${refusal})`]);
 	}
 	// A script that gets no output, as every match was refused, gets the same exit code as without a match.
-	return resources.length === refusals.length ? 1 : 0;
+	return environments.length === refusals.length ? 1 : 0;
 };
 
 // The first of identical environments.
-const distinctOf = (listing: Listing, resources: readonly Resource[]): readonly Resource[] => {
+const distinctOf = (listing: Listing, environments: readonly Environment[]): readonly Environment[] => {
 	const {ids} = toDistinctRows(
 		createDistinct(listing),
-		Int32Array.from(resources, ({id}) => id),
+		Int32Array.from(environments, ({id}) => id),
 	);
-	return [...ids].flatMap(id => listing.resources[id] ?? []);
+	return [...ids].flatMap(id => listing.environments[id] ?? []);
 };

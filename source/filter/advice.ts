@@ -63,7 +63,7 @@ const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const countOf = (of: Query): number => (hasFewTerms(of) ? environmentsOf(listing, findMatches(index, of)).length : 0);
 	const excluder =
 		new Set(query.map(({text}) => text)).size <= mostTerms
-			? loneExcluder(index, query, id => listing.resources[id]?.isUnreadable === false)
+			? loneExcluder(index, query, id => listing.environments[id]?.isUnreadable === false)
 			: undefined;
 	const isCounted = excluder === undefined && query.length > 1 && hasFewTerms(query);
 	const alone = isCounted ? query.map(clause => ({clause, count: countOf([clause])})) : [];

@@ -1,7 +1,7 @@
 import type {Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
-/** Texts by number, or resources by id: 1 for a match, else 0. */
+/** Texts by number, or environments by id: 1 for a match, else 0. */
 export type Hits = Uint8Array;
 
 const newHits = ({starts}: SearchIndex): Hits => new Uint8Array(starts.length - 1);
@@ -51,7 +51,7 @@ export const wholeHits = (index: SearchIndex, text: string, fold: Term['fold']):
 type Searched = {readonly starts: Int32Array; readonly texts: string; readonly hits: Hits};
 
 // Marks the texts in which `find` finds this many units, starting at an index. All texts are searched at once, which is several
-// times faster than one at a time if each resource has unique texts.
+// times faster than one at a time if each environment has unique texts.
 const addFound = (
 	{starts, texts, hits}: Searched,
 	length: number,

@@ -2,7 +2,7 @@ import {type Hits, textHits, wholeHits} from './find-texts.ts';
 import type {Clause, Query, Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
-/** The ids of the resources that match a query, ascending: the order of the listing never changes. */
+/** The ids of the environments that match a query, ascending: the order of the listing never changes. */
 export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
 	const ids = new Int32Array(index.size).map((_, id) => id);
 	let count = ids.length;
@@ -67,7 +67,7 @@ export const loneExcluder = (
 // By each clause that was searched since the last typed query.
 const keptHits = new WeakMap<SearchIndex, Map<string, Hits>>();
 
-// The resources that match a clause.
+// The environments that match a clause.
 const hitsOf = (index: SearchIndex, clause: Clause): Hits => {
 	const kept = keptHits.get(index);
 	const hits = kept?.get(clause.text) ?? findHits(index, clause);
@@ -88,14 +88,14 @@ const findHits = (index: SearchIndex, {alternatives}: Clause): Hits => {
 	return all;
 };
 
-// The resources that match a term, or that a negated term excludes: one of their texts matches, or each part equals a text.
+// The environments that match a term, or that a negated term excludes: one of their texts matches, or each part equals a text.
 const termHits = (index: SearchIndex, term: Term): Hits => {
 	const hits = carriersOf(index, textHits(index, term));
 	const parts = partHits(index, term);
 	return parts.length === 0 ? hits : hits.map((hit, id) => (hit === 1 || parts.every(part => part[id] === 1) ? 1 : 0));
 };
 
-// The resources with each part of a term with commas as one of their texts. Empty for other terms, or if a part equals no text.
+// The environments with each part of a term with commas as one of their texts. Empty for other terms, or if a part equals no text.
 const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[] => {
 	const all: Hits[] = [];
 	for (const part of parts) {
@@ -109,8 +109,8 @@ const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[]
 	return all;
 };
 
-// The resources that have any of the texts, also through their group. Each group is checked once for all of its resources: the groups
-// follow the resources in the index.
+// The environments that have any of the texts, also through their group. Each group is checked once for all of its environments: the groups
+// follow the environments in the index.
 const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => {
 	const carriers = new Uint8Array(offsets.length - 1);
 	for (let item = 0; item < carriers.length; item++) {

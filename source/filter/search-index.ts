@@ -1,16 +1,16 @@
-import type {Group, Listing, Resource} from '../listing/listing.ts';
+import type {Environment, Group, Listing} from '../listing/listing.ts';
 import {type Fold, foldText} from './fold-letters.ts';
 
 /**
-The texts of a listing, most of them once, and the resources that have them: one long string and three arrays of numbers, so that
-100,000 resources take a few megabytes.
+The texts of a listing, most of them once, and the environments that have them: one long string and three arrays of numbers, so that
+100,000 environments take a few megabytes.
 */
 export type SearchIndex = {
-	/** How many resources there are. */
+	/** How many environments there are. */
 	readonly size: number;
 	/**
-	The texts of resource `id`, by number, are `texts` from `offsets[id]` to `offsets[id + 1]` (exclusive). The groups follow the
-	resources in the same arrays; `groups[id]` is the group of a resource.
+	The texts of environment `id`, by number, are `texts` from `offsets[id]` to `offsets[id + 1]` (exclusive). The groups follow the
+	environments in the same arrays; `groups[id]` is the group of an environment.
 	*/
 	readonly texts: Int32Array;
 	readonly offsets: Int32Array;
@@ -25,19 +25,19 @@ export type SearchIndex = {
 const mostRemembered = 4096;
 
 /**
-Makes the index of a listing. The texts of a resource are its tags, its name and its scalar fields as `field:text`. Its group adds
+Makes the index of a listing. The texts of an environment are its tags, its name and its scalar fields as `field:text`. Its group adds
 its name, also as `group:name`, and its scalar fields, but not a made-up label such as `Group 3`.
 An unreadable entry has its remark and the texts of its group.
 */
-export const createSearchIndex = ({groups, resources, tags}: Listing): SearchIndex => {
+export const createSearchIndex = ({groups, environments, tags}: Listing): SearchIndex => {
 	// A tag's number is the number of its text.
 	const all = tags.map(tag => tag.text);
 	const numberOf = createNumbering(all);
-	const {length} = resources;
+	const {length} = environments;
 	const offsets = new Int32Array(length + groups.length + 1);
-	const texts = new Int32Array(countTexts(resources) + countTexts(groups));
+	const texts = new Int32Array(countTexts(environments) + countTexts(groups));
 	let end = 0;
-	const addTexts = ({name, fields}: Pick<Resource | Group, 'name' | 'fields'>) => {
+	const addTexts = ({name, fields}: Pick<Environment | Group, 'name' | 'fields'>) => {
 		if (name !== undefined) {
 			texts[end++] = numberOf(name);
 		}
@@ -47,15 +47,15 @@ export const createSearchIndex = ({groups, resources, tags}: Listing): SearchInd
 			}
 		}
 	};
-	for (const resource of resources) {
-		for (const tag of resource.tags) {
+	for (const environment of environments) {
+		for (const tag of environment.tags) {
 			texts[end++] = tag.number;
 		}
-		addTexts(resource);
-		if (resource.isUnreadable && resource.remark !== undefined) {
-			texts[end++] = numberOf(resource.remark);
+		addTexts(environment);
+		if (environment.isUnreadable && environment.remark !== undefined) {
+			texts[end++] = numberOf(environment.remark);
 		}
-		offsets[resource.id + 1] = end;
+		offsets[environment.id + 1] = end;
 	}
 	for (const group of groups) {
 		addTexts(group);
@@ -68,14 +68,14 @@ export const createSearchIndex = ({groups, resources, tags}: Listing): SearchInd
 		size: length,
 		texts: texts.subarray(0, end),
 		offsets,
-		groups: new Int32Array(length).map((_, id) => length + (resources[id]?.group ?? 0)),
+		groups: new Int32Array(length).map((_, id) => length + (environments[id]?.group ?? 0)),
 		joined: createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`),
 		starts: startsOf(all),
 	};
 };
 
 // The number of texts, or a larger number.
-const countTexts = (items: readonly (Resource | Group)[]): number => {
+const countTexts = (items: readonly (Environment | Group)[]): number => {
 	let count = 0;
 	for (const item of items) {
 		count += 3 + item.fields.length + ('tags' in item ? item.tags.length : 0);

@@ -1,4 +1,4 @@
-import type {Resource} from '../listing/listing.ts';
+import type {Environment} from '../listing/listing.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
 import {type Format, formatNameOf, type Part} from './format.ts';
 import {looksLikeOption, needsQuotes, whyTooMuch} from './refuse.ts';
@@ -24,28 +24,28 @@ must be inert, or quoted by `{:sh}`.
 */
 export const fillCommands = (
 	command: readonly string[],
-	resources: readonly Resource[],
+	environments: readonly Environment[],
 	format: Format,
 	options: FormatOptions,
 ): FilledCommands => {
-	const tooMuch = whyTooMuch(resources, format, options.tagsOf);
+	const tooMuch = whyTooMuch(environments, format, options.tagsOf);
 	if (tooMuch !== undefined) {
 		return refuse(tooMuch);
 	}
 	const commands: FilledCommand[] = [];
-	for (const resource of resources) {
-		const output = toFormat([resource], format, {...options, reader: 'argument'});
+	for (const environment of environments) {
+		const output = toFormat([environment], format, {...options, reader: 'argument'});
 		if (output.type === 'refused') {
 			return output;
 		}
 		const isOfWords = format === 'flags' || format === 'space';
-		const values = options.tagsOf(resource).map(({value}) => value);
+		const values = options.tagsOf(environment).map(({value}) => value);
 		const filled = fill(command, {
 			text: output.text,
 			words: isOfWords ? argumentsOf[format](values) : undefined,
 			format: formatNameOf(format),
-			isInert: () => isInertPick(resource, format, output.text, options),
-			fillName: fillNameOf(resource, options),
+			isInert: () => isInertPick(environment, format, output.text, options),
+			fillName: fillNameOf(environment, options),
 		});
 		if ('reason' in filled) {
 			return filled;
@@ -67,13 +67,13 @@ export const fillCommandWith = (command: readonly string[], text: string): Fille
 };
 
 // Judges only the part that comes from the service: the user chose the braces and quotes of JSON and the text of a template.
-const isInertPick = (resource: Resource, format: Format, text: string, options: FormatOptions): boolean => {
+const isInertPick = (environment: Environment, format: Format, text: string, options: FormatOptions): boolean => {
 	if (format === 'json') {
-		return options.tagsOf(resource).every(({value}) => isInert(value));
+		return options.tagsOf(environment).every(({value}) => isInert(value));
 	}
 	return typeof format === 'string'
 		? isInert(text)
-		: toFormat([resource], format, {...options, reader: 'shell'}).type === 'text';
+		: toFormat([environment], format, {...options, reader: 'shell'}).type === 'text';
 };
 
 type Refusal = Extract<FilledCommands, {readonly type: 'refused'}>;
@@ -88,11 +88,11 @@ type Named = Extract<Part, {readonly name: string}>;
 
 // A shell may read part of a script.
 const fillNameOf =
-	(resource: Resource, {tagsOf, listing}: FormatOptions): Pick['fillName'] =>
+	(environment: Environment, {tagsOf, listing}: FormatOptions): Pick['fillName'] =>
 	(part, before, isScript) => {
 		const filled = fillTemplate([part], {
-			resource,
-			tags: tagsOf(resource),
+			environment,
+			tags: tagsOf(environment),
 			before,
 			reader: isScript ? 'shell' : 'argument',
 			listing,

@@ -1,5 +1,5 @@
 import {sizeOfJson} from '../listing/limits.ts';
-import {labelOf, type Resource, recordOf, type Tag} from '../listing/listing.ts';
+import {type Environment, labelOf, recordOf, type Tag} from '../listing/listing.ts';
 import {hasControls} from '../text/safe-text.ts';
 import {isInert} from '../text/shell-words.ts';
 import {cutText, isPrintableAscii} from '../text/width.ts';
@@ -58,13 +58,13 @@ export type TagFormat = Exclude<FormatName, 'record'>;
 
 /** Why an environment's tags cannot be written in a format, in one safe line; undefined if they can. */
 export const reasonAgainst = (
-	resource: Resource,
+	environment: Environment,
 	tags: readonly Tag[],
 	format: TagFormat,
 	reader: Reader,
 ): string | undefined => {
 	if (tags.length === 0) {
-		return reasonWithoutTags(resource);
+		return reasonWithoutTags(environment);
 	}
 	if (format === 'json') {
 		return undefined;
@@ -80,9 +80,9 @@ export const reasonAgainst = (
 };
 
 /** Why an environment without tags, or an unreadable entry, cannot be written. */
-export const reasonWithoutTags = (resource: Resource): string => {
-	const is = resource.isUnreadable ? 'is not an environment' : 'has no tags';
-	return `${nameOf(resource)} ${is} (${resource.remark ?? 'none received'}); use record`;
+export const reasonWithoutTags = (environment: Environment): string => {
+	const is = environment.isUnreadable ? 'is not an environment' : 'has no tags';
+	return `${nameOf(environment)} ${is} (${environment.remark ?? 'none received'}); use record`;
 };
 
 /** Why a tag cannot be written in a format, and what to use instead. */
@@ -90,7 +90,7 @@ export const reasonAgainstTag = (tag: Tag, format: string, why: string, use = 'j
 	`${tag.value === '' ? 'an empty tag' : quoteName(tag.text)} cannot be written as ${format} (${why}); use ${use}`;
 
 /** The name of an environment in a refusal. */
-export const nameOf = (resource: Resource): string => quoteName(labelOf(resource));
+export const nameOf = (environment: Environment): string => quoteName(labelOf(environment));
 
 /** A name in backticks, cut, for a refusal. */
 export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
@@ -107,16 +107,16 @@ export const pickLimits = {environments: 10_000, characters: 2_000_000} as const
 
 /** Why there are too many environments for one pick, if so; nothing beyond the limit is examined. */
 export const whyTooMuch = (
-	resources: readonly Resource[],
+	environments: readonly Environment[],
 	format: Format,
-	tagsOf: (resource: Resource) => readonly Tag[],
+	tagsOf: (environment: Environment) => readonly Tag[],
 ): string | undefined => {
-	if (resources.length > pickLimits.environments) {
+	if (environments.length > pickLimits.environments) {
 		return tooMuch('environments');
 	}
 	let size = 0;
-	for (const resource of resources) {
-		size += format === 'record' ? sizeOfJson(recordOf(resource)) : sizeOfTags(tagsOf(resource));
+	for (const environment of environments) {
+		size += format === 'record' ? sizeOfJson(recordOf(environment)) : sizeOfTags(tagsOf(environment));
 		if (size > pickLimits.characters) {
 			return tooMuch('characters');
 		}

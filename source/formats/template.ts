@@ -1,10 +1,10 @@
 import {isJsonObject, scalarText} from '../json/exact-json.ts';
 import {
+	type Environment,
 	type Group,
 	groupLabelOf,
 	type Listing,
 	labelOf,
-	type Resource,
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
@@ -91,7 +91,7 @@ type Filled = {readonly text: string} | {readonly reason: string; readonly tryTh
 
 /** The environment, its listing, and the tags for `{tags}`. */
 type Filling = {
-	readonly resource: Resource;
+	readonly environment: Environment;
 	readonly listing?: Listing | undefined;
 	readonly tags: readonly Tag[];
 	/** The text before the template, with which its output begins. */
@@ -137,13 +137,13 @@ type Wrong = Extract<Filled, {readonly reason: string}>;
 
 // A name is ambiguous if both a tag prefix and a field have it.
 const valuesOf = (name: string, filling: Filling): readonly string[] | Wrong => {
-	const {resource, listing} = filling;
+	const {environment, listing} = filling;
 	const names = namesOf(listing);
 	const own = ours.get(name);
 	if (names.prefixes.has(name) && names.fields.has(name) && own === undefined) {
 		return {reason: `{${name}} is both a tag and a field here`, tryThis: `write {tag.${name}} or {field.${name}}`};
 	}
-	const values = own?.(filling) ?? givenValuesOf(name, resource);
+	const values = own?.(filling) ?? givenValuesOf(name, environment);
 	if (!isEmpty(values)) {
 		return values;
 	}
@@ -152,7 +152,7 @@ const valuesOf = (name: string, filling: Filling): readonly string[] | Wrong => 
 	const isField = type !== 'tag' && names.fields.has(given);
 	const lacks = toSafeText(name);
 	return own !== undefined || isTag || isField || values.length > 0
-		? {reason: `${nameOf(resource)} has no {${lacks}}`, tryThis: 'pick another environment, or use record', lacks}
+		? {reason: `${nameOf(environment)} has no {${lacks}}`, tryThis: 'pick another environment, or use record', lacks}
 		: {reason: `no environment has {${lacks}}`, tryThis: insteadOf('write', writableNames(names), name), lacks};
 };
 
@@ -160,19 +160,19 @@ const isEmpty = (values: readonly string[]): boolean => values.length === 0 || v
 
 /** The built-in names, which no tag or field of the listing has, and their values. */
 const ours: ReadonlyMap<string, (filling: Filling) => readonly string[]> = new Map([
-	['label', ({resource}: Filling) => [labelOf(resource)]],
-	['group', ({resource, listing}: Filling) => groupOf(resource, listing).map(groupLabelOf)],
+	['label', ({environment}: Filling) => [labelOf(environment)]],
+	['group', ({environment, listing}: Filling) => groupOf(environment, listing).map(groupLabelOf)],
 	['tags', ({tags}: Filling) => tags.map(({value}) => value)],
 ]);
 
-const groupOf = ({group}: Resource, listing: Listing | undefined): readonly Group[] =>
+const groupOf = ({group}: Environment, listing: Listing | undefined): readonly Group[] =>
 	listing?.groups.slice(group, group + 1) ?? [];
 
-const givenValuesOf = (name: string, resource: Resource): readonly string[] => {
+const givenValuesOf = (name: string, environment: Environment): readonly string[] => {
 	const {type, given} = toOrigin(name);
-	const ofTags = resource.tags.filter(({prefix}) => prefix !== '' && prefix === given);
+	const ofTags = environment.tags.filter(({prefix}) => prefix !== '' && prefix === given);
 	const values = ofTags.map(({value}) => value.slice(value.indexOf(':') + 1));
-	return type === 'field' || (type === undefined && values.length === 0) ? fieldValuesOf(given, resource) : values;
+	return type === 'field' || (type === undefined && values.length === 0) ? fieldValuesOf(given, environment) : values;
 };
 
 // `tag.state` means only the tag, `field.state` only the field.
@@ -181,8 +181,8 @@ const toOrigin = (name: string) => {
 	return {type, given};
 };
 
-const fieldValuesOf = (name: string, resource: Resource): readonly string[] => {
-	const record = recordOf(resource);
+const fieldValuesOf = (name: string, environment: Environment): readonly string[] => {
+	const record = recordOf(environment);
 	const value = isJsonObject(record) && name !== 'tags' && Object.hasOwn(record, name) ? record[name] : null;
 	const text = typeof value === 'string' ? value : value === null ? undefined : scalarText(value);
 	return text === undefined ? [] : [text];
@@ -200,18 +200,18 @@ const writableNames = ({prefixes, fields}: Names): readonly string[] => {
 const mostValues = 20;
 
 /** Formats of single values: the fields of an environment, its named group and the prefixes of its tags, at most 20: `{id}`, `{os}`. */
-export const valueFormatsOf = (listing: Listing, resource: Resource): readonly OwnFormat[] => {
+export const valueFormatsOf = (listing: Listing, environment: Environment): readonly OwnFormat[] => {
 	const own = {
-		fields: resource.fields.flatMap(({name, isScalar}) => (isScalar ? [name] : [])),
-		prefixes: [...resource.selector, ...resource.tags].flatMap(({prefix}) => (prefix === '' ? [] : [prefix])),
+		fields: environment.fields.flatMap(({name, isScalar}) => (isScalar ? [name] : [])),
+		prefixes: [...environment.selector, ...environment.tags].flatMap(({prefix}) => (prefix === '' ? [] : [prefix])),
 	};
 	const names = namesOf(listing);
 	const toNames = (type: 'field' | 'tag', some: readonly string[], others: ReadonlySet<string>) =>
 		some.map(name => (others.has(name) || ours.has(name) ? `${type}.${name}` : name));
-	const group = groupOf(resource, listing).flatMap(({name: own}) => (own === undefined ? [] : ['group']));
+	const group = groupOf(environment, listing).flatMap(({name: own}) => (own === undefined ? [] : ['group']));
 	const ofTags = toNames('tag', own.prefixes, names.fields);
 	return [...new Set([...toNames('field', own.fields, names.prefixes), ...group, ...ofTags])]
-		.filter(name => isName.test(name) && (ours.has(name) || !isEmpty(givenValuesOf(name, resource))))
+		.filter(name => isName.test(name) && (ours.has(name) || !isEmpty(givenValuesOf(name, environment))))
 		.slice(0, mostValues)
 		.map(name => toOwnFormat(`{${name}}`, `{${name}}`));
 };
@@ -220,10 +220,10 @@ const known = new WeakMap<Listing, Names>();
 
 // Each environment of `--list` needs these names.
 const namesOf = (listing: Listing | undefined): Names => {
-	const {tags = [], resources = []} = listing ?? {};
+	const {tags = [], environments = []} = listing ?? {};
 	const names = (listing && known.get(listing)) ?? {
 		prefixes: new Set(tags.flatMap(({prefix}) => (prefix === '' ? [] : [prefix]))),
-		fields: new Set(resources.flatMap(({fields}) => fields.flatMap(({name, isScalar}) => (isScalar ? [name] : [])))),
+		fields: new Set(environments.flatMap(({fields}) => fields.flatMap(({name, isScalar}) => (isScalar ? [name] : [])))),
 	};
 	if (listing !== undefined) {
 		known.set(listing, names);

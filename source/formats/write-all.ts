@@ -1,5 +1,5 @@
 import {toJson} from '../json/exact-json.ts';
-import {type Resource, recordOf} from '../listing/listing.ts';
+import {type Environment, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/json-escapes.ts';
 import type {Format} from './format.ts';
 import {endLines, type FormatOptions, toFormat, toOne} from './write-format.ts';
@@ -12,7 +12,7 @@ Writes the pick of each environment; `end` (a line break or NUL) ends each line.
 Returns the reasons for the refused environments.
 */
 export const writeText = async (
-	resources: readonly Resource[],
+	environments: readonly Environment[],
 	format: Format,
 	options: FormatOptions & {readonly end: string; readonly isUnique: boolean},
 	write: Write,
@@ -20,8 +20,8 @@ export const writeText = async (
 	const texts = new Set<string>();
 	const refusals: string[] = [];
 	const reader = options.reader === 'shell' ? 'list' : options.reader;
-	const toLines = (resource: Resource): string => {
-		const one = toOne(resource, format, {...options, reader});
+	const toLines = (environment: Environment): string => {
+		const one = toOne(environment, format, {...options, reader});
 		if (one.type === 'refused') {
 			refusals.push(one.reason);
 			return '';
@@ -29,16 +29,16 @@ export const writeText = async (
 		const isAgain = options.isUnique && texts.size === texts.add(one.text).size;
 		return isAgain ? '' : endLines(one.text, options.end);
 	};
-	await writeParts(resources, toLines, write);
+	await writeParts(environments, toLines, write);
 	return refusals;
 };
 
 /** Writes the records as a JSON array with one line for each, for `jq` and `grep`; controls are escaped. */
-export const writeJson = async (resources: readonly Resource[], write: Write): Promise<void> => {
-	const toLine = (resource: Resource, index: number) =>
-		(index === 0 ? '[\n' : ',\n') + toVisibleJson(toJson(recordOf(resource)));
-	await writeParts(resources, toLine, write);
-	await write(resources.length === 0 ? '[]\n' : '\n]\n');
+export const writeJson = async (environments: readonly Environment[], write: Write): Promise<void> => {
+	const toLine = (environment: Environment, index: number) =>
+		(index === 0 ? '[\n' : ',\n') + toVisibleJson(toJson(recordOf(environment)));
+	await writeParts(environments, toLine, write);
+	await write(environments.length === 0 ? '[]\n' : '\n]\n');
 };
 
 /** In characters. With smaller parts, writing takes longer than making them. */
@@ -46,13 +46,13 @@ const partLength = 65_536;
 const mostInPart = 10_000;
 
 const writeParts = async (
-	resources: readonly Resource[],
-	toText: (resource: Resource, index: number) => string,
+	environments: readonly Environment[],
+	toText: (environment: Environment, index: number) => string,
 	write: Write,
 ): Promise<void> => {
 	let text = '';
-	for (const [index, resource] of resources.entries()) {
-		text += toText(resource, index);
+	for (const [index, environment] of environments.entries()) {
+		text += toText(environment, index);
 		// Signals must be handled even if nothing can be written.
 		if (text.length > partLength || index % mostInPart === mostInPart - 1) {
 			await write(text);
@@ -65,20 +65,20 @@ const writeParts = async (
 };
 
 /** An environment and its output, which is absent if it is refused. */
-export type OnePick = {readonly resource: Resource; readonly text?: string};
+export type OnePick = {readonly environment: Environment; readonly text?: string};
 
 /** The first environment with each output, and all environments with a refused output. */
 export const differentPicks = (
-	resources: readonly Resource[],
+	environments: readonly Environment[],
 	format: Format,
 	options: FormatOptions,
 ): readonly OnePick[] => {
 	const texts = new Set<string>();
-	return resources.flatMap((resource): readonly OnePick[] => {
-		const output = toFormat([resource], format, options);
+	return environments.flatMap((environment): readonly OnePick[] => {
+		const output = toFormat([environment], format, options);
 		if (output.type === 'refused') {
-			return [{resource}];
+			return [{environment}];
 		}
-		return texts.size === texts.add(output.text).size ? [] : [{resource, text: output.text}];
+		return texts.size === texts.add(output.text).size ? [] : [{environment, text: output.text}];
 	});
 };

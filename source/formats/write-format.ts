@@ -1,5 +1,5 @@
 import {toJson} from '../json/exact-json.ts';
-import {type Listing, type Resource, recordOf, type Tag} from '../listing/listing.ts';
+import {type Environment, type Listing, recordOf, type Tag} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/json-escapes.ts';
 import {countOf} from '../text/numbers.ts';
 import {toShellWord} from '../text/shell-words.ts';
@@ -34,7 +34,7 @@ export type FormatOutput =
 
 export type FormatOptions = {
 	/** The tags of an environment to include. */
-	readonly tagsOf: (resource: Resource) => readonly Tag[];
+	readonly tagsOf: (environment: Environment) => readonly Tag[];
 	readonly reader: Reader;
 	/** The listing that defines the names in templates. */
 	readonly listing?: Listing | undefined;
@@ -50,29 +50,33 @@ list; `csv` is one word for pasting. A captured pick has no quotes, as a shell s
 it. There a value that would not stay one word is refused, in every format but JSON. A pick to a file or a pipe may end up in a
 shell, so it counts as captured. (GNU ls quotes names for a terminal and not for a pipe, for the same reason.)
 */
-export const toFormat = (resources: readonly Resource[], format: Format, options: FormatOptions): FormatOutput => {
-	if (resources.length === 0) {
+export const toFormat = (
+	environments: readonly Environment[],
+	format: Format,
+	options: FormatOptions,
+): FormatOutput => {
+	if (environments.length === 0) {
 		return refuse('no environment is selected; select or mark one');
 	}
-	const tooMuch = whyTooMuch(resources, format, options.tagsOf);
+	const tooMuch = whyTooMuch(environments, format, options.tagsOf);
 	if (tooMuch !== undefined) {
 		return refuse(tooMuch);
 	}
 	const texts = new Set<string>();
-	for (const resource of resources) {
-		const one = toOne(resource, format, options);
+	for (const environment of environments) {
+		const one = toOne(environment, format, options);
 		if (one.type === 'refused') {
 			return one;
 		}
 		texts.add(one.text);
 	}
-	const text = combine([...texts], format, resources.length > 1);
-	return {type: 'text', text, ...(texts.size < resources.length && {merged: toMerged(texts.size, format)})};
+	const text = combine([...texts], format, environments.length > 1);
+	return {type: 'text', text, ...(texts.size < environments.length && {merged: toMerged(texts.size, format)})};
 };
 
 /** Writes one environment of any size in a format. */
-export const toOne = (resource: Resource, format: Format, options: FormatOptions): FormatOutput =>
-	typeof format === 'string' ? toText(resource, format, options) : toOwnText(resource, format, options);
+export const toOne = (environment: Environment, format: Format, options: FormatOptions): FormatOutput =>
+	typeof format === 'string' ? toText(environment, format, options) : toOwnText(environment, format, options);
 
 /**
 The exact text of one tag, for a setting or a search box. Refused if it is empty, contains controls, or would not stay one word in
@@ -108,12 +112,12 @@ const units: Partial<Record<FormatName, string>> = {json: 'list', lines: 'list',
 const toMerged = (count: number, format: Format): string =>
 	countOf(count, (typeof format === 'string' && units[format]) || 'line');
 
-const toText = (resource: Resource, format: FormatName, {tagsOf, reader}: FormatOptions): FormatOutput => {
+const toText = (environment: Environment, format: FormatName, {tagsOf, reader}: FormatOptions): FormatOutput => {
 	if (format === 'record') {
-		return {type: 'text', text: toCompactJson(recordOf(resource))};
+		return {type: 'text', text: toCompactJson(recordOf(environment))};
 	}
-	const tags = tagsOf(resource);
-	const reason = reasonAgainst(resource, tags, format, reader);
+	const tags = tagsOf(environment);
+	const reason = reasonAgainst(environment, tags, format, reader);
 	const values = tags.map(({value}) => value);
 	return reason === undefined ? {type: 'text', text: writers[format](values, reader)} : refuse(reason);
 };
@@ -137,10 +141,10 @@ const writers: Readonly<Record<TagFormat, Writer>> = {
 	json: values => toCompactJson(values),
 };
 
-const toOwnText = (resource: Resource, format: OwnFormat, {tagsOf, ...options}: FormatOptions): FormatOutput => {
-	if (resource.isUnreadable) {
-		return refuse(reasonWithoutTags(resource));
+const toOwnText = (environment: Environment, format: OwnFormat, {tagsOf, ...options}: FormatOptions): FormatOutput => {
+	if (environment.isUnreadable) {
+		return refuse(reasonWithoutTags(environment));
 	}
-	const filled = fillTemplate(format.parts, {...options, resource, tags: tagsOf(resource)});
+	const filled = fillTemplate(format.parts, {...options, environment, tags: tagsOf(environment)});
 	return 'text' in filled ? {type: 'text', text: filled.text} : refuse(`${filled.reason}; ${filled.tryThis}`);
 };

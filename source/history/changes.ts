@@ -1,12 +1,12 @@
 import {createDistinct} from '../listing/distinct.ts';
 import {setKeyOf} from '../listing/identity.ts';
-import type {Listing, Resource, Tag} from '../listing/listing.ts';
+import type {Environment, Listing, Tag} from '../listing/listing.ts';
 
 /** How the environments with one selector differ between two listings: new, gone, or with other sets of tags. */
 export type Change = {
 	readonly sign: '+' | '-' | '~';
 	/** An environment with this selector, from the later listing if possible. */
-	readonly resource: Resource;
+	readonly environment: Environment;
 	/** For `~`: the environments that are gone, then the new ones. */
 	readonly parts: readonly ChangedPart[];
 };
@@ -22,18 +22,18 @@ export const changesBetween = (before: Listing, after: Listing): readonly Change
 	const old = bySelector(before);
 	const now = bySelector(after);
 	const onlyIn = (sign: '+' | '-', from: typeof now, other: typeof now): readonly Change[] =>
-		[...from].flatMap(([key, [resource]]) =>
-			resource === undefined || other.has(key) ? [] : [{sign, resource, parts: []}],
+		[...from].flatMap(([key, [environment]]) =>
+			environment === undefined || other.has(key) ? [] : [{sign, environment, parts: []}],
 		);
-	const changed = [...now].flatMap(([key, resources]): readonly Change[] => {
-		const [earlier = [], [resource]] = [old.get(key), resources];
-		const parts = earlier.length === 0 ? [] : partsOf(earlier, resources);
-		return resource === undefined || parts.length === 0 ? [] : [{sign: '~', resource, parts}];
+	const changed = [...now].flatMap(([key, environments]): readonly Change[] => {
+		const [earlier = [], [environment]] = [old.get(key), environments];
+		const parts = earlier.length === 0 ? [] : partsOf(earlier, environments);
+		return environment === undefined || parts.length === 0 ? [] : [{sign: '~', environment, parts}];
 	});
 	return [...onlyIn('+', now, old), ...onlyIn('-', old, now), ...changed];
 };
 
-const partsOf = (before: readonly Resource[], after: readonly Resource[]): readonly ChangedPart[] => {
+const partsOf = (before: readonly Environment[], after: readonly Environment[]): readonly ChangedPart[] => {
 	const [old, now] = [byTags(before), byTags(after)];
 	const gone = [...old].filter(([key]) => !now.has(key));
 	const added = [...now].filter(([key]) => !old.has(key));
@@ -48,14 +48,14 @@ const partsOf = (before: readonly Resource[], after: readonly Resource[]): reado
 };
 
 /** The changes that concern some environments, in either listing. */
-export const changesOf = (changes: readonly Change[], resources: readonly Resource[]): readonly Change[] => {
-	const keys = new Set(resources.map(({selector}) => setKeyOf(selector)));
-	return changes.filter(({resource}) => keys.has(setKeyOf(resource.selector)));
+export const changesOf = (changes: readonly Change[], environments: readonly Environment[]): readonly Change[] => {
+	const keys = new Set(environments.map(({selector}) => setKeyOf(selector)));
+	return changes.filter(({environment}) => keys.has(setKeyOf(environment.selector)));
 };
 
 /** A change as fields of a line: the sign and the selector, then the sign and the distinctive tags of each part. */
-export const toChangeFields = ({sign, resource, parts}: Change): readonly string[] => [
-	`${sign} ${toTagList(resource.selector)}`,
+export const toChangeFields = ({sign, environment, parts}: Change): readonly string[] => [
+	`${sign} ${toTagList(environment.selector)}`,
 	...parts.map(part => part.sign + toPartText(part)),
 ];
 
@@ -65,13 +65,13 @@ export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? 
 /** Tags as written in a line. */
 export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
 
-const distinctOf = (listing: Listing): readonly Resource[] => {
+const distinctOf = (listing: Listing): readonly Environment[] => {
 	const {representatives} = createDistinct(listing);
-	return listing.resources.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
+	return listing.environments.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
 };
 
 // Environments with the same os and locale share a list, so one key for each list is enough.
-const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> => {
+const bySelector = (listing: Listing): ReadonlyMap<string, readonly Environment[]> => {
 	const keys = new Map<readonly Tag[], string>();
 	return Map.groupBy(distinctOf(listing), ({selector}) => {
 		const key = keys.get(selector) ?? setKeyOf(selector);
@@ -80,8 +80,8 @@ const bySelector = (listing: Listing): ReadonlyMap<string, readonly Resource[]> 
 	});
 };
 
-const byTags = (resources: readonly Resource[]): ReadonlyMap<string, Resource> =>
-	new Map(resources.map(resource => [setKeyOf(resource.tags), resource]));
+const byTags = (environments: readonly Environment[]): ReadonlyMap<string, Environment> =>
+	new Map(environments.map(environment => [setKeyOf(environment.tags), environment]));
 
 export type Changes = {
 	/** The time of the cached one: `12 Nov`. */

@@ -3,12 +3,12 @@ import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import {decodeListing} from '../listing/decode.ts';
 import {findPicked} from '../listing/identity.ts';
-import type {Listing, Resource, Tag} from '../listing/listing.ts';
+import type {Environment, Listing, Tag} from '../listing/listing.ts';
 import type {PickTags} from '../listing/pick-tags.ts';
 import type {Pick, PickedEnvironment} from './picks.ts';
 
 /** A pick, and its environments in the current listing, in the order of the pick. */
-export type FoundPick = {readonly pick: Pick; readonly resources: readonly Resource[]};
+export type FoundPick = {readonly pick: Pick; readonly environments: readonly Environment[]};
 
 /** The first environment of a pick that no longer exists. */
 export type GonePick = {readonly gone: PickedEnvironment};
@@ -26,9 +26,13 @@ export const findLastPick = (
 	for (const pick of picks) {
 		const found = pick.environments.map(one => findPicked(listing, one));
 		const matchingThen = createMatching(decodePicked(pick), query);
-		if (found.every((resource, index) => matchingThen(index) || (resource !== undefined && matching(resource.id)))) {
+		if (
+			found.every(
+				(environment, index) => matchingThen(index) || (environment !== undefined && matching(environment.id)),
+			)
+		) {
 			const gone = pick.environments[found.indexOf(undefined)];
-			return gone === undefined ? {pick, resources: found.filter(one => one !== undefined)} : {gone};
+			return gone === undefined ? {pick, environments: found.filter(one => one !== undefined)} : {gone};
 		}
 	}
 	return undefined;
@@ -52,18 +56,18 @@ const decodePicked = ({environments}: Pick): Listing =>
 The tags that a repeated pick includes: the recorded tags if they still match exactly that environment, else new tags. `changed`
 is the number of environments with new tags.
 */
-export const tagsAsPicked = ({pick, resources}: FoundPick, {tagsOf, matchedBy}: PickTags) => {
-	const tags = new Map<Resource, readonly Tag[]>();
+export const tagsAsPicked = ({pick, environments}: FoundPick, {tagsOf, matchedBy}: PickTags) => {
+	const tags = new Map<Environment, readonly Tag[]>();
 	let changed = 0;
-	for (const [index, resource] of resources.entries()) {
+	for (const [index, environment] of environments.entries()) {
 		const values = pick.environments[index]?.picked ?? [];
-		const picked = values.flatMap(value => resource.tags.find(tag => tag.value === value) ?? []);
-		const {count, identical} = matchedBy([resource], () => picked);
+		const picked = values.flatMap(value => environment.tags.find(tag => tag.value === value) ?? []);
+		const {count, identical} = matchedBy([environment], () => picked);
 		const isExact = picked.length === values.length && count === identical;
-		const included = isExact ? picked : tagsOf(resource, pick.mode);
+		const included = isExact ? picked : tagsOf(environment, pick.mode);
 		const isSame = included.length === values.length && included.every(({value}, at) => value === values[at]);
 		changed += isSame ? 0 : 1;
-		tags.set(resource, included);
+		tags.set(environment, included);
 	}
-	return {tagsOf: (resource: Resource): readonly Tag[] => tags.get(resource) ?? [], changed};
+	return {tagsOf: (environment: Environment): readonly Tag[] => tags.get(environment) ?? [], changed};
 };

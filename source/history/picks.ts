@@ -1,7 +1,7 @@
 import {isJsonObject, toJson} from '../json/exact-json.ts';
 import {parseJson} from '../json/read-json.ts';
 import {identitiesOf, idOf, type KnownEnvironment} from '../listing/identity.ts';
-import {type Listing, labelOf, type Resource, type Tag} from '../listing/listing.ts';
+import {type Environment, type Listing, labelOf, type Tag} from '../listing/listing.ts';
 import {isTagsMode, type TagsMode} from '../listing/pick-tags.ts';
 
 /** A picked environment: the data that finds it in another listing and that a query can match. */
@@ -29,26 +29,26 @@ export const mostPicksBytes = 4 * mostCharacters;
 
 /** The entry of a pick in the history; undefined if the pick is too large. */
 export const toPicked = (
-	resources: readonly Resource[],
+	environments: readonly Environment[],
 	listing: Listing,
 	mode: TagsMode,
-	tagsOf: (resource: Resource) => readonly Tag[],
+	tagsOf: (environment: Environment) => readonly Tag[],
 ): Picked | undefined => {
-	if (resources.length > mostEnvironments) {
+	if (environments.length > mostEnvironments) {
 		return undefined;
 	}
 	const identities = identitiesOf(listing);
-	const environments = resources.map(resource => {
-		const id = idOf(resource);
+	const picked = environments.map(environment => {
+		const id = idOf(environment);
 		return {
-			identity: identities[resource.id] ?? '',
+			identity: identities[environment.id] ?? '',
 			...(id !== undefined && {id}),
-			label: labelOf(resource),
-			tags: toValues(resource.tags),
-			picked: toValues(tagsOf(resource)),
+			label: labelOf(environment),
+			tags: toValues(environment.tags),
+			picked: toValues(tagsOf(environment)),
 		};
 	});
-	return {mode, environments};
+	return {mode, environments: picked};
 };
 
 const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);

@@ -1,7 +1,7 @@
 import {quoteBlanks} from '../text/safe-text.ts';
 import {cellsOf, cutMiddle, isPrintableAscii, widestOf} from '../text/width.ts';
 import {type Distinct, mix} from './distinct.ts';
-import {countEnvironments, type Listing, type Resource, type Tag} from './listing.ts';
+import {countEnvironments, type Environment, type Listing, type Tag} from './listing.ts';
 import {countTags, type TagHeading} from './tag-counts.ts';
 
 /** A column of the list: the tags of one prefix. */
@@ -34,17 +34,17 @@ const mostCompared = 500;
 
 /** The columns of a listing, in an order that a single environment seldom changes. */
 export const toListColumns = (listing: Listing, {representatives}: Distinct): ListColumns => {
-	const resources = listing.resources.filter(({id, isUnreadable}) => !isUnreadable && representatives[id] === id);
-	const ids = Int32Array.from(resources, ({id}) => id);
+	const environments = listing.environments.filter(({id, isUnreadable}) => !isUnreadable && representatives[id] === id);
+	const ids = Int32Array.from(environments, ({id}) => id);
 	const headings = countTags(listing, ids).toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
-	const isNamed = resources.every(({name}) => name !== undefined);
+	const isNamed = environments.every(({name}) => name !== undefined);
 	// The label of an environment stays in its row: its name, else its os, else all of its tags.
 	const isTitle = ({prefix}: TagHeading) => !isNamed && (prefix === 'os' || headings[0]?.prefix !== 'os');
 	const shared = headings.filter(
 		heading =>
 			countEnvironments(listing) > 1 &&
 			!isTitle(heading) &&
-			heading.tags.every(({count}) => count === resources.length),
+			heading.tags.every(({count}) => count === environments.length),
 	);
 	const drawn = headings
 		.filter(heading => !shared.includes(heading))
@@ -52,7 +52,7 @@ export const toListColumns = (listing: Listing, {representatives}: Distinct): Li
 		.toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix) || other.tags.length - one.tags.length);
 	const prefixes = drawn.map(({prefix}) => prefix);
 	const name = widthOfNames(listing);
-	const columns = toColumns(listing, resources, prefixes);
+	const columns = toColumns(listing, environments, prefixes);
 	const widths = [name, ...columns.map(({width}) => width)].filter(width => width > 0);
 	return {
 		name,
@@ -75,15 +75,15 @@ const widestDetail = 60;
 const mostMeasured = 500;
 
 // Four lines are reserved for tags that the row does not show, and for the groups with the same environment.
-const linesOfDetail = ({resources, groups}: Listing): number => {
-	const most = (some: readonly Resource[] | Listing['groups']) =>
+const linesOfDetail = ({environments, groups}: Listing): number => {
+	const most = (some: readonly Environment[] | Listing['groups']) =>
 		some.slice(0, mostMeasured).reduce((lines, {fields}) => Math.max(lines, fields.length), 0);
 	const ofGroup = most(groups);
-	return 4 + most(resources) + (ofGroup === 0 ? 0 : ofGroup + 2);
+	return 4 + most(environments) + (ofGroup === 0 ? 0 : ofGroup + 2);
 };
 
-const widthOfDetail = ({resources, tags}: Listing): number => {
-	const fields = resources.slice(0, mostMeasured).flatMap(one => one.fields);
+const widthOfDetail = ({environments, tags}: Listing): number => {
+	const fields = environments.slice(0, mostMeasured).flatMap(one => one.fields);
 	const label = widestOf([...tags.map(({prefix}) => prefix), ...fields.map(({name}) => name)], widestLabel);
 	const text = widestOf([...tags.map(tag => tag.name), ...fields.map(field => field.text)], widestDetail);
 	return label + gapOfColumns + text;
@@ -97,19 +97,19 @@ const isSelector = (prefix = ''): boolean => selectorPrefixes.includes(prefix);
 export const rankOf = (prefix: string): number =>
 	isSelector(prefix) ? selectorPrefixes.indexOf(prefix) : selectorPrefixes.length;
 
-const widthOfNames = ({resources}: Listing): number =>
+const widthOfNames = ({environments}: Listing): number =>
 	widestOf(
-		resources.flatMap(({name}) => name ?? []),
+		environments.flatMap(({name}) => name ?? []),
 		widestCell,
 	);
 
 // Each further distinctive column is the one that separates most of what still looks the same. The columns are returned in the order
 // of `prefixes`; those that few rows have come last, as they would shift the following ones.
-const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: readonly string[]): Column[] => {
-	const step = Math.ceil(resources.length / mostCompared);
-	const compared = resources.filter((_, index) => index % step === 0);
+const toColumns = (listing: Listing, environments: readonly Environment[], prefixes: readonly string[]): Column[] => {
+	const step = Math.ceil(environments.length / mostCompared);
+	const compared = environments.filter((_, index) => index % step === 0);
 	// Of equally distinctive columns the narrowest comes first, as it leaves room for others.
-	const left: Measured[] = measure(listing, resources, prefixes).map(measured => ({
+	const left: Measured[] = measure(listing, environments, prefixes).map(measured => ({
 		...measured,
 		least: leastCellsOf(compared, measured.prefix),
 	}));
@@ -123,7 +123,7 @@ const toColumns = (listing: Listing, resources: readonly Resource[], prefixes: r
 	while (left.length > 0) {
 		const before = new Set(looks).size;
 		const splits = left.map(({prefix}) =>
-			compared.map((resource, index) => `${looks[index]} ${hashOf(resource, prefix)}`),
+			compared.map((environment, index) => `${looks[index]} ${hashOf(environment, prefix)}`),
 		);
 		const counts = splits.map(split => new Set(split).size);
 		const best = isSelector(left[0]?.prefix) ? 0 : counts.indexOf(Math.max(...counts));
@@ -149,13 +149,13 @@ const widthOf = ({prefix, width, share}: Measured, tellsApart: boolean, otherwis
 	isSelector(prefix) || share >= leastShare[tellsApart ? 'telling' : 'other'] ? width : otherwise;
 
 // Equal tags have the same hash in any order.
-const hashOf = ({tags}: Resource, prefix: string): number =>
+const hashOf = ({tags}: Environment, prefix: string): number =>
 	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
 
 // The cells of the widest text of each prefix, at most `widestCell`, and the share of the environments that have the prefix.
 const measure = (
 	{tags}: Listing,
-	resources: readonly Resource[],
+	environments: readonly Environment[],
 	prefixes: readonly string[],
 ): Omit<Measured, 'least'>[] => {
 	const columnOf = Int32Array.from(tags, ({prefix}) => prefixes.indexOf(prefix));
@@ -164,9 +164,9 @@ const measure = (
 		cells[number] = cellsOf(quoteBlanks(name));
 	}
 	const [most, carriers] = [prefixes.map(() => 0), prefixes.map(() => 0)];
-	for (const resource of resources) {
+	for (const environment of environments) {
 		const used = prefixes.map(() => 0);
-		for (const {number} of resource.tags) {
+		for (const {number} of environment.tags) {
 			const column = columnOf[number] ?? -1;
 			used[column] = (used[column] ?? 0) + (cells[number] ?? 0) + 1;
 		}
@@ -178,7 +178,7 @@ const measure = (
 	return prefixes.map((prefix, column) => ({
 		prefix,
 		width: Math.min(most[column] ?? 0, widestCell),
-		share: (carriers[column] ?? 0) / resources.length,
+		share: (carriers[column] ?? 0) / environments.length,
 	}));
 };
 
@@ -195,9 +195,9 @@ export const widestLabel = 12;
 const mostTexts = 100;
 
 /** The fewest cells in which the different texts of a prefix still look different. */
-export const leastCellsOf = (resources: readonly Resource[], prefix: string): number => {
+export const leastCellsOf = (environments: readonly Environment[], prefix: string): number => {
 	const texts = new Set<string>();
-	for (const {tags} of resources) {
+	for (const {tags} of environments) {
 		const own = tags.filter(tag => tag.prefix === prefix).map(({name}) => name);
 		if (own.length > 0 && texts.size < mostTexts) {
 			texts.add(own.join(' '));

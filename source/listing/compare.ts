@@ -1,7 +1,7 @@
 import {toJson} from '../json/exact-json.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
-import {type Listing, type Resource, recordOf} from './listing.ts';
+import {type Environment, type Listing, recordOf} from './listing.ts';
 
 /** An aspect of a comparison: the tags of a prefix (empty for bare words), or a field. */
 export type Aspect = {readonly type: 'tags' | 'field'; readonly name: string};
@@ -26,20 +26,22 @@ const widestColumn = 40;
 const rankOf = ({type}: Aspect): number => Number(type === 'field');
 
 /** Compares environments of one listing; undefined if there are too many. */
-export const compareResources = (resources: readonly Resource[]): Comparison | undefined => {
+export const compareEnvironments = (environments: readonly Environment[]): Comparison | undefined => {
 	const namesOf = (list: readonly string[]) =>
 		[...new Set(list)].sort((one, other) => Number(one === '') - Number(other === ''));
-	const prefixes = namesOf(resources.flatMap(({selector, tags}) => [...selector, ...tags].map(({prefix}) => prefix)));
-	const fields = namesOf(resources.flatMap(own => own.fields.map(({name}) => name)));
+	const prefixes = namesOf(
+		environments.flatMap(({selector, tags}) => [...selector, ...tags].map(({prefix}) => prefix)),
+	);
+	const fields = namesOf(environments.flatMap(own => own.fields.map(({name}) => name)));
 	const aspects: readonly Aspect[] = [
 		...prefixes.map(name => ({type: 'tags' as const, name})),
 		...fields.map(name => ({type: 'field' as const, name})),
 	];
-	if (aspects.length * resources.length > mostCells) {
+	if (aspects.length * environments.length > mostCells) {
 		return undefined;
 	}
 	const measured = aspects.map(aspect => {
-		const cells = resources.map(resource => cellOf(aspect, resource));
+		const cells = environments.map(environment => cellOf(aspect, environment));
 		return {...aspect, values: new Set(cells).size, width: Math.min(widestColumn, widestOf(cells))};
 	});
 	const differing = measured
@@ -53,7 +55,7 @@ export const compareResources = (resources: readonly Resource[]): Comparison | u
 };
 
 /** The value of an aspect of an environment, as a safe text, which may be empty. The order of tags does not matter. */
-export const cellOf = ({type, name}: Aspect, {tags, fields}: Resource): string => {
+export const cellOf = ({type, name}: Aspect, {tags, fields}: Environment): string => {
 	if (type === 'field') {
 		return fields.flatMap(field => (field.name === name ? [field.text] : [])).join(' ');
 	}
@@ -64,9 +66,9 @@ export const cellOf = ({type, name}: Aspect, {tags, fields}: Resource): string =
 
 /** Whether two listings have the same content, in the same order. */
 export const isSameListing = (one: Listing, other: Listing): boolean =>
-	one.resources.length === other.resources.length &&
+	one.environments.length === other.environments.length &&
 	toJson([one.groups, one.fields, one.next]) === toJson([other.groups, other.fields, other.next]) &&
-	one.resources.every((resource, id) => {
-		const same = other.resources[id];
-		return same !== undefined && toJson(recordOf(resource)) === toJson(recordOf(same));
+	one.environments.every((environment, id) => {
+		const same = other.environments[id];
+		return same !== undefined && toJson(recordOf(environment)) === toJson(recordOf(same));
 	});

@@ -1,7 +1,7 @@
 import {describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/exact-json.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {checkJsonSize, checkSize, DecodeError, listingLimits, tooMany} from './limits.ts';
-import type {Field, Group, Listing, Resource, Tag} from './listing.ts';
+import type {Environment, Field, Group, Listing, Tag} from './listing.ts';
 import {createTagPool, type TagPool} from './tag-pool.ts';
 
 /**
@@ -24,20 +24,20 @@ export const decodeListing = (response: unknown): Listing => {
 		throw tooMany('entries');
 	}
 	checkSize(response, 'data');
-	const resources: Resource[] = [];
+	const environments: Environment[] = [];
 	const pool = createTagPool();
 	const groups: Group[] = [];
 	for (const [index, value] of data.entries()) {
-		groups.push(decodeGroup(value, index, resources, pool));
+		groups.push(decodeGroup(value, index, environments, pool));
 	}
 	const next = decodeNext(response['next']);
 	return {
 		groups,
-		resources,
+		environments,
 		tags: pool.tags,
 		fields: decodeFields(response, 'data', pool),
 		...(next !== undefined && {next}),
-		unreadable: resources.filter(resource => resource.isUnreadable).length,
+		unreadable: environments.filter(environment => environment.isUnreadable).length,
 	};
 };
 
@@ -47,24 +47,24 @@ const countEntries = (data: readonly unknown[]): number => {
 	return lists.reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), data.length);
 };
 
-const decodeGroup = (value: unknown, index: number, resources: Resource[], pool: TagPool): Group => {
-	const start = resources.length;
+const decodeGroup = (value: unknown, index: number, environments: Environment[], pool: TagPool): Group => {
+	const start = environments.length;
 	if (!isJsonObject(value)) {
-		resources.push(toUnexpected({id: start, group: index}, value, 'a group'));
-		return {index, fields: noFields, start, end: resources.length};
+		environments.push(toUnexpected({id: start, group: index}, value, 'a group'));
+		return {index, fields: noFields, start, end: environments.length};
 	}
 	checkSize(value, 'resources');
 	const list = value['resources'];
 	if (Array.isArray(list)) {
 		for (const item of list) {
-			const place = {id: resources.length, group: index};
-			resources.push(
-				isJsonObject(item) ? decodeResource(place, item, pool) : toUnexpected(place, item, 'an environment'),
+			const place = {id: environments.length, group: index};
+			environments.push(
+				isJsonObject(item) ? decodeEnvironment(place, item, pool) : toUnexpected(place, item, 'an environment'),
 			);
 		}
 	} else if (list !== null) {
 		const found = Object.hasOwn(value, 'resources') ? `should be an array, found ${describeJson(list)}` : 'is missing';
-		resources.push(toUnreadable({id: start, group: index}, value, `\`resources\` ${found}`));
+		environments.push(toUnreadable({id: start, group: index}, value, `\`resources\` ${found}`));
 	}
 	const name = decodeName(value, true);
 	return {
@@ -72,7 +72,7 @@ const decodeGroup = (value: unknown, index: number, resources: Resource[], pool:
 		...(name !== undefined && {name}),
 		fields: decodeFields(value, 'resources', pool),
 		start,
-		end: resources.length,
+		end: environments.length,
 	};
 };
 
@@ -88,11 +88,11 @@ const decodeNext = (value: unknown): string | undefined => {
 const noFields: readonly Field[] = [];
 const noTags: readonly Tag[] = [];
 
-type Place = Pick<Resource, 'id' | 'group'>;
+type Place = Pick<Environment, 'id' | 'group'>;
 
 // Every resource has the same properties in the same order: V8 takes several times as long to copy other objects.
 // Decodes a resource from an object. Throws DecodeError.
-const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): Resource => {
+const decodeEnvironment = ({id, group}: Place, record: JsonObject, pool: TagPool): Environment => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
 	const fields = decodeFields(record, 'tags', pool);
@@ -110,11 +110,11 @@ const decodeResource = ({id, group}: Place, record: JsonObject, pool: TagPool): 
 };
 
 // An unreadable resource for a value that should be a group or an environment. Throws DecodeError.
-const toUnexpected = (place: Place, record: unknown, expected: string): Resource =>
+const toUnexpected = (place: Place, record: unknown, expected: string): Environment =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
 
 // An unreadable resource with a remark. Throws DecodeError.
-const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Resource => {
+const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Environment => {
 	checkJsonSize(record);
 	return {
 		id,

@@ -1,46 +1,46 @@
-import type {Listing, Resource} from './listing.ts';
+import type {Environment, Listing} from './listing.ts';
 
 /**
 Identical environments have the same set of tags, in any order and with any duplicates. Without tags, they have the same name, or
 none, and the same remark: their rows show nothing else. Unreadable entries are never identical.
 */
 export type Distinct = {
-	/** For each resource the id of the first one with the same set of tags. */
+	/** For each environment the id of the first one with the same set of tags. */
 	readonly representatives: Int32Array;
-	/** For each resource the number of environments with its set of tags, including itself; 0 if it is unreadable. */
+	/** For each environment the number of environments with its set of tags, including itself; 0 if it is unreadable. */
 	readonly counts: Int32Array;
-	/** For each resource the id of the next one with the same set of tags; -1 for the last. */
+	/** For each environment the id of the next one with the same set of tags; -1 for the last. */
 	readonly next: Int32Array;
 };
 
 /** Finds the identical environments of a listing, in time proportional to its tags. */
 export const createDistinct = (listing: Listing): Distinct => {
-	const {resources} = listing;
-	const representatives = new Int32Array(resources.length);
-	const counts = new Int32Array(resources.length);
-	const next = new Int32Array(resources.length).fill(-1);
-	// For each representative the last resource of its set so far.
-	const last = new Int32Array(resources.length);
+	const {environments} = listing;
+	const representatives = new Int32Array(environments.length);
+	const counts = new Int32Array(environments.length);
+	const next = new Int32Array(environments.length).fill(-1);
+	// For each representative the last environment of its set so far.
+	const last = new Int32Array(environments.length);
 	const representativeOf = createRepresentatives(listing);
-	for (const resource of resources) {
-		const representative = resource.isUnreadable ? resource.id : representativeOf(resource);
-		representatives[resource.id] = representative;
-		counts[representative] = (counts[representative] ?? 0) + (resource.isUnreadable ? 0 : 1);
-		if (representative !== resource.id) {
-			next[last[representative] as number] = resource.id;
+	for (const environment of environments) {
+		const representative = environment.isUnreadable ? environment.id : representativeOf(environment);
+		representatives[environment.id] = representative;
+		counts[representative] = (counts[representative] ?? 0) + (environment.isUnreadable ? 0 : 1);
+		if (representative !== environment.id) {
+			next[last[representative] as number] = environment.id;
 		}
-		last[representative] = resource.id;
+		last[representative] = environment.id;
 	}
 	return {representatives, counts: representatives.map(representative => counts[representative] ?? 0), next};
 };
 
-// Sets are found by a hash that ignores the order, then compared: a tag belongs to the current set if its stamp is the resource's
-// id. That is several times faster than sorting each resource's tags.
-const createRepresentatives = ({resources, tags}: Listing): ((resource: Resource) => number) => {
+// Sets are found by a hash that ignores the order, then compared: a tag belongs to the current set if its stamp is the environment's
+// id. That is several times faster than sorting each environment's tags.
+const createRepresentatives = ({environments, tags}: Listing): ((environment: Environment) => number) => {
 	const stamps = new Int32Array(tags.length).fill(-1);
-	const sizes = new Int32Array(resources.length);
+	const sizes = new Int32Array(environments.length);
 	const newest = new Map<number, number>();
-	const older = new Int32Array(resources.length).fill(-1);
+	const older = new Int32Array(environments.length).fill(-1);
 	const untagged = new Map<string, number>();
 	return ({id, name, remark, tags: own}) => {
 		if (own.length === 0) {
@@ -59,7 +59,7 @@ const createRepresentatives = ({resources, tags}: Listing): ((resource: Resource
 			}
 		}
 		for (let other = newest.get(hash) ?? -1; other !== -1; other = older[other] ?? -1) {
-			if (sizes[other] === size && resources[other]?.tags.every(tag => stamps[tag.number] === id)) {
+			if (sizes[other] === size && environments[other]?.tags.every(tag => stamps[tag.number] === id)) {
 				return other;
 			}
 		}
@@ -79,7 +79,7 @@ export const mix = (number: number): number => {
 };
 
 /**
-The matches (ids of resources, ascending) as rows of the distinct view. `ids` has the first match of each set of tags. `counts`
+The matches (ids of environments, ascending) as rows of the distinct view. `ids` has the first match of each set of tags. `counts`
 has the number of matches with that set, 0 if unreadable; their sum is the number of environments.
 */
 export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int32Array) => {
@@ -100,14 +100,18 @@ export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int
 	return {ids: ids.subarray(0, length), counts: rowCounts.subarray(0, length)};
 };
 
-/** The number of distinct environments among the matches (ids of resources), without unreadable ones. */
+/** The number of distinct environments among the matches (ids of environments), without unreadable ones. */
 export const countDistinct = ({representatives, counts}: Distinct, matches: Int32Array): number =>
 	new Set(matches.filter(id => counts[id] !== 0).map(id => representatives[id] ?? id)).size;
 
-/** The indexes of the groups that have the resource's set of tags, including its own, ascending. */
-export const groupsOf = ({resources}: Listing, {representatives, next}: Distinct, id: number): number[] => {
+/** The indexes of the groups that have the environment's set of tags, including its own, ascending. */
+export const groupsOf = ({environments}: Listing, {representatives, next}: Distinct, id: number): number[] => {
 	const groups = new Set<number>();
-	for (let same = resources[representatives[id] ?? id]; same !== undefined; same = resources[next[same.id] ?? -1]) {
+	for (
+		let same = environments[representatives[id] ?? id];
+		same !== undefined;
+		same = environments[next[same.id] ?? -1]
+	) {
 		groups.add(same.group);
 	}
 	return [...groups];

@@ -1,4 +1,4 @@
-import type {Resource, Tag} from './listing.ts';
+import type {Environment, Tag} from './listing.ts';
 
 /** The most tags that are tried together: three rule out nearly everything, and each further tag takes far longer. */
 const mostTags = 3;
@@ -19,11 +19,11 @@ then with a prefix, then those that fewer environments have, then the first ones
 environments are solved together, with one tag, then two, then three: that takes little longer than solving one.
 */
 export const createFewestTags = (
-	resources: readonly Resource[],
-): ((resource: Resource) => readonly Tag[] | undefined) => {
+	environments: readonly Environment[],
+): ((environment: Environment) => readonly Tag[] | undefined) => {
 	const memberOf = new Map<number, Member>();
 	const carriers = new Map<Tag, Member[]>();
-	for (const {id, tags: own} of resources) {
+	for (const {id, tags: own} of environments) {
 		const member: Member = {ranks: []};
 		memberOf.set(id, member);
 		for (const tag of own) {
@@ -35,7 +35,7 @@ export const createFewestTags = (
 			}
 		}
 	}
-	const tags = rankTags(carriers, resources.length);
+	const tags = rankTags(carriers, environments.length);
 	for (const [rank, tag] of tags.entries()) {
 		for (const {ranks} of carriers.get(tag) ?? []) {
 			ranks.push(rank);

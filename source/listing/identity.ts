@@ -1,7 +1,7 @@
-import type {Listing, Resource, Tag} from './listing.ts';
+import type {Environment, Listing, Tag} from './listing.ts';
 
 /**
-The identity of each resource, by its position; it finds the resource in other listings of the service. It is the id if that is
+The identity of each environment, by its position; it finds the environment in other listings of the service. It is the id if that is
 unique, else the id with the group's own name. Without an id it is the name, in the same way; else the set of tags, the group's
 own name, and the position among identical ones. A made-up label, such as `Group 3`, never counts.
 */
@@ -11,14 +11,14 @@ export const identitiesOf = (listing: Listing): readonly string[] => indexOf(lis
 The environment of a listing with an identity. If there are now fewer identical environments, the last one replaces those that
 are gone.
 */
-export const findByIdentity = (listing: Listing, identity: string): Resource | undefined =>
+export const findByIdentity = (listing: Listing, identity: string): Environment | undefined =>
 	indexOf(listing).find(identity);
 
 /** The identity of an environment of another listing, and the values of its tags. */
 export type KnownEnvironment = {readonly identity: string; readonly tags: readonly string[]};
 
 /** Like findByIdentity, for an environment that was picked before. If it has no id, any environment with identical tags is the same. */
-export const findPicked = (listing: Listing, {identity, tags}: KnownEnvironment): Resource | undefined =>
+export const findPicked = (listing: Listing, {identity, tags}: KnownEnvironment): Environment | undefined =>
 	findByIdentity(listing, identity) ??
 	(hasId(identity) || tags.length === 0 ? undefined : indexOf(listing).findByTags(tags));
 
@@ -30,14 +30,14 @@ const toSetKey = (values: readonly string[]): string => JSON.stringify([...new S
 /** Whether an identity is an id: then no other environment counts as the same, whatever its tags. */
 export const hasId = (identity: string): boolean => identity.startsWith('["id",');
 
-/** The id of a resource, if it has one. */
-export const idOf = ({fields}: Resource): string | undefined =>
+/** The id of an environment, if it has one. */
+export const idOf = ({fields}: Environment): string | undefined =>
 	fields.find(({name, isScalar}) => name === 'id' && isScalar)?.text;
 
 type Index = {
 	readonly identities: readonly string[];
-	readonly find: (identity: string) => Resource | undefined;
-	readonly findByTags: (values: readonly string[]) => Resource | undefined;
+	readonly find: (identity: string) => Environment | undefined;
+	readonly findByTags: (values: readonly string[]) => Environment | undefined;
 };
 
 // Each pick and each reload needs the index; for 100,000 environments it takes half a second to make.
@@ -51,40 +51,44 @@ const indexOf = (listing: Listing): Index => {
 
 const several = -1;
 
-const createIndex = ({resources, groups}: Listing): Index => {
-	const groupOf = ({group}: Resource): string => groups[group]?.name ?? '';
+const createIndex = ({environments, groups}: Listing): Index => {
+	const groupOf = ({group}: Environment): string => groups[group]?.name ?? '';
 	const named = new Map<string, number>();
-	for (const resource of resources) {
-		for (const name of namesOf(resource, groupOf(resource))) {
-			named.set(name, named.has(name) ? several : resource.id);
+	for (const environment of environments) {
+		for (const name of namesOf(environment, groupOf(environment))) {
+			named.set(name, named.has(name) ? several : environment.id);
 		}
 	}
-	const identical = new Map<string, Resource[]>();
-	const toLook = (resource: Resource): string => {
-		const look = `["tags",${setKeyOf(resource.tags)},${JSON.stringify(groupOf(resource))}]`;
+	const identical = new Map<string, Environment[]>();
+	const toLook = (environment: Environment): string => {
+		const look = `["tags",${setKeyOf(environment.tags)},${JSON.stringify(groupOf(environment))}]`;
 		const before = identical.get(look) ?? [];
 		identical.set(look, before);
-		return `${look} ${before.push(resource) - 1}`;
+		return `${look} ${before.push(environment) - 1}`;
 	};
-	const identities = resources.map(
-		resource => namesOf(resource, groupOf(resource)).find(name => named.get(name) === resource.id) ?? toLook(resource),
+	const identities = environments.map(
+		environment =>
+			namesOf(environment, groupOf(environment)).find(name => named.get(name) === environment.id) ??
+			toLook(environment),
 	);
-	let bySet: ReadonlyMap<string, Resource> | undefined;
+	let bySet: ReadonlyMap<string, Environment> | undefined;
 	return {
 		identities,
 		find: identity => {
 			const [, look = '', order] = /^(\["tags",.*) (\d+)$/s.exec(identity) ?? [];
 			const others = identical.get(look) ?? [];
-			return order === undefined ? resources[named.get(identity) ?? several] : (others[Number(order)] ?? others.at(-1));
+			return order === undefined
+				? environments[named.get(identity) ?? several]
+				: (others[Number(order)] ?? others.at(-1));
 		},
 		findByTags: values => {
-			bySet ??= new Map(resources.toReversed().map(one => [setKeyOf(one.tags), one]));
+			bySet ??= new Map(environments.toReversed().map(one => [setKeyOf(one.tags), one]));
 			return bySet.get(toSetKey(values));
 		},
 	};
 };
 
-const namesOf = (resource: Resource, group: string): readonly string[] =>
-	Object.entries({id: idOf(resource), name: resource.name}).flatMap(([kind, name]) =>
+const namesOf = (environment: Environment, group: string): readonly string[] =>
+	Object.entries({id: idOf(environment), name: environment.name}).flatMap(([kind, name]) =>
 		name === undefined ? [] : [JSON.stringify([kind, name]), JSON.stringify([kind, name, group])],
 	);

@@ -18,7 +18,7 @@ export type Tag = {
 /** A field that the API does not specify: its name and value, made safe. Only scalars are searched. */
 export type Field = {readonly name: string; readonly text: string; readonly isScalar: boolean};
 
-export type Resource = {
+export type Environment = {
 	/** The position in the listing: selection, marks and matches refer to it while this listing is shown. */
 	readonly id: number;
 	/** The index of its group in the listing. */
@@ -33,7 +33,7 @@ export type Resource = {
 	readonly ownRecord: unknown;
 	/** Why there are no tags (`tags is null`), or why this is not an environment. */
 	readonly remark?: string | undefined;
-	/** Whether it is another value in the place of a resource or a group: shown, counted separately, never picked. */
+	/** Whether it is another value in the place of an environment or a group: shown, counted separately, never picked. */
 	readonly isUnreadable: boolean;
 };
 
@@ -42,31 +42,31 @@ export type Group = {
 	/** The text of a label field or `backend`, if any. */
 	readonly name?: string;
 	readonly fields: readonly Field[];
-	/** The ids of its resources: from `start` to `end` (exclusive). */
+	/** The ids of its environments: from `start` to `end` (exclusive). */
 	readonly start: number;
 	readonly end: number;
 };
 
 export type Listing = {
 	readonly groups: readonly Group[];
-	readonly resources: readonly Resource[];
+	readonly environments: readonly Environment[];
 	/** The distinct tags, in the order of the response. */
 	readonly tags: readonly Tag[];
 	/** The fields of the response besides `data`. */
 	readonly fields: readonly Field[];
 	/** The response's non-empty `next`, made safe: the service says that there are more results. */
 	readonly next?: string;
-	/** The number of unreadable resources. */
+	/** The number of unreadable environments. */
 	readonly unreadable: number;
 };
 
-/** The parsed record of a resource. Most records have only tags; to save memory, these records are made from the tags. */
-export const recordOf = ({ownRecord, tags}: Pick<Resource, 'ownRecord' | 'tags'>): unknown =>
+/** The parsed record of an environment. Most records have only tags; to save memory, these records are made from the tags. */
+export const recordOf = ({ownRecord, tags}: Pick<Environment, 'ownRecord' | 'tags'>): unknown =>
 	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;
 
-/** The label of a resource: its name, else its selector, else all its tags, else, if these are blank, its position. */
-export const labelOf = (resource: Resource): string => {
-	const {id, name, selector, tags, isUnreadable} = resource;
+/** The label of an environment: its name, else its selector, else all its tags, else, if these are blank, its position. */
+export const labelOf = (environment: Environment): string => {
+	const {id, name, selector, tags, isUnreadable} = environment;
 	if (name !== undefined) {
 		return name;
 	}
@@ -83,18 +83,18 @@ export const groupLabelOf = (group: Group): string => group.name ?? `Group ${gro
 export const isSelectorTag = (tag: Tag): boolean => tag.prefix === 'os' || tag.prefix === 'locale';
 
 /** The number of environments in the listing, without unreadable ones. */
-export const countEnvironments = (listing: Listing): number => listing.resources.length - listing.unreadable;
+export const countEnvironments = (listing: Listing): number => listing.environments.length - listing.unreadable;
 
 /** The size of a listing, in words. */
 export const sizeOf = (listing: Listing): string =>
 	`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`;
 
 /** The given ids that are environments, in the same order; the same array if all of them are. */
-export const environmentsOf = ({resources, unreadable}: Listing, ids: Int32Array): Int32Array =>
-	unreadable === 0 ? ids : ids.filter(id => resources[id]?.isUnreadable === false);
+export const environmentsOf = ({environments, unreadable}: Listing, ids: Int32Array): Int32Array =>
+	unreadable === 0 ? ids : ids.filter(id => environments[id]?.isUnreadable === false);
 
 /** The number of environments in a group, without unreadable ones. */
-export const countInWholeGroup = ({resources, unreadable}: Listing, {start, end}: Group): number => {
-	const group = unreadable === 0 ? [] : resources.slice(start, end);
-	return end - start - group.filter(resource => resource.isUnreadable).length;
+export const countInWholeGroup = ({environments, unreadable}: Listing, {start, end}: Group): number => {
+	const group = unreadable === 0 ? [] : environments.slice(start, end);
+	return end - start - group.filter(environment => environment.isUnreadable).length;
 };

@@ -1,7 +1,7 @@
 import {lowerBound} from '../text/numbers.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
 import {createFewestTags} from './fewest-tags.ts';
-import {isSelectorTag, type Listing, type Resource, type Tag} from './listing.ts';
+import {type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
 
 /** The tags modes, in the order in which the key cycles through them. */
 export const tagsModes = ['exact', 'short', 'all'] as const;
@@ -21,7 +21,7 @@ export const isTagsMode = (text: string): text is TagsMode => tagsModes.some(mod
 
 /** The matches of a pick in the whole listing. */
 export type Matched = {
-	/** The matching environments, as the id of the first resource with each set of tags. */
+	/** The matching environments, as the id of the first environment with each set of tags. */
 	readonly ids: ReadonlySet<number>;
 	/** The number of matching environments. */
 	readonly count: number;
@@ -33,34 +33,37 @@ export type Matched = {
 
 export type PickTags = {
 	/** The tags that a pick of an environment includes, os and locale first. In `exact` they are equal for identical environments. */
-	readonly tagsOf: (resource: Resource, mode: TagsMode) => readonly Tag[];
-	/** The environments that match all tags of at least one of the resources, as `tagsOf` gives them. */
-	readonly matchedBy: (resources: readonly Resource[], tagsOf: (resource: Resource) => readonly Tag[]) => Matched;
+	readonly tagsOf: (environment: Environment, mode: TagsMode) => readonly Tag[];
+	/** The environments that match all tags of at least one of the environments, as `tagsOf` gives them. */
+	readonly matchedBy: (
+		environments: readonly Environment[],
+		tagsOf: (environment: Environment) => readonly Tag[],
+	) => Matched;
 };
 
 /** Finds the tags that picks from a listing include, and what these match. Nothing is computed until it is used. */
 export const createPickTags = (listing: Listing, known?: Distinct): PickTags => {
-	const {resources} = listing;
+	const {environments} = listing;
 	let distinct = known;
 	const distinctNow = (): Distinct => {
 		distinct ??= createDistinct(listing);
 		return distinct;
 	};
-	const firstOf = (resource: Resource): Resource =>
-		resources[distinctNow().representatives[resource.id] ?? -1] ?? resource;
-	const firsts = () => resources.filter(({id}) => distinctNow().representatives[id] === id);
+	const firstOf = (environment: Environment): Environment =>
+		environments[distinctNow().representatives[environment.id] ?? -1] ?? environment;
+	const firsts = () => environments.filter(({id}) => distinctNow().representatives[id] === id);
 	const matching = createMatching(listing, firsts);
-	const differOf = remember((ids: Matches) => differingIn([...ids].flatMap(id => resources[id] ?? [])));
+	const differOf = remember((ids: Matches) => differingIn([...ids].flatMap(id => environments[id] ?? [])));
 	const exactOf = createExact(firsts);
 	return {
-		tagsOf: (resource, mode) => {
+		tagsOf: (environment, mode) => {
 			switch (mode) {
 				case 'exact':
-					return exactOf(firstOf(resource));
+					return exactOf(firstOf(environment));
 				case 'short':
-					return resource.selector;
+					return environment.selector;
 				default:
-					return allTagsOf(resource);
+					return allTagsOf(environment);
 			}
 		},
 		matchedBy: (picked, tagsOf) => {
@@ -82,22 +85,22 @@ export const differText = (differ: readonly string[]): string => {
 	return `${names.join(', ')} ${names.length === 1 && differ[0] !== '' ? 'differs' : 'differ'}`;
 };
 
-const allTagsOf = ({selector, tags}: Resource): readonly Tag[] =>
+const allTagsOf = ({selector, tags}: Environment): readonly Tag[] =>
 	selector.length === tags.length ? selector : [...selector, ...tags.filter(tag => !isSelectorTag(tag))];
 
-/** The distinct environments with some tags: ids of resources, ascending. */
+/** The distinct environments with some tags: ids of environments, ascending. */
 type Matches = ReadonlySet<number>;
 
 // The matches are kept for each list of tags, which environments with the same os and locale share.
 const createMatching = (
-	{resources}: Listing,
-	firsts: () => readonly Resource[],
+	{environments}: Listing,
+	firsts: () => readonly Environment[],
 ): ((tags: readonly Tag[]) => Matches) => {
 	let carriers: ReadonlyMap<Tag, readonly number[]> | undefined;
 	return remember(tags => {
 		carriers ??= groupByTag(
 			firsts().map(({id}) => id),
-			id => resources[id]?.tags ?? [],
+			id => environments[id]?.tags ?? [],
 		);
 		const lists = tags.map(tag => carriers?.get(tag) ?? []).sort((one, other) => one.length - other.length);
 		const [rarest = [], ...others] = lists;
@@ -136,17 +139,17 @@ const groupByTag = <Item>(
 };
 
 /** The number of environments with each tag. */
-export const countCarriers = (resources: readonly Resource[]): ReadonlyMap<Tag, number> => {
+export const countCarriers = (environments: readonly Environment[]): ReadonlyMap<Tag, number> => {
 	const counts = new Map<Tag, number>();
-	for (const tag of resources.flatMap(({tags}) => [...new Set(tags)])) {
+	for (const tag of environments.flatMap(({tags}) => [...new Set(tags)])) {
 		counts.set(tag, (counts.get(tag) ?? 0) + 1);
 	}
 	return counts;
 };
 
 /** The prefixes in which some environments differ, in the order of the listing; bare words, with an empty prefix, come last. */
-export const differingIn = (resources: readonly Resource[]): readonly string[] => {
-	const differing = [...countCarriers(resources)].filter(([, count]) => count < resources.length);
+export const differingIn = (environments: readonly Environment[]): readonly string[] => {
+	const differing = [...countCarriers(environments)].filter(([, count]) => count < environments.length);
 	const inOrder = differing.sort(([one], [other]) => one.number - other.number);
 	return toPrefixes(inOrder.map(([{prefix}]) => prefix));
 };
@@ -156,8 +159,8 @@ const toPrefixes = (prefixes: readonly string[]): readonly string[] =>
 	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
 // Environments with the same os and locale share a list, and are solved together with those that have more of these.
-const createExact = (firsts: () => readonly Resource[]) => {
-	let members: ReadonlyMap<readonly Tag[], readonly Resource[]> | undefined;
+const createExact = (firsts: () => readonly Environment[]) => {
+	let members: ReadonlyMap<readonly Tag[], readonly Environment[]> | undefined;
 	let lists: ReadonlyMap<Tag, readonly (readonly Tag[])[]> | undefined;
 	const fewestAmong = remember((selector: readonly Tag[]) => {
 		members ??= Map.groupBy(firsts(), one => one.selector);
@@ -167,14 +170,14 @@ const createExact = (firsts: () => readonly Resource[]) => {
 		const all = matching.flatMap(list => members?.get(list) ?? []);
 		return all.length < 2 ? undefined : createFewestTags(all);
 	});
-	return remember((resource: Resource): readonly Tag[] => {
-		const {selector, tags} = resource;
+	return remember((environment: Environment): readonly Tag[] => {
+		const {selector, tags} = environment;
 		// No tag can be added, or none is needed. Computing that takes long if many environments have a selector of their own.
 		const fewestOf = selector.length === tags.length ? undefined : fewestAmong(selector);
 		if (fewestOf === undefined) {
 			return selector;
 		}
-		const further = fewestOf(resource);
-		return further === undefined ? allTagsOf(resource) : [...selector, ...further];
+		const further = fewestOf(environment);
+		return further === undefined ? allTagsOf(environment) : [...selector, ...further];
 	}, new Map());
 };

@@ -10,9 +10,9 @@ export type TagCount = {
 export type TagHeading = {readonly prefix: string; readonly tags: readonly TagCount[]};
 
 /**
-The tags of the matches (ids of resources) under their prefixes, with counts. A tag or prefix without matches is left out: as a
+The tags of the matches (ids of environments) under their prefixes, with counts. A tag or prefix without matches is left out: as a
 filter it would match nothing.
-The order comes from the whole listing, so that nothing moves while you type. Prefixes of most resources come first; of these,
+The order comes from the whole listing, so that nothing moves while you type. Prefixes of most environments come first; of these,
 those with more values, which separate more environments; then in the order of the listing. Bare words come last. The tags of a
 prefix are in the order of the listing.
 */
@@ -20,7 +20,7 @@ export const countTags = (listing: Listing, matches: Int32Array): readonly TagHe
 	const counts = new Int32Array(listing.tags.length);
 	const stamps = new Int32Array(listing.tags.length).fill(-1);
 	for (const id of matches) {
-		for (const {number} of listing.resources[id]?.tags ?? []) {
+		for (const {number} of listing.environments[id]?.tags ?? []) {
 			if (stamps[number] !== id) {
 				stamps[number] = id;
 				counts[number] = (counts[number] ?? 0) + 1;
@@ -36,12 +36,12 @@ export const countTags = (listing: Listing, matches: Int32Array): readonly TagHe
 type Prefix = {
 	readonly prefix: string;
 	readonly tags: Tag[];
-	/** The number of resources with the prefix, and the id of the last one counted. */
+	/** The number of environments with the prefix, and the id of the last one counted. */
 	carriers: number;
 	counted: number;
 };
 
-const prefixesOf = ({resources, tags}: Listing): readonly Prefix[] => {
+const prefixesOf = ({environments, tags}: Listing): readonly Prefix[] => {
 	const prefixes = new Map<string, Prefix>();
 	const prefixOf = tags.map(tag => {
 		const prefix = prefixes.get(tag.prefix) ?? {prefix: tag.prefix, tags: [], carriers: 0, counted: -1};
@@ -49,11 +49,11 @@ const prefixesOf = ({resources, tags}: Listing): readonly Prefix[] => {
 		prefix.tags.push(tag);
 		return prefix;
 	});
-	for (const resource of resources) {
-		for (const {number} of resource.tags) {
+	for (const environment of environments) {
+		for (const {number} of environment.tags) {
 			const prefix = prefixOf[number];
-			if (prefix !== undefined && prefix.counted !== resource.id) {
-				prefix.counted = resource.id;
+			if (prefix !== undefined && prefix.counted !== environment.id) {
+				prefix.counted = environment.id;
 				prefix.carriers++;
 			}
 		}

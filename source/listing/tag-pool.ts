@@ -17,7 +17,7 @@ export type TagPool = {
 
 /**
 Makes an empty pool. A listing repeats its few tags thousands of times. With one object for each distinct tag, searching, counting
-and comparing are faster, and 100,000 resources take half the memory.
+and comparing are faster, and 100,000 environments take half the memory.
 */
 export const createTagPool = (): TagPool => {
 	const tags: Tag[] = [];

@@ -3,7 +3,7 @@ import {toPreview} from '../formats/preview.ts';
 import {toNumber} from '../keys/keymap.ts';
 import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
 import type {Options} from '../state/options.ts';
-import {formatOutputOf, pickedResources, shownFormats} from '../state/picked.ts';
+import {formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
 import {isMenuOpen, type State, searchOf} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
@@ -119,6 +119,6 @@ const toServiceItems = (state: State): readonly Item[] =>
 const toFormatItem = (state: State, format: Format): Item => {
 	const output = formatOutputOf(state, format);
 	const says =
-		output.type === 'refused' ? output.reason : toPreview(output, pickedResources(state).length, ', line break, ');
+		output.type === 'refused' ? output.reason : toPreview(output, pickedEnvironments(state).length, ', line break, ');
 	return {name: formatNameOf(format), says};
 };

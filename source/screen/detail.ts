@@ -6,17 +6,17 @@ import {idOf} from '../listing/identity.ts';
 import {
 	countEnvironments,
 	countInWholeGroup,
+	type Environment,
 	type Field,
 	type Group,
 	groupLabelOf,
 	type Listing,
 	labelOf,
-	type Resource,
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
-import {countInGroup, groupOfRow, resourceOfRow, windowOf} from '../state/rows.ts';
+import {countInGroup, environmentOfRow, groupOfRow, windowOf} from '../state/rows.ts';
 import {markedRows, markOf, selectedKey} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
@@ -71,47 +71,52 @@ export const toDetailLines = (state: State, columns: number): readonly AreaLine[
 		return [];
 	}
 	const group = groupOfRow(loaded.listing, key);
-	const resource = resourceOfRow(loaded.listing, key);
-	if (resource !== undefined && state.showsRecord) {
-		const lines = toJson(recordOf(resource), '  ').split('\n').map(toSafeText);
+	const environment = environmentOfRow(loaded.listing, key);
+	if (environment !== undefined && state.showsRecord) {
+		const lines = toJson(recordOf(environment), '  ').split('\n').map(toSafeText);
 		return toAreaLines(lines.flatMap(line => wrapText(line, columns)).map(line => [span(line)]));
 	}
-	const own = resource === undefined ? [] : toResourceLines(state, loaded, resource, columns);
-	const grouped = group === undefined ? [] : toGroupLines(state, loaded, group, resource === undefined, columns);
+	const own = environment === undefined ? [] : toEnvironmentLines(state, loaded, environment, columns);
+	const grouped = group === undefined ? [] : toGroupLines(state, loaded, group, environment === undefined, columns);
 	const lines = [...own, ...toAreaLines(grouped)];
 	// Each section begins with an empty line; an empty section must not leave two in a row.
 	return lines.filter(({spans}, index) => spans.length > 0 || (lines[index - 1]?.spans.length ?? 0) > 0);
 };
 
-const toResourceLines = (state: State, loaded: Loaded, resource: Resource, columns: number): readonly AreaLine[] => {
-	const inRow = shownInRow(state, resource);
+const toEnvironmentLines = (
+	state: State,
+	loaded: Loaded,
+	environment: Environment,
+	columns: number,
+): readonly AreaLine[] => {
+	const inRow = shownInRow(state, environment);
 	const byPrefix = detailTags(
-		resource.tags.filter(tag => !inRow(tag)),
-		resource.selector.filter(tag => !inRow(tag)),
+		environment.tags.filter(tag => !inRow(tag)),
+		environment.selector.filter(tag => !inRow(tag)),
 	);
-	const labels = [...byPrefix.keys().map(labelOfPrefix), ...resource.fields.map(({name}) => name)];
+	const labels = [...byPrefix.keys().map(labelOfPrefix), ...environment.fields.map(({name}) => name)];
 	const options = {query: state.found.query, width: labelWidthOf(labels), columns};
 	const cursor = state.open?.type === 'detail' ? selectedTag(state) : undefined;
-	const taken = new Set(takenNow(state, resource));
-	const remark = resource.remark === undefined ? [] : wrapText(resource.remark, columns);
+	const taken = new Set(takenNow(state, environment));
+	const remark = environment.remark === undefined ? [] : wrapText(environment.remark, columns);
 	const tagLines = [...byPrefix].flatMap(([prefix, tags]) =>
 		cursor === undefined
 			? toAreaLines(toTagLines(prefix, tags, options, tag => (taken.has(tag) ? 'plain' : 'dim')))
 			: toCursorLines(prefix, tags, cursor, options, glyphsOf(state.options)),
 	);
 	// An environment without a name has its tags as its label, and they are listed right below.
-	const isCalledByTags = resource.name === undefined && resource.tags.length > 0;
-	const heading = isCalledByTags ? [] : [[span(cutText(labelOf(resource), columns), 'strong')]];
+	const isCalledByTags = environment.name === undefined && environment.tags.length > 0;
+	const heading = isCalledByTags ? [] : [[span(cutText(labelOf(environment), columns), 'strong')]];
 	return [
 		...toAreaLines([...heading, ...remark.map(part => [span(part, 'failure')]), []]),
 		...tagLines,
-		...(cursor === undefined ? [] : toCursorFields(resource, cursor, options, glyphsOf(state.options))),
+		...(cursor === undefined ? [] : toCursorFields(environment, cursor, options, glyphsOf(state.options))),
 		...toAreaLines([
 			...toFieldLines(
-				cursor === undefined ? resource.fields : resource.fields.filter(({isScalar}) => !isScalar),
+				cursor === undefined ? environment.fields : environment.fields.filter(({isScalar}) => !isScalar),
 				options,
 			),
-			...[toSameText(loaded, resource, state.view), pickedText(state.picks, loaded, resource)].flatMap(text =>
+			...[toSameText(loaded, environment, state.view), pickedText(state.picks, loaded, environment)].flatMap(text =>
 				text === undefined ? [] : [[], ...wrapText(text, columns).map(part => [span(part, 'dim')])],
 			),
 		]),
@@ -119,25 +124,25 @@ const toResourceLines = (state: State, loaded: Loaded, resource: Resource, colum
 };
 
 // Whether a tag is left out below the list because its row shows it whole. While the keys act in the detail, it shows all tags.
-const shownInRow = (state: State, resource: Resource): ((tag: Tag) => boolean) => {
-	if (layoutNow(state).detail?.place !== 'below' || state.open?.type === 'detail' || !hasColumns(resource)) {
+const shownInRow = (state: State, environment: Environment): ((tag: Tag) => boolean) => {
+	if (layoutNow(state).detail?.place !== 'below' || state.open?.type === 'detail' || !hasColumns(environment)) {
 		return () => false;
 	}
 	const cells = new Map(shownColumns(state).map(({prefix, given}) => [prefix, given]));
 	const wanted = (prefix: string) => {
-		const own = resource.tags.filter(tag => tag.prefix === prefix);
+		const own = environment.tags.filter(tag => tag.prefix === prefix);
 		return cellsOf(own.map(tag => toSeenName(tag, own.length > 1).name).join(' '));
 	};
 	return ({prefix}) => wanted(prefix) <= (cells.get(prefix) ?? 0);
 };
 
 // The tags that enter copies: none for other environments, all if it copies more than tags.
-const takenNow = (state: State, resource: Resource): readonly Tag[] => {
+const takenNow = (state: State, environment: Environment): readonly Tag[] => {
 	if (!hasTags(state.options.format)) {
-		return resource.tags;
+		return environment.tags;
 	}
-	const isPicked = state.marked.size === 0 || markedRows(state).has(markOf(state, resource.id));
-	return isPicked ? pickTagsOf(state, resource) : [];
+	const isPicked = state.marked.size === 0 || markedRows(state).has(markOf(state, environment.id));
+	return isPicked ? pickTagsOf(state, environment) : [];
 };
 
 // While the keys act in the detail, each tag has its own line, so that up and down work.
@@ -162,20 +167,25 @@ const toCursorLines = (
 };
 
 // The scalar fields, each on a line that the cursor can reach.
-const toCursorFields = (resource: Resource, cursor: Tag, options: LineOptions, glyphs: Glyphs): readonly AreaLine[] => {
-	const lines = fieldTags(resource).flatMap(tag => toCursorLines(tag.prefix, [tag], cursor, options, glyphs));
+const toCursorFields = (
+	environment: Environment,
+	cursor: Tag,
+	options: LineOptions,
+	glyphs: Glyphs,
+): readonly AreaLine[] => {
+	const lines = fieldTags(environment).flatMap(tag => toCursorLines(tag.prefix, [tag], cursor, options, glyphs));
 	return lines.length === 0 ? [] : [...toAreaLines([[]]), ...lines];
 };
 
 // The other groups with the same tags; in the distinct view all groups. Without an id, identical tags mean the same environment.
-const toSameText = ({listing, distinct}: Loaded, resource: Resource, view: State['view']): string | undefined => {
-	const groups = groupsOf(listing, distinct, resource.id)
-		.filter(group => view === 'distinct' || group !== resource.group)
+const toSameText = ({listing, distinct}: Loaded, environment: Environment, view: State['view']): string | undefined => {
+	const groups = groupsOf(listing, distinct, environment.id)
+		.filter(group => view === 'distinct' || group !== environment.group)
 		.flatMap(index => listing.groups[index] ?? []);
-	if (resource.isUnreadable || groups.length === 0) {
+	if (environment.isUnreadable || groups.length === 0) {
 		return undefined;
 	}
-	const others = idOf(resource) === undefined ? 'also in' : 'same tags in';
+	const others = idOf(environment) === undefined ? 'also in' : 'same tags in';
 	return `${view === 'distinct' ? 'in' : others} ${toNameList(groups)}`;
 };
 

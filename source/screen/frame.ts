@@ -166,13 +166,13 @@ const toChangeLines = (state: State): readonly Span[][] => {
 	const glyphs = glyphsOf(options);
 	const {start, end} = windowOf(list.length, selected, layoutNow(state).body);
 	const width = widestOf(
-		list.map(({resource}) => toTagList(resource.selector)),
+		list.map(({environment}) => toTagList(environment.selector)),
 		widestTags,
 	);
 	return list.slice(start, end).map((change, index) => {
 		const isSelected = start + index === selected;
 		const cursor = span(`${isSelected ? glyphs.selected : ' '} `, 'accent');
-		const tags = toTagList(change.resource.selector);
+		const tags = toTagList(change.environment.selector);
 		const line = [
 			cursor,
 			toSign(change.sign),

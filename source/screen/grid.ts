@@ -1,8 +1,8 @@
 import {widestCell} from '../listing/columns.ts';
 import {type Aspect, type Comparison, cellOf} from '../listing/compare.ts';
-import type {Resource} from '../listing/listing.ts';
-import {resourceOfRow} from '../state/rows.ts';
-import {selectedResource, windowNow} from '../state/selection.ts';
+import type {Environment} from '../listing/listing.ts';
+import {environmentOfRow} from '../state/rows.ts';
+import {selectedEnvironment, windowNow} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {labelOfPrefix} from '../state/tags.ts';
 import type {Glyphs} from '../text/glyphs.ts';
@@ -32,15 +32,15 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 	const {start, end} = windowNow(state);
 	const look = lookOf(state);
 	const before = cellsBefore(state);
-	const chosen = selectedResource(state);
+	const chosen = selectedEnvironment(state);
 	const toCells = (toSpans: (aspect: Aspect) => Span[]): Span[] => {
 		const cells = comparison.columns.map(column => ({...widthsOf(column), spans: toSpans(column)}));
 		return joinCells(cells, columns - before, look.glyphs);
 	};
 	const toRow = (index: number): AreaLine => {
-		const resource = resourceOfRow(state.loaded?.listing, state.found.rows[index]);
-		const isSelected = resource === chosen;
-		const cells = toCells(aspect => toCell(aspect, resource, isSelected ? undefined : chosen, look.glyphs.equal));
+		const environment = environmentOfRow(state.loaded?.listing, state.found.rows[index]);
+		const isSelected = environment === chosen;
+		const cells = toCells(aspect => toCell(aspect, environment, isSelected ? undefined : chosen, look.glyphs.equal));
 		const spans = padSpans([...toSigns(state, index, look, isSelected), ...cells], columns, look.glyphs.ellipsis);
 		return {spans: isSelected ? selectSpans(spans) : spans, target: {type: 'row', index}};
 	};
@@ -71,11 +71,11 @@ const withCount = (heads: Span[], {differing}: Comparison, columns: number): Spa
 
 const toCell = (
 	aspect: Aspect,
-	resource: Resource | undefined,
-	chosen: Resource | undefined,
+	environment: Environment | undefined,
+	chosen: Environment | undefined,
 	equal: string,
 ): Span[] => {
-	const text = resource === undefined ? '' : cellOf(aspect, resource);
+	const text = environment === undefined ? '' : cellOf(aspect, environment);
 	const other = chosen === undefined ? undefined : cellOf(aspect, chosen);
 	if (text === other) {
 		return [span(equal, 'dim')];
@@ -107,7 +107,7 @@ const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}]+|\
 const toSame = (
 	{same}: Comparison,
 	before: number,
-	chosen: Resource | undefined,
+	chosen: Environment | undefined,
 	{dot, ellipsis}: Glyphs,
 	columns: number,
 ): Span[] => {

@@ -38,7 +38,7 @@ const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
 const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && suggestedFilter(state) !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
-const hasResource = ({row}: Situation) => row === 'environment';
+const hasEnvironment = ({row}: Situation) => row === 'environment';
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
 const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
@@ -116,7 +116,7 @@ const rules: readonly HintRule[] = [
 	{in: ['detail', 'help'], when: canScroll, command: 'select-next', word: 'scroll'},
 	{in: ['detail'], when: canPickTag, command: 'pick', word: toTagPickWords},
 	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
-	{in: ['detail'], when: hasResource, command: 'show-record', word: toOtherDetail},
+	{in: ['detail'], when: hasEnvironment, command: 'show-record', word: toOtherDetail},
 	{in: ['copy-as'], when: canChoose, command: 'choose', word: now => `${verbOf(now)} and quit`},
 	{in: ['copy-as'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},
 	{in: ['copy-as'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
@@ -211,7 +211,7 @@ const stageOf = (state: State): Stage => {
 	if (loaded === undefined) {
 		return hasFailed(state) ? 'failed' : 'loading';
 	}
-	if (loaded.listing.resources.length === 0) {
+	if (loaded.listing.environments.length === 0) {
 		return 'empty';
 	}
 	return found.rows.length === 0 && filter.text !== '' && marked.size === 0 ? 'lost' : 'listed';

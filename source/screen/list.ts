@@ -4,15 +4,15 @@ import {toJson} from '../json/exact-json.ts';
 import {type Column, fitColumns, gapOfColumns, type ListColumns, leastCell} from '../listing/columns.ts';
 import {
 	countInWholeGroup,
+	type Environment,
 	type Group,
 	groupLabelOf,
 	isSelectorTag,
-	type Resource,
 	type Tag,
 } from '../listing/listing.ts';
 import {countCarriers} from '../listing/pick-tags.ts';
 import {listPickOf} from '../state/picked.ts';
-import {countInGroup, groupOfHeading, groupOfRow, resourceOfRow} from '../state/rows.ts';
+import {countInGroup, environmentOfRow, groupOfHeading, groupOfRow} from '../state/rows.ts';
 import {markedRows, markOf, selectedIndex, selectedKey, windowNow} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {labelOfPrefix, toSeenName} from '../state/tags.ts';
@@ -38,7 +38,7 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	const selected = selectedIndex(state);
 	const look = lookOf(state);
 	const runs = toRuns(
-		Array.from(state.found.rows.subarray(start, end), key => resourceOfRow(state.loaded?.listing, key)),
+		Array.from(state.found.rows.subarray(start, end), key => environmentOfRow(state.loaded?.listing, key)),
 	);
 	return [
 		...(layoutNow(state).hasHeads ? [{spans: toHeads(state)}] : []),
@@ -119,7 +119,7 @@ type InRun = {
 
 // Dim repetitions make the difference visible. Headings do not end a run. A single row, or a row without an environment, is in no
 // run.
-const toRuns = (rows: readonly (Resource | undefined)[]): readonly (InRun | undefined)[] => {
+const toRuns = (rows: readonly (Environment | undefined)[]): readonly (InRun | undefined)[] => {
 	const runs: (InRun | undefined)[] = rows.map(() => undefined);
 	for (let start = 0, end = 0; start < rows.length; start = end) {
 		const first = rows[start];
@@ -135,7 +135,7 @@ const toRuns = (rows: readonly (Resource | undefined)[]): readonly (InRun | unde
 	return runs;
 };
 
-const isSameSystem = ({selector}: Resource, other: Resource | undefined): boolean =>
+const isSameSystem = ({selector}: Environment, other: Environment | undefined): boolean =>
 	selector.some(isSelectorTag) &&
 	selector.length === other?.selector.length &&
 	selector.every((tag, index) => tag === other.selector[index]);
@@ -161,19 +161,19 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const {isSelected, run, glyphs} = options;
 	const key = found.rows[index] ?? 0;
 	const heading = groupOfHeading(key);
-	const resource = resourceOfRow(loaded?.listing, key);
+	const environment = environmentOfRow(loaded?.listing, key);
 	const cursor = toCursor(state, isSelected, glyphs);
 	const group = heading === undefined ? undefined : loaded?.listing.groups[heading];
 	if (loaded !== undefined && group !== undefined) {
 		return [cursor, span(' '), ...toHeading(state, loaded, group, options)];
 	}
-	if (loaded === undefined || resource === undefined) {
+	if (loaded === undefined || environment === undefined) {
 		return [cursor];
 	}
 	const signs = toSigns(state, index, options, isSelected);
 	const room = layoutNow(state).list.columns - cellsOfSpans(signs);
 	const look = {tone: isSelected ? 'strong' : 'plain', run, room, glyphs} as const;
-	return [...signs, ...toResourceSpans(resource, found.query, loaded.columns, look)];
+	return [...signs, ...toEnvironmentSpans(environment, found.query, loaded.columns, look)];
 };
 
 // While the keys act in the detail, only its cursor is highlighted.
@@ -210,8 +210,8 @@ const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyp
 type RowLook = {readonly tone: Tone; readonly run?: InRun | undefined; readonly room: number; readonly glyphs: Glyphs};
 
 /** A row: its name, or its os and locale, then its distinctive tags. Tags that differ in its run are plain, others dim. */
-export const toResourceSpans = (
-	{name, tags, remark, ownRecord, isUnreadable}: Resource,
+export const toEnvironmentSpans = (
+	{name, tags, remark, ownRecord, isUnreadable}: Environment,
 	query: Query,
 	{name: width, columns, shared}: ListColumns,
 	{tone, run, room, glyphs}: RowLook,
@@ -243,7 +243,7 @@ export const toResourceSpans = (
 };
 
 /** Whether an environment's row has columns: without a name and an os it is a single text. */
-export const hasColumns = ({name, tags}: Pick<Resource, 'name' | 'tags'>): boolean =>
+export const hasColumns = ({name, tags}: Pick<Environment, 'name' | 'tags'>): boolean =>
 	name !== undefined || tags.some(({prefix}) => prefix === 'os');
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};

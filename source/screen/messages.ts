@@ -22,7 +22,7 @@ export const toMessageLines = (state: State): Span[][] => {
 		const remark = load.type === 'loading' && load.remark !== undefined ? [[span(load.remark, 'dim')]] : [];
 		return [[span(spinnerAt(glyphsOf(options), milliseconds), 'accent'), span(loading)], ...remark];
 	}
-	if (loaded.listing.resources.length === 0) {
+	if (loaded.listing.environments.length === 0) {
 		return [[span('no environments')], [span(`the listing of ${sourceNameOf(state)} is empty`, 'dim')]];
 	}
 	return toNoMatchLines(state, loaded);

@@ -1,5 +1,5 @@
 import {countEnvironments, groupLabelOf} from '../listing/listing.ts';
-import {groupOfRow, isHeading, type RowKey, resourceOfRow} from '../state/rows.ts';
+import {environmentOfRow, groupOfRow, isHeading, type RowKey} from '../state/rows.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
@@ -7,7 +7,7 @@ import {countOf} from '../text/numbers.ts';
 import {type Span, span} from '../text/spans.ts';
 import {wrapText} from '../text/width.ts';
 import {toSharedText} from './labels.ts';
-import {toResourceSpans} from './list.ts';
+import {toEnvironmentSpans} from './list.ts';
 import {toMessageLines} from './messages.ts';
 
 // The numbered choices for a terminal that only appends lines (`TERM=dumb`).
@@ -72,7 +72,7 @@ const toSummary = (state: State): Span => {
 
 // The heading of a group, or a choice with its number.
 const toRow = ({loaded, found, view, options}: State, key: RowKey, number: number, width: number): Span[] => {
-	const resource = resourceOfRow(loaded?.listing, key);
+	const environment = environmentOfRow(loaded?.listing, key);
 	const group = groupOfRow(loaded?.listing, key);
 	if (isHeading(key)) {
 		return [span(group === undefined ? '' : groupLabelOf(group), 'strong')];
@@ -81,6 +81,6 @@ const toRow = ({loaded, found, view, options}: State, key: RowKey, number: numbe
 	const times = view === 'distinct' ? `${glyphsOf(options).times}${found.counts[found.rows.indexOf(key)] ?? 1}  ` : '';
 	return [
 		span(`${String(number).padStart(width)}  ${times}`, 'accent'),
-		...(loaded && resource ? toResourceSpans(resource, found.query, loaded.columns, look) : []),
+		...(loaded && environment ? toEnvironmentSpans(environment, found.query, loaded.columns, look) : []),
 	];
 };

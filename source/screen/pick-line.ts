@@ -1,7 +1,7 @@
 import {toOneLine} from '../formats/preview.ts';
 import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
 import {keyNow} from '../state/keys-now.ts';
-import {goneText, listPickOf, pickedResources, pickOutputOf, shownFormats} from '../state/picked.ts';
+import {goneText, listPickOf, pickedEnvironments, pickOutputOf, shownFormats} from '../state/picked.ts';
 import {selectedIndex} from '../state/selection.ts';
 import {isMenuOpen, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -112,7 +112,7 @@ const toRemark = (state: State, matched: Matched | undefined): Remark => {
 		return [count > 1 ? `1 of ${count}` : '', ''];
 	}
 	const {count, identical, differ} = matched;
-	const picked = pickedResources(state).length;
+	const picked = pickedEnvironments(state).length;
 	if (count === identical) {
 		// In the distinct view the row already shows the number.
 		return [identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : '', ''];

@@ -2,11 +2,11 @@ import {toPartText, toTagList} from '../history/changes.ts';
 import type {Command} from '../keys/keymap.ts';
 import {
 	countEnvironments,
+	type Environment,
 	type Group,
 	groupLabelOf,
 	isSelectorTag,
 	labelOf,
-	type Resource,
 	sizeOf,
 } from '../listing/listing.ts';
 import {toDetailLines} from '../screen/detail.ts';
@@ -15,7 +15,7 @@ import {spokenHelpOf} from '../screen/help.ts';
 import {toMessageLines} from '../screen/messages.ts';
 import {toSpokenPick} from '../screen/pick-line.ts';
 import {keyNow} from '../state/keys-now.ts';
-import {countInGroup, groupOfRow, resourceOfRow} from '../state/rows.ts';
+import {countInGroup, environmentOfRow, groupOfRow} from '../state/rows.ts';
 import {isSelectable, markedRows, markOf, selectedChange, selectedIndex, selectedKey} from '../state/selection.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {isCramped, isMenuOpen, type Loaded, modeOf, type State, searchLineOf, searchOf} from '../state/state.ts';
@@ -31,7 +31,7 @@ const toSpokenChange = (state: State): string[] => {
 	}
 	const parts = change.parts.slice(0, mostParts).map(part => `${spokenSigns[part.sign]} ${toPartText(part)}`);
 	const more = change.parts.length - parts.length;
-	const spoken = [`${spokenSigns[change.sign]} ${toTagList(change.resource.selector)}`, ...parts];
+	const spoken = [`${spokenSigns[change.sign]} ${toTagList(change.environment.selector)}`, ...parts];
 	return [(more === 0 ? spoken : [...spoken, `${more} more`]).join(', ')];
 };
 
@@ -141,8 +141,8 @@ const toMarkSpeech = (before: State, state: State): string[] => {
 	const added = [...marked].filter(id => !before.marked.has(id));
 	const removed = [...before.marked].filter(id => !marked.has(id));
 	const changed = [...added, ...removed];
-	const resource = changed.length === 1 ? loaded?.listing.resources[changed[0] ?? -1] : undefined;
-	const what = resource === undefined ? '' : `${added.length > 0 ? 'marked' : 'unmarked'} ${labelOf(resource)}, `;
+	const environment = changed.length === 1 ? loaded?.listing.environments[changed[0] ?? -1] : undefined;
+	const what = environment === undefined ? '' : `${added.length > 0 ? 'marked' : 'unmarked'} ${labelOf(environment)}, `;
 	const taken = marked.size === 0 ? [] : toSpokenPick({...state, open: undefined});
 	return changed.length === 0
 		? []
@@ -262,18 +262,18 @@ export const toSpokenRow = (state: State): string => {
 		return '';
 	}
 	const group = groupOfRow(loaded.listing, key);
-	const resource = resourceOfRow(loaded.listing, key);
-	if (resource === undefined) {
+	const environment = environmentOfRow(loaded.listing, key);
+	if (environment === undefined) {
 		return group === undefined ? '' : `${toSpokenHeading(state, group)}, ${toPosition(state)}`;
 	}
 	const times = state.found.counts[selectedIndex(state)] ?? 1;
 	const context = state.view === 'distinct' ? countOf(times, 'time') : group && groupLabelOf(group);
 	return [
-		labelOf(resource),
+		labelOf(environment),
 		toPosition(state),
 		...(markedRows(state).has(markOf(state, key)) ? ['marked'] : []),
 		...(context === undefined ? [] : [context]),
-		...toRest(resource),
+		...toRest(environment),
 		...(state.marked.size === 0 ? toSpokenPick({...state, open: undefined}) : []),
 	].join(', ');
 };
@@ -291,7 +291,7 @@ const toPosition = (state: State): string => {
 };
 
 // The tags that the label does not contain, and the remark.
-const toRest = ({name, tags, remark}: Resource): string[] => {
+const toRest = ({name, tags, remark}: Environment): string[] => {
 	const hasLabelOfAllTags = name === undefined && !tags.some(isSelectorTag);
 	const others = hasLabelOfAllTags ? [] : tags.filter(tag => name !== undefined || !isSelectorTag(tag));
 	return [...others.map(tag => tag.name), ...(remark === undefined ? [] : [remark])];

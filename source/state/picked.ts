@@ -6,16 +6,16 @@ import {valueFormatsOf} from '../formats/template.ts';
 import {type FormatOptions, type FormatOutput, tagToFormat, toFormat} from '../formats/write-format.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked, hasId} from '../listing/identity.ts';
-import type {Resource, Tag} from '../listing/listing.ts';
+import type {Environment, Tag} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import {markedResources, selectedResource} from './selection.ts';
+import {markedEnvironments, selectedEnvironment} from './selection.ts';
 import {type Loaded, type PickBefore, type PickEnd, type State, searchOf} from './state.ts';
 import {selectedTag} from './tags.ts';
 
 /** The environments of a pick, written in a format. */
 export const formatOutputOf = (state: State, format: Format): FormatOutput =>
-	toFormat(pickedResources(state), format, toFormatOptions(state, isCopied(state, 'leave')));
+	toFormat(pickedEnvironments(state), format, toFormatOptions(state, isCopied(state, 'leave')));
 
 /** The format of a pick: the one in the open menu, else that of the run. */
 export const formatNow = (state: State): Format => {
@@ -34,7 +34,7 @@ export const formatNow = (state: State): Format => {
 /** The formats in the menu that its search finds; formats of single values come last. */
 export const shownFormats = (state: State): readonly Format[] => {
 	const query = parseQuery(searchOf(state));
-	const [first] = pickedResources(state);
+	const [first] = pickedEnvironments(state);
 	const ofValues = state.loaded && first ? valueFormatsOf(state.loaded.listing, first) : [];
 	const {formats} = state.options;
 	// The formats may already have `{os}`, from `--as {os}`.
@@ -59,12 +59,14 @@ export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(stat
 		const output = tag && tagToFormat(tag, !isForPerson && !runs && reader === 'shell' ? 'shell' : 'any');
 		return runs && output?.type === 'text' ? toOutput(fillCommandWith(command, output.text)) : output;
 	}
-	const resources = pickedResources(state);
-	if (resources.length === 0) {
+	const environments = pickedEnvironments(state);
+	if (environments.length === 0) {
 		return undefined;
 	}
 	const options = toFormatOptions(state, isForPerson);
-	return runs ? toOutput(fillCommands(command, resources, format, options)) : toFormat(resources, format, options);
+	return runs
+		? toOutput(fillCommands(command, environments, format, options))
+		: toFormat(environments, format, options);
 };
 
 const toOutput = (filled: FilledCommands): PickOutput => {
@@ -76,14 +78,14 @@ const toOutput = (filled: FilledCommands): PickOutput => {
 };
 
 const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions => ({
-	tagsOf: resource => pickTagsOf(state, resource),
+	tagsOf: environment => pickTagsOf(state, environment),
 	reader: goesToClipboard ? 'person' : state.options.reader,
 	listing: state.loaded?.listing,
 });
 
 /** The tags of an environment that a pick includes. */
-export const pickTagsOf = ({loaded, tagsMode}: State, resource: Resource): readonly Tag[] =>
-	loaded?.pickTags.tagsOf(resource, tagsMode) ?? resource.selector;
+export const pickTagsOf = ({loaded, tagsMode}: State, environment: Environment): readonly Tag[] =>
+	loaded?.pickTags.tagsOf(environment, tagsMode) ?? environment.selector;
 
 /** The output of enter in the list, and what its tags match; that is undefined if no tags are written. */
 type ListPick = {readonly output: FormatOutput; readonly matched: Matched | undefined};
@@ -112,7 +114,7 @@ const makeListPick = (state: State): ListPick | undefined => {
 	const output = pickOutputOf(state, 'leave');
 	const matched =
 		output?.type === 'text' && hasTags(formatNow(state))
-			? state.loaded?.pickTags.matchedBy(pickedResources(state), one => pickTagsOf(state, one))
+			? state.loaded?.pickTags.matchedBy(pickedEnvironments(state), one => pickTagsOf(state, one))
 			: undefined;
 	return output && {output, matched};
 };
@@ -120,12 +122,12 @@ const makeListPick = (state: State): ListPick | undefined => {
 /** Why nothing is picked if a reload removed the selection. */
 export const goneText = 'the selected environment no longer exists; select another';
 
-/** The content of a pick: the marked resources, else the selected one. */
-export const pickedResources = (state: State): readonly Resource[] => {
+/** The content of a pick: the marked environments, else the selected one. */
+export const pickedEnvironments = (state: State): readonly Environment[] => {
 	if (state.marked.size > 0) {
-		return markedResources(state);
+		return markedEnvironments(state);
 	}
-	const selected = state.selection.isGone ? undefined : selectedResource(state);
+	const selected = state.selection.isGone ? undefined : selectedEnvironment(state);
 	return selected === undefined ? [] : [selected];
 };
 
@@ -133,13 +135,13 @@ export const pickedResources = (state: State): readonly Resource[] => {
 export const toRememberOf = (state: State): Picked | undefined =>
 	state.open?.type === 'detail' || state.loaded === undefined
 		? undefined
-		: toPicked(pickedResources(state), state.loaded.listing, state.tagsMode, one => pickTagsOf(state, one));
+		: toPicked(pickedEnvironments(state), state.loaded.listing, state.tagsMode, one => pickTagsOf(state, one));
 
 /** When an environment was picked, in words: `picked yesterday 09:14`; undefined if it was not. */
 export const pickedText = (
 	picks: readonly PickBefore[],
 	{listing, distinct: {representatives}}: Loaded,
-	{id}: Resource,
+	{id}: Environment,
 ): string | undefined => {
 	const before = picks.find(({environment}) => {
 		const same = findPicked(listing, environment)?.id ?? -1;

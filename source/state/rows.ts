@@ -1,24 +1,24 @@
-import type {Group, Listing, Resource} from '../listing/listing.ts';
+import type {Environment, Group, Listing} from '../listing/listing.ts';
 import {lowerBound} from '../text/numbers.ts';
 
-/** The content of a row: the id of a resource, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
+/** The content of a row: the id of an environment, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
 export type RowKey = number;
 
 export const headingKey = (group: number): RowKey => -1 - group;
 
-/** The group of a heading; undefined for a resource or without a row. */
+/** The group of a heading; undefined for an environment or without a row. */
 export const groupOfHeading = (key: RowKey | undefined): number | undefined =>
 	key !== undefined && key < 0 ? -1 - key : undefined;
 
 export const isHeading = (key: RowKey | undefined): boolean => key !== undefined && key < 0;
 
-/** The resource of a row; undefined for a heading or without a row. */
-export const resourceOfRow = (listing: Listing | undefined, key: RowKey | undefined): Resource | undefined =>
-	key === undefined ? undefined : listing?.resources[key];
+/** The environment of a row; undefined for a heading or without a row. */
+export const environmentOfRow = (listing: Listing | undefined, key: RowKey | undefined): Environment | undefined =>
+	key === undefined ? undefined : listing?.environments[key];
 
 /** The group of a row or heading. */
 export const groupOfRow = (listing: Listing | undefined, key: RowKey | undefined): Group | undefined => {
-	const group = groupOfHeading(key) ?? resourceOfRow(listing, key)?.group;
+	const group = groupOfHeading(key) ?? environmentOfRow(listing, key)?.group;
 	return group === undefined ? undefined : listing?.groups[group];
 };
 

@@ -1,18 +1,18 @@
 import type {Change} from '../history/changes.ts';
-import type {Resource, Tag} from '../listing/listing.ts';
+import type {Environment, Tag} from '../listing/listing.ts';
 import {
+	environmentOfRow,
 	groupOfHeading,
 	groupOfRow,
 	headingKey,
 	matchesIn,
 	type RowKey,
-	resourceOfRow,
 	type Window,
 	windowOf,
 } from './rows.ts';
 import {layoutNow, type State} from './state.ts';
 
-/** Whether a row can be selected: a resource, or the heading of a folded group. */
+/** Whether a row can be selected: an environment, or the heading of a folded group. */
 export const isSelectable = (state: State, key: RowKey | undefined): boolean => {
 	const group = groupOfHeading(key);
 	return key !== undefined && (group === undefined || state.folded.has(group));
@@ -43,7 +43,7 @@ const lastSelectedIndex = (state: State): number => {
 	const {key} = selection;
 	const {rows} = state.found;
 	if (view === 'distinct') {
-		const id = resourceOfRow(loaded?.listing, key)?.id;
+		const id = environmentOfRow(loaded?.listing, key)?.id;
 		if (id === undefined) {
 			return -1;
 		}
@@ -63,9 +63,9 @@ export const selectionToKeep = (state: State): RowKey | undefined =>
 
 export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
 
-/** The selected resource; undefined for a folded group or without a selection. */
-export const selectedResource = (state: State): Resource | undefined =>
-	resourceOfRow(state.loaded?.listing, selectedKey(state));
+/** The selected environment; undefined for a folded group or without a selection. */
+export const selectedEnvironment = (state: State): Environment | undefined =>
+	environmentOfRow(state.loaded?.listing, selectedKey(state));
 
 /** The group of the selected row, folded or not. */
 export const selectedGroup = (state: State): number | undefined =>
@@ -99,14 +99,14 @@ export const firstMatchIn = ({loaded, found}: State, group: number): number | un
 	return bounds === undefined ? undefined : matchesIn(found.matches, bounds)[0];
 };
 
-/** The marked resources in the order of the listing. */
-export const markedResources = ({marked, loaded}: State): readonly Resource[] =>
-	[...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.resources[id] ?? []);
+/** The marked environments in the order of the listing. */
+export const markedEnvironments = ({marked, loaded}: State): readonly Environment[] =>
+	[...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.environments[id] ?? []);
 
-/** The id that marks a resource in the current view: its own, or in the distinct view the id that represents its set of tags. */
+/** The id that marks an environment in the current view: its own, or in the distinct view the id that represents its set of tags. */
 export const markOf = ({view, loaded}: State, id: number): number =>
 	view === 'groups' ? id : (loaded?.distinct.representatives[id] ?? id);
 
-/** The marks as ids of `markOf`: in the distinct view a row is marked if any resource of its set is marked. */
+/** The marks as ids of `markOf`: in the distinct view a row is marked if any environment of its set is marked. */
 export const markedRows = (state: State): ReadonlySet<number> =>
 	state.view === 'groups' ? state.marked : new Set([...state.marked].map(id => markOf(state, id)));

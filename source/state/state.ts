@@ -51,7 +51,7 @@ export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 	readonly filter: Line;
 	readonly folded: ReadonlySet<number>;
 	readonly selection: Selection;
-	/** Ids of resources; a pick includes all of them. */
+	/** Ids of environments; a pick includes all of them. */
 	readonly marked: ReadonlySet<number>;
 	readonly showsRecord: boolean;
 	/** The lines above the first visible line of the open help, else of the detail. */
@@ -129,7 +129,7 @@ export type Notice = {
 
 export type Found = {
 	readonly query: Query;
-	/** Ids of the matching resources, ascending. */
+	/** Ids of the matching environments, ascending. */
 	readonly matches: Int32Array;
 	/** The readable matches, for the counts. */
 	readonly environments: Int32Array;

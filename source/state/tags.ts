@@ -4,13 +4,13 @@ import {type Clause, parseQuery, termFor} from '../filter/query.ts';
 import {isJsonObject} from '../json/exact-json.ts';
 import {rankOf, widestLabel} from '../listing/columns.ts';
 import {toText} from '../listing/decode.ts';
-import {type Resource, recordOf, type Tag} from '../listing/listing.ts';
+import {type Environment, recordOf, type Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
 import type {OpenTags} from './open.ts';
-import {selectedResource} from './selection.ts';
+import {selectedEnvironment} from './selection.ts';
 import {type Loaded, layoutNow, type State} from './state.ts';
 
 /** A heading with its visible tags. If some are folded, the last visible one represents them. */
@@ -85,7 +85,7 @@ const orders = {
 export const foldAt = (state: State, tag: Tag | undefined): ShownHeading | undefined =>
 	shownHeadings(state).find(({folded, tags}) => folded > 0 && tags.at(-1)?.tag === tag);
 
-/** A resource's tags in the order of its detail: the selector's prefixes first, bare words last, and each prefix together. */
+/** An environment's tags in the order of its detail: the selector's prefixes first, bare words last, and each prefix together. */
 export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> => {
 	const own = new Set(selector);
 	const sorted = [...selector, ...tags.filter(tag => !own.has(tag))];
@@ -99,25 +99,25 @@ export const selectableTags = (state: State): readonly Tag[] => {
 		return shownHeadings(state).flatMap(({tags}) => tags.map(({tag}) => tag));
 	}
 	// A record shows no tags that can be selected.
-	const resource = state.showsRecord ? undefined : selectedResource(state);
-	return resource === undefined
+	const environment = state.showsRecord ? undefined : selectedEnvironment(state);
+	return environment === undefined
 		? []
-		: [...[...detailTags(resource.tags, resource.selector).values()].flat(), ...fieldTags(resource)];
+		: [...[...detailTags(environment.tags, environment.selector).values()].flat(), ...fieldTags(environment)];
 };
 
 // Kept, as the last selected tag is found by identity.
-const ofFields = new WeakMap<Resource, readonly Tag[]>();
+const ofFields = new WeakMap<Environment, readonly Tag[]>();
 
-/** The scalar fields of a resource as tags, so that the cursor of the detail can reach them. */
-export const fieldTags = (resource: Resource): readonly Tag[] => {
-	const tags = ofFields.get(resource) ?? toFieldTags(resource);
-	ofFields.set(resource, tags);
+/** The scalar fields of an environment as tags, so that the cursor of the detail can reach them. */
+export const fieldTags = (environment: Environment): readonly Tag[] => {
+	const tags = ofFields.get(environment) ?? toFieldTags(environment);
+	ofFields.set(environment, tags);
 	return tags;
 };
 
-const toFieldTags = (resource: Resource): readonly Tag[] => {
-	const {fields} = resource;
-	const record = recordOf(resource);
+const toFieldTags = (environment: Environment): readonly Tag[] => {
+	const {fields} = environment;
+	const record = recordOf(environment);
 	const keys = isJsonObject(record) ? Object.keys(record).filter(key => key !== 'tags') : [];
 	return fields.flatMap(({name, text, isScalar}, index) => {
 		const value = isJsonObject(record) ? toText(record[keys[index] ?? '']) : text;

@@ -7,7 +7,7 @@ import {toNumber} from '../keys/keymap.ts';
 import {labelOf} from '../listing/listing.ts';
 import {toPickWords} from '../screen/labels.ts';
 import type {OpenMenu} from '../state/open.ts';
-import {formatOutputOf, pickedResources, shownFormats} from '../state/picked.ts';
+import {formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
 import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type State, searchOf} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
@@ -69,16 +69,17 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 // The formats, each with a preview of its output.
 const formatMenu = (state: State) => {
 	const {target, format} = state.options;
-	const resources = pickedResources(state);
-	const [first] = resources;
-	const what = resources.length === 1 && first !== undefined ? labelOf(first) : `${resources.length} environments`;
+	const environments = pickedEnvironments(state);
+	const [first] = environments;
+	const what =
+		environments.length === 1 && first !== undefined ? labelOf(first) : `${environments.length} environments`;
 	const formats = shownFormats(state);
 	const outputs = formats.map(format => formatOutputOf(state, format));
 	const width = widestLineCount(outputs);
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	// Both ends of an output say more than its beginning; a reason is read from its start.
 	const previews = outputs.map(output => {
-		const preview = toPreview(output, resources.length, ` ${lineBreak} `, width);
+		const preview = toPreview(output, environments.length, ` ${lineBreak} `, width);
 		return output.type === 'text' ? cutMiddle(preview, roomInLabel(state) - nameWidth, ellipsis) : preview;
 	});
 	const items = formats.map((format, index) => {

@@ -2,7 +2,7 @@ import {formatNameOf, hasTags} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import type {Open} from '../state/open.ts';
-import {formatNow, pickedResources} from '../state/picked.ts';
+import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep, withSelectedTag} from '../state/selection.ts';
 import {layoutNow, type State} from '../state/state.ts';
@@ -63,7 +63,7 @@ const takeNextTags = (state: State): State => {
 };
 
 const toggleFormatMenu = (state: State): State => {
-	if (state.open?.type !== 'copy-as' && pickedResources(state).length === 0) {
+	if (state.open?.type !== 'copy-as' && pickedEnvironments(state).length === 0) {
 		return withNotice(state, nothingToPick(state));
 	}
 	return toggle(state, {type: 'copy-as', search: emptyLine, jumps: 0});

@@ -1,4 +1,4 @@
-import {compareResources} from '../listing/compare.ts';
+import {compareEnvironments} from '../listing/compare.ts';
 import {toDistinctRows} from '../listing/distinct.ts';
 import {selectionToKeep, withSelected} from '../state/selection.ts';
 import type {Grid, State} from '../state/state.ts';
@@ -21,14 +21,14 @@ export const openGrid = (state: State): State => {
 	if (loaded === undefined || state.found.rows.length === 0) {
 		return withNotice(state, nothingToPick(state));
 	}
-	const {resources} = loaded.listing;
+	const {environments} = loaded.listing;
 	const isOfMarked = marked.size > 1;
 	const matches = isOfMarked ? Int32Array.from(marked).sort() : state.found.matches;
-	const ids = [...toDistinctRows(loaded.distinct, matches).ids].filter(id => resources[id]?.isUnreadable === false);
+	const ids = [...toDistinctRows(loaded.distinct, matches).ids].filter(id => environments[id]?.isUnreadable === false);
 	if (ids.length < 2) {
 		return withNotice(state, isOfMarked ? 'the marked environments have the same tags' : 'nothing to compare with');
 	}
-	const comparison = compareResources(ids.flatMap(id => resources[id] ?? []));
+	const comparison = compareEnvironments(ids.flatMap(id => environments[id] ?? []));
 	if (comparison === undefined) {
 		return withNotice(state, 'too much to compare at once; mark fewer');
 	}

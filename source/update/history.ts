@@ -40,16 +40,16 @@ export const goToChange = (state: State): State => {
 	if (change === undefined) {
 		return state;
 	}
-	const {sign, resource} = change;
+	const {sign, environment} = change;
 	return sign === '-'
-		? withNotice(state, `${toTagList(resource.selector)} no longer exists`)
-		: goTo({...closed(state), mode: 'browse'}, resource.id);
+		? withNotice(state, `${toTagList(environment.selector)} no longer exists`)
+		: goTo({...closed(state), mode: 'browse'}, environment.id);
 };
 
 /** Selects an environment of the listing: a filter that hides it is cleared, and its group is unfolded. */
 const goTo = (state: State, id: number): State => {
 	const isHidden = !state.found.matches.includes(id);
-	const group = state.loaded?.listing.resources[id]?.group;
+	const group = state.loaded?.listing.environments[id]?.group;
 	const folded = new Set([...state.folded].filter(one => one !== group));
 	const shown = {...state, folded, ...(isHidden && {filter: emptyLine})};
 	return {...withSelected(withFound(shown), id), scroll: 0};

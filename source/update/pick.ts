@@ -6,7 +6,7 @@ import {
 	goneText,
 	isCopied,
 	type PickOutput,
-	pickedResources,
+	pickedEnvironments,
 	pickOutputOf,
 	shownFormats,
 } from '../state/picked.ts';
@@ -16,7 +16,7 @@ import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, 
 import {countOf} from '../text/numbers.ts';
 
 /**
-Picks the selected tag while the detail is open, else the marked rows, else the selected resource. The text is copied or printed.
+Picks the selected tag while the detail is open, else the marked rows, else the selected environment. The text is copied or printed.
 If there is nothing to pick, or the format refuses it, a notice says why. Unless it is copied, a pick from a cached listing waits
 for the service.
 */
@@ -65,7 +65,7 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 	// Keys typed while the clipboard is busy are no longer for this program.
 	const leaves = end === 'leave';
 	const since = state.loaded?.since;
-	const environments = countOf(pickedResources(state).length, 'environment');
+	const environments = countOf(pickedEnvironments(state).length, 'environment');
 	const remarks = [
 		merged && `${environments} in ${merged}`,
 		since && `from the cached listing of ${since}, not confirmed`,
@@ -80,7 +80,7 @@ export const nothingToPick = (state: State): string => {
 		return state.load.type === 'loading' ? 'still loading' : 'nothing is loaded';
 	}
 	if (state.found.rows.length === 0) {
-		return state.loaded.listing.resources.length === 0 ? 'the listing is empty' : 'no match';
+		return state.loaded.listing.environments.length === 0 ? 'the listing is empty' : 'no match';
 	}
 	if (state.selection.isGone) {
 		return goneText;

@@ -56,7 +56,7 @@ export const mark = (state: State): State => {
 	return marked === state ? state : selectBy(marked, 1);
 };
 
-/** Marks the selected resource, or the matches of a selected folded group; unmarks them if all are marked. */
+/** Marks the selected environment, or the matches of a selected folded group; unmarks them if all are marked. */
 export const toggleMark = (state: State): State => toggleMarks(state, selectedIds(state));
 
 /** Marks every match, in the distinct view one of each set of tags; unmarks them if all are marked. Other marks stay. */
@@ -74,7 +74,7 @@ const toggleMarks = (state: State, ids: readonly number[]): State => {
 
 // An unreadable entry is not an environment, and is never picked.
 const readable = ({loaded}: State, ids: readonly number[]): readonly number[] =>
-	ids.filter(id => loaded?.listing.resources[id]?.isUnreadable === false);
+	ids.filter(id => loaded?.listing.environments[id]?.isUnreadable === false);
 
 const selectedIds = (state: State): readonly number[] => {
 	const key = selectedKey(state);

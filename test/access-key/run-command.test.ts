@@ -139,7 +139,7 @@ describe('E12: runKeyCommand', () => {
 			import {runKeyCommand} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
 			${listen}
 			const command = ['sh', '-c', 'echo $$ > ${pid}; exec sleep 1000'];
-			const {why} = await runKeyCommand({command, environment: process.env, host: process, timeout: 60_000});
+			const {why} = await runKeyCommand({command, variables: process.env, host: process, timeout: 60_000});
 			process.stdout.write(why);
 		`;
 		const child = spawn(process.execPath, ['--input-type=module', '-e', script], {env: variables});

@@ -150,7 +150,7 @@ describe('a missing tag', () => {
 	it('never occurs in our own output, in any format', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyListing, fc.constantFrom(...formatNames), async (one, format) => {
-				for (const text of [await toPlainText(one.resources, format), await toPlainJson(one.resources)]) {
+				for (const text of [await toPlainText(one.environments, format), await toPlainJson(one.environments)]) {
 					expect(toGoneLines(findReferences(text, knowTags(one)), knowTags(one))).toEqual({gone: [], apart: []});
 				}
 			}),

@@ -47,7 +47,7 @@ describe('the saved data of a run', () => {
 
 		expect(await compare?.(first, undefined)).toBeUndefined();
 		const changes = await later?.(second, undefined);
-		expect(changes?.list.map(({sign, resource}) => sign + resource.tags[0]?.text)).toEqual(['+os:b', '-os:a']);
+		expect(changes?.list.map(({sign, environment}) => sign + environment.tags[0]?.text)).toEqual(['+os:b', '-os:a']);
 		expect(changes?.since).toMatch(/^\d\d:\d\d$/);
 		expect(await later?.(second, 'lab')).toBeUndefined();
 		expect(await later?.(second, 'none')).toBeUndefined();

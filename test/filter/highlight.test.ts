@@ -138,7 +138,7 @@ describe('the ranges of a filter', () => {
 			fc.property(anyListing, anyQuery, (listing, filter) => {
 				const query = parseQuery(filter).filter(part => part.alternatives.every(term => !term.isNegated));
 				for (const id of findMatches(createSearchIndex(listing), query)) {
-					const resource = listing.resources[id]!;
+					const resource = listing.environments[id]!;
 					for (const part of query) {
 						expect(textsOf(listing, resource).some(text => rangesOf([part], text).length > 0)).toBe(true);
 					}

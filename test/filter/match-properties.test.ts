@@ -53,13 +53,13 @@ const isMatching = (query: Query, texts: readonly string[]): boolean =>
 const hasAllParts = ({type, text, fold}: Term, texts: readonly string[]): boolean =>
 	type === 'contains' && isList(text) && text.split(',').every(part => texts.some(one => foldText(one, fold) === part));
 const simplyFound = (listing: Listing, query: Query): number[] =>
-	listing.resources.filter(resource => isMatching(query, textsOf(listing, resource))).map(resource => resource.id);
+	listing.environments.filter(resource => isMatching(query, textsOf(listing, resource))).map(resource => resource.id);
 
 describe('the matches in any listing', () => {
 	it('include the environment of every csv pick', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
-				const plain = listing.resources.filter(({tags}) => tags.every(({text}) => /^[\p{L}\d:]+$/u.test(text)));
+				const plain = listing.environments.filter(({tags}) => tags.every(({text}) => /^[\p{L}\d:]+$/u.test(text)));
 				for (const {id, tags} of plain) {
 					const different = new Set(tags.map(tag => tag.text));
 
@@ -122,7 +122,7 @@ describe('the matches in any listing', () => {
 
 				expect(idsOf(listing, `${filter} ${word}`)).toEqual(ids);
 				expect(idsOf(listing, `${word} ${filter}`)).toEqual(ids);
-				expect(idsOf(listing, word)).toHaveLength(listing.resources.length);
+				expect(idsOf(listing, word)).toHaveLength(listing.environments.length);
 			}),
 		);
 	});
@@ -135,7 +135,7 @@ describe('the matches in any listing', () => {
 				(listing, term) => {
 					const ids = [...idsOf(listing, term), ...idsOf(listing, `!${term}`)];
 
-					expect(ids.toSorted((one, other) => one - other)).toEqual(listing.resources.map(resource => resource.id));
+					expect(ids.toSorted((one, other) => one - other)).toEqual(listing.environments.map(resource => resource.id));
 				},
 			),
 		);

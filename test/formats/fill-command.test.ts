@@ -4,11 +4,11 @@ import {fillCommands, fillCommandWith} from '../../source/formats/fill-command.t
 import type {Format} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Resource} from '../../source/listing/listing.ts';
+import type {Environment} from '../../source/listing/listing.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
 
 const environments = (...lists: readonly (readonly string[])[]) =>
-	decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).resources;
+	decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).environments;
 
 const fill = (command: readonly string[], format: Format, ...lists: readonly (readonly string[])[]) =>
 	fillCommands(command, environments(...lists), format, {tagsOf: ({tags}) => tags, reader: 'person'});
@@ -121,7 +121,7 @@ describe('a filled command', () => {
 
 	it('is also refused as a template, whatever is printed without quotes', () => {
 		const own = toOwnFormat('own', 'on {os}');
-		const options = {tagsOf: ({tags}: Resource) => tags, reader: 'any' as const};
+		const options = {tagsOf: ({tags}: Environment) => tags, reader: 'any' as const};
 		const filled = (os: string) => fillCommands(['sh', '-c', 'use {}'], environments([os]), own, options);
 
 		expect(wordsOf(filled('os:a;b'))).toContain('the pick cannot be inserted into other text');

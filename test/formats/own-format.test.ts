@@ -9,7 +9,7 @@ describe('a template', () => {
 		(place: {reader: Reader}) =>
 		(template: string, ...resources: unknown[]) => {
 			const listing = decodeListing({data: [{name: 'north', resources}]});
-			return toFormat(listing.resources, toOwnFormat('mine', template), {
+			return toFormat(listing.environments, toOwnFormat('mine', template), {
 				...place,
 				tagsOf: ({selector}) => selector,
 				listing,

@@ -4,14 +4,14 @@ import {formatNames} from '../../source/formats/format.ts';
 import {pickLimits} from '../../source/formats/refuse.ts';
 import {tagToFormat, toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Resource} from '../../source/listing/listing.ts';
+import type {Environment} from '../../source/listing/listing.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {toPlainText} from '../helpers/state/written.ts';
 
-const options = {tagsOf: ({tags}: Resource) => tags, reader: 'person' as const};
+const options = {tagsOf: ({tags}: Environment) => tags, reader: 'person' as const};
 const {environments, characters} = pickLimits;
 const many = (count: number, tag: string) =>
-	decodeListing(listingOf(...Array.from({length: count}, () => [tag]))).resources;
+	decodeListing(listingOf(...Array.from({length: count}, () => [tag]))).environments;
 const tooMany = {type: 'refused', reason: 'a pick has at most 10,000 environments; use --list'};
 const tooLong = {type: 'refused', reason: 'a pick has at most 2,000,000 characters; use --list'};
 
@@ -30,10 +30,10 @@ describe('a pick that is too large', () => {
 
 	it('is counted by what the format includes: the record or the tags', () => {
 		const record = {tags: ['os:a'], note: 'x'.repeat(characters)};
-		const {resources} = decodeListing({data: [{resources: [record]}]});
+		const {environments} = decodeListing({data: [{resources: [record]}]});
 
-		expect(toFormat(resources, 'record', options)).toEqual(tooLong);
-		expect(toFormat(resources, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
+		expect(toFormat(environments, 'record', options)).toEqual(tooLong);
+		expect(toFormat(environments, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
 	});
 
 	it('is refused before its command is built', () => {

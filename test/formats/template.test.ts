@@ -51,7 +51,7 @@ describe('a template', () => {
 describe('formats of single values', () => {
 	const namesFor = (resource: object, group: object = {}): readonly string[] => {
 		const listing = decodeListing({data: [{...group, resources: [resource]}]});
-		return valueFormatsOf(listing, listing.resources[0]!).map(({name}) => name);
+		return valueFormatsOf(listing, listing.environments[0]!).map(({name}) => name);
 	};
 
 	it('are its fields, its named group and its tag prefixes, os first', () => {

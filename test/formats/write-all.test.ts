@@ -1,14 +1,14 @@
 import {expect, it} from 'vitest';
 import {writeJson, writeText} from '../../source/formats/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Resource} from '../../source/listing/listing.ts';
+import type {Environment} from '../../source/listing/listing.ts';
 
 it('writes many environments in few parts, each once and in order', async () => {
 	const resources = Array.from({length: 3000}, (_, index) => ({tags: [`name${index}`, 'x'.repeat(100)]}));
 	const parts: string[] = [];
 	let isTaken = true;
 
-	await writeJson(decodeListing({data: [{resources}]}).resources, async part => {
+	await writeJson(decodeListing({data: [{resources}]}).environments, async part => {
 		expect(isTaken).toBe(true);
 		isTaken = false;
 		parts.push(part);
@@ -22,11 +22,11 @@ it('writes many environments in few parts, each once and in order', async () => 
 });
 
 it('writes each different output once if requested', async () => {
-	const {resources} = decodeListing({data: [{resources: [['a'], ['b'], ['a']].map(tags => ({tags}))}]});
-	const options = {tagsOf: ({tags}: Resource) => tags, reader: 'shell' as const, groups: [], end: '\n'};
+	const {environments} = decodeListing({data: [{resources: [['a'], ['b'], ['a']].map(tags => ({tags}))}]});
+	const options = {tagsOf: ({tags}: Environment) => tags, reader: 'shell' as const, groups: [], end: '\n'};
 	const written = async (isUnique: boolean) => {
 		const parts: string[] = [];
-		await writeText(resources, 'csv', {...options, isUnique}, async part => void parts.push(part));
+		await writeText(environments, 'csv', {...options, isUnique}, async part => void parts.push(part));
 		return parts.join('');
 	};
 
@@ -35,11 +35,11 @@ it('writes each different output once if requested', async () => {
 });
 
 it('lets signals be handled while every environment is refused', async () => {
-	const {resources} = decodeListing({data: [{resources: Array.from({length: 25_000}, () => ({tags: []}))}]});
-	const options = {tagsOf: ({tags}: Resource) => tags, reader: 'shell' as const, end: '\n', isUnique: false};
+	const {environments} = decodeListing({data: [{resources: Array.from({length: 25_000}, () => ({tags: []}))}]});
+	const options = {tagsOf: ({tags}: Environment) => tags, reader: 'shell' as const, end: '\n', isUnique: false};
 	let turns = 0;
 
-	const refusals = await writeText(resources, 'csv', options, async () => void turns++);
+	const refusals = await writeText(environments, 'csv', options, async () => void turns++);
 
 	expect([refusals.length, turns]).toEqual([25_000, 2]);
 });

@@ -6,7 +6,7 @@ import {toFormat} from '../../source/formats/write-format.ts';
 import {toJson} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {type Resource, recordOf, type Tag} from '../../source/listing/listing.ts';
+import {type Environment, recordOf, type Tag} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
@@ -41,7 +41,12 @@ const isJson = (format: FormatName): boolean => ['json', 'record'].includes(form
 // effect.
 const isExpanded = (value: string): boolean => !/^(?![=%])[\p{L}\p{M}\p{N}_:.@%+=,/-]+$/u.test(value);
 
-const isRefused = (resource: Resource, values: readonly string[], format: FormatName, isCaptured: boolean): boolean =>
+const isRefused = (
+	resource: Environment,
+	values: readonly string[],
+	format: FormatName,
+	isCaptured: boolean,
+): boolean =>
 	format !== 'record' &&
 	(resource.isUnreadable ||
 		values.length === 0 ||
@@ -50,12 +55,12 @@ const isRefused = (resource: Resource, values: readonly string[], format: Format
 		(isCaptured && format === 'lines' && values.some(value => value.startsWith('-'))));
 
 const tagsOf = fc.constantFrom(
-	({selector}: Resource) => selector,
-	({tags}: Resource) => tags,
+	({selector}: Environment) => selector,
+	({tags}: Environment) => tags,
 );
 
 // Identical output is written once.
-const once = (resources: readonly Resource[], toOne: (resource: Resource) => unknown): readonly Resource[] => {
+const once = (resources: readonly Environment[], toOne: (resource: Environment) => unknown): readonly Environment[] => {
 	const keys = resources.map(resource => toJson(toOne(resource)));
 	return resources.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 };
@@ -64,7 +69,7 @@ const toValue = ({value}: Tag): string => value;
 
 const pick = fc
 	.record({listing: anyListing, tagsOf, reader: fc.constantFrom<Reader>('person', 'list', 'shell')})
-	.chain(({listing, ...options}) => fc.subarray([...listing.resources]).map(resources => ({resources, options})));
+	.chain(({listing, ...options}) => fc.subarray([...listing.environments]).map(resources => ({resources, options})));
 
 describe('any environments', () => {
 	it('are refused exactly if a value cannot be written, with the reason', () => {
@@ -91,7 +96,7 @@ describe('any environments', () => {
 				const result = toFormat(resources, 'json', options);
 				fc.pre(result.type === 'text');
 
-				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
+				const valuesOf = (one: Environment) => options.tagsOf(one).map(toValue);
 				const written = once(resources, valuesOf);
 				const read = JSON.parse(result.text);
 
@@ -120,7 +125,7 @@ describe('any environments', () => {
 				const result = toFormat(resources, 'lines', options);
 				fc.pre(result.type === 'text');
 
-				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
+				const valuesOf = (one: Environment) => options.tagsOf(one).map(toValue);
 
 				expect(result.text.split('\n')).toEqual(once(resources, valuesOf).flatMap(valuesOf));
 			}),
@@ -133,7 +138,7 @@ describe('any environments', () => {
 				const result = toFormat(resources, 'csv', {...options, reader: 'any'});
 				fc.pre(result.type === 'text');
 
-				const valuesOf = (one: Resource) => options.tagsOf(one).map(toValue);
+				const valuesOf = (one: Environment) => options.tagsOf(one).map(toValue);
 
 				expect(result.text.split('\n').map(line => line.split(','))).toEqual(once(resources, valuesOf).map(valuesOf));
 			}),
@@ -144,10 +149,10 @@ describe('any environments', () => {
 describeInShells('any environments as a line of', shell => {
 	const environments = fc
 		.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 200, maxLength: 300})
-		.map(lists => decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).resources);
+		.map(lists => decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).environments);
 
 	// Writes each environment by itself, because one refused environment would refuse all.
-	const written = (resources: readonly Resource[], format: FormatName) =>
+	const written = (resources: readonly Environment[], format: FormatName) =>
 		resources.flatMap(resource => {
 			const result = toFormat([resource], format, {tagsOf: ({tags}) => tags, reader: 'person'});
 			return result.type === 'text' ? [{line: result.text, values: resource.tags.map(toValue)}] : [];

@@ -3,7 +3,7 @@ import {type FormatName, formatNames, formatSummary, isFormatName} from '../../s
 import {toFormat} from '../../source/formats/write-format.ts';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Resource} from '../../source/listing/listing.ts';
+import type {Environment} from '../../source/listing/listing.ts';
 import {resourcesOf, textOf} from '../helpers/scenes/format-resources.ts';
 
 const windows = {
@@ -51,9 +51,9 @@ describe('one environment', () => {
 
 	it('writes its record with every digit and unknown field', () => {
 		const record = '{"id":123456789012345678,"ratio":1e400,"tags":["os:a"],"more":{"deep":[null,-0]}}';
-		const {resources} = decodeListing(parseJson(`{"data":[{"resources":[${record}]}]}`));
+		const {environments} = decodeListing(parseJson(`{"data":[{"resources":[${record}]}]}`));
 
-		expect(textOf(resources, 'record')).toBe(record);
+		expect(textOf(environments, 'record')).toBe(record);
 	});
 
 	it('writes a record whose strings are safe to show', () => {
@@ -85,7 +85,7 @@ describe('several environments', () => {
 		['json', '[["os:a"],["os:b"]]', '2 lists'],
 		['record', '[{"tags":["os:a"]},{"tags":["os:b"]}]', '2 records'],
 	])('as %s are written once and counted if their output is identical', (format, text, merged) => {
-		const options = {tagsOf: ({selector}: Resource) => selector, reader: 'person' as const};
+		const options = {tagsOf: ({selector}: Environment) => selector, reader: 'person' as const};
 
 		expect(toFormat(resourcesOf({tags: ['os:a']}, {tags: ['os:b']}, {tags: ['os:a']}), format, options)).toEqual({
 			type: 'text',

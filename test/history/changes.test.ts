@@ -80,7 +80,7 @@ describe('the changes', () => {
 	it('are found by environments that match before or after', () => {
 		const [before, after] = [decode(['os:a', 'image:1'], ['os:b']), decode(['os:a', 'image:2'])];
 		const changes = changesBetween(before, after);
-		const matching = before.resources.filter(({tags}) => tags.some(({value}) => value === 'image:1'));
+		const matching = before.environments.filter(({tags}) => tags.some(({value}) => value === 'image:1'));
 
 		expect(linesOf(changesOf(changes, matching))).toEqual(['~ os:a -image:1 +image:2']);
 	});
@@ -94,16 +94,16 @@ describe('the changes', () => {
 	});
 
 	it('are exactly what only one of two listings has', () => {
-		const selectorsOf = ({resources}: Listing): ReadonlySet<string> =>
-			new Set(resources.filter(({tags}) => tags.length > 0).map(selectorOf));
-		const selectorOf = ({selector}: Listing['resources'][number]): string =>
+		const selectorsOf = ({environments}: Listing): ReadonlySet<string> =>
+			new Set(environments.filter(({tags}) => tags.length > 0).map(selectorOf));
+		const selectorOf = ({selector}: Listing['environments'][number]): string =>
 			[...new Set(selector.map(({value}) => value))].sort().join('\0');
 		fc.assert(
 			fc.property(anyListing, anyListing, (one, other) => {
 				const [before, after] = [selectorsOf(one), selectorsOf(other)];
 				const changes = changesBetween(one, other);
 				const signed = (sign: string) =>
-					new Set(changes.filter(change => change.sign === sign).map(({resource}) => selectorOf(resource)));
+					new Set(changes.filter(change => change.sign === sign).map(({environment}) => selectorOf(environment)));
 
 				expect(signed('+')).toEqual(after.difference(before));
 				expect(signed('-')).toEqual(before.difference(after));
@@ -124,7 +124,7 @@ describe('the changes', () => {
 				expect(partsOf(back, '+')).toEqual(partsOf(there, '-'));
 				expect(partsOf(back, '-')).toEqual(partsOf(there, '+'));
 				for (const sign of ['+', '-', '~'] as const) {
-					const changed = there.filter(change => change.sign === sign).map(({resource}) => resource);
+					const changed = there.filter(change => change.sign === sign).map(({environment}) => environment);
 					expect(changesOf(back, changed).map(change => change.sign)).toEqual(changed.map(() => swapped[sign]));
 				}
 			}),

@@ -4,7 +4,7 @@ import {findLastPick, tagsAsPicked} from '../../source/history/find-last-pick.ts
 import {type Pick, parsePicks, toPicked, withPick} from '../../source/history/picks.ts';
 import {toJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Listing, Resource} from '../../source/listing/listing.ts';
+import type {Environment, Listing} from '../../source/listing/listing.ts';
 import {createPickTags, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
 import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 
@@ -13,7 +13,7 @@ type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly n
 const listingOf = (...resources: readonly Entry[]): Listing => decodeListing({data: [{backend: 'x', resources}]});
 
 /** A pick after it was written to the file and read back. */
-const overFile = (resources: readonly Resource[], listing: Listing, taken: TagsMode = 'exact'): readonly Pick[] => {
+const overFile = (resources: readonly Environment[], listing: Listing, taken: TagsMode = 'exact'): readonly Pick[] => {
 	const {tagsOf} = createPickTags(listing);
 	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken))!;
 	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1}))) ?? [];
@@ -24,12 +24,12 @@ Picks all environments of a listing and repeats the pick in another listing. Ret
 that no longer exist.
 */
 const pickAgain = (before: Listing, now: Listing, taken: TagsMode = 'exact', query = '') => {
-	const found = findLastPick(overFile(before.resources, before, taken), now, query);
+	const found = findLastPick(overFile(before.environments, before, taken), now, query);
 	if (found === undefined || 'gone' in found) {
 		return found?.gone.tags.join();
 	}
 	const {tagsOf, changed} = tagsAsPicked(found, createPickTags(now));
-	const lines = found.resources.map(one => `${one.id} ${tagsOf(one).map(({value}) => value)}`);
+	const lines = found.environments.map(one => `${one.id} ${tagsOf(one).map(({value}) => value)}`);
 	return changed === 0 ? lines : [...lines, `${changed} changed`];
 };
 
@@ -88,11 +88,11 @@ describe('a pick that is repeated', () => {
 
 	it('is the newest whose environments all match, even if one is missing', () => {
 		const before = listingOf({tags: ['os:a', 'x:1']}, {tags: ['os:b', 'x:1']});
-		const picks = [...overFile(before.resources, before), ...overFile(before.resources.slice(0, 1), before)];
+		const picks = [...overFile(before.environments, before), ...overFile(before.environments.slice(0, 1), before)];
 		const findNow = (query: string) => findLastPick(picks, before, query);
 
-		expect(findNow('x')).toMatchObject({resources: [{id: 0}, {id: 1}]});
-		expect(findNow('os:a')).toMatchObject({resources: [{id: 0}]});
+		expect(findNow('x')).toMatchObject({environments: [{id: 0}, {id: 1}]});
+		expect(findNow('os:a')).toMatchObject({environments: [{id: 0}]});
 		expect(findLastPick(picks, listingOf(), 'x')).toMatchObject({gone: {tags: ['os:a', 'x:1']}});
 	});
 
@@ -100,9 +100,9 @@ describe('a pick that is repeated', () => {
 		fc.assert(
 			fc.property(anyResponse, fc.constantFrom(...tagsModes), (answer, taken) => {
 				const listing = decodeListing(overTheWire(answer));
-				for (const resource of listing.resources) {
+				for (const resource of listing.environments) {
 					const found = findLastPick(overFile([resource], listing, taken), listing, '');
-					expect(found).toMatchObject({resources: [{ownRecord: resource.ownRecord, tags: resource.tags}]});
+					expect(found).toMatchObject({environments: [{ownRecord: resource.ownRecord, tags: resource.tags}]});
 				}
 			}),
 			{numRuns: 100},

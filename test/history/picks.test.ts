@@ -32,7 +32,7 @@ describe('the history of picks', () => {
 	it('excludes a pick of more than 100 environments', () => {
 		const listing = decodeListing(listingOf(...Array.from({length: 101}, (_, index) => [`os:${index}`])));
 		const pickFirst = (count: number) =>
-			toPicked(listing.resources.slice(0, count), listing, 'short', ({selector}) => selector);
+			toPicked(listing.environments.slice(0, count), listing, 'short', ({selector}) => selector);
 
 		expect([pickFirst(100)?.environments.length, pickFirst(101)]).toEqual([100, undefined]);
 	});

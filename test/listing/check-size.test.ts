@@ -91,13 +91,13 @@ describe('any shown or searched text', () => {
 	it('is limited, with its length, and complete in the record', () => {
 		fc.assert(
 			fc.property(answer, given => {
-				const {groups, resources, tags, fields, next} = decodeListing(structuredClone(given));
+				const {groups, environments, tags, fields, next} = decodeListing(structuredClone(given));
 				const shownTexts = [
 					...tags.flatMap(({text: whole, prefix, name}) => [whole, prefix, name]),
-					...[fields, ...groups.map(group => group.fields), ...resources.map(one => one.fields)].flatMap(list =>
+					...[fields, ...groups.map(group => group.fields), ...environments.map(one => one.fields)].flatMap(list =>
 						list.flatMap(field => [field.name, field.text]),
 					),
-					...[...groups, ...resources].flatMap(({name}) => name ?? []),
+					...[...groups, ...environments].flatMap(({name}) => name ?? []),
 					next ?? '',
 				];
 
@@ -106,7 +106,7 @@ describe('any shown or searched text', () => {
 					const isCut = tag.value.length > 4096 || toSafeText(tag.value.slice(0, 4096)).length > 4096;
 					expect(tag.text.endsWith(`… ${tag.value.length} characters`)).toBe(isCut);
 				}
-				expect(resources.map(recordOf)).toEqual(given.data.flatMap(group => group.resources));
+				expect(environments.map(recordOf)).toEqual(given.data.flatMap(group => group.resources));
 			}),
 			{numRuns: runsOf(84)},
 		);

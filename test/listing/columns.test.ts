@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {fitColumns, toListColumns} from '../../source/listing/columns.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createDistinct} from '../../source/listing/distinct.ts';
-import type {Listing, Resource} from '../../source/listing/listing.ts';
+import type {Environment, Listing} from '../../source/listing/listing.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 const listingOf = (...tags: readonly string[][]): Listing =>
@@ -98,7 +98,7 @@ describe('the columns', () => {
 				const title = {width: name, least: name, tellsApart: true, staysLongest: true};
 				const fitted = fitColumns(name === 0 ? columns : [title, ...columns], room).slice(-columns.length);
 				const textsOf = (prefix: string) =>
-					listing.resources.map(({tags}) => tags.find(tag => tag.prefix === prefix)?.value ?? '');
+					listing.environments.map(({tags}) => tags.find(tag => tag.prefix === prefix)?.value ?? '');
 
 				const differing = ['os', 'locale'].filter(prefix => new Set(textsOf(prefix)).size > 1);
 				const drawn = columns.flatMap(({prefix}, index) => (fitted[index] === 0 ? [] : [prefix]));
@@ -145,14 +145,15 @@ describe('the columns', () => {
 			fc.property(anyListing, tags => {
 				const listing = listingOf(...tags);
 				const {columns} = columnsOf(listing);
-				const toText = ({tags: own}: Resource, prefixes: readonly string[]) =>
+				const toText = ({tags: own}: Environment, prefixes: readonly string[]) =>
 					own
 						.flatMap(({prefix, value}) => (prefixes.includes(prefix) ? [value] : []))
 						.sort()
 						.join();
 				const telling = columns.flatMap(({prefix, tellsApart}) => (tellsApart ? [prefix] : []));
 				const every = new Set(listing.tags.map(({prefix}) => prefix));
-				const look = (prefixes: readonly string[]) => new Set(listing.resources.map(one => toText(one, prefixes))).size;
+				const look = (prefixes: readonly string[]) =>
+					new Set(listing.environments.map(one => toText(one, prefixes))).size;
 
 				expect(look(telling)).toBe(look([...every]));
 			}),

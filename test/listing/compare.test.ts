@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {cellOf, compareResources} from '../../source/listing/compare.ts';
+import {cellOf, compareEnvironments} from '../../source/listing/compare.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 const comparisonOf = (...entries: unknown[]) => {
-	const {resources} = decodeListing({data: [{resources: entries}]});
-	const {columns, same} = compareResources(resources)!;
+	const {environments} = decodeListing({data: [{resources: entries}]});
+	const {columns, same} = compareEnvironments(environments)!;
 	return {
-		columns: columns.map(column => [column.name, ...resources.map(resource => cellOf(column, resource))]),
-		same: same.map(aspect => [aspect.name, cellOf(aspect, resources[0]!)]),
+		columns: columns.map(column => [column.name, ...environments.map(resource => cellOf(column, resource))]),
+		same: same.map(aspect => [aspect.name, cellOf(aspect, environments[0]!)]),
 	};
 };
 
@@ -62,29 +62,29 @@ describe('compared environments', () => {
 	it('have twelve columns at most, and count the rest', () => {
 		const tags = Array.from({length: 20}, (_, index) => `p${index}:`);
 		const entries = ['a', 'b'].map(value => ({tags: tags.map(tag => tag + value)}));
-		const {columns, differing} = compareResources(decodeListing({data: [{resources: entries}]}).resources)!;
+		const {columns, differing} = compareEnvironments(decodeListing({data: [{resources: entries}]}).environments)!;
 
 		expect([columns.length, differing]).toEqual([12, 20]);
 	});
 
 	it('are refused if there are too many', () => {
 		const ofMany = (count: number) =>
-			decodeListing({data: [{resources: Array.from({length: count}, (_, id) => ({tags: [`p${id}:a`]}))}]}).resources;
+			decodeListing({data: [{resources: Array.from({length: count}, (_, id) => ({tags: [`p${id}:a`]}))}]}).environments;
 
-		expect(compareResources(ofMany(1100))).toBeUndefined();
-		expect(compareResources(ofMany(900))).toBeDefined();
+		expect(compareEnvironments(ofMany(1100))).toBeUndefined();
+		expect(compareEnvironments(ofMany(900))).toBeDefined();
 	});
 });
 
 describe('any compared environments', () => {
 	const someResources = anyListing
-		.filter(({resources}) => resources.length > 0)
-		.chain(({resources}) => fc.subarray([...resources], {minLength: 1}));
+		.filter(({environments}) => environments.length > 0)
+		.chain(({environments}) => fc.subarray([...environments], {minLength: 1}));
 
 	it('show a prefix in a column exactly if their tags with it differ', () => {
 		fc.assert(
 			fc.property(someResources, resources => {
-				const {columns, differing, same} = compareResources(resources)!;
+				const {columns, differing, same} = compareEnvironments(resources)!;
 				const prefixes = new Set(resources.flatMap(({tags}) => tags.map(({prefix}) => prefix)));
 				const setOf = (prefix: string) => (resource: (typeof resources)[number]) =>
 					JSON.stringify(
@@ -106,7 +106,7 @@ describe('any compared environments', () => {
 	it('do not differ from themselves', () => {
 		fc.assert(
 			fc.property(someResources, ([resource]) => {
-				expect(compareResources([resource!, resource!])!.differing).toBe(0);
+				expect(compareEnvironments([resource!, resource!])!.differing).toBe(0);
 			}),
 		);
 	});

@@ -52,10 +52,10 @@ describe('any listing', () => {
 	it('returns every record exactly, in order', () => {
 		fc.assert(
 			fc.property(anyResponse.map(overTheWire), answer => {
-				const {resources} = decodeListing(answer);
+				const {environments} = decodeListing(answer);
 
-				expect(resources.map(recordOf)).toStrictEqual(recordsOf(answer));
-				expect(resources.map(({id}) => id)).toEqual(resources.map((_, position) => position));
+				expect(environments.map(recordOf)).toStrictEqual(recordsOf(answer));
+				expect(environments.map(({id}) => id)).toEqual(environments.map((_, position) => position));
 			}),
 			{numRuns: runsOf(200)},
 		);
@@ -64,13 +64,13 @@ describe('any listing', () => {
 	it('has a group for each item of data, with its own resources', () => {
 		fc.assert(
 			fc.property(anyResponse.map(overTheWire), answer => {
-				const {groups, resources} = decodeListing(answer);
+				const {groups, environments} = decodeListing(answer);
 				const data = (answer as {data: unknown[] | null}).data ?? [];
 
 				expect(groups.map(({index}) => index)).toEqual(data.map((_, position) => position));
-				expect(groups.flatMap(({start, end}) => resources.slice(start, end))).toEqual(resources);
+				expect(groups.flatMap(({start, end}) => environments.slice(start, end))).toEqual(environments);
 				for (const {index, start, end} of groups) {
-					expect(resources.slice(start, end).map(({group}) => group)).toEqual(Array(end - start).fill(index));
+					expect(environments.slice(start, end).map(({group}) => group)).toEqual(Array(end - start).fill(index));
 				}
 			}),
 		);
@@ -93,7 +93,7 @@ describe('any listing', () => {
 				expect(listing.groups.map(({fields}) => withoutKind(fields))).toEqual(
 					data.map(one => othersOf(one, 'resources')),
 				);
-				for (const resource of listing.resources) {
+				for (const resource of listing.environments) {
 					const {fields, isUnreadable} = resource;
 					expect(withoutKind(fields)).toEqual(isUnreadable ? [] : othersOf(recordOf(resource), 'tags'));
 				}
@@ -120,9 +120,9 @@ describe('any listing', () => {
 	it('has exactly one object for each distinct tag', () => {
 		fc.assert(
 			fc.property(anyResponse.map(overTheWire), answer => {
-				const {resources, tags} = decodeListing(answer);
+				const {environments, tags} = decodeListing(answer);
 
-				expect(new Set(resources.flatMap(resource => resource.tags))).toEqual(new Set(tags));
+				expect(new Set(environments.flatMap(resource => resource.tags))).toEqual(new Set(tags));
 				expect(new Set(tags.map(tag => tag.value)).size).toBe(tags.length);
 				expect(tags.map(tag => tag.number)).toEqual(tags.map((_, position) => position));
 				for (const {prefix, name, text} of tags) {
@@ -135,7 +135,7 @@ describe('any listing', () => {
 	it('has selectors of its own tags: os and locale if there is an os', () => {
 		fc.assert(
 			fc.property(anyResponse.map(overTheWire), answer => {
-				for (const {tags, selector} of decodeListing(answer).resources) {
+				for (const {tags, selector} of decodeListing(answer).environments) {
 					const isSelector = (prefix: string) => tags.filter(tag => tag.prefix === prefix);
 					const os = isSelector('os');
 
@@ -150,9 +150,11 @@ describe('any listing', () => {
 			fc.property(anyResponse.map(overTheWire), answer => {
 				const listing = decodeListing(answer);
 
-				expect(listing.unreadable).toBe(listing.resources.filter(({isUnreadable}) => isUnreadable).length);
-				expect(countEnvironments(listing)).toBe(listing.resources.length - listing.unreadable);
-				expect(listing.resources.filter(({isUnreadable, remark}) => isUnreadable && remark === undefined)).toEqual([]);
+				expect(listing.unreadable).toBe(listing.environments.filter(({isUnreadable}) => isUnreadable).length);
+				expect(countEnvironments(listing)).toBe(listing.environments.length - listing.unreadable);
+				expect(listing.environments.filter(({isUnreadable, remark}) => isUnreadable && remark === undefined)).toEqual(
+					[],
+				);
 			}),
 		);
 	});

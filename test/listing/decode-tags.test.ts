@@ -68,7 +68,7 @@ describe('tags', () => {
 	});
 
 	it('that are equal are one object, numbered in order', () => {
-		const {resources, tags} = decodeText(
+		const {environments, tags} = decodeText(
 			'{"data":[{"resources":[{"tags":["b","a"]},{"tags":"a"}]},{"resources":[{"tags":["c","b"]}]}]}',
 		);
 
@@ -77,8 +77,8 @@ describe('tags', () => {
 			[1, 'a'],
 			[2, 'c'],
 		]);
-		expect(resources[1]!.tags[0]).toBe(resources[0]!.tags[1]);
-		expect(resources[2]!.tags[1]).toBe(resources[0]!.tags[0]);
+		expect(environments[1]!.tags[0]).toBe(environments[0]!.tags[1]);
+		expect(environments[2]!.tags[1]).toBe(environments[0]!.tags[0]);
 	});
 
 	it('that only look equal stay different', () => {

@@ -41,7 +41,7 @@ describe('an empty listing', () => {
 		text => {
 			const listing = decodeText(text);
 
-			expect(listing.resources).toEqual([]);
+			expect(listing.environments).toEqual([]);
 			expect(countEnvironments(listing)).toBe(0);
 			expect(listing.unreadable).toBe(0);
 		},
@@ -94,7 +94,7 @@ describe('a value that is neither a group nor a resource', () => {
 	])('the group %s is a row with the reason', (group, remark) => {
 		const listing = decodeText(`{"data":[${group},{"resources":[{"tags":["x"]}]}]}`);
 
-		expect(listing.resources).toMatchObject([
+		expect(listing.environments).toMatchObject([
 			{remark, isUnreadable: true, ownRecord: parseJson(group), group: 0},
 			{isUnreadable: false, group: 1},
 		]);
@@ -131,7 +131,7 @@ describe('unspecified fields', () => {
 			{name: 'load', text: '0.10', isScalar: true},
 			{name: 'name', text: 'north', isScalar: true},
 		]);
-		expect(listing.resources[0]!.fields).toEqual([
+		expect(listing.environments[0]!.fields).toEqual([
 			{name: 'state', text: 'up', isScalar: true},
 			{name: 'meta', text: '{"a":[1,-0]}', isScalar: false},
 		]);

@@ -12,14 +12,14 @@ const listingOf = (...groups: unknown[][]): Listing =>
 		data: groups.map(resources => ({resources: resources.map(one => (Array.isArray(one) ? {tags: one} : one))})),
 	});
 
-const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.resources, resource => resource.id);
+const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.environments, resource => resource.id);
 
 const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
 
 describe('any listing', () => {
 	// Sorted texts are a slow but reliable key for sets.
 	const keyOf = (listing: Listing, id: number): string => {
-		const {tags, isUnreadable, remark, name} = listing.resources[id]!;
+		const {tags, isUnreadable, remark, name} = listing.environments[id]!;
 		const values = [...new Set(tags.map(tag => tag.value))].sort();
 		return JSON.stringify(isUnreadable ? id : values.length > 0 ? values : [[remark, name]]);
 	};
@@ -28,11 +28,11 @@ describe('any listing', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				const first = new Map<string, number>();
-				for (const {id} of listing.resources) {
+				for (const {id} of listing.environments) {
 					first.set(keyOf(listing, id), first.get(keyOf(listing, id)) ?? id);
 				}
 
-				expect(representativesOf(listing)).toEqual(listing.resources.map(({id}) => first.get(keyOf(listing, id))));
+				expect(representativesOf(listing)).toEqual(listing.environments.map(({id}) => first.get(keyOf(listing, id))));
 			}),
 			{numRuns: runsOf(1000)},
 		);
@@ -58,7 +58,7 @@ describe('any listing', () => {
 				const rows = new Map<string, {id: number; count: number}>();
 				for (const id of matches) {
 					const row = rows.get(keyOf(listing, id)) ?? {id, count: 0};
-					row.count += listing.resources[id]!.isUnreadable ? 0 : 1;
+					row.count += listing.environments[id]!.isUnreadable ? 0 : 1;
 					rows.set(keyOf(listing, id), row);
 				}
 				const {ids, counts} = toDistinctRows(distinct, matches);
@@ -74,8 +74,8 @@ describe('any listing', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				const distinct = createDistinct(listing);
-				for (const {id} of listing.resources) {
-					const same = listing.resources.filter(other => keyOf(listing, other.id) === keyOf(listing, id));
+				for (const {id} of listing.environments) {
+					const same = listing.environments.filter(other => keyOf(listing, other.id) === keyOf(listing, id));
 
 					expect(groupsOf(listing, distinct, id)).toEqual([...new Set(same.map(({group}) => group))]);
 				}

@@ -8,7 +8,7 @@ const listingOf = (...groups: unknown[][]): Listing =>
 		data: groups.map(resources => ({resources: resources.map(one => (Array.isArray(one) ? {tags: one} : one))})),
 	});
 
-const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.resources, resource => resource.id);
+const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.environments, resource => resource.id);
 
 const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {findByIdentity, findPicked, identitiesOf} from '../../source/listing/identity.ts';
-import type {Listing, Resource} from '../../source/listing/listing.ts';
+import type {Environment, Listing} from '../../source/listing/listing.ts';
 import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 
 type Entry = {readonly tags?: readonly string[]; readonly id?: string; readonly name?: string};
@@ -89,7 +89,7 @@ describe('an identity', () => {
 				const again = decodeListing(answer);
 
 				expect(identitiesOf(listing).map(identity => findByIdentity(again, identity)?.id)).toEqual(
-					listing.resources.map(({id}) => id),
+					listing.environments.map(({id}) => id),
 				);
 			}),
 			{numRuns: 200},
@@ -105,13 +105,13 @@ describe('an identity', () => {
 		const answer = fc
 			.array(group, {maxLength: 3})
 			.map(groups => listingOf(...groups.map(([name, own]) => [name, ...own] as const)));
-		const setOf = (resource: Resource) => [...new Set(resource.tags.map(({value}) => value))].sort().join();
-		const idOf = ({fields}: Resource) => fields.find(({name}) => name === 'id')?.text;
+		const setOf = (resource: Environment) => [...new Set(resource.tags.map(({value}) => value))].sort().join();
+		const idOf = ({fields}: Environment) => fields.find(({name}) => name === 'id')?.text;
 
 		fc.assert(
 			fc.property(answer, answer, (before, now) => {
 				for (const [id, identity] of identitiesOf(before).entries()) {
-					const resource = before.resources[id]!;
+					const resource = before.environments[id]!;
 					const found = findByIdentity(now, identity);
 					const [field] = JSON.parse(identity.replace(/ \d+$/, '')) as [string];
 					const alike = {

@@ -6,7 +6,7 @@ import {cutMiddle} from '../../source/text/width.ts';
 
 const leastOf = (names: readonly string[]): number =>
 	leastCellsOf(
-		decodeListing({data: [{resources: names.map(name => ({tags: [`os:${name}`, 'x64']}))}]}).resources,
+		decodeListing({data: [{resources: names.map(name => ({tags: [`os:${name}`, 'x64']}))}]}).environments,
 		'os',
 	);
 

@@ -5,7 +5,7 @@ import {groupLabelOf, labelOf, recordOf} from '../../source/listing/listing.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
-const labelsOf = (...resources: unknown[]): string[] => decodeListing({data: [{resources}]}).resources.map(labelOf);
+const labelsOf = (...resources: unknown[]): string[] => decodeListing({data: [{resources}]}).environments.map(labelOf);
 
 describe('the label of a resource', () => {
 	it.each([
@@ -23,13 +23,13 @@ describe('the label of a resource', () => {
 	it('contains the position in the whole listing', () => {
 		const listing = decodeListing({data: [{resources: [{tags: ['x']}, {}]}, {resources: [{}, 'x']}]});
 
-		expect(listing.resources.map(labelOf)).toEqual(['x', 'environment 2', 'environment 3', 'entry 4']);
+		expect(listing.environments.map(labelOf)).toEqual(['x', 'environment 2', 'environment 3', 'entry 4']);
 	});
 
 	it('is never empty, whatever the service sent', () => {
 		fc.assert(
-			fc.property(anyListing, ({resources}) => {
-				expect(resources.filter(resource => labelOf(resource).trim() === '').map(recordOf)).toEqual([]);
+			fc.property(anyListing, ({environments}) => {
+				expect(environments.filter(resource => labelOf(resource).trim() === '').map(recordOf)).toEqual([]);
 			}),
 			{numRuns: runsOf(200)},
 		);

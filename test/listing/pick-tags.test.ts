@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Listing, Resource, Tag} from '../../source/listing/listing.ts';
+import type {Environment, Listing, Tag} from '../../source/listing/listing.ts';
 import {createPickTags, differText, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
@@ -13,21 +13,22 @@ const listingOf = (...tags: string[][]): Listing =>
 const exactOf = (...tags: string[][]): string[] => {
 	const listing = listingOf(...tags);
 	return createPickTags(listing)
-		.tagsOf(listing.resources[0]!, 'exact')
+		.tagsOf(listing.environments[0]!, 'exact')
 		.map(({value}) => value);
 };
 
 const matchedBy = (listing: Listing, ids: readonly number[], mode: TagsMode) => {
 	const {tagsOf, matchedBy} = createPickTags(listing);
-	const picked = ids.map(id => listing.resources[id]!);
+	const picked = ids.map(id => listing.environments[id]!);
 	return matchedBy(picked, resource => tagsOf(resource, mode));
 };
 
-const setOf = ({tags}: Pick<Resource, 'tags'>): string => [...new Set(tags.map(({number}) => number))].sort().join(' ');
+const setOf = ({tags}: Pick<Environment, 'tags'>): string =>
+	[...new Set(tags.map(({number}) => number))].sort().join(' ');
 
 /** The environments that have all of these tags, found by a simple search. */
-const matchesOf = ({resources}: Listing, tags: readonly Tag[]): readonly Resource[] =>
-	resources.filter(({tags: all}) => tags.length > 0 && tags.every(tag => all.includes(tag)));
+const matchesOf = ({environments}: Listing, tags: readonly Tag[]): readonly Environment[] =>
+	environments.filter(({tags: all}) => tags.length > 0 && tags.every(tag => all.includes(tag)));
 
 const fewTags = fc.subarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'i:20250407', 'z:1', 'system', 'vm']);
 const closeListing = fc.array(fewTags, {maxLength: 12}).map(lists => listingOf(...lists));
@@ -164,7 +165,7 @@ describe('the tags of an exact pick', () => {
 		fc.assert(
 			fc.property(someListing, listing => {
 				const {tagsOf} = createPickTags(listing);
-				for (const resource of listing.resources) {
+				for (const resource of listing.environments) {
 					const exact = tagsOf(resource, 'exact');
 					const rulesOut = (tags: readonly Tag[]) =>
 						matchesOf(listing, tags).every(one => setOf(one) === setOf(resource));
@@ -203,7 +204,7 @@ describe('an exact pick', () => {
 		fc.assert(
 			fc.property(fc.oneof(closeListing, alikeListing), listing => {
 				const {tagsOf} = createPickTags(listing);
-				for (const resource of listing.resources) {
+				for (const resource of listing.environments) {
 					const further = tagsOf(resource, 'exact').filter(tag => !resource.selector.includes(tag));
 					const alike = matchesOf(listing, resource.selector);
 					const rulesOut = (tags: readonly Tag[]) =>
@@ -230,7 +231,7 @@ describe('the tags of a pick', () => {
 		fc.assert(
 			fc.property(someListing, listing => {
 				const {tagsOf} = createPickTags(listing);
-				for (const resource of listing.resources) {
+				for (const resource of listing.environments) {
 					for (const tags of tagsModes.map(mode => tagsOf(resource, mode))) {
 						const selector = new Set(resource.selector);
 
@@ -247,10 +248,10 @@ describe('the tags of a pick', () => {
 		fc.assert(
 			fc.property(someListing, fc.constantFrom(...tagsModes), (listing, mode) => {
 				const {tagsOf} = createPickTags(listing);
-				for (const resource of listing.resources) {
+				for (const resource of listing.environments) {
 					const matches = matchesOf(listing, tagsOf(resource, mode));
 					const prefixes = [...new Set(listing.tags.map(({prefix}) => prefix))];
-					const ofPrefix = (one: Resource, prefix: string) =>
+					const ofPrefix = (one: Environment, prefix: string) =>
 						setOf({tags: one.tags.filter(tag => tag.prefix === prefix)});
 					const differ = prefixes.filter(prefix => new Set(matches.map(one => ofPrefix(one, prefix))).size > 1);
 					const matched = matchedBy(listing, [resource.id], mode);

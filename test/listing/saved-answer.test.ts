@@ -12,10 +12,10 @@ describe('a saved listing', () => {
 	it('is printed unchanged if it is the output of --json', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyListing, async listing => {
-				const printed = await toPlainJson(listing.resources);
+				const printed = await toPlainJson(listing.environments);
 				const saved = decodeSaved(printed);
 
-				expect(await toPlainJson(saved.resources)).toBe(printed);
+				expect(await toPlainJson(saved.environments)).toBe(printed);
 				expect(changesBetween(listing, saved)).toEqual([]);
 			}),
 		);
@@ -29,6 +29,6 @@ describe('a saved listing', () => {
 		['[{"tags":["a"],"resources":[]}]', [['a']]],
 		['{"data":[{"resources":[{"tags":["a"]}]}]}', [['a']]],
 	])('is a list of environments, a list of groups, or a response: %s', (text, tags) => {
-		expect(decodeSaved(text).resources.map(resource => resource.tags.map(({value}) => value))).toEqual(tags);
+		expect(decodeSaved(text).environments.map(resource => resource.tags.map(({value}) => value))).toEqual(tags);
 	});
 });

@@ -10,7 +10,7 @@ import {expectQuick} from '../helpers/state/own-time.ts';
 const listingOf = (...resources: unknown[][]): Listing =>
 	decodeListing({data: [{resources: resources.map(tags => ({tags}))}]});
 
-const countsOf = (listing: Listing, ids = listing.resources.map(({id}) => id)) =>
+const countsOf = (listing: Listing, ids = listing.environments.map(({id}) => id)) =>
 	countTags(listing, Int32Array.from(ids)).map(({prefix, tags}) => [
 		prefix,
 		Object.fromEntries(tags.map(({tag, count}) => [tag.value, count])),
@@ -90,7 +90,9 @@ describe('any listing under any filter', () => {
 				const headings = countTags(listing, matches);
 				const counted = headings.flatMap(({tags}) => tags.map(({tag, count}) => [tag.value, count] as const));
 				const asked = listing.tags
-					.map(tag => [tag.value, [...matches].filter(id => listing.resources[id]!.tags.includes(tag)).length] as const)
+					.map(
+						tag => [tag.value, [...matches].filter(id => listing.environments[id]!.tags.includes(tag)).length] as const,
+					)
 					.filter(([, count]) => count > 0);
 
 				expect(new Map(counted)).toEqual(new Map(asked));
@@ -109,7 +111,7 @@ describe('any listing under any filter', () => {
 			fc.property(listingAndMatches, ({listing, matches}) => {
 				const orderOf = (ids: Int32Array) => countTags(listing, ids).flatMap(({tags}) => tags.map(({tag}) => tag));
 				const shown = orderOf(matches);
-				const whole = orderOf(Int32Array.from(listing.resources, ({id}) => id));
+				const whole = orderOf(Int32Array.from(listing.environments, ({id}) => id));
 
 				expect(shown).toEqual(whole.filter(tag => shown.includes(tag)));
 			}),
@@ -119,7 +121,7 @@ describe('any listing under any filter', () => {
 	it('takes far less than a second for 100,000 environments', () => {
 		const tags = (index: number) => ['system', `os:${index % 40}`, `image:${index % 200}`];
 		const listing = listingOf(...Array.from({length: 100_000}, (_, index) => tags(index)));
-		const ids = Int32Array.from(listing.resources, ({id}) => id);
+		const ids = Int32Array.from(listing.environments, ({id}) => id);
 
 		expectQuick(() => expect(countTags(listing, ids)).toHaveLength(3));
 	});

@@ -37,9 +37,9 @@ describe('the demo', () => {
 	it('is a service with 48 environments in 6 groups', async () => {
 		const demo = await openSource({type: 'demo'}, options);
 
-		const {resources, groups} = await loadOf(demo);
+		const {environments, groups} = await loadOf(demo);
 
-		expect([demo.name, resources.length, groups.length]).toEqual(['the demo service', 48, 6]);
+		expect([demo.name, environments.length, groups.length]).toEqual(['the demo service', 48, 6]);
 		expect(demo.history).toBeUndefined();
 	});
 
@@ -77,11 +77,11 @@ describe('a file', () => {
 		writeFileSync(path, JSON.stringify(smallListing));
 		const file = await openSource({type: 'file', path}, options);
 		expect(file.name).toBe(path);
-		expect((await loadOf(file)).resources).toHaveLength(2);
+		expect((await loadOf(file)).environments).toHaveLength(2);
 
 		writeFileSync(path, '{"data":[{"resources":[{"tags":["os:größe"]}]}]}');
 
-		expect((await loadOf(file)).resources).toMatchObject([{tags: [{value: 'os:größe'}]}]);
+		expect((await loadOf(file)).environments).toMatchObject([{tags: [{value: 'os:größe'}]}]);
 	});
 
 	it('is named in its error, with advice', async () => {
@@ -142,7 +142,7 @@ describe('a service', () => {
 		const remarks: string[] = [];
 		const service = await openSource(at(base, key), options);
 
-		expect((await loadOf(service, remark => remarks.push(remark))).resources).toHaveLength(2);
+		expect((await loadOf(service, remark => remarks.push(remark))).environments).toHaveLength(2);
 		expect(service.name).toBe(host);
 		expect(remarks).toEqual([
 			expect.stringMatching(/^`127\.0\.0\.1:\d+` .*\(503, retry after 0 s\); try 2 in [\d.]+ s$/),
@@ -184,7 +184,7 @@ describe('a service', () => {
 		}
 		expect(isRead).toBe(false);
 
-		expect((await loading).resources).toHaveLength(2);
+		expect((await loading).environments).toHaveLength(2);
 	});
 
 	it('is opened again after a failure, but only then', async () => {
@@ -195,7 +195,7 @@ describe('a service', () => {
 		await expect(source.open?.()).rejects.toThrow('no key');
 		await source.open?.();
 
-		expect((await loadOf(source)).resources).toHaveLength(2);
+		expect((await loadOf(source)).environments).toHaveLength(2);
 	});
 
 	it('returns its cached listing offline, with its time', async () => {
@@ -208,7 +208,7 @@ describe('a service', () => {
 
 		const recalled = await openSource(at(base, key), {...remembering, offline: true});
 		expect([recalled.name, recalled.cameAt?.()]).toEqual([host, undefined]);
-		expect((await loadOf(recalled)).resources).toHaveLength(2);
+		expect((await loadOf(recalled)).environments).toHaveLength(2);
 		expect(recalled.cameAt?.()).toBeGreaterThanOrEqual(before);
 		expect(recalled.history?.listing()).toBeDefined();
 		expect(requests).toHaveLength(1);
@@ -244,10 +244,10 @@ it('lets pending input be handled before it is opened', async () => {
 		isHeard = true;
 	});
 
-	const {resources} = await decodeResponse({data: [{resources: [{tags: ['os:a']}]}]}, 'the answer', 'check it');
+	const {environments} = await decodeResponse({data: [{resources: [{tags: ['os:a']}]}]}, 'the answer', 'check it');
 
 	expect(isHeard).toBe(true);
-	expect(resources).toHaveLength(1);
+	expect(environments).toHaveLength(1);
 });
 
 it.each([

@@ -65,7 +65,7 @@ describe('the loaded modules', () => {
 const followReads = (state: State & {readonly loaded: object}) => {
 	const seen = new Set<string>();
 	const {loaded} = state;
-	const resources = new Proxy(loaded.listing.resources, {
+	const environments = new Proxy(loaded.listing.environments, {
 		get: (target, name) => {
 			if (typeof name === 'string' && /^\d+$/.test(name)) {
 				seen.add(name);
@@ -73,7 +73,7 @@ const followReads = (state: State & {readonly loaded: object}) => {
 			return Reflect.get(target, name) as unknown;
 		},
 	});
-	return {state: {...state, loaded: {...loaded, listing: {...loaded.listing, resources}}}, seen};
+	return {state: {...state, loaded: {...loaded, listing: {...loaded.listing, environments}}}, seen};
 };
 
 const hasListing = (state: State): state is State & {readonly loaded: object} => state.loaded !== undefined;

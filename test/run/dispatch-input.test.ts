@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
-import {selectedResource} from '../../source/state/selection.ts';
+import {selectedEnvironment} from '../../source/state/selection.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
@@ -62,7 +62,7 @@ describe('the mouse', () => {
 		program.dispatch({type: 'loaded', listing: moved});
 
 		await feed(click);
-		expect(selectedResource(state())?.tags[0]?.text).toBe('os:name1');
+		expect(selectedEnvironment(state())?.tags[0]?.text).toBe('os:name1');
 		program.setSeen(state());
 		await feed(click);
 

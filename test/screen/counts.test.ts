@@ -72,9 +72,9 @@ describe('the counts', () => {
 				anyState.filter(({loaded, open}) => loaded !== undefined && loaded.since === undefined && open === undefined),
 				state => {
 					const {listing} = state.loaded!;
-					const isCounted = (id: number) => !listing.resources[id]!.isUnreadable;
+					const isCounted = (id: number) => !listing.environments[id]!.isUnreadable;
 					const matching = [...state.found.matches].filter(isCounted);
-					const all = listing.resources.filter(({id}) => isCounted(id)).length;
+					const all = listing.environments.filter(({id}) => isCounted(id)).length;
 					const isFiltered = state.found.query.length > 0;
 					const wide = {...state, size: {columns: 150, rows: 40}};
 
@@ -92,7 +92,7 @@ describe('the counts', () => {
 						if (group !== undefined) {
 							const isIn = (id: number) => id >= group.start && id < group.end;
 							const own = matching.filter(isIn).length;
-							const whole = listing.resources.filter(({id}) => isIn(id) && isCounted(id)).length;
+							const whole = listing.environments.filter(({id}) => isIn(id) && isCounted(id)).length;
 							const count = isFiltered ? `${own}/${whole}` : String(whole);
 							expect(lines[index - start]!.findLast(({text}) => text.trim() !== '')?.text.trim()).toBe(count);
 							if (selectedKey(wide) === state.found.rows[index]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {countLines} from '../../source/screen/detail.ts';
-import {selectedResource} from '../../source/state/selection.ts';
+import {selectedEnvironment} from '../../source/state/selection.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {init} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
@@ -50,7 +50,7 @@ describe('the detail', () => {
 				const words = row.split(/\s+/);
 				const below = textsOf(detailLinesOf(state, size.columns)).join(' ').replaceAll(/\s+/g, '');
 
-				for (const {name, text} of selectedResource(state)?.tags ?? []) {
+				for (const {name, text} of selectedEnvironment(state)?.tags ?? []) {
 					expect(words.includes(name) || words.includes(text) || below.includes(name), `${text} of ${row}`).toBe(true);
 				}
 			}),
@@ -98,7 +98,7 @@ describe('the detail', () => {
 						.map(line => textOf(line.slice(line.length > 1 ? 1 : 0)))
 						.join(''),
 				);
-				const resource = selectedResource(state);
+				const resource = selectedEnvironment(state);
 				const texts = [
 					...(resource?.tags ?? []).map(({name}) => name),
 					...(resource?.fields ?? []).map(({text}) => text),

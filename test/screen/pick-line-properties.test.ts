@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toPickLine} from '../../source/screen/pick-line.ts';
-import {pickedResources} from '../../source/state/picked.ts';
+import {pickedEnvironments} from '../../source/state/picked.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
@@ -46,7 +46,7 @@ describe('the pick line for any listing', () => {
 				const line = toPickLine(state);
 				const taken = line[2]!.text.split(',');
 				const matches = resources.filter(own => taken.every(tag => own.some(one => one === tag)));
-				const [own] = pickedResources(state);
+				const [own] = pickedEnvironments(state);
 				const tags = new Set(own!.tags.map(({value}) => value));
 				const same = matches.filter(one => new Set(one).symmetricDifference(tags).size === 0).length;
 				const others = matches.length - same;

@@ -45,8 +45,8 @@ describe('the selection', () => {
 });
 
 describe('any listing', () => {
-	const keysOf = ({resources, groups}: Listing): number[] => [
-		...resources.map(({id}) => id),
+	const keysOf = ({environments, groups}: Listing): number[] => [
+		...environments.map(({id}) => id),
 		...groups.map(({index}) => headingKey(index)),
 	];
 

@@ -40,7 +40,7 @@ describe('the rows by groups', () => {
 		const anyRows = anyListing.chain(one =>
 			fc.record({
 				one: fc.constant(one),
-				matches: fc.subarray(one.resources.map(({id}) => id)),
+				matches: fc.subarray(one.environments.map(({id}) => id)),
 				folded: fc.subarray(one.groups.map(({index}) => index)),
 				showsEmptyGroups: fc.boolean(),
 			}),
@@ -50,7 +50,7 @@ describe('the rows by groups', () => {
 			fc.property(anyRows, ({one, matches, folded, showsEmptyGroups}) => {
 				const rows = toGroupRows(one, Int32Array.from(matches), {folded: new Set(folded), showsEmptyGroups});
 				const expected = one.groups.flatMap(({index}) => {
-					const own = matches.filter(id => one.resources[id]!.group === index);
+					const own = matches.filter(id => one.environments[id]!.group === index);
 					const isShown = own.length > 0 || showsEmptyGroups;
 					return isShown ? [headingKey(index), ...(folded.includes(index) ? [] : own)] : [];
 				});
@@ -58,7 +58,7 @@ describe('the rows by groups', () => {
 				expect([...rows]).toEqual(expected);
 				for (const group of one.groups) {
 					expect(countInGroup(Int32Array.from(matches), group)).toBe(
-						matches.filter(id => one.resources[id]!.group === group.index).length,
+						matches.filter(id => one.environments[id]!.group === group.index).length,
 					);
 				}
 			}),

@@ -60,7 +60,7 @@ describe('runTool', () => {
 		await chmod(tool, 0o755);
 		const program = `
 			import {runTool} from '${new URL('../../source/system/io/run-program.ts', import.meta.url)}';
-			const request = {text: 'os:a', environment: {PATH: '${directory}'}, host: process};
+			const request = {text: 'os:a', variables: {PATH: '${directory}'}, host: process};
 			const failure = await runTool('wl-copy', [], request);
 			await new Promise(setImmediate);
 			const held = process.getActiveResourcesInfo().filter(name => /Timeout|Pipe|Process/.test(name));

@@ -110,13 +110,13 @@ const differenceOf = (what: string, fields: Fields, expected: readonly string[])
 const lostOf = (sent: string, listing: Listing): string[] => {
 	const answer = JSON.parse(sent) as Sent & {readonly data: readonly unknown[]};
 	const expected = answer.data.flatMap(expectedOfGroup);
-	const {groups, resources} = listing;
-	if (groups.length !== answer.data.length || resources.length !== expected.length) {
-		return [`${expected.length} resources: there are ${resources.length}`];
+	const {groups, environments} = listing;
+	if (groups.length !== answer.data.length || environments.length !== expected.length) {
+		return [`${expected.length} resources: there are ${environments.length}`];
 	}
 	const isFoundBy = createFinder(listing);
 	const lost = expected.flatMap(({group, record, texts, fields}, id) => {
-		const resource = resources[id];
+		const resource = environments[id];
 		const isKept = resource?.group === group && JSON.stringify(recordOf(resource)) === JSON.stringify(record);
 		const unfound = texts.filter(text => text !== '' && !isFoundBy(text, id));
 		return [
@@ -138,11 +138,11 @@ const lostOf = (sent: string, listing: Listing): string[] => {
 /** All visible text of a listing, without exact values and records. */
 const shownTexts = (listing: Listing): string[] => [
 	...listing.tags.flatMap(({text, prefix, name}) => [text, prefix, name]),
-	...[listing, ...listing.groups, ...listing.resources].flatMap(({fields}) =>
+	...[listing, ...listing.groups, ...listing.environments].flatMap(({fields}) =>
 		fields.flatMap(one => [one.name, one.text]),
 	),
 	...listing.groups.map(groupLabelOf),
-	...listing.resources.flatMap(resource => [labelOf(resource), resource.remark ?? '']),
+	...listing.environments.flatMap(resource => [labelOf(resource), resource.remark ?? '']),
 	listing.next ?? '',
 ];
 
@@ -151,7 +151,7 @@ const complaintsOf = async (answer: unknown): Promise<string[]> => {
 		const sent = JSON.stringify(answer);
 		const listing = decodeListing(parseJson(sent));
 		const shown = shownTexts(listing);
-		const printed = (await toPlainJson(listing.resources)).split('\n');
+		const printed = (await toPlainJson(listing.environments)).split('\n');
 		const unsafe = [...[...shown, ...printed].flatMap(unsafeIn), ...shown.filter(hasPile)];
 		return [...unsafe.map(one => `lets out ${one}`), ...lostOf(sent, listing).map(one => `loses ${one}`)];
 	} catch (error) {

@@ -16,7 +16,7 @@ const isTemplate = (text: string): boolean =>
 const fill = (template: string, value: string, reader: Reader = 'person'): string | undefined => {
 	const listing = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]});
 	const filled = fillTemplate(toOwnFormat('mine', template).parts, {
-		resource: listing.resources[0]!,
+		environment: listing.environments[0]!,
 		listing,
 		tags: [],
 		reader,

@@ -4,7 +4,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {Options} from '../../source/state/options.ts';
-import {selectedResource} from '../../source/state/selection.ts';
+import {selectedEnvironment} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import type {Effect, Step} from '../../source/state/step.ts';
 import {init, update} from '../../source/update/update.ts';
@@ -45,7 +45,7 @@ describe('a cached listing', () => {
 		const state = update(start(), {type: 'waited', milliseconds: 1234}).state;
 
 		expect(statusOf(state)).toBe('from yesterday 09:14 · reloading from here, 1 s');
-		expect(selectedResource(press(state, 'down').state)?.tags[0]?.value).toBe('os:b');
+		expect(selectedEnvironment(press(state, 'down').state)?.tags[0]?.value).toBe('os:b');
 	});
 
 	it('shows its age even without a status line', () => {
@@ -57,7 +57,7 @@ describe('a cached listing', () => {
 	it('silently selects another row if the first, never chosen, is gone', () => {
 		const {state} = answer(start(), 'os:b', 'os:c');
 
-		expect(selectedResource(state)?.tags[0]?.value).toBe('os:b');
+		expect(selectedEnvironment(state)?.tags[0]?.value).toBe('os:b');
 		expect(state.notice).toBeUndefined();
 		expect(copied(press(state, 'enter').effects)).toMatchObject({text: 'os:b'});
 	});

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import type {MouseAction} from '../../source/keys/clicks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {pickedResources} from '../../source/state/picked.ts';
+import {pickedEnvironments} from '../../source/state/picked.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {toShellWord} from '../../source/text/shell-words.ts';
 import {createProgram} from '../../source/update/program.ts';
@@ -57,7 +57,7 @@ describe('an early input', () => {
 		answer('os:c', 'os:b', 'os:a');
 		press('down', 'ctrl+space');
 
-		expect(pickedResources(program.getState()).map(({tags}) => tags[0]?.text)).toEqual(['os:b']);
+		expect(pickedEnvironments(program.getState()).map(({tags}) => tags[0]?.text)).toEqual(['os:b']);
 	});
 
 	it('copies once, whatever follows', () => {

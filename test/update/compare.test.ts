@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {labelOf} from '../../source/listing/listing.ts';
-import {selectedKey, selectedResource} from '../../source/state/selection.ts';
+import {selectedEnvironment, selectedKey} from '../../source/state/selection.ts';
 import type {State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
@@ -76,7 +76,7 @@ describe('an open comparison', () => {
 		const fewer = update(open, {type: 'loaded', listing: loadedState(listingOf(['os:win10'])).loaded!.listing}).state;
 
 		expect(idsOf(same)).toEqual([0, 1, 2, 4]);
-		expect(labelOf(selectedResource(same)!)).toBe('win10');
+		expect(labelOf(selectedEnvironment(same)!)).toBe('win10');
 		expect(fewer.grid).toBeUndefined();
 	});
 });

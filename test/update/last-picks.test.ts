@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
-import {selectedResource} from '../../source/state/selection.ts';
+import {selectedEnvironment} from '../../source/state/selection.ts';
 import type {PickBefore, State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {twoServices} from '../helpers/arbitrary/states.ts';
@@ -52,7 +52,7 @@ describe('the last picks', () => {
 
 		const found = pressAll(knowing(picksBefore(['14:00', second]), state), 'tab', '.').state;
 
-		expect(selectedResource(found)?.id).toBe(1);
+		expect(selectedEnvironment(found)?.id).toBe(1);
 		expect(found.notice?.text).toBe('tags: exact, as in the past pick');
 		expect(textOf(toPickLine(found))).toContain('os:c,image:2');
 		expect(screenOf(found).join('\n')).toContain('picked 14:00');

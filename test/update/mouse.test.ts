@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {MouseAction} from '../../source/keys/clicks.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
-import {resourceOfRow} from '../../source/state/rows.ts';
+import {environmentOfRow} from '../../source/state/rows.ts';
 import {selectedIndex, selectedKey, windowNow} from '../../source/state/selection.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import type {Step} from '../../source/state/step.ts';
@@ -103,7 +103,7 @@ describe('any mouse input', () => {
 				const state = {...pointed, open: undefined, size: {columns: 100, rows: 24}, isLeaving: false};
 				const {start, end} = windowNow(state);
 				const index = start + (line % Math.max(1, end - start));
-				fc.pre(resourceOfRow(state.loaded?.listing, state.found.rows[index]) !== undefined);
+				fc.pre(environmentOfRow(state.loaded?.listing, state.found.rows[index]) !== undefined);
 				const clicked = click(state, 6, 1 + Number(layoutNow(state).hasHeads) + index - start);
 
 				expect(selectedIndex(clicked)).toBe(index);

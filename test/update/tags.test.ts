@@ -20,7 +20,9 @@ import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 /** A response with one group of environments with these tags. */
-const flat = (...resources: readonly (readonly string[])[]) => ({data: [{resources: resources.map(tags => ({tags}))}]});
+const flat = (...resources: readonly (readonly string[])[]) => ({
+	data: [{resources: resources.map(tags => ({tags}))}],
+});
 
 /** The state after Enter on this tag in the list of tags. */
 const add = (state: State, text: string): State => {
@@ -73,7 +75,7 @@ describe('the tags', () => {
 				const tag = selectedTag(open);
 				fc.pre(tag !== undefined && tag.text.length < 200 && tag.text.trim() !== '');
 				const {found} = press(open, 'enter').state;
-				const having = one.resources.filter(({tags}) => tags.some(({text}) => text === tag?.text));
+				const having = one.environments.filter(({tags}) => tags.some(({text}) => text === tag?.text));
 
 				expect(having.map(({id}) => id).filter(id => !found.matches.includes(id))).toEqual([]);
 			}),
@@ -142,7 +144,7 @@ describe('the tags', () => {
 					.find(one => one.tag === tag)!.count;
 				const hasOthers = termsOf(state).some(terms => prefixOfTerms(terms) === tag!.prefix);
 				const {found, loaded} = add(state, tag!.text);
-				const having = found.matches.filter(id => loaded!.listing.resources[id]!.tags.includes(tag!));
+				const having = found.matches.filter(id => loaded!.listing.environments[id]!.tags.includes(tag!));
 
 				expect(count).toBeGreaterThan(0);
 				expect(having).toHaveLength(count);

@@ -88,10 +88,10 @@ describe('after any actions', () => {
 					const {tag} = state.selection;
 					const {detail, body} = layoutNow(state);
 					const rows = state.open?.type === 'help' ? body : (detail?.rows ?? 0);
-					const {resources, groups, tags} = loaded?.listing ?? {resources: [], groups: [], tags: []};
+					const {environments, groups, tags} = loaded?.listing ?? {environments: [], groups: [], tags: []};
 
-					expect([...(state.grid?.ids ?? [])].filter(id => resources[id] === undefined)).toEqual([]);
-					expect([...marked].filter(id => resources[id] === undefined)).toEqual([]);
+					expect([...(state.grid?.ids ?? [])].filter(id => environments[id] === undefined)).toEqual([]);
+					expect([...marked].filter(id => environments[id] === undefined)).toEqual([]);
 					expect([...folded].filter(index => groups[index] === undefined)).toEqual([]);
 					expect(tag === undefined || tags[tag.number] === tag).toBe(true);
 					expect(state.scroll).toBeGreaterThanOrEqual(0);

@@ -25,7 +25,7 @@ const groups = [
 	[0, 1, 2, 3, 4, 6, 7, 8],
 ];
 
-/** The response of the demo service: 48 resources in 6 groups. */
+/** The response of the demo service: 48 environments in 6 groups. */
 export const demoListing = (): unknown => ({
 	data: groups.map(group => ({resources: group.map(index => ({tags: environments[index]?.split(' ')}))})),
 });

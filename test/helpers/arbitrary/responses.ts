@@ -92,5 +92,5 @@ export const anyListing: fc.Arbitrary<Listing> = anyResponse.map(response => dec
 
 /** A listing and ids of some of its resources, ascending. */
 export const listingAndMatches: fc.Arbitrary<{listing: Listing; matches: Int32Array}> = anyListing.chain(listing =>
-	fc.subarray(listing.resources.map(resource => resource.id)).map(ids => ({listing, matches: Int32Array.from(ids)})),
+	fc.subarray(listing.environments.map(resource => resource.id)).map(ids => ({listing, matches: Int32Array.from(ids)})),
 );

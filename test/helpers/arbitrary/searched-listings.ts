@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {decodeListing} from '../../../source/listing/decode.ts';
-import type {Field, Group, Listing, Resource} from '../../../source/listing/listing.ts';
+import type {Environment, Field, Group, Listing} from '../../../source/listing/listing.ts';
 import {anyText} from './filters.ts';
 
 const anyTags = fc.oneof(
@@ -44,7 +44,7 @@ const ownTexts = ({
 ];
 
 /** The texts of a resource, taken directly from the listing. */
-export const textsOf = (listing: Listing, resource: Resource): string[] => [
+export const textsOf = (listing: Listing, resource: Environment): string[] => [
 	...resource.tags.map(tag => tag.text),
 	...ownTexts(resource),
 	...(resource.isUnreadable ? [resource.remark ?? ''] : []),

@@ -1,7 +1,7 @@
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {toFrame} from '../../../source/screen/frame.ts';
 import type {Options} from '../../../source/state/options.ts';
-import {selectedResource} from '../../../source/state/selection.ts';
+import {selectedEnvironment} from '../../../source/state/selection.ts';
 import type {State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
 import {init, update} from '../../../source/update/update.ts';
@@ -30,4 +30,4 @@ export const pressAll = (state: State, ...keys: readonly string[]): Step =>
 export const screenOf = (state: State): readonly string[] => textsOf(toFrame(state).lines).map(line => line.trimEnd());
 
 /** The first tag of the selected environment. */
-export const selectedTag = (state: State): string | undefined => selectedResource(state)?.tags[0]?.value;
+export const selectedTag = (state: State): string | undefined => selectedEnvironment(state)?.tags[0]?.value;

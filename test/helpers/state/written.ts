@@ -1,17 +1,17 @@
 import type {Format} from '../../../source/formats/format.ts';
 import {writeJson, writeText} from '../../../source/formats/write-all.ts';
-import type {Resource} from '../../../source/listing/listing.ts';
+import type {Environment} from '../../../source/listing/listing.ts';
 
 /** The output of `--json`. */
-export const toPlainJson = async (resources: readonly Resource[]): Promise<string> => {
+export const toPlainJson = async (resources: readonly Environment[]): Promise<string> => {
 	const parts: string[] = [];
 	await writeJson(resources, async part => void parts.push(part));
 	return parts.join('');
 };
 
 /** The output of `--list` with all tags. */
-export const toPlainText = async (resources: readonly Resource[], format: Format): Promise<string> => {
-	const options = {tagsOf: ({tags}: Resource) => tags, reader: 'shell' as const, end: '\n', isUnique: false};
+export const toPlainText = async (resources: readonly Environment[], format: Format): Promise<string> => {
+	const options = {tagsOf: ({tags}: Environment) => tags, reader: 'shell' as const, end: '\n', isUnique: false};
 	const parts: string[] = [];
 	await writeText(resources, format, options, async part => void parts.push(part));
 	return parts.join('');
