@@ -17,7 +17,7 @@ A service response with the given number of environments, in groups of 25, as JS
 response. Each environment has six tags, one of which is unique. That is the hardest case: if each host has a name, nothing can be
 shared.
 */
-export const toAnswer = (count: number): string =>
+export const toResponse = (count: number): string =>
 	JSON.stringify({
 		data: Array.from({length: Math.ceil(count / groupSize)}, (_, group) => ({
 			resources: Array.from({length: Math.min(groupSize, count - group * groupSize)}, (__, index) => ({

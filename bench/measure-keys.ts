@@ -1,11 +1,11 @@
 import {firstRow} from './listing.ts';
 import {curlJqFzf, envpickAnew, missingPrograms} from './programs.ts';
-import {type Answer, openPty, type Pty} from './pty.ts';
+import {openPty, type Pty, type Reaction} from './pty.ts';
 import type {Samples} from './samples.ts';
 import type {Service} from './service.ts';
 
 /** The measured responses to keys, one sample per key. */
-export type Answers = {readonly milliseconds: Samples; readonly bytes: Samples};
+export type Reactions = {readonly milliseconds: Samples; readonly bytes: Samples};
 
 // A frame ends after this many milliseconds without a byte: fzf first draws the typed character, and later its matches.
 const shortSilence = 60;
@@ -46,11 +46,11 @@ export const measureKeys = async (service: Service, count: number, moves: number
 	await own.close();
 	await fzf?.close();
 	return {
-		move: toAnswers(move.own),
-		type: toAnswers(typed.flatMap(({own: answers}) => answers)),
-		fold: toAnswers(fold.own),
-		fzfMove: toAnswers(move.fzf),
-		fzfType: toAnswers(typed.flatMap(({fzf: answers}) => answers)),
+		move: toReactions(move.own),
+		type: toReactions(typed.flatMap(({own: reactions}) => reactions)),
+		fold: toReactions(fold.own),
+		fzfMove: toReactions(move.fzf),
+		fzfType: toReactions(typed.flatMap(({fzf: reactions}) => reactions)),
 	};
 };
 
@@ -64,8 +64,8 @@ type Keys = {readonly own: string; readonly fzf?: string};
 type Both = {readonly own: Pty; readonly fzf: Pty | undefined};
 
 const pressAll = async (both: Both, keys: readonly Keys[], silence: number) => {
-	const own: Answer[] = [];
-	const fzf: Answer[] = [];
+	const own: Reaction[] = [];
+	const fzf: Reaction[] = [];
 	for (const key of keys) {
 		own.push(await both.own.press(key.own, silence));
 		if (key.fzf !== undefined && both.fzf !== undefined) {
@@ -75,7 +75,7 @@ const pressAll = async (both: Both, keys: readonly Keys[], silence: number) => {
 	return {own, fzf};
 };
 
-const toAnswers = (answers: readonly Answer[]): Answers => ({
-	milliseconds: answers.map(({milliseconds}) => milliseconds),
-	bytes: answers.map(({bytes}) => bytes),
+const toReactions = (reactions: readonly Reaction[]): Reactions => ({
+	milliseconds: reactions.map(({milliseconds}) => milliseconds),
+	bytes: reactions.map(({bytes}) => bytes),
 });

@@ -5,7 +5,7 @@ import {emptyConfig} from '../source/config/config.ts';
 import {parseJson} from '../source/json/read-json.ts';
 import {decodeListing} from '../source/listing/decode.ts';
 import {init, update} from '../source/update/update.ts';
-import {firstRow, toAnswer} from './listing.ts';
+import {firstRow, toResponse} from './listing.ts';
 import {envpickAnew} from './programs.ts';
 import {columns, openPty, rows} from './pty.ts';
 import type {Samples} from './samples.ts';
@@ -71,7 +71,7 @@ const queries = ['windows7 de', 'image:2023', "'w11fr", '!x86 ubuntu', 'node-099
 
 /** The milliseconds that each typed key takes in process, from the key to the new state with its matches and rows. */
 export const measureFilter = (count: number, rounds: number): Samples => {
-	const listing = decodeListing(parseJson(toAnswer(count)));
+	const listing = decodeListing(parseJson(toResponse(count)));
 	const seen = {isCaptured: false, variables: {LANG: 'C.UTF-8'}, config: emptyConfig};
 	const options = toOptions(resolvePlan(parseArguments([], import.meta), seen), 'bench');
 	const first = update(init(options, {columns, rows}).state, {type: 'loaded', listing}).state;

@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 import {tmpdir} from 'node:os';
-import {firstRow, toAnswer} from './listing.ts';
+import {firstRow, toResponse} from './listing.ts';
 import {
 	bareNode,
 	type Command,
@@ -26,7 +26,7 @@ export const measureStart = async (service: Service, count: number, rounds: numb
 	const pipe = (delay: number) =>
 		hasPipe ? () => untilSeen(curlJqFzf(service.urlOf(count, delay)), firstRow) : undefined;
 	// A larger cached listing is not shown before the response.
-	const isRemembered = toAnswer(count).length <= 2 ** 22;
+	const isRemembered = toResponse(count).length <= 2 ** 22;
 	const remembered = (delay: number) =>
 		isRemembered ? () => untilSeen(envpick(service.urlOf(count, delay)), firstRow) : undefined;
 	for (const delay of isRemembered ? [0, late] : []) {

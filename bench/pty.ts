@@ -4,7 +4,7 @@ import {type IPty, spawn} from '@lydell/node-pty';
 import type {Command} from './programs.ts';
 
 /** The result of a key: milliseconds from the key to the last byte of the frame, and the number of bytes. */
-export type Answer = {readonly milliseconds: number; readonly bytes: number};
+export type Reaction = {readonly milliseconds: number; readonly bytes: number};
 
 /** A program in a terminal of 120×40. */
 export type Pty = ReturnType<typeof openPty>;
@@ -49,7 +49,7 @@ export const openPty = ({file, args, env}: Command) => {
 		/** Writes keys without waiting for a response. */
 		write,
 		/** Writes a key; the frame ends when the program has written nothing for the given milliseconds. */
-		press: async (key: string, silence: number): Promise<Answer> => {
+		press: async (key: string, silence: number): Promise<Reaction> => {
 			const before = record.bytes;
 			const pressed = performance.now();
 			write(key);

@@ -1,6 +1,6 @@
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {toAnswer} from './listing.ts';
+import {toResponse} from './listing.ts';
 
 /** A service on loopback; the URL sets the delay of its response. */
 export type Service = Awaited<ReturnType<typeof startService>>;
@@ -10,7 +10,7 @@ export const key = 'bench';
 
 /** Starts the service; all responses are ready before the first request. */
 export const startService = async (counts: readonly number[]) => {
-	const bodies = new Map(counts.map(count => [String(count), Buffer.from(toAnswer(count))]));
+	const bodies = new Map(counts.map(count => [String(count), Buffer.from(toResponse(count))]));
 	const server = createServer((request, response) => {
 		const [, count = '', delay = '0'] = request.url?.split('/') ?? [];
 		const body = bodies.get(count);

@@ -55,7 +55,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 		remembered: toShown(cached),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
-		answer,
+		onReply: answer,
 		...(debug !== undefined && {onAction: debug.onAction}),
 	};
 	const outcome = await screens.run(terminal, () => start(terminal, options, world));

@@ -11,13 +11,13 @@ import type {Program} from '../update/program.ts';
 export const createInputDispatcher = (
 	program: Program,
 	hand: (bytes: string) => Promise<void>,
-	{answer, now}: {readonly answer: (reply: string) => void; readonly now: () => number},
+	{onReply, now}: {readonly onReply: (reply: string) => void; readonly now: () => number},
 ): ((inputs: readonly Input[]) => void) => {
 	const readClick = createClicks();
 	const take = (input: Input) => {
 		switch (input.type) {
 			case 'reply':
-				answer(input.text);
+				onReply(input.text);
 				break;
 			case 'mouse': {
 				const at = readClick(input, now());

@@ -19,7 +19,7 @@ export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'
 		readonly picks?: (service: string | undefined) => readonly PickBefore[];
 		/** Saves a pick from a service of the config, or without a name from the source of the run. */
 		readonly onPick?: (picked: Picked, service: string | undefined) => void;
-		readonly answer: (reply: string) => void;
+		readonly onReply: (reply: string) => void;
 		readonly onAction?: (state: State, action: Action) => void;
 	};
 

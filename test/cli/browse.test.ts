@@ -7,7 +7,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {openWorld} from '../helpers/program/history-world.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 import {runHere} from '../helpers/program/run-here.ts';
-import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
 
 const listing = listingOf(['os:win7'], ['os:mac']);
 
@@ -87,11 +87,11 @@ describe('browsing', () => {
 
 describe('browsing a service', () => {
 	it('shows the cached listing until the response, and then the changes', async () => {
-		const {env, run, answerWith} = await openWorld();
-		answerWith(listing);
+		const {env, run, respondWith} = await openWorld();
+		respondWith(listing);
 		await run(['--changes']);
 		await run(['--list']);
-		answerWith(listingOf(['os:win7'], ['os:mac'], ['os:bsd']));
+		respondWith(listingOf(['os:win7'], ['os:mac'], ['os:bsd']));
 
 		const {type, shows, text, ended} = openHere([], env);
 		await shows('new');
@@ -114,8 +114,8 @@ describe('browsing a service', () => {
 
 	it('switches to another service, and caches the listing of each', async () => {
 		const services = {
-			work: {address: (await serve(answerWith(listing))).url},
-			lab: {address: (await serve(answerWith(listingOf(['os:bsd'])))).url},
+			work: {address: (await serve(respondWith(listing))).url},
+			lab: {address: (await serve(respondWith(listingOf(['os:bsd'])))).url},
 		};
 		const env = {
 			...{HOME: await makeDirectory(), ENVPICK_ACCESS_KEY: 'correct-horse'},
@@ -149,7 +149,7 @@ describe('browsing after the setup', () => {
 
 	it('shows the listing of the test', async () => {
 		let asked = 0;
-		const respond = answerWith(listing);
+		const respond = respondWith(listing);
 		const service = await serve((request, response) => {
 			asked++;
 			respond(request, response);
@@ -167,7 +167,7 @@ describe('browsing after the setup', () => {
 	});
 
 	it('continues with the saved service, with the key from its command', async () => {
-		const service = await serve(answerWith(listing));
+		const service = await serve(respondWith(listing));
 		const home = await makeDirectory();
 		const key = join(home, 'my.key');
 		await writeFile(key, 'correct-horse\n');
@@ -188,7 +188,7 @@ describe('browsing after the setup', () => {
 	});
 
 	it('saves picks from the saved service', async () => {
-		const service = await serve(answerWith(listing));
+		const service = await serve(respondWith(listing));
 		const env = {HOME: await makeDirectory()};
 		const {type, shows, ended} = await askForKey(service, env);
 

@@ -6,7 +6,7 @@ import {later, openWorld} from '../helpers/program/history-world.ts';
 
 describe('--changes', () => {
 	it('prints the changes since the last run only once', async () => {
-		const {run, answerWith} = await openWorld();
+		const {run, respondWith} = await openWorld();
 		expect(await run(['--changes'])).toEqual({
 			stdout: '',
 			stderr:
@@ -18,7 +18,7 @@ describe('--changes', () => {
 			stderr: expect.stringMatching(/^no changes since (yesterday )?\d\d:\d\d\n$/),
 			exitCode: 0,
 		});
-		answerWith(later);
+		respondWith(later);
 		await run(['--list']);
 
 		const filtered = await run(['--changes', '--exit-code', 'windows']);
@@ -39,9 +39,9 @@ describe('--changes', () => {
 	});
 
 	it('prints changes again if they could not be written', async () => {
-		const {env, run, answerWith} = await openWorld();
+		const {env, run, respondWith} = await openWorld();
 		await run(['--changes']);
-		answerWith(later);
+		respondWith(later);
 
 		const full = await runShell('"$@" --changes >/dev/full', {env});
 
@@ -58,7 +58,7 @@ describe('--changes', () => {
 	});
 
 	it('compares with a saved listing, without changing the cache', async () => {
-		const {home, run, answerWith} = await openWorld();
+		const {home, run, respondWith} = await openWorld();
 		const saved = join(home, 'saved.json');
 		await writeFile(saved, JSON.stringify(later));
 
@@ -70,7 +70,7 @@ describe('--changes', () => {
 			exitCode: 0,
 		});
 		expect((await run(['--changes', '--since', 'none.json'])).exitCode).toBe(2);
-		answerWith({data: [], next: 'more'});
+		respondWith({data: [], next: 'more'});
 		expect((await run(['--changes'])).exitCode).toBe(6);
 	});
 

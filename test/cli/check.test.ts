@@ -6,12 +6,12 @@ import {later, openWorld} from '../helpers/program/history-world.ts';
 
 describe('--check', () => {
 	it('reports missing tags in files, and their number', async () => {
-		const {home, env, run, answerWith} = await openWorld();
+		const {home, env, run, respondWith} = await openWorld();
 		const [play, profiles] = ['play.yml', 'profiles.json'].map(name => join(home, name)) as [string, string];
 		await writeFile(play, '\nimage: "os:windows10-1703-x64"\n');
 		await writeFile(profiles, '[{"tags": ["os:windows10-2004-x64", "locale:de-de"]}]');
 		expect((await run(['--check', play])).exitCode).toBe(0);
-		answerWith(later);
+		respondWith(later);
 
 		const {stdout, stderr, exitCode} = await runEnvpick(['--check', play, profiles, '-'], {
 			env,
@@ -36,7 +36,7 @@ describe('--check', () => {
 	});
 
 	it('exits with code 2 for an unreadable file, no tags, or a failed request', async () => {
-		const {home, run, stop, answerWith, asked} = await openWorld();
+		const {home, run, stop, respondWith, asked} = await openWorld();
 		expect(await run(['--check', 'none.yml'])).toMatchObject({stdout: '', exitCode: 2});
 		expect(asked()).toBe(0);
 		expect(await run(['--check', '-'], {}, 'nothing at all')).toEqual({
@@ -44,7 +44,7 @@ describe('--check', () => {
 			stderr: 'envpick: no known tag prefix found in 1 file; check the file names\n',
 			exitCode: 2,
 		});
-		answerWith({data: [], next: 'more'});
+		respondWith({data: [], next: 'more'});
 		expect(await run(['--check', '-'], {}, 'os:a')).toMatchObject({stdout: '', exitCode: 6});
 		const half = join(home, 'half.txt');
 		await writeFile(half, 'os:a '.repeat(2 ** 17));

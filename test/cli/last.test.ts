@@ -5,9 +5,9 @@ import {listingOf} from '../helpers/service/service.ts';
 
 describe('--last', () => {
 	it('finds as many environments as a pick can contain', async () => {
-		const {env, run, answerWith} = await openWorld();
+		const {env, run, respondWith} = await openWorld();
 		const tags = Array.from({length: 100}, (_, index) => `os:windows10-2004-x64-${index}`);
-		answerWith(listingOf(...tags.map(tag => [tag])));
+		respondWith(listingOf(...tags.map(tag => [tag])));
 		const terminal = openEnvpick(['--print'], {env});
 		await terminal.waitForText('100 environments in');
 		terminal.press('tab', '*', 'enter');
@@ -20,12 +20,12 @@ describe('--last', () => {
 	});
 
 	it('does not replace an environment that had an id by another with its tags', async () => {
-		const {run, answerWith} = await openWorld();
+		const {run, respondWith} = await openWorld();
 		const fleet = (...environments: object[]) => ({data: [{resources: environments}]});
-		answerWith(fleet({id: '1', name: 'alpha', tags: ['os:a']}, {id: '2', name: 'beta', tags: ['os:a']}));
+		respondWith(fleet({id: '1', name: 'alpha', tags: ['os:a']}, {id: '2', name: 'beta', tags: ['os:a']}));
 		expect(await run(['-1', 'alpha', '--as', 'record'])).toMatchObject({exitCode: 0});
 
-		answerWith(fleet({id: '2', name: 'beta', tags: ['os:a']}));
+		respondWith(fleet({id: '2', name: 'beta', tags: ['os:a']}));
 
 		expect(await run(['--last', '--as', 'record'])).toMatchObject({stdout: '', exitCode: 1});
 	});
@@ -41,7 +41,7 @@ describe('--last', () => {
 	});
 
 	it('repeats the last pick, and exits with code 1 if it no longer exists', async () => {
-		const {run, host, answerWith} = await openWorld();
+		const {run, host, respondWith} = await openWorld();
 		expect(await run(['--last'])).toEqual({
 			stdout: '',
 			stderr: `envpick: no past pick from \`${host}\`; pick one first\n`,
@@ -60,7 +60,7 @@ describe('--last', () => {
 			stdout: 'os:windows10-1703-x64 locale:en-us\n',
 			exitCode: 0,
 		});
-		answerWith(later);
+		respondWith(later);
 		expect(await run(['--last'])).toEqual({
 			stdout: '',
 			stderr:
@@ -80,10 +80,10 @@ describe('--last', () => {
 		const text = 'os:win,locale:en';
 
 		it('copies the same environment, even in another order', async () => {
-			const {run, answerWith} = await openWorld();
-			answerWith(listingOf(first, second));
+			const {run, respondWith} = await openWorld();
+			respondWith(listingOf(first, second));
 			await run(['-1', 'image:win-2']);
-			answerWith(listingOf([...second].reverse(), third, second, first));
+			respondWith(listingOf([...second].reverse(), third, second, first));
 
 			const again = {stdout: `${text},image:win-2\n`, stderr: '', exitCode: 0};
 			expect(await run(['--last'])).toEqual(again);
@@ -100,10 +100,10 @@ describe('--last', () => {
 		});
 
 		it('reports and saves new tags if the old ones match others', async () => {
-			const {run, answerWith} = await openWorld();
-			answerWith(listingOf(first));
+			const {run, respondWith} = await openWorld();
+			respondWith(listingOf(first));
 			await run(['-1']);
-			answerWith(listingOf(first, second));
+			respondWith(listingOf(first, second));
 
 			expect(await run(['--last'])).toEqual({
 				stdout: `${text},image:win-1\n`,
@@ -114,13 +114,13 @@ describe('--last', () => {
 		});
 
 		it('finds an environment that has an id only by that id', async () => {
-			const {run, answerWith} = await openWorld();
-			const answerWithId = (id: string) => answerWith({data: [{resources: [{id, tags: first}]}]});
-			answerWithId('1703');
+			const {run, respondWith} = await openWorld();
+			const respondWithId = (id: string) => respondWith({data: [{resources: [{id, tags: first}]}]});
+			respondWithId('1703');
 			await run(['-1']);
 			expect((await run(['--last', '1703'])).stdout).toBe(`${text}\n`);
 
-			answerWithId('1704');
+			respondWithId('1704');
 
 			expect(await run(['--last'])).toEqual({
 				stdout: '',
@@ -130,10 +130,10 @@ describe('--last', () => {
 		});
 
 		it('copies nothing if the picked environment no longer exists', async () => {
-			const {run, answerWith} = await openWorld();
-			answerWith(listingOf(first, second));
+			const {run, respondWith} = await openWorld();
+			respondWith(listingOf(first, second));
 			await run(['-1', 'image:win-2']);
-			answerWith(listingOf(first, third));
+			respondWith(listingOf(first, third));
 
 			for (const args of [['--last'], ['--last', 'image:win-2']]) {
 				expect(await run(args)).toEqual({
@@ -145,12 +145,12 @@ describe('--last', () => {
 		});
 
 		it('copies no other pick if one no longer exists', async () => {
-			const {run, answerWith} = await openWorld();
+			const {run, respondWith} = await openWorld();
 			const mac = ['os:mac', 'image:win-1'];
-			answerWith(listingOf(first, mac));
+			respondWith(listingOf(first, mac));
 			await run(['-1', 'mac']);
 			await run(['-1', 'os:win']);
-			answerWith(listingOf(second, mac));
+			respondWith(listingOf(second, mac));
 
 			expect(await run(['--last', 'image:win-1'])).toEqual({
 				stdout: '',
@@ -162,7 +162,7 @@ describe('--last', () => {
 	});
 
 	it('uses the newest pick that the query matches', async () => {
-		const {env, run, answerWith} = await openWorld();
+		const {env, run, respondWith} = await openWorld();
 		await runEnvpick(['-1', 'ubuntu'], {env});
 		expect((await run(['--last', 'macos'])).stderr).toBe(
 			'envpick: no match for `macos` in 1 past pick; change the query, or leave out `--last`\n',
@@ -180,7 +180,7 @@ describe('--last', () => {
 		for (const query of ['win', 'win', 'win', 'win', 'win', 'win', 'win', 'win', 'win', 'win', 'ubuntu']) {
 			expect(await run(['--last', query])).toMatchObject({exitCode: 0});
 		}
-		answerWith(later);
+		respondWith(later);
 		expect(await run(['--last', 'windows'])).toMatchObject({stdout: '', exitCode: 1});
 		expect((await run(['--last', 'windows'])).stderr).toContain(
 			'the last pick `os:windows10-1703-x64,locale:en-us` no longer exists',

@@ -5,7 +5,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
-import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
 
@@ -104,7 +104,7 @@ describe('a listing without a screen', () => {
 	});
 
 	it('requests the service in the environment', async () => {
-		const service = await serve(answerWith(listingOf(['os:here', 'locale:en'])));
+		const service = await serve(respondWith(listingOf(['os:here', 'locale:en'])));
 
 		const {stdout, exitCode} = await runEnvpick(['--list'], {
 			env: {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'},
@@ -115,7 +115,7 @@ describe('a listing without a screen', () => {
 	});
 
 	it('reads the key from a file', async () => {
-		const service = await serve(answerWith(listingOf(['os:here'])));
+		const service = await serve(respondWith(listingOf(['os:here'])));
 		const path = join(await makeDirectory(), 'key');
 		await writeFile(path, 'correct-horse\n', {mode: 0o600});
 

@@ -30,7 +30,7 @@ describe('--offline', () => {
 	});
 
 	it('exits with code 3 without a listing that was cached for this key', async () => {
-		const {run, host, answerWith} = await openWorld();
+		const {run, host, respondWith} = await openWorld();
 		const nothing = {
 			stdout: '',
 			stderr: `envpick: no cached listing of \`${host}\`; run it once without --offline\n`,
@@ -41,11 +41,11 @@ describe('--offline', () => {
 		expect(await run(['--list', '--offline'], {ENVPICK_ACCESS_KEY: 'other-horse'})).toEqual(nothing);
 		expect((await run(['--list', '--offline'])).exitCode).toBe(0);
 
-		answerWith({}, 403);
+		respondWith({}, 403);
 		expect((await run(['--list'])).exitCode).toBe(4);
 
 		expect(await run(['--list', '--offline'])).toEqual(nothing);
-		answerWith({data: [], next: 'more'});
+		respondWith({data: [], next: 'more'});
 		await run(['--list']);
 		expect(await run(['--list', '--offline'])).toEqual(nothing);
 	});
@@ -94,9 +94,9 @@ describe('the listing of a script', () => {
 	});
 
 	it.each([401, 403])('is deleted from the cache after the key was refused: %i', async status => {
-		const {run, answerWith} = await openWorld();
+		const {run, respondWith} = await openWorld();
 		await run(['--list']);
-		answerWith({}, status);
+		respondWith({}, status);
 
 		expect((await run(['--list'])).exitCode).toBe(4);
 
@@ -181,13 +181,13 @@ describe('the saved data', () => {
 		['with an escaped slash', 'correct\\/horse'],
 		['with an escaped letter', '\\u0063orrect/hors\\u0065'],
 	])('excludes a response in which the key is %s: no listing, tags or pick', async (_, written) => {
-		const {home, run, answerWith} = await openWorld();
+		const {home, run, respondWith} = await openWorld();
 		const key = {ENVPICK_ACCESS_KEY: 'correct/horse'};
 		for (const json of [
 			`{"data":[{"resources":[{"tags":["os:${written}"]}]}]}`,
 			`{"data":[{"backend":{"${written}":1},"resources":[{"tags":["os:a"],"x":["${written}"]}]}]}`,
 		]) {
-			answerWith(json);
+			respondWith(json);
 			expect((await run(['--list'], key)).exitCode).toBe(0);
 			expect((await run(['--changes'], key)).stderr).toContain('nothing can be cached');
 			expect((await run(['-1'], key)).exitCode).toBe(0);

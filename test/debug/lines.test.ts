@@ -138,8 +138,8 @@ describe('a bug in the debug log', () => {
 		const entry = await buildVariant(
 			{
 				file: 'source/cli.ts',
-				from: 'const environment = {...process.env};',
-				to: 'const environment = {...process.env}; globalThis.leak = environment.ENVPICK_ACCESS_KEY;',
+				from: 'const variables = {...process.env};',
+				to: 'const variables = {...process.env}; globalThis.leak = variables.ENVPICK_ACCESS_KEY;',
 			},
 			{
 				file: 'source/listing/decode.ts',

@@ -11,13 +11,13 @@ const solarized = '\u001b]10;rgb:8383/9494/9696\u001b\\\u001b]11;rgb:0000/2b2b/3
 
 describe('the colours', () => {
 	it('are requested once, after the first frame, and adjust dim text and accents', async () => {
-		const terminal = openEnvpick(['--demo'], {holdsAnswers: true});
-		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'the reply');
+		const terminal = openEnvpick(['--demo'], {holdsReplies: true});
+		await terminal.waitFor(() => terminal.heldReplies.length > 0, 'the reply');
 		expect(terminal.bytes().split('\u001b[?2026l')[0]).not.toContain(question);
 		expect(terminal.bytes()).not.toContain('38;5;');
 
 		terminal.write(solarized);
-		terminal.giveAnswers();
+		terminal.giveReplies();
 
 		await terminal.waitFor(() => /\u001b\[[\d;]*38;5;\d+m/.test(terminal.bytes()), 'fixed colours');
 		terminal.type('win7');
@@ -41,12 +41,12 @@ describe('the colours', () => {
 	});
 
 	it('never appear at the shell’s prompt if the reply comes after quitting', async () => {
-		const terminal = openShell('envpick --demo; sleep 0.3; echo done', {holdsAnswers: true});
-		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'the reply');
+		const terminal = openShell('envpick --demo; sleep 0.3; echo done', {holdsReplies: true});
+		await terminal.waitFor(() => terminal.heldReplies.length > 0, 'the reply');
 		terminal.press('esc');
 		await terminal.waitFor(() => terminal.bytes().includes('\u001b[?1000l'), 'the beginning of the end');
 
-		terminal.giveAnswers();
+		terminal.giveReplies();
 
 		await terminal.waitForText('done');
 		expect(terminal.screen().trim()).toBe('done');

@@ -4,13 +4,13 @@ import {describe, expect, it} from 'vitest';
 import {makeHome} from '../helpers/program/config.ts';
 import {openEnvpick} from '../helpers/program/envpick.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
-import {answerWith, listingOf, serve} from '../helpers/service/service.ts';
+import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
 
 // A home with a config of two services on loopback, each with its own key: the first key in a file, the second from a command.
 const makeServices = async (more: object = {}) => {
 	const keys = [createKey(), createKey()] as const;
-	const work = await serve(answerWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]));
-	const lab = await serve(answerWith(listingOf(['os:plan9', 'locale:de'], ['os:ubuntu']), keys[1]));
+	const work = await serve(respondWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]));
+	const lab = await serve(respondWith(listingOf(['os:plan9', 'locale:de'], ['os:ubuntu']), keys[1]));
 	const {home, file} = await makeHome({
 		services: {
 			work: {address: work.url, accessKeyFile: 'work.key'},
@@ -46,8 +46,8 @@ describe('a config of two services', () => {
 
 	it("runs a service's key command once, and saves its picks", async () => {
 		const keys = [createKey(), createKey()] as const;
-		const work = await serve(answerWith(listingOf(['os:ubuntu']), keys[0]));
-		const lab = await serve(answerWith(listingOf(['os:plan9']), keys[1]));
+		const work = await serve(respondWith(listingOf(['os:ubuntu']), keys[0]));
+		const lab = await serve(respondWith(listingOf(['os:plan9']), keys[1]));
 		const {home, file} = await makeHome({
 			services: {
 				work: {address: work.url, accessKeyCommand: ['echo', keys[0]]},

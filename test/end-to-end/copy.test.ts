@@ -41,7 +41,7 @@ describe('copying', () => {
 
 describe('a late reply of the terminal', () => {
 	const openInShell = async () => {
-		const terminal = await openJobs({columns: 240, holdsAnswers: true});
+		const terminal = await openJobs({columns: 240, holdsReplies: true});
 		terminal.type(`${process.execPath} ${envpick} --demo\n`);
 		await terminal.waitForText(firstRow);
 		return terminal;
@@ -51,8 +51,8 @@ describe('a late reply of the terminal', () => {
 		const terminal = await openInShell();
 
 		terminal.press('ctrl+y', 'ctrl+c');
-		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'an answer');
-		terminal.giveAnswers();
+		await terminal.waitFor(() => terminal.heldReplies.length > 0, 'an answer');
+		terminal.giveReplies();
 		await terminal.waitForText(/\n\$$/);
 		terminal.type('echo "still $((40 + 2))"\n');
 		await terminal.waitForText(/still 42\n\$$/);
@@ -70,9 +70,9 @@ describe('a late reply of the terminal', () => {
 		const terminal = await openInShell();
 
 		terminal.press('ctrl+y', 'ctrl+z');
-		await terminal.waitFor(() => terminal.heldAnswers.length > 0, 'an answer');
+		await terminal.waitFor(() => terminal.heldReplies.length > 0, 'an answer');
 		expect(terminal.isAlternateScreen()).toBe(true);
-		terminal.giveAnswers();
+		terminal.giveReplies();
 		await terminal.waitForText(/Stopped.*\n\$$/);
 		terminal.type('echo "still $((40 + 2))"\n');
 		await terminal.waitForText(/Stopped.*\n\$ echo "still \$\(\(40 \+ 2\)\)"\nstill 42\n\$$/);

@@ -15,22 +15,22 @@ const openWorld = async () => {
 	const {base, host, key} = await startListingServer({respond: response => waiting.push(response)});
 	const env = {HOME: home, ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key};
 	const asked = () => expect.poll(() => waiting.length).toBeGreaterThan(0);
-	const answer = async (status: number, ...tags: readonly string[]) => {
+	const respond = async (status: number, ...tags: readonly string[]) => {
 		await asked();
 		sendJson(waiting.shift() as ServerResponse, status, listingOf(...tags.map(tag => [tag])));
 	};
 	/** A run that requests the listing, gets a response and exits. */
 	const list = async (...tags: readonly string[]) => {
 		const run = runHere(['--list'], {env});
-		await answer(200, ...tags);
+		await respond(200, ...tags);
 		expect(await run).toMatchObject({exitCode: 0});
 	};
-	return {home, host, env, asked, answer, list};
+	return {home, host, env, asked, respond, list};
 };
 
 describe('the second run', () => {
 	it('shows the cached list before the response, and then keeps the selection', async () => {
-		const {host, env, answer, list} = await openWorld();
+		const {host, env, respond, list} = await openWorld();
 		await list('os:one', 'os:two');
 		const terminal = openEnvpick([], {env});
 
@@ -38,13 +38,13 @@ describe('the second run', () => {
 		expect(terminal.screen()).toMatch(new RegExp(`from \\d\\d:\\d\\d · reloading from ${host}, \\d s`));
 		terminal.press('down');
 		await terminal.waitForText(/❯ +two/);
-		await answer(200, 'os:new', 'os:two');
+		await respond(200, 'os:new', 'os:two');
 
 		await terminal.waitForText('2 environments in 1 group');
 		expect(terminal.screen()).toMatch(/❯ +two/);
 		expect(terminal.screen()).not.toContain('asking');
 		terminal.press('ctrl+r');
-		await answer(200, 'os:two');
+		await respond(200, 'os:two');
 		await terminal.waitForText('1 environment in');
 		terminal.press('enter');
 		expect((await terminal.waitForExit()).exitCode).toBe(0);
@@ -52,7 +52,7 @@ describe('the second run', () => {
 	});
 
 	it('copies before the response with a warning, and saves that pick', async () => {
-		const {home, env, list, asked, answer} = await openWorld();
+		const {home, env, list, asked, respond} = await openWorld();
 		await list('os:one');
 		const terminal = openEnvpick([], {env});
 		await terminal.waitForText(/❯ +one/);
@@ -66,13 +66,13 @@ describe('the second run', () => {
 		);
 		expect(await readFile(join(home, '.local/state/envpick/picks.json'), 'utf8')).toContain('"tags":["os:one"]');
 		const last = runHere(['--last', '--print'], {env});
-		await answer(200, 'os:one');
-		await answer(200, 'os:one');
+		await respond(200, 'os:one');
+		await respond(200, 'os:one');
 		expect(await last).toMatchObject({stdout: 'os:one\n'});
 	});
 
 	it('waits before it writes a pick to a pipe, and fails with the load', async () => {
-		const {env, answer, list} = await openWorld();
+		const {env, respond, list} = await openWorld();
 		await list('os:one');
 		const terminal = openShell(
 			'picked=$(envpick); echo "code $? <$picked>"; read -r next; picked=$(envpick); echo "code $? <$picked>"',
@@ -81,14 +81,14 @@ describe('the second run', () => {
 		await terminal.waitForText(/❯ +one/);
 		terminal.press('enter');
 		await terminal.waitForText('any key cancels');
-		await answer(200, 'os:one');
+		await respond(200, 'os:one');
 		await terminal.waitForText('code 0 <os:one>');
 
 		terminal.press('enter');
 		await terminal.waitForText(/❯ +one/);
 		terminal.press('enter');
 		await terminal.waitForText('any key cancels');
-		await answer(500);
+		await respond(500);
 		await terminal.waitForText('code 5 <>');
 	});
 });

@@ -16,27 +16,27 @@ const openWorld = async () => {
 	const waiting: ServerResponse[] = [];
 	const {base, key} = await startListingServer({respond: response => waiting.push(response)});
 	const env = {HOME: await makeDirectory(), ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key};
-	const answer = async (...resources: readonly Machine[]) => {
+	const respond = async (...resources: readonly Machine[]) => {
 		await expect.poll(() => waiting.length).toBeGreaterThan(0);
 		sendJson(waiting.shift() as ServerResponse, 200, {data: [{name: 'pool', resources}]});
 	};
 	/** Caches a listing of these machines. */
 	const cache = async (...resources: readonly Machine[]) => {
 		const run = runHere(['--list'], {env});
-		await answer(...resources);
+		await respond(...resources);
 		expect(await run).toMatchObject({exitCode: 0});
 	};
-	return {env, answer, cache};
+	return {env, respond, cache};
 };
 
-const answers = [
+const responses = [
 	['have another order', [bbb, aaa, ccc]],
 	['have a new row between them', [machine('new'), bbb, aaa, ccc]],
 ] as const;
 
 describe('a pick that waits for the response', () => {
-	it.each(casesOf(answers, 1))('copies the picked environment if its rows %s', async (_, later) => {
-		const {env, cache, answer} = await openWorld();
+	it.each(casesOf(responses, 1))('copies the picked environment if its rows %s', async (_, later) => {
+		const {env, cache, respond} = await openWorld();
 		await cache(aaa, bbb, ccc);
 		const terminal = openShell('picked=$(envpick); echo "code $? <$picked>"', {env});
 		await terminal.waitForText(/❯ +aaa/);
@@ -45,20 +45,20 @@ describe('a pick that waits for the response', () => {
 		terminal.press('enter');
 		await terminal.waitForText('any key cancels');
 
-		await answer(...later);
+		await respond(...later);
 
 		await terminal.waitForText('code 0 <os:linux,image:aaa>');
 	});
 
 	it('runs a command only with the picked environment', async () => {
-		const {env, cache, answer} = await openWorld();
+		const {env, cache, respond} = await openWorld();
 		await cache(aaa, bbb);
 		const terminal = openShell('envpick --run echo got {id}; echo "code $?"', {env});
 		await terminal.waitForText(/❯ +aaa/);
 		terminal.press('enter');
 		await terminal.waitForText('any key cancels');
 
-		await answer(bbb, {...aaa, id: 'other'});
+		await respond(bbb, {...aaa, id: 'other'});
 
 		await terminal.waitForText(/list changed|no longer exists/);
 		expect(terminal.screen()).not.toContain('got ');
@@ -67,14 +67,14 @@ describe('a pick that waits for the response', () => {
 	});
 
 	it('requires enter again if its output has changed', async () => {
-		const {env, cache, answer} = await openWorld();
+		const {env, cache, respond} = await openWorld();
 		await cache(aaa);
 		const terminal = openShell('picked=$(envpick); echo "code $? <$picked>"', {env});
 		await terminal.waitForText(/❯ +aaa/);
 		terminal.press('enter');
 		await terminal.waitForText('any key cancels');
 
-		await answer(aaa, {...bbb, tags: aaa.tags.slice(0, 1)});
+		await respond(aaa, {...bbb, tags: aaa.tags.slice(0, 1)});
 
 		await terminal.waitForText('the list changed; press enter again');
 		terminal.press('enter');
@@ -92,7 +92,7 @@ describe('marked environments', () => {
 	it.each(casesOf(panels, 1))(
 		'are copied by enter if one of them no longer exists under %s',
 		async (_, keys, shown) => {
-			const {env, cache, answer} = await openWorld();
+			const {env, cache, respond} = await openWorld();
 			await cache(aaa, bbb, ccc);
 			const terminal = openEnvpick([], {env});
 			await terminal.waitForText(/❯ +aaa/);
@@ -101,7 +101,7 @@ describe('marked environments', () => {
 			terminal.press(...keys);
 			await terminal.waitForText(shown);
 
-			await answer(aaa, ccc);
+			await respond(aaa, ccc);
 
 			await terminal.waitForText('2 environments');
 			terminal.press('enter');
@@ -113,7 +113,7 @@ describe('marked environments', () => {
 
 describe('two clicks at one place', () => {
 	it('copy nothing if a response put another row there in between', async () => {
-		const {env, cache, answer} = await openWorld();
+		const {env, cache, respond} = await openWorld();
 		await cache(aaa, bbb, ccc);
 		const terminal = openEnvpick([], {env});
 		await terminal.waitForText(/❯ +aaa/);
@@ -122,7 +122,7 @@ describe('two clicks at one place', () => {
 		terminal.write(click);
 		await terminal.waitForText(/❯ +bbb/);
 
-		await answer(bbb, aaa, ccc);
+		await respond(bbb, aaa, ccc);
 		await terminal.waitForText('3 environments in 1 group');
 		terminal.write(click);
 		terminal.press('down');
@@ -133,21 +133,21 @@ describe('two clicks at one place', () => {
 });
 
 it('the last pick is the environment with the same id, never another with the same tags', async () => {
-	const {env, cache, answer} = await openWorld();
+	const {env, cache, respond} = await openWorld();
 	const alpha = {id: '1', name: 'alpha', tags: ['os:linux']};
 	await cache(alpha);
 	const first = runHere(['-1', '--print'], {env});
-	await answer(alpha);
+	await respond(alpha);
 	expect(await first).toMatchObject({stdout: 'os:linux\n'});
 
 	const last = runHere(['--last', '--as', 'record'], {env});
-	await answer({...alpha, id: '2'});
+	await respond({...alpha, id: '2'});
 
 	expect(await last).toMatchObject({stdout: '', exitCode: 1});
 });
 
 it('"no changes" goes to standard error; the last pick is found by id and label', async () => {
-	const {env, cache, answer} = await openWorld();
+	const {env, cache, respond} = await openWorld();
 	const named = {...bbb, name: 'bravo'};
 	await cache(aaa, named);
 	const last = 'envpick --last --print bbb; envpick --last --print bravo';
@@ -155,12 +155,12 @@ it('"no changes" goes to standard error; the last pick is found by id and label'
 		`changed=$(envpick --changes); echo "code $? <$changed>"; envpick -1 --print bbb; ${last}`,
 		{env, columns: 120},
 	);
-	await answer(aaa, named);
+	await respond(aaa, named);
 	await terminal.waitForText(/no changes since [\d:]+\s+code 0 <>/);
-	await answer(aaa, named);
+	await respond(aaa, named);
 	await terminal.waitForText('os:linux,image:bbb');
-	await answer(named, aaa);
-	await answer(named, aaa);
+	await respond(named, aaa);
+	await respond(named, aaa);
 
 	await terminal.waitForExit();
 	expect(terminal.screen().match(/^os:linux,image:bbb$/gm)).toHaveLength(3);

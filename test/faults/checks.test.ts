@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {assertChecks, leaksOf} from '../helpers/faults/checks.ts';
 import {runOnTerminal, runPlain} from '../helpers/faults/fault-run.ts';
 import {findLeak} from '../helpers/program/key.ts';
-import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-server.ts';
+import {goodBody, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {
 	allowedSequences,
 	copyingSequences,
@@ -13,7 +13,7 @@ import {overrunsOf} from '../helpers/terminal/overruns.ts';
 
 describe('the checks', () => {
 	it('pass a good run without a screen', async () => {
-		const server = await startFaultServer(answerOf(200, goodBody));
+		const server = await startFaultServer(responseOf(200, goodBody));
 
 		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
 
@@ -22,7 +22,7 @@ describe('the checks', () => {
 	});
 
 	it('pass a good run on a terminal', async () => {
-		const server = await startFaultServer(answerOf(200, goodBody));
+		const server = await startFaultServer(responseOf(200, goodBody));
 
 		const run = await runOnTerminal({arguments: ['--base-url', server.base]}, async terminal => {
 			await terminal.waitForText('1 environment');
@@ -35,7 +35,7 @@ describe('the checks', () => {
 	});
 
 	it('find a key in any output', async () => {
-		const server = await startFaultServer(answerOf(200, goodBody));
+		const server = await startFaultServer(responseOf(200, goodBody));
 		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
 		const leaked = run.key.slice(7, 15);
 		const encoded = Buffer.from(run.key).toString('base64').slice(4, 12);

@@ -98,8 +98,8 @@ describe('a pick that is repeated', () => {
 
 	it('is found with its tags in the listing that it was made from', () => {
 		fc.assert(
-			fc.property(anyResponse, fc.constantFrom(...tagsModes), (answer, taken) => {
-				const listing = decodeListing(overTheWire(answer));
+			fc.property(anyResponse, fc.constantFrom(...tagsModes), (response, taken) => {
+				const listing = decodeListing(overTheWire(response));
 				for (const resource of listing.environments) {
 					const found = findLastPick(overFile([resource], listing, taken), listing, '');
 					expect(found).toMatchObject({environments: [{ownRecord: resource.ownRecord, tags: resource.tags}]});

@@ -4,12 +4,12 @@ import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 
-const answer = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:a', 'x64']}]}]};
+const response = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:a', 'x64']}]}]};
 
 /** The state after these keys, with key bindings from a config. */
 const stateWith = (keys: object, ...pressed: string[]) => {
 	const {bindings} = decodeConfig(JSON.stringify({keys}), 'c.json');
-	return loadedState(answer, {bindings}, ...pressed);
+	return loadedState(response, {bindings}, ...pressed);
 };
 
 const refused = {

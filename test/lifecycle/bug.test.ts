@@ -5,7 +5,7 @@ import {afterAll, beforeAll, expect, it} from 'vitest';
 import {describeLong} from '../helpers/project/torture.ts';
 import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {soon} from '../helpers/project/waits.ts';
-import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
+import {responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
@@ -13,8 +13,8 @@ import type {Terminal} from '../helpers/terminal/terminal.ts';
 // The errors contain the access key, which is the worst case for an error's text.
 const knowsKey: Variation = {
 	file: 'source/cli.ts',
-	from: 'const environment = {...process.env};',
-	to: 'const environment = {...process.env}; globalThis.leak = environment.ENVPICK_ACCESS_KEY;',
+	from: 'const variables = {...process.env};',
+	to: 'const variables = {...process.env}; globalThis.leak = variables.ENVPICK_ACCESS_KEY;',
 };
 
 /** Code that throws if the run selects this bug. */
@@ -149,7 +149,7 @@ describeLong('F13: a bug of ours', () => {
 	afterAll(() => rm(directory, {recursive: true, force: true}));
 
 	it('F13: is not in a run that does not request it', async () => {
-		const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
+		const server = await startFaultServer(responseOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
 		const session = openSession(['--base-url', server.base], {entry});
 		await resizes(session.terminal);
 		await types(session.terminal);
@@ -163,7 +163,7 @@ describeLong('F13: a bug of ours', () => {
 	it.each(places)(
 		'F13: in %s ends the program with one line on the normal screen, and code 70',
 		async (place, _, use) => {
-			const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
+			const server = await startFaultServer(responseOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
 			const session = openSession(['--base-url', server.base], {entry, env: {BUG: place}});
 
 			await use(session.terminal);

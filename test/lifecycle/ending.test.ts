@@ -55,10 +55,10 @@ describe('F14: the exit', () => {
 	);
 
 	it('F14: Ctrl-C, then SIGTERM during a reply, end the program at once', async () => {
-		const session = openSession(['--demo'], {holdsAnswers: true});
+		const session = openSession(['--demo'], {holdsReplies: true});
 		await session.terminal.waitForText(/❯ +windows7-x64/);
 		session.terminal.press('ctrl+y', 'ctrl+c');
-		await session.terminal.waitFor(() => session.terminal.heldAnswers.length > 0, 'a question');
+		await session.terminal.waitFor(() => session.terminal.heldReplies.length > 0, 'a question');
 
 		await session.signal('SIGTERM');
 

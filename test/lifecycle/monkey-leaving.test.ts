@@ -5,7 +5,7 @@ import {createKey} from '../helpers/program/key.ts';
 import {bytesReadBy, isRunning, isStopped, until} from '../helpers/program/processes.ts';
 import {itLong} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
-import {answerOf, type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
+import {type FaultServer, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
 const runs = 3;
@@ -54,7 +54,7 @@ describe('F16: random keys that may exit', () => {
 	itLong.each(seeds)(
 		'F16: %i gets a restored terminal each time it leaves or stops the program',
 		async seed => {
-			const server = await startFaultServer(answerOf(200, JSON.stringify(keyedListing)));
+			const server = await startFaultServer(responseOf(200, JSON.stringify(keyedListing)));
 			const key = createKey();
 			const writes = toWrites(anyInput, 2000, 40, seed);
 			const sizes = fc.sample(fc.tuple(fc.integer({min: 1, max: 150}), fc.integer({min: 1, max: 50})), {

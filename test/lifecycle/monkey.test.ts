@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {anyStayingInput, keyedListing, toWrites} from '../helpers/arbitrary/keys.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
-import {answerOf, startFaultServer} from '../helpers/service/fault-server.ts';
+import {responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
 const runs = isTorture ? 8 : 1;
@@ -11,7 +11,7 @@ describe('F16: random keys', () => {
 	it.each(Array.from({length: runs}, (_, seed) => seed))(
 		'F16: with seed %i leave a program that still works and can be quit',
 		async seed => {
-			const server = await startFaultServer(answerOf(200, JSON.stringify(keyedListing)));
+			const server = await startFaultServer(responseOf(200, JSON.stringify(keyedListing)));
 			const session = openSession(['--base-url', server.base]);
 			await session.terminal.waitForText(/❯ +win0/);
 

@@ -3,7 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {describeLong, isTorture} from '../helpers/project/torture.ts';
 import {buildVariant} from '../helpers/project/variant-build.ts';
-import {type Answer, answerOf, type FaultServer, startFaultServer} from '../helpers/service/fault-server.ts';
+import {type FaultServer, type Responder, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import type {Held} from '../helpers/terminal/session.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
@@ -13,8 +13,8 @@ const firstRow = /❯ +windows7-x64/;
 
 const scenes: readonly Scene[] = [
 	{name: 'it starts', step: 20},
-	{name: 'it waits for a service that never answers', step: 30, answer: () => {}},
-	{name: 'it tries again', step: 40, answer: answerOf(503)},
+	{name: 'it waits for a service that never answers', step: 30, response: () => {}},
+	{name: 'it tries again', step: 40, response: responseOf(503)},
 	{
 		name: 'keys arrive and the size changes',
 		step: 25,
@@ -102,14 +102,14 @@ type Scene = {
 	readonly name: string;
 	readonly step: number;
 	/** The service's action on a request. */
-	readonly answer?: Answer;
+	readonly response?: Responder;
 	/** What happens at the terminal meanwhile. */
 	readonly play?: (session: Session) => void;
 };
 
-const start = async ({answer, play}: Scene): Promise<readonly [Session, FaultServer?]> => {
-	if (answer !== undefined) {
-		const server = await startFaultServer(answer);
+const start = async ({response, play}: Scene): Promise<readonly [Session, FaultServer?]> => {
+	if (response !== undefined) {
+		const server = await startFaultServer(response);
 		return [openSession(['--base-url', server.base]), server];
 	}
 	// On a busy terminal, the driver may handle the keys only after the program is gone, and would then show them in the shell.

@@ -11,9 +11,9 @@ const {shown} = listingLimits;
 const long = (count: number, length: number): readonly string[] =>
 	Array.from({length: count}, (_, index) => `${index}`.padEnd(length, 'x'));
 
-const isRefused = (answer: unknown): boolean => {
+const isRefused = (response: unknown): boolean => {
 	try {
-		decodeListing(answer);
+		decodeListing(response);
 		return false;
 	} catch (error) {
 		expect(error).toBeInstanceOf(DecodeError);
@@ -34,8 +34,8 @@ describe('an entry with too much text', () => {
 		['in the place of a group', {data: [long(shown / 4000 + 1, 4000)]}],
 		['in a field of a group', {data: [{resources: [], x: long(shown / 4000 + 1, 4000)}]}],
 		['beside the groups', {data: [], next: long(shown / 4000 + 1, 4000)}],
-	])('is refused: %s', (_, answer) => {
-		expect(isRefused(answer)).toBe(true);
+	])('is refused: %s', (_, response) => {
+		expect(isRefused(response)).toBe(true);
 	});
 
 	it.each([
@@ -44,8 +44,8 @@ describe('an entry with too much text', () => {
 		['a field name of 10 million characters', ofResource({tags: [], ['x'.repeat(10_000_000)]: 1})],
 		['14,999 tags', ofResource({tags: long(14_999, 50)})],
 		['the limit in each of ten environments', {data: [{resources: long(10, 5).map(() => ({tags: long(240, 4000)}))}]}],
-	])('is accepted: %s', (_, answer) => {
-		expect(isRefused(answer)).toBe(false);
+	])('is accepted: %s', (_, response) => {
+		expect(isRefused(response)).toBe(false);
 	});
 });
 
@@ -58,9 +58,9 @@ describe('an entry with too many values', () => {
 		['values of a field', (count: number) => ofResource({x: toText(count - 1)})],
 		['fields of a group', (count: number) => ({data: [{resources: [], ...toText(count)}]})],
 		['values beside the groups', (count: number) => ({data: [], next: toText(count - 1)})],
-	])('is refused: %s', (_, toAnswer) => {
-		expect(() => decodeListing(toAnswer(listingLimits.entry - 1))).not.toThrow();
-		expect(() => decodeListing(toAnswer(listingLimits.entry))).toThrow(
+	])('is refused: %s', (_, toResponse) => {
+		expect(() => decodeListing(toResponse(listingLimits.entry - 1))).not.toThrow();
+		expect(() => decodeListing(toResponse(listingLimits.entry))).toThrow(
 			'one of its entries has more values than 15,000',
 		);
 	});
@@ -72,7 +72,7 @@ describe('any shown or searched text', () => {
 	const text = fc
 		.tuple(fc.string({unit: anyCharacter, maxLength: 6}), fc.constantFrom(0, 1, 4000, 4096, 5000))
 		.map(([unit, count]) => unit + 'é\u001b'.repeat(count / 2) + unit);
-	const answer = fc.record({
+	const response = fc.record({
 		data: fc.array(
 			fc.record({
 				name: text,
@@ -90,7 +90,7 @@ describe('any shown or searched text', () => {
 
 	it('is limited, with its length, and complete in the record', () => {
 		fc.assert(
-			fc.property(answer, given => {
+			fc.property(response, given => {
 				const {groups, environments, tags, fields, next} = decodeListing(structuredClone(given));
 				const shownTexts = [
 					...tags.flatMap(({text: whole, prefix, name}) => [whole, prefix, name]),

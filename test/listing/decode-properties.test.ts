@@ -12,8 +12,8 @@ import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
 
 describe('any listing', () => {
 	/** Every entry of a response that should be a resource, in its original order. */
-	const recordsOf = (answer: unknown): unknown[] =>
-		((answer as {data: unknown[] | null}).data ?? []).flatMap(group => {
+	const recordsOf = (response: unknown): unknown[] =>
+		((response as {data: unknown[] | null}).data ?? []).flatMap(group => {
 			const resources = isJsonObject(group) ? group['resources'] : undefined;
 			return Array.isArray(resources) ? resources : resources === null ? [] : [group];
 		});
@@ -51,10 +51,10 @@ describe('any listing', () => {
 
 	it('returns every record exactly, in order', () => {
 		fc.assert(
-			fc.property(anyResponse.map(overTheWire), answer => {
-				const {environments} = decodeListing(answer);
+			fc.property(anyResponse.map(overTheWire), response => {
+				const {environments} = decodeListing(response);
 
-				expect(environments.map(recordOf)).toStrictEqual(recordsOf(answer));
+				expect(environments.map(recordOf)).toStrictEqual(recordsOf(response));
 				expect(environments.map(({id}) => id)).toEqual(environments.map((_, position) => position));
 			}),
 			{numRuns: runsOf(200)},
@@ -63,9 +63,9 @@ describe('any listing', () => {
 
 	it('has a group for each item of data, with its own resources', () => {
 		fc.assert(
-			fc.property(anyResponse.map(overTheWire), answer => {
-				const {groups, environments} = decodeListing(answer);
-				const data = (answer as {data: unknown[] | null}).data ?? [];
+			fc.property(anyResponse.map(overTheWire), response => {
+				const {groups, environments} = decodeListing(response);
+				const data = (response as {data: unknown[] | null}).data ?? [];
 
 				expect(groups.map(({index}) => index)).toEqual(data.map((_, position) => position));
 				expect(groups.flatMap(({start, end}) => environments.slice(start, end))).toEqual(environments);
@@ -83,13 +83,13 @@ describe('any listing', () => {
 				.map(([name, item]) => ({name: toSafeText(name), text: toSafeText(textOf(item))}));
 
 		fc.assert(
-			fc.property(anyResponse.map(overTheWire), answer => {
-				const listing = decodeListing(answer);
-				const data = (answer as {data: unknown[] | null}).data ?? [];
+			fc.property(anyResponse.map(overTheWire), response => {
+				const listing = decodeListing(response);
+				const data = (response as {data: unknown[] | null}).data ?? [];
 				const withoutKind = (fields: readonly {name: string; text: string}[]) =>
 					fields.map(({name, text}) => ({name, text}));
 
-				expect(withoutKind(listing.fields)).toEqual(othersOf(answer, 'data'));
+				expect(withoutKind(listing.fields)).toEqual(othersOf(response, 'data'));
 				expect(listing.groups.map(({fields}) => withoutKind(fields))).toEqual(
 					data.map(one => othersOf(one, 'resources')),
 				);
@@ -119,8 +119,8 @@ describe('any listing', () => {
 
 	it('has exactly one object for each distinct tag', () => {
 		fc.assert(
-			fc.property(anyResponse.map(overTheWire), answer => {
-				const {environments, tags} = decodeListing(answer);
+			fc.property(anyResponse.map(overTheWire), response => {
+				const {environments, tags} = decodeListing(response);
 
 				expect(new Set(environments.flatMap(resource => resource.tags))).toEqual(new Set(tags));
 				expect(new Set(tags.map(tag => tag.value)).size).toBe(tags.length);
@@ -134,8 +134,8 @@ describe('any listing', () => {
 
 	it('has selectors of its own tags: os and locale if there is an os', () => {
 		fc.assert(
-			fc.property(anyResponse.map(overTheWire), answer => {
-				for (const {tags, selector} of decodeListing(answer).environments) {
+			fc.property(anyResponse.map(overTheWire), response => {
+				for (const {tags, selector} of decodeListing(response).environments) {
 					const isSelector = (prefix: string) => tags.filter(tag => tag.prefix === prefix);
 					const os = isSelector('os');
 
@@ -147,8 +147,8 @@ describe('any listing', () => {
 
 	it('counts exactly the unreadable entries', () => {
 		fc.assert(
-			fc.property(anyResponse.map(overTheWire), answer => {
-				const listing = decodeListing(answer);
+			fc.property(anyResponse.map(overTheWire), response => {
+				const listing = decodeListing(response);
 
 				expect(listing.unreadable).toBe(listing.environments.filter(({isUnreadable}) => isUnreadable).length);
 				expect(countEnvironments(listing)).toBe(listing.environments.length - listing.unreadable);

@@ -84,9 +84,9 @@ describe('an identity', () => {
 
 	it('is unique in any listing, and finds its environment there', () => {
 		fc.assert(
-			fc.property(anyResponse.map(overTheWire), answer => {
-				const listing = decodeListing(answer);
-				const again = decodeListing(answer);
+			fc.property(anyResponse.map(overTheWire), response => {
+				const listing = decodeListing(response);
+				const again = decodeListing(response);
 
 				expect(identitiesOf(listing).map(identity => findByIdentity(again, identity)?.id)).toEqual(
 					listing.environments.map(({id}) => id),
@@ -102,14 +102,14 @@ describe('an identity', () => {
 			{requiredKeys: []},
 		);
 		const group = fc.tuple(fc.constantFrom('north', 'south', undefined), fc.array(entry, {maxLength: 4}));
-		const answer = fc
+		const response = fc
 			.array(group, {maxLength: 3})
 			.map(groups => listingOf(...groups.map(([name, own]) => [name, ...own] as const)));
 		const setOf = (resource: Environment) => [...new Set(resource.tags.map(({value}) => value))].sort().join();
 		const idOf = ({fields}: Environment) => fields.find(({name}) => name === 'id')?.text;
 
 		fc.assert(
-			fc.property(answer, answer, (before, now) => {
+			fc.property(response, response, (before, now) => {
 				for (const [id, identity] of identitiesOf(before).entries()) {
 					const resource = before.environments[id]!;
 					const found = findByIdentity(now, identity);

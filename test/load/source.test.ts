@@ -261,6 +261,6 @@ it.each([
 		{data: [{resources: [{tags: ['a'], more: Array.from({length: 1_000_001}, () => 0)}]}]},
 		{type: 'no-listing', from: 'the answer', tryThis: 'check it', why: expect.stringMatching(/ than [\d,]+$/)},
 	],
-])('reports %s with the location and advice', async (_, answer, fault) => {
-	expect(await faultOf(() => decodeResponse(answer, 'the answer', 'check it'))).toMatchObject(fault);
+])('reports %s with the location and advice', async (_, response, fault) => {
+	expect(await faultOf(() => decodeResponse(response, 'the answer', 'check it'))).toMatchObject(fault);
 });

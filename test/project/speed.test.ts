@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
-import {toAnswer} from '../../bench/listing.ts';
+import {toResponse} from '../../bench/listing.ts';
 import {toListLines} from '../../source/screen/list.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
@@ -82,7 +82,7 @@ describe('the rows examined to draw the list', () => {
 	it.each([50, 20_000])(
 		'are in the window of a listing of %i',
 		count => {
-			const loaded = loadedState(JSON.parse(toAnswer(count)), size, 'end', 'up', 'up');
+			const loaded = loadedState(JSON.parse(toResponse(count)), size, 'end', 'up', 'up');
 			assert(hasListing(loaded));
 			const {state, seen} = followReads(loaded);
 

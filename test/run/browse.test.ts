@@ -35,7 +35,7 @@ const start = () => {
 			program.dispatch({type: 'chose', name: 'json'});
 		}
 	};
-	const pump = createInputDispatcher(program, hand, {answer: reply => replies.push(reply), now: () => 0});
+	const pump = createInputDispatcher(program, hand, {onReply: reply => replies.push(reply), now: () => 0});
 	const reader = createKeyReader();
 	return {
 		effects,

@@ -24,7 +24,7 @@ const start = (drawsLater = false) => {
 	effects.length = 0;
 	let milliseconds = 0;
 	const hand = async (bytes: string) => void handed.push(bytes);
-	const take = createInputDispatcher(program, hand, {answer: () => {}, now: () => milliseconds});
+	const take = createInputDispatcher(program, hand, {onReply: () => {}, now: () => milliseconds});
 	return {
 		...{program, effects, handed, state: program.getState},
 		feed: async (bytes: string) => {

@@ -10,7 +10,7 @@ import {runsOf} from '../helpers/project/torture.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 
-const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
+const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
 
 // The bottom line.
@@ -45,7 +45,7 @@ describe('the bottom line', () => {
 	});
 
 	it('is the notice if there is one', () => {
-		const {state} = update(loadedState(answer, {columns: 30}), {type: 'failed', failure});
+		const {state} = update(loadedState(response, {columns: 30}), {type: 'failed', failure});
 
 		expect(bottomOf(state)).toEqual([
 			toPickLine(state),
@@ -56,7 +56,7 @@ describe('the bottom line', () => {
 
 	it('breaks a long notice in two on a narrow screen', () => {
 		const what = 'the service did not answer in 30 s';
-		const {state} = update(loadedState(answer, {columns: 30}), {type: 'failed', failure: {...failure, what}});
+		const {state} = update(loadedState(response, {columns: 30}), {type: 'failed', failure: {...failure, what}});
 		const low = {...state, size: {columns: 30, rows: 12}};
 
 		expect(bottomOf(state).map(textOf)).toEqual(['enter copies os:win', 'the service did not answer in', '30 s']);

@@ -18,7 +18,7 @@ const filterCount = (state: State): string => textOf(toFilterLine(state).spans).
 const headings = (state: State): string[] =>
 	textsOf(listOf(state)).filter((_, index) => state.found.rows[windowNow(state).start + index]! < 0);
 
-const answer = {
+const response = {
 	data: [
 		{name: 'A', resources: [{tags: ['os:one']}, null, {tags: ['os:two']}]},
 		{name: 'B', resources: [{tags: ['os:three']}, 7, {tags: ['os:four']}]},
@@ -27,7 +27,7 @@ const answer = {
 
 describe('unreadable entries', () => {
 	it('are not counted in an unfiltered listing', () => {
-		const state = loadedState(answer, {}, 'tab', 'left');
+		const state = loadedState(response, {}, 'tab', 'left');
 
 		expect(filterCount(state)).toBe('4 environments, 4 distinct');
 		expect(textOf(toStatusLine(state))).toContain('4 environments in 2 groups · 2 unreadable');
@@ -37,7 +37,7 @@ describe('unreadable entries', () => {
 	});
 
 	it('are not counted among the matches', () => {
-		const state = loadedState(answer, {}, ...'!zzz', 'tab', 'left');
+		const state = loadedState(response, {}, ...'!zzz', 'tab', 'left');
 
 		expect(filterCount(state)).toBe('4/4, 4 distinct');
 		expect(headings(state).map(line => line.replaceAll(/\s+/g, ' '))).toEqual(['❯ ▸ A 2/2', ' ▾ B 2/2']);
@@ -47,10 +47,10 @@ describe('unreadable entries', () => {
 	});
 
 	it('are not mentioned if nothing matches', () => {
-		expect(textsOf(toMessageLines(loadedState(answer, {filter: '!zzz zzz'})))).toEqual([
+		expect(textsOf(toMessageLines(loadedState(response, {filter: '!zzz zzz'})))).toEqual([
 			'no match for !zzz zzz · without "zzz": 4',
 		]);
-		expect(textsOf(toMessageLines(loadedState(answer, {filter: 'nul zzz yyy'})))[1]).toBe(
+		expect(textsOf(toMessageLines(loadedState(response, {filter: 'nul zzz yyy'})))[1]).toBe(
 			'each term alone · "nul": 0  "zzz": 0  "yyy": 0',
 		);
 	});
@@ -62,7 +62,7 @@ describe('the counts', () => {
 		[51, '4 environments'],
 		[28, '4 environments'],
 	])('take at most half of a line of %i columns', (columns, count) => {
-		expect(filterCount(loadedState(answer, {columns}))).toBe(count);
+		expect(filterCount(loadedState(response, {columns}))).toBe(count);
 	});
 
 	it('agree everywhere, whatever the state', () => {

@@ -13,16 +13,16 @@ const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:
 
 describe('the detail of a folded group', () => {
 	it('says how many environments it has, and how many match', () => {
-		const answer = {data: [{name: 'north', load: 3, resources: [usual, {tags: ['x']}, null]}]};
+		const response = {data: [{name: 'north', load: 3, resources: [usual, {tags: ['x']}, null]}]};
 
-		expect(textsOf(detailLinesOf(loadedState(answer, {}, 'tab', 'left'), 40))).toEqual([
+		expect(textsOf(detailLinesOf(loadedState(response, {}, 'tab', 'left'), 40))).toEqual([
 			'north',
 			'2 environments, 1 unreadable',
 			'',
 			'name  north',
 			'load  3',
 		]);
-		expect(textsOf(detailLinesOf(loadedState(answer, {}, 'tab', 'left', '/', ...'win'), 40))[1]).toBe(
+		expect(textsOf(detailLinesOf(loadedState(response, {}, 'tab', 'left', '/', ...'win'), 40))[1]).toBe(
 			'2 environments, 1 unreadable, 1 match',
 		);
 	});

@@ -159,9 +159,9 @@ describe('the detail', () => {
 
 	it('scrolls without a tag or field to select', () => {
 		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, [index]]));
-		const answer = {data: [{...fields, resources: [{...fields, tags: null}]}]};
+		const response = {data: [{...fields, resources: [{...fields, tags: null}]}]};
 		const shown = (...keys: string[]) => {
-			return textsOf(bodyOf(loadedState(answer, {columns: 40, rows: 12}, 'tab', ...keys)))[0];
+			return textsOf(bodyOf(loadedState(response, {columns: 40, rows: 12}, 'tab', ...keys)))[0];
 		};
 
 		expect(shown('d', 'down', 'down', 'down')).toBe('field0   [0]');

@@ -8,31 +8,31 @@ import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.t
 import {runsOf} from '../helpers/project/torture.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 
-const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
+const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
 
 const filterLine = (state: State): string => textOf(toFilterLine(state).spans);
 
 describe('the filter line', () => {
 	it('shows a prompt to type, and counts everything', () => {
-		expect(filterLine(loadedState(answer, {columns: 60}))).toBe(
+		expect(filterLine(loadedState(response, {columns: 60}))).toBe(
 			'> type to filter                  3 environments, 2 distinct',
 		);
 	});
 
 	it('names the key for typing, in the list and in the tags', () => {
-		expect(filterLine(loadedState(answer, {columns: 60}, 'tab'))).toMatch(/^> \/ to filter {2}/);
-		expect(filterLine(loadedState(answer, {columns: 60}, 'tab', 't'))).toMatch(/^> \/ to search {2}/);
+		expect(filterLine(loadedState(response, {columns: 60}, 'tab'))).toMatch(/^> \/ to filter {2}/);
+		expect(filterLine(loadedState(response, {columns: 60}, 'tab', 't'))).toMatch(/^> \/ to search {2}/);
 	});
 
 	it('counts everything while only spaces are typed', () => {
-		expect(filterLine(loadedState(answer, {columns: 60, filter: ' '}))).toMatch(/ {2}3 environments, 2 distinct$/);
+		expect(filterLine(loadedState(response, {columns: 60, filter: ' '}))).toMatch(/ {2}3 environments, 2 distinct$/);
 	});
 
 	it('counts the matches', () => {
-		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win'}))).toBe(
+		expect(filterLine(loadedState(response, {columns: 60, filter: 'win'}))).toBe(
 			'> win                                        2/3, 1 distinct',
 		);
-		expect(filterLine(loadedState(answer, {columns: 60, filter: 'win', view: 'distinct'}))).toBe(
+		expect(filterLine(loadedState(response, {columns: 60, filter: 'win', view: 'distinct'}))).toBe(
 			'> win                                      1 distinct of 2/3',
 		);
 	});
@@ -47,28 +47,28 @@ describe('the filter line', () => {
 		[{columns: 40, filter: 'zz'}, [], '0/3'],
 		[{columns: 40, filter: 'win'}, ['tab', '*'], '2 marked'],
 	])('says what its numbers count, in the words that fit: %j %j', (options, keys, count) => {
-		expect(filterLine(loadedState(answer, options, ...keys))).toMatch(new RegExp(` ${count}$`));
+		expect(filterLine(loadedState(response, options, ...keys))).toMatch(new RegExp(` ${count}$`));
 	});
 
 	it('has the cursor at the next letter while typing filters', () => {
-		expect(toFilterLine(loadedState(answer, {}, ...'win')).cursor).toBe(5);
-		expect(toFilterLine(loadedState(answer, {}, ...'win', 'ctrl+a')).cursor).toBe(2);
-		expect(toFilterLine(loadedState(answer, {}, ...'日本')).cursor).toBe(6);
-		expect(toFilterLine(loadedState(answer, {}, 'tab')).cursor).toBeUndefined();
-		expect(toFilterLine(loadedState(answer, {}, 'ctrl+t')).cursor).toBeUndefined();
-		expect(toFilterLine(loadedState(answer, {}, 'f1')).cursor).toBe(2);
+		expect(toFilterLine(loadedState(response, {}, ...'win')).cursor).toBe(5);
+		expect(toFilterLine(loadedState(response, {}, ...'win', 'ctrl+a')).cursor).toBe(2);
+		expect(toFilterLine(loadedState(response, {}, ...'日本')).cursor).toBe(6);
+		expect(toFilterLine(loadedState(response, {}, 'tab')).cursor).toBeUndefined();
+		expect(toFilterLine(loadedState(response, {}, 'ctrl+t')).cursor).toBeUndefined();
+		expect(toFilterLine(loadedState(response, {}, 'f1')).cursor).toBe(2);
 	});
 
 	it('asks whether a lone ! belongs to the next term, if there is room', () => {
-		expect(filterLine(loadedState(answer, {columns: 60, filter: '! win'}))).toMatch(
+		expect(filterLine(loadedState(response, {columns: 60, filter: '! win'}))).toMatch(
 			/^> ! win {2}did you mean !win\? +2\/3/,
 		);
-		expect(filterLine(loadedState(answer, {columns: 60, filter: '!'}))).not.toContain('did you mean');
-		expect(filterLine(loadedState(answer, {columns: 20, filter: '! win'}))).toMatch(/^> ! win .* 2\/3$/);
+		expect(filterLine(loadedState(response, {columns: 60, filter: '!'}))).not.toContain('did you mean');
+		expect(filterLine(loadedState(response, {columns: 20, filter: '! win'}))).toMatch(/^> ! win .* 2\/3$/);
 	});
 
 	it('shows a long filter around the cursor', () => {
-		const state = loadedState(answer, {columns: 24, filter: 'abcdefghijklmnopqrstuvwxyz'});
+		const state = loadedState(response, {columns: 24, filter: 'abcdefghijklmnopqrstuvwxyz'});
 
 		expect(filterLine(state)).toBe('> klmnopqrstuvwxyz   0/3');
 		expect(toFilterLine(state).cursor).toBe(18);
@@ -78,7 +78,7 @@ describe('the filter line', () => {
 	});
 
 	it('never cuts through an emoji at its left edge', () => {
-		const state = loadedState(answer, {columns: 20, filter: '👩‍💻'.repeat(30)});
+		const state = loadedState(response, {columns: 20, filter: '👩‍💻'.repeat(30)});
 
 		expect(filterLine(state)).toBe(`> ${'👩‍💻'.repeat(6)}   0/3`);
 	});

@@ -8,7 +8,7 @@ import {bodyOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textsOf} from '../helpers/state/lines.ts';
 
 const tags = (...own: string[]) => ({tags: [...own, 'locale:en-us']});
-const answer = {
+const response = {
 	data: [
 		{
 			resources: [
@@ -20,7 +20,7 @@ const answer = {
 		},
 	],
 };
-const gridOf = (columns: number, ...keys: string[]) => loadedState(answer, {columns, rows: 14}, 'tab', 'c', ...keys);
+const gridOf = (columns: number, ...keys: string[]) => loadedState(response, {columns, rows: 14}, 'tab', 'c', ...keys);
 const linesOf = (state: State) => textsOf(bodyOf(state)).map(line => line.trimEnd());
 
 describe('a comparison', () => {

@@ -4,7 +4,7 @@ import {loadedState, twoServices} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
-const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
+const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 
 // The bottom line.
 const lastLine = (state: State) => bottomOf(state).at(-1)!;
@@ -13,51 +13,59 @@ describe('the bottom line over a panel', () => {
 	it.each<[string, State, string]>([
 		[
 			'on a tag of the detail',
-			loadedState(answer, {}, 'tab', 'd'),
+			loadedState(response, {}, 'tab', 'd'),
 			'enter copy tag and quit   y copy tag   v json   ? help   esc back',
 		],
-		['in the record', loadedState(answer, {}, 'tab', 'd', 'v'), 'v tags   ? help   esc back'],
-		['in the detail of a heading', loadedState(answer, {}, 'tab', 'left', 'd'), '? help   esc back'],
+		['in the record', loadedState(response, {}, 'tab', 'd', 'v'), 'v tags   ? help   esc back'],
+		['in the detail of a heading', loadedState(response, {}, 'tab', 'left', 'd'), '? help   esc back'],
 		[
 			'on a tag',
-			loadedState(answer, {}, 'tab', 't'),
+			loadedState(response, {}, 'tab', 't'),
 			'enter add to filter   s by name   / search   tab filter   ? help   esc back',
 		],
 		[
 			'on a tag that is in the filter',
-			loadedState(answer, {}, 'tab', 't', 'enter'),
+			loadedState(response, {}, 'tab', 't', 'enter'),
 			'enter remove   s by name   / search   tab filter   ? help   esc back',
 		],
-		['if there are no tags', loadedState(answer, {}, 'z', 'z', 'ctrl+t'), '/ search   tab filter   ? help   esc back'],
-		['in the help', loadedState(answer, {}, 'f1'), '↓ scroll   esc back'],
-		['at the end of the help', loadedState(answer, {}, 'f1', 'end'), 'esc back'],
-		['in the help, if all matches fit', loadedState(answer, {}, 'f1', ...'mouse'), 'esc clear'],
+		[
+			'if there are no tags',
+			loadedState(response, {}, 'z', 'z', 'ctrl+t'),
+			'/ search   tab filter   ? help   esc back',
+		],
+		['in the help', loadedState(response, {}, 'f1'), '↓ scroll   esc back'],
+		['at the end of the help', loadedState(response, {}, 'f1', 'end'), 'esc back'],
+		['in the help, if all matches fit', loadedState(response, {}, 'f1', ...'mouse'), 'esc clear'],
 		[
 			'in a comparison',
-			loadedState(answer, {}, 'tab', 'c'),
+			loadedState(response, {}, 'tab', 'c'),
 			'd detail   space mark   t tags   Y copy as   ? help   esc back',
 		],
 		[
 			'in the format menu',
-			loadedState(answer, {}, 'ctrl+o', 'alt+x'),
+			loadedState(response, {}, 'ctrl+o', 'alt+x'),
 			'enter copy and quit   ^y copy and stay   alt-x all tags   f1 help   esc back',
 		],
 		[
 			'in the format menu, on a narrow screen',
-			loadedState(answer, {columns: 40}, 'ctrl+o'),
+			loadedState(response, {columns: 40}, 'ctrl+o'),
 			'enter copy  ^y stay  f1 help  esc back',
 		],
 		[
 			'in the format menu, if a pick is printed',
-			loadedState(answer, {target: 'output'}, 'ctrl+o'),
+			loadedState(response, {target: 'output'}, 'ctrl+o'),
 			'enter print and quit   ^y copy and stay   alt-x short tags   f1 help   esc back',
 		],
 		[
 			'in the format menu, if a command gets the pick',
-			loadedState(answer, {target: 'command'}, 'ctrl+o'),
+			loadedState(response, {target: 'command'}, 'ctrl+o'),
 			'enter run and quit   ^y copy and stay   alt-x short tags   f1 help   esc back',
 		],
-		['in the menu of services', loadedState(answer, {services: twoServices}, 'alt+s'), 'enter go   f1 help   esc back'],
+		[
+			'in the menu of services',
+			loadedState(response, {services: twoServices}, 'alt+s'),
+			'enter go   f1 help   esc back',
+		],
 	])('has the main keys %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);
 	});

@@ -10,7 +10,7 @@ import {keyOf} from '../helpers/scenes/bound-key.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
-const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
+const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const loading = init(plainOptions, {columns: 80, rows: 12}).state;
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
 
@@ -28,52 +28,52 @@ describe('the bottom line', () => {
 			'^r try again   esc clear   f1 help',
 		],
 		['after a failure', update(loading, {type: 'failed', failure}).state, 'r try again   q quit   ? help'],
-		['in the filter', loadedState(answer), 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
-		['in a menu whose search finds nothing', loadedState(answer, {}, 'ctrl+o', 'z', 'z'), 'f1 help   esc clear'],
+		['in the filter', loadedState(response), 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
+		['in a menu whose search finds nothing', loadedState(response, {}, 'ctrl+o', 'z', 'z'), 'f1 help   esc clear'],
 		[
 			'in the filter, if a pick is printed',
-			loadedState(answer, {target: 'output'}),
+			loadedState(response, {target: 'output'}),
 			'tab list   ^t tags   ^o print as   alt-x short tags   ? help   esc quit',
 		],
 		[
 			'in the filter, if a command gets the pick',
-			loadedState(answer, {target: 'command'}),
+			loadedState(response, {target: 'command'}),
 			'tab list   ^t tags   ^o formats   alt-x short tags   ? help   esc quit',
 		],
-		['in the filter, with something typed', loadedState(answer, {columns: 30}, 'm'), 'tab list  f1 help  esc clear'],
+		['in the filter, with something typed', loadedState(response, {columns: 30}, 'm'), 'tab list  f1 help  esc clear'],
 		[
 			'in the list',
-			loadedState(answer, {rows: 12}, 'tab'),
+			loadedState(response, {rows: 12}, 'tab'),
 			'd detail   space mark   c compare   u distinct   t tags   Y copy as   ? help',
 		],
 		[
 			'in the list, beside the detail',
-			loadedState(answer, {rows: 20}, 'tab'),
+			loadedState(response, {rows: 20}, 'tab'),
 			'space mark   c compare   u distinct   t tags   Y copy as   ? help',
 		],
 		[
 			'in the list, if one environment is marked',
-			loadedState(answer, {rows: 20}, 'tab', 'space'),
+			loadedState(response, {rows: 20}, 'tab', 'space'),
 			'space mark   c compare   t tags   Y copy as   ? help   esc unmark all',
 		],
 		[
 			'in the list, if a command gets the marked environments',
-			loadedState(answer, {rows: 20, target: 'command'}, 'tab', 'space'),
+			loadedState(response, {rows: 20, target: 'command'}, 'tab', 'space'),
 			'space mark   c compare   t tags   Y formats   ? help   esc unmark all',
 		],
 		[
 			'on a heading',
-			loadedState(answer, {rows: 20}, 'tab', 'left'),
+			loadedState(response, {rows: 20}, 'tab', 'left'),
 			'enter unfold   space mark group   u distinct   / filter   ? help   q quit',
 		],
 		[
 			'on a heading, in the filter',
-			loadedState(answer, {}, 'tab', 'left', 'tab'),
+			loadedState(response, {}, 'tab', 'left', 'tab'),
 			'enter unfold   tab list   ^t tags   ? help   esc quit',
 		],
 		[
 			'on a heading, if something is marked',
-			loadedState(answer, {rows: 20}, 'tab', 'space', 'left'),
+			loadedState(response, {rows: 20}, 'tab', 'space', 'left'),
 			'space mark   c compare   t tags   Y copy as   ? help   esc unmark all',
 		],
 		[
@@ -89,25 +89,25 @@ describe('the bottom line', () => {
 		['in the list while loading', update(loading, pressed('tab')).state, '? help   q quit'],
 		[
 			'in the list if nothing matches',
-			loadedState(answer, {}, 'z', 'z', 'tab'),
+			loadedState(response, {}, 'z', 'z', 'tab'),
 			'esc clear   / filter   ? help   q quit',
 		],
 		[
 			'in the list if nothing matches and something is marked',
-			loadedState(answer, {}, 'ctrl+space', 'z', 'z', 'tab'),
+			loadedState(response, {}, 'ctrl+space', 'z', 'z', 'tab'),
 			'c compare   / filter   ? help   esc clear filter',
 		],
 		[
 			'in the list if nothing matches and two are marked',
-			loadedState(answer, {}, 'tab', '*', '/', 'z', 'z', 'tab'),
+			loadedState(response, {}, 'tab', '*', '/', 'z', 'z', 'tab'),
 			'c compare   / filter   ? help   esc clear filter',
 		],
 		[
 			'in a low list if nothing matches and something is marked',
-			loadedState(answer, {rows: 12}, 'ctrl+space', 'z', 'z', 'tab'),
+			loadedState(response, {rows: 12}, 'ctrl+space', 'z', 'z', 'tab'),
 			'c compare   / filter   ? help   esc clear filter',
 		],
-		['if nothing matches', loadedState(answer, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
+		['if nothing matches', loadedState(response, {}, 'z', 'z', 'z'), 'esc clear   f1 help'],
 		[
 			'after a failure, on a narrow screen',
 			update(init({...plainOptions, services}, {columns: 40, rows: 12}).state, {type: 'failed', failure}).state,
@@ -128,7 +128,7 @@ describe('the bottom line', () => {
 		[27, 'tab list  ? help  esc quit'],
 		[20, '? help  esc quit'],
 	])('keeps the main action, help and the way out longest: %i columns', (columns, text) => {
-		expect(textOf(lastLine(loadedState(answer, {columns})))).toBe(text);
+		expect(textOf(lastLine(loadedState(response, {columns})))).toBe(text);
 	});
 
 	it.each([
@@ -140,7 +140,7 @@ describe('the bottom line', () => {
 		['detail', ['tab', 'd'], 'y copy tag   v json   ? help   esc back'],
 		['tags', ['tab', 't'], 'enter add  s sort  ? help  esc back'],
 	])('shows the main action, help and the way out at 40x12: %s', (_, keys, text) => {
-		expect(textOf(lastLine(loadedState(answer, {columns: 40, rows: 12}, ...keys)))).toBe(text);
+		expect(textOf(lastLine(loadedState(response, {columns: 40, rows: 12}, ...keys)))).toBe(text);
 	});
 
 	it('describes enter correctly, whatever the state', () => {

@@ -10,7 +10,7 @@ import {runsOf} from '../helpers/project/torture.ts';
 import {bodyOf, listOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
-const answer = {
+const response = {
 	data: [
 		{
 			name: 'north',
@@ -24,7 +24,8 @@ const answer = {
 	],
 };
 
-const linesOf = (...keys: string[]): string[] => textsOf(listOf(loadedState(answer, {columns: 60, rows: 12}, ...keys)));
+const linesOf = (...keys: string[]): string[] =>
+	textsOf(listOf(loadedState(response, {columns: 60, rows: 12}, ...keys)));
 
 describe('the list lines', () => {
 	it('show groups with their counts, and distinctive tags first', () => {
@@ -51,7 +52,7 @@ describe('the list lines', () => {
 	});
 
 	it('count the matches of each group, and highlight them', () => {
-		const state = loadedState(answer, {columns: 60, rows: 12}, ...'win');
+		const state = loadedState(response, {columns: 60, rows: 12}, ...'win');
 
 		expect(textsOf(listOf(state)).slice(0, 2)).toEqual([
 			'  ▾ north                                               1/3',
@@ -61,14 +62,16 @@ describe('the list lines', () => {
 	});
 
 	it('do not highlight a match in a hidden prefix', () => {
-		const state = loadedState(answer, {columns: 60, rows: 12}, ...'os:win');
+		const state = loadedState(response, {columns: 60, rows: 12}, ...'os:win');
 
 		expect(inTone(listOf(state), 'match')).toEqual(['win', 'win']);
 	});
 
 	it('show the number of each environment in the distinct view', () => {
 		expect(
-			textsOf(listOf(loadedState({data: [answer.data[0], answer.data[0]]}, {columns: 60, rows: 12, view: 'distinct'}))),
+			textsOf(
+				listOf(loadedState({data: [response.data[0], response.data[0]]}, {columns: 60, rows: 12, view: 'distinct'})),
+			),
 		).toEqual([
 			'❯  ×2  windows7-x64        en-us  x64 x86  system  win7-en',
 			'   ×2  ubuntu-22.04-amd64  de',
@@ -77,7 +80,7 @@ describe('the list lines', () => {
 	});
 
 	it('are drawn with only ASCII if requested', () => {
-		const state = loadedState(answer, {columns: 40, rows: 12, isAscii: true}, 'tab', 'space', 'end', 'left');
+		const state = loadedState(response, {columns: 40, rows: 12, isAscii: true}, 'tab', 'space', 'end', 'left');
 
 		expect(textsOf(listOf(state))).toEqual([
 			'  - north                             3',
@@ -174,7 +177,7 @@ describe('the list lines', () => {
 
 describe('the selected row', () => {
 	it('is drawn as selected from edge to edge of the list, and no other row is', () => {
-		const state = loadedState(answer, {columns: 60, rows: 12}, 'down');
+		const state = loadedState(response, {columns: 60, rows: 12}, 'down');
 		const selected = listOf(state).map(line => line.filter(({isSelected}) => isSelected === true));
 
 		expect(selected.map(cellsOfSpans)).toEqual([0, 0, 60, 0, 0, 0, 0, 0]);

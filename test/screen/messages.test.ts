@@ -8,13 +8,13 @@ import {anyState, loadedState, plainOptions, run} from '../helpers/arbitrary/sta
 import {runsOf} from '../helpers/project/torture.ts';
 import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
 
-const answer = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
+const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
 const loading = init(plainOptions, {columns: 60, rows: 12}).state;
 
 describe('the status line', () => {
 	it.each([
 		['names the source before the first listing', loading, 'sandbox.example.org'],
-		['counts environments and groups', loadedState(answer), 'sandbox.example.org · 3 environments in 2 groups'],
+		['counts environments and groups', loadedState(response), 'sandbox.example.org · 3 environments in 2 groups'],
 		[
 			'counts a single environment in the singular',
 			loadedState({data: [{resources: [{tags: ['x']}]}]}),
@@ -22,7 +22,7 @@ describe('the status line', () => {
 		],
 		[
 			'leaves the marks to the filter line',
-			loadedState(answer, {}, 'ctrl+space'),
+			loadedState(response, {}, 'ctrl+space'),
 			'sandbox.example.org · 3 environments in 2 groups',
 		],
 		[
@@ -37,7 +37,7 @@ describe('the status line', () => {
 		],
 		[
 			'says that it reloads, and for how long',
-			run({state: loadedState(answer, {}, 'ctrl+r'), effects: []}, [{type: 'waited', milliseconds: 2100}]).state,
+			run({state: loadedState(response, {}, 'ctrl+r'), effects: []}, [{type: 'waited', milliseconds: 2100}]).state,
 			'sandbox.example.org · 3 environments in 2 groups · reloading, 2 s',
 		],
 	])('%s', (_, state, text) => {
@@ -79,35 +79,35 @@ describe('the message instead of the list', () => {
 			loadedState({data: []}),
 			['no environments', 'the listing of sandbox.example.org is empty'],
 		],
-		['names the filter if nothing matches', loadedState(answer, {filter: ' zz '}), ['no match for zz']],
+		['names the filter if nothing matches', loadedState(response, {filter: ' zz '}), ['no match for zz']],
 		[
 			'counts the matches of each term if several terms exclude everything',
-			loadedState(answer, {filter: ' zz win yy '}),
+			loadedState(response, {filter: ' zz win yy '}),
 			['no match for zz win yy', 'each term alone · "zz": 0  "win": 2  "yy": 0'],
 		],
 		[
 			'counts the matches of each term below the message on a narrow screen',
-			loadedState(answer, {filter: ' zz win yy ', columns: 36}),
+			loadedState(response, {filter: ' zz win yy ', columns: 36}),
 			['no match for zz win yy', 'each term alone · "zz": 0  "win": 2  "yy": 0'],
 		],
 		[
 			'counts the matches without a term if only that excludes everything',
-			loadedState(answer, {filter: 'win zz'}),
+			loadedState(response, {filter: 'win zz'}),
 			['no match for win zz · without "zz": 2'],
 		],
 		[
 			'explains a capital letter that excludes everything, and counts the matches without it',
-			loadedState(answer, {filter: 'Win os'}),
+			loadedState(response, {filter: 'Win os'}),
 			['no match for Win os · without "Win": 3', 'a capital makes case matter · "win os": 2 · enter uses it'],
 		],
 		[
 			'explains how to write a bar that joins what it should separate',
-			loadedState(answer, {filter: 'win|mac'}),
+			loadedState(response, {filter: 'win|mac'}),
 			['no match for win|mac', 'put spaces around | · "win | mac": 3 · enter uses it'],
 		],
 		[
 			'explains how to write a filter in the syntax of another search',
-			loadedState(answer, {filter: 'os=win AND NOT mac'}),
+			loadedState(response, {filter: 'os=win AND NOT mac'}),
 			[
 				'no match for os=win AND NOT mac',
 				'each term alone · "os=win": 0  "AND": 0  "NOT": 0  "mac": 1',
@@ -116,12 +116,12 @@ describe('the message instead of the list', () => {
 		],
 		[
 			'explains a quote that means something else in fzf',
-			loadedState(answer, {filter: "!'win !'mac"}),
+			loadedState(response, {filter: "!'win !'mac"}),
 			[`no match for !'win !'mac · without "!'win": 2`, "' means fuzzy here; plain words are exact"],
 		],
 		[
 			'suggests the nearest tag for a misspelt word',
-			loadedState(answer, {filter: 'os:wni'}),
+			loadedState(response, {filter: 'os:wni'}),
 			['no match for os:wni', 'did you mean os:win? · enter uses it'],
 		],
 		[

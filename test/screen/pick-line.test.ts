@@ -7,17 +7,17 @@ import {inTone, textOf} from '../helpers/state/lines.ts';
 const tags = ['os:windows7-x64', 'locale:en-us'];
 const one = [...tags, 'image:1'];
 const two = [...tags, 'image:2'];
-const answer = {
+const response = {
 	data: [{resources: [{tags: one}, {tags: two}, {tags: ['os:mac']}, {tags: ['os:a,b']}]}],
 };
 
 const remarkOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): string => {
-	const state = loadedState(answer, {columns: 120, rows: 20, ...options}, ...keys);
+	const state = loadedState(response, {columns: 120, rows: 20, ...options}, ...keys);
 	return toPickRemark(state, state.size.columns);
 };
 
 const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): string =>
-	textOf(toPickLine(loadedState(answer, {columns: 120, rows: 20, ...options}, ...keys)));
+	textOf(toPickLine(loadedState(response, {columns: 120, rows: 20, ...options}, ...keys)));
 
 describe('the pick line', () => {
 	it('shows the output that enter copies or prints', () => {
@@ -104,7 +104,7 @@ describe('the pick line', () => {
 
 describe('the tags in the detail', () => {
 	const dimOf = (...keys: string[]) =>
-		inTone(detailLinesOf(loadedState(answer, {rows: 20}, ...keys), 40), 'dim').map(text => text.trim());
+		inTone(detailLinesOf(loadedState(response, {rows: 20}, ...keys), 40), 'dim').map(text => text.trim());
 
 	it('are bright if enter copies them, else dim', () => {
 		expect(dimOf()).toEqual(['os', 'locale', 'image']);

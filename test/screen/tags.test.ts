@@ -10,7 +10,7 @@ import {bodyOf, spansOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 import {openTags} from '../helpers/state/tags.ts';
 
-const answer = {
+const response = {
 	data: [
 		{resources: [{tags: ['os:win10', 'arch:x64', 'system']}, {tags: ['os:win10', 'arch:x86']}, {tags: ['os:mac', '']}]},
 	],
@@ -29,7 +29,7 @@ const expectToFit = (state: State): void => {
 
 describe('the tags under their prefixes', () => {
 	it('have the counts of the matches, and a cursor', () => {
-		const lines = textsOf(bodyOf(loadedState(answer, {columns: 60, rows: 20}, 'ctrl+t')));
+		const lines = textsOf(bodyOf(loadedState(response, {columns: 60, rows: 20}, 'ctrl+t')));
 
 		expect(lines.filter(line => line.startsWith('❯'))).toHaveLength(1);
 		expect(lines.map(line => line.slice(3).trimEnd())).toEqual(
@@ -38,10 +38,10 @@ describe('the tags under their prefixes', () => {
 	});
 
 	it('are all plain except the selected tag, which is highlighted', () => {
-		const lines = bodyOf(loadedState(answer, {columns: 60, rows: 20}, 'ctrl+t', 'down'));
+		const lines = bodyOf(loadedState(response, {columns: 60, rows: 20}, 'ctrl+t', 'down'));
 
 		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([
-			selectedTag(loadedState(answer, {}, 'ctrl+t', 'down'))?.name,
+			selectedTag(loadedState(response, {}, 'ctrl+t', 'down'))?.name,
 		]);
 	});
 

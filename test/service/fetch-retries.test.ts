@@ -12,12 +12,12 @@ describe('the retries of fetchResponse', () => {
 		});
 		const retries: string[] = [];
 
-		const answer = await load(server.base, server.key, {
+		const response = await load(server.base, server.key, {
 			onDelay: retry => retries.push(retry),
 			limits: {pause: 100},
 		});
 
-		expect(answer).toEqual(smallListing);
+		expect(response).toEqual(smallListing);
 		expect(server.requests).toHaveLength(3);
 		expect(retries).toEqual([
 			`\`${server.host}\` did not return a listing (${status}); try 2 in 0.1 s`,
@@ -106,7 +106,7 @@ describe('the signal of fetchResponse', () => {
 		['while the service is silent', () => {}],
 		['while the body comes', (write: (text: string) => void) => write('HTTP/1.1 200 OK\r\n\r\n{')],
 		['while an error body comes', (write: (text: string) => void) => write('HTTP/1.1 401 No\r\n\r\n{')],
-	])('ends the request and its connection at once %s', async (_, answer) => {
+	])('ends the request and its connection at once %s', async (_, respond) => {
 		const leaving = new AbortController();
 		let isClosed: Promise<unknown> = Promise.resolve();
 		const server = await startSocketServer({
@@ -114,7 +114,7 @@ describe('the signal of fetchResponse', () => {
 				isClosed = new Promise(resolve => {
 					socket.once('close', resolve);
 				});
-				answer(text => socket.write(text));
+				respond(text => socket.write(text));
 				setTimeout(() => leaving.abort(reason), 50);
 			},
 		});

@@ -17,9 +17,9 @@ describe('fetchResponse', () => {
 	])('sends one request with little but the key for the address ending in %j', async (ending, url) => {
 		const server = await startListingServer();
 
-		const answer = await load(server.base + ending, server.key);
+		const response = await load(server.base + ending, server.key);
 
-		expect(answer).toEqual(smallListing);
+		expect(response).toEqual(smallListing);
 		expect(server.requests).toEqual([
 			{
 				method: 'GET',

@@ -29,11 +29,11 @@ describe('a request through a proxy', () => {
 		const server = await startListingServer({certificate: authority.sign('DNS:service.test')});
 		const proxy = await startProxyServer({targetPort: server.port});
 
-		const answer = await load(`${target}/api`, server.key, {
+		const response = await load(`${target}/api`, server.key, {
 			variables: {HTTPS_PROXY: `http://us%65r:pa%3Ass@${proxy.host}`},
 		});
 
-		expect(answer).toEqual(smallListing);
+		expect(response).toEqual(smallListing);
 		expect(server.requests.map(request => request.headers.host)).toEqual(['service.test']);
 		expect(server.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
 		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);

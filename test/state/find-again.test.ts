@@ -52,10 +52,10 @@ describe('any listing', () => {
 
 	it('has everything in its place after a reload', () => {
 		fc.assert(
-			fc.property(anyResponse.map(overTheWire), answer => {
-				const old = decodeListing(answer);
+			fc.property(anyResponse.map(overTheWire), response => {
+				const old = decodeListing(response);
 
-				expect(keysOf(old).map(createFinder(old, decodeListing(answer)))).toEqual(keysOf(old));
+				expect(keysOf(old).map(createFinder(old, decodeListing(response)))).toEqual(keysOf(old));
 			}),
 			{numRuns: 100},
 		);

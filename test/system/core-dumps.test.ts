@@ -5,7 +5,7 @@ import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {openShell} from '../helpers/program/envpick.ts';
 import {soon} from '../helpers/project/waits.ts';
-import {answerOf, goodBody, startFaultServer} from '../helpers/service/fault-server.ts';
+import {goodBody, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 
 const filter = '/proc/self/coredump_filter';
 const held = (): string => readFileSync(filter, 'latin1').trim();
@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(filter))('the core file that a failure of Node would
 		let asked = '';
 		const server = await startFaultServer(socket => {
 			asked = readFileSync(`/proc/${pid}/coredump_filter`, 'latin1');
-			socket.end(answerOf(200, goodBody));
+			socket.end(responseOf(200, goodBody));
 		});
 		const run = await runPlain({arguments: ['--base-url', server.base, '--list']}, started => {
 			pid = started;

@@ -4,7 +4,7 @@ import {FaultError} from '../../source/fault/fault.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {createKey, type KeyWatch, watchForKey} from '../helpers/program/key.ts';
 import {isTorture} from '../helpers/project/torture.ts';
-import {type Cut, endings, formatsOfAnswer, startCuttingServer} from '../helpers/service/cutting-server.ts';
+import {type Cut, endings, formatsOfResponse, startCuttingServer} from '../helpers/service/cutting-server.ts';
 import {load} from '../helpers/service/load.ts';
 
 const environments = (count: number) =>
@@ -19,7 +19,7 @@ const patience = 120_000;
 // The service echoes the key that it got, as some services do. If a listing contained the key, the service would have put it there.
 const key = createKey();
 const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)}], echo: `Bearer ${key}`});
-const formats = formatsOfAnswer(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
+const formats = formatsOfResponse(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
 
 describe('a response that is truncated anywhere', () => {
 	it('B11: is the whole listing or a fault, never a part', {timeout: 1_800_000}, async () => {
@@ -61,13 +61,13 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 	const isOver =
 		cut.offset === formats[cut.format]?.length && !(cut.format === 'without a length' && cut.ending === 'stalled');
 	try {
-		const answer = await load(base, key, {
+		const response = await load(base, key, {
 			timeout: cut.ending === 'stalled' && !isOver ? 300 : patience,
 			limits: {pause: 0, connecting: patience, waiting: patience, reading: patience},
 			note: line => watch.saw('the log', `${line}\n`),
 			onDelay: remark => watch.saw('the screen', remark),
 		});
-		return JSON.stringify(answer) === json ? undefined : 'is another listing';
+		return JSON.stringify(response) === json ? undefined : 'is another listing';
 	} catch (error) {
 		if (!(error instanceof FaultError)) {
 			return `throws ${error}`;

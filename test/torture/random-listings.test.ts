@@ -108,10 +108,10 @@ const differenceOf = (what: string, fields: Fields, expected: readonly string[])
 // The parts of a response that its listing lacks, by an independent reading. A part is a group, a value in the place of a resource,
 // its record, or a field. A tag or scalar field that the filter does not match counts too. Empty if nothing is lost.
 const lostOf = (sent: string, listing: Listing): string[] => {
-	const answer = JSON.parse(sent) as Sent & {readonly data: readonly unknown[]};
-	const expected = answer.data.flatMap(expectedOfGroup);
+	const response = JSON.parse(sent) as Sent & {readonly data: readonly unknown[]};
+	const expected = response.data.flatMap(expectedOfGroup);
 	const {groups, environments} = listing;
-	if (groups.length !== answer.data.length || environments.length !== expected.length) {
+	if (groups.length !== response.data.length || environments.length !== expected.length) {
 		return [`${expected.length} resources: there are ${environments.length}`];
 	}
 	const isFoundBy = createFinder(listing);
@@ -125,13 +125,13 @@ const lostOf = (sent: string, listing: Listing): string[] => {
 			...unfound.map(text => JSON.stringify(text)),
 		];
 	});
-	const ofGroups = answer.data.flatMap((value, index) =>
+	const ofGroups = response.data.flatMap((value, index) =>
 		differenceOf(`group ${index}`, groups[index]?.fields ?? [], fieldsBeside('resources', value).map(toFieldText)),
 	);
 	return [
 		...lost,
 		...ofGroups,
-		...differenceOf('the listing', listing.fields, fieldsBeside('data', answer).map(toFieldText)),
+		...differenceOf('the listing', listing.fields, fieldsBeside('data', response).map(toFieldText)),
 	];
 };
 
@@ -146,9 +146,9 @@ const shownTexts = (listing: Listing): string[] => [
 	listing.next ?? '',
 ];
 
-const complaintsOf = async (answer: unknown): Promise<string[]> => {
+const complaintsOf = async (response: unknown): Promise<string[]> => {
 	try {
-		const sent = JSON.stringify(answer);
+		const sent = JSON.stringify(response);
 		const listing = decodeListing(parseJson(sent));
 		const shown = shownTexts(listing);
 		const printed = (await toPlainJson(listing.environments)).split('\n');

@@ -23,7 +23,7 @@ const start = (options: Partial<Options> = {}) => {
 		await new Promise(resolve => setImmediate(resolve));
 		await new Promise(resolve => setImmediate(resolve));
 	};
-	const pump = createInputDispatcher(program, hand, {answer: () => {}, now: () => 0});
+	const pump = createInputDispatcher(program, hand, {onReply: () => {}, now: () => 0});
 	const reader = createKeyReader();
 	return {
 		program,

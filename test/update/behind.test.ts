@@ -28,7 +28,7 @@ const start = (...tags: readonly string[]) => {
 	return {
 		program,
 		press,
-		answer: (...newTags: readonly string[]) => program.dispatch({type: 'loaded', listing: listing(...newTags)}),
+		respond: (...newTags: readonly string[]) => program.dispatch({type: 'loaded', listing: listing(...newTags)}),
 		texts: () => effects.flatMap(effect => (effect.type === 'copy' ? [effect.text] : [])),
 		notice: () => program.getState().notice?.text,
 	};
@@ -36,16 +36,16 @@ const start = (...tags: readonly string[]) => {
 
 describe('an early input', () => {
 	it('picks the visible row, although the rows have moved', () => {
-		const {press, answer, texts} = start('os:a', 'os:b');
-		answer('os:new', 'os:b', 'os:a');
+		const {press, respond, texts} = start('os:a', 'os:b');
+		respond('os:new', 'os:b', 'os:a');
 		press('enter');
 
 		expect(texts()).toEqual(['os:a']);
 	});
 
 	it('picks nothing if the visible row is gone', () => {
-		const {press, answer, texts, notice} = start('os:a', 'os:b');
-		answer('os:b');
+		const {press, respond, texts, notice} = start('os:a', 'os:b');
+		respond('os:b');
 		press('enter');
 
 		expect(texts()).toEqual([]);
@@ -53,16 +53,16 @@ describe('an early input', () => {
 	});
 
 	it('moves and marks the visible rows', () => {
-		const {program, press, answer} = start('os:a', 'os:b', 'os:c');
-		answer('os:c', 'os:b', 'os:a');
+		const {program, press, respond} = start('os:a', 'os:b', 'os:c');
+		respond('os:c', 'os:b', 'os:a');
 		press('down', 'ctrl+space');
 
 		expect(pickedEnvironments(program.getState()).map(({tags}) => tags[0]?.text)).toEqual(['os:b']);
 	});
 
 	it('copies once, whatever follows', () => {
-		const {program, press, answer, texts} = start('os:a', 'os:b');
-		answer('os:a', 'os:b');
+		const {program, press, respond, texts} = start('os:a', 'os:b');
+		respond('os:a', 'os:b');
 		press('tab', 'ctrl+y');
 		program.dispatch({type: 'pasted', text: 'no command'});
 
@@ -70,8 +70,8 @@ describe('an early input', () => {
 	});
 
 	it('discards a response that was not drawn if it sends a new request', () => {
-		const {program, press, answer} = start('os:a');
-		answer('os:b');
+		const {program, press, respond} = start('os:a');
+		respond('os:b');
 		press('ctrl+r');
 
 		expect(program.getState().loaded?.listing.tags.map(({text}) => text)).toEqual(['os:a']);
@@ -93,8 +93,8 @@ describe('an early input', () => {
 	});
 
 	it('pastes into the visible filter', () => {
-		const {program, press, answer, texts} = start('os:a', 'os:b');
-		answer('os:a', 'os:c', 'os:b');
+		const {program, press, respond, texts} = start('os:a', 'os:b');
+		respond('os:a', 'os:c', 'os:b');
 		program.dispatch({type: 'pasted', text: 'b'});
 		press('enter');
 
@@ -102,8 +102,8 @@ describe('an early input', () => {
 	});
 
 	it('applies to the new rows once they are drawn', () => {
-		const {program, press, answer, texts} = start('os:a', 'os:b');
-		answer('os:new', 'os:b', 'os:a');
+		const {program, press, respond, texts} = start('os:a', 'os:b');
+		respond('os:new', 'os:b', 'os:a');
 		program.setSeen(program.getState());
 		press('up', 'up', 'enter');
 

@@ -5,7 +5,7 @@ import {selectedKey} from '../../source/state/selection.ts';
 import {modeOf} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
-import {twoGroups as answer, twoGroupsListing as listing, press, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 const size = {columns: 100, rows: 20};
 const failure: Failure = {what: 'could not reach `host` (refused)', tryThis: 'check the network', exitCode: 3};
@@ -113,7 +113,7 @@ describe('loading', () => {
 describe('a reload', () => {
 	it('keeps the selection, the marks and the folds with their content', () => {
 		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
-		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...answer.data.toReversed()]};
+		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...response.data.toReversed()]};
 		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});
 
 		expect(state.folded).toEqual(new Set([1]));
@@ -123,7 +123,7 @@ describe('a reload', () => {
 	});
 
 	it('selects the previous row if the selected row and all later rows no longer exist', () => {
-		const {state} = update(stateAfter('end'), {type: 'loaded', listing: decodeListing({data: [answer.data[0]]})});
+		const {state} = update(stateAfter('end'), {type: 'loaded', listing: decodeListing({data: [response.data[0]]})});
 
 		expect(selectedKey(state)).toBe(2);
 	});

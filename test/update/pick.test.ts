@@ -7,7 +7,7 @@ import {toCopyNotice} from '../../source/state/step.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {twoGroups as answer, press, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 const size = {columns: 100, rows: 20};
 const copied = {type: 'copied', with: 'wl-copy', bytes: 17} as const;
@@ -64,13 +64,13 @@ describe('picking', () => {
 	});
 
 	it('prints if the output is the target', () => {
-		expect(press(loadedState(answer, {target: 'output'}), 'enter').effects).toEqual([
+		expect(press(loadedState(response, {target: 'output'}), 'enter').effects).toEqual([
 			{type: 'leave', outcome: {type: 'printed', text: 'os:win7,locale:en'}},
 		]);
 	});
 
 	it('without quitting copies whatever the target, and says so', () => {
-		const state = loadedState(answer, {target: 'output'});
+		const state = loadedState(response, {target: 'output'});
 
 		expect(press(state, 'ctrl+y').effects).toEqual([{type: 'copy', text: 'os:win7,locale:en', leaves: false}]);
 		expect(update(state, {type: 'copied', report: copied, text: 'x', leaves: false})).toMatchObject({
@@ -105,7 +105,7 @@ describe('picking', () => {
 
 	it.each<[string, State, string]>([
 		['while loading', init(plainOptions, size).state, 'still loading'],
-		['if nothing matches', loadedState(answer, {filter: 'nothing like that'}), 'no match'],
+		['if nothing matches', loadedState(response, {filter: 'nothing like that'}), 'no match'],
 		['of an empty listing', loadedState({data: []}), 'the listing is empty'],
 		['on a folded heading', stateAfter('tab', '-', 'y'), 'a folded group is selected: → unfolds it'],
 	])('%s is refused with a reason', (_, state, text) => {
@@ -136,7 +136,7 @@ describe('picking', () => {
 	});
 
 	it('prints in the chosen format if the output is the target', () => {
-		const captured = loadedState(answer, {target: 'output'}, 'ctrl+o');
+		const captured = loadedState(response, {target: 'output'}, 'ctrl+o');
 
 		expect(update(captured, {type: 'chose', name: 'json'}).effects).toMatchObject([
 			{outcome: {type: 'printed', text: '["os:win7","locale:en"]'}},

@@ -12,11 +12,11 @@ import {textOf} from '../helpers/state/lines.ts';
 
 const options: Options = {...plainOptions, source: 'here'};
 
-const answerOf = (...environments: readonly (readonly string[])[]) =>
+const responseOf = (...environments: readonly (readonly string[])[]) =>
 	decodeListing({data: [{resources: environments.map(tags => ({tags}))}]});
 
 const loaded = (state: State, ...environments: readonly (readonly string[])[]): State =>
-	update(state, {type: 'loaded', listing: answerOf(...environments)}).state;
+	update(state, {type: 'loaded', listing: responseOf(...environments)}).state;
 
 const copied = (effects: readonly Effect[]): string | undefined =>
 	effects.flatMap(effect => (effect.type === 'copy' ? [effect.text] : []))[0];

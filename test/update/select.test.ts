@@ -8,7 +8,7 @@ import {update} from '../../source/update/update.ts';
 import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
-const answer = {
+const response = {
 	data: [
 		{resources: [{tags: ['a1']}, {tags: ['a2']}, {tags: ['a3']}]},
 		{resources: []},
@@ -18,7 +18,7 @@ const answer = {
 };
 
 /** The state of the listing above, after these keys. */
-const stateAfter = (...keys: string[]): State => loadedState(answer, {}, 'tab', ...keys);
+const stateAfter = (...keys: string[]): State => loadedState(response, {}, 'tab', ...keys);
 
 const press = (state: State, key: string): State => update(state, pressed(key)).state;
 
@@ -61,7 +61,7 @@ describe('selecting by rows', () => {
 	});
 
 	it('does nothing if there is nothing to select', () => {
-		const nothing = loadedState(answer, {filter: 'nothing like that'});
+		const nothing = loadedState(response, {filter: 'nothing like that'});
 
 		expect(selectBy(nothing, 1)).toBe(nothing);
 		expect(selectBy(nothing, Number.NEGATIVE_INFINITY)).toBe(nothing);

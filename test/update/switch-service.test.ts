@@ -7,7 +7,7 @@ import {type Action, update} from '../../source/update/update.ts';
 import {anyAction, anyState, loadedState, plainOptions, run, twoServices} from '../helpers/arbitrary/states.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 
-const answer = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b']}]}]};
+const response = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b']}]}]};
 const options = {...plainOptions, services: twoServices, service: 'work'};
 const failedWith = (exitCode: 3 | 4): Action => ({
 	type: 'failed',
@@ -27,11 +27,11 @@ describe('the services menu', () => {
 		['S in the list', ['tab', 'S']],
 		['alt-s in the filter', ['alt+s']],
 	])('opens with %s', (_, keys) => {
-		expect(modeOf(press(loadedState(answer, options), ...keys).state)).toBe('services');
+		expect(modeOf(press(loadedState(response, options), ...keys).state)).toBe('services');
 	});
 
 	it.each(['alt+s', 'esc'])('closes with %s, and nothing changes', key => {
-		const before = press(loadedState(answer, options), 'tab', 'space').state;
+		const before = press(loadedState(response, options), 'tab', 'space').state;
 
 		const {state, effects} = press(before, 'S', key);
 
@@ -40,7 +40,7 @@ describe('the services menu', () => {
 	});
 
 	it.each(['the demo', 'a file'] as const)('says that %s has no other services', origin => {
-		const {state} = press(loadedState(answer, {...plainOptions, services: [], origin}), 'tab', 'S');
+		const {state} = press(loadedState(response, {...plainOptions, services: [], origin}), 'tab', 'S');
 
 		expect(state.open).toBeUndefined();
 		expect(state.notice?.text).toBe(`no other services (viewing ${origin})`);
@@ -50,7 +50,7 @@ describe('the services menu', () => {
 		const alone = {...options, services: twoServices.slice(0, 1)};
 
 		for (const one of [plainOptions, alone]) {
-			const {state} = press(loadedState(answer, one), 'alt+s');
+			const {state} = press(loadedState(response, one), 'alt+s');
 
 			expect(state.open).toBeUndefined();
 			expect(state.notice?.text).toBe('no other services; `envpick --setup` adds one');
@@ -58,7 +58,7 @@ describe('the services menu', () => {
 	});
 
 	it('changes nothing when the current service is chosen', () => {
-		const before = loadedState(answer, options);
+		const before = loadedState(response, options);
 
 		const step = update(press(before, 'alt+s').state, {type: 'chose', name: 'work'});
 
@@ -66,15 +66,15 @@ describe('the services menu', () => {
 	});
 
 	it('loads from the chosen service, then and at each reload', () => {
-		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
-		const loaded = update(chosen.state, {type: 'loaded', listing: decodeListing(answer)}).state;
+		const chosen = update(press(loadedState(response, options), 'alt+s').state, {type: 'chose', name: 'lab'});
+		const loaded = update(chosen.state, {type: 'loaded', listing: decodeListing(response)}).state;
 
 		expect(chosen.effects).toEqual([{type: 'load', service: 'lab', recalls: true}]);
 		expect(press(loaded, 'ctrl+r').effects).toEqual([{type: 'load', service: 'lab'}]);
 	});
 
 	it('shows its cached listing until it responds, or refuses the key', () => {
-		const chosen = update(press(loadedState(answer, options), 'alt+s').state, {type: 'chose', name: 'lab'});
+		const chosen = update(press(loadedState(response, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const listing = decodeListing({data: [{resources: [{tags: ['os:lab']}]}]});
 		const recalled: Action = {type: 'recalled', shown: {listing, since: 'yesterday 09:14'}};
 
@@ -94,7 +94,7 @@ describe('the services menu', () => {
 	});
 
 	it('accepts a choice only while it is open', () => {
-		const before = loadedState(answer, options);
+		const before = loadedState(response, options);
 
 		expect(update(before, {type: 'chose', name: 'lab'})).toEqual({state: before, effects: []});
 	});

@@ -4,7 +4,7 @@ import {headingKey} from '../../source/state/rows.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import {update} from '../../source/update/update.ts';
 import {happen, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
-import {twoGroups as answer, press, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('typing into the filter', () => {
 	it('narrows at once and selects the first match', () => {
@@ -73,7 +73,7 @@ describe('a paste', () => {
 
 describe('leaving', () => {
 	it('with q is not a failure, except if a script captures the pick', () => {
-		const outcomeOf = (target: 'clipboard' | 'output') => press(loadedState(answer, {target}, 'tab'), 'q').effects;
+		const outcomeOf = (target: 'clipboard' | 'output') => press(loadedState(response, {target}, 'tab'), 'q').effects;
 
 		expect(outcomeOf('clipboard')).toEqual([{type: 'leave', outcome: {type: 'left'}}]);
 		expect(outcomeOf('output')).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
@@ -94,7 +94,7 @@ describe('the help', () => {
 	});
 
 	it('goes back to the record if there is no room for it beside the list', () => {
-		const record = press(loadedState(answer, {columns: 40, rows: 12}, 'tab'), 'v').state;
+		const record = press(loadedState(response, {columns: 40, rows: 12}, 'tab'), 'v').state;
 		const back = press(record, '?', 'esc').state;
 
 		expect(back).toEqual(record);

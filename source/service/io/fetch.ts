@@ -14,7 +14,7 @@ import {proxyOf} from './proxy.ts';
 import {readBody} from './read-body.ts';
 import {redirectOf, toStatusFault} from './reply-fault.ts';
 
-export type AnswerRequest = {
+export type FetchRequest = {
 	readonly address: Address;
 	readonly key: string;
 	/** The time limit in milliseconds, including retries and pauses. */
@@ -43,7 +43,7 @@ FaultError, without the key or a proxy's password; or the reason of the signal, 
 a pending DNS lookup can keep the process running.
 */
 export const fetchResponse = async <Listing>(
-	request: AnswerRequest,
+	request: FetchRequest,
 	decode: (value: unknown) => Promise<Listing>,
 ): Promise<{readonly listing: Listing; readonly text: string | undefined}> => {
 	const {address, key, timeout, variables, authorities, signal} = request;
@@ -77,7 +77,7 @@ export const fetchResponse = async <Listing>(
 	}
 };
 
-type Attempt = Pick<AnswerRequest, 'address' | 'onDelay' | 'keyFacts'> & {
+type Attempt = Pick<FetchRequest, 'address' | 'onDelay' | 'keyFacts'> & {
 	readonly get: (url: string) => Promise<Reply>;
 	readonly limits: Limits;
 	readonly route: NetworkRoute;

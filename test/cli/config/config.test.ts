@@ -7,7 +7,7 @@ import {runEnvpick} from '../../helpers/program/envpick.ts';
 import {createKey} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {sampleListing} from '../../helpers/program/run-options.ts';
-import {answerWith, listingOf, serve} from '../../helpers/service/service.ts';
+import {listingOf, respondWith, serve} from '../../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
 
@@ -15,9 +15,9 @@ describe('H3: precedence', () => {
 	/** Three services with a key each. One is given by its address; the other two are in the config, which selects the second. */
 	const makeServices = async () => {
 		const [given, first, second] = [createKey(), createKey(), createKey()] as const;
-		const here = await serve(answerWith(listingOf(['os:given']), given));
-		const one = await serve(answerWith(listingOf(['os:first']), first));
-		const two = await serve(answerWith(listingOf(['os:second']), second));
+		const here = await serve(respondWith(listingOf(['os:given']), given));
+		const one = await serve(respondWith(listingOf(['os:first']), first));
+		const two = await serve(respondWith(listingOf(['os:second']), second));
 		const config = {
 			service: 'second',
 			services: {
@@ -157,7 +157,7 @@ describe('H5: the location of the config', () => {
 
 	it('is the base of relative paths; ~/ is the home directory', async () => {
 		const key = createKey();
-		const one = await serve(answerWith(listingOf(['os:one']), key));
+		const one = await serve(respondWith(listingOf(['os:one']), key));
 		const {home, file} = await makeHome({
 			services: {
 				beside: {address: one.url, accessKeyFile: 'one.key'},

@@ -6,7 +6,7 @@ import {options} from '../../../source/cli/options/table.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {openShell, runEnvpick} from '../../helpers/program/envpick.ts';
 import {sampleListing} from '../../helpers/program/run-options.ts';
-import {answerWith, serve} from '../../helpers/service/service.ts';
+import {respondWith, serve} from '../../helpers/service/service.ts';
 
 const lines = helpText().split('\n');
 
@@ -39,7 +39,7 @@ describe('the help', () => {
 	});
 
 	it.each(examples)('has a working example: %s', async command => {
-		const service = await serve(answerWith(JSON.parse(await readFile(sampleListing, 'utf8'))));
+		const service = await serve(respondWith(JSON.parse(await readFile(sampleListing, 'utf8'))));
 		const directory = await makeDirectory();
 		await copyFile(sampleListing, join(directory, 'listing.json'));
 		const env = {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};

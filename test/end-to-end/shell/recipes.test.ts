@@ -7,7 +7,7 @@ import {describe, expect, it, onTestFinished} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
 import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
-import {answerWith, serve} from '../../helpers/service/service.ts';
+import {respondWith, serve} from '../../helpers/service/service.ts';
 import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -233,7 +233,7 @@ describeWith(['jq'], 'a recipe with jq', () => {
 });
 
 const installFor = async (listing: unknown) => {
-	const service = await serve(answerWith(listing));
+	const service = await serve(respondWith(listing));
 	const home = await makeDirectory();
 	await symlink(envpick, join(home, 'envpick'));
 	const env = {

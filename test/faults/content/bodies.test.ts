@@ -3,7 +3,7 @@ import {gzipSync} from 'node:zlib';
 import {describe} from 'vitest';
 import {type FaultCase, testFaults} from '../../helpers/faults/fault-case.ts';
 import {encoded, refusedBody, tooLarge} from '../../helpers/scenes/bodies.ts';
-import {type Answer, answerOf, goodBody} from '../../helpers/service/fault-server.ts';
+import {goodBody, type Responder, responseOf} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
 /** Writes the same bytes without end, as fast as the socket accepts them. */
@@ -16,7 +16,7 @@ const pour = (socket: Socket, bytes: Uint8Array | string): void => {
 };
 
 const pouring =
-	(head: string, bytes: Uint8Array | string): Answer =>
+	(head: string, bytes: Uint8Array | string): Responder =>
 	socket => {
 		socket.write(`HTTP/1.1 200 OK\r\n${head}\r\n`);
 		pour(socket, bytes);
@@ -29,7 +29,7 @@ const packed = gzipSync(goodBody);
 const damaged = refusedBody('its compressed data is corrupt', 'try again');
 
 const refused = (name: string, body: string | Buffer, outcome: ReturnType<typeof refusedBody>): FaultCase => ({
-	...{name, answer: answerOf(200, body)},
+	...{name, response: responseOf(200, body)},
 	...outcome,
 });
 
@@ -38,19 +38,19 @@ describe('a body', () => {
 	testFaults([
 		{
 			name: 'B12: of ten gigabytes by its length is read up to the limit',
-			answer: pouring('content-length: 10737418240\r\n', much),
+			response: pouring('content-length: 10737418240\r\n', much),
 			within: 10_000,
 			...tooLarge,
 		},
 		{
 			name: 'B12: of endless chunks is read up to the limit',
-			answer: pouring('transfer-encoding: chunked\r\n', `10000\r\n${much}\r\n`),
+			response: pouring('transfer-encoding: chunked\r\n', `10000\r\n${much}\r\n`),
 			within: 10_000,
 			...tooLarge,
 		},
 		{
 			name: 'B13: of a megabyte that decompresses to a gigabyte is read up to the limit',
-			answer: socket => {
+			response: socket => {
 				const megabyte = gzipSync(Buffer.alloc(2 ** 20, ' '));
 				socket.end(encoded('gzip', Buffer.concat(Array<Buffer>(1024).fill(megabyte))));
 			},
@@ -59,13 +59,13 @@ describe('a body', () => {
 		},
 		{
 			name: 'B13: of gzip with a wrong checksum is refused',
-			answer: encoded('gzip', packed.with(-6, (packed.at(-6) ?? 0) ^ 1)),
+			response: encoded('gzip', packed.with(-6, (packed.at(-6) ?? 0) ^ 1)),
 			...damaged,
 		},
 		refused('B13: of gzip without a content-encoding is refused', packed, refusedBody('it is not UTF-8 text')),
 		{
 			name: 'C1: with a byte order mark in gzip is accepted',
-			answer: encoded('gzip', gzipSync(`\ufeff${goodBody}`)),
+			response: encoded('gzip', gzipSync(`\ufeff${goodBody}`)),
 			...works,
 		},
 		refused('C2: with a Latin-1 letter is refused as not UTF-8', inText([0xe9]), refusedBody('it is not UTF-8 text')),

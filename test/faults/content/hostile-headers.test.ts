@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {assertChecks} from '../../helpers/faults/checks.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
-import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
 // The characters that the HTTP parser accepts, unlike ESC. Each byte of a header arrives as one character.
 const toHeader = (text: string): string => Buffer.from(text).toString('latin1');
@@ -77,7 +77,7 @@ describe('D1: headers', () => {
 	)(
 		'D1: that hold $what are not quoted: $name of $status, $exitCode',
 		async ({name, value, text, status, exitCode, said, askedNext}) => {
-			const server = await startFaultServer(answerOf(status, 'no listing', {[name]: value}));
+			const server = await startFaultServer(responseOf(status, 'no listing', {[name]: value}));
 
 			const run = await runAlike({arguments: ['--base-url', server.base, '--list']});
 

@@ -4,7 +4,7 @@ import {expectNone} from '../../helpers/faults/expect-none.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {isTorture, itLong} from '../../helpers/project/torture.ts';
-import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {forbiddenIn} from '../../helpers/terminal/allowed-sequences.ts';
 import {overrunsOf} from '../../helpers/terminal/overruns.ts';
 import {openSession, type Session} from '../../helpers/terminal/session.ts';
@@ -107,10 +107,10 @@ const listingOf = (texts: readonly string[]): unknown => ({
 });
 
 const open = async (texts: readonly string[], size = {columns: 110, rows: 80}): Promise<Session> => {
-	const server = await startFaultServer(answerOf(200, JSON.stringify(listingOf(texts))));
+	const server = await startFaultServer(responseOf(200, JSON.stringify(listingOf(texts))));
 	const session = openSession(['--base-url', server.base], {
 		...size,
-		holdsAnswers: true,
+		holdsReplies: true,
 	});
 	await session.terminal.waitForText(/❯ +all/);
 	return session;
@@ -177,7 +177,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 			expect(session.drawn().length).toBeGreaterThan(2000);
 			expect(forbidden).toEqual([]);
 			// The only reply is the one to our own query about colours.
-			expect(session.terminal.heldAnswers).toEqual(['\u001b[?1;2c']);
+			expect(session.terminal.heldReplies).toEqual(['\u001b[?1;2c']);
 			expect(session.terminal.clipboard).toEqual([]);
 			await session.held(130, {within: longestEnd});
 		},
@@ -204,7 +204,7 @@ describe.each(hostileTexts)('$row: a listing of $what', ({row, texts, marks}) =>
 
 	it(`${row}: is one line of ASCII in a refusal`, async () => {
 		const server = await startFaultServer(
-			answerOf(500, JSON.stringify({error: texts.join(' '), message: texts.toReversed().join(' ')})),
+			responseOf(500, JSON.stringify({error: texts.join(' '), message: texts.toReversed().join(' ')})),
 		);
 
 		const run = await runAlike({arguments: ['--base-url', server.base, '--list']});

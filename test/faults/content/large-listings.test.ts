@@ -4,7 +4,7 @@ import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
 import {casesOf} from '../../helpers/project/torture.ts';
 import {gives, ofTags} from '../../helpers/scenes/tags.ts';
-import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
 const deep = (depth: number, open: string, close: string): string => open.repeat(depth) + close.repeat(depth);
 
@@ -79,7 +79,7 @@ describe('an environment that is large', () => {
 
 	it.each(casesOf(large, 1))('C11: %s is drawn in few bytes', async (_, tag) => {
 		const server = await startFaultServer(
-			answerOf(200, JSON.stringify({data: [{resources: [{tags: [tag, 'os:x']}]}]})),
+			responseOf(200, JSON.stringify({data: [{resources: [{tags: [tag, 'os:x']}]}]})),
 		);
 
 		const run = await runOnTerminal({arguments: ['--base-url', server.base]}, async terminal => {

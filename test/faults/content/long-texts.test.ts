@@ -7,7 +7,7 @@ import {assertChecks} from '../../helpers/faults/checks.ts';
 import {runAlike} from '../../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
-import {answerOf, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
 const count = 999_000;
 const long = 'y'.repeat(count);
@@ -18,7 +18,7 @@ const ofGroup = (group: object) => ({data: [group]});
 const ofResource = (resource: unknown) => ofGroup({resources: [resource, {tags: ['os:a']}]});
 
 // Each text that a listing can contain, how it is cut on the screen, and the keys that show it.
-const ofListing: readonly (readonly [text: string, answer: object, cut: RegExp, keys: readonly string[]])[] = [
+const ofListing: readonly (readonly [text: string, response: object, cut: RegExp, keys: readonly string[]])[] = [
 	['a tag', ofResource({tags: [long]}), length, []],
 	['a tag by itself', ofResource({tags: [long]}), sign, ['tab', 'right']],
 	['a value', ofResource({tags: [`os:${long}`]}), length, []],
@@ -36,20 +36,20 @@ const ofListing: readonly (readonly [text: string, answer: object, cut: RegExp, 
 ];
 
 describe('a text of a million characters', () => {
-	it.each(ofListing)('is cut on the screen, with a sign: %s', (_, answer, cut, keys) => {
-		const frame = toFrame(loadedState(answer, {columns: 250, rows: 200}, ...keys));
+	it.each(ofListing)('is cut on the screen, with a sign: %s', (_, response, cut, keys) => {
+		const frame = toFrame(loadedState(response, {columns: 250, rows: 200}, ...keys));
 		const screen = frame.lines.map(line => line.map(({text}) => text).join('')).join('\n');
 
 		expect(screen).toMatch(cut);
 	});
 
-	it.each(ofListing)('is complete in the output of --json, without a message: %s', async (_, answer) => {
+	it.each(ofListing)('is complete in the output of --json, without a message: %s', async (_, response) => {
 		const file = join(await makeDirectory(), 'listing.json');
-		await writeFile(file, JSON.stringify(answer));
+		await writeFile(file, JSON.stringify(response));
 
 		const {stdout, stderr, exitCode} = await runHere(['--json', '--input', file]);
 
-		const groups = (answer as {data: readonly {resources: readonly unknown[]}[]}).data;
+		const groups = (response as {data: readonly {resources: readonly unknown[]}[]}).data;
 		expect(JSON.parse(stdout)).toEqual(groups.flatMap(({resources}) => resources));
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 	});
@@ -95,8 +95,8 @@ describe('a given text of 100,000 characters', () => {
 	});
 });
 
-const said = (body: object) => answerOf(400, JSON.stringify(body));
-const redirect = answerOf(302, '', {location: `https://${'h'.repeat(60)}.${'x.'.repeat(3000)}example/`});
+const said = (body: object) => responseOf(400, JSON.stringify(body));
+const redirect = responseOf(302, '', {location: `https://${'h'.repeat(60)}.${'x.'.repeat(3000)}example/`});
 
 describe('the longest possible text of an error from a service', () => {
 	it.each([
@@ -109,9 +109,9 @@ describe('the longest possible text of an error from a service', () => {
 			5,
 			/redirects to `https:\/\/h{60}\.(?:x\.)+\.?(?:x)?\.\.\.`|invalid address/,
 		],
-		['what it is compressed with', answerOf(200, 'x', {'content-encoding': 'c'.repeat(9000)}), 6, /compression/],
-	] as const)('is cut in the one line: %s', async (_, answer, code, line) => {
-		const server = await startFaultServer(answer);
+		['what it is compressed with', responseOf(200, 'x', {'content-encoding': 'c'.repeat(9000)}), 6, /compression/],
+	] as const)('is cut in the one line: %s', async (_, response, code, line) => {
+		const server = await startFaultServer(response);
 
 		const run = await runAlike({arguments: ['--base-url', server.base, '--list']});
 

@@ -5,7 +5,7 @@ import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal, runPlain} from '../../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {casesOf} from '../../helpers/project/torture.ts';
-import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {goodBody, type Responder, responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {good, works} from '../../helpers/service/good-service.ts';
 
 describe('a key in the environment', () => {
@@ -88,9 +88,9 @@ describe('a key in the environment', () => {
 });
 
 const echoing =
-	(toAnswer: (credentials: string) => Buffer | string): Answer =>
+	(toResponse: (credentials: string) => Buffer | string): Responder =>
 	(socket, _count, {headers}) =>
-		socket.end(toAnswer(headers['authorization'] ?? ''));
+		socket.end(toResponse(headers['authorization'] ?? ''));
 
 const toKey = (credentials: string): string => credentials.slice('Bearer '.length);
 
@@ -100,15 +100,15 @@ describe('a key that the service echoes', () => {
 	testFaults([
 		{
 			name: 'E10: in its headers is not in the log',
-			answer: echoing(said =>
-				answerOf(200, goodBody, {'x-echo': said, server: toKey(said), [`x-${toKey(said)}`]: 'x'}),
+			response: echoing(said =>
+				responseOf(200, goodBody, {'x-echo': said, server: toKey(said), [`x-${toKey(said)}`]: 'x'}),
 			),
 			arguments: log,
 			...works,
 		},
 		{
 			name: 'E10: in the reason phrase is not in the log',
-			answer: echoing(said => `HTTP/1.1 418 ${said}\r\ncontent-length: 0\r\n\r\n`),
+			response: echoing(said => `HTTP/1.1 418 ${said}\r\ncontent-length: 0\r\n\r\n`),
 			arguments: log,
 			...fails(5, '`{host}` did not return a listing (418); check the address'),
 		},
@@ -116,7 +116,7 @@ describe('a key that the service echoes', () => {
 			name: 'E10: in the target of a redirect is not in the log',
 			scene: async key => {
 				const server = await startFaultServer((socket, count) =>
-					socket.end(count === 1 ? answerOf(307, '', {location: `/${key}?${btoa(key)}`}) : answerOf(400, '{}')),
+					socket.end(count === 1 ? responseOf(307, '', {location: `/${key}?${btoa(key)}`}) : responseOf(400, '{}')),
 				);
 				const paths = ['/v0/resources', `/${key}?${btoa(key)}`];
 				const check = () => expect(server.requests().map(({path}) => path)).toEqual(paths);
@@ -127,8 +127,8 @@ describe('a key that the service echoes', () => {
 		},
 		{
 			name: 'E10: in an error is neither shown nor in the log',
-			answer: echoing(said =>
-				answerOf(
+			response: echoing(said =>
+				responseOf(
 					400,
 					JSON.stringify({error: toKey(said), message: `${btoa(toKey(said))} ${encodeURIComponent(said)}`}),
 				),
@@ -138,7 +138,7 @@ describe('a key that the service echoes', () => {
 		},
 		{
 			name: 'E10: in a head that is not HTTP is neither shown nor in the log',
-			answer: echoing(said => `${said}\r\n\r\n`),
+			response: echoing(said => `${said}\r\n\r\n`),
 			arguments: log,
 			...fails(3, 'could not reach `{host}` (its response is not valid HTTP); check the port, or try https://'),
 		},

@@ -1,7 +1,7 @@
 import {describe, expect} from 'vitest';
 import type {Scene} from '../../helpers/faults/fault-case.ts';
 import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
-import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {goodBody, responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
 const howToWrite = 'write it as https://HOST or https://HOST/api';
@@ -9,7 +9,7 @@ const howToWrite = 'write it as https://HOST or https://HOST/api';
 const given =
 	(address: string, isAsked = false) =>
 	async (): Promise<Scene> => {
-		const server = await startFaultServer(answerOf(200, goodBody));
+		const server = await startFaultServer(responseOf(200, goodBody));
 		const base = address.replace('{port}', String(server.port));
 		const {host = ''} = URL.parse(base.includes('://') ? base : `http://${base}`) ?? {};
 		return {

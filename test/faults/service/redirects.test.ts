@@ -1,17 +1,17 @@
 import {afterAll, beforeAll, describe, expect} from 'vitest';
 import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
 import {type Authority, createAuthority} from '../../helpers/service/certificates.ts';
-import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {goodBody, type Responder, responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
 const listingPath = '/v0/resources';
-const redirect = (status: number, location: string): Buffer => answerOf(status, '', {location});
+const redirect = (status: number, location: string): Buffer => responseOf(status, '', {location});
 
 const redirecting =
-	(...locations: readonly string[]): Answer =>
+	(...locations: readonly string[]): Responder =>
 	(socket, count) => {
 		const location = locations[count - 1];
-		socket.end(location === undefined ? answerOf(200, goodBody) : redirect(302, location));
+		socket.end(location === undefined ? responseOf(200, goodBody) : redirect(302, location));
 	};
 
 const notFollowed = (target: string, status = 302): string =>
@@ -23,7 +23,7 @@ const notFollowed = (target: string, status = 302): string =>
 const toOther =
 	(toLocation: (host: string) => string, certificate?: () => ReturnType<Authority['sign']>) =>
 	async (): Promise<Scene> => {
-		const other = await startFaultServer(answerOf(200, goodBody));
+		const other = await startFaultServer(responseOf(200, goodBody));
 		const server = await startFaultServer(
 			redirect(302, toLocation(other.host)),
 			certificate === undefined ? {} : {certificate: certificate()},
@@ -49,7 +49,7 @@ describe('a redirect', () => {
 	testFaults([
 		{
 			name: 'A9: to the same address is followed three times',
-			answer: redirecting('/a#b', '../c?d=e', 'f'),
+			response: redirecting('/a#b', '../c?d=e', 'f'),
 			...works,
 			requests: [listingPath, '/a', '/c?d=e', '/f'],
 		},
@@ -61,7 +61,7 @@ describe('a redirect', () => {
 		},
 		{
 			name: 'A10: to a long host shows only its beginning',
-			answer: redirect(302, `https://${'a.'.repeat(110)}example/`),
+			response: redirect(302, `https://${'a.'.repeat(110)}example/`),
 			...fails(5, notFollowed(`https://${'a.'.repeat(45)}a...`)),
 		},
 		{
@@ -78,7 +78,7 @@ describe('a redirect', () => {
 		},
 		{
 			name: 'A12: with a query and C1 controls shows only its host',
-			answer: redirect(302, 'https://other.example/\u009b31m?token=S3KRET#\u009d'),
+			response: redirect(302, 'https://other.example/\u009b31m?token=S3KRET#\u009d'),
 			...fails(5, notFollowed('https://other.example')),
 		},
 	]);

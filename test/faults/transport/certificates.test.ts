@@ -6,11 +6,11 @@ import {
 	createAuthority,
 	createSelfSigned,
 } from '../../helpers/service/certificates.ts';
-import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {goodBody, responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
 const names = 'DNS:localhost,IP:127.0.0.1';
-const good = answerOf(200, goodBody);
+const good = responseOf(200, goodBody);
 const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
 
 let authority: Authority;

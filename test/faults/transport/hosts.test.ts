@@ -9,8 +9,8 @@ import {timesOut} from '../../helpers/scenes/transport.ts';
 import {openBlackHole} from '../../helpers/service/black-hole.ts';
 import {startNameServer} from '../../helpers/service/name-server.ts';
 
-const unknownTo = (answer: Parameters<typeof startNameServer>[0]) => async (): Promise<Scene> => {
-	const {command, questions} = await startNameServer(answer);
+const unknownTo = (response: Parameters<typeof startNameServer>[0]) => async (): Promise<Scene> => {
+	const {command, questions} = await startNameServer(response);
 	return {base: 'https://service.test', command, check: () => expect(questions()).toBeGreaterThan(0)};
 };
 

@@ -4,7 +4,7 @@ import type {Scene} from '../../helpers/faults/fault-case.ts';
 import {type FaultCase, fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {findLeak} from '../../helpers/program/key.ts';
 import {type Authority, type Certificate, createAuthority} from '../../helpers/service/certificates.ts';
-import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {goodBody, responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 import {type ProxyServerOptions, startProxyServer} from '../../helpers/service/proxy-server.ts';
 
@@ -30,7 +30,7 @@ const openProxies = () => {
 	return (wishes: Wishes = {}) =>
 		async (key: string): Promise<Scene> => {
 			const {variable = 'HTTPS_PROXY', prefix = `http://user:${password}@`, variables, asked} = wishes;
-			const server = await startFaultServer(answerOf(200, goodBody), {certificate: wishes.toService?.() ?? signed});
+			const server = await startFaultServer(responseOf(200, goodBody), {certificate: wishes.toService?.() ?? signed});
 			const proxy = await startProxyServer({targetPort: server.port, ...wishes});
 			return {
 				base: wishes.base ?? 'https://service.test',
@@ -95,7 +95,7 @@ describe('a proxy', () => {
 });
 
 const throughProxy = 'could not reach `service.test` through the proxy `{proxy}`';
-const answering = (answer: string): Wishes => ({onConnect: socket => socket.end(answer)});
+const answering = (response: string): Wishes => ({onConnect: socket => socket.end(response)});
 
 const failing = (name: string, wishes: Wishes, says: string, more: Partial<FaultCase> = {}): FaultCase => ({
 	...{name, scene: behindProxy(wishes)},

@@ -2,9 +2,9 @@ import {connect} from 'node:net';
 import {afterAll, beforeAll, describe} from 'vitest';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {type Authority, type Certificate, createAuthority} from '../../helpers/service/certificates.ts';
-import {answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {goodBody, responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 
-const good = answerOf(200, goodBody);
+const good = responseOf(200, goodBody);
 
 let authority: Authority;
 let signed: Certificate;

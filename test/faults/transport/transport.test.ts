@@ -5,10 +5,10 @@ import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
 import {assertInTime} from '../../helpers/faults/in-time.ts';
 import {soon} from '../../helpers/project/waits.ts';
-import {type Answer, answerOf, goodBody, startFaultServer} from '../../helpers/service/fault-server.ts';
+import {goodBody, type Responder, responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
-const flood = (line: (index: number) => string): Answer => {
+const flood = (line: (index: number) => string): Responder => {
 	const lines = Array.from({length: 1000}, (_, index) => line(index)).join('');
 	return `HTTP/1.1 200 OK\r\n${lines}\r\n${goodBody}`;
 };
@@ -19,28 +19,28 @@ describe('a response that is not HTTP', () => {
 	testFaults([
 		{
 			name: 'B14: a flood of headers is refused',
-			answer: flood(index => `x-header-${index}: ${'y'.repeat(40)}\r\n`),
+			response: flood(index => `x-header-${index}: ${'y'.repeat(40)}\r\n`),
 			...fails(6, large),
 		},
 		{
 			name: 'B14: headers of fifteen kilobytes are accepted',
-			answer: answerOf(200, goodBody, {x: 'y'.repeat(15_000)}),
+			response: responseOf(200, goodBody, {x: 'y'.repeat(15_000)}),
 			...works,
 		},
 	]);
 });
 
 const kept = (socket: Socket) => {
-	const body = answerOf(200, goodBody, {'content-type': 'application/json', 'keep-alive': 'timeout=60'});
+	const body = responseOf(200, goodBody, {'content-type': 'application/json', 'keep-alive': 'timeout=60'});
 	socket.write(body);
 };
 
 describe('a connection that the service keeps open', () => {
 	testFaults([
-		{name: 'B23: does not keep the program running', answer: kept, ...works, within: 1000},
+		{name: 'B23: does not keep the program running', response: kept, ...works, within: 1000},
 		{
 			name: 'B23: does not keep the program running after an error',
-			answer: socket => socket.write(answerOf(400, '{}')),
+			response: socket => socket.write(responseOf(400, '{}')),
 			...fails(5, '`{host}` did not return a listing (400); check the address'),
 			within: 1000,
 		},

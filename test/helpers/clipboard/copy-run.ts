@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {type FinishedRun, judge, saidBy} from '../faults/checks.ts';
 import {ended, runOnTerminal} from '../faults/fault-run.ts';
 import {makeDirectory} from '../program/directory.ts';
-import {answerOf, startFaultServer} from '../service/fault-server.ts';
+import {responseOf, startFaultServer} from '../service/fault-server.ts';
 import type {Terminal} from '../terminal/terminal.ts';
 import {writeProgram} from './copying.ts';
 
@@ -68,7 +68,7 @@ the general checks and by `expectMore`. It makes one request.
 */
 export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) => void | Promise<void>) => {
 	const server = await startFaultServer(
-		answerOf(200, JSON.stringify({data: [{resources: [{tags: scene.tags ?? tags}]}]})),
+		responseOf(200, JSON.stringify({data: [{resources: [{tags: scene.tags ?? tags}]}]})),
 	);
 	const directory = await makeDirectory();
 	// Of this machine's programs, only the one that the run itself needs is available.

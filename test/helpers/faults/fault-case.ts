@@ -2,7 +2,7 @@ import {expect, it} from 'vitest';
 import {createKey} from '../program/key.ts';
 import {isTorture} from '../project/torture.ts';
 import type {Certificate} from '../service/certificates.ts';
-import {type Answer, type FaultServer, startFaultServer} from '../service/fault-server.ts';
+import {type FaultServer, type Responder, startFaultServer} from '../service/fault-server.ts';
 import type {Terminal} from '../terminal/terminal.ts';
 import {type Expected, type FinishedRun, judge, saidBy} from './checks.ts';
 import {ended, type RunSettings, runOnTerminal, runPlain, runPlainHere} from './fault-run.ts';
@@ -12,7 +12,7 @@ export type FaultCase = {
 	/** Its row in the checklist of faults (`A1` to `H5`), a colon, the fault, and the reaction of the program. */
 	readonly name: string;
 	/** The service's response; without one, the service must get no request. */
-	readonly answer?: Answer;
+	readonly response?: Responder;
 	/** The certificate of a TLS service; created only when the test runs. */
 	readonly certificate?: () => Certificate;
 	/** Makes its own scene in place of one service. */
@@ -99,8 +99,8 @@ const toScene = async (one: FaultCase): Promise<Scene> => {
 	if (one.scene !== undefined) {
 		return {key, ...(await one.scene(key))};
 	}
-	const {answer = '', certificate} = one;
-	const server = await startFaultServer(answer, certificate === undefined ? {} : {certificate: certificate()});
+	const {response = '', certificate} = one;
+	const server = await startFaultServer(response, certificate === undefined ? {} : {certificate: certificate()});
 	return {key, server, base: server.base + (one.path ?? '')};
 };
 
@@ -153,7 +153,7 @@ const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>
 	);
 
 const judgeCase = (one: FaultCase, scene: Scene, run: FinishedRun, within: number): Promise<void> => {
-	const {exitCode = 0, requests = one.answer === undefined ? 0 : 1, prints} = one;
+	const {exitCode = 0, requests = one.response === undefined ? 0 : 1, prints} = one;
 	const isGood = run.isOnTerminal && exitCode < 2;
 	const says = isGood ? undefined : one.says;
 	const {server, host, check} = scene;

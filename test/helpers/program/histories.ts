@@ -29,8 +29,8 @@ export const historyOf = (home: string, more: Partial<Owner> = {}, notes?: strin
 
 /** Caches a listing of a single environment with a tag. */
 export const keepIn = (history: ServiceHistory | undefined, tag: string): void => {
-	const answer = listingOf([tag]);
-	history?.take(JSON.stringify(answer), decodeListing(answer));
+	const response = listingOf([tag]);
+	history?.take(JSON.stringify(response), decodeListing(response));
 	history?.keep();
 };
 

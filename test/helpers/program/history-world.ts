@@ -8,7 +8,7 @@ import type {Run} from './run-options.ts';
 export const openWorld = async () => {
 	const home = await makeDirectory();
 	let status = 200;
-	let answer: unknown = listingOf(
+	let body: unknown = listingOf(
 		['os:windows10-1703-x64', 'locale:en-us'],
 		['os:ubuntu-22.04', 'locale:en-us', 'image:1'],
 	);
@@ -17,7 +17,7 @@ export const openWorld = async () => {
 		asked++;
 		response
 			.writeHead(status, {'content-type': 'application/json'})
-			.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+			.end(typeof body === 'string' ? body : JSON.stringify(body));
 	};
 	const service = await serve(respond, ownAddress());
 	const env = {HOME: home, ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
@@ -27,8 +27,8 @@ export const openWorld = async () => {
 		host: service.url.slice('http://'.length),
 		stop: service.stop,
 		asked: () => asked,
-		answerWith: (next: unknown, code = 200) => {
-			answer = next;
+		respondWith: (next: unknown, code = 200) => {
+			body = next;
 			status = code;
 		},
 		run: (args: readonly string[], more: Readonly<Record<string, string>> = {}, input = ''): Promise<Run> =>

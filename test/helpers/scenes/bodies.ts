@@ -1,5 +1,5 @@
 import {fails} from '../faults/fault-case.ts';
-import {answerOf, goodBody} from '../service/fault-server.ts';
+import {goodBody, responseOf} from '../service/fault-server.ts';
 
 /** The outcome if a response is not a listing; `why` is the reason. */
 export const refusedBody = (why: string, tryThis = 'check the address') =>
@@ -9,4 +9,4 @@ export const tooLarge = refusedBody('it is larger than 64 MiB');
 
 /** A response whose header declares that its body is encoded. */
 export const encoded = (encoding: string | readonly string[], body: Uint8Array | string = goodBody): Buffer =>
-	answerOf(200, body, {'content-encoding': encoding});
+	responseOf(200, body, {'content-encoding': encoding});

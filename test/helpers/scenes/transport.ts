@@ -1,7 +1,7 @@
 import {fails} from '../faults/fault-case.ts';
-import {answerOf, goodBody} from '../service/fault-server.ts';
+import {goodBody, responseOf} from '../service/fault-server.ts';
 
-export const whole = answerOf(200, goodBody).toString();
+export const whole = responseOf(200, goodBody).toString();
 export const headEnd = whole.indexOf('\r\n\r\n') + 4;
 export const allowMore = 'try again, or raise --timeout';
 

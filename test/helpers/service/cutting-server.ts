@@ -8,17 +8,20 @@ export const endings = ['closed', 'reset', 'stalled'] as const;
 export type Ending = (typeof endings)[number];
 
 /** A response as bytes, for each way that HTTP/1.1 can indicate its length. */
-export const formatsOfAnswer = (json: string, headers: string): Readonly<Record<string, Buffer>> => {
+export const formatsOfResponse = (json: string, headers: string): Readonly<Record<string, Buffer>> => {
 	const body = Buffer.from(json);
 	const packed = gzipSync(body);
-	const answer = (more: string, content: Buffer) =>
+	const respond = (more: string, content: Buffer) =>
 		Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${headers}${more}\r\n`), content]);
 	return {
-		plain: answer(`Content-Length: ${body.length}\r\n`, body),
-		chunked: answer('Transfer-Encoding: chunked\r\n', toChunks(body, 200)),
-		compressed: answer(`Content-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n`, packed),
-		'compressed and chunked': answer('Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', toChunks(packed, 100)),
-		'without a length': answer('', body),
+		plain: respond(`Content-Length: ${body.length}\r\n`, body),
+		chunked: respond('Transfer-Encoding: chunked\r\n', toChunks(body, 200)),
+		compressed: respond(`Content-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n`, packed),
+		'compressed and chunked': respond(
+			'Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n',
+			toChunks(packed, 100),
+		),
+		'without a length': respond('', body),
 	};
 };
 

@@ -27,7 +27,7 @@ export type FaultServer = {
 The response to a request: bytes, after which the connection closes, or a function that responds. `count` is 1 for the first
 request.
 */
-export type Answer = string | Uint8Array | ((socket: Socket, count: number, request: SeenRequest) => void);
+export type Responder = string | Uint8Array | ((socket: Socket, count: number, request: SeenRequest) => void);
 
 export type FaultServerOptions = {
 	/** Makes the server use TLS. */
@@ -41,7 +41,7 @@ Starts a service on loopback until the test ends. It responds with exactly the g
 would send. The service does not check the key; the checks of a run examine the requests.
 */
 export const startFaultServer = async (
-	answer: Answer,
+	response: Responder,
 	{certificate, greet}: FaultServerOptions = {},
 ): Promise<FaultServer> => {
 	const seen: SeenRequest[] = [];
@@ -59,10 +59,10 @@ export const startFaultServer = async (
 				const request = toRequest(received.slice(0, end));
 				seen.push(request);
 				received = received.slice(end + 4);
-				if (typeof answer === 'function') {
-					answer(socket, seen.length, request);
+				if (typeof response === 'function') {
+					response(socket, seen.length, request);
 				} else {
-					socket.end(answer);
+					socket.end(response);
 				}
 			}
 		});
@@ -113,7 +113,7 @@ const toRequest = (head: string): SeenRequest => {
 };
 
 /** A whole response: head and body, with the length unless another header determines its end. */
-export const answerOf = (
+export const responseOf = (
 	status: number,
 	body: string | Uint8Array = '',
 	headers: Readonly<Record<string, string | readonly string[]>> = {'content-type': 'application/json'},

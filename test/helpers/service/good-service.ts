@@ -1,5 +1,5 @@
 import {expect} from 'vitest';
-import {answerOf, type FaultServer, goodBody, startFaultServer} from './fault-server.ts';
+import {type FaultServer, goodBody, responseOf, startFaultServer} from './fault-server.ts';
 
 /** The output of `--list` for the small listing. */
 export const listed = 'os:ubuntu-22.04-amd64,locale:en-us\n';
@@ -8,7 +8,7 @@ export const listed = 'os:ubuntu-22.04-amd64,locale:en-us\n';
 export const works = {exitCode: 0, prints: listed, requests: 1} as const;
 
 /** Starts a service that responds with the small listing. */
-export const good = (): Promise<FaultServer> => startFaultServer(answerOf(200, goodBody));
+export const good = (): Promise<FaultServer> => startFaultServer(responseOf(200, goodBody));
 
 /** Expects that a service has received no connection. */
 export const neverAsked = (server: FaultServer) => (): void => expect(server.connections()).toBe(0);

@@ -1,12 +1,12 @@
 import {expect} from 'vitest';
 import {explainFault, failureLine} from '../../../source/fault/explain.ts';
 import {parseAddress} from '../../../source/service/address.ts';
-import {type AnswerRequest, fetchResponse} from '../../../source/service/io/fetch.ts';
+import {type FetchRequest, fetchResponse} from '../../../source/service/io/fetch.ts';
 import {faultOf} from '../faults/fault-of.ts';
 import {findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
 
-export type LoadOptions = Partial<Omit<AnswerRequest, 'address' | 'key'>> & {
+export type LoadOptions = Partial<Omit<FetchRequest, 'address' | 'key'>> & {
 	/** Decodes the parsed JSON; by default returns it unchanged. */
 	readonly decode?: (value: unknown) => Promise<unknown>;
 	/** Called with the response's text. */

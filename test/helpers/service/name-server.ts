@@ -35,14 +35,14 @@ const bindNamePort = async (): Promise<{readonly socket: Socket; readonly addres
 };
 
 /** Starts a name server on loopback until the test ends. It knows no name, fails, or does not respond. */
-export const startNameServer = async (answer: keyof typeof codes | 'nothing'): Promise<NameServer> => {
+export const startNameServer = async (response: keyof typeof codes | 'nothing'): Promise<NameServer> => {
 	const {socket, address} = await bindNamePort();
 	let questions = 0;
 	socket.on('message', (question, {port, address: from}) => {
 		questions++;
-		if (answer !== 'nothing') {
+		if (response !== 'nothing') {
 			const reply = Buffer.from(question);
-			reply.writeUInt16BE(0x8180 | codes[answer], 2);
+			reply.writeUInt16BE(0x8180 | codes[response], 2);
 			socket.send(reply, port, from);
 		}
 	});

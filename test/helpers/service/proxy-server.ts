@@ -33,9 +33,9 @@ export const startProxyServer = async (options: ProxyServerOptions): Promise<Pro
 			return;
 		}
 		const path = new URL(incoming.url ?? '').pathname;
-		const target = requestTarget({host: '127.0.0.1', port: targetPort, path, headers: incoming.headers}, answer => {
-			outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-			answer.pipe(outgoing);
+		const target = requestTarget({host: '127.0.0.1', port: targetPort, path, headers: incoming.headers}, response => {
+			outgoing.writeHead(response.statusCode ?? 500, response.headers);
+			response.pipe(outgoing);
 		});
 		target.end();
 	});

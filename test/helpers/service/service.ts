@@ -44,12 +44,12 @@ export const serve = async (listener: RequestListener, address = '127.0.0.1'): P
 };
 
 /** Responds to the one operation if the key is right; otherwise sends the real service's error. */
-export const answerWith =
-	(answer: unknown, key = 'correct-horse'): RequestListener =>
+export const respondWith =
+	(body: unknown, key = 'correct-horse'): RequestListener =>
 	(request, response) => {
 		const isKnown = request.headers.authorization === `Bearer ${key}`;
 		response.writeHead(isKnown ? 200 : 401, {'content-type': 'application/json'});
-		response.end(JSON.stringify(isKnown ? answer : {error: 'UNAUTHORIZED', message: 'Missing Authorization header'}));
+		response.end(JSON.stringify(isKnown ? body : {error: 'UNAUTHORIZED', message: 'Missing Authorization header'}));
 	};
 
 /** A listing of one group with an environment for each list of tags. */

@@ -25,7 +25,7 @@ export const createBrowseWorld = (load: () => Promise<Listing>) => {
 			deeds.push('stopped');
 			return new Promise(resolve => stops.push(resolve));
 		},
-		answer: () => {},
+		onReply: () => {},
 	};
 	return {world, deeds, texts, goOn: () => stops.shift()?.()};
 };

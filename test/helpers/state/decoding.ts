@@ -10,9 +10,9 @@ export const onlyResource = (text: string): Environment =>
 	decodeText(`{"data":[{"resources":[${text}]}]}`).environments[0]!;
 
 /** The error that decoding a response throws; undefined if the response is a listing. */
-export const decodeErrorOf = (answer: unknown): unknown => {
+export const decodeErrorOf = (response: unknown): unknown => {
 	try {
-		decodeListing(answer);
+		decodeListing(response);
 		return undefined;
 	} catch (error) {
 		return error;

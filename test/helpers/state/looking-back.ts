@@ -13,10 +13,10 @@ import {textsOf} from './lines.ts';
 export const listingNow = decodeListing(listingOf(['os:a'], ['os:new'], ['os:c', 'image:2']));
 
 /** The state of a program that has loaded that listing, or another response. */
-export const start = (options: Partial<Options> = {}, columns = 100, answer?: unknown): State =>
+export const start = (options: Partial<Options> = {}, columns = 100, response?: unknown): State =>
 	update(init({...plainOptions, source: 'here', ...options}, {columns, rows: 20}).state, {
 		type: 'loaded',
-		listing: answer === undefined ? listingNow : decodeListing(answer),
+		listing: response === undefined ? listingNow : decodeListing(response),
 	}).state;
 
 /** The result of pressing keys: the last state, and the effects of the last key. */

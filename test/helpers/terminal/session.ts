@@ -235,7 +235,7 @@ const noteDeeds = (terminal: Terminal, look: () => void) => {
 		type: noting(terminal.type),
 		write: noting(terminal.write),
 		paste: noting(terminal.paste),
-		giveAnswers: noting(terminal.giveAnswers),
+		giveReplies: noting(terminal.giveReplies),
 		flow: noting(terminal.flow),
 		hangUp: noting(terminal.hangUp),
 	};

@@ -143,7 +143,7 @@ export type TerminalOptions = {
 	readonly env?: Readonly<Record<string, string | undefined>>;
 	readonly cwd?: string;
 	/** Holds back the terminal's replies to queries until `giveAnswers`, like a slow line. */
-	readonly holdsAnswers?: boolean;
+	readonly holdsReplies?: boolean;
 };
 
 export type Terminal = Reading &
@@ -169,8 +169,8 @@ export type Terminal = Reading &
 		/** Writes as many bytes as fit and returns their number; `write`, however, would wait for a reader. */
 		writeSome(bytes: Uint8Array): number;
 		/** The terminal's replies that are held back, if it holds them back. */
-		readonly heldAnswers: readonly string[];
-		giveAnswers(): void;
+		readonly heldReplies: readonly string[];
+		giveReplies(): void;
 		/** Pastes as a terminal does: line breaks become carriage returns, and paste brackets surround the text if the program requested them. */
 		paste(text: string): void;
 		resize(columns: number, rows: number): void;
@@ -217,7 +217,7 @@ export const startTerminal = (
 		}
 	};
 	const held: string[] = [];
-	emulator.onData(answer => (options.holdsAnswers === true ? held.push(answer) : write(answer)));
+	emulator.onData(response => (options.holdsReplies === true ? held.push(response) : write(response)));
 	const modes = () => emulator.modes;
 	const reading = createReading(emulator);
 	const terminal: Terminal = {
@@ -233,8 +233,8 @@ export const startTerminal = (
 		type: write,
 		write,
 		writeSome: bytes => (run.exit === undefined ? writeSome(pty, bytes) : 0),
-		heldAnswers: held,
-		giveAnswers: () => write(held.splice(0).join('')),
+		heldReplies: held,
+		giveReplies: () => write(held.splice(0).join('')),
 		paste: text => {
 			const typed = text.replaceAll(/\r?\n/g, '\r');
 			write(modes().bracketedPasteMode ? `\x1b[200~${typed}\x1b[201~` : typed);

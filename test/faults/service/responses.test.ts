@@ -2,20 +2,20 @@ import {describe} from 'vitest';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
 import {refusedBody} from '../../helpers/scenes/bodies.ts';
 import {timesOut} from '../../helpers/scenes/transport.ts';
-import {type Answer, answerOf, goodBody} from '../../helpers/service/fault-server.ts';
+import {goodBody, type Responder, responseOf} from '../../helpers/service/fault-server.ts';
 import {works} from '../../helpers/service/good-service.ts';
 
 const json = {'content-type': 'application/json'};
 const checkBase = 'check the address';
 
 const echo =
-	(answer: (credentials: string) => Buffer): Answer =>
+	(response: (credentials: string) => Buffer): Responder =>
 	(socket, _count, {headers}) => {
-		socket.end(answer(headers['authorization'] ?? ''));
+		socket.end(response(headers['authorization'] ?? ''));
 	};
 
-const failingWith = (status: number, headers: Record<string, string | readonly string[]> = {}): Answer =>
-	answerOf(status, '{}', {...json, ...headers});
+const failingWith = (status: number, headers: Record<string, string | readonly string[]> = {}): Responder =>
+	responseOf(status, '{}', {...json, ...headers});
 
 // The handling of a status and of the words of a service is tested in test/service/reply-fault.test.ts.
 
@@ -32,18 +32,18 @@ describe('a response that refuses the key', () => {
 	testFaults([
 		{
 			name: 'A1: is reported in the words of the service',
-			answer: answerOf(401, '{"error":"UNAUTHORIZED","message":"Missing Authorization header"}'),
+			response: responseOf(401, '{"error":"UNAUTHORIZED","message":"Missing Authorization header"}'),
 			...refusesKey('401: UNAUTHORIZED: Missing Authorization header'),
 			within: 1000,
 		},
 		{
 			name: 'A1: with an escape sequence in a header is not HTTP',
-			answer: failingWith(401, {'www-authenticate': 'Bearer realm="\u001b]0;x\u0007"'}),
+			response: failingWith(401, {'www-authenticate': 'Bearer realm="\u001b]0;x\u0007"'}),
 			...noHttp,
 		},
 		{
 			name: 'A2: as forbidden is not reported as a wrong key',
-			answer: answerOf(403, '{"error":"FORBIDDEN"}'),
+			response: responseOf(403, '{"error":"FORBIDDEN"}'),
 			...forbids('403: FORBIDDEN'),
 			within: 1000,
 		},
@@ -54,12 +54,12 @@ describe('a response with another status', () => {
 	testFaults([
 		{
 			name: 'A4: suggests /api for a 404 without it',
-			answer: failingWith(404),
+			response: failingWith(404),
 			...isNoListing('404', 'try `http://{host}/api` as the address'),
 		},
 		{
 			name: 'A6: is requested again until the time limit',
-			answer: failingWith(503, {'retry-after': '2'}),
+			response: failingWith(503, {'retry-after': '2'}),
 			arguments: ['--timeout', '3.8'],
 			...isNoListing('503, 2 tries, retry after 2 s', 'try again later'),
 			requests: 2,
@@ -67,7 +67,7 @@ describe('a response with another status', () => {
 		},
 		{
 			name: 'A7: that never follows its interim responses times out',
-			answer: socket => {
+			response: socket => {
 				const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n'), 50);
 				socket.on('close', () => clearInterval(timer));
 			},
@@ -75,11 +75,11 @@ describe('a response with another status', () => {
 		},
 		{
 			name: 'A7: that is interim is ignored before the listing',
-			answer: socket => {
+			response: socket => {
 				socket.write(
 					'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n',
 				);
-				socket.end(answerOf(200, goodBody));
+				socket.end(responseOf(200, goodBody));
 			},
 			...works,
 		},
@@ -90,26 +90,26 @@ describe('the texts of an error', () => {
 	testFaults([
 		{
 			name: 'A8: are made visible if they would act on a terminal',
-			answer: answerOf(400, JSON.stringify({title: `a${hostile}b`}), {'content-type': 'application/problem+json'}),
+			response: responseOf(400, JSON.stringify({title: `a${hostile}b`}), {'content-type': 'application/problem+json'}),
 			...isNoListing('400: a^[]52;c;aGk=^G^[[8m<U+202E><U+200B><U+009B>31m<U+E0041>b'),
 		},
 		{
 			name: 'A8: are shown without the key in any encoding',
-			answer: echo(credentials => {
+			response: echo(credentials => {
 				const key = credentials.slice('Bearer '.length);
 				const formats = [key, key.toUpperCase(), btoa(key)];
-				return answerOf(400, JSON.stringify({title: formats.join(' ')}));
+				return responseOf(400, JSON.stringify({title: formats.join(' ')}));
 			}),
 			...isNoListing('400: *** *** ***'),
 		},
 		{
 			name: 'A8: are left out if they are a megabyte',
-			answer: answerOf(400, JSON.stringify({message: 'word '.repeat(200_000)})),
+			response: responseOf(400, JSON.stringify({message: 'word '.repeat(200_000)})),
 			...isNoListing('400'),
 		},
 		{
 			name: 'A8: of another alphabet are written in ASCII, and the line stays short',
-			answer: answerOf(400, JSON.stringify({message: '错误'.repeat(60)})),
+			response: responseOf(400, JSON.stringify({message: '错误'.repeat(60)})),
 			...fails(5, `\`{host}\` did not return a listing (400: ${'<U+9519><U+8BEF>'.repeat(14)}...; ${checkBase}`),
 		},
 	]);
@@ -119,12 +119,12 @@ describe('a response that is not a listing', () => {
 	testFaults([
 		{
 			name: 'A13: suggests the other base address if it is a login page',
-			answer: answerOf(200, '<!doctype html><title>\u001b]0;Log in\u0007</title>', {'content-type': 'text/html'}),
+			response: responseOf(200, '<!doctype html><title>\u001b]0;Log in\u0007</title>', {'content-type': 'text/html'}),
 			...refusedBody('it is a web page', 'try `http://{host}/api` as the address'),
 		},
 		{
 			name: 'A15: counts as empty if all of it is blank',
-			answer: 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n \r\n\t\n ',
+			response: 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n \r\n\t\n ',
 			...refusedBody('it is empty'),
 		},
 	]);

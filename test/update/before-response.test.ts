@@ -25,7 +25,7 @@ const start = (options: Partial<Options> = {}, ...tags: readonly string[]): Stat
 		},
 	).state;
 
-const answer = (state: State, ...tags: readonly string[]): Step =>
+const respond = (state: State, ...tags: readonly string[]): Step =>
 	update(state, {type: 'loaded', listing: listing(...tags)});
 
 const fail = (state: State, exitCode: Failure['exitCode']): Step =>
@@ -55,7 +55,7 @@ describe('a cached listing', () => {
 	});
 
 	it('silently selects another row if the first, never chosen, is gone', () => {
-		const {state} = answer(start(), 'os:b', 'os:c');
+		const {state} = respond(start(), 'os:b', 'os:c');
 
 		expect(selectedEnvironment(state)?.tags[0]?.value).toBe('os:b');
 		expect(state.notice).toBeUndefined();
@@ -65,7 +65,7 @@ describe('a cached listing', () => {
 	it('shows no other change if the response is the same', () => {
 		const before = press(start(), 'ctrl+space', 'down').state;
 
-		const after = answer(before, 'os:a', 'os:b', 'os:c').state;
+		const after = respond(before, 'os:a', 'os:b', 'os:c').state;
 
 		expect(statusOf(after)).toMatch(/^here · 3 environments in 1 group/);
 		expect({selected: after.selection, marked: after.marked, notice: after.notice}).toEqual({
@@ -94,17 +94,17 @@ describe('a pick before the response', () => {
 		expect(waiting.effects).toEqual([]);
 		expect(waiting.state.notice?.text).toBe('waiting for here; any key cancels');
 
-		expect(outcomeOf(answer(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
-		expect(answer(waiting.state, 'os:new').effects).toEqual([]);
+		expect(outcomeOf(respond(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
+		expect(respond(waiting.state, 'os:new').effects).toEqual([]);
 		expect(outcomeOf(fail(waiting.state, 3).effects)).toMatchObject({type: 'failed', failure: {exitCode: 3}});
-		expect(answer(press(waiting.state, 'down').state, 'os:a', 'os:b').effects).toEqual([]);
+		expect(respond(press(waiting.state, 'down').state, 'os:a', 'os:b').effects).toEqual([]);
 	});
 
 	it('waits for the response if a command gets it', () => {
 		const waiting = press(start({target: 'command', command: ['open', '{}']}), 'enter');
 		expect(waiting.effects).toEqual([]);
 
-		expect(outcomeOf(answer(waiting.state, 'os:a').effects)).toMatchObject({
+		expect(outcomeOf(respond(waiting.state, 'os:a').effects)).toMatchObject({
 			type: 'run',
 			commands: [{words: ['open', 'os:a']}],
 		});
@@ -115,19 +115,19 @@ describe('a pick before the response', () => {
 		const inMenu = update(press(start({target: 'output'}), 'ctrl+o').state, {type: 'chose', name: 'json'});
 		expect([inComparison.effects, inMenu.effects]).toEqual([[], []]);
 
-		expect(outcomeOf(answer(inComparison.state, 'os:b', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
-		expect(outcomeOf(answer(inMenu.state, 'os:b', 'os:a').effects)).toEqual({type: 'printed', text: '["os:a"]'});
+		expect(outcomeOf(respond(inComparison.state, 'os:b', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
+		expect(outcomeOf(respond(inMenu.state, 'os:b', 'os:a').effects)).toEqual({type: 'printed', text: '["os:a"]'});
 	});
 
 	it('is not made if a marked environment no longer exists', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
 		expect(waiting.awaited).toMatchObject({end: 'leave'});
 
-		const {state, effects} = answer(waiting, 'os:a', 'os:new');
+		const {state, effects} = respond(waiting, 'os:a', 'os:new');
 
 		expect(effects).toEqual([]);
 		expect(state.notice?.text).toBe('1 of 2 marked environments no longer exists');
-		expect(outcomeOf(answer(waiting, 'os:new', 'os:a', 'os:b').effects)).toEqual({
+		expect(outcomeOf(respond(waiting, 'os:new', 'os:a', 'os:b').effects)).toEqual({
 			type: 'printed',
 			text: 'os:a\nos:b',
 		});
@@ -135,7 +135,7 @@ describe('a pick before the response', () => {
 
 	it('is not made if its output has changed', () => {
 		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
-		const {state, effects} = answer(waiting, 'os:b', 'os:a');
+		const {state, effects} = respond(waiting, 'os:b', 'os:a');
 
 		expect(effects).toEqual([]);
 		expect(state.notice?.text).toBe('the list changed; press enter again');
@@ -146,8 +146,8 @@ describe('a pick before the response', () => {
 		expect(waiting.state).toMatchObject({open: {type: 'detail'}, awaited: {end: 'leave'}});
 		expect(waiting.effects).toEqual([]);
 
-		expect(outcomeOf(answer(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
-		const {state, effects} = answer(waiting.state, 'os:new');
+		expect(outcomeOf(respond(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
+		const {state, effects} = respond(waiting.state, 'os:new');
 		expect(effects).toEqual([]);
 		expect(state.notice?.text).toBe('the selected environment no longer exists');
 	});
@@ -156,7 +156,7 @@ describe('a pick before the response', () => {
 		const {effects, state} = press(fail(start({target: 'output'}), 3).state, 'enter');
 
 		expect(effects).toEqual([{type: 'load', service: undefined}]);
-		expect(outcomeOf(answer(state, 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
+		expect(outcomeOf(respond(state, 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
 	});
 
 	it('is made at once if no request is sent', () => {

@@ -47,8 +47,8 @@ describe('a response that fails', () => {
 	it('is one line with a valid code and without the key, in any case', {
 		timeout: 600_000,
 	}, async () => {
-		let answer = Buffer.alloc(0);
-		const {host} = await startSocketServer({onRequest: socket => socket.end(answer)});
+		let response = Buffer.alloc(0);
+		const {host} = await startSocketServer({onRequest: socket => socket.end(response)});
 		await fc.assert(
 			fc.asyncProperty(
 				anyStatus,
@@ -57,7 +57,7 @@ describe('a response that fails', () => {
 				anyBody,
 				async (status, reason, headers, body) => {
 					const start = `HTTP/1.1 ${String(status).padStart(3, '0')} `;
-					answer = Buffer.concat([
+					response = Buffer.concat([
 						...[Buffer.from(start), reason, Buffer.from('\r\n')],
 						...[...headers, Buffer.from('\r\n'), body],
 					]);
