@@ -55,7 +55,7 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 		['remember', remembers.from, String(remembers.value)],
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
 		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
-		...config.bindings.table.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),
+		...config.bindings.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),
 	];
 	// In a pipe each setting stays on one line.
 	const lines = toConfigLines(settings, stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined);

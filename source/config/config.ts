@@ -1,7 +1,7 @@
 import type {ClipboardMode} from '../clipboard/route.ts';
 import {FaultError} from '../fault/fault.ts';
 import type {Format, OwnFormat} from '../formats/format.ts';
-import {type Bindings, usualBindings} from '../keys/keymap.ts';
+import {type Bindings, keymap} from '../keys/keymap.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
@@ -37,7 +37,7 @@ export const emptyConfig: Config = {
 	services: [],
 	formats: [],
 	palette: usualPalette,
-	bindings: usualBindings,
+	bindings: keymap,
 	locations: new Map(),
 };
 

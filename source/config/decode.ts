@@ -20,7 +20,6 @@ import {
 	keymap,
 	type Mode,
 	menuBindingOf,
-	toBindings,
 	typingModes,
 } from '../keys/keymap.ts';
 import {parseAddress} from '../service/address.ts';
@@ -125,7 +124,7 @@ const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
 	for (const field of fields) {
 		checkField(field, table);
 	}
-	return toBindings(table);
+	return table;
 };
 
 const toKeys = ({command, keys}: Binding, tree: JsonTree): Keys => {

@@ -3,36 +3,44 @@ import type {LineEdit} from '../text/line-edit.ts';
 /** The description of a key that closes what is open; the key that opened it also closes it. */
 export const back = 'back';
 
+/** All modes of the keys. */
+export const modes = [
+	'filter',
+	'browse',
+	'detail',
+	'tags',
+	'changes',
+	'copy-as',
+	'services',
+	'search',
+	'help',
+	'failure',
+] as const;
+
+const inModes = (some: readonly Mode[], keys: readonly string[]): Keys =>
+	Object.fromEntries(some.map(mode => [mode, keys]));
+
 // Single letters are commands in the list; in the filter they are typed.
 const list = (keys: string[], single: string[] = []): Keys => ({filter: keys, browse: [...single, ...keys]});
 // Single letters are commands in the detail too.
-const overList = (keys: string[], single: string[] = []): Keys => {
-	const all = [...single, ...keys];
-	return {filter: keys, browse: all, detail: all};
-};
+const overList = (keys: string[], single: string[] = []): Keys => ({
+	...list(keys, single),
+	detail: [...single, ...keys],
+});
 
 // Over the list, single letters are commands as in the list; but in a search and in the help they are typed.
-const moving = (keys: string[], single: string[] = []): Keys => {
-	const all = [...keys, ...single];
-	return {filter: keys, browse: all, detail: all, tags: all, changes: all, search: keys, help: keys};
-};
-
-const anywhere = (...keys: string[]): Keys => ({
-	...list(keys),
-	detail: keys,
-	tags: keys,
-	changes: keys,
-	'copy-as': keys,
-	services: keys,
-	search: keys,
-	help: keys,
-	failure: keys,
+const moving = (keys: string[], single: string[] = []): Keys => ({
+	filter: keys,
+	...inModes(['browse', 'detail', 'tags', 'changes'], [...keys, ...single]),
+	...inModes(['search', 'help'], keys),
 });
+
+const anywhere = (...keys: string[]): Keys => inModes(modes, keys);
 
 /** The modes in which keys type text. */
 export const typingModes: readonly Mode[] = ['filter', 'search', 'copy-as', 'services', 'help'];
 
-const typing = (...keys: string[]): Keys => Object.fromEntries(typingModes.map(mode => [mode, keys]));
+const typing = (...keys: string[]): Keys => inModes(typingModes, keys);
 
 /** The part of the keymap that edits a line, as readline does. */
 export const lineKeymap: readonly Row<LineEdit>[] = [
@@ -173,23 +181,15 @@ const table = [
 
 export type Command = (typeof table)[number]['command'];
 
-/** A command, its keys in each mode, and its description in the help. */
 export type Binding = Row<Command>;
 
-export const keymap: readonly Binding[] = table;
+/** The keys of a run, in the order of the help: the keymap with the changes of the config. */
+export type Bindings = readonly Binding[];
+
+export const keymap: Bindings = table;
 
 /** The mode of the keys: the open panel, or the filter or the list. */
-export type Mode =
-	| 'filter'
-	| 'browse'
-	| 'detail'
-	| 'tags'
-	| 'changes'
-	| 'copy-as'
-	| 'services'
-	| 'search'
-	| 'help'
-	| 'failure';
+export type Mode = (typeof modes)[number];
 
 export type Keys = Readonly<Partial<Record<Mode, readonly string[]>>>;
 
@@ -208,7 +208,7 @@ type MenuBinding = Omit<Binding, 'command'> & {
 	readonly sends: 'up' | 'down' | 'enter';
 };
 
-const inMenus = (...names: string[]): Keys => ({'copy-as': names, services: names});
+const inMenus = (...keys: string[]): Keys => inModes(['copy-as', 'services'], keys);
 
 /** The keys of ink-select-input, and those that are translated to them; the menus, the help and the config check use this table. */
 export const menuKeymap: readonly MenuBinding[] = [
@@ -229,28 +229,9 @@ export const toNumber = (index: number): string => (index < 9 ? String(index + 1
 export const menuBindingOf = (key: string): MenuBinding | undefined =>
 	menuKeymap.find(({keys}) => keys['copy-as']?.includes(key));
 
-/** The keys of a run: the keymap with the changes of the config. */
-export type Bindings = {
-	/** In the order of the help. */
-	readonly table: readonly Binding[];
-	/** The command of a mode and a key, as `mode key`. */
-	readonly commands: ReadonlyMap<string, Command>;
-};
-
-export const toBindings = (table: readonly Binding[]): Bindings => ({
-	table,
-	commands: new Map(
-		table.flatMap(({command, keys}) =>
-			Object.entries(keys).flatMap(([mode, names]) => names.map(name => [`${mode} ${name}`, command] as const)),
-		),
-	),
-});
-
-export const usualBindings: Bindings = toBindings(keymap);
-
 /** The command of a key in a mode, if any. */
-export const commandOf = ({commands}: Bindings, mode: Mode, key: string): Command | undefined =>
-	commands.get(`${mode} ${key}`);
+export const commandOf = (bindings: Bindings, mode: Mode, key: string): Command | undefined =>
+	bindings.find(({keys}) => keys[mode]?.includes(key))?.command;
 
 /** The description of a binding in a mode. */
 export const doesOf = ({does, doesIn}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string => doesIn?.[mode] ?? does;

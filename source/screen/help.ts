@@ -60,16 +60,15 @@ export const titles: ReadonlyMap<Mode, string> = new Map([
 
 /** The open help as uncut lines, for speech. */
 export const spokenHelpOf = (state: State): readonly Span[][] =>
-	toHelpLines(state.options.bindings.table, {...optionsOf(state), columns: 1000, isSpoken: true});
+	toHelpLines(state.options.bindings, {...optionsOf(state), columns: 1000, isSpoken: true});
 
 /** The lines of the open help. */
-export const helpLinesOf = (state: State): readonly Span[][] =>
-	toHelpLines(state.options.bindings.table, optionsOf(state));
+export const helpLinesOf = (state: State): readonly Span[][] => toHelpLines(state.options.bindings, optionsOf(state));
 
 /** The number of rows that the search in the help finds; empty without a search. */
 export const helpCountOf = (state: State): string => {
 	const options = optionsOf(state);
-	const rows = sectionsOf(state.options.bindings.table, options).flatMap(section => section.rows);
+	const rows = sectionsOf(state.options.bindings, options).flatMap(section => section.rows);
 	return options.search.trim() === '' ? '' : `${rows.length} found`;
 };
 

@@ -12,7 +12,7 @@ export const commandNow = (state: State, key: string, mode = modeOf(state)): Com
 /** The first key of a command now or in another mode, if any, as it is written in the help. */
 export const keyNow = (state: State, command: Command, mode = modeOf(state)): string | undefined => {
 	const {bindings, isAscii} = state.options;
-	const keys = bindings.table.find(binding => binding.command === command)?.keys[mode];
+	const keys = bindings.find(binding => binding.command === command)?.keys[mode];
 	const key = keys?.find(one => commandNow(state, one, mode) === command);
 	return key && toKeyName(key, isAscii);
 };

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {FaultError} from '../../source/fault/fault.ts';
-import {commandOf, usualBindings} from '../../source/keys/keymap.ts';
+import {commandOf, keymap} from '../../source/keys/keymap.ts';
 import {keyOf} from '../helpers/scenes/bound-key.ts';
 
 const decode = (value: unknown) => decodeConfig(JSON.stringify(value), 'c.json');
@@ -120,6 +120,6 @@ describe('decodeConfig', () => {
 	});
 
 	it('keeps the default keys if `keys` is empty', () => {
-		expect(decode({keys: {}}).bindings).toEqual(usualBindings);
+		expect(decode({keys: {}}).bindings).toEqual(keymap);
 	});
 });

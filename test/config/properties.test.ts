@@ -6,13 +6,12 @@ import {modesOf} from '../../source/config/fields.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {isTypedKey, toKeyName} from '../../source/keys/key-codes.ts';
-import {commandOf, keymap, type Mode} from '../../source/keys/keymap.ts';
+import {commandOf, keymap, type Mode, modes} from '../../source/keys/keymap.ts';
 import {toHelpLines} from '../../source/screen/help.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {keyOf} from '../helpers/scenes/bound-key.ts';
-import {modes} from '../helpers/state/modes.ts';
 
 const schema = JSON.parse(JSON.stringify(toConfigSchema()));
 
@@ -131,7 +130,7 @@ describe('any config file', () => {
 describe('keys in a config', () => {
 	it('have one meaning in each mode, and the keys of the menus stay', () => {
 		checkTaken((_, bindings) => {
-			for (const {command, keys} of bindings.table) {
+			for (const {command, keys} of bindings) {
 				for (const [mode, names] of Object.entries(keys) as [Mode, readonly string[]][]) {
 					for (const key of names) {
 						expect(commandOf(bindings, mode, key)).toBe(command);
@@ -148,22 +147,22 @@ describe('keys in a config', () => {
 	});
 
 	it('replace only the default keys of their commands', () => {
-		checkTaken((keys, {table}) => {
-			expect(table.map(({command}) => command)).toEqual(keymap.map(({command}) => command));
+		checkTaken((keys, bindings) => {
+			expect(bindings.map(({command}) => command)).toEqual(keymap.map(({command}) => command));
 			const isUsual = ({command}: {readonly command: string}) => keys[command] === undefined;
 
-			expect(table.filter(isUsual)).toEqual(keymap.filter(isUsual));
+			expect(bindings.filter(isUsual)).toEqual(keymap.filter(isUsual));
 		});
 	});
 
 	it('are all in the help', () => {
 		checkTaken((_, bindings) => {
-			const all = toHelpLines(bindings.table, {columns: 400, mode: 'browse', isAscii: false, search: ''});
+			const all = toHelpLines(bindings, {columns: 400, mode: 'browse', isAscii: false, search: ''});
 			const lines = all.slice(
 				0,
 				all.findIndex(([first]) => first?.text === 'filter syntax'),
 			);
-			for (const {does, doesIn, keys} of bindings.table) {
+			for (const {does, doesIn, keys} of bindings) {
 				const texts = [does, doesIn?.filter ?? does];
 				const shown = [...(keys.filter ?? []), ...(keys.browse ?? [])];
 				const line = lines.find(spans => texts.includes(spans.at(-1)?.text ?? ''))?.map(({text}) => text);

@@ -1,8 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {toKeyName} from '../../source/keys/key-codes.ts';
-import {type Command, commandOf, keymap, menuBindingOf, toNumber, usualBindings} from '../../source/keys/keymap.ts';
+import {type Command, commandOf, keymap, menuBindingOf, modes, toNumber} from '../../source/keys/keymap.ts';
 import {keyOf} from '../helpers/scenes/bound-key.ts';
-import {modes} from '../helpers/state/modes.ts';
 
 describe('the keymap', () => {
 	it('has every command once', () => {
@@ -34,8 +33,8 @@ describe('the keymap', () => {
 	});
 
 	it.each(modes)('has keys in the mode %s to quit and to close', mode => {
-		expect(commandOf(usualBindings, mode, 'ctrl+c')).toBe('interrupt');
-		expect(commandOf(usualBindings, mode, 'esc')).toBe('close');
+		expect(commandOf(keymap, mode, 'ctrl+c')).toBe('interrupt');
+		expect(commandOf(keymap, mode, 'esc')).toBe('close');
 	});
 
 	// This is the table in design.md.
@@ -83,8 +82,8 @@ describe('the keymap', () => {
 		['word-right', ['alt+f'], []],
 		['delete-word-forward', ['alt+d'], []],
 	])('%s has the usual keys', (command, inFilter, inBrowse) => {
-		expect(inFilter.map(key => commandOf(usualBindings, 'filter', key))).toEqual(inFilter.map(() => command));
-		expect(inBrowse.map(key => commandOf(usualBindings, 'browse', key))).toEqual(inBrowse.map(() => command));
+		expect(inFilter.map(key => commandOf(keymap, 'filter', key))).toEqual(inFilter.map(() => command));
+		expect(inBrowse.map(key => commandOf(keymap, 'browse', key))).toEqual(inBrowse.map(() => command));
 	});
 
 	it.each<[Command, string]>([
@@ -92,11 +91,11 @@ describe('the keymap', () => {
 		['help', 'f1'],
 		['add-tag', 'enter'],
 	])('%s has a key that types nothing, even during a search', (command, key) => {
-		expect(commandOf(usualBindings, 'search', key)).toBe(command);
+		expect(commandOf(keymap, 'search', key)).toBe(command);
 	});
 
 	it('has no command for unknown keys, such as names of objects', () => {
-		expect(['x', '', 'constructor', '__proto__', 'f12'].map(key => commandOf(usualBindings, 'filter', key))).toEqual(
+		expect(['x', '', 'constructor', '__proto__', 'f12'].map(key => commandOf(keymap, 'filter', key))).toEqual(
 			Array(5).fill(undefined),
 		);
 	});
@@ -106,10 +105,10 @@ describe('the first key of a command', () => {
 	it('runs that command', () => {
 		for (const mode of modes) {
 			for (const {command, keys} of keymap) {
-				const key = keyOf(usualBindings, mode, command);
+				const key = keyOf(keymap, mode, command);
 
 				expect(key).toBe(keys[mode]?.[0]);
-				expect(key === undefined ? command : commandOf(usualBindings, mode, key)).toBe(command);
+				expect(key === undefined ? command : commandOf(keymap, mode, key)).toBe(command);
 			}
 		}
 	});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {usualBindings} from '../../source/keys/keymap.ts';
+import {keymap} from '../../source/keys/keymap.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
 import {isCramped, modeOf, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
@@ -171,7 +171,7 @@ describe('the bottom line', () => {
 			fc.property(anyState, state => {
 				const commands = hintsOf(state).map(({command}) => command);
 				const hasKey = (command: (typeof commands)[number]) =>
-					command === 'choose' || keyOf(usualBindings, modeOf(state), command) !== undefined;
+					command === 'choose' || keyOf(keymap, modeOf(state), command) !== undefined;
 
 				expect(commands.filter(command => !hasKey(command))).toEqual([]);
 			}),

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {usualBindings} from '../../source/keys/keymap.ts';
+import {keymap} from '../../source/keys/keymap.ts';
 import type {Menu, TextField} from '../../source/setup/ask.ts';
 import {askInLines} from '../../source/setup/run/ask-in-lines.ts';
 import {usualPalette} from '../../source/text/palette.ts';
@@ -30,7 +30,7 @@ const open = (isAscii = false) => {
 	let goOn = () => {};
 	const asker = askInLines(
 		screen.terminal,
-		{look: {isAscii, palette: usualPalette}, bindings: usualBindings, hasColor: false},
+		{look: {isAscii, palette: usualPalette}, bindings: keymap, hasColor: false},
 		{
 			lose: () => deeds.push('lost'),
 			stop: () => {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {usualBindings} from '../../source/keys/keymap.ts';
+import {keymap} from '../../source/keys/keymap.ts';
 import type {TextField} from '../../source/setup/ask.ts';
 import {askOnScreen} from '../../source/setup/run/ask-on-screen.ts';
 import {usualPalette} from '../../source/text/palette.ts';
@@ -21,7 +21,7 @@ const open = () => {
 	const deeds: string[] = [];
 	const asker = askOnScreen(
 		screen.terminal,
-		{look: {isAscii: true, palette: usualPalette}, bindings: usualBindings, hasColor: false},
+		{look: {isAscii: true, palette: usualPalette}, bindings: keymap, hasColor: false},
 		{
 			lose: () => deeds.push('lost'),
 			stop: async () => void deeds.push('stopped'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {whyNoKey} from '../../source/access-key/access-key.ts';
 import {type Input, toNamedKey} from '../../source/keys/key-codes.ts';
-import {usualBindings} from '../../source/keys/keymap.ts';
+import {keymap} from '../../source/keys/keymap.ts';
 import {longestPaste} from '../../source/keys/read-keys.ts';
 import {typeInto} from '../../source/setup/typing.ts';
 import {emptyLine, type Line, longestLine, toLine} from '../../source/text/line-edit.ts';
@@ -12,8 +12,8 @@ const pasted = (text: string): Input => ({type: 'paste', text});
 const pressed = (key: string): Input => toNamedKey(key);
 const typed = (character: string): Input => toNamedKey(character, character);
 
-const typeKey = (input: Input, line: Line = emptyLine) => typeInto(line, input, true, usualBindings);
-const typeText = (input: Input, line: Line = emptyLine) => typeInto(line, input, false, usualBindings);
+const typeKey = (input: Input, line: Line = emptyLine) => typeInto(line, input, true, keymap);
+const typeText = (input: Input, line: Line = emptyLine) => typeInto(line, input, false, keymap);
 
 describe('the text in a key field', () => {
 	it('is a pasted key without its line end', () => {

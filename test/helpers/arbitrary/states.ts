@@ -4,7 +4,7 @@ import {formatNames, type OwnFormat} from '../../../source/formats/format.ts';
 import {toOwnFormat} from '../../../source/formats/template.ts';
 import {changesBetween} from '../../../source/history/changes.ts';
 import type {MouseAction} from '../../../source/keys/clicks.ts';
-import {keymap, usualBindings} from '../../../source/keys/keymap.ts';
+import {keymap} from '../../../source/keys/keymap.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {tagsModes} from '../../../source/listing/pick-tags.ts';
 import {scrolledInside} from '../../../source/screen/detail.ts';
@@ -46,7 +46,7 @@ export const plainOptions: Options = {
 	takesMouse: true,
 	display: 'screen',
 	formats: formatNames,
-	bindings: usualBindings,
+	bindings: keymap,
 	palette: usualPalette,
 	services: [],
 	isOffline: false,
@@ -76,7 +76,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	takesMouse: fc.boolean(),
 	display: fc.constantFrom('screen' as const, 'speech' as const, 'prompt' as const),
 	formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
-	bindings: fc.constant(usualBindings),
+	bindings: fc.constant(keymap),
 	palette: fc.constant(usualPalette),
 	services: fc.constantFrom([], twoServices),
 	isOffline: fc.boolean(),

@@ -1,7 +1,7 @@
 import {PassThrough} from 'node:stream';
 import {onTestFinished} from 'vitest';
 import {createMenuInput} from '../../../source/keys/io/menu-input.ts';
-import {usualBindings} from '../../../source/keys/keymap.ts';
+import {keymap} from '../../../source/keys/keymap.ts';
 import type {Menu, TextField} from '../../../source/setup/ask.ts';
 import {createPrompt} from '../../../source/setup/run/prompt.ts';
 import {showPrompt} from '../../../source/setup/ui/prompt.tsx';
@@ -41,7 +41,7 @@ export const openPrompt = () => {
 	let redraw = () => {};
 	const prompt = createPrompt({
 		look: {isAscii: true, palette: usualPalette},
-		bindings: usualBindings,
+		bindings: keymap,
 		size: () => size,
 		now: () => milliseconds,
 		repeat: (_, call) => {
