@@ -37,11 +37,11 @@ export const explainFault = (fault: Fault): Failure => {
 		case 'usage':
 			return failure(fault.what, fault.tryThis, fault.exitCode ?? 2);
 		case 'no-key':
-			return explainNoKey(fault.service);
-		case 'bad-key': {
-			const what = `cannot use the access key from ${fault.source} (${fault.why})`;
-			return failure(what, 'copy it again from the service', 4);
-		}
+			return fault.service === undefined
+				? failure('no access key', 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', 4)
+				: failure(`no access key for the service \`${fault.service}\``, setKey, 4);
+		case 'bad-key':
+			return failure(`cannot use the access key from ${fault.source} (${fault.why})`, copyKey, 4);
 		case 'shared-key-file': {
 			const {path, mode, others, isOwn} = fault;
 			const what = `will not use the access key in \`${path}\` (others can ${others} it: mode ${mode})`;
@@ -76,14 +76,8 @@ export const explainFault = (fault: Fault): Failure => {
 	}
 };
 
-const explainNoKey = (service: string | undefined): Failure =>
-	service === undefined
-		? failure('no access key', 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', 4)
-		: failure(
-				`no access key for the service \`${service}\``,
-				'set accessKeyFile or accessKeyCommand for it in the config',
-				4,
-			);
+const setKey = 'set accessKeyFile or accessKeyCommand for it in the config';
+const copyKey = 'copy it again from the service';
 
 const hostOf = ({host, proxy}: NetworkRoute): string =>
 	proxy === undefined ? `\`${host}\`` : `\`${host}\` through the proxy \`${proxy}\``;
@@ -93,29 +87,27 @@ const afterTries = (tries: number | undefined): string => (tries === undefined ?
 const explainStatus = (fault: StatusFault): Failure => {
 	const {host, status, message, wait, tries, otherBase, keyFrom = 'the key', canSetUp} = fault;
 	const waiting = wait === undefined ? '' : `, retry after ${wait} s`;
-	const fact = `${status}${afterTries(tries)}${waiting}${message === undefined ? '' : `: ${message}`}`;
+	const fact = `(${status}${afterTries(tries)}${waiting}${message === undefined ? '' : `: ${message}`})`;
 	if (status === 401) {
 		const remedy = canSetUp ? 'run `envpick --setup`' : 'get a new one from the service';
-		return failure(`\`${host}\` refused the key (${fact})`, `check ${keyFrom}, or ${remedy}`, 4);
+		return failure(`\`${host}\` refused the key ${fact}`, `check ${keyFrom}, or ${remedy}`, 4);
 	}
 	if (status === 403) {
-		const what = `\`${host}\` does not let this key list environments (${fact})`;
+		const what = `\`${host}\` does not let this key list environments ${fact}`;
 		return failure(what, 'ask for permission, or use another key', 4);
 	}
 	const isTemporary = status === 408 || status === 429 || status >= 500;
 	const tryThis = tryOther(otherBase) ?? (isTemporary ? 'try again later' : checkBase);
-	return failure(`\`${host}\` did not return a listing (${fact})`, tryThis, 5);
+	return failure(`\`${host}\` did not return a listing ${fact}`, tryThis, 5);
 };
 
-const tryOther = (base: string | undefined): string | undefined =>
-	base === undefined ? undefined : `try \`${base}\` as the address`;
+const tryOther = (base: string | undefined): string | undefined => base && `try \`${base}\` as the address`;
 
-/** The most characters of the line for standard error. */
 const longestLine = 300;
 
 /**
 A failure as a line for standard error: at most 300 characters after the program's name, and in ASCII, as the encoding of the
-terminal is unknown. If the line is too long, the failure is cut. The advice is cut only if it takes more than half of the line.
+terminal is unknown. A long failure is cut, and the advice only if it takes more than half of the line.
 */
 export const failureLine = ({what, tryThis}: Omit<Failure, 'exitCode'>): string => {
 	const failed = toAscii(what);
@@ -138,10 +130,7 @@ const toAscii = (text: string): string =>
 
 /** The failure of a system call, by the code of a Node error: its message has paths. Undefined for a bug. */
 export const toSystemFailure = (error: unknown): Failure | undefined => {
-	const {code, syscall} = (error instanceof Error ? error : {}) as {
-		readonly code?: unknown;
-		readonly syscall?: unknown;
-	};
+	const {code, syscall} = (error instanceof Error ? error : {}) as {code?: unknown; syscall?: unknown};
 	if (code === 'ERR_MODULE_NOT_FOUND') {
 		return failure('a program file is missing', 'run it again, or reinstall it', 2);
 	}

@@ -1,12 +1,7 @@
 /** Everything that can prevent a listing or a pick, as data. Its texts are safe to show and never contain the key. */
 export type Fault =
 	/** The run cannot do its task, described by the code that notices it; the exit code is 2 if absent. */
-	| {
-			readonly type: 'usage';
-			readonly what: string;
-			readonly tryThis: string;
-			readonly exitCode?: UsageCode | undefined;
-	  }
+	| {readonly type: 'usage'; readonly what: string; readonly tryThis: string; readonly exitCode?: UsageCode | undefined}
 	/** `service` is a name from the config. */
 	| {readonly type: 'no-key'; readonly service?: string | undefined}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
@@ -27,8 +22,20 @@ export type Fault =
 	| {readonly type: 'unwritable-file'; readonly path: string; readonly why: string}
 	/** `place` is `FILE:LINE:COLUMN`. */
 	| {readonly type: 'bad-config'; readonly place: string; readonly why: string; readonly tryThis: string}
-	| UnreachableFault
-	| TimedOutFault
+	/** A connection that failed, was lost or cannot be trusted; with the number of tries, if more than one. */
+	| (NetworkRoute & {
+			readonly type: 'unreachable';
+			readonly reason: UnreachableReason;
+			/** The status of a proxy's response, or the code of an error without a reason of its own. */
+			readonly detail?: string;
+			readonly tries?: number;
+	  })
+	/** A time limit was exceeded: ours, after `seconds`, or one of the system. */
+	| (NetworkRoute & {
+			readonly type: 'timed-out';
+			readonly phase: keyof typeof timedOutWords;
+			readonly seconds?: number;
+	  })
 	| StatusFault
 	/** A redirect that is not followed; `where` contains its target and status. */
 	| {readonly type: 'redirected'; readonly host: string; readonly where: string; readonly tryThis?: string | undefined}
@@ -39,24 +46,7 @@ type UsageCode = 1 | 2 | 3 | 126 | 127;
 /** The host of a service, and the proxy's host if there is one. */
 export type NetworkRoute = {readonly host: string; readonly proxy?: string | undefined};
 
-/** A connection that failed, was lost or cannot be trusted. */
-type UnreachableFault = NetworkRoute & {
-	readonly type: 'unreachable';
-	readonly reason: UnreachableReason;
-	/** The status of a proxy's response, or the code of an error without a reason of its own. */
-	readonly detail?: string;
-	/** The number of tries, if more than one. */
-	readonly tries?: number;
-};
-
 export type UnreachableReason = keyof typeof unreachableWords;
-
-/** A time limit was exceeded: ours, after `seconds`, or one of the system. */
-type TimedOutFault = NetworkRoute & {
-	readonly type: 'timed-out';
-	readonly phase: keyof typeof timedOutWords;
-	readonly seconds?: number;
-};
 
 /** A status other than 200, with the service's message and the pause in seconds that it requests. */
 export type StatusFault = KeyFacts & {
@@ -70,9 +60,8 @@ export type StatusFault = KeyFacts & {
 	readonly otherBase?: string | undefined;
 };
 
-/** The source of a refused key. */
 export type KeyFacts = {
-	/** The source of the key, in words that follow `check`; absent in a test. Paths in it are cut and safe to show. */
+	/** The source of a refused key, in words that follow `check`; absent in a test. Paths in it are cut and safe to show. */
 	readonly keyFrom?: string;
 	/** Whether the setup can replace the key. */
 	readonly canSetUp?: boolean;
@@ -143,7 +132,6 @@ export class FaultError extends Error {
 	}
 }
 
-/** The run cannot do its task, for the reason `what`; `tryThis` is the advice. */
 export const usageFault = (what: string, tryThis: string, exitCode?: UsageCode): FaultError =>
 	new FaultError({type: 'usage', what, tryThis, exitCode});
 

@@ -13,27 +13,24 @@ export type Address = {
 	readonly isLoopback: boolean;
 };
 
-/** In characters; this limit is common in servers and proxies. */
+// In characters; this limit is common in servers and proxies.
 const longestAddress = 2048;
 
 /**
 Parses an address as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end, or spaces around
-it. The default scheme is https; for loopback on a port other than 443 it is http. A local service (a tunnel, or one in
-development) seldom has a certificate, and the key stays on the machine. Throws a FaultError of type `usage` that never repeats a
-user name, a password, a path or a query.
+it. The default scheme is https; for loopback on a port other than 443 it is http, as a local service seldom has a certificate.
+Throws a FaultError of type `usage` that never repeats a user name, a password, a path or a query.
 */
 export const parseAddress = (text: string, {allowsInsecureHttp}: {readonly allowsInsecureHttp: boolean}): Address => {
 	const {scheme, authority, path} = splitAddress(text.trim());
 	const url = toUrl(scheme ?? 'https', authority, path);
 	const isLoopback = isLoopbackHost(url.hostname);
-	if (scheme === undefined && isLoopback && !/:0*443$/.test(authority)) {
-		return toAddress(toUrl('http', authority, path), isLoopback);
-	}
 	if (url.protocol === 'http:' && !isLoopback && !allowsInsecureHttp) {
 		const what = `plain http to \`${url.host}\` would send the access key in clear text`;
 		throw usageFault(what, 'use https://, or --insecure-http if you trust the network');
 	}
-	return toAddress(url, isLoopback);
+	const isPlain = scheme === undefined && isLoopback && !/:0*443$/.test(authority);
+	return toAddress(isPlain ? toUrl('http', authority, path) : url, isLoopback);
 };
 
 const toAddress = (url: URL, isLoopback: boolean): Address => {

@@ -35,9 +35,8 @@ const isTemporary = (fault: Fault, tries: number): boolean =>
 			(fault.reason !== 'no-resolver' || tries === 1);
 
 /**
-The pause before another try, in milliseconds: `first` doubled with each try, plus or minus a fifth (`random` from 0 to 1) so that
-clients spread out. It is at least as long as the service requested. Undefined if another try would not help, or if the service
-requests too long a pause.
+The pause before another try, in milliseconds: `first` doubled with each try, plus or minus a fifth (`random` from 0 to 1), and at
+least as long as the service requested. Undefined if another try would not help, or after a request for too long a pause.
 */
 export const pauseOf = (fault: Fault, tries: number, first: number, random: number): number | undefined => {
 	const asked = fault.type === 'status' ? (fault.wait ?? 0) * 1000 : 0;

@@ -20,12 +20,12 @@ export const createBodyReader = (from: string, advice: Advice = {}) => {
 	const reader = createJsonReader();
 	// The decoder drops a byte order mark, as RFC 8259, section 8.1 allows.
 	const decoder = new TextDecoder('utf-8', {fatal: true});
+	const refusal = (why: string) => new FaultError({type: 'no-listing', from, why, tryThis: advice.tryThis});
 	const decode = (bytes?: Uint8Array): string => {
 		try {
 			return decoder.decode(bytes, {stream: bytes !== undefined});
-		} catch (error) {
-			const why = 'it is not UTF-8 text';
-			throw new FaultError({type: 'no-listing', from, why, tryThis: advice.tryThis}, {cause: error});
+		} catch {
+			throw refusal('it is not UTF-8 text');
 		}
 	};
 	let [first, last] = ['', ''];
@@ -37,8 +37,7 @@ export const createBodyReader = (from: string, advice: Advice = {}) => {
 			last = part.trimEnd().slice(-1) || last;
 			const excess = reader.take(part);
 			if (excess !== undefined) {
-				const why = `${excesses[excess]} ${jsonLimits[excess].toLocaleString('en-US')}`;
-				throw new FaultError({type: 'no-listing', from, why, tryThis: advice.tryThis});
+				throw refusal(`${excesses[excess]} ${jsonLimits[excess].toLocaleString('en-US')}`);
 			}
 			return part;
 		},
@@ -48,10 +47,9 @@ export const createBodyReader = (from: string, advice: Advice = {}) => {
 			try {
 				return reader.end();
 			} catch (error) {
-				if (!(error instanceof SyntaxError)) {
-					throw error;
-				}
-				throw new FaultError({type: 'no-listing', from, ...whyNoJson(first, last, advice)});
+				throw error instanceof SyntaxError
+					? new FaultError({type: 'no-listing', from, ...whyNoJson(first, last, advice)})
+					: error;
 			}
 		},
 	};

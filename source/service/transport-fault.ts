@@ -2,45 +2,28 @@ import type {Fault, NetworkRoute, UnreachableReason} from '../fault/fault.ts';
 import {sizeText} from '../text/numbers.ts';
 import type {Limits} from './limits.ts';
 
-// Codes of Node (system calls, getaddrinfo, X.509), OpenSSL and undici.
-const reasons: Readonly<Record<string, UnreachableReason>> = {
-	ENOTFOUND: 'unknown-host',
-	EAI_AGAIN: 'no-resolver',
-	EAI_FAIL: 'no-resolver',
-	ECONNREFUSED: 'refused',
-	EHOSTUNREACH: 'no-route',
-	EHOSTDOWN: 'no-route',
-	ENETUNREACH: 'no-route',
-	ENETDOWN: 'no-route',
-	EADDRNOTAVAIL: 'no-route',
-	ECONNRESET: 'broken',
-	ECONNABORTED: 'broken',
-	EPIPE: 'broken',
-	ETIMEDOUT: 'broken',
-	ERR_STREAM_PREMATURE_CLOSE: 'broken',
-	UND_ERR_SOCKET: 'broken',
-	UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'broken',
-	HTTPParserError: 'no-http',
+// The codes of Node (system calls, getaddrinfo, X.509), OpenSSL and undici; the first match counts.
+const reasons: readonly (readonly [UnreachableReason, RegExp])[] = [
+	['unknown-host', /^ENOTFOUND$/],
+	['no-resolver', /^EAI_(?:AGAIN|FAIL)$/],
+	['refused', /^ECONNREFUSED$/],
+	['no-route', /^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/],
+	['broken', /^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_SOCKET)$/],
+	['broken', /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/],
 	// undici asserts about responses that its parser accepts: a status below 100, or 101 without an upgrade.
-	ERR_ASSERTION: 'no-http',
-	ERR_SSL_WRONG_VERSION_NUMBER: 'no-tls',
-	ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no-tls',
-	DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
-	SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
-	UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
-	UNABLE_TO_GET_ISSUER_CERT: 'unknown-authority',
-	UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
-	CERT_HAS_EXPIRED: 'expired',
-	CERT_NOT_YET_VALID: 'not-yet-valid',
-	ERR_TLS_CERT_ALTNAME_INVALID: 'wrong-name',
-	UND_ERR_PRX_TLS: 'wrong-name',
-	UND_ERR_PRX_CONN: 'proxy-broken',
-};
-
-// For codes that the table does not have.
-const families: readonly (readonly [RegExp, UnreachableReason])[] = [
-	[/^(?:ERR_SSL_|EPROTO$)/, 'no-handshake'],
-	[/CERT|CRL|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/, 'bad-certificate'],
+	['no-http', /^(?:HTTPParserError|ERR_ASSERTION)$/],
+	['no-tls', /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/],
+	['self-signed', /^DEPTH_ZERO_SELF_SIGNED_CERT$/],
+	[
+		'unknown-authority',
+		/^(?:SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?))$/,
+	],
+	['expired', /^CERT_HAS_EXPIRED$/],
+	['not-yet-valid', /^CERT_NOT_YET_VALID$/],
+	['wrong-name', /^(?:ERR_TLS_CERT_ALTNAME_INVALID|UND_ERR_PRX_TLS)$/],
+	['proxy-broken', /^UND_ERR_PRX_CONN$/],
+	['no-handshake', /^(?:ERR_SSL_|EPROTO$)/],
+	['bad-certificate', /CERT|CRL|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/],
 ];
 
 // With a proxy, these reasons are about the proxy, which connects to the service.
@@ -70,36 +53,35 @@ export const toTransportFault = (
 	if (code === undefined) {
 		return undefined;
 	}
-	const {host, proxy} = route;
 	const phase = phases[code];
 	if (phase !== undefined) {
 		return {type: 'timed-out', ...route, phase, seconds: limits[phase] / 1000};
 	}
 	if (code === 'UND_ERR_HEADERS_OVERFLOW') {
 		const why = `its headers are larger than ${sizeText(limits.headerBytes)}`;
-		return {type: 'no-listing', from: `the response from \`${host}\``, why};
+		return {type: 'no-listing', from: `the response from \`${route.host}\``, why};
 	}
 	// The system may time out before our own limit.
 	if (code === 'ETIMEDOUT' && !hasReply) {
 		return {type: 'timed-out', ...route, phase: 'connecting'};
 	}
-	const status = proxy === undefined ? undefined : proxyStatusOf(error, code);
-	if (status !== undefined) {
-		return {type: 'unreachable', ...route, ...status};
-	}
-	const known = reasons[code] ?? families.find(([pattern]) => pattern.test(code))?.[1];
+	const found = (route.proxy && proxyStatusOf(error, code)) || reasonOf(code, hasReply, route.proxy);
+	return found && {type: 'unreachable', ...route, ...found};
+};
+
+const reasonOf = (code: string, hasReply: boolean, proxy: string | undefined) => {
+	const known = reasons.find(([, pattern]) => pattern.test(code))?.[0];
 	if (known === undefined) {
-		// An invalid argument of a library call is not a network fault.
-		return /INVALID_ARG/.test(code) ? undefined : {type: 'unreachable', ...route, reason: 'other', detail: code};
+		// An invalid argument of a library call is a bug.
+		return code.includes('INVALID_ARG') ? undefined : ({reason: 'other', detail: code} as const);
 	}
 	// undici's parser reports the body length even if the response ended within the headers.
 	const early = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-response';
 	const reason = known === 'broken' && !hasReply ? early : known;
-	return {type: 'unreachable', ...route, reason: (proxy && proxyReasons[reason]) || reason};
+	return {reason: (proxy && proxyReasons[reason]) || reason};
 };
 
-// If one address of a host timed out, undici reports a time limit (its connect.js), although another address may have refused much
-// earlier.
+// If one address of a host timed out, undici reports a time limit (its connect.js), although another may have refused much earlier.
 const refusalIn = (error: unknown): unknown => {
 	const cause = error instanceof Error ? error.cause : undefined;
 	return cause instanceof AggregateError
@@ -107,8 +89,8 @@ const refusalIn = (error: unknown): unknown => {
 		: error;
 };
 
-// A code is a word in capitals (an OpenSSL code has a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE); other text is not shown. All
-// codes of undici's parser are undefined in 8.12. Of several attempts (IPv6, IPv4) the first counts.
+// A code is a word in capitals (an OpenSSL code has a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE); other text is not shown. In
+// undici 8.12, the errors of its parser have no code.
 const codeOf = (error: unknown): string | undefined => {
 	if (!(error instanceof Error)) {
 		return undefined;
@@ -120,14 +102,11 @@ const codeOf = (error: unknown): string | undefined => {
 	return error.name === 'HTTPParserError' ? error.name : undefined;
 };
 
-// undici 8 gives the status of a proxy's refusal only in the message: "Proxy response (403) !== 200 when HTTP Tunneling", "Proxy
+// undici 8 has the status of a proxy's refusal only in the message: "Proxy response (403) !== 200 when HTTP Tunneling", "Proxy
 // Authentication Required (407)".
 const proxyStatusOf = (error: unknown, code: string) => {
 	const mayBe = error instanceof Error && (code === 'UND_ERR_ABORTED' || code === 'UND_ERR_INVALID_ARG');
 	const status = mayBe ? /\((\d{1,3})\)/.exec(error.message)?.[1] : undefined;
-	if (status === undefined) {
-		return undefined;
-	}
 	const reason: UnreachableReason = status === '407' ? 'proxy-password' : 'proxy-status';
-	return {reason, detail: status.padStart(3, '0')};
+	return status && {reason, detail: status.padStart(3, '0')};
 };

@@ -123,10 +123,7 @@ describe('a loaded listing', () => {
 
 describe('a cached listing', () => {
 	const load = (history: object | undefined, remembers: boolean) =>
-		openCached({host: 'a.org'}, history as ServiceHistory | undefined, {remembers}).load(
-			new AbortController().signal,
-			() => {},
-		);
+		openCached('a.org', history as ServiceHistory | undefined, remembers).load(new AbortController().signal, () => {});
 
 	it('is the saved one', async () => {
 		expect(await load({listing: () => ({listing, time: 5})}, true)).toBe(listing);

@@ -17,15 +17,17 @@ import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
 import {createRedact, holdsKey} from '../../text/redact.ts';
 
+type Load = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
+
 export type ListingSource = {
 	/** The name on the screen: a host, a file, the demo. */
 	readonly name: string;
 	/** Loads the listing. Throws FaultError, or the signal's reason once it is aborted. */
-	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
+	readonly load: Load;
 	/** Does early what the first load would do before its request, such as reading the key. Throws like `load`. */
 	readonly open?: () => Promise<unknown>;
 	readonly history?: ServiceHistory | undefined;
-	/** When the cached listing of its last load was received, in milliseconds since 1970; absent for a source that sends requests. */
+	/** The time in milliseconds at which the cached listing was received; absent for a source that sends requests. */
 	readonly cameAt?: () => number | undefined;
 };
 
@@ -56,8 +58,8 @@ export type OpenOptions = KeyRequest & {
 };
 
 /**
-Makes the requested source. Its key is read with the first load, so that the cached listing can be shown before the key is known
-or anything connects. Throws FaultError if the address is unusable.
+Makes the requested source. Its key is read with the first load, so that the cached listing can be shown before. Throws FaultError
+if the address is unusable.
 */
 export const openSource = (choice: SourceChoice, options: OpenOptions): ListingSource => {
 	switch (choice.type) {
@@ -74,13 +76,11 @@ export const openSource = (choice: SourceChoice, options: OpenOptions): ListingS
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
 			return options.offline
-				? openCached(address, historyOf(address, service, from, options), options)
+				? openCached(address.host, historyOf(address, {service, from}, options), options.remembers)
 				: openAt(address, signal => readKey(from, {...options, ...(signal && {signal})}), options, {service, from});
 		}
 	}
 };
-
-type Load = ListingSource['load'];
 
 // A source that is opened by its first load, and again after a failure.
 const openFirst = (
@@ -106,56 +106,43 @@ const openFirst = (
 };
 
 /** The source of a cached listing, for a run that sends no request. Loading throws FaultError if there is none. */
-export const openCached = (
-	{host}: Pick<Address, 'host'>,
-	history: ServiceHistory | undefined,
-	{remembers}: Pick<OpenOptions, 'remembers'>,
-): ListingSource => {
-	let time: number | undefined;
+export const openCached = (host: string, history: ServiceHistory | undefined, remembers: boolean): ListingSource => {
+	let cached: Cached | undefined;
 	const load = async (): Promise<Listing> => {
-		const cached = history?.listing();
-		if (cached === undefined) {
-			throw whyNoneCached(host, remembers, history !== undefined);
+		cached = history?.listing();
+		if (!remembers) {
+			throw usageFault('the cache is off', 'leave out --offline, or unset ENVPICK_REMEMBER and `remember`');
 		}
-		time = cached.time;
+		if (history === undefined) {
+			throw usageFault(`no listing of \`${host}\` can be cached`, 'leave out --offline', 3);
+		}
+		if (cached === undefined) {
+			throw usageFault(`no cached listing of \`${host}\``, 'run it once without --offline', 3);
+		}
 		return cached.listing;
 	};
-	return {name: host, history, load, cameAt: () => time};
+	return {name: host, history, load, cameAt: () => cached?.time};
 };
 
-const whyNoneCached = (host: string, remembers: boolean, canBe: boolean): FaultError => {
-	if (!remembers) {
-		return usageFault('the cache is off', 'leave out --offline, or unset ENVPICK_REMEMBER and `remember`');
-	}
-	return canBe
-		? usageFault(`no cached listing of \`${host}\``, 'run it once without --offline', 3)
-		: usageFault(`no listing of \`${host}\` can be cached`, 'leave out --offline', 3);
-};
-
-type ServiceFacts = {
-	/** The service in the config, which may name certificates to trust. */
-	readonly service?: Service | undefined;
-	/** The source of the key, for the message if the key is refused. */
-	readonly from?: KeySource | undefined;
-};
+/** The service in the config, which may name certificates to trust; and the source of the key. */
+type ServiceFacts = {readonly service?: Service | undefined; readonly from?: KeySource | undefined};
 
 /** Makes the source for the service at an address. Loading also throws FaultError if the certificates of the config are unusable. */
 export const openAt = (
 	address: Address,
 	readKey: (signal?: AbortSignal) => Promise<string>,
 	options: OpenOptions,
-	{service, from}: ServiceFacts = {},
+	facts: ServiceFacts = {},
 ): ListingSource => {
 	const {timeout, variables, note} = options;
 	// Opened before the key is read: if the key file changes meanwhile, the listing is cached for the old key, which is gone.
-	const history = historyOf(address, service, from, options);
+	const history = historyOf(address, facts, options);
 	return openFirst({name: address.host, history}, async opening => {
 		const key = await readKey(opening);
-		const authorities = await readOwnAuthorities(service, {...options, ...(opening && {signal: opening})});
-		// Imported only for a request, as it is a third of the program; and before the load, so that the request is sent before more
-		// code is loaded.
+		const authorities = await readOwnAuthorities(facts.service, {...options, ...(opening && {signal: opening})});
+		// Imported only for a request, as it is a third of the program; and before the load, which then sends the request at once.
 		const {fetchResponse} = await import('../../service/io/fetch.ts');
-		const keyFacts = from && toKeyFacts(from, createRedact(key), options.hasTerminal);
+		const keyFacts = facts.from && toKeyFacts(facts.from, createRedact(key), options.hasTerminal);
 		const decode = (value: unknown) =>
 			decodeResponse(value, `the response from \`${address.host}\``, 'check the address');
 		return (signal, onDelay) => {
@@ -184,14 +171,15 @@ const openDemo = async (options: OpenOptions): Promise<Load> => {
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
 	const name = shownPath(path);
 	const from = `\`${name}\``;
+	const tryThis = 'check the file';
 	const load: Load = async signal => {
-		const {take, end} = createBodyReader(from, {tryThis: checkFile});
+		const {take, end} = createBodyReader(from, {tryThis});
 		// The limit of a response: larger than any listing, but too small to fill the memory.
 		await readChunks({path, stdin, mostBytes: 2 ** 26, timeout, signal}, (chunk, bytes) => {
 			holdHeapIfLarge(bytes);
 			take(chunk);
 		});
-		return decodeResponse(toSavedResponse(end()), from, checkFile);
+		return decodeResponse(toSavedResponse(end()), from, tryThis);
 	};
 	let first: Promise<Listing> | undefined;
 	const loadOnce: Load = (...how) => {
@@ -202,12 +190,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 	return {name, load: path === '-' ? loadOnce : load};
 };
 
-const checkFile = 'check the file';
-
-/**
-Decodes a body, in a separate turn of the event loop. Throws a FaultError that names `from` if it is not a listing or exceeds a
-limit.
-*/
+/** Decodes a body in a separate turn of the event loop. Throws a FaultError that names `from` if it is not a listing. */
 export const decodeResponse = async (response: unknown, from: string, tryThis: string): Promise<Listing> => {
 	await nextTurn();
 	try {
@@ -222,30 +205,33 @@ export const decodeResponse = async (response: unknown, from: string, tryThis: s
 // The cached listing and past picks of a service; undefined if caching is off, or if the key has no identity.
 const historyOf = (
 	{base}: Address,
-	service: Service | undefined,
-	from: KeySource | undefined,
-	{remembers, variables, userId, note, keepsEach}: OpenOptions,
+	{service, from}: ServiceFacts,
+	options: OpenOptions,
 ): ServiceHistory | undefined => {
-	const key = remembers && from !== undefined ? identifyKey(from) : undefined;
-	return key && openHistory({variables, userId, note, keepsEach})?.of({base, service: service?.name, key});
+	const key = options.remembers && from !== undefined ? identifyKey(from) : undefined;
+	return key && openHistory(options)?.of({base, service: service?.name, key});
 };
 
-/** A listing, and the text of the response; undefined if that is too large to be cached. */
-type Loaded = {readonly listing: Listing; readonly text: string | undefined};
-
-/** Loads a listing and caches it. If the service refuses the key, the cached listing is deleted. */
+/**
+Loads a listing and caches it, unless it is incomplete. If the text echoes the key, or is too large to be searched (undefined), no
+pick from it is saved either. If the service refuses the key, the cached listing is deleted.
+*/
 export const loadAndKeep = async (
 	history: ServiceHistory | undefined,
 	key: string,
-	load: () => Promise<Loaded>,
+	load: () => Promise<{readonly listing: Listing; readonly text: string | undefined}>,
 ): Promise<Listing> => {
 	try {
-		const loaded = await load();
-		if (history !== undefined) {
-			await nextTurn();
-			keep(history, key, loaded);
+		const {listing, text} = await load();
+		await nextTurn();
+		if (text === undefined) {
+			history?.stop('the response is too large');
+		} else if (history !== undefined && holdsKey(text, key)) {
+			history.stop('the response contains the key');
+		} else if (listing.next === undefined) {
+			history?.take(text, listing);
 		}
-		return loaded.listing;
+		return listing;
 	} catch (error) {
 		if (error instanceof FaultError && error.fault.type === 'status' && [401, 403].includes(error.fault.status)) {
 			history?.drop();
@@ -254,26 +240,12 @@ export const loadAndKeep = async (
 	}
 };
 
-// An incomplete listing is not cached. If the response echoes the key, no pick from it is saved either.
-const keep = (history: ServiceHistory, key: string, {listing, text}: Loaded): void => {
-	if (text === undefined) {
-		// A response that is too large to be searched may contain the key.
-		history.stop('the response is too large');
-	} else if (holdsKey(text, key)) {
-		history.stop('the response contains the key');
-	} else if (listing.next === undefined) {
-		history.take(text, listing);
-	}
-};
-
-// Milliseconds: enough to connect to this machine or a near one. A round trip to a distant one takes longer than loading the
-// interface.
+// Milliseconds: enough to connect to a near machine. A round trip to a distant one takes longer than loading the interface.
 const connectTime = 3;
 
 /**
-Starts to load at once, so that the request is under way while the interface is loaded. The first load of the returned source is
-this load; later loads are new. Resolves once a connection has had time to open, as its events wait while the interface is
-compiled. Throws like opening the source.
+Starts to load at once, while the interface is loaded. The first load of the returned source is this load; later loads are new.
+Resolves once a connection has had time to open, as its events wait while the interface is compiled. Throws like opening it.
 */
 export const loadAhead = async (source: ListingSource): Promise<ListingSource> => {
 	await source.open?.();
@@ -301,15 +273,8 @@ export const startWith = (listing: Listing, source: ListingSource): ListingSourc
 	withFirst(source, async () => listing);
 
 const withFirst = (source: ListingSource, first: Load): ListingSource => {
-	let load = first;
-	return {
-		...source,
-		load: (signal, onDelay) => {
-			const loading = load(signal, onDelay);
-			load = source.load;
-			return loading;
-		},
-	};
+	const loads = [first];
+	return {...source, load: (...how) => (loads.pop() ?? source.load)(...how)};
 };
 
 /** The cached listing of a source that sends requests, if it is small enough to show before the response. */

@@ -1,5 +1,5 @@
 import {type LookupOptions, lookup} from 'node:dns';
-import type {LookupFunction} from 'node:net';
+import {isIP, type LookupFunction} from 'node:net';
 import type {Readable} from 'node:stream';
 import connect from 'undici/lib/api/api-connect.js';
 import request from 'undici/lib/api/api-request.js';
@@ -11,13 +11,12 @@ import type {HttpProxy} from './proxy.ts';
 
 export type Reply = {
 	readonly status: number;
-	/** With names in lower case. */
 	readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 	/** The body must be read or destroyed. */
 	readonly body: Readable;
 };
 
-// undici's entry point also adds these methods. But it loads fetch, WebSocket and caches too, which takes longer than the request.
+// As undici's entry point does. But that also loads fetch, WebSocket and caches, which takes longer than the request.
 Object.assign(Dispatcher.prototype, {connect, request});
 
 type ConnectionOptions = {
@@ -54,8 +53,7 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 	const tls = {
 		rejectUnauthorized: true,
 		allowH2: false,
-		// By default Node gives up on an address after a quarter of a second. That is too short for a distant host, or while this
-		// process is busy loading.
+		// Node's quarter of a second is too short for a distant host, or while this process is busy loading.
 		autoSelectFamilyAttemptTimeout: Math.ceil(limits.connecting / 2),
 		signal,
 		...(authorities !== undefined && {ca: [...authorities]}),
@@ -76,16 +74,15 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 		: new ProxyAgent({...options, uri: proxy.url, proxyTls: tls, requestTls: tls});
 };
 
+const loopback = ['127.0.0.1', '::1'].map(address => ({address, family: isIP(address)}));
+
 // Names under localhost are loopback (RFC 6761, section 6.3). Not every resolver knows that, and a name server must not override it:
 // an address counts as loopback by its name.
 const lookupLoopback: LookupFunction = (hostname, options: LookupOptions, callback) => {
 	if (!/(?:^|\.)localhost\.?$/.test(hostname)) {
 		lookup(hostname, options, callback);
 	} else if (options.all) {
-		callback(null, [
-			{address: '127.0.0.1', family: 4},
-			{address: '::1', family: 6},
-		]);
+		callback(null, loopback);
 	} else {
 		callback(null, '127.0.0.1', 4);
 	}

@@ -16,18 +16,12 @@ const environments = [
 	'locale:en-us os:windows10-2004-x64',
 ];
 
-const groups = [
-	[0, 1, 2, 3, 4, 5, 6, 7, 8],
-	[0, 2, 3, 4, 6, 7, 8, 9],
-	[0, 1, 2, 3, 4, 5, 6, 7],
-	[1, 2, 3, 4, 5, 6, 7, 8],
-	[0, 2, 4, 5, 6, 7, 8],
-	[0, 1, 2, 3, 4, 6, 7, 8],
-];
+// The positions of the environments in each group.
+const groups = ['012345678', '02346789', '01234567', '12345678', '0245678', '01234678'];
 
 /** The response of the demo service: 48 environments in 6 groups. */
 export const demoListing = (): unknown => ({
-	data: groups.map(group => ({resources: group.map(index => ({tags: environments[index]?.split(' ')}))})),
+	data: groups.map(group => ({resources: [...group].map(at => ({tags: environments[Number(at)]?.split(' ')}))})),
 });
 
 /** Starts a service on loopback that responds like the real one, with an invented listing and a new key. */

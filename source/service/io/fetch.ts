@@ -17,35 +17,29 @@ import {redirectOf, toStatusFault} from './reply-fault.ts';
 export type FetchRequest = {
 	readonly address: Address;
 	readonly key: string;
-	/** The time limit in milliseconds, including retries and pauses. */
+	/** In milliseconds, including retries and pauses. */
 	readonly timeout: number;
 	readonly variables: Variables;
-	/** Certificates to trust instead of those that Node trusts, as PEM. */
+	/** The certificates to trust instead of Node's, as PEM. */
 	readonly authorities?: readonly string[] | undefined;
-	/** Called before the pause of a retry, with the reason and the length of the pause. */
+	/** Gets the reason and the length of a pause before a retry. */
 	readonly onDelay?: (remark: string) => void;
 	readonly signal?: AbortSignal;
-	/** Gets the log lines about requests and responses, without the key. */
 	readonly note?: Note | undefined;
 	readonly keyFacts?: KeyFacts | undefined;
 	readonly limits?: Partial<Limits>;
 };
 
-/** The number of redirects that are followed. */
 export const mostRedirects = 3;
 
 /** The parsed JSON of a response, and its text; undefined if that is too large to keep. */
 type ParsedResponse = {readonly value: unknown; readonly text: string | undefined};
 
 /**
-Requests the listing with the key, and decodes the parsed JSON of the response. For any failure within the timeout it throws a
-FaultError, without the key or a proxy's password; or the reason of the signal, or whatever `decode` throws. Once it settles, only
-a pending DNS lookup can keep the process running.
+Requests the listing with the key, and decodes the parsed JSON of the response. Throws a FaultError without the key or a proxy's
+password, the reason of the signal, or what `decode` throws. Afterwards only a DNS lookup can keep the process running.
 */
-export const fetchResponse = async <Listing>(
-	request: FetchRequest,
-	decode: (value: unknown) => Promise<Listing>,
-): Promise<{readonly listing: Listing; readonly text: string | undefined}> => {
+export const fetchResponse = async <Listing>(request: FetchRequest, decode: (value: unknown) => Promise<Listing>) => {
 	const {address, key, timeout, variables, authorities, signal} = request;
 	signal?.throwIfAborted();
 	const limits = {...limitsOf(timeout), ...request.limits};

@@ -3,11 +3,8 @@ import {usageFault} from '../../fault/fault.ts';
 import type {Variables} from '../../system/variables.ts';
 import type {Address} from '../address.ts';
 
-export type HttpProxy = {
-	/** May contain a user name and a password: never shown. */
-	readonly url: string;
-	readonly host: string;
-};
+/** A proxy. Its address may contain a user name and a password, and is never shown. */
+export type HttpProxy = {readonly url: string; readonly host: string};
 
 /**
 The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the scheme of the address, else `all_proxy`,
@@ -62,8 +59,7 @@ const isMatch = (exception: string, host: string, port: string): boolean => {
 	if (bits !== undefined) {
 		return /^\d+$/.test(bits) && isInSubnet(host, network, Number(bits));
 	}
-	const split = () => /^\[?(.*?)\]?(?::(\d+))?$/.exec(exception) as RegExpExecArray;
-	const [, name = '', only] = isIPv6(exception) ? ['', exception] : split();
+	const [, name = '', only] = isIPv6(exception) ? ['', exception] : (/^\[?(.*?)\]?(?::(\d+))?$/.exec(exception) ?? []);
 	if (only !== undefined && only !== port) {
 		return false;
 	}

@@ -5,10 +5,9 @@ import type {Reply} from './connection.ts';
 import {holdHeapIfLarge} from './heap-growth.ts';
 
 /**
-Reads the body of a response to its end, passes its decompressed bytes to `take`, and destroys it in any case. The body is gzip or
-uncompressed, as the request accepts nothing else. Returns the number of bytes after decompression. Throws a FaultError of type
-`no-listing` that names `from`, if the compression is another one or corrupt, or if the body exceeds `mostBytes`. Also throws what
-`take` throws, or the error of a lost connection.
+Reads the body of a response to its end, passes its decompressed bytes to `take`, and destroys it in any case. The request accepts
+only gzip. Returns the number of bytes after decompression. Throws a FaultError of type `no-listing` that names `from` for another
+or corrupt compression, or above `mostBytes`; also what `take` throws, or the error of a lost connection.
 */
 export const readBody = async (
 	{headers, body}: Pick<Reply, 'headers' | 'body'>,
@@ -31,14 +30,12 @@ export const readBody = async (
 		}
 		return bytes;
 	};
-	const encoding = String(headers['content-encoding'] ?? '')
-		.trim()
-		.toLowerCase();
+	const encoding = String(headers['content-encoding'] ?? '').trim();
 	try {
-		if (!encodings.has(encoding)) {
+		if (!/^(?:identity|(?:x-)?gzip)?$/i.test(encoding)) {
 			throw fault('its compression is not supported', 'check any proxy in between');
 		}
-		const isPacked = encoding.endsWith('gzip');
+		const isPacked = /gzip$/i.test(encoding);
 		const packed: Buffer[] = [];
 		const read = await readAll(body, isPacked ? chunk => packed.push(chunk) : take);
 		return isPacked ? await readAll(await unpack(packed), take) : read;
@@ -52,8 +49,6 @@ export const readBody = async (
 		body.destroy();
 	}
 };
-
-const encodings: ReadonlySet<string> = new Set(['', 'identity', 'gzip', 'x-gzip']);
 
 const unpack = async (packed: readonly Buffer[]): Promise<Readable> => {
 	// Loaded on demand, as small responses are not compressed.

@@ -16,28 +16,28 @@ export const redirectOf = ({status, headers}: Reply, url: string, {host}: Addres
 	if (!redirecting.has(status)) {
 		return undefined;
 	}
-	const fault = (where: string, tryThis?: string) => new FaultError({type: 'redirected', host, where, tryThis});
 	const location = headers['location'];
 	const target = typeof location === 'string' ? URL.parse(location, url) : null;
 	const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:';
 	if (target === null || !isWeb || target.username !== '' || target.password !== '') {
-		throw fault(`to an invalid address (${status})`);
+		throw new FaultError({type: 'redirected', host, where: `to an invalid address (${status})`});
 	}
 	if (target.origin !== new URL(url).origin) {
 		const origin = cutText(redact(target.origin), 100);
-		throw fault(
-			`to \`${origin}\` (${status}, not followed: the key is sent only to your address)`,
-			'use the new address if you trust it',
-		);
+		const where = `to \`${origin}\` (${status}, not followed: the key is sent only to your address)`;
+		throw new FaultError({type: 'redirected', host, where, tryThis: 'use the new address if you trust it'});
 	}
 	target.hash = '';
 	return target.href;
 };
 
+// RFC 6750, section 3.1 defines these three words. Nothing else of the header is shown.
+const bearerError = /\berror="?(invalid_request|invalid_token|insufficient_scope)\b/;
+
 /** The fault of a response with a status other than 200, with the service's message. Destroys the body. */
 export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, redact: Redact): Promise<StatusFault> => {
 	const {status, headers} = reply;
-	const message = (await serviceMessage(reply, redact)) ?? bearerErrorOf(headers['www-authenticate']);
+	const message = (await serviceMessage(reply, redact)) ?? bearerError.exec(String(headers['www-authenticate']))?.[1];
 	const wait = retryAfterOf(headers['retry-after'], Date.now());
 	return {type: 'status', host, status, message, wait, ...(status === 404 && {otherBase})};
 };
@@ -57,10 +57,6 @@ const serviceMessage = async (reply: Reply, redact: Redact): Promise<string | un
 	}
 };
 
-// RFC 6750, section 3.1 defines these three words. Nothing else of the header is shown.
-const bearerErrorOf = (header: string | string[] | undefined): string | undefined =>
-	/\berror="?(invalid_request|invalid_token|insufficient_scope)\b/.exec(String(header ?? ''))?.[1];
-
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /** The longest Retry-After in seconds (RFC 9110, section 10.2.3), from a number or a date after `now`. */
@@ -70,8 +66,7 @@ export const retryAfterOf = (header: string | readonly string[] = [], now: numbe
 		return /^\d{1,9}$/.test(value) ? Number(value) : Math.max(0, Math.ceil((date - now) / 1000));
 	};
 	const waits = [header].flat().map(toWait);
-	const known = waits.filter(wait => !Number.isNaN(wait));
-	return known.length === 0 ? undefined : Math.max(...known);
+	return waits.filter(wait => !Number.isNaN(wait)).sort((a, b) => b - a)[0];
 };
 
 /**
