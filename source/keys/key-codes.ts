@@ -126,12 +126,8 @@ const toKey = (grapheme: string): Key[] => {
 	return isTyped ? [toNamedKey(grapheme === ' ' ? 'space' : grapheme, grapheme)] : [];
 };
 
-// Kitty's modifier bits; caps lock and num lock are above them.
-const shift = 1;
-const alt = 2;
-const ctrl = 4;
-/** Super, hyper and meta: no command uses them. */
-const foreign = 0b11_1000;
+// Kitty's modifier bits. No command uses super, hyper and meta; caps lock and num lock are above them.
+const [shift, alt, ctrl, foreign] = [1, 2, 4, 0b11_1000];
 
 const spelled: Names = {9: 'tab', 13: 'enter', 27: 'esc', 32: 'space', 127: 'backspace'};
 

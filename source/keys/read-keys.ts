@@ -1,14 +1,10 @@
 import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
 
-// Turns keyboard input into inputs. Ink only draws: its `useInput` returns a burst of typed text as one string and has no name
-// for F1. It also strips the escape off unknown sequences, so that they look typed.
-//
-// Byte formats: below, and xterm's "bracketed paste" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
+// Ink only draws: its `useInput` returns a burst of typed text as one string, has no name for F1, and strips the escape off unknown
+// sequences, so that they look typed. Byte formats: ECMA-48 5.4 (CSI: parameters 30-3F, intermediates 20-2F, final 40-7E), xterm's
+// "bracketed paste" and "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
-/**
-The most characters kept of one paste: twice the longest access key, so that a truncated paste is never a valid key. A filter is
-far shorter.
-*/
+/** The most characters kept of one paste: twice the longest access key, so that a truncated paste is never a valid key. */
 export const longestPaste = 8192;
 
 const esc = '\u001b';
@@ -48,8 +44,8 @@ export const createKeyReader = () => {
 		/** Whether a pause matters: then `flush` must be called after a moment without input. */
 		isWaiting: (): boolean => state.paste !== undefined || state.waiting !== '' || state.isFlood,
 		/**
-		Handles a moment without input: a lone escape is the Esc key. Over a slow line, a terminal's reply may arrive in parts, and
-		its rest would look typed. So it is discarded only after many such moments. A paste without an end is over after as many.
+		Handles a moment without input: a lone escape is the Esc key. A terminal's reply, whose rest would look typed, and a paste may
+		arrive in parts over a slow line. So they are over only after many such moments.
 		*/
 		flush: (): Input[] => flush(state),
 	};
@@ -57,8 +53,7 @@ export const createKeyReader = () => {
 
 const read = (state: Unfinished, chunk: string): Input[] => {
 	const inputs: Input[] = [];
-	// If the end of a paste is lost, a separate Ctrl-C, which only a person sends, must still be handled. Within a paste it may also
-	// be a piece that a slow line cut off; then more text follows at once.
+	// If the end of a paste is lost, a separate Ctrl-C must still be handled, unless more text follows at once.
 	state.isInterrupted = chunk === ctrlC && state.paste !== undefined;
 	if (chunk === ctrlC && state.paste === undefined && (state.isFlood || isOfTerminal(state.waiting))) {
 		Object.assign(state, {waiting: '', isFlood: false});
@@ -104,7 +99,8 @@ const readPart = (state: Unfinished, part: string, inputs: Input[]): void => {
 		return;
 	}
 	const isSequence = part.startsWith(esc);
-	state.isFlood ||= !isSequence && isFlood(part);
+	// Held keys, such as backspace, may also arrive close together after a delay, so controls do not count.
+	state.isFlood ||= !isSequence && part.replaceAll(/[\x00-\x1f\x7f]/g, '').length >= leastFlood;
 	if (state.isFlood && !isSequence) {
 		// On a busy machine, a Ctrl-C may arrive together with other input.
 		inputs.push(...(part.includes(ctrlC) ? toKeys(ctrlC) : [{type: 'paste' as const, text: keepPaste('', part)}]));
@@ -132,7 +128,7 @@ const flush = (state: Unfinished): Input[] => {
 	return isEscape ? [toNamedKey('esc')] : [];
 };
 
-// If a terminal or multiplexer loses the end of a paste, that would block the keyboard.
+// A terminal or multiplexer may lose the end of a paste, which would block the keyboard.
 const flushPaste = (state: Unfinished): Input[] => {
 	if (state.isInterrupted) {
 		Object.assign(state, {waiting: '', paste: undefined, silence: 0, isInterrupted: false});
@@ -150,15 +146,8 @@ const flushPaste = (state: Unfinished): Input[] => {
 // A slow line may cut the many reports of a wheel anywhere. Such a beginning is never typed.
 const isMouseHead = (text: string): boolean => /^\u001b\[<\d/.test(text);
 
-// Held keys, such as backspace, may also arrive close together after a delay, so controls do not count.
-const isFlood = (text: string): boolean =>
-	text.length >= leastFlood && text.replaceAll(/[\x00-\x1f\x7f]/g, '').length >= leastFlood;
-
 const keepPaste = (kept: string | undefined, more: string): string =>
 	((kept ?? '') + more.slice(0, longestPaste)).slice(0, longestPaste);
-
-// Finds where one input or terminal reply ends. Byte formats: ECMA-48 5.4 (CSI: parameters 30-3F, intermediates 20-2F, final 40-7E),
-// xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
 // Whether an unfinished sequence is longer than a typed one: Alt with a bracket sends its first two characters.
 const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);
@@ -171,14 +160,12 @@ const toShort = (sequence: string): string =>
 const partLength = (text: string): number | undefined =>
 	text.startsWith(esc) ? sequenceLength(text) : `${text}${esc}`.indexOf(esc);
 
-// The number of characters that belong together in a text that starts with an escape; undefined while unfinished.
 const sequenceLength = (text: string): number | undefined => {
 	const introducer = text[1];
 	if (introducer === undefined) {
 		return undefined;
 	}
-	// Two escapes are the Esc key and the next key, never "alt with a sequence". Pressing Esc and an arrow quickly sends the same
-	// bytes, and losing that arrow would select the wrong row.
+	// Two escapes are the Esc key and the next key, never "alt with a sequence": Esc and an arrow, pressed quickly, send the same bytes.
 	if (introducer === esc) {
 		return 1;
 	}

@@ -20,54 +20,54 @@ const readAll = (...reports: readonly (readonly [MouseReport, number])[]) => {
 };
 
 describe('the mouse', () => {
-	it('clicks when its button goes down', () => {
-		expect(createClicks()(down, 0)).toEqual({type: 'clicked', column: 4, row: 2});
-		expect(readAll([down, 0], [up, 100])).toEqual(['clicked']);
+	it('has the position of its report, and scrolls three lines a notch, up or down', () => {
+		const at = {column: 4, row: 2};
+
+		expect(createClicks()(down, 0)).toEqual({type: 'clicked', ...at});
+		expect(createClicks()(report({button: 'wheel-down'}), 0)).toEqual({type: 'scrolled', lines: 3, ...at});
+		expect(createClicks()(report({button: 'wheel-up'}), 0)).toEqual({type: 'scrolled', lines: -3, ...at});
 	});
 
-	it('double-clicks when the button comes up again, soon and at the same place', () => {
-		expect(readAll([down, 0], [up, 80], [down, 500])).toEqual(['clicked']);
-		expect(readAll([down, 0], [up, 80], [down, 500], [up, 900])).toEqual(['clicked', 'double-clicked']);
-	});
+	const once = [
+		[down, 0],
+		[up, 80],
+	] as const;
 
-	it.each([
-		['late', 501, {}, {}],
-		['elsewhere', 200, {row: 3}, {row: 3}],
-		['aside', 200, {column: 5}, {column: 5}],
-	])('clicks twice when the second click comes %s', (_, time, downAt, upAt) => {
-		const second = [report(downAt), time] as const;
-
-		expect(readAll([down, 0], [up, 80], second, [report({...upAt, isPressed: false}), time + 79])).toEqual([
-			'clicked',
-			'clicked',
-		]);
-	});
-
-	it('clicks once when the second click is dragged away', () => {
-		expect(readAll([down, 0], [up, 80], [down, 200], [report({row: 9, isPressed: false}), 279])).toEqual(['clicked']);
-	});
-
-	it('double-clicks only once for three clicks', () => {
-		const thrice = [0, 100, 200].flatMap(time => [[down, time] as const, [up, time + 50] as const]);
-
-		expect(readAll(...thrice)).toEqual(['clicked', 'double-clicked', 'clicked']);
-	});
-
-	it('ignores a button that comes up without going down', () => {
-		expect(readAll([up, 0], [up, 10])).toEqual([]);
-	});
-
-	it('right-clicks once, when the button goes down', () => {
-		const right = report({button: 'right'});
-
-		expect(readAll([right, 0])).toEqual(['right-clicked']);
-		expect(readAll([right, 0], [{...right, isPressed: false}, 10])).toEqual(['right-clicked']);
-	});
-
-	it('scrolls three lines a notch, up or down', () => {
-		const readClick = createClicks();
-
-		expect(readClick(report({button: 'wheel-down'}), 0)).toEqual({type: 'scrolled', lines: 3, column: 4, row: 2});
-		expect(readClick(report({button: 'wheel-up'}), 0)).toEqual({type: 'scrolled', lines: -3, column: 4, row: 2});
+	it.each<[string, (readonly [MouseReport, number])[], string[]]>([
+		['a click when the button goes down', [[down, 0]], ['clicked']],
+		['nothing more when it comes up', [...once], ['clicked']],
+		[
+			'nothing if a button comes up without going down',
+			[
+				[up, 0],
+				[up, 10],
+			],
+			[],
+		],
+		['no second click when the button goes down again', [...once, [down, 500]], ['clicked']],
+		['a double click when it then comes up', [...once, [down, 500], [up, 900]], ['clicked', 'double-clicked']],
+		['two clicks if the second is late', [...once, [down, 501], [up, 580]], ['clicked', 'clicked']],
+		['two clicks if the second is in another row', [...once, [report({row: 3}), 200]], ['clicked', 'clicked']],
+		['two clicks if the second is aside', [...once, [report({column: 5}), 200]], ['clicked', 'clicked']],
+		[
+			'one click if the second is dragged away',
+			[...once, [down, 200], [report({row: 9, isPressed: false}), 279]],
+			['clicked'],
+		],
+		[
+			'one double click for three clicks',
+			[...once, [down, 100], [up, 150], [down, 200]],
+			['clicked', 'double-clicked', 'clicked'],
+		],
+		[
+			'one right click',
+			[
+				[report({button: 'right'}), 0],
+				[report({button: 'right', isPressed: false}), 9],
+			],
+			['right-clicked'],
+		],
+	])('means %s', (_, reports, events) => {
+		expect(readAll(...reports)).toEqual(events);
 	});
 });

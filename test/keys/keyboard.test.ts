@@ -5,17 +5,16 @@ import {type Duplex, PassThrough} from 'node:stream';
 import type {ReadStream} from 'node:tty';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {openKeyboard} from '../../source/keys/io/keyboard.ts';
+import type {Input} from '../../source/keys/key-codes.ts';
 
 const start = (stream: Duplex = new PassThrough()) => {
 	const input = Object.assign(stream, {setRawMode: () => input}) as unknown as ReadStream & Duplex;
+	// An earlier program may have left the input paused.
+	input.pause();
 	const keys: string[] = [];
-	const open = () =>
-		openKeyboard(
-			input,
-			inputs => keys.push(...inputs.map(one => (one.type === 'key' ? one.name : one.type))),
-			() => {},
-		);
-	return {input, keys, open};
+	const take = (inputs: readonly Input[]) =>
+		keys.push(...inputs.map(one => (one.type === 'key' ? one.name : one.type)));
+	return {input, keys, open: () => openKeyboard(input, take, () => keys.push('(end)'))};
 };
 
 const turns = async (count: number) => {
@@ -105,18 +104,17 @@ describe('the keyboard', () => {
 
 	it('makes the terminal raw while it reads, and restores it', () => {
 		const {input, open} = start();
-		const modes: string[] = [];
-		Object.assign(input, {setRawMode: (isRaw: boolean) => modes.push(isRaw ? 'raw' : 'as before')});
+		const modes: unknown[] = [];
+		const setRawMode = (isRaw: boolean) => modes.push(isRaw);
+		Object.assign(input, {setRawMode});
 
 		const keyboard = open();
-		keyboard.pause();
-		expect(input.isPaused()).toBe(true);
-		keyboard.resume();
-		expect(input.isPaused()).toBe(false);
-		keyboard.close();
-		expect(input.isPaused()).toBe(true);
+		for (const act of ['pause', 'resume', 'close'] as const) {
+			keyboard[act]();
+			modes.push(input.isPaused() ? 'paused' : 'reading');
+		}
 
-		expect(modes).toEqual(['raw', 'as before', 'raw', 'as before']);
+		expect(modes).toEqual([true, false, 'paused', true, 'reading', false, 'paused']);
 	});
 
 	it('reads the line feed of an Enter from a pause as an Enter', async () => {
@@ -146,16 +144,39 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['a']);
 	});
 
-	it('leaves the mode of a lost terminal alone, and reports its end', async () => {
-		const {input, open} = start();
+	it('reads whole characters, up to the end', async () => {
+		const {input, keys, open} = start();
+		open();
+
+		input.write(Buffer.from([0x61, 0xe6]));
+		await turns(2);
+		input.end(Buffer.from([0xbc, 0xa2]));
+		await turns(3);
+
+		expect(keys).toEqual(['a', '漢', '(end)']);
+	});
+
+	it('reads nothing after it is closed', async () => {
+		const {input, keys, open} = start();
+
+		open().close();
+		input.end('a').resume();
+		await turns(2);
+
+		expect([input.readableEnded, keys]).toEqual([true, []]);
+	});
+
+	it('reports a lost terminal, whose mode it leaves alone, and survives its later errors', () => {
+		const {input, keys, open} = start();
 		const keyboard = open();
 		input.destroy();
-		Object.assign(input, {
-			setRawMode: () => {
-				throw new Error('EBADF');
-			},
-		});
+		const setRawMode = () => expect.unreachable();
+		Object.assign(input, {setRawMode});
 
-		expect(() => keyboard.close()).not.toThrow();
+		input.emit('error', new Error('EIO'));
+		keyboard.close();
+		input.emit('error', new Error('EIO'));
+
+		expect(keys).toEqual(['(end)', '(end)']);
 	});
 });

@@ -15,26 +15,12 @@ describe('a paste', () => {
 		]);
 	});
 
-	it.each([`${csi}201`, `${csi}201x`, `${csi}20~`, `${esc}${esc}`, `${csi}2${csi}2`])(
-		'continues after %j, which is not its end',
-		fake => {
-			expect(namesOf(pasteOf(`a${fake}b`))).toEqual([`paste:a${fake}b`]);
+	it.each(['', ...['201', '201x', '20~', '2'].map(rest => `a${csi}${rest}b`), `a${esc}${esc}b`])(
+		'may be %j, without an end in it',
+		text => {
+			expect(namesOf(pasteOf(text))).toEqual([`paste:${text}`]);
 		},
 	);
-
-	it('may be empty', () => {
-		expect(readAll(pasteOf(''))).toEqual([{type: 'paste', text: ''}]);
-	});
-
-	it('is the same wherever it is split', () => {
-		const bytes = `a${pasteOf(`os:win${esc}[20\nq`)}${csi}B`;
-
-		for (let first = 0; first <= bytes.length; first++) {
-			for (let second = first; second <= bytes.length; second++) {
-				expect(namesOf(bytes.slice(0, first), bytes.slice(first, second), bytes.slice(second))).toEqual(namesOf(bytes));
-			}
-		}
-	});
 
 	it('is cut at a megabyte, and the next input is a key', () => {
 		const bytes = pasteOf('x'.repeat(1_000_000));
@@ -77,31 +63,14 @@ describe('a paste', () => {
 		expect(reader.flush().map(draw)).toEqual(['esc']);
 	});
 
-	it('gives nothing at a pause, before its end', () => {
-		const reader = createKeyReader();
-		reader.read(`${csi}200~a${esc}`);
-
-		expect(reader.flush()).toEqual([]);
-		expect(reader.read('[201~')).toEqual([{type: 'paste', text: 'a'}]);
-	});
-
-	it('without an end is ended by Ctrl-C, as nothing else would get through', () => {
+	it.each([
+		['is ended by a Ctrl-C, as nothing else would get through', [], ['ctrl+c']],
+		['is not ended by a Ctrl-C if more input follows at once', ['q'], []],
+	])('without an end %s', (_, more, keys) => {
 		const reader = createKeyReader();
 
-		expect(reader.read(`${csi}200~os:win`)).toEqual([]);
-		expect(reader.read('q')).toEqual([]);
-		expect(reader.read('\u0003')).toEqual([]);
-		expect(reader.flush().map(draw)).toEqual(['ctrl+c']);
-		expect(reader.read('q').map(draw)).toEqual(['q']);
-	});
-
-	it('does not end at a Ctrl-C if more input follows at once', () => {
-		const reader = createKeyReader();
-
-		expect(reader.read(`${csi}200~os:win`)).toEqual([]);
-		expect(reader.read('\u0003')).toEqual([]);
-		expect(reader.read('q')).toEqual([]);
-		expect(reader.flush()).toEqual([]);
+		expect([`${csi}200~os:win`, 'q', '\u0003', ...more].flatMap(chunk => reader.read(chunk))).toEqual([]);
+		expect(reader.flush().map(draw)).toEqual(keys);
 	});
 });
 

@@ -24,7 +24,7 @@ describe('a key', () => {
 		['f5', [`${csi}15~`, `${csi}[E`]],
 		...[17, 18, 19, 20, 21, 23, 24].map((code, index) => [`f${index + 6}`, [`${csi}${code}~`]] as [string, string[]]),
 		['ctrl+f6', [`${csi}17;5~`]],
-		['shift+tab', [`${csi}Z`]],
+		['shift+tab', [`${csi}Z`, `${csi}9;2u`, `${csi}27;2;9~`]],
 		['shift+up', [`${csi}1;2A`, `${csi}a`]],
 		['shift+down', [`${csi}1;2B`, `${csi}b`]],
 		['alt+up', [`${csi}1;3A`]],
@@ -33,26 +33,26 @@ describe('a key', () => {
 		['ctrl+right', [`${csi}1;5C`, `${esc}Oc`]],
 		['ctrl+alt+shift+up', [`${csi}1;8A`]],
 		['ctrl+delete', [`${csi}3;5~`]],
-		['enter', ['\r', `${esc}OM`]],
-		['tab', ['\t']],
-		['backspace', ['\u007f']],
-		['esc', [esc]],
-		['space', [' ']],
-		['ctrl+space', ['\u0000']],
-		['ctrl+a', ['\u0001']],
+		['enter', ['\r', `${esc}OM`, `${csi}13u`, `${csi}13;1:1u`]],
+		['tab', ['\t', `${csi}9u`, `${csi}105;5u`]],
+		['backspace', ['\u007f', `${csi}127u`]],
+		['esc', [esc, `${csi}27u`, `${csi}27;1u`, `${csi}27;1;27~`, `${csi}91;5u`]],
+		['space', [' ', `${csi}32u`]],
+		['ctrl+space', ['\u0000', `${csi}32;5u`]],
+		['ctrl+c', ['\u0003', `${csi}99;5u`, `${csi}27;5;99~`]],
 		['ctrl+h', ['\b']],
 		['ctrl+j', ['\n']],
 		['ctrl+z', ['\u001a']],
 		['ctrl+\\', ['\u001c']],
 		['ctrl+_', ['\u001f']],
-		['alt+b', [`${esc}b`]],
-		['alt+p', [`${esc}p`]],
+		['alt+b', [`${esc}b`, `${csi}98;3u`]],
+		['alt+ctrl+a', [`${csi}97;7u`]],
 		['alt+backspace', [`${esc}\u007f`]],
 		['alt+enter', [`${esc}\r`]],
-		['a', ['a']],
-		['G', ['G']],
+		['a', ['a', `${csi}97u`, `${csi}97;65u`]],
+		['A', ['A', `${csi}97;2u`, `${csi}97:65;2;65u`]],
 		['[', ['[']],
-		['é', ['é']],
+		['é', ['é', `${csi}233u`]],
 		['日', ['日']],
 		['👩‍💻', ['👩‍💻']],
 	])('%s is recognised in each of its byte formats', (name, formats) => {
@@ -60,31 +60,30 @@ describe('a key', () => {
 	});
 
 	it('has a character if it types one', () => {
-		expect(readAll('é ')).toEqual([
+		expect(readAll(`é ${csi}97u${csi}32u${csi}A${esc}b\r`)).toEqual([
 			{type: 'key', name: 'é', text: 'é'},
 			{type: 'key', name: 'space', text: ' '},
-		]);
-		expect(readAll(`${csi}A`, `${esc}b`, '\r')).toEqual([
-			{type: 'key', name: 'up'},
-			{type: 'key', name: 'alt+b'},
-			{type: 'key', name: 'enter'},
+			{type: 'key', name: 'a', text: 'a'},
+			{type: 'key', name: 'space', text: ' '},
+			...['up', 'alt+b', 'enter'].map(name => ({type: 'key', name})),
 		]);
 	});
 
 	it('is separate in a burst of many, in order', () => {
-		expect(namesOf(`jj${csi}Bwin\u007f\r${esc}OPq`)).toEqual([
-			...'jj',
-			'down',
-			...'win',
-			'backspace',
-			'enter',
-			'f1',
-			'q',
-		]);
+		expect(namesOf(`jj${csi}Bwin\u007f\r\n\n${esc}OPq`).join(' ')).toBe(
+			'j j down w i n backspace enter ctrl+j ctrl+j f1 q',
+		);
 	});
 
-	it('is separate for a carriage return and a line feed', () => {
-		expect(namesOf('\r\n\n')).toEqual(['enter', 'ctrl+j', 'ctrl+j']);
+	it.each([
+		[
+			'released, is a modifier or is unknown',
+			['99;5:3u', '57441;2u', '57414u', '1u', '55296u', '9999999u', 'u', '27;5~'],
+		],
+		['pressed with super, hyper or meta', [9, 17, 33, 10].flatMap(held => [`97;${held}u`, `27;${held};97~`])],
+		['pressed with ctrl, and has no control character', ['50;5u', '27;5;50~', '59;5u', '233;7u']],
+	])('types nothing if it is %s', (_, sequences) => {
+		expect(sequences.flatMap(sequence => namesOf(csi + sequence))).toEqual([]);
 	});
 });
 

@@ -6,26 +6,18 @@ import {createKeyReader} from '../read-keys.ts';
 // ESCDELAY: long enough in practice, and not noticeable.
 const escapeDelay = 50;
 
-export type Keyboard = {
-	/** Restores the terminal's line discipline temporarily. */
-	readonly pause: () => void;
-	readonly resume: () => void;
-	/** Restores it permanently. */
-	readonly close: () => void;
-};
+export type Keyboard = ReturnType<typeof openKeyboard>;
 
 /**
 Reads keys from a terminal in raw mode, and passes keys that arrive together on together. `onEnd` is called when the terminal is
 gone.
 */
-export const openKeyboard = (
-	input: ReadStream,
-	onInputs: (inputs: readonly Input[]) => void,
-	onEnd: () => void,
-): Keyboard => {
+export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Input[]) => void, onEnd: () => void) => {
 	const reader = createKeyReader();
 	let timer: NodeJS.Timeout | undefined;
 	let look: NodeJS.Immediate | undefined;
+	// A terminal that is not yet raw turns Enter into a line feed. Input that is available at once was typed ahead.
+	let isEarly = false;
 	const stopWaiting = () => {
 		clearTimeout(timer);
 		clearImmediate(look);
@@ -46,13 +38,20 @@ export const openKeyboard = (
 			}, escapeDelay);
 		}
 	};
-	const raw = createRaw(input);
 	const read = (chunk: string) => {
 		stopWaiting();
-		handOver(reader.read(raw.isEarly() ? chunk.replaceAll('\n', '\r') : chunk));
+		handOver(reader.read(isEarly ? chunk.replaceAll('\n', '\r') : chunk));
 		wait();
 	};
-	raw.begin();
+	const makeRaw = () => {
+		input.setRawMode(true);
+		isEarly = true;
+		// The current turn may be half over; the next one reads all available input.
+		setImmediate(setImmediate, () => {
+			isEarly = false;
+		});
+	};
+	makeRaw();
 	const stop = readInput(input, read, onEnd);
 	const pause = () => {
 		stopWaiting();
@@ -62,9 +61,10 @@ export const openKeyboard = (
 		input.pause();
 	};
 	return {
+		/** Restores the terminal's line discipline until `resume` is called. */
 		pause,
 		resume: () => {
-			raw.begin();
+			makeRaw();
 			input.resume();
 		},
 		close: () => {
@@ -74,28 +74,8 @@ export const openKeyboard = (
 	};
 };
 
-// A terminal that is not yet raw turns Enter into a line feed. Input that is available at once was typed ahead.
-const createRaw = (input: ReadStream) => {
-	let turns = 0;
-	const count = () => {
-		turns--;
-		if (turns > 0) {
-			setImmediate(count);
-		}
-	};
-	return {
-		begin: () => {
-			input.setRawMode(true);
-			// The current turn may be half over; the next one reads all available input.
-			turns = 2;
-			setImmediate(count);
-		},
-		isEarly: () => turns > 0,
-	};
-};
-
-/** Passes on the text that a terminal sends; `onEnd` is called at its end. Returns a function that stops reading. */
-export const readInput = (input: ReadStream, onText: (text: string) => void, onEnd: () => void): (() => void) => {
+// Returns a function that stops reading.
+const readInput = (input: ReadStream, onText: (text: string) => void, onEnd: () => void): (() => void) => {
 	input.setEncoding('utf8');
 	input.on('data', onText);
 	input.on('end', onEnd);

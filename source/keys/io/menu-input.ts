@@ -34,16 +34,13 @@ export const createMenuInput = () => {
 	};
 };
 
-const bytesOf = {up: '\u001b[A', down: '\u001b[B', enter: '\r'};
-
 // A menu keeps its own position, so the wheel sends it arrow keys.
-const wheelBytes: Readonly<Record<string, string>> = {'wheel-up': bytesOf.up, 'wheel-down': bytesOf.down};
+const [up, down] = ['\u001b[A', '\u001b[B'];
+const bytes: Readonly<Record<string, string>> = {up, down, enter: '\r', 'wheel-up': up, 'wheel-down': down};
 
 /** The bytes of an input for a menu of Ink; none for an unknown one. */
 export const toMenuBytes = (input: Input): string => {
-	if (input.type !== 'key') {
-		return input.type === 'mouse' ? (wheelBytes[input.button] ?? '') : '';
-	}
-	const sends = menuBindingOf(input.name)?.sends;
-	return sends === undefined ? '' : bytesOf[sends];
+	const name =
+		input.type === 'mouse' ? input.button : input.type === 'key' ? menuBindingOf(input.name)?.sends : undefined;
+	return bytes[name ?? ''] ?? '';
 };
