@@ -65,15 +65,12 @@ export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? 
 /** Tags as written in a line. */
 export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
 
-const distinctOf = (listing: Listing): readonly Environment[] => {
-	const {representatives} = createDistinct(listing);
-	return listing.environments.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
-};
-
 // Environments with the same os and locale share a list, so one key for each list is enough.
 const bySelector = (listing: Listing): ReadonlyMap<string, readonly Environment[]> => {
+	const {representatives} = createDistinct(listing);
+	const distinct = listing.environments.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
 	const keys = new Map<readonly Tag[], string>();
-	return Map.groupBy(distinctOf(listing), ({selector}) => {
+	return Map.groupBy(distinct, ({selector}) => {
 		const key = keys.get(selector) ?? setKeyOf(selector);
 		keys.set(selector, key);
 		return key;
@@ -89,14 +86,13 @@ export type Changes = {
 	readonly list: readonly Change[];
 };
 
-const words = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
+const words = {'+': 'new', '-': 'gone', '~': 'changed'};
 
 /** The changes in short: `2 new, 1 gone since 12 Nov`; undefined if there are none. */
 export const toChangeCounts = ({since, list}: Changes): string | undefined => {
-	const counts = (['+', '-', '~'] as const)
-		.map(sign => ({sign, count: list.filter(change => change.sign === sign).length}))
-		.filter(({count}) => count > 0);
-	return counts.length === 0
-		? undefined
-		: `${counts.map(({sign, count}) => `${count} ${words[sign]}`).join(', ')} since ${since}`;
+	const counts = Object.entries(words).flatMap(([sign, word]) => {
+		const {length} = list.filter(change => change.sign === sign);
+		return length === 0 ? [] : [`${length} ${word}`];
+	});
+	return counts.length === 0 ? undefined : `${counts.join(', ')} since ${since}`;
 };

@@ -8,7 +8,7 @@ import type {PickTags} from '../listing/pick-tags.ts';
 import type {Pick, PickedEnvironment} from './picks.ts';
 
 /** A pick, and its environments in the current listing, in the order of the pick. */
-export type FoundPick = {readonly pick: Pick; readonly environments: readonly Environment[]};
+type FoundPick = {readonly pick: Pick; readonly environments: readonly Environment[]};
 
 /** The first environment of a pick that no longer exists. */
 export type GonePick = {readonly gone: PickedEnvironment};
@@ -26,11 +26,7 @@ export const findLastPick = (
 	for (const pick of picks) {
 		const found = pick.environments.map(one => findPicked(listing, one));
 		const matchingThen = createMatching(decodePicked(pick), query);
-		if (
-			found.every(
-				(environment, index) => matchingThen(index) || (environment !== undefined && matching(environment.id)),
-			)
-		) {
+		if (found.every((one, index) => matchingThen(index) || (one !== undefined && matching(one.id)))) {
 			const gone = pick.environments[found.indexOf(undefined)];
 			return gone === undefined ? {pick, environments: found.filter(one => one !== undefined)} : {gone};
 		}

@@ -38,6 +38,7 @@ export const toPicked = (
 		return undefined;
 	}
 	const identities = identitiesOf(listing);
+	const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
 	const picked = environments.map(environment => {
 		const id = idOf(environment);
 		return {
@@ -50,8 +51,6 @@ export const toPicked = (
 	});
 	return {mode, environments: picked};
 };
-
-const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
 
 /** The history with a new pick, newest first: the last ten different picks of each service, as far as the file has room. */
 export const withPick = (picks: readonly Pick[], pick: Pick): readonly Pick[] => {

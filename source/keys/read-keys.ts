@@ -1,7 +1,7 @@
 import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
 
-// Ink only draws: its `useInput` returns a burst of typed text as one string, has no name for F1, and strips the escape off unknown
-// sequences, so that they look typed. Byte formats: ECMA-48 5.4 (CSI: parameters 30-3F, intermediates 20-2F, final 40-7E), xterm's
+// Ink only draws: its `useInput` returns a burst of typed text as one string and has no name for F1. It strips the escape off unknown
+// sequences, so that they look typed. Formats: ECMA-48 5.4 (CSI: parameters 30-3F, intermediates 20-2F, final 40-7E), and xterm's
 // "bracketed paste" and "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 
 /** The most characters kept of one paste: twice the longest access key, so that a truncated paste is never a valid key. */

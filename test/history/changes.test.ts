@@ -39,42 +39,17 @@ describe('the changes', () => {
 	});
 
 	it.each([
-		['a removed environment with its tags', [['image:1'], ['image:2']], [['image:1']], '-image:2'],
-		['a removed environment without more tags', [[], ['image:1']], [['image:1']], '-(no more tags)'],
-		[
-			'a new environment beside others',
-			[['image:1', 'system']],
-			[['system', 'image:1'], ['system']],
-			'+(no more tags)',
-		],
-		[
-			'environments that swapped tags',
-			[
-				['a', 'c'],
-				['b', 'd'],
-			],
-			[
-				['a', 'd'],
-				['b', 'c'],
-			],
-			'-a,c -b,d +a,d +b,c',
-		],
-		[
-			'environments that all changed the same tag',
-			[
-				['x', 'i:1'],
-				['y', 'i:1'],
-			],
-			[
-				['x', 'i:2'],
-				['y', 'i:2'],
-			],
-			'-x,i:1 -y,i:1 +x,i:2 +y,i:2',
-		],
+		['a removed environment with its tags', 'image:1 image:2', 'image:1', '-image:2'],
+		['a removed environment without more tags', ' image:1', 'image:1', '-(no more tags)'],
+		['a new environment beside others', 'image:1,system', 'system,image:1 system', '+(no more tags)'],
+		['environments that swapped tags', 'a,c b,d', 'a,d b,c', '-a,c -b,d +a,d +b,c'],
+		['environments that all changed the same tag', 'x,i:1 y,i:1', 'x,i:2 y,i:2', '-x,i:1 -y,i:1 +x,i:2 +y,i:2'],
 	])('list, for one selector, %s', (_, old, now, parts) => {
-		const [before, after] = [old, now].map(sets => decode(...sets.map(tags => ['os:a', ...tags])));
+		const [before, after] = [old, now].map(sets =>
+			decode(...sets.split(' ').map(tags => `os:a,${tags}`.split(',').filter(tag => tag !== ''))),
+		);
 
-		expect(linesOf(changesBetween(before as Listing, after as Listing))).toEqual([`~ os:a ${parts}`]);
+		expect(linesOf(changesBetween(before!, after!))).toEqual([`~ os:a ${parts}`]);
 	});
 
 	it('are found by environments that match before or after', () => {
@@ -83,14 +58,6 @@ describe('the changes', () => {
 		const matching = before.environments.filter(({tags}) => tags.some(({value}) => value === 'image:1'));
 
 		expect(linesOf(changesOf(changes, matching))).toEqual(['~ os:a -image:1 +image:2']);
-	});
-
-	it('are absent between any listing and itself, or its cached version', () => {
-		fc.assert(
-			fc.property(anyListing, listing => {
-				expect(changesBetween(listing, listing)).toEqual([]);
-			}),
-		);
 	});
 
 	it('are exactly what only one of two listings has', () => {
@@ -108,6 +75,7 @@ describe('the changes', () => {
 				expect(signed('+')).toEqual(after.difference(before));
 				expect(signed('-')).toEqual(before.difference(after));
 				expect(signed('~').isSubsetOf(before.intersection(after))).toBe(true);
+				expect(changesBetween(one, one)).toEqual([]);
 			}),
 		);
 	});

@@ -18,9 +18,6 @@ export type Owner = {
 	readonly key: readonly (string | number)[];
 };
 
-/** The cached listing of a service: the body of a response in a file, whose time is its age. */
-export type CachedListing = ReturnType<typeof openCachedListing>;
-
 type Rules = {readonly keepsEach: boolean; readonly mayKeep: () => boolean};
 
 /** The most bytes of all files together, and so of the largest file that is read. */
@@ -29,7 +26,7 @@ const mostBytes = 2 ** 26;
 /** The limit of a listing that is shown or compared while keys may come, in bytes: decoding a larger one takes too long. */
 export const mostAtOnce = 2 ** 22;
 
-/** The cached listing of an owner, in the shared directory. */
+/** The cached listing of an owner, in the shared directory: the body of a response in a file, whose time is its age. */
 export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {keepsEach, mayKeep}: Rules) => {
 	let known: string | undefined;
 	// Hashing loads a fifth of Node, so the name is computed after the request is sent.
@@ -46,7 +43,7 @@ export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {ke
 		}
 		return file && listing && {listing, time: file.time};
 	};
-	let earlier: readonly [Cached | undefined] | undefined;
+	let earlier: readonly (Cached | undefined)[] | undefined;
 	const before = (): Cached | undefined => {
 		earlier ??= [read(mostAtOnce)];
 		return earlier[0];

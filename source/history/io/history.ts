@@ -4,11 +4,11 @@ import type {Note} from '../../debug/lines.ts';
 import {userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {mostPicksBytes, type Pick, type Picked, parsePicks, withPick} from '../picks.ts';
-import {type CachedListing, type Owner, openCachedListing} from './cached-listing.ts';
+import {type Owner, openCachedListing} from './cached-listing.ts';
 import {openPrivateDirectory, type PrivateDirectory} from './private-directory.ts';
 
 /** The saved data of one service. Nothing throws: an unreadable file counts as missing, and a failed write is logged. */
-export type ServiceHistory = CachedListing & {
+export type ServiceHistory = ReturnType<typeof openCachedListing> & {
 	/** The past picks, newest first. */
 	readonly picks: () => readonly Pick[];
 	readonly addPick: (picked: Picked | undefined) => void;
