@@ -5,8 +5,8 @@ import type {State} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
-import {isNumber} from '../update/answer.ts';
 import type {Program} from '../update/program.ts';
+import {isNumber} from '../update/update.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
 /** Prints numbered choices and reads answers, on a terminal that edits the line itself and knows no escape sequences. */

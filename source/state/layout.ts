@@ -1,6 +1,5 @@
 import type {ListColumns} from '../listing/columns.ts';
 import type {Tag} from '../listing/listing.ts';
-import type {Open} from './open.ts';
 
 /** The terminal's size in cells. */
 export type Size = {readonly columns: number; readonly rows: number};
@@ -56,7 +55,7 @@ always replaces a comparison, which has two lines besides its rows. An open pane
 */
 export const layoutOf = (
 	{columns, rows}: Size,
-	open?: Open['type'],
+	open?: string,
 	{isBelow = false, isGrid = false, wanted = usual} = {},
 ): Layout => {
 	const hasStatusLine = rows > 12;

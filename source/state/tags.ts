@@ -9,9 +9,8 @@ import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.t
 import {glyphsOf} from '../text/glyphs.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
-import type {OpenTags} from './open.ts';
 import {selectedEnvironment} from './selection.ts';
-import {type Loaded, layoutNow, type State} from './state.ts';
+import {type Loaded, layoutNow, type OpenTags, type State} from './state.ts';
 
 /** A heading with its visible tags. If some are folded, the last visible one represents them. */
 type ShownHeading = TagHeading & {readonly folded: number};

@@ -55,9 +55,6 @@ const closeOpen = (state: State): State => {
 	return open?.type === 'help' ? toggleHelp(state) : closed(state);
 };
 
-/** Starts a search in the open panel. */
-export const search = (state: State): State => withSearch(state, emptyLine);
-
 /** Opens the help, or closes it and shows the panel below it from its top. */
 export const toggleHelp = (state: State): State => {
 	const {open} = state;

@@ -1,22 +1,21 @@
 import {formatNameOf, hasTags} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
-import type {Open} from '../state/open.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedKey, selectionToKeep, withSelectedTag} from '../state/selection.ts';
-import {layoutNow, type State} from '../state/state.ts';
+import {layoutNow, type Open, type State} from '../state/state.ts';
 import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {selectedTag, tagPanelOf} from '../state/tags.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
-import {close, leave, search, toggleHelp} from './close.ts';
+import {close, leave, toggleHelp} from './close.ts';
 import {toggleComparison} from './compare.ts';
-import {edit, takeSuggestion, withRows} from './filter.ts';
-import {goToChange, selectLastPick, toggleChanges} from './history.ts';
+import {edit, takeSuggestion, withRows, withSearch} from './filter.ts';
+import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
 import {toggleServices} from './menu.ts';
 import {nothingToPick, pick, pickAs} from './pick.ts';
-import {fold, foldAll, mark, markAll, selectGroupBy, unfold, unfoldAll} from './rows.ts';
-import {move, scrollBy, scrollColumns} from './scroll.ts';
-import {sortTags, toggleTerm} from './tags.ts';
+import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
+import {selectTagBy, sortTags, toggleTerm} from './tags.ts';
 
 const enter = (state: State): State | Step => {
 	if (state.open?.type === 'changes') {
@@ -78,12 +77,40 @@ const toggleMouse = (state: State): State | Step => {
 	return withEffect(withNotice({...state, takesMouse}, text), {type: 'mouse', isOn: takesMouse});
 };
 
-const pageOf = (state: State): number => {
-	const {list, body} = layoutNow(state);
-	return Math.max(1, (state.open === undefined || state.open.type === 'detail' ? list.rows : body) - 1);
+/** Moves down by `count` lines (up if negative) in the open panel. */
+export const move = (state: State, count: number): State => {
+	switch (state.open?.type) {
+		case 'help':
+			return scrollBy(state, count);
+		case 'detail':
+			return selectedTag(state) === undefined ? scrollBy(state, count) : selectTagBy(state, count);
+		case 'tags':
+			return selectTagBy(state, count);
+		case 'changes':
+			return selectChangeBy(state, count);
+		// The menus keep their own position.
+		case 'copy-as':
+		case 'services':
+			return state;
+		default:
+			return selectBy(state, count);
+	}
 };
 
-const halfPageOf = (state: State): number => Math.ceil(pageOf(state) / 2);
+/** Scrolls the detail or the help; the program does not scroll beyond the end. */
+export const scrollBy = (state: State, lines: number): State =>
+	state.open === undefined || state.open.type === 'detail' || state.open.type === 'help'
+		? {...state, scroll: Math.max(0, state.scroll + lines)}
+		: state;
+
+const moveColumns = (state: State, columns: -1 | 1): State =>
+	state.open?.type === 'tags' ? selectTagBy(state, columns * tagPanelOf(state).height) : state;
+
+const movePage = (state: State, pages: number): State => {
+	const {list, body} = layoutNow(state);
+	const rows = Math.max(1, (state.open === undefined || state.open.type === 'detail' ? list.rows : body) - 1);
+	return move(state, Math.sign(pages) * Math.ceil(Math.abs(pages) * rows));
+};
 
 // Moves apply to what is open: rows, tags, or text.
 const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => State | Step>> = {
@@ -93,10 +120,10 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => St
 	browse: state => ({...closed(state), mode: 'browse'}),
 	'select-previous': state => move(state, -1),
 	'select-next': state => move(state, 1),
-	'page-up': state => move(state, -pageOf(state)),
-	'page-down': state => move(state, pageOf(state)),
-	'half-page-up': state => move(state, -halfPageOf(state)),
-	'half-page-down': state => move(state, halfPageOf(state)),
+	'page-up': state => movePage(state, -1),
+	'page-down': state => movePage(state, 1),
+	'half-page-up': state => movePage(state, -0.5),
+	'half-page-down': state => movePage(state, 0.5),
 	'select-first': state => move(state, Number.NEGATIVE_INFINITY),
 	'select-last': state => move(state, Number.POSITIVE_INFINITY),
 	'previous-group': state => selectGroupBy(state, -1),
@@ -108,11 +135,11 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => St
 	mark,
 	'mark-all': markAll,
 	compare: toggleComparison,
-	'scroll-left': state => scrollColumns(state, -1),
-	'scroll-right': state => scrollColumns(state, 1),
+	'scroll-left': state => moveColumns(state, -1),
+	'scroll-right': state => moveColumns(state, 1),
 	tags: state => toggle(state, {type: 'tags', search: undefined, order: 'count', unfolded: new Set()}),
 	'sort-tags': sortTags,
-	search,
+	search: state => withSearch(state, emptyLine),
 	'add-tag': toggleTerm,
 	distinct: changeView,
 	detail: toggleDetail,

@@ -5,9 +5,8 @@ import {heldWindow, isSelectable, selectedIndex, selectedKey, windowNow, withSel
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {closed, type Step, stay} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
-import {runCommand} from './commands.ts';
+import {move, runCommand, scrollBy} from './commands.ts';
 import {foldGroup, select, selectBy, toggleMark, unfoldGroup} from './rows.ts';
-import {move, scrollBy} from './scroll.ts';
 import {toggleTerm} from './tags.ts';
 
 /**

@@ -1,12 +1,15 @@
 import type {Failure} from '../fault/explain.ts';
+import {createSearchIndex} from '../filter/search-index.ts';
+import {toListColumns} from '../listing/columns.ts';
 import {isSameListing} from '../listing/compare.ts';
+import {createDistinct} from '../listing/distinct.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
+import {createPickTags} from '../listing/pick-tags.ts';
 import {keyNow} from '../state/keys-now.ts';
-import {prepare} from '../state/prepare.ts';
 import {groupOfHeading, headingKey, type RowKey} from '../state/rows.ts';
 import {isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/selection.ts';
-import {type Notice, previousOf, type State} from '../state/state.ts';
+import {type Loaded, type Notice, previousOf, type State} from '../state/state.ts';
 import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
 import {isField} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
@@ -14,6 +17,21 @@ import {openGrid} from './compare.ts';
 import {withFound} from './filter.ts';
 import {beforeListing} from './menu.ts';
 import {makeAwaited} from './pick.ts';
+
+const known = new WeakMap<Listing, Omit<Loaded, 'since'>>();
+
+/** Makes the slow computations for a listing once, in a separate turn before it is shown. */
+export const prepare = (listing: Listing): Omit<Loaded, 'since'> => {
+	const prepared = known.get(listing) ?? prepareNow(listing);
+	known.set(listing, prepared);
+	return prepared;
+};
+
+const prepareNow = (listing: Listing): Omit<Loaded, 'since'> => {
+	const distinct = createDistinct(listing);
+	const pickTags = createPickTags(listing, distinct);
+	return {listing, index: createSearchIndex(listing), distinct, pickTags, columns: toListColumns(listing, distinct)};
+};
 
 /**
 The state with a new listing: what was selected, marked and folded stays so if it still exists. `since` is the time of a cached

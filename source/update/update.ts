@@ -9,15 +9,25 @@ import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {pickOutputOf} from '../state/picked.ts';
 import type {RowKey} from '../state/rows.ts';
+import {withSelected} from '../state/selection.ts';
 import {isCramped, modeOf, type PickBefore, type State} from '../state/state.ts';
-import {type Copied, leaveWith, type Step, stay, toCopyNotice, withEffect, withNotice} from '../state/step.ts';
+import {
+	type Copied,
+	leaveWith,
+	leaveWithout,
+	type Step,
+	stay,
+	toCopyNotice,
+	withEffect,
+	withNotice,
+} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
-import {answer} from './answer.ts';
 import {runCommand} from './commands.ts';
-import {typeText} from './filter.ts';
+import {typeText, withFound} from './filter.ts';
 import {beforeListing, inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
+import {pick} from './pick.ts';
 import {fail, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
 
 /** An event from the keyboard, the terminal or an effect. */
@@ -135,6 +145,31 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 const withUnboundKey = (state: State): State => {
 	const key = keyNow(state, 'filter');
 	return modeOf(state) !== 'browse' || key === undefined ? state : withNotice(state, `press ${key} to filter`);
+};
+
+/** Whether a typed line is the number of a choice. */
+export const isNumber = (line = ''): boolean => /^\d+$/.test(line.trim());
+
+// If choices are numbered: a number picks one, `q` exits, and words filter; after a slash anything filters. An empty line clears the
+// filter, or exits, like Esc.
+const answer = (state: State, line: string | undefined, choices: readonly RowKey[]): Step => {
+	const text = line?.trim();
+	if (text === undefined || (text === '' && state.filter.text === '')) {
+		return leaveWith(state, {type: 'interrupted'});
+	}
+	if (text === 'q') {
+		return leaveWithout(state);
+	}
+	if (!isNumber(text)) {
+		const filter = insertText(emptyLine, text.startsWith('/') ? text.slice(1) : text);
+		return stay(withFound({...state, filter}));
+	}
+	const key = choices[Number(text) - 1];
+	if (key !== undefined) {
+		return pick(withSelected(state, key), 'leave');
+	}
+	const what = choices.length === 0 ? 'nothing to pick' : `enter a number from 1 to ${choices.length}`;
+	return stay(withNotice(state, what));
 };
 
 const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {type: 'copied'}>): Step => {

@@ -6,7 +6,7 @@ import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {environmentsOf, type Listing} from '../../source/listing/listing.ts';
-import {prepare} from '../../source/state/prepare.ts';
+import {prepare} from '../../source/update/replace-listing.ts';
 import {anyFilter} from '../helpers/arbitrary/filters.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
 

@@ -4,7 +4,7 @@ import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
-import type {Open} from '../../source/state/open.ts';
+import type {Open} from '../../source/state/state.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
 import {Screen} from '../../source/ui/app.tsx';
