@@ -3,7 +3,7 @@ import type {Variables} from '../system/variables.ts';
 /** A hop of a copy. An unreachable tmux has no server. A multiplexer is tmux or screen: its TERM fits both. */
 export type Hop = TmuxHop | {readonly type: 'screen' | 'multiplexer' | 'mosh' | 'ssh'};
 
-/** A tmux, and the variables that the tmux command needs to reach it. */
+/** The tmux command needs the variables to reach the server. */
 export type TmuxHop = {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Variables};
 
 /** The hops from this program to the terminal. */
@@ -36,7 +36,7 @@ export const farHopOf = (terminal = ''): Hop | undefined => {
 /** Whether a path has a hop of this type. */
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
 
-/** The most bytes of text that mosh 1.4 passes on: its buffer holds 16,384 bytes of a sequence and drops the rest. */
+/** The most bytes of text that mosh 1.4 passes on: it drops what exceeds 16,384 bytes of a sequence. */
 export const mostBytesThroughMosh = 12_282;
 
 /** The most bytes of text that every known terminal accepts: hterm drops sequences over 100,000 bytes. */
@@ -48,10 +48,7 @@ export const clipboardLimitOf = (path: Path): number =>
 
 /** The part of a text that reaches the end of a path, as far as is known. */
 export type Passage = {
-	/**
-	The bytes to write; empty if nothing arrives. For tmux, up to two sequences with the same text: tmux reads the first and sends
-	it on if `set-clipboard` is on, and passes the second on unread.
-	*/
+	/** The bytes to write; empty if nothing arrives. For tmux, up to two sequences: tmux reads the first, and passes on the second. */
 	readonly bytes: string;
 	/** The part that the innermost tmux passes on unread; may be empty. */
 	readonly unread: string;
@@ -129,9 +126,8 @@ const encoder = new TextEncoder();
 export const bytesOf = (text: string): number => encoder.encode(text).length;
 
 /**
-The sequence that puts a text on the clipboard of a terminal (xterm's control sequences, "Operating System Commands", 52). It
-names the clipboard `c`, as mosh accepts no other. It ends with BEL, as screen swallows the longer terminator. An empty text
-clears the clipboard.
+The sequence that puts a text on the clipboard of a terminal (xterm's control sequences, "Operating System Commands", 52). mosh
+accepts only the name `c`, and screen swallows a longer terminator than BEL. An empty text clears the clipboard.
 */
 export const toOsc52 = (text: string): string => {
 	const bytes = Array.from(encoder.encode(text), byte => String.fromCharCode(byte));
@@ -141,10 +137,7 @@ export const toOsc52 = (text: string): string => {
 /** Wraps a sequence so that tmux passes it on unread, if allow-passthrough is on (tmux(1)). */
 export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
 
-/**
-Cuts a sequence into control strings that GNU screen passes on unread, in order (screen(1), DCS). They are as long as every
-version accepts; 4.2.1 and later accept 767 bytes.
-*/
+/** Cuts a sequence into control strings that GNU screen passes on unread (screen(1), DCS); before 4.2.1 it accepts 254 bytes. */
 export const chunkForScreen = (sequence: string): string =>
 	sequence.replace(/[\s\S]{1,252}/g, chunk => `\x1bP${chunk}\x1b\\`);
 
@@ -164,7 +157,7 @@ export type TmuxServer = {
 
 const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#{client_tty}|#{client_termname}';
 
-/** Arguments with which tmux prints the input of `parseTmuxServer`: its options, then what it knows about its terminals. */
+/** Arguments with which tmux prints the input of `parseTmuxServer`. */
 export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
 
 /** Parses the reply to `tmuxQuestion`; undefined for any other text. */

@@ -57,21 +57,21 @@ export const toTooLongReport = (path: Path, bytes: number, failed: readonly stri
 	return {type: 'refused', why, bytes};
 };
 
-type Refused = {readonly mode: ClipboardMode; readonly path: Path; readonly takesSequences: boolean};
-
 /** The report of a text that no method could copy. */
-export const toRefusedReport = (refused: Refused, bytes: number, failed: readonly string[]): CopyReport => {
-	const {mode, path, takesSequences} = refused;
-	const why = failed.length > 0 ? failed.join(', ') : whyNoRoute[mode];
+export const toRefusedReport = (
+	{mode, path, takesSequences}: {readonly mode: ClipboardMode; readonly path: Path; readonly takesSequences: boolean},
+	bytes: number,
+	failed: readonly string[],
+): CopyReport => {
+	const why = failed.join(', ') || whyNoRoute[mode] || (takesSequences ? undefined : noSequences);
 	if (why !== undefined) {
 		return {type: 'refused', why, bytes};
-	}
-	if (!takesSequences) {
-		return {type: 'refused', why: 'no clipboard tool for this machine, and no OSC 52 on this terminal', bytes};
 	}
 	const who = hasHop(path, 'tmux') ? 'tmux' : 'screen';
 	return {type: 'refused', why: `${who} drops OSC 52 here`, bytes, remedy: remedyOf(path, isArriving)};
 };
+
+const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this terminal';
 
 const whyNoRoute: Readonly<Partial<Record<ClipboardMode, string>>> = {
 	off: 'the clipboard is off',
@@ -98,7 +98,7 @@ export const toCopySummary = (report: CopyReport): string => {
 /** The line of tmux.conf that helps, in a clause; undefined if none is known or needed. */
 export const toCopyAdvice = (report: CopyReport): string | undefined => {
 	if (report.type === 'copied' || report.remedy === undefined) {
-		return undefined;
+		return;
 	}
 	return report.type === 'sent'
 		? `try \`${report.remedy}\` in your own tmux.conf`
@@ -134,15 +134,13 @@ export const toLeavingLines = (report: CopyReport, text: string, merged?: string
 	return more.length === 0 ? [outcome] : [...lines, outcome];
 };
 
-type IsPassed = (passage: Passage) => boolean;
-
-const isArriving: IsPassed = ({bytes}) => bytes !== '';
+const isArriving = ({bytes}: Passage): boolean => bytes !== '';
 
 // Whether a text reaches the terminal, as far as is known, if it was both loaded into tmux and written for tmux to pass on.
-const isPassedByTmux: IsPassed = ({tmux, unread}) => tmux?.isBufferPassed === true || unread !== '';
+const isPassedByTmux = ({tmux, unread}: Passage): boolean => tmux?.isBufferPassed === true || unread !== '';
 
-/** The line of tmux.conf that makes tmux pass a text on; undefined if no single line does. */
-const remedyOf = (path: Path, isPassed: IsPassed): string | undefined => {
+// The line of tmux.conf that makes tmux pass a text on; undefined if no single line does.
+const remedyOf = (path: Path, isPassed: (passage: Passage) => boolean): string | undefined => {
 	const changes = path.flatMap((hop, index) =>
 		hop.type === 'tmux' && hop.server !== undefined
 			? changesOf(hop.server).map(({line, server}) => ({line, path: path.with(index, {type: 'tmux', server})}))

@@ -30,15 +30,14 @@ export type Detection = {
 	readonly path: Path;
 	/** The owners of the clipboards of this machine. */
 	readonly displays: readonly string[];
-	/** The tools that fit this machine and are installed, in the order in which they are tried. */
+	/** The installed tools, in the order in which they are tried; and those that are missing. */
 	readonly tools: readonly Tool[];
-	/** Suitable tools that are not installed. */
 	readonly missing: readonly string[];
 };
 
 /**
-The methods, in the order in which they are tried. Over SSH a tool would reach the clipboard of the wrong machine; on this machine
-only a tool confirms. tmux precedes OSC 52, which it drops by default.
+The methods in order. Over SSH a tool would reach the clipboard of the wrong machine; on this machine only a tool confirms. tmux
+precedes OSC 52, which it drops by default.
 */
 export const routesOf = ({mode, path, tools}: Pick<Detection, 'mode' | 'path' | 'tools'>): readonly Route[] => {
 	const {bytes, tmux} = passageOf('', path);

@@ -18,15 +18,12 @@ const showCursor = `${esc}?25h`;
 const begin = `${esc}?2026h`;
 const end = `${esc}?2026l`;
 
-// Without DECAWM no line wraps: terminals disagree on the cells of some characters, above all of composed emoji. If a character
-// takes more cells than expected, only its own line may be damaged.
+// Terminals disagree on the cells of some characters, above all of composed emoji. Without DECAWM no line wraps, so that only the
+// line of such a character may be damaged.
 const certain = new RegExp(String.raw`^[${plainCells}\x1b]*$`);
 const unwrapped = (body: string): string => (certain.test(body) ? body : `${esc}?7l${body}${esc}?7h`);
 
-/**
-The bytes that turn one frame into another: only the cells that differ, or all cells without a previous frame. SGR is reset at the
-end.
-*/
+/** The bytes that turn one frame into another: only the cells that differ, or all cells without a previous frame. */
 export const toUpdate = (before: TerminalFrame | undefined, after: TerminalFrame): string => {
 	const body = (before === undefined ? home : '') + updateLines(before?.lines ?? [], after.lines);
 	const isShown = before === undefined || before.cursor !== undefined;
@@ -42,73 +39,70 @@ const placeCursor = ({cursor}: TerminalFrame, isShown: boolean): string =>
 
 const moveTo = (x: number, y: number): string => `${esc}${y + 1};${x + 1}H`;
 
-// The bytes written, and the pen afterwards.
-type Written = {readonly bytes: string; readonly pen: string};
+// The bytes so far, and the style in which the terminal would write now.
+type Output = {bytes: string; pen: string};
 
 const updateLines = (before: readonly string[], after: readonly string[]): string => {
-	let bytes = '';
-	let pen = '';
+	const output = {bytes: '', pen: ''};
 	for (let y = 0; y < Math.max(before.length, after.length); y++) {
 		const [old = '', line = ''] = [before[y], after[y]];
 		if (old !== line) {
-			const written = updateLine(old, line, y, pen);
-			bytes += written.bytes;
-			pen = written.pen;
+			updateLine(output, old, line, y);
 		}
 	}
-	return bytes + changePen(pen, '');
+	setPen(output, '');
+	return output.bytes;
 };
 
-const updateLine = (old: string, line: string, y: number, pen: string): Written => {
+const updateLine = (output: Output, old: string, line: string, y: number): void => {
 	const from = old === '' ? undefined : parseCells(old);
 	const to = from && parseCells(line);
-	if (from === undefined || to === undefined) {
+	if (from !== undefined && to !== undefined) {
+		updateCells(output, from, to, y);
+	} else {
 		// A line with uncertain cells is written again from its start.
-		const erased = old === '' ? '' : eraseLine;
-		return {bytes: changePen(pen, '') + moveTo(0, y) + erased + line, pen: ''};
+		setPen(output, '');
+		output.bytes += moveTo(0, y) + (old === '' ? '' : eraseLine) + line;
 	}
-	return updateCells(from, to, y, pen);
 };
 
-const updateCells = (from: Cells, to: Cells, y: number, before: string): Written => {
-	const length = Math.max(from.text.length, to.text.length);
+const updateCells = (output: Output, from: Cells, to: Cells, y: number): void => {
 	// The first cell of the blank rest of the line.
 	let blankFrom = to.text.length;
 	while (blankFrom > 0 && isBlankCell(to, blankFrom - 1)) {
 		blankFrom--;
 	}
-	let bytes = '';
-	let pen = before;
 	// The column of the terminal's cursor; -1 while it is not in this line.
 	let at = -1;
-	for (let x = 0; x < length; x++) {
+	for (let x = 0; x < Math.max(from.text.length, to.text.length); x++) {
 		if (isSameCell(from, to, x)) {
 			continue;
 		}
 		if (at === -1) {
-			bytes += moveTo(x, y);
+			output.bytes += moveTo(x, y);
 		} else if (x > at) {
-			bytes += `${esc}${x - at === 1 ? '' : x - at}C`;
+			output.bytes += `${esc}${x - at === 1 ? '' : x - at}C`;
 		}
 		if (x >= blankFrom) {
-			return {bytes: bytes + changePen(pen, '') + eraseLine, pen: ''};
+			setPen(output, '');
+			output.bytes += eraseLine;
+			return;
 		}
-		const style = styleToWrite(to, x, pen);
-		bytes += changePen(pen, style) + to.text.charAt(x);
-		pen = style;
+		setPen(output, styleToWrite(to, x, output.pen));
+		output.bytes += to.text.charAt(x);
 		at = x + 1;
 	}
-	return {bytes, pen};
 };
 
-const changePen = (from: string, to: string): string => {
-	if (from === to || to === '') {
-		return from === to ? '' : reset;
+const setPen = (output: Output, style: string): void => {
+	const [had, has] = [output.pen, style].map(one => one.split(';').filter(Boolean)) as [string[], string[]];
+	if (style === '' && output.pen !== '') {
+		output.bytes += reset;
+	} else if (style !== output.pen) {
+		const isAdded = had.every(code => has.includes(code));
+		output.bytes += toSgr(isAdded ? has.filter(code => !had.includes(code)).join(';') : `0;${style}`);
 	}
-	const [had, has] = [from === '' ? [] : from.split(';'), to.split(';')];
-	return had.every(code => has.includes(code))
-		? toSgr(has.filter(code => !had.includes(code)).join(';'))
-		: toSgr(`0;${to}`);
+	output.pen = style;
 };
 
 const toSgr = (style: string): string => `${esc}${style.replaceAll(',', ';')}m`;

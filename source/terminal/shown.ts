@@ -1,7 +1,7 @@
 import type {Size} from '../state/layout.ts';
 import type {TerminalFrame} from './diff-frames.ts';
 
-/** The size to draw for: a program around a terminal may claim 65535 by 65535, which would take minutes. */
+/** A program around a terminal may claim 65535 by 65535, and drawing that would take minutes. */
 export const toDrawableSize = ({columns, rows}: Size): Size => ({
 	columns: Math.min(columns, 1000),
 	rows: Math.min(rows, 400),

@@ -10,20 +10,19 @@ import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-pat
 export type ClipboardOptions = {
 	readonly mode: ClipboardMode;
 	readonly variables: Variables;
-	/** The running process. */
 	readonly host: Host;
 	/** Whether the terminal supports sequences at all: otherwise nothing is written to it. */
 	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
-	/** Writes a question to the terminal and returns its reply, empty after a second. Called at most once, only if the reply decides. */
+	/** Asks the terminal, and returns its reply, empty after a second. Called at most once, only if the reply decides. */
 	readonly ask?: (question: string) => Promise<string>;
 };
 
 export type Clipboard = ReturnType<typeof createClipboard>;
 
 // mosh checks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only if it differs from the last one it sent. So
-// something else must be there for longer, or an identical text is not sent again.
+// another text must be there for longer.
 const moshInterval = 300;
 
 /** Connects to the person's clipboard, wherever it is. Copies that are requested together run in turn. */
@@ -39,19 +38,17 @@ export const createClipboard = (options: ClipboardOptions) => {
 		);
 		const tools = found.flatMap(([tool, path]) => (path === undefined ? [] : [tool]));
 		const missing = found.flatMap(([{name}, path]) => (path === undefined ? [name] : []));
-		const guessed = await findPath(variables, host);
-		const [first] = takesSequences && isFarEndOpen(guessed) ? routesOf({mode, path: guessed, tools}) : [];
-		if (first?.type === 'terminal') {
-			// Asked only if the reply decides.
+		let path = await findPath(variables, host);
+		if (takesSequences && isFarEndOpen(path) && routesOf({mode, path, tools})[0]?.type === 'terminal') {
 			identity ??= ask?.(identityQuestion);
+			path = withIdentity(path, (await identity) ?? '');
 		}
-		const path = first?.type === 'terminal' ? withIdentity(guessed, (await identity) ?? '') : guessed;
 		return {mode, path, displays: clipboards.map(({display}) => display), tools, missing};
 	};
 	return {
 		detect,
 		copy: (text: string): Promise<CopyReport> => inTurn(() => copy(text, options, detect)),
-		/** Resolves once every requested copy is done: then no terminal reply is pending. */
+		/** Resolves once every requested copy is done. */
 		finish: (): Promise<void> => inTurn(async () => {}),
 	};
 };
@@ -73,12 +70,13 @@ const copy = async (text: string, options: ClipboardOptions, detect: () => Promi
 			return toTooLongReport(path, bytes, failed);
 		}
 		const why = await tryRoute(route, {...options, text, path});
-		if (why === undefined) {
-			return route.type === 'tool'
-				? {type: 'copied', with: route.tool.name, bytes}
-				: toSentReport(route.type, path, bytes, failed);
+		if (why !== undefined) {
+			failed.push(`${route.type === 'tool' ? route.tool.name : route.type} failed: ${why}`);
+		} else if (route.type === 'tool') {
+			return {type: 'copied', with: route.tool.name, bytes};
+		} else {
+			return toSentReport(route.type, path, bytes, failed);
 		}
-		failed.push(`${route.type === 'tool' ? route.tool.name : route.type} failed: ${why}`);
 	}
 	return toRefusedReport({mode, path, takesSequences}, bytes, failed);
 };
@@ -86,14 +84,12 @@ const copy = async (text: string, options: ClipboardOptions, detect: () => Promi
 type Copying = ClipboardOptions & {readonly text: string; readonly path: Path};
 
 const tryRoute = async (route: Route, copying: Copying): Promise<ToolFailure> => {
-	switch (route.type) {
-		case 'tool':
-			return runCopyTool(route.tool, copying);
-		case 'tmux':
-			return (await loadIntoTmux(route.tmux, copying)) ?? writeSequence('unread', copying);
-		case 'terminal':
-			return writeSequence('bytes', copying);
+	if (route.type === 'tool') {
+		return runCopyTool(route.tool, copying);
 	}
+	return route.type === 'tmux'
+		? ((await loadIntoTmux(route.tmux, copying)) ?? writeSequence('unread', copying))
+		: writeSequence('bytes', copying);
 };
 
 const runCopyTool = async (tool: Tool, {text, variables, host}: Copying): Promise<ToolFailure> =>

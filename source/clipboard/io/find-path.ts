@@ -13,18 +13,13 @@ import {
 	tmuxQuestion,
 } from '../path.ts';
 
-// More hops than in any real path.
-const mostHops = 8;
-
-/**
-Follows the path from this process to the person's terminal within this machine: to the program that owns our terminal, from tmux
-to the terminal attached to it, and so on.
-*/
+/** Follows the path within this machine: to the program that owns our terminal, from tmux to the terminal attached to it … */
 export const findPath = async (variables: Variables, host: Host): Promise<Path> => {
 	const hops: Hop[] = [];
 	let seen = variables;
 	let pid: number | undefined = host.pid;
-	while (hops.length < mostHops) {
+	// No real path has so many hops.
+	while (hops.length < 8) {
 		const holding: Holding | undefined = pid === undefined ? undefined : await findHolder(pid, host.platform);
 		const type = hopTypeOf(seen, holding?.holder);
 		if (type === 'tmux') {
@@ -55,8 +50,7 @@ const askTmux = async (address: Variables, variables: Variables): Promise<TmuxHo
 	// Without an address the tmux command uses the default server, which may be a different one.
 	const file = address['TMUX'] ? await findTool('tmux', variables) : undefined;
 	const env = toChildVariables({...variables, ...address});
-	// Without an attached client, tmux prints its options and then fails. It prints nothing if the server belongs to another user, is
-	// gone or is stuck.
+	// Without an attached client, tmux prints its options and then fails.
 	const server = file && parseTmuxServer(await outputOf(file, tmuxQuestion, {env, cwd: '/'}));
 	return server ? {type: 'tmux', server, variables: address} : {type: 'tmux'};
 };
@@ -75,7 +69,7 @@ export const identityQuestion = '\x1b[>c';
 // The numbers with which their replies start.
 const identities: Readonly<Record<string, Hop>> = {84: {type: 'tmux'}, 83: {type: 'screen'}};
 
-/** Whether a reply of the terminal could identify the far end of SSH or a container: no tmux, screen or mosh would reply instead. */
+/** Whether a reply could identify the far end of SSH or a container: no tmux, screen or mosh would reply instead. */
 export const isFarEndOpen = (path: Path): boolean =>
 	path.every(
 		hop => hop.type === 'ssh' || hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined),
@@ -89,16 +83,12 @@ export const withIdentity = (path: Path, reply: string): Path => {
 		: [...path.filter(hop => hop.type === 'ssh'), identities[number]].filter(hop => hop !== undefined);
 };
 
-/** A process and its controlling terminal, in the system's notation. */
 type Process = {readonly pid: number; readonly name: string; readonly parent: number; readonly terminal: string};
 
 type FindProcess = (pid: number) => Promise<Process | undefined>;
 
 // Programs that run others in a new terminal, and pass everything on.
 const transparent = new Set(['sudo', 'su', 'doas', 'script']);
-
-// No real chain of processes is longer. A table that changed while it was read could contain a cycle.
-const longestChain = 64;
 
 /** A program that owns a terminal, undefined if it does not affect a copy; and the process that it started there. */
 type Holding = {readonly holder: TerminalOwner | undefined; readonly first: number};
@@ -110,7 +100,8 @@ with none. Undefined if the processes cannot be read, as within a container. `pl
 export const findHolder = async (pid: number, platform: string): Promise<Holding | undefined> => {
 	const find = platform === 'linux' ? readProcess : await listProcesses();
 	let below = await find(pid);
-	for (let step = 0; step < longestChain && below !== undefined; step += 1) {
+	// No real chain is longer, but a table that changed while it was read could contain a cycle.
+	for (let step = 0; step < 64 && below !== undefined; step += 1) {
 		const above = await find(below.parent);
 		if (above !== undefined && above.terminal !== below.terminal && !transparent.has(above.name)) {
 			return {holder: holders.find(([, format]) => format.test(above.name))?.[0], first: below.pid};
@@ -147,11 +138,7 @@ const listProcesses = async (): Promise<FindProcess> => {
 /** The variables a process was started with; undefined if they cannot be read (only Linux allows it). */
 export const findVariables = async (pid: number): Promise<Variables | undefined> => {
 	const text = await readOrEmpty(`/proc/${pid}/environ`);
-	const pairs = text.split('\0').map(entry => {
-		const equals = entry.indexOf('=');
-		return [entry.slice(0, equals), entry.slice(equals + 1)] as const;
-	});
-	return text === '' ? undefined : Object.fromEntries(pairs);
+	return text === '' ? undefined : Object.fromEntries(text.split('\0').map(entry => entry.split(/=(.*)/s, 2)));
 };
 
 const readOrEmpty = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');

@@ -38,10 +38,10 @@ export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): vo
 let isReplaced = false;
 
 /**
-Leaves the terminal to the program that reads our output. At exit Node restores the settings that its standard streams had at the
-start (src/node.cc, ResetStdio). That would end the raw mode of fzf in `envpick --list | fzf`, but Node skips closed streams.
-If standard output is the terminal, no program reads it, and closing it would hang up a session that we lead. Call this last, when
-nothing is left to write. While a screen has the terminal (`isHeld`), Node restores it.
+Leaves the terminal to the program that reads our output, as the last step. At exit Node restores the settings that its standard
+streams had at the start (src/node.cc, ResetStdio), but not of closed ones. That would end the raw mode of fzf in
+`envpick --list | fzf`. If standard output is the terminal, closing it would hang up a session that we lead. While a screen has
+the terminal (`isHeld`), Node restores it.
 */
 export const leaveTerminalAtExit = (process: NodeJS.Process, isHeld: () => boolean): void => {
 	process.on('exit', () => {
@@ -64,8 +64,8 @@ export const endSoon = (process: NodeJS.Process): void => {
 const shell = '/bin/sh';
 
 /**
-Ends the process at once, with its exit code. Node's own exit waits for its threads (libuv issue 203), and a DNS lookup can take
-ten seconds or more. So a shell replaces the process, which ends the threads, and exits.
+Ends the process at once, with its exit code. Node's own exit waits for its threads (libuv issue 203), such as a DNS lookup of ten
+seconds. So a shell replaces the process, which ends the threads, and exits.
 */
 export const endNow = (process: NodeJS.Process): never => {
 	const isHeld =

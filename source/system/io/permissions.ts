@@ -1,18 +1,15 @@
 import {existsSync, lstatSync, readFileSync, readlinkSync, type Stats, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 
-/**
-Whether anyone but its owner can write a file: all users, or a group with other members. If each user has a group of their own
-(Debian's USERGROUPS), the usual mode is 664 and lets only the owner in.
-*/
+/** Whether other users can write a file. A group of the owner alone (Debian's USERGROUPS) does not count: its usual mode is 664. */
 export const isWritableByOthers = (stats: Stats): boolean =>
 	(stats.mode & 0o002) !== 0 || ((stats.mode & 0o020) !== 0 && !isOwnGroup(stats));
 
 /** The mode of a file in the notation of `chmod`: `644`. */
 export const toOctal = ({mode}: Stats): string => (mode & 0o777).toString(8).padStart(3, '0');
 
-// Whether a group has the user's name and no other members (passwd(5), group(5)). Users of a directory service are in neither file;
-// for them, equal numbers are enough.
+// Whether a group has the user's name and no other members (passwd(5), group(5)). For users who are in neither file, as of a
+// directory service, equal numbers are enough.
 const isOwnGroup = ({uid, gid}: Stats): boolean => {
 	const [user] = entriesOf('/etc/passwd').find(([, , id]) => id === String(uid)) ?? [];
 	const [group, , , members = ''] = entriesOf('/etc/group').find(([, , id]) => id === String(gid)) ?? [];
@@ -42,9 +39,8 @@ export const isPrivate = ({uid, mode}: Stats, userId: number | undefined): boole
 	userId === undefined || (uid === userId && (mode & 0o077) === 0);
 
 /**
-Whether only this user and root can rename files in a directory, in its parents, and in those that links in the path lead to.
-Anyone else could replace its contents at any time. If the directory does not exist yet, the nearest existing parent counts.
-`path` is absolute. Throws what `fs` throws.
+Whether only this user and root can replace what is in a directory, in its parents, and in those that links in the path lead to.
+If the directory does not exist yet, the nearest existing parent counts. `path` is absolute. Throws what `fs` throws.
 */
 export const isSafeGround = (path: string, userId: number | undefined): boolean => {
 	if (userId === undefined) {

@@ -10,7 +10,7 @@ import {shownPath, whyUnreadable} from './file-fault.ts';
 export type FileRequest = {
 	/** A path; `-` is standard input. */
 	readonly path: string;
-	/** Opens standard input. It is called only for `-`, as it loads a large part of Node. */
+	/** Opens standard input, only for `-`, as it loads a large part of Node. */
 	readonly stdin: () => Readable & {readonly isTTY?: boolean; readonly fd?: number};
 	readonly mostBytes: number;
 	/** The time limit for reading a pipe to its end, in milliseconds. */

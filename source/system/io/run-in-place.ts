@@ -5,13 +5,12 @@ import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
 import {findProgram, type Refusal, toNotStarted} from './run-program.ts';
 
-/** The exit code of a command, like `$?` of a shell; and the reason, if the command was never started. */
+/** Like `$?` of a shell; and the reason, if the command was never started. */
 type Ending = {readonly exitCode: number; readonly refusal?: Refusal};
 
 /**
-Runs commands on our terminal, one after another. Ctrl-C and Ctrl-\ act only on the command while it runs, although the terminal
-sends them to both; other signals are passed on to it. Between two commands, each of these signals ends this process. The codes
-for a command that was never started are those of POSIX shells (126: not executable, 127: not found).
+Runs commands on our terminal, one after another. While one runs, Ctrl-C and Ctrl-\ act only on it, although the terminal sends
+them to both; other signals are passed on to it. Between two commands, each of these signals ends this process.
 */
 export const openPlace = (process: NodeJS.Process) => {
 	let child: ChildProcess | undefined;

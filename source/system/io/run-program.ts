@@ -6,13 +6,8 @@ import type {Variables} from '../variables.ts';
 /** The parts of the running process that this needs. */
 export type Host = {readonly pid: number; readonly platform: string; kill(pid: number, signal: string): unknown};
 
-/** The options to start a program in a session of its own, so without our terminal. */
-export const inOwnSession = (variables: Variables) => ({
-	detached: true,
-	// The working directory may no longer exist.
-	cwd: '/',
-	env: toChildVariables(variables),
-});
+/** The options for a program in a session of its own, so without our terminal. The working directory may no longer exist. */
+export const inOwnSession = (variables: Variables) => ({detached: true, cwd: '/', env: toChildVariables(variables)});
 
 /** The variables for other programs: without ours, which may contain the access key, and without Node's. */
 export const toChildVariables = (variables: Variables): NodeJS.ProcessEnv =>
@@ -29,8 +24,8 @@ type ToolInput = {readonly text: string; readonly variables: Variables; readonly
 const toolLimit = 2000;
 
 /**
-Writes a text to the standard input of a program, and waits up to 2 s until it ends. Never rejects. The program has its own
-session: its background process, which serves the clipboard, outlives this process and its terminal.
+Writes a text to the standard input of a program, and waits up to 2 s until it ends. Never rejects. In its own session, a
+background process that serves the clipboard outlives this process and its terminal.
 */
 export const runTool = async (name: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
 	const file = await findTool(name, input.variables);
@@ -74,11 +69,10 @@ export const outputOf = (file: string, args: readonly string[], options: ExecFil
 
 /** Kills a program and all its processes, if it still runs. */
 export const killGroup = (pid: number | undefined, host: Host): void => {
-	if (pid === undefined) {
-		return;
-	}
 	try {
-		host.kill(-pid, 'SIGKILL');
+		if (pid !== undefined) {
+			host.kill(-pid, 'SIGKILL');
+		}
 	} catch {
 		// The program has already ended.
 	}
@@ -86,8 +80,7 @@ export const killGroup = (pid: number | undefined, host: Host): void => {
 
 /** The absolute path of a program, from the absolute directories of `PATH`; undefined if none has it. */
 export const findTool = async (name: string, variables: Variables): Promise<string | undefined> => {
-	const directories = (variables['PATH'] ?? '').split(path.delimiter);
-	for (const directory of directories.filter(directory => path.isAbsolute(directory))) {
+	for (const directory of (variables['PATH'] ?? '').split(path.delimiter).filter(path.isAbsolute)) {
 		const file = path.join(directory, name);
 		if (await isProgram(file).catch(() => false)) {
 			return file;
@@ -107,13 +100,11 @@ const isProgram = async (file: string): Promise<boolean> => {
 export type NotStarted = {readonly exitCode: 126 | 127; readonly refusal: Refusal};
 
 /** Finds a program by its path or its name in PATH, or says why it cannot be started, as far as that is known. */
-export const findProgram = async (
-	name: string,
-	variables: Variables,
-): Promise<{readonly file: string} | NotStarted> => {
+export const findProgram = async (name: string, variables: Variables): Promise<{file: string} | NotStarted> => {
 	if (!name.includes('/')) {
 		const file = await findTool(name, variables);
-		return file === undefined ? {exitCode: 127, refusal: notFound} : {file};
+		const refusal = {why: 'was not found in PATH', tryThis: 'install it, or write its path'};
+		return file === undefined ? {exitCode: 127, refusal} : {file};
 	}
 	try {
 		return (await isProgram(name)) ? {file: name} : toNotStarted(name, undefined);
@@ -125,16 +116,14 @@ export const findProgram = async (
 /** Why a program was not started, or failed, in words that follow its name; and the advice. */
 export type Refusal = {readonly why: string; readonly tryThis: string};
 
-const notFound: Refusal = {why: 'was not found in PATH', tryThis: 'install it, or write its path'};
-
 /** Why the system did not start the program at a path, judged by the file there, else by the error code. */
 export const toNotStarted = (file: string, error: unknown): NotStarted => {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-	const refusal = refusals[kindOf(file) ?? code];
-	return {
-		exitCode: code === 'ENOENT' || code === 'ENOTDIR' ? 127 : 126,
-		refusal: refusal ?? {why: 'could not be started', tryThis: 'check that it is a program'},
+	const refusal = refusals[kindOf(file) ?? code] ?? {
+		why: 'could not be started',
+		tryThis: 'check that it is a program',
 	};
+	return {exitCode: code === 'ENOENT' || code === 'ENOTDIR' ? 127 : 126, refusal};
 };
 
 const refusals: Readonly<Record<string, Refusal>> = {

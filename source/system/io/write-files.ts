@@ -25,7 +25,6 @@ export type NewFile = {
 	readonly canBeLost?: boolean;
 };
 
-/** A complete file beside its target. */
 type Prepared = {readonly path: string; readonly target: string; readonly temporary: string};
 
 /**
@@ -58,7 +57,6 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 	if (existing?.isDirectory()) {
 		throw new FaultError({type: 'unwritable-file', path: shownPath(file.path), why: 'it is a directory'});
 	}
-	// A user who links to such a file wants to keep the link.
 	const kept = file.keepsMode ? existing : undefined;
 	const target = kept === undefined ? file.path : realpathSync(file.path);
 	const directory = path.dirname(target);

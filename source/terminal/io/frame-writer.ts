@@ -16,9 +16,8 @@ const showCursor = '\u001b[?25h';
 export type Frame = Drawn & {readonly text: string};
 
 /**
-Writes all frames of a screen. With `debug`, Ink writes every frame at once and as a whole. The terminal gets only the
-differences, in one write. A slow terminal gets the newest frame once it can accept it, and skips earlier ones. With a `region`
-the frames are drawn there, and not on the alternate screen.
+Writes the frames of a screen: only the differences, in one write. A slow terminal gets the newest frame once it can accept it, and
+skips earlier ones. With a `region` the frames are drawn there, and not on the alternate screen.
 */
 export class FrameWriter {
 	private isOn = false;
@@ -49,18 +48,15 @@ export class FrameWriter {
 
 	/** Makes the output for Ink, which continues with the current screen; `drawnNow` describes each frame. */
 	readonly toStream = (drawnNow: () => Drawn): NodeJS.WriteStream =>
-		withWrite(this.output, (chunk, onWritten) => {
-			if (!modes.test(chunk)) {
-				return this.draw({...drawnNow(), text: chunk}, onWritten);
-			}
-			return this.changeModes(this.isOn && this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten);
-		});
+		withWrite(this.output, (chunk, onWritten) =>
+			modes.test(chunk)
+				? this.changeModes(this.isOn && this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten)
+				: this.draw({...drawnNow(), text: chunk}, onWritten),
+		);
 
 	/** Closes the screen, if there is one; resolves when that is written. */
 	readonly close = (): Promise<void> =>
-		new Promise(resolve => {
-			this.changeModes(this.isOn ? oldScreen + showCursor : '', resolve);
-		});
+		new Promise(resolve => void this.changeModes(this.isOn ? oldScreen + showCursor : '', resolve));
 
 	private hasFrame(): boolean {
 		return this.shown !== undefined || this.isHeld;

@@ -3,7 +3,6 @@ import {isatty, ReadStream, WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
 import {toDrawableSize} from '../shown.ts';
 
-/** A terminal to draw on and to read keys from. */
 export type Terminal = {
 	readonly input: ReadStream;
 	readonly output: WriteStream;
@@ -13,8 +12,6 @@ export type Terminal = {
 	/** Closes what was opened for the terminal, so that the process can exit. */
 	readonly close: () => void;
 };
-
-const fallback: Size = {columns: 80, rows: 24};
 
 /**
 Finds the terminal: standard input and output if both are one terminal, else `/dev/tty`, as fzf does. So the screen and the keys
@@ -36,19 +33,17 @@ export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 
 	if (output !== stdout) {
 		process.on('SIGWINCH', () => measure(output));
 	}
-	// Each write of Node blocks until the terminal has accepted it. While a terminal accepts nothing (a hanging line, a stopped
-	// `ssh`), no signal would be handled, as listeners run in the same thread.
+	// By default a write blocks until the terminal has accepted it. While it accepts nothing (a hanging line, a stopped `ssh`), no
+	// signal would be handled.
 	if (output !== stdout || isReopened(output)) {
 		handleOf(output)?.setBlocking?.(false);
 	}
-	const size = () => toDrawableSize({columns: output.columns || fallback.columns, rows: output.rows || fallback.rows});
+	const size = () => toDrawableSize({columns: output.columns || 80, rows: output.rows || 24});
 	return {
 		input,
 		output,
 		size,
-		onResize: listener => {
-			output.on('resize', () => listener(size()));
-		},
+		onResize: listener => void output.on('resize', () => listener(size())),
 		close: () => {
 			closeOpened();
 			input.unref();

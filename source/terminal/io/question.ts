@@ -7,15 +7,12 @@ export type Questions = ReturnType<typeof createQuestions>;
 // Milliseconds. Over a slow line a reply may take a while, and some terminals never reply.
 const longestWait = 1000;
 
-/**
-Makes questions, which `write` sends; the reader of the terminal passes its replies on. `part` matches each part of a reply, and
-`last` the last part.
-*/
+/** Makes questions, which `write` sends. `part` matches each part of a reply, and `last` the last part. */
 export const createQuestions = (write: (bytes: string) => void, part: RegExp, last = part) => {
 	let open: ((reply: string) => void) | undefined;
 	let giveUp = () => {};
 	return {
-		/** Writes a question and returns the terminal's reply; an empty text if it is not complete in time (milliseconds). */
+		/** Returns the terminal's reply to a question; an empty text if it is not complete in time (milliseconds). */
 		ask: async (question: string, wait = longestWait): Promise<string> => {
 			const {promise, resolve} = Promise.withResolvers<string>();
 			giveUp = () => resolve('');
@@ -41,7 +38,7 @@ export const createQuestions = (write: (bytes: string) => void, part: RegExp, la
 			}
 			return isOurs;
 		},
-		/** Gives a pending question the empty reply. */
+		/** Replies to a pending question with an empty text. */
 		giveUp: (): void => giveUp(),
 	};
 };
@@ -58,14 +55,12 @@ const longestOfColors = 3000;
 /** Asks a terminal for its colours; `onColors` gets them if the terminal reports them within three seconds. */
 export const createColorQuestion = (write: (bytes: string) => void, onColors: (ground: Ground) => void) => {
 	const {ask, answer, giveUp} = createQuestions(write, parts, attributes);
-	let asking = Promise.resolve();
+	let asking: Promise<unknown> = Promise.resolve();
 	return {
 		ask: (): void => {
 			asking = ask(colorQuestion, longestOfColors).then(reply => {
 				const ground = parseGround(reply);
-				if (ground !== undefined) {
-					onColors(ground);
-				}
+				return ground && onColors(ground);
 			});
 		},
 		/** Accepts an input that is part of the reply; returns false for any other input. */

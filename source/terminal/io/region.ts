@@ -12,7 +12,7 @@ const esc = '\u001b[';
 const whereIsCursor = `${esc}6n`;
 const cursorReport = /\[(\d+);(\d+)R/;
 
-/** Makes the region of a screen; `rowsOf` returns its height in a terminal with that many rows, undefined for all of them. */
+/** `rowsOf` returns the height of the region in a terminal with that many rows, undefined for all of them. */
 export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined) => {
 	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes), cursorReport);
 	let finding: Promise<unknown> = Promise.resolve();
@@ -46,8 +46,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		top: (): number | undefined => (isWhole ? undefined : (place?.top ?? 0)),
 		/**
 		Finds the cursor and makes room below it, scrolling up the text above. If the screen is already shown, `cursorRow` is its
-		row with the cursor, from 0: the terminal may have moved it when its size changed. Returns false if the terminal does not
-		report its cursor: then nothing has changed, and the screen has the whole terminal.
+		row with the cursor, from 0. If the terminal does not report its cursor, returns false, and the screen has all of it.
 		*/
 		enter: async (cursorRow?: number): Promise<boolean> => {
 			const found = findCursor(terminal, ask);
@@ -59,7 +58,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 			}
 			return !isWhole;
 		},
-		/** The bytes that close the screen: they erase the region and restore the cursor. None before the place of the region is known. */
+		/** The bytes that erase the region and restore the cursor; none before the place of the region is known. */
 		leave: (): string =>
 			isWhole ? leaveScreen() : place === undefined ? '' : `${esc}${place.top + 1};1H${esc}J${moveTo(place.origin)}`,
 		/** The inputs without the replies to the region's questions, and with mouse positions relative to the screen. */
@@ -76,7 +75,6 @@ type Position = {readonly x: number; readonly y: number};
 
 const moveTo = ({x, y}: Position): string => `${esc}${y + 1};${x + 1}H`;
 
-/** Returns the cell of the cursor; undefined if the terminal does not report it. */
 const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Position | undefined> => {
 	const {columns, rows} = terminal.size();
 	const [, row, column] = cursorReport.exec(await ask(whereIsCursor)) ?? [];

@@ -7,7 +7,6 @@ export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
 /** Buttons and the wheel (xterm's mode 1000), in the encoding without a limit of columns (1006). */
 export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
 
-/** The terminal modes that a run has set. */
 export type HeldTerminal = {
 	readonly terminal: Terminal;
 	readonly keyboard: Keyboard;
@@ -28,12 +27,6 @@ export const leaveScreen = (): string => '\u001b[H\u001b[J\u001b[?1049l';
 // All in one write, for a terminal that stopped in the middle of a frame.
 const toRestored = (screenOff: string): string => `\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${modesOff}`;
 
-// Milliseconds for a terminal to accept the bytes that restore it.
-const longestWrite = 1000;
-
-// The slowest terminal, in bytes a millisecond: a copy of 100,000 bytes may still be queued.
-const slowestTerminal = 25;
-
 /** Makes the function that restores the terminal, once; if there is a limit, only as far as the time allows. */
 export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: HeldTerminal) => {
 	const limit = createLimit();
@@ -43,7 +36,8 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 		// The terminal may still reply to a question: a shell would read the reply as a command.
 		() => limit.hold(finishCopies()),
 		() => keyboard.close(),
-		() => limit.set(longestWrite + terminal.output.writableLength / slowestTerminal),
+		// A second, and longer for a copy of 100,000 bytes that is still queued for a slow terminal (25 bytes a millisecond).
+		() => limit.set(1000 + terminal.output.writableLength / 25),
 		() => limit.hold(close()),
 		// The mouse again: a key that was read meanwhile may have turned it on.
 		() => limit.hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
@@ -78,15 +72,10 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 const createLimit = () => {
 	const over = Promise.withResolvers<void>();
 	return {
-		set: (milliseconds: number) => {
-			setTimeout(over.resolve, milliseconds).unref();
-		},
+		set: (milliseconds: number) => void setTimeout(over.resolve, milliseconds).unref(),
 		hold: (promise: Promise<void> | undefined) => Promise.race([promise, over.promise]),
 	};
 };
-
-// Milliseconds for a shell to start.
-const longestStart = 200;
 
 // It reports that it runs before it writes, as the write may take long.
 const script = 'exec 3>/dev/tty && echo && printf %s "$1" >&3';
@@ -95,20 +84,17 @@ const script = 'exec 3>/dev/tty && echo && printf %s "$1" >&3';
 Makes a shell write bytes to the controlling terminal once that accepts them, maybe long after this process has ended. Resolves
 when the shell is about to write, so that a prompt comes later. Without a shell nothing is written.
 */
-export const writeLater = (bytes: string): Promise<void> =>
+const writeLater = (bytes: string): Promise<void> =>
 	new Promise(resolve => {
-		const child = spawn('/bin/sh', ['-c', script, 'sh', bytes], {
-			stdio: ['ignore', 'pipe', 'ignore'],
-			env: {},
-			cwd: '/',
-		});
+		const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
+		const child = spawn('/bin/sh', ['-c', script, 'sh', bytes], {stdio, env: {}, cwd: '/'});
 		const finish = () => {
 			child.stdout.destroy();
 			child.unref();
 			resolve();
 		};
 		child.on('error', finish);
-		child.stdout.on('data', finish);
-		child.stdout.on('end', finish);
-		setTimeout(finish, longestStart).unref();
+		child.stdout.on('data', finish).on('end', finish);
+		// The shell should start within 200 ms.
+		setTimeout(finish, 200).unref();
 	});

@@ -6,7 +6,6 @@ import type {ReleaseTerminal, Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
 import {bracketedPaste, createRestore, mouseReports} from './restore.ts';
 
-/** The input and output of a terminal session. */
 export type SessionWorld = {
 	/** Resolves once no copy is in progress. */
 	readonly finishCopies: () => Promise<void>;
@@ -23,7 +22,6 @@ export type SessionUser = SessionWorld & {
 	readonly show: () => Promise<() => Shown>;
 	/** Closes what `show` has drawn while preparing. */
 	readonly closeEarly?: (() => Promise<void>) | undefined;
-	/** See `HeldTerminal`. */
 	readonly screenOff?: (() => string) | undefined;
 	/** The modes to turn on now, besides those of every run. */
 	readonly modes?: () => string;
@@ -47,9 +45,7 @@ keyboard while something else uses the terminal; `suspend` stops the process unt
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
-	const takeModes = () => {
-		terminal.output.write(bracketedPaste.on + (holder.modes?.() ?? ''));
-	};
+	const takeModes = () => void terminal.output.write(bracketedPaste.on + (holder.modes?.() ?? ''));
 	takeModes();
 	terminal.onResize(holder.onResize);
 	let isOver = false;
@@ -77,7 +73,6 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 		}
 	};
 	const inTurn = createTurns();
-	// One use at a time.
 	const release: ReleaseTerminal = use =>
 		inTurn(async () => {
 			await holder.finishCopies();
@@ -88,11 +83,11 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 				holder.onResize(terminal.size());
 			}
 		});
-	const giveBack = createRestore({...holder, terminal, keyboard, close: () => close()});
+	const restoreOnce = createRestore({...holder, terminal, keyboard, close: () => close()});
 	const restore = (limit?: number): Promise<void> => {
 		// From now on nothing is read, even if an earlier key still waits for a copy.
 		isOver = true;
-		return giveBack(limit);
+		return restoreOnce(limit);
 	};
 	// May run while the terminal is released, as Ctrl-Z must not wait for the other program.
 	const suspend = oneAtATime(() => (isReleased ? holder.stop() : release(holder.stop)));

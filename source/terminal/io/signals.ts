@@ -6,15 +6,13 @@ import type {ScreenRun} from './session.ts';
 /** Runs screens, one after another, in a process that signals can end or stop. */
 export type Screens = ReturnType<typeof createScreens>;
 
-// Milliseconds for restoring the terminal before a signal takes effect.
-const signalPatience = 150;
-
 /** Makes the runner of screens in a process; `onEnding` gets the signal that ends them. */
 export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void) => {
 	let screen: Pick<ScreenRun<unknown>, 'restore' | 'suspend'> | undefined;
 	let isHeld = false;
 	let isEnding = false;
-	const restore = async () => screen?.restore(signalPatience);
+	// A signal takes effect after 150 ms at the latest.
+	const restore = async () => screen?.restore(150);
 	const endBy = (signal: NodeJS.Signals) => {
 		// A lost terminal is noticed several times: by a signal, in its input, and in each write that restores it.
 		if (isEnding) {
@@ -24,8 +22,7 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
-	// Both are handled in every run, as it may have the key: SIGQUIT would write a core file, and on SIGUSR1 Node opens a port for a
-	// debugger. The other signals end the process without such traces.
+	// In every run, as it may have the key: SIGQUIT would write a core file, and on SIGUSR1 Node opens a port for a debugger.
 	process.on('SIGQUIT', endBy).on('SIGUSR1', endBy);
 	const stop = async (): Promise<void> => {
 		await stopGroup(process);
@@ -41,8 +38,7 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		terminal: Terminal,
 		start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
 	): Promise<Result> => {
-		// Added before the terminal is changed, so that no signal leaves it changed. Because of our listener, Ink's own does not end
-		// the process before everything is restored.
+		// Before the terminal is changed. Because of our listener, Ink's own does not end the process before everything is restored.
 		for (const signal of endingSignals) {
 			process.off(signal, endBy).on(signal, endBy);
 		}
@@ -64,7 +60,6 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		}
 	};
 	return {
-		/** The needs of every screen. */
 		world: {lose, stop, now: () => performance.now(), repeat},
 		/** Runs a program on the terminal, and always restores the terminal. */
 		run,
@@ -81,8 +76,8 @@ const repeat = (milliseconds: number, call: () => void): (() => void) => {
 };
 
 /**
-Stops the process as Ctrl-Z would, and waits until it continues. The whole group stops, including `npm start` or a shell function
-around it. The signal's default action stops it, so that the shell notices. Continues at once if nothing could continue it later.
+Stops the process as Ctrl-Z would, with its whole group, such as `npm start` around it, and waits until it continues. The signal's
+default action stops it, so that the shell notices. Continues at once if nothing could continue it later.
 */
 export const stopGroup = (process: NodeJS.Process): Promise<void> =>
 	isHeldByShell()
@@ -106,15 +101,13 @@ export const stopGroup = (process: NodeJS.Process): Promise<void> =>
 				process.kill(0, 'SIGTSTP');
 			});
 
-const stopSignal = 20n;
-
 // In `$(envpick)`, and when a key of the shell runs envpick, an interactive shell has us in its own group and waits until we end. It
-// does not stop, so it would wait forever. Only Linux reports this (proc(5)).
+// ignores SIGTSTP (20), so it would wait forever. Only Linux reports this (proc(5)).
 const isHeldByShell = (): boolean => {
 	try {
 		const [group = ''] = /(?<=\) . \d+ )\d+/.exec(readFileSync('/proc/self/stat', 'latin1')) ?? [];
 		const [ignored = '0'] = /(?<=^SigIgn:\s*)[\da-f]+/m.exec(readFileSync(`/proc/${group}/status`, 'latin1')) ?? [];
-		return ((BigInt(`0x${ignored}`) >> (stopSignal - 1n)) & 1n) === 1n;
+		return ((BigInt(`0x${ignored}`) >> 19n) & 1n) === 1n;
 	} catch {
 		return false;
 	}
