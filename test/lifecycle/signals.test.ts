@@ -2,7 +2,6 @@ import {constants} from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {describeLong, isTorture} from '../helpers/project/torture.ts';
-import {buildVariant} from '../helpers/project/variant-build.ts';
 import {type FaultServer, type Responder, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import type {Held} from '../helpers/terminal/session.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
@@ -81,23 +80,6 @@ describeLong('the exits by a signal or Ctrl-C', () => {
 	});
 });
 
-describeLong('F2: a build that restores nothing', () => {
-	it('F2: is caught', async () => {
-		const entry = await buildVariant({
-			file: 'source/terminal/io/signals.ts',
-			from: 'void restore().finally(() => endBySignal(',
-			to: 'void Promise.resolve().finally(() => endBySignal(',
-		});
-		const session = openSession(['--demo'], {entry});
-		await session.terminal.waitForText(firstRow);
-
-		await session.signal('SIGTERM');
-
-		await session.gone();
-		expect(session.changes()).toContain('it shows the alternate screen');
-	});
-});
-
 type Scene = {
 	readonly name: string;
 	readonly step: number;
@@ -135,8 +117,8 @@ const atMoments = async (scene: Scene, by: string, act: (session: Session) => Pr
 		try {
 			const code = await act(session);
 			const asked: Held = server === undefined ? {} : {server, anyTimes: '/v0/resources'};
-			const {time, slowness} = await session.held(code, asked);
-			ends.push({scene: scene.name, by, time: time / slowness});
+			const {time} = await session.held(code, asked);
+			ends.push({scene: scene.name, by, time});
 		} catch (error) {
 			throw new Error(`at ${moment * scene.step} ms: ${error}\n${whatIsSeen(session)}`, {cause: error});
 		}

@@ -4,39 +4,30 @@ import fc from 'fast-check';
 import {describe, it} from 'vitest';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {anyResponse} from '../helpers/arbitrary/responses.ts';
-import {assertChecks} from '../helpers/faults/checks.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
-import {runOnTerminal} from '../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
+import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 describe('a listing of any content', () => {
 	it('makes the program write only allowed sequences to the terminal', {timeout: 1_800_000}, async () => {
 		const complaints: string[] = [];
-		for (const [run, listing] of listings.entries()) {
+		for (const [index, listing] of listings.entries()) {
 			const file = join(await makeDirectory(), 'listing.json');
 			await writeFile(file, listing);
-			let untilThen = '';
-			const [ending] = await Promise.allSettled([
-				runOnTerminal({arguments: ['--input', file], givesKey: false}, async terminal => {
-					try {
-						await showAll(terminal);
-					} finally {
-						untilThen = terminal.bytes();
-					}
-				}),
-			]);
+			const session = openSession(['--input', file], {givesKey: false});
+			const [failure] = await Promise.allSettled([showAll(session.terminal)]);
+			const run = failure.status === 'fulfilled' ? await session.finished() : undefined;
 			// Forbidden output can damage the screen, so that a key seems to have no effect. So the test reports forbidden output
 			// first.
-			const written = ending.status === 'fulfilled' ? ending.value.written : untilThen;
-			complaints.push(...forbiddenIn(written).map(one => `run ${run} writes ${one}`));
+			complaints.push(...forbiddenIn(run?.written ?? session.drawn()).map(one => `run ${index} writes ${one}`));
 			if (complaints.length === 0) {
-				if (ending.status === 'rejected') {
-					throw ending.reason;
+				if (failure.status === 'rejected') {
+					throw failure.reason;
 				}
-				assertChecks(ending.value, {exitCode: 0, within: 60_000});
+				await session.held(0, {within: 60_000});
 			}
 		}
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {judge, saidBy} from '../helpers/faults/checks.ts';
+import {assertChecks, saidBy} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {runShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
@@ -190,11 +190,10 @@ const runIn = async ({line, variables = {}, exitCode, says, prints = '', request
 		variables: {ENVPICK_BASE_URL: server.base, ...uncounted, ...variables},
 	});
 	const paths = Array<string>(requests).fill('/v0/resources');
-	await judge(run, {exitCode, within: 3000, server, paths, ...(isUnheard !== undefined && {isUnheard})}, () => {
-		expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${says}\n`);
-		expect(run.stdout).toBe(prints);
-		expect(run.files.map(([path]) => path).filter(path => !isExpected(path))).toEqual([]);
-	});
+	assertChecks(run, {exitCode, within: 3000, server, paths, ...(isUnheard !== undefined && {isUnheard})});
+	expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${says}\n`);
+	expect(run.stdout).toBe(prints);
+	expect(run.files.map(([path]) => path).filter(path => !isExpected(path))).toEqual([]);
 };
 
 const tried = surroundings.filter((_, index) => isTorture || index % 10 === 0);

@@ -1,11 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import type {FinishedRun} from '../../helpers/faults/checks.ts';
-import {judge} from '../../helpers/faults/checks.ts';
 import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
-import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
 import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {noKey} from '../../helpers/scenes/keys.ts';
 import {good, neverAsked} from '../../helpers/service/good-service.ts';
+import {openSession} from '../../helpers/terminal/session.ts';
 
 describe('a key that is missing', () => {
 	const without = (more: Partial<Scene>) => async (): Promise<Scene> => {
@@ -26,12 +25,11 @@ describe('a key that is missing', () => {
 	it('A3: is requested on a terminal before any request', async () => {
 		const server = await good();
 
-		const run = await runOnTerminal({arguments: ['--base-url', server.base], givesKey: false}, async terminal => {
-			await terminal.waitForText(/access key/i);
-			terminal.press('ctrl+c');
-		});
+		const {terminal, held} = openSession(['--base-url', server.base], {givesKey: false, before: 'exec 2>stderr'});
+		await terminal.waitForText(/access key/i);
+		terminal.press('ctrl+c');
 
-		await judge(run, {exitCode: 130, within: 5000, server, paths: [], isInline: true});
+		await held(130, {server, paths: [], isInline: true});
 		expect(server.connections()).toBe(0);
 	});
 });

@@ -1,12 +1,13 @@
 import {describe, expect, it} from 'vitest';
 import {writeProgram} from '../../helpers/clipboard/copying.ts';
-import {judge, leaksOf} from '../../helpers/faults/checks.ts';
+import {leaksOf} from '../../helpers/faults/checks.ts';
 import {fails, testFaults} from '../../helpers/faults/fault-case.ts';
-import {runOnTerminal, runPlain} from '../../helpers/faults/fault-run.ts';
+import {runPlain} from '../../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {casesOf} from '../../helpers/project/torture.ts';
 import {goodBody, type Responder, responseOf, startFaultServer} from '../../helpers/service/fault-server.ts';
 import {good, works} from '../../helpers/service/good-service.ts';
+import {openSession} from '../../helpers/terminal/session.ts';
 
 describe('a key in the environment', () => {
 	it('E9: is not passed on to the tool that copies', async () => {
@@ -14,19 +15,14 @@ describe('a key in the environment', () => {
 		const directory = await makeDirectory();
 		writeProgram(directory, 'xclip', `cat > '${directory}/copied'; env > "$HOME/environment"`);
 
-		const run = await runOnTerminal(
-			{
-				arguments: ['--base-url', server.base],
-				variables: {PATH: `${directory}:/usr/bin:/bin`, DISPLAY: ':4242', NODE_OPTIONS: '--no-deprecation'},
-			},
-			async terminal => {
-				await terminal.waitForText('ubuntu-22.04-amd64');
-				terminal.press('enter');
-			},
-		);
+		const {terminal, held} = openSession(['--base-url', server.base], {
+			env: {PATH: `${directory}:/usr/bin:/bin`, DISPLAY: ':4242', NODE_OPTIONS: '--no-deprecation'},
+		});
+		await terminal.waitForText('ubuntu-22.04-amd64');
+		terminal.press('enter');
 
-		await judge(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources'], isCopying: true});
-		const [, variables = ''] = run.files.find(([path]) => path === 'home/environment') ?? [];
+		const {files} = await held(0, {server, paths: ['/v0/resources'], isCopying: true});
+		const [, variables = ''] = files.find(([path]) => path === 'home/environment') ?? [];
 		expect(variables).toContain('DISPLAY=:4242');
 		expect(variables).not.toContain('ENVPICK_');
 		expect(variables).not.toContain('NODE_OPTIONS');

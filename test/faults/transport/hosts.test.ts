@@ -1,13 +1,10 @@
 import {describe, expect, it} from 'vitest';
-import {assertChecks} from '../../helpers/faults/checks.ts';
 import {fails, type Scene, testFaults} from '../../helpers/faults/fault-case.ts';
-import {runOnTerminal} from '../../helpers/faults/fault-run.ts';
-import {assertInTime} from '../../helpers/faults/in-time.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
-import {soon} from '../../helpers/project/waits.ts';
 import {timesOut} from '../../helpers/scenes/transport.ts';
 import {openBlackHole} from '../../helpers/service/black-hole.ts';
 import {startNameServer} from '../../helpers/service/name-server.ts';
+import {openSession} from '../../helpers/terminal/session.ts';
 
 const unknownTo = (response: Parameters<typeof startNameServer>[0]) => async (): Promise<Scene> => {
 	const {command, questions} = await startNameServer(response);
@@ -37,15 +34,12 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 	it('B2: that is silent does not block Ctrl-C', async () => {
 		const {command} = await startNameServer('nothing');
 
-		let pressed = 0;
-		const run = await runOnTerminal({arguments: ['--base-url', 'https://service.test'], command}, async terminal => {
-			await terminal.waitForText('loading');
-			pressed = performance.now();
-			terminal.press('ctrl+c');
-		});
+		const {terminal, held} = openSession(['--base-url', 'https://service.test'], {command});
+		await terminal.waitForText('loading');
 
-		assertChecks(run, {exitCode: 130, within: 5000});
-		assertInTime(run.ended - pressed, soon, run.slowness);
+		terminal.press('ctrl+c');
+
+		await held(130);
 	});
 });
 

@@ -1,9 +1,9 @@
-import {symlink, writeFile} from 'node:fs/promises';
+import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {type FinishedRun, judge, saidBy} from '../faults/checks.ts';
-import {ended, runOnTerminal} from '../faults/fault-run.ts';
+import type {FinishedRun} from '../faults/checks.ts';
 import {makeDirectory} from '../program/directory.ts';
 import {responseOf, startFaultServer} from '../service/fault-server.ts';
+import {openSession} from '../terminal/session.ts';
 import type {Terminal} from '../terminal/terminal.ts';
 import {writeProgram} from './copying.ts';
 
@@ -71,8 +71,6 @@ export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) =>
 		responseOf(200, JSON.stringify({data: [{resources: [{tags: scene.tags ?? tags}]}]})),
 	);
 	const directory = await makeDirectory();
-	// Of this machine's programs, only the one that the run itself needs is available.
-	await symlink('/usr/bin/stty', join(directory, 'stty'));
 	for (const [name, script] of Object.entries(scene.tools ?? {})) {
 		if (script === undefined) {
 			await writeFile(join(directory, name), '#!/nonexistent/interpreter\n', {mode: 0o755});
@@ -80,24 +78,14 @@ export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) =>
 			writeProgram(directory, name, script);
 		}
 	}
-	const copies: string[] = [];
-	const run = await runOnTerminal(
-		{
-			arguments: ['--base-url', server.base, ...(scene.arguments ?? [])],
-			variables: {PATH: directory, DISPLAY: ':4242', ...scene.variables},
-		},
-		async terminal => {
-			await terminal.waitForText(/❯ +\S/);
-			await (scene.use ?? (({press}) => press('enter')))(terminal);
-			await terminal.waitForText(ended);
-			copies.push(...terminal.clipboard);
-		},
-		{columns: 160, rows: 20},
-	);
+	const {terminal, held} = openSession(['--base-url', server.base, ...(scene.arguments ?? [])], {
+		env: {DISPLAY: ':4242', ...scene.variables},
+		before: `exec 2>stderr; export PATH=${directory}`,
+		columns: 160,
+	});
+	await terminal.waitForText(/❯ +\S/);
+	await (scene.use ?? (({press}) => press('enter')))(terminal);
+	const run = await held(scene.exitCode ?? 0, {within: 8000, server, paths: ['/v0/resources'], isCopying: true});
 	const left = (name: string) => run.files.find(([path]) => path === join('home', name))?.[1];
-	await judge(
-		run,
-		{exitCode: scene.exitCode ?? 0, within: 8000, server, paths: ['/v0/resources'], isCopying: true},
-		() => expectMore({...run, said: saidBy(run), arrived: copies, left}),
-	);
+	await expectMore({...run, said: run.stderr, arrived: terminal.clipboard, left});
 };

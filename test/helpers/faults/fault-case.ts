@@ -3,9 +3,9 @@ import {createKey} from '../program/key.ts';
 import {isTorture} from '../project/torture.ts';
 import type {Certificate} from '../service/certificates.ts';
 import {type FaultServer, type Responder, startFaultServer} from '../service/fault-server.ts';
-import type {Terminal} from '../terminal/terminal.ts';
-import {type Expected, type FinishedRun, judge, saidBy} from './checks.ts';
-import {ended, type RunSettings, runOnTerminal, runPlain, runPlainHere} from './fault-run.ts';
+import {exitLine, openSession} from '../terminal/session.ts';
+import {assertChecks, type FinishedRun, saidBy} from './checks.ts';
+import {type RunSettings, runPlain, runPlainHere} from './fault-run.ts';
 
 /** A fault, and how the program must react to it. */
 export type FaultCase = {
@@ -61,7 +61,6 @@ export type Scene = Partial<RunSettings> & {
 };
 
 const withoutLoad = 1500;
-const ofTerminal = 1000;
 
 /**
 Creates a test for each case, and checks each run. The long run runs all cases without a screen, and the first case of each row
@@ -79,7 +78,7 @@ export const testFaults = (cases: readonly FaultCase[]): void => {
 		hasTerminal ||= isOnTerminal;
 		if (isTorture || isFirst) {
 			it(one.name, async () => {
-				for (const way of [...(isTorture || !isOnTerminal ? [false] : []), ...(isOnTerminal ? [true] : [])]) {
+				for (const way of isTorture && isOnTerminal ? [false, true] : [isOnTerminal]) {
 					await testRun(one, way);
 				}
 			});
@@ -88,10 +87,9 @@ export const testFaults = (cases: readonly FaultCase[]): void => {
 };
 
 const testRun = async (one: FaultCase, isOnTerminal: boolean): Promise<void> => {
-	const within = (one.within ?? withoutLoad) + (isOnTerminal ? ofTerminal : 0);
 	const scene = await toScene(one);
 	const run = await (isOnTerminal ? runScreen : runList)(one, scene);
-	await judgeCase(one, scene, run, within);
+	await judgeCase(one, scene, run, isOnTerminal);
 };
 
 const toScene = async (one: FaultCase): Promise<Scene> => {
@@ -126,19 +124,20 @@ const runList = (one: FaultCase, scene: Scene): Promise<FinishedRun> => {
 };
 
 // Checks the message on the screen, and exits with `q`. If the program fails before the screen opens, there is none.
-const runScreen = (one: FaultCase, scene: Scene): Promise<FinishedRun> =>
-	runOnTerminal(toSettings(one, scene), async (terminal: Terminal) => {
-		const isFailing = (one.exitCode ?? 0) > 1;
-		const shown = !isFailing ? (one.shows ?? 'ubuntu-22.04-amd64') : 'r try again';
-		await terminal.waitFor(screen => screen.includes(shown) || screen.includes(ended), shown);
-		if (terminal.screen().includes(ended)) {
-			return;
-		}
+const runScreen = async (one: FaultCase, scene: Scene): Promise<FinishedRun> => {
+	const {arguments: given, variables, ...settings} = toSettings(one, scene);
+	const {terminal, finished} = openSession(given, {...settings, ...(variables !== undefined && {env: variables})});
+	const isFailing = (one.exitCode ?? 0) > 1;
+	const shown = !isFailing ? (one.shows ?? 'ubuntu-22.04-amd64') : 'r try again';
+	await terminal.waitFor(screen => screen.includes(shown) || exitLine.test(screen), shown);
+	if (!exitLine.test(terminal.screen())) {
 		if (isFailing) {
 			expect(squash(terminal.screen())).toContain(squash(toSentence(one, scene)));
 		}
 		terminal.press(...(isFailing ? [] : ['tab']), 'q');
-	});
+	}
+	return finished();
+};
 
 // The screen may wrap the text.
 const squash = (text: string): string => text.replaceAll(/\s+/g, '');
@@ -152,29 +151,25 @@ const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>
 		says,
 	);
 
-const judgeCase = (one: FaultCase, scene: Scene, run: FinishedRun, within: number): Promise<void> => {
-	const {exitCode = 0, requests = one.response === undefined ? 0 : 1, prints} = one;
-	const isGood = run.isOnTerminal && exitCode < 2;
+const judgeCase = async (one: FaultCase, scene: Scene, run: FinishedRun, isOnTerminal: boolean): Promise<void> => {
+	const {exitCode = 0, requests = one.response === undefined ? 0 : 1, prints = ''} = one;
+	const isGood = isOnTerminal && exitCode < 2;
 	const says = isGood ? undefined : one.says;
 	const {server, host, check} = scene;
-	const expected: Expected = {
+	assertChecks(run, {
 		exitCode: isGood ? 0 : exitCode,
-		within,
+		within: one.within ?? withoutLoad,
 		...(server !== undefined && {server}),
 		...(host !== undefined && {host}),
 		paths: typeof requests === 'number' ? Array<string>(requests).fill(toPath(one)) : requests,
-	};
-	return judge(run, expected, async () => {
-		expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
-		if (!run.isOnTerminal) {
-			expect(run.stdout).toBe(prints ?? '');
-		}
-		const times = server?.requests().map(({time}) => time) ?? [];
-		for (const [index, time] of times.slice(1).entries()) {
-			expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(one.pause ?? 0);
-		}
-		await check?.(run);
 	});
+	expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
+	expect(run.stdout).toBe(isOnTerminal ? '' : prints);
+	const times = server?.requests().map(({time}) => time) ?? [];
+	for (const [index, time] of times.slice(1).entries()) {
+		expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(one.pause ?? 0);
+	}
+	await check?.(run);
 };
 
 const toPath = ({path = ''}: FaultCase): string => `${path.replace(/\/+$/, '')}/v0/resources`;

@@ -1,5 +1,5 @@
 import {mkdirSync, mkdtempSync} from 'node:fs';
-import {mkdtemp, rm} from 'node:fs/promises';
+import {mkdtemp, readdir, readFile, rm, stat} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
@@ -12,13 +12,13 @@ export const makeDirectory = async (): Promise<string> => {
 	return path;
 };
 
-/** The writable directories of a run: its home, its temporary directory and its working directory. */
+/** The writable directories of a run. */
 export type RunDirectories = {
-	/** Their parent directory. */
-	readonly root: string;
 	readonly work: string;
-	/** The variables that name the other two directories. */
+	/** The variables that name its home and its temporary directory. */
 	readonly variables: {readonly HOME: string; readonly TMPDIR: string};
+	/** The paths in the directories, such as `home/…`, and the contents of the files. */
+	readonly files: () => Promise<(readonly [path: string, content: string])[]>;
 };
 
 /** Creates the empty directories of one run, which are deleted when the test ends. */
@@ -29,5 +29,11 @@ export const makeRunDirectories = (): RunDirectories => {
 	for (const directory of [home, temporary, work]) {
 		mkdirSync(directory);
 	}
-	return {root, work, variables: {HOME: home, TMPDIR: temporary}};
+	const files: RunDirectories['files'] = async () => {
+		const names = await readdir(root, {recursive: true});
+		const isFile = await Promise.all(names.map(async name => (await stat(join(root, name))).isFile()));
+		const found = names.filter((_, index) => isFile[index]);
+		return Promise.all(found.map(async name => [name, await readFile(join(root, name), 'latin1')] as const));
+	};
+	return {work, variables: {HOME: home, TMPDIR: temporary}, files};
 };
