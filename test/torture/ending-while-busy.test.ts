@@ -101,8 +101,8 @@ type OwnTime = {
 	readonly end: () => void;
 };
 
-// Reads the processor time of the main thread every few milliseconds (Documentation/scheduler/sched-stats.rst of Linux), so that load
-// on the machine does not matter.
+// The processor time of the main thread does not depend on the load of the machine (Documentation/scheduler/sched-stats.rst of
+// Linux).
 const followOwnTime = (pid: number): OwnTime => {
 	const readings: {readonly at: number; readonly busy: number}[] = [];
 	const look = () => {

@@ -42,7 +42,7 @@ export type Session = {
 	readonly drawn: () => string;
 	/** The changes that the program left on the terminal. */
 	readonly changes: () => string[];
-	/** Waits for the end. What the run printed on the normal screen is its standard error, unless that is the file `stderr`. */
+	/** Waits for the end. The text on the normal screen is the run's standard error, or its output if the file `stderr` exists. */
 	readonly finished: () => Promise<FinishedRun>;
 	/** Waits for the end and checks the run; the exit code is undefined if its terminal is gone. */
 	readonly held: (exitCode: number | undefined, expected?: Held) => Promise<FinishedRun>;
