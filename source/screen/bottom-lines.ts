@@ -1,19 +1,18 @@
 import {toChangeCounts} from '../history/changes.ts';
-import {sizeOf} from '../listing/listing.ts';
+import {sizeOf, type Tag} from '../listing/listing.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import {layoutNow, type Notice, type State} from '../state/state.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText, wrapText} from '../text/width.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
-import {toSharedText} from './labels.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
 The bottom lines: the effect of enter, the status if there is room, the keys or the notice. A remark that does not fit beside
-the pick replaces the status or the keys; a status that does not fit after it is left out. A notice that needs two lines also
-replaces the line above it. A notice about a copy replaces the status.
+the pick replaces the status or the keys. A notice that needs two lines also replaces the line above it; one about a copy replaces
+the status.
 */
 export const toBottomLines = (state: State): Span[][] => {
 	const {notice, size} = state;
@@ -21,24 +20,16 @@ export const toBottomLines = (state: State): Span[][] => {
 	if (notice === undefined) {
 		return [...above, toKeyLine(state)];
 	}
+	const {done, ellipsis} = glyphsOf(state.options);
 	if (notice.done !== undefined) {
-		const copied = toDoneLine(state, notice);
-		const {hasStatusLine} = layoutNow(state);
-		return hasStatusLine ? [...above.slice(0, 1), copied, toKeyLine(state)] : [...above, copied];
+		const shown = cutMiddle(notice.text, size.columns - cellsOf(done) - 1, ellipsis);
+		// Dim if the copy is not confirmed.
+		const copied = [span(`${done} `, 'ok'), span(shown, notice.done === 'surely' ? 'plain' : 'dim')];
+		return layoutNow(state).hasStatusLine ? [...above.slice(0, 1), copied, toKeyLine(state)] : [...above, copied];
 	}
-	const {ellipsis} = glyphsOf(state.options);
-	const lines = toNoticeLines(notice.text, size.columns, Math.min(2, above.length + 1), ellipsis).map(text => [
-		span(text, notice.isFailure ? 'failure' : 'strong'),
-	]);
-	return [...above.slice(0, above.length + 1 - lines.length), ...lines];
-};
-
-// Dim if the copy is not confirmed.
-const toDoneLine = ({size, options}: State, {text, done}: Notice): Span[] => {
-	const glyphs = glyphsOf(options);
-	const sign = `${glyphs.done} `;
-	const shown = cutMiddle(text, size.columns - cellsOf(sign), glyphs.ellipsis);
-	return [span(sign, 'ok'), span(shown, done === 'surely' ? 'plain' : 'dim')];
+	const tone = notice.isFailure ? 'failure' : 'strong';
+	const lines = toNoticeLines(notice.text, size.columns, Math.min(2, above.length + 1), ellipsis);
+	return [...above.slice(0, above.length + 1 - lines.length), ...lines.map(text => [span(text, tone)])];
 };
 
 const toLinesAboveKeys = (state: State): Span[][] => {
@@ -53,12 +44,9 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 		return [isSpare ? toStatusLine(state) : taken].slice(0, below - 1);
 	}
 	const remark = toPickRemark(state, size.columns);
-	if (remark === '') {
-		return [taken, toStatusLine(state)];
-	}
 	const alone = [span(remark, 'warning')];
 	const both = [...alone, span('   '), ...toStatusLine(state, Number.POSITIVE_INFINITY)];
-	return [taken, cellsOfSpans(both) > size.columns ? alone : both];
+	return [taken, remark === '' ? toStatusLine(state) : cellsOfSpans(both) > size.columns ? alone : both];
 };
 
 /** The source of the listing, its size and its problems, in at most `columns` cells. */
@@ -89,10 +77,8 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	return cutSpans([...line, ...toChangeSpans(state, columns - cellsOfSpans(line)), ...shared], columns);
 };
 
-// Above the open list of changes this is its heading.
 const toChangeSpans = (state: State, room: number): Span[] => {
 	const {options, open, changes} = state;
-	const isOpen = open?.type === 'changes';
 	const counts = changes && toChangeCounts(changes);
 	const key = keyNow(state, 'changes');
 	if (counts === undefined || key === undefined) {
@@ -100,29 +86,31 @@ const toChangeSpans = (state: State, room: number): Span[] => {
 	}
 	const dot = ` ${glyphsOf(options).dot} `;
 	const them = changes?.list.length === 1 ? 'it' : 'them';
-	const texts = isOpen ? [counts] : [`${counts}${dot}${key} shows ${them}`, `${counts} (${key})`];
+	// Below the open list of changes, no key is needed.
+	const texts = open?.type === 'changes' ? [counts] : [`${counts}${dot}${key} shows ${them}`, `${counts} (${key})`];
 	const text = texts.find(one => cellsOf(dot + one) <= room);
 	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
+};
+
+/** The shared tags in one text: `all en-us, x64 x86`. Empty without shared tags. */
+export const toSharedText = (shared: readonly Tag[]): string[] => {
+	const names = Map.groupBy(shared, ({prefix}) => prefix)
+		.values()
+		.map(tags => tags.map(({name}) => name).join(' '));
+	return shared.length === 0 ? [] : [`all ${[...names].join(', ')}`];
 };
 
 // A key with its effect is the most useful text that fits in this room, beside the remark on the pick.
 const leastHints = 13;
 
 const toKeyLine = (state: State): Span[] => {
-	const {size} = state;
-	const hints = hintsOf(state).flatMap(({command, ...hint}) => {
-		const key = command === 'choose' ? 'enter' : keyNow(state, command);
-		return key === undefined ? [] : [{...hint, key}];
-	});
-	const remark = layoutNow(state).hasStatusLine ? '' : toPickRemark(state, size.columns - leastHints);
+	const {columns} = state.size;
+	const remark = layoutNow(state).hasStatusLine ? '' : toPickRemark(state, columns - leastHints);
 	const before = remark === '' ? [] : [span(remark, 'warning'), span('  ')];
-	return cutSpans([...before, ...toHintSpans(hints, size.columns - cellsOfSpans(before))], size.columns);
+	return cutSpans([...before, ...toHintSpans(hintsOf(state), columns - cellsOfSpans(before))], columns);
 };
 
-/**
-The lines of a notice, at most `columns` cells wide and at most `most` of them. The last line is cut in its middle, as its end
-names the key to press.
-*/
+/** The lines of a notice, at most `most`. The last line is cut in its middle, as its end names the key to press. */
 export const toNoticeLines = (text: string, columns: number, most: number, ellipsis = '…'): readonly string[] => {
 	const lines = wrapText(text, columns);
 	const rest = lines.slice(most - 1).join(' ');

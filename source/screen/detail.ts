@@ -1,4 +1,5 @@
 import {rangesOf} from '../filter/highlight.ts';
+import type {Query} from '../filter/query.ts';
 import {hasTags} from '../formats/format.ts';
 import {toJson} from '../json/exact-json.ts';
 import {groupsOf} from '../listing/distinct.ts';
@@ -23,19 +24,15 @@ import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenN
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {markMatches, type Span, span} from '../text/spans.ts';
-import {cellsOf, cutText, wrapText} from '../text/width.ts';
+import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
+import {cellsOf, cutText, padText, wrapParts, wrapText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
 import {helpLinesOf} from './help.ts';
-import {type LineOptions, toFieldLines, toLabel, toNameList, toTagLines} from './labels.ts';
 import {hasColumns, shownColumns} from './list.ts';
 
 /** The state, scrolled no further than the end of the open help or of the detail. */
 export const scrolledInside = (state: State): State => {
-	if (state.scroll === 0) {
-		return state;
-	}
-	const most = mostScroll(state);
+	const most = state.scroll === 0 ? 0 : mostScroll(state);
 	return state.scroll <= most ? state : {...state, scroll: most};
 };
 
@@ -50,10 +47,8 @@ const mostScroll = (state: State): number => {
 /** The number of lines of the open help, else of the detail, at the current size. */
 export const countLines = (state: State): number => {
 	const {detail} = layoutNow(state);
-	if (state.open?.type === 'help') {
-		return helpLinesOf(state).length;
-	}
-	return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
+	const lines = () => (detail === undefined ? [] : toDetailLines(state, detail.columns));
+	return (state.open?.type === 'help' ? helpLinesOf(state) : lines()).length;
 };
 
 /** The first visible line of the detail: it keeps the selected tag visible; without such a tag it is the scroll position. */
@@ -89,33 +84,30 @@ const toEnvironmentLines = (
 	environment: Environment,
 	columns: number,
 ): readonly AreaLine[] => {
-	const inRow = shownInRow(state, environment);
-	const byPrefix = detailTags(
-		environment.tags.filter(tag => !inRow(tag)),
-		environment.selector.filter(tag => !inRow(tag)),
-	);
-	const labels = [...byPrefix.keys().map(labelOfPrefix), ...environment.fields.map(({name}) => name)];
-	const options = {query: state.found.query, width: labelWidthOf(labels), columns};
+	const isHidden = shownInRow(state, environment);
+	const [tags, selector] = [environment.tags, environment.selector].map(some => some.filter(tag => !isHidden(tag)));
+	const byPrefix = [...detailTags(tags ?? [], selector ?? [])];
+	const labels = [...byPrefix.map(([prefix]) => labelOfPrefix(prefix)), ...environment.fields.map(({name}) => name)];
+	const options = {query: state.found.query, width: labelWidthOf(labels), columns, glyphs: glyphsOf(state.options)};
 	const cursor = state.open?.type === 'detail' ? selectedTag(state) : undefined;
 	const taken = new Set(takenNow(state, environment));
-	const remark = environment.remark === undefined ? [] : wrapText(environment.remark, columns);
-	const tagLines = [...byPrefix].flatMap(([prefix, tags]) =>
-		cursor === undefined
-			? toAreaLines(toTagLines(prefix, tags, options, tag => (taken.has(tag) ? 'plain' : 'dim')))
-			: toCursorLines(prefix, tags, cursor, options, glyphsOf(state.options)),
-	);
+	const toneOf = (tag: Tag) => (taken.has(tag) ? 'plain' : 'dim');
 	// An environment without a name has its tags as its label, and they are listed right below.
 	const isCalledByTags = environment.name === undefined && environment.tags.length > 0;
 	const heading = isCalledByTags ? [] : [[span(cutText(labelOf(environment), columns), 'strong')]];
+	const remark = wrapText(environment.remark ?? '', columns).map(part => [span(part, 'failure')]);
+	// While the keys act in the detail, each tag and scalar field has its own line, so that up and down work.
+	const asTags = cursor === undefined ? [] : fieldTags(environment);
+	const fields = environment.fields.filter(({isScalar}) => cursor === undefined || !isScalar);
 	return [
-		...toAreaLines([...heading, ...remark.map(part => [span(part, 'failure')]), []]),
-		...tagLines,
-		...(cursor === undefined ? [] : toCursorFields(environment, cursor, options, glyphsOf(state.options))),
+		...toAreaLines([...heading, ...(environment.remark === undefined ? [] : remark), []]),
+		...(cursor === undefined
+			? toAreaLines(byPrefix.flatMap(([prefix, own]) => toTagLines(prefix, own, options, toneOf)))
+			: byPrefix.flatMap(([prefix, own]) => toCursorLines(prefix, own, cursor, options))),
+		...toAreaLines(asTags.length === 0 ? [] : [[]]),
+		...asTags.flatMap(tag => toCursorLines(tag.prefix, [tag], cursor, options)),
 		...toAreaLines([
-			...toFieldLines(
-				cursor === undefined ? environment.fields : environment.fields.filter(({isScalar}) => !isScalar),
-				options,
-			),
+			...toFieldLines(fields, options),
 			...[toSameText(loaded, environment, state.view), pickedText(state.picks, loaded, environment)].flatMap(text =>
 				text === undefined ? [] : [[], ...wrapText(text, columns).map(part => [span(part, 'dim')])],
 			),
@@ -145,13 +137,14 @@ const takenNow = (state: State, environment: Environment): readonly Tag[] => {
 	return isPicked ? pickTagsOf(state, environment) : [];
 };
 
-// While the keys act in the detail, each tag has its own line, so that up and down work.
+/** In cells: `width` of a label with the gap after it, `columns` of the whole line. */
+type LineOptions = {readonly query: Query; readonly width: number; readonly columns: number};
+
 const toCursorLines = (
 	prefix: string,
 	tags: readonly Tag[],
-	cursor: Tag,
-	{query, width, columns}: LineOptions,
-	{selected, ellipsis}: Glyphs,
+	cursor: Tag | undefined,
+	{query, width, columns, glyphs: {selected, ellipsis}}: LineOptions & {readonly glyphs: Glyphs},
 ): readonly AreaLine[] => {
 	const room = Math.max(1, columns - width - 2);
 	return tags.map((tag, index) => {
@@ -166,16 +159,47 @@ const toCursorLines = (
 	});
 };
 
-// The scalar fields, each on a line that the cursor can reach.
-const toCursorFields = (
-	environment: Environment,
-	cursor: Tag,
-	options: LineOptions,
-	glyphs: Glyphs,
-): readonly AreaLine[] => {
-	const lines = fieldTags(environment).flatMap(tag => toCursorLines(tag.prefix, [tag], cursor, options, glyphs));
-	return lines.length === 0 ? [] : [...toAreaLines([[]]), ...lines];
+// All tags of a prefix, as many in a line as fit, and none of them cut if possible.
+const toTagLines = (
+	prefix: string,
+	tags: readonly Tag[],
+	{query, width, columns}: LineOptions,
+	toneOf: (tag: Tag) => Tone,
+): Span[][] => {
+	const room = Math.max(1, columns - width);
+	const lines: Span[][] = [];
+	let used = room;
+	for (const tag of tags) {
+		const {name, offset} = toSeenName(tag);
+		const ranges = rangesOf(query, tag.text);
+		if (lines.length > 0 && used + 2 + cellsOf(name) <= room) {
+			lines.at(-1)?.push(span('  '), ...markMatches(name, toneOf(tag), ranges, offset));
+			used += 2 + cellsOf(name);
+			continue;
+		}
+		for (const {part, start} of wrapParts(name, room)) {
+			lines.push(markMatches(part, toneOf(tag), ranges, offset + start));
+			used = cellsOf(part);
+		}
+	}
+	return withLabel(labelOfPrefix(prefix), lines, width);
 };
+
+// Each field with its name as the label. Only scalars have highlights, as nothing else is searched.
+const toFieldLines = (fields: readonly Field[], {query, width, columns}: LineOptions): Span[][] =>
+	fields.flatMap(({name, text, isScalar}) => {
+		const ranges = isScalar ? rangesOf(query, `${name}:${text}`) : [];
+		const lines = wrapParts(text, Math.max(1, columns - width)).map(({part, start}) =>
+			markMatches(part, 'plain', ranges, name.length + 1 + start),
+		);
+		return withLabel(name, lines, width);
+	});
+
+// Puts the label before the first line, and indents the other lines equally.
+const withLabel = (label: string, lines: readonly Span[][], width: number): Span[][] =>
+	lines.map((line, index) => [toLabel(index === 0 ? label : '', width), ...line]);
+
+const toLabel = (label: string, width: number): Span => span(padText(cutText(label, width - 1), width), 'dim');
 
 // The other groups with the same tags; in the distinct view all groups. Without an id, identical tags mean the same environment.
 const toSameText = ({listing, distinct}: Loaded, environment: Environment, view: State['view']): string | undefined => {
@@ -193,7 +217,7 @@ const toGroupLines = (state: State, {listing}: Loaded, group: Group, isHeading: 
 	const {query, environments} = state.found;
 	const label = groupLabelOf(group);
 	const width = labelWidthOf([...group.fields, ...listing.fields].map(({name}) => name));
-	const toLines = (fields: readonly Field[]): Span[][] => toFieldLines(fields, {query, width, columns});
+	const toLines = (fields: readonly Field[]) => toFieldLines(fields, {query, width, columns});
 	const toSection = (title: string, fields: readonly Field[]): Span[][] =>
 		fields.length === 0 ? [] : [[], [span(cutText(title, columns), 'dim')], ...toLines(fields)];
 	const counts = toCounts(listing, group, countInGroup(environments, group));
@@ -212,4 +236,14 @@ const toCounts = (listing: Listing, group: Group, matching: number): string => {
 		...(unreadable === 0 ? [] : [`${unreadable} unreadable`]),
 		...(matching === all ? [] : [`${matching} match`]),
 	].join(', ');
+};
+
+// A list of groups by name: `Group 2, 4 and 6`. Groups without a name share the word.
+const toNameList = (groups: readonly Group[]): string => {
+	const names = groups.map((group, position) =>
+		position > 0 && group.name === undefined && groups[position - 1]?.name === undefined
+			? String(group.index + 1)
+			: groupLabelOf(group),
+	);
+	return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };

@@ -5,7 +5,7 @@ import {windowOf} from '../state/rows.ts';
 import {windowNow} from '../state/selection.ts';
 import {isCramped, isMenuOpen, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {padSpans, type Span, selectSpans, span} from '../text/spans.ts';
+import {type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutText, padText, widestOf, wrapText} from '../text/width.ts';
 import {type Area, type AreaLine, joinAreas, type Rectangle, targetIn, toAreaLines} from './area.ts';
 import {toBottomLines} from './bottom-lines.ts';
@@ -162,25 +162,23 @@ const widestTags = 44;
 const toChangeLines = (state: State): readonly Span[][] => {
 	const {open, changes, options, size} = state;
 	const list = changes?.list ?? [];
-	const selected = open?.type === 'changes' ? open.index : -1;
-	const glyphs = glyphsOf(options);
-	const {start, end} = windowOf(list.length, selected, layoutNow(state).body);
+	const cursor = open?.type === 'changes' ? open.index : -1;
+	const {selected, ellipsis} = glyphsOf(options);
+	const {start, end} = windowOf(list.length, cursor, layoutNow(state).body);
 	const width = widestOf(
 		list.map(({environment}) => toTagList(environment.selector)),
 		widestTags,
 	);
 	return list.slice(start, end).map((change, index) => {
-		const isSelected = start + index === selected;
-		const cursor = span(`${isSelected ? glyphs.selected : ' '} `, 'accent');
+		const isSelected = start + index === cursor;
 		const tags = toTagList(change.environment.selector);
-		const line = [
-			cursor,
+		const spans = [
+			span(`${isSelected ? selected : ' '} `, 'accent'),
 			toSign(change.sign),
 			span(` ${padText(tags, Math.max(width, cellsOf(tags)))}`, isSelected ? 'strong' : 'plain'),
+			...toPartSpans(change.parts.slice(0, size.columns)),
 		];
-		const parts = toPartSpans(change.parts.slice(0, size.columns));
-		const spans = padSpans([...line, ...parts], size.columns, glyphs.ellipsis);
-		return isSelected ? selectSpans(spans) : spans;
+		return toRowSpans(spans, size.columns, isSelected, ellipsis);
 	});
 };
 

@@ -6,16 +6,7 @@ import {selectedEnvironment, windowNow} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {labelOfPrefix} from '../state/tags.ts';
 import type {Glyphs} from '../text/glyphs.ts';
-import {
-	cellsOfSpans,
-	cutSpans,
-	markMatches,
-	padSpans,
-	type Range,
-	type Span,
-	selectSpans,
-	span,
-} from '../text/spans.ts';
+import {cellsOfSpans, cutSpans, markMatches, padSpans, type Range, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
 import {cellsBefore, joinCells, lookOf, toSigns} from './list.ts';
@@ -24,8 +15,8 @@ import {cellsBefore, joinCells, lookOf, toSigns} from './list.ts';
 export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' ? labelOfPrefix(name) : name);
 
 /**
-The lines of a comparison: the heads, a row for each set of tags in the window, and what all rows share. The selected row is shown
-whole. In the others a dot means "equal", and the differing part is bright.
+The lines of a comparison: the heads, the visible rows, and what all rows share. In all but the selected row a dot means "equal",
+and the differing part is bright.
 */
 export const toGridLines = (state: State, comparison: Comparison): readonly AreaLine[] => {
 	const {columns} = state.size;
@@ -41,8 +32,8 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 		const environment = environmentOfRow(state.loaded?.listing, state.found.rows[index]);
 		const isSelected = environment === chosen;
 		const cells = toCells(aspect => toCell(aspect, environment, isSelected ? undefined : chosen, look.glyphs.equal));
-		const spans = padSpans([...toSigns(state, index, look, isSelected), ...cells], columns, look.glyphs.ellipsis);
-		return {spans: isSelected ? selectSpans(spans) : spans, target: {type: 'row', index}};
+		const spans = [...toSigns(state, index, look, isSelected), ...cells];
+		return {spans: toRowSpans(spans, columns, isSelected, look.glyphs.ellipsis), target: {type: 'row', index}};
 	};
 	const heads = [span(' '.repeat(before)), ...toCells(aspect => [span(labelOfAspect(aspect), 'dim')])];
 	return [
@@ -83,10 +74,7 @@ const toCell = (
 	return text === '' ? [span('-', 'dim')] : markMatches(text, 'plain', [differingPart(text, other ?? text)]);
 };
 
-/**
-The middle part of a text, without the start and end that it shares with another text, in whole words and numbers; in UTF-16
-units.
-*/
+/** The text without the start and end that it shares with another, in whole words and numbers; in UTF-16 units. */
 export const differingPart = (text: string, other: string): Range => {
 	const [words, others] = [wordsOf(text), wordsOf(other)];
 	const shortest = Math.min(words.length, others.length);

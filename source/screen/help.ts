@@ -7,6 +7,7 @@ import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
 import {cutText, padText, widestOf, wrapText} from '../text/width.ts';
 
 export type HelpOptions = {
+	readonly table: readonly Binding[];
 	readonly columns: number;
 	/** The keys of this mode come first. */
 	readonly mode: Mode;
@@ -60,47 +61,46 @@ export const titles: ReadonlyMap<Mode, string> = new Map([
 
 /** The open help as uncut lines, for speech. */
 export const spokenHelpOf = (state: State): readonly Span[][] =>
-	toHelpLines(state.options.bindings, {...optionsOf(state), columns: 1000, isSpoken: true});
+	toHelpLines({...optionsOf(state), columns: 1000, isSpoken: true});
 
 /** The lines of the open help. */
-export const helpLinesOf = (state: State): readonly Span[][] => toHelpLines(state.options.bindings, optionsOf(state));
+export const helpLinesOf = (state: State): readonly Span[][] => toHelpLines(optionsOf(state));
 
 /** The number of rows that the search in the help finds; empty without a search. */
 export const helpCountOf = (state: State): string => {
 	const options = optionsOf(state);
-	const rows = sectionsOf(state.options.bindings, options).flatMap(section => section.rows);
+	const rows = sectionsOf(options).flatMap(section => section.rows);
 	return options.search.trim() === '' ? '' : `${rows.length} found`;
 };
 
 // A leading slash is ignored: it begins a search elsewhere.
 const optionsOf = (state: State): HelpOptions => {
 	const {open, options, size} = state;
+	const {isAscii, bindings: table} = options;
 	const mode = modeOf({...state, open: open?.type === 'help' ? open.over : open});
-	return {columns: size.columns, mode, isAscii: options.isAscii, search: searchOf(state).replace(/^\/(?=.)/, '')};
+	return {table, columns: size.columns, mode, isAscii, search: searchOf(state).replace(/^\/(?=.)/, '')};
 };
 
 /**
 The help of a keymap: the keys of the current mode, then those of the filter and the list, the filter syntax and the signs.
 The keys of the other panels follow. With a search, only its matches.
 */
-export const toHelpLines = (table: readonly Binding[], options: HelpOptions): readonly Span[][] => {
+export const toHelpLines = (options: HelpOptions): readonly Span[][] => {
 	const {search, columns} = options;
-	const sections = sectionsOf(table, options);
-	return sections.length === 0
-		? [[span(cutText(`no match for ${search}`, columns))]]
-		: sections.flatMap(({title, rows}, index) => [
-				...(index === 0 ? [] : [[]]),
-				[span(cutText(title, columns), 'strong')],
-				...toLines(rows, options),
-			]);
+	const lines = sectionsOf(options).flatMap(({title, rows}, index) => [
+		...(index === 0 ? [] : [[]]),
+		[span(cutText(title, columns), 'strong')],
+		...toLines(rows, options),
+	]);
+	return lines.length === 0 ? [[span(cutText(`no match for ${search}`, columns))]] : lines;
 };
 
-const sectionsOf = (table: readonly Binding[], options: HelpOptions): readonly Section[] => {
-	const {mode, search, isAscii, isSpoken = false} = options;
-	const panels = [...titles.keys()].map(one => ({mode: one, ...toPanel(table, one, isAscii)}));
+const sectionsOf = (options: HelpOptions): readonly Section[] => {
+	const {mode, search, isSpoken = false} = options;
+	const panels = [...titles.keys()].map(one => ({mode: one, ...toPanel(one, options)}));
 	const sections: readonly Section[] = [
 		...panels.filter(panel => panel.mode === mode),
-		...Object.entries(parts).map(([title, commands]) => ({title, rows: toPartRows(commands, table, mode, isAscii)})),
+		...Object.entries(parts).map(([title, commands]) => ({title, rows: toPartRows(commands, options)})),
 		toPairs('filter syntax', grammar),
 		...(isSpoken ? [] : [toPairs('signs', signsOf(options))]),
 		...panels.filter(panel => panel.mode !== mode),
@@ -140,7 +140,7 @@ const keysIn = ({keys}: Bound, modes: readonly Mode[]): readonly string[] => [
 ];
 
 // The keys of some commands in the list and in the filter.
-const toPartRows = (commands: readonly Command[], table: readonly Binding[], mode: Mode, isAscii: boolean) =>
+const toPartRows = (commands: readonly Command[], {table, mode, isAscii}: HelpOptions) =>
 	commands
 		.flatMap(command => table.filter(row => row.command === command && keysIn(row, lists).length > 0))
 		.map(row => {
@@ -151,7 +151,7 @@ const toPartRows = (commands: readonly Command[], table: readonly Binding[], mod
 
 type Pair = readonly [text: string, means: string];
 
-const signsOf = (options: Pick<HelpOptions, 'isAscii'>): readonly Pair[] => {
+const signsOf = (options: HelpOptions): readonly Pair[] => {
 	const {selected, marked, matched, folded, times, equal} = glyphsOf(options);
 	return [
 		[selected, 'selected'],
@@ -170,22 +170,15 @@ const toPairs = (title: string, pairs: readonly Pair[]): Section => ({
 });
 
 // The keys of a panel that differ from those in the list and in the filter. Keys with the same description share a row.
-const toPanel = (table: readonly Binding[], mode: Mode, isAscii: boolean): Section => {
-	const isKnown = (row: Bound) =>
-		lists.some(
-			list =>
-				doesOf(row, mode) === doesOf(row, list) && keysIn(row, [mode]).every(key => row.keys[list]?.includes(key)),
-		);
-	const bound = [...menuKeymap, ...table].filter(row => keysIn(row, [mode]).length > 0 && !isKnown(row));
-	const rows = Array.from(
-		Map.groupBy(bound, row => doesOf(row, mode)),
-		([does, same]) =>
-			toKeyRow(
-				same.flatMap(row => keysIn(row, [mode])),
-				does,
-				isAscii,
-			),
+const toPanel = (mode: Mode, {table, isAscii}: HelpOptions): Section => {
+	const ownKeys = (row: Bound) => keysIn(row, [mode]);
+	const isSame = (row: Bound, list: Mode) =>
+		doesOf(row, mode) === doesOf(row, list) && ownKeys(row).every(key => row.keys[list]?.includes(key));
+	const bound = [...menuKeymap, ...table].filter(
+		row => ownKeys(row).length > 0 && !lists.some(list => isSame(row, list)),
 	);
+	const byWords = [...Map.groupBy(bound, row => doesOf(row, mode))];
+	const rows = byWords.map(([does, same]) => toKeyRow(same.flatMap(ownKeys), does, isAscii));
 	return {title: titles.get(mode) ?? '', rows};
 };
 
@@ -198,13 +191,11 @@ const indexOfWord = (text: string, word: string): number => {
 	return /^\p{L}{2,3}$/u.test(word) ? read.search(new RegExp(`(?<!\\p{L})${word}`, 'u')) : read.indexOf(word);
 };
 
-const hasWord = (text: string, word: string): boolean => indexOfWord(text, word) !== -1;
-
 // A search finds a key as in the help (`^y`) or in the config (`ctrl+y`), a filter, a sign, or words. A single letter occurs in
 // nearly every row, so it means that key.
 const isFound = ({shown, keys, texts}: HelpRow, search: string): boolean => {
 	if (!isOneKey(search)) {
-		return wordsOf(search).every(word => texts.some(text => hasWord(text, word)));
+		return wordsOf(search).every(word => texts.some(text => indexOfWord(text, word) !== -1));
 	}
 	return keys.length > 0
 		? keys.some(key => isKeyOf(key, search.trim()))
@@ -216,13 +207,13 @@ const isOneKey = (search: string): boolean => Array.from(search.trim()).length =
 // The key alone or with ctrl, alt or shift.
 const isKeyOf = (key: string, letter: string): boolean => {
 	const name = key.slice(key.lastIndexOf('+', key.length - 2) + 1);
-	return [name, toKeyName(name)].some(text => text.length === letter.length && hasWord(text, letter));
+	return [name, toKeyName(name)].some(text => text.length === letter.length && indexOfWord(text, letter) === 0);
 };
 
 // A text with the matches of a search highlighted; a single letter is highlighted only in the column of keys.
 const markFound = (text: string, tone: Tone, search: string, isOfKeys = false): Span[] => {
-	const words = isOneKey(search) && !isOfKeys ? [] : wordsOf(search).filter(word => hasWord(text, word));
+	const words = isOneKey(search) && !isOfKeys ? [] : wordsOf(search);
 	const ranges = words.map(word => ({start: indexOfWord(text, word), end: indexOfWord(text, word) + word.length}));
-	const inOrder = ranges.sort((one, other) => one.start - other.start);
-	return markMatches(text, tone, inOrder);
+	const found = ranges.filter(({start}) => start !== -1).sort((one, other) => one.start - other.start);
+	return markMatches(text, tone, found);
 };

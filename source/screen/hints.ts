@@ -1,6 +1,6 @@
 import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
-import {suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
+import {keyNow, suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
 import {listPickOf, shownFormats} from '../state/picked.ts';
 import {isHeading} from '../state/rows.ts';
 import {selectedChange, selectedKey} from '../state/selection.ts';
@@ -9,20 +9,30 @@ import {hasFailed, layoutNow, listingBefore, modeOf, type State, searchOf} from 
 import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
-import {pickVerbs, toPickWords} from './labels.ts';
+import {pickVerbs, toPickWords} from './pick-line.ts';
 
-/** The current effect of a command; `choose` is enter in a menu, which needs no binding. */
-type Hint = Omit<KeyHint, 'key'> & {readonly command: Command | 'choose'};
+/** A key and its effect. */
+type Hint = {
+	readonly key: string;
+	readonly word: string;
+	/** Fewer words, for when not everything fits. */
+	readonly short: string;
+	/** Whether it is dropped only after every other hint. */
+	readonly stays?: boolean;
+};
 
 type Words = string | ((now: Situation) => string);
 
-type HintRule = Pick<Hint, 'command' | 'stays'> & {
+type HintRule = {
 	readonly in: readonly Mode[];
+	/** `choose` is enter in a menu, which needs no binding. */
+	readonly command: Command | 'choose';
 	/** If absent, the hint is always shown. */
 	readonly when?: (now: Situation) => boolean;
 	readonly word: Words;
 	/** If absent, the first word is used. */
 	readonly short?: Words;
+	readonly stays?: boolean;
 };
 
 const at =
@@ -40,14 +50,13 @@ const hasTag = ({tag}: Situation) => tag !== undefined;
 const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
 const hasEnvironment = ({row}: Situation) => row === 'environment';
 const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
-const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && (!canPick(now) || now.row === undefined);
+const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && !canPickRow(now);
 const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
 // While a filter can be cleared, that hint replaces this one.
-const canChangeView = (now: Situation) => at('listed')(now) && now.row !== undefined && doesEscQuit(now);
+const canChangeView = (now: Situation) => now.stage === 'listed' && now.row !== undefined && doesEscQuit(now);
 const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
 const hasOtherService = ({state}: Situation) => hasOtherServices(state);
 const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
-
 const canChoose = ({state, mode}: Situation) =>
 	mode === 'services' ? shownServices(state).length > 0 : shownFormats(state).length > 0;
 
@@ -57,11 +66,8 @@ const toOtherDetail = ({state}: Situation) => (state.showsRecord ? 'tags' : 'jso
 // The title of the menu, except that "run with as" would be wrong.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => {
-	const fold = foldAt(state, tag);
-	if (fold !== undefined) {
-		return `show ${fold.folded} more`;
-	}
-	return tag && hasTerm(state, tag) ? 'remove' : 'add to filter';
+	const {folded} = foldAt(state, tag) ?? {};
+	return folded !== undefined ? `show ${folded} more` : tag && hasTerm(state, tag) ? 'remove' : 'add to filter';
 };
 const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
@@ -82,7 +88,7 @@ const lists: readonly Mode[] = ['filter', 'browse'];
 const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as', 'services'];
 
 // The main commands and the keys that leave, in any mode.
-const staying = new Set<Hint['command']>([
+const staying = new Set<HintRule['command']>([
 	...(['add-tag', 'choose', 'close', 'help', 'interrupt', 'leave', 'load-again', 'pick'] as const),
 ]);
 
@@ -135,51 +141,36 @@ const rules: readonly HintRule[] = [
 ];
 
 // If there is little room, these keys lead to all the others.
-const leadingOn = new Set<Hint['command']>(['browse', 'detail']);
+const leadingOn = new Set<HintRule['command']>(['browse', 'detail']);
 
 /** The hints that matter now, in order, six at most. */
-export const hintsOf = (state: State): readonly Required<Hint>[] => {
+export const hintsOf = (state: State): readonly (Hint & Pick<HintRule, 'command'>)[] => {
 	const now = situationOf(state);
 	const toText = (words: Words): string => (typeof words === 'string' ? words : words(now));
 	return rules
 		.filter(({in: modes, when}) => modes.includes(now.mode) && when?.(now) !== false)
-		.map(({command, word, short = toText(word).replace(/ .*/, ''), stays}) => ({
-			command,
-			word: toText(word),
-			short: toText(short),
-			stays: stays ?? (staying.has(command) || (!now.hasStatusLine && leadingOn.has(command))),
-		}));
+		.flatMap(({command, word, short = toText(word).replace(/ .*/, ''), ...rule}) => {
+			const key = command === 'choose' ? 'enter' : keyNow(state, command);
+			const stays = rule.stays ?? (staying.has(command) || (!now.hasStatusLine && leadingOn.has(command)));
+			return key === undefined ? [] : [{command, key, word: toText(word), short: toText(short), stays}];
+		});
 };
 
-// A key and its effect.
-type KeyHint = {
-	readonly key: string;
-	readonly word: string;
-	/** Fewer words, for when not everything fits. */
-	readonly short: string;
-	/** Dropped only after every other hint. */
-	readonly stays?: boolean;
-};
-
-/**
-A line of keys. It has the full words if they fit, else the short ones, if necessary without the last hints; hints that stay are
-dropped last. A key always has its word.
-*/
-export const toHintSpans = (hints: readonly KeyHint[], columns: number): Span[] => {
+/** The keys with their effects: in full words if they fit, else in short ones, if necessary without some hints. */
+export const toHintSpans = (hints: readonly Hint[], columns: number): Span[] => {
 	const full = joinHints(hints, '   ');
 	if (cellsOfSpans(full) <= columns) {
 		return full;
 	}
-	const fits = (some: readonly KeyHint[]) => cellsOfSpans(joinHints(some, '  ')) <= columns;
 	let left = hints.map(hint => ({...hint, word: hint.short}));
-	while (left.length > 0 && !fits(left)) {
+	while (left.length > 0 && cellsOfSpans(joinHints(left, '  ')) > columns) {
 		const dropped = left.findLastIndex(({stays}) => stays !== true);
 		left = left.toSpliced(dropped, 1);
 	}
 	return joinHints(left, '  ');
 };
 
-const joinHints = (hints: readonly KeyHint[], gap: string): Span[] =>
+const joinHints = (hints: readonly Hint[], gap: string): Span[] =>
 	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
 
 // What can be chosen now. In `lost` nothing matches and nothing is marked: only the filter can be undone.
@@ -187,19 +178,17 @@ type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';
 
 type Situation = ReturnType<typeof situationOf>;
 
-// The facts that decide which keys matter.
 const situationOf = (state: State) => {
-	const mode = modeOf(state);
-	const stage = stageOf(state);
-	const row = rowOf(state);
+	const [mode, stage] = [modeOf(state), stageOf(state)];
+	const key = selectedKey(state);
+	const row = key === undefined ? undefined : isHeading(key) ? 'heading' : 'environment';
 	const {detail, hasStatusLine} = layoutNow(state);
 	return {
 		state,
 		mode,
 		stage,
 		row,
-		/** What enter does in a list. */
-		enter: stage === 'listed' && (mode === 'filter' || mode === 'browse') ? enterOf(state, row) : undefined,
+		enter: stage === 'listed' && lists.includes(mode) ? enterOf(state, row === 'heading') : undefined,
 		tag: state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined,
 		hasDetail: detail !== undefined,
 		hasStatusLine,
@@ -217,21 +206,12 @@ const stageOf = (state: State): Stage => {
 	return found.rows.length === 0 && filter.text !== '' && marked.size === 0 ? 'lost' : 'listed';
 };
 
-const rowOf = (state: State) => {
-	const key = selectedKey(state);
-	return key === undefined ? undefined : isHeading(key) ? 'heading' : 'environment';
-};
-
-const enterOf = (state: State, row: ReturnType<typeof rowOf>) => {
+// What enter does in a list.
+const enterOf = (state: State, isOnHeading: boolean) => {
 	if (state.marked.size > 0) {
 		return 'pick-marked';
 	}
-	if (row === 'heading') {
-		return 'unfold';
-	}
-	if (state.selection.isGone) {
-		return undefined;
-	}
 	// Another format may accept what this format refuses.
-	return listPickOf(state)?.output.type === 'refused' ? 'choose-format' : 'pick';
+	const pick = () => (listPickOf(state)?.output.type === 'refused' ? 'choose-format' : 'pick');
+	return isOnHeading ? 'unfold' : state.selection.isGone ? undefined : pick();
 };

@@ -12,7 +12,7 @@ import {
 } from '../listing/listing.ts';
 import {countCarriers} from '../listing/pick-tags.ts';
 import {listPickOf} from '../state/picked.ts';
-import {countInGroup, environmentOfRow, groupOfHeading, groupOfRow} from '../state/rows.ts';
+import {countInGroup, environmentOfRow, groupOfRow, isHeading} from '../state/rows.ts';
 import {markedRows, markOf, selectedIndex, selectedKey, windowNow} from '../state/selection.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {labelOfPrefix, toSeenName} from '../state/tags.ts';
@@ -25,9 +25,9 @@ import {
 	markMatches,
 	padSpans,
 	type Span,
-	selectSpans,
 	span,
 	type Tone,
+	toRowSpans,
 } from '../text/spans.ts';
 import {cellsOf, cutText, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
@@ -35,17 +35,18 @@ import type {AreaLine} from './area.ts';
 /** The visible lines of the list, below its heads. */
 export const toListLines = (state: State): readonly AreaLine[] => {
 	const {start, end} = windowNow(state);
+	const {list, hasHeads} = layoutNow(state);
 	const selected = selectedIndex(state);
 	const look = lookOf(state);
-	const runs = toRuns(
-		Array.from(state.found.rows.subarray(start, end), key => environmentOfRow(state.loaded?.listing, key)),
-	);
-	return [
-		...(layoutNow(state).hasHeads ? [{spans: toHeads(state)}] : []),
-		...Array.from({length: end - start}, (_, row) =>
-			toLine(state, start + row, {...look, run: runs[row], isSelected: start + row === selected}),
-		),
-	];
+	const visible = state.found.rows.subarray(start, end);
+	const runs = toRuns(Array.from(visible, key => environmentOfRow(state.loaded?.listing, key)));
+	const rows = runs.map((run, row): AreaLine => {
+		const index = start + row;
+		const isSelected = index === selected;
+		const spans = toRow(state, index, {...look, run, isSelected});
+		return {spans: toRowSpans(spans, list.columns, isSelected, look.glyphs.ellipsis), target: {type: 'row', index}};
+	});
+	return hasHeads ? [{spans: toHeads(state)}, ...rows] : rows;
 };
 
 /** The state that all rows need. */
@@ -92,7 +93,7 @@ export const shownColumns = (state: State) => {
 };
 
 const toPlace = (state: State, most: number): string => {
-	const {found, loaded, view} = state;
+	const {found, loaded, view, options} = state;
 	const {start, end} = windowNow(state);
 	if (end - start === found.rows.length) {
 		return '';
@@ -102,10 +103,9 @@ const toPlace = (state: State, most: number): string => {
 	const position = view === 'distinct' ? selectedIndex(state) : lowerBound(rows, key);
 	const place = rows[position] === key ? `${position + 1}/${rows.length}` : '';
 	const first = found.rows[start];
-	const group =
-		groupOfHeading(first) === undefined && view === 'groups' ? groupOfRow(loaded?.listing, first) : undefined;
-	const label = group === undefined ? '' : groupLabelOf(group);
-	const both = [label, place].filter(text => text !== '').join(` ${glyphsOf(state.options).dot} `);
+	const group = isHeading(first) || view === 'distinct' ? undefined : groupOfRow(loaded?.listing, first);
+	const label = group === undefined ? [] : [groupLabelOf(group)];
+	const both = [...label, ...(place === '' ? [] : [place])].join(` ${glyphsOf(options).dot} `);
 	return cutText(`  ${cellsOf(both) > most ? place : both}`, most);
 };
 
@@ -151,24 +151,17 @@ type Look = {
 
 type RowOptions = Look & {readonly isSelected: boolean; readonly run: InRun | undefined};
 
-const toLine = (state: State, index: number, options: RowOptions): AreaLine => {
-	const spans = padSpans(toRow(state, index, options), layoutNow(state).list.columns, options.glyphs.ellipsis);
-	return {spans: options.isSelected ? selectSpans(spans) : spans, target: {type: 'row', index}};
-};
-
 const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 	const {loaded, found} = state;
 	const {isSelected, run, glyphs} = options;
-	const key = found.rows[index] ?? 0;
-	const heading = groupOfHeading(key);
+	const key = found.rows[index];
 	const environment = environmentOfRow(loaded?.listing, key);
-	const cursor = toCursor(state, isSelected, glyphs);
-	const group = heading === undefined ? undefined : loaded?.listing.groups[heading];
-	if (loaded !== undefined && group !== undefined) {
-		return [cursor, span(' '), ...toHeading(state, loaded, group, options)];
+	const group = groupOfRow(loaded?.listing, key);
+	if (loaded === undefined || group === undefined) {
+		return [];
 	}
-	if (loaded === undefined || environment === undefined) {
-		return [cursor];
+	if (environment === undefined) {
+		return toHeading(state, loaded, group, options);
 	}
 	const signs = toSigns(state, index, options, isSelected);
 	const room = layoutNow(state).list.columns - cellsOfSpans(signs);
@@ -202,9 +195,9 @@ const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyp
 	const label = groupLabelOf(group);
 	const ranges = group.name === undefined ? [] : rangesOf(query, label);
 	const name = markMatches(label, isSelected ? 'strong' : 'plain', ranges);
-	const room = layoutNow(state).list.columns - 5 - cellsOf(count);
-	const fold = state.folded.has(group.index) ? glyphs.folded : glyphs.unfolded;
-	return [span(`${fold} `, 'dim'), ...padSpans(name, Math.max(4, room), glyphs.ellipsis), span(count, 'dim')];
+	const room = Math.max(4, layoutNow(state).list.columns - 5 - cellsOf(count));
+	const fold = span(` ${state.folded.has(group.index) ? glyphs.folded : glyphs.unfolded} `, 'dim');
+	return [toCursor(state, isSelected, glyphs), fold, ...padSpans(name, room, glyphs.ellipsis), span(count, 'dim')];
 };
 
 type RowLook = {readonly tone: Tone; readonly run?: InRun | undefined; readonly room: number; readonly glyphs: Glyphs};
@@ -219,10 +212,6 @@ export const toEnvironmentSpans = (
 	if (isUnreadable) {
 		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(ownRecord))}`, 'dim')];
 	}
-	const toCell = (spans: readonly Span[], cells = 0, least = cells): Cell => ({
-		...{spans, width: cells, least},
-		...{tellsApart: true, staysLongest: true},
-	});
 	const title = name === undefined ? [] : [toCell(markMatches(name, tone, rangesOf(query, name)), width)];
 	const toColumn = ({prefix, ...column}: Column): Cell => {
 		const own = tags.filter(tag => tag.prefix === prefix);
@@ -248,6 +237,10 @@ export const hasColumns = ({name, tags}: Pick<Environment, 'name' | 'tags'>): bo
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
 
+const kept = {tellsApart: true, staysLongest: true};
+
+const toCell = (spans: readonly Span[], width = 0, least = width): Cell => ({spans, width, least, ...kept});
+
 /**
 The cells of a row. A text that does not fit is cut in its middle, as images differ at their ends; if it is not distinctive, it is
 left out. A text wider than its column uses the room that other columns leave, and so do the tags of few rows.
@@ -258,7 +251,7 @@ export const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyp
 	let spare = fitted.reduce((left, given) => left - (given === 0 ? 0 : given + gapOfColumns), room + gapOfColumns);
 	// After the first cell, cells without a column come last, so that they do not shift a column.
 	const rare = cells.slice(1).filter(({spans, width, tellsApart}) => width === 0 && tellsApart && spans.length > 0);
-	const kept = rare.reduce((sum, {least}) => sum + least + gapOfColumns, 0);
+	const ofRare = rare.reduce((sum, {least}) => sum + least + gapOfColumns, 0);
 	for (const [index, {spans, width, tellsApart}] of cells.entries()) {
 		const own = cellsOfSpans(spans);
 		let given = fitted[index] ?? 0;
@@ -267,7 +260,7 @@ export const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyp
 			given = cell === own || (tellsApart && cell >= leastCell) ? cell : 0;
 			spare -= given === 0 ? 0 : given + gapOfColumns;
 		} else if (given === width && own > width) {
-			const more = Math.max(0, Math.min(own - width, spare - kept));
+			const more = Math.max(0, Math.min(own - width, spare - ofRare));
 			given += more;
 			spare -= more;
 		}

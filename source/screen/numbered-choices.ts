@@ -6,7 +6,7 @@ import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {type Span, span} from '../text/spans.ts';
 import {wrapText} from '../text/width.ts';
-import {toSharedText} from './labels.ts';
+import {toSharedText} from './bottom-lines.ts';
 import {toEnvironmentSpans} from './list.ts';
 import {toMessageLines} from './messages.ts';
 

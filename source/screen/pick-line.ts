@@ -9,6 +9,14 @@ import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
+/** The verb of enter for a pick. */
+export const pickVerbs = {clipboard: 'copy', output: 'print', command: 'run'};
+const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
+
+/** What enter does, in words: `copy 2 marked`, but `run with 2 marked`. */
+export const toPickWords = (target: keyof typeof verbs, thing: string): string =>
+	`${pickVerbs[target]}${target === 'command' ? ' with' : ''} ${thing}`;
+
 /** What enter does, or why it does nothing. */
 type EnterEffect =
 	| {
@@ -17,50 +25,41 @@ type EnterEffect =
 			/** If several rows are marked, their number and the number of different picks: `2 marked, 1 line: `. */
 			readonly marked: string;
 			readonly text: string;
-			readonly remark: Remark;
+			/** The other matches of the pick; may be empty. */
+			readonly remark: string;
+			/** The remark after the whole text, if there is room for both. */
+			readonly beside: string | undefined;
+			/** The remark in short, if it warns of matches that differ; else empty. */
+			readonly warning: string;
 	  }
 	| {readonly type: 'refused'; readonly reason: string};
-
-/** The other matches of a pick. As a warning that it also matches environments that differ, there is a short version. */
-type Remark = readonly [full: string, short: string];
-
-const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 
 /** The line that says what enter does, or why it does nothing; empty if enter does something else. */
 export const toPickLine = (state: State): Span[] => {
 	const {options, size} = state;
-	const {columns} = size;
-	const taking = enterEffectOf(state);
-	if (taking?.type !== 'text') {
-		return cutSpans(taking === undefined ? [] : [span(taking.reason, 'failure')], columns);
+	const effect = enterEffectOf(state);
+	if (effect?.type !== 'text') {
+		return cutSpans(effect === undefined ? [] : [span(effect.reason, 'failure')], size.columns);
 	}
-	const {key, marked, text, remark} = taking;
+	const {key, marked, text, beside, warning} = effect;
 	const full = [span(key), span(` ${verbs[options.target]} ${marked}`, 'dim')];
-	const beside = remarkBeside(state, taking);
 	if (beside !== undefined) {
-		return [...full, span(text), span(beside, remark[1] === '' ? 'dim' : 'warning')];
+		return [...full, span(text), span(beside, warning === '' ? 'dim' : 'warning')];
 	}
-	const isTight = cellsOfSpans(full) + cellsOf(text) > columns;
+	const isTight = cellsOfSpans(full) + cellsOf(text) > size.columns;
 	const start = isTight ? [span(key), span(` ${marked}`, 'dim')] : full;
-	const shown = cutMiddle(text, columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
-	return cutSpans([...start, span(shown)], columns);
+	const shown = cutMiddle(text, size.columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
+	return cutSpans([...start, span(shown)], size.columns);
 };
 
 /** The warning, if that line has no room for it, in at most `cells` cells if possible; may be empty. */
 export const toPickRemark = (state: State, cells: number): string => {
-	const taking = enterEffectOf(state);
-	if (taking?.type !== 'text' || taking.remark[1] === '' || remarkBeside(state, taking) !== undefined) {
+	const effect = enterEffectOf(state);
+	if (effect?.type !== 'text' || effect.warning === '' || effect.beside !== undefined) {
 		return '';
 	}
-	const [full, short] = taking.remark;
-	return cellsOf(full) <= cells ? full : cutText(short, state.size.columns, glyphsOf(state.options).ellipsis);
-};
-
-// After the whole text, if there is room.
-const remarkBeside = ({options, size}: State, taking: Extract<EnterEffect, {type: 'text'}>): string | undefined => {
-	const {key, marked, text, remark} = taking;
-	const words = remark[0] === '' ? '' : ` ${glyphsOf(options).dot} ${remark[0]}`;
-	return cellsOf(`${key} ${verbs[options.target]} ${marked}${text}${words}`) <= size.columns ? words : undefined;
+	const {remark, warning} = effect;
+	return cellsOf(remark) <= cells ? remark : cutText(warning, state.size.columns, glyphsOf(state.options).ellipsis);
 };
 
 // The longest text worth speaking.
@@ -68,23 +67,24 @@ const mostSpoken = 300;
 
 /** Like `toPickLine`, in full words for a screen reader. */
 export const toSpokenPick = (state: State): string[] => {
-	const taking = enterEffectOf(state);
-	if (taking?.type !== 'text') {
-		return taking === undefined ? [] : [taking.reason];
+	const effect = enterEffectOf(state);
+	if (effect?.type !== 'text') {
+		return effect === undefined ? [] : [effect.reason];
 	}
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
-	const text = cutMiddle(taking.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
-	const does = `${taking.key.replace('^', 'ctrl-')} ${verbs[state.options.target]} ${text}`;
-	return [[does, taking.remark[0]].filter(part => part !== '').join(', ')];
+	const text = cutMiddle(effect.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
+	const does = `${effect.key.replace('^', 'ctrl-')} ${verbs[state.options.target]} ${text}`;
+	return [effect.remark === '' ? does : `${does}, ${effect.remark}`];
 };
 
 const enterEffectOf = (state: State): EnterEffect | undefined => {
-	const {open, marked, selection, options} = state;
+	const {open, selection, options, size} = state;
+	const count = state.marked.size;
 	const isOfTag = open?.type === 'detail';
 	if (open !== undefined && !isOfTag && (open.type !== 'copy-as' || shownFormats(state).length === 0)) {
 		return undefined;
 	}
-	if (!isOfTag && selection.isGone && marked.size === 0) {
+	if (!isOfTag && selection.isGone && count === 0) {
 		return {type: 'refused', reason: goneText};
 	}
 	const pick = isOfTag ? undefined : listPickOf(state);
@@ -93,29 +93,30 @@ const enterEffectOf = (state: State): EnterEffect | undefined => {
 		return output;
 	}
 	// In the menu the key is always enter.
-	const bound = isMenuOpen(state) ? 'enter' : keyNow(state, 'pick');
-	const counts = [`${marked.size} marked`, output.merged].filter(count => count !== undefined);
-	return {
-		type: 'text',
-		key: bound ?? 'a pick',
-		marked: isOfTag || marked.size === 0 ? '' : `${counts.join(', ')}: `,
-		text: toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `),
-		remark: isOfTag ? ['', ''] : toRemark(state, pick?.matched),
-	};
+	const key = (isMenuOpen(state) ? 'enter' : keyNow(state, 'pick')) ?? 'a pick';
+	const counts = `${count} marked${output.merged === undefined ? '' : `, ${output.merged}`}: `;
+	const marked = isOfTag || count === 0 ? '' : counts;
+	const {dot, lineBreak} = glyphsOf(options);
+	const text = toOneLine(output.text, ` ${lineBreak} `);
+	const [remark, warning = ''] = isOfTag ? [''] : toRemark(state, pick?.matched);
+	const words = remark === '' ? '' : ` ${dot} ${remark}`;
+	const whole = `${key} ${verbs[options.target]} ${marked}${text}${words}`;
+	return {type: 'text', key, marked, text, remark, warning, beside: cellsOf(whole) > size.columns ? undefined : words};
 };
 
-const toRemark = (state: State, matched: Matched | undefined): Remark => {
+// The other matches of a pick; as a warning also in short.
+const toRemark = (state: State, matched: Matched | undefined): readonly [remark: string, warning?: string] => {
 	const {tagsMode, view} = state;
 	if (matched === undefined) {
 		// A row may represent several environments: a field belongs to the first.
 		const count = view === 'distinct' && state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
-		return [count > 1 ? `1 of ${count}` : '', ''];
+		return [count > 1 ? `1 of ${count}` : ''];
 	}
 	const {count, identical, differ} = matched;
 	const picked = pickedEnvironments(state).length;
 	if (count === identical) {
 		// In the distinct view the row already shows the number.
-		return [identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : '', ''];
+		return [identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : ''];
 	}
 	const matches = picked > 1 ? 'match' : 'matches';
 	const short = `! ${matches} ${countOf(count, 'environment')}`;

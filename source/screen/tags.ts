@@ -4,7 +4,7 @@ import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State, searchOf} from '../state/state.ts';
 import {gapOfTags, hasTerm, selectedTag, type TagPanel, tagHeadings, tagPanelOf, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
-import {markMatches, padSpans, type Span, selectSpans, span} from '../text/spans.ts';
+import {markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cutText, padText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
 
@@ -16,7 +16,8 @@ export const toTagColumns = (state: State): TagColumns => {
 	const {entries, height, width} = panel;
 	if (entries.length === 0) {
 		const {columns} = state.size;
-		return {width: columns, columns: [toAreaLines([[span(cutText(whyNoTags(state), columns))]])]};
+		const why = tagHeadings(state).length > 0 ? `no tag matches ${searchOf(state).trim()}` : 'no tags';
+		return {width: columns, columns: [toAreaLines([[span(cutText(why, columns))]])]};
 	}
 	const selected = selectedTag(state);
 	const position = entries.findIndex(({tag}) => tag === selected);
@@ -36,9 +37,6 @@ export const toTagColumns = (state: State): TagColumns => {
 	return {width, columns: Array.from({length: last + 1}, toColumn)};
 };
 
-const whyNoTags = (state: State): string =>
-	tagHeadings(state).length > 0 ? `no tag matches ${searchOf(state).trim()}` : 'no tags';
-
 const toEntry = (
 	state: State,
 	panel: TagPanel,
@@ -57,8 +55,7 @@ const toEntry = (
 		...markMatches(padText(name, nameWidth, glyphs.ellipsis), tone, ranges, offset),
 		span(`  ${count.padStart(countWidth)}${barWidth === 0 ? '' : toBar(share, barWidth, glyphs)}`, 'dim'),
 	];
-	const line = padSpans(spans, width - gapOfTags, glyphs.ellipsis);
-	return isSelected ? selectSpans(line) : line;
+	return toRowSpans(spans, width - gapOfTags, isSelected, glyphs.ellipsis);
 };
 
 // If an alternative of the filter excludes a value, that value may have more environments than there are matches.

@@ -44,12 +44,18 @@ export const glyphsOf = ({isAscii}: {readonly isAscii: boolean}): Glyphs => (isA
 export const spinnerAt = ({spinner}: Glyphs, milliseconds: number): string =>
 	spinner.charAt(Math.floor(milliseconds / 100) % spinner.length);
 
-type Names = Readonly<Record<string, string>>;
-const inAscii: Names = {'…': '~', '·': '-', '×': 'x', '↑': '^', '↓': 'v', '←': '<', '→': '>'};
+const inAscii: Readonly<Record<string, string>> = {
+	'…': '~',
+	'·': '-',
+	'×': 'x',
+	'↑': '^',
+	'↓': 'v',
+	'←': '<',
+	'→': '>',
+};
 
 /** Text for a terminal with only ASCII: as wide as before, with a `?` for each cell that cannot be shown. */
 export const toAsciiText = (text: string): string =>
-	isPrintableAscii(text) ? text : graphemesOf(text).map(toAsciiGrapheme).toArray().join('');
-
-const toAsciiGrapheme = (grapheme: string): string =>
-	isPrintableAscii(grapheme) ? grapheme : (inAscii[grapheme] ?? '?'.repeat(cellsOf(grapheme)));
+	Array.from(graphemesOf(text), one => inAscii[one] ?? (isPrintableAscii(one) ? one : '?'.repeat(cellsOf(one)))).join(
+		'',
+	);

@@ -1,7 +1,6 @@
 /**
-Turns compact JSON into JSON that is safe to show and parses to the same value: each control, bidi or invisible character becomes
-its `\uXXXX` escape, and emoji stay whole. Such characters occur only inside strings, where any character may be escaped (RFC
-8259, section 7).
+Compact JSON that is safe to show and parses to the same value: each control, bidi or invisible character becomes its `\uXXXX`
+escape (RFC 8259, section 7), and emoji stay whole.
 */
 export const toVisibleJson = (json: string): string =>
 	json.replace(/[^\x20-\x7e]+/g, run => {
@@ -22,9 +21,6 @@ const toEscapes = (character: string): string =>
 // Many at once, as a separate call for each takes 20 times as long.
 const escapes = /(?:\\u[\da-fA-F]{4}|\\["/\\]){1,1000}/g;
 
-/**
-JSON with its `\uXXXX`, `\"`, `\/` and `\\` decoded (RFC 8259, section 7), so that a text in it is found in any spelling. The
-result is not JSON. The other escapes stay, as does an incomplete escape at the end.
-*/
+/** JSON with its `\uXXXX`, `\"`, `\/` and `\\` decoded, so that a text in it is found in any spelling. The result is not JSON. */
 export const withoutEscapes = (json: string): string =>
 	json.replace(escapes, found => JSON.parse(`"${found}"`) as string);

@@ -9,14 +9,14 @@ export const emptyLine: Line = {text: '', cursor: 0};
 /** The most graphemes of a line. More are refused, so that a pasted file cannot slow down every key. */
 export const longestLine = 256;
 
-const countGraphemes = (text: string): number => graphemesOf(text).reduce(count => count + 1, 0);
+const countGraphemes = (text: string): number => graphemesOf(text).toArray().length;
 
 /** A line with its cursor at the end. */
 export const toLine = (text: string): Line => ({text, cursor: text.length});
 
 /**
-Inserts text at the cursor, up to the longest line. Line breaks and tabs become spaces, and other controls are dropped, so that
-pasted text never acts. Invisible characters are marked as in the listing, so that they can be seen and found.
+Inserts text at the cursor, up to the longest line. Line breaks and tabs become spaces, other controls are dropped, and invisible
+characters are marked as in the listing, so that they match it.
 */
 export const insertText = ({text, cursor}: Line, typed: string): Line => {
 	const kept = graphemesOf(toTyped(typed)).take(roomIn(text)).toArray().join('');
@@ -47,10 +47,13 @@ export const toSeenText = ({text, cursor}: Line, cells: number) => {
 // Joined text can be one grapheme, such as the two halves of a flag: the cursor then moves after it.
 const toSettled = (text: string, cursor: number): Line => ({text, cursor: boundaryAfter(text, cursor)});
 
-const cutBefore = ({text, cursor}: Line, from: number): Line =>
-	toSettled(text.slice(0, from) + text.slice(cursor), from);
-
-const cutAfter = ({text, cursor}: Line, to: number): Line => toSettled(text.slice(0, cursor) + text.slice(to), cursor);
+// Deletes the text between the cursor and another position.
+const deleteTo =
+	(find: (line: Line) => number) =>
+	(line: Line): Line => {
+		const [start, end] = [Math.min(line.cursor, find(line)), Math.max(line.cursor, find(line))];
+		return toSettled(line.text.slice(0, start) + line.text.slice(end), start);
+	};
 
 const boundaryBefore = (text: string, at: number): number => segmentsOf(text).containing(at)?.index ?? at;
 
@@ -82,7 +85,6 @@ const moveTo =
 	(find: (line: Line) => number) =>
 	(line: Line): Line => ({text: line.text, cursor: find(line)});
 
-// As readline defines words.
 const edits = {
 	'cursor-left': moveTo(graphemeBefore),
 	'cursor-right': moveTo(graphemeAfter),
@@ -90,11 +92,11 @@ const edits = {
 	'cursor-end': moveTo(({text}) => text.length),
 	'word-left': moveTo(wordBefore),
 	'word-right': moveTo(wordAfter),
-	'delete-backward': (line: Line) => cutBefore(line, graphemeBefore(line)),
-	'delete-forward': (line: Line) => cutAfter(line, graphemeAfter(line)),
-	'delete-word-backward': (line: Line) => cutBefore(line, spaceBefore(line)),
-	'delete-word-forward': (line: Line) => cutAfter(line, wordAfter(line)),
-	'delete-to-start': (line: Line) => cutBefore(line, 0),
+	'delete-backward': deleteTo(graphemeBefore),
+	'delete-forward': deleteTo(graphemeAfter),
+	'delete-word-backward': deleteTo(spaceBefore),
+	'delete-word-forward': deleteTo(wordAfter),
+	'delete-to-start': deleteTo(() => 0),
 };
 
 export type LineEdit = keyof typeof edits;

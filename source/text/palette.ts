@@ -1,9 +1,8 @@
-import type {Tone} from './spans.ts';
+import {type Tone, toneNames} from './spans.ts';
 
 const basicColors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const;
-type BasicColor = (typeof basicColors)[number];
 
-export type ColorName = 'default' | BasicColor | `bright-${BasicColor}`;
+export type ColorName = 'default' | `${'' | 'bright-'}${(typeof basicColors)[number]}`;
 
 /** The sixteen colours that every terminal has and that people choose in its settings, and the colour of plain text. */
 export const colorNames: readonly ColorName[] = [
@@ -24,22 +23,13 @@ export type Palette = Readonly<Record<Tone, ColorName | ColorIndex>> & {
 };
 
 /** Every tone has the colour of plain text: bold, dim and signs show the differences. */
-export const colorlessPalette: Palette = {
-	plain: 'default',
-	dim: 'default',
-	strong: 'default',
-	match: 'default',
-	accent: 'default',
-	ok: 'default',
-	warning: 'default',
-	failure: 'default',
-	selected: 'default',
-};
+export const colorlessPalette = Object.fromEntries(
+	[...toneNames, 'selected'].map(name => [name, 'default']),
+) as Palette;
 
 /**
-The selection and matches have one accent, magenta: of the basic eight colours, only magenta is readable on black and on white.
-Warnings have it too, in bold and with a sign. Green is for signs of new items and success, red for failures and what is gone.
-None of the eight is a readable background on every terminal.
+Of the basic eight colours, only magenta is readable on black and on white. None of the eight is a readable background on every
+terminal.
 */
 export const usualPalette: Palette = {
 	...colorlessPalette,

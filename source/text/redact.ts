@@ -3,23 +3,23 @@ import {withoutEscapes} from './json-escapes.ts';
 /** Removes the key from a text. */
 export type Redact = (text: string) => string;
 
-/** The length from which a part of the key is removed; shorter parts occur by chance. */
+// The length from which a part of the key is removed; shorter parts occur by chance.
 const partLength = 8;
 
-/** Replaces the key. A key can contain none of its characters, so the replacement never makes a new part of a key. */
+// Replaces the key. A key can contain none of its characters, so the replacement never makes a new part of a key.
 const mask = '•••';
 
 /**
-Makes a function that removes the key from text that leaves the program, as a service or a proxy may echo it. It removes any eight
-consecutive characters of the key or of its encodings, in any case, escaped or separated.
+Makes a function that removes any eight consecutive characters of the key or of its encodings, in any case, escaped or separated:
+a service or a proxy may echo the key.
 */
 export const createRedact = (key: string): Redact => {
 	const typed = partsOf(typedFormats(key).map(toLower));
 	const encoded = partsOf(encodedFormats(key));
 	return text => {
 		const hidden = new Uint8Array(text.length);
-		hide(hidden, toLower(text).split('').flatMap(toPlaces()), typed);
-		hide(hidden, (text.match(escapeOrUnit) ?? []).flatMap(toPlaces(toLetters)), encoded);
+		hide(hidden, toLower(text).split(''), typed);
+		hide(hidden, text.match(escapeOrUnit) ?? [], encoded, toLetters);
 		return text.replace(/[\s\S]/g, (character, at) =>
 			hidden[at] === 0 ? character : hidden[at - 1] === 1 ? '' : mask,
 		);
@@ -45,7 +45,7 @@ const escapeFormats = [
 const escapes = new RegExp(escapeFormats, 'gi');
 const escapeOrUnit = new RegExp(String.raw`\\u[\da-f]{4}|${escapeFormats}|[\s\S]`, 'gi');
 
-// Only the letters and digits, in lower case: the result is the same whatever escapes and separators the text has.
+// Only the letters and digits, in lower case, whatever the escapes and separators.
 const toLetters = (text: string): string => lettersIn(withoutEscapes(text).replace(escapes, ''));
 
 // A loop, as a pattern takes ten times as long, and the text may be a whole response.
@@ -87,38 +87,30 @@ const encodedFormats = (key: string): readonly string[] => {
 	);
 };
 
-type Parts = {readonly parts: ReadonlySet<string>; readonly lengths: ReadonlySet<number>};
+// All parts of eight characters; of a shorter format, the whole.
+const partsOf = (formats: readonly string[]): ReadonlySet<string> =>
+	new Set(
+		formats.flatMap(format => {
+			const length = Math.min(partLength, format.length);
+			return Array.from({length: format.length - length + 1}, (_, start) => format.slice(start, start + length));
+		}),
+	);
 
-const partsOf = (formats: readonly string[]): Parts => {
-	const parts = new Set<string>();
-	const lengths = new Set<number>();
-	for (const format of formats) {
-		const length = Math.min(partLength, format.length);
-		lengths.add(length);
-		for (let start = 0; start + length <= format.length; start++) {
-			parts.add(format.slice(start, start + length));
-		}
-	}
-	return {parts, lengths};
-};
-
-/** A compared character, and the start and end of its source in the text. */
-type Place = {readonly character: string; readonly start: number; readonly end: number};
-
-// Works on pieces of a text, in order.
-const toPlaces = (read = (piece: string) => piece) => {
+// Marks each part that the pieces of a text contain. `read` gives the characters to compare of a piece.
+const hide = (
+	hidden: Uint8Array,
+	pieces: readonly string[],
+	parts: ReadonlySet<string>,
+	read = (piece: string) => piece,
+): void => {
 	let end = 0;
-	return (piece: string): readonly Place[] => {
+	const places = pieces.flatMap(piece => {
 		const start = end;
 		end += piece.length;
-		return read(piece)
-			.split('')
-			.map(character => ({character, start, end}));
-	};
-};
-
-const hide = (hidden: Uint8Array, places: readonly Place[], {parts, lengths}: Parts): void => {
+		return Array.from(read(piece).split(''), character => ({character, start, end}));
+	});
 	const text = places.map(({character}) => character).join('');
+	const lengths = new Set(parts.values().map(part => part.length));
 	for (const at of places.keys()) {
 		for (const length of lengths) {
 			if (parts.has(text.slice(at, at + length))) {

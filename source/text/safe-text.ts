@@ -3,8 +3,8 @@ import {isPrintableAscii} from './width.ts';
 /** The most UTF-16 units of a remote text that are shown or searched; segmenting longer texts takes seconds. */
 export const longestText = 4096;
 
-// Controls, bidi and other format characters, noncharacters, line separators; what Unicode defines as invisible
-// (fillers, joiners, variation selectors, tags); and the Braille pattern without dots.
+// Controls, bidi and other format characters, noncharacters, line separators; what Unicode defines as invisible; and the Braille
+// pattern without dots.
 const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
 
 // Most texts contain none of these, and the emoji below make V8 load Unicode's tables, which takes some 10 ms.
@@ -13,20 +13,12 @@ const special = new RegExp(`[\\p{M}${unsafe}]`, 'u');
 // The possible start of an emoji, and everything else beyond plain ASCII: segmenting a text into graphemes takes ten times as long.
 const run = /[#*\d]?[^\x20-\x7e]+/g;
 
-// Emoji stay whole, unless they are part of a longer grapheme. A base keeps eight combining marks; more would cover other rows.
-const createPart = () =>
-	new RegExp(
-		String.raw`(?:\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)|(\p{M}(?<=\p{M}{9})\p{M}*)`,
-		'gv',
-	);
 let part: RegExp | undefined;
 
-const toMark = (code: number): string => {
-	if (code < 0x20) {
-		return `^${String.fromCodePoint(code + 0x40)}`;
-	}
-	return code === 0x7f ? '^?' : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
-};
+const toMark = (code: number): string =>
+	code < 0x20 || code === 0x7f
+		? `^${String.fromCodePoint(code ^ 0x40)}`
+		: `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 
 const toMarks = (hidden: string): string =>
 	Array.from(hidden, character => toMark(character.codePointAt(0) as number)).join('');
@@ -40,7 +32,7 @@ export const toSafeText = (value: string): string => {
 		return value;
 	}
 	const text = value.slice(0, longestText).toWellFormed();
-	const safe = !special.test(text) ? text : toMarkedText(text);
+	const safe = special.test(text) ? toMarkedText(text) : text;
 	// Joined, not concatenated: otherwise the part that was cut off would stay in memory.
 	return value.length > longestText || safe.length > longestText
 		? [safe.slice(0, longestText).toWellFormed(), `… ${value.length} characters`].join('')
@@ -48,7 +40,11 @@ export const toSafeText = (value: string): string => {
 };
 
 const toMarkedText = (text: string): string => {
-	part ??= createPart();
+	// Emoji stay whole, unless they are part of a longer grapheme. A base keeps eight combining marks; more would cover other rows.
+	part ??= new RegExp(
+		String.raw`(?:\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)|(\p{M}(?<=\p{M}{9})\p{M}*)`,
+		'gv',
+	);
 	const pattern = part;
 	return text.replace(run, found =>
 		found.replace(pattern, (emoji: string, hidden?: string, pile?: string) =>
@@ -61,8 +57,8 @@ const toMarkedText = (text: string): string => {
 export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 
 /**
-Safe text to be shown among others. It is quoted if it is empty, has blanks at an end or has two in a row, as that would be
-ambiguous; with `isTight`, if it contains any blank, as only one blank separates the texts.
+Safe text among others, quoted if its blanks would be ambiguous: if it is empty, or has them at an end or two in a row. With
+`isTight`, only one blank separates the texts.
 */
 export const quoteBlanks = (text: string, isTight = false): string =>
 	(isTight ? /^$|\s/ : /^$|^\s|\s$|\s{2}/).test(text) ? `"${text}"` : text;

@@ -7,10 +7,7 @@ export type ShellWords =
 // expansions of `$`, backquotes, braces and file names, operators, line breaks.
 const part = /([ \t]+)|'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([^\n])|([^\s'"\\|&;<>()$`*?[{}]+)|([\s\S])/y;
 
-/**
-Splits a command line into words like a shell. Quotes and backslashes are interpreted. A construct that a shell would replace, join
-or run is refused by name.
-*/
+/** Splits a command line into words like a shell. A construct that a shell would replace, join or run is refused by name. */
 export const parseShellWords = (line: string): ShellWords => {
 	const words: string[] = [];
 	const unreadable = (why: string): ShellWords => ({type: 'unreadable', why});
@@ -30,10 +27,10 @@ export const parseShellWords = (line: string): ShellWords => {
 		// Within double quotes a backslash escapes only these four characters.
 		word = (word ?? '') + (single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? plain ?? '');
 	}
-	words.push(...(word === undefined ? [] : [word]));
-	const assignment = /^\w+=/.exec(words[0] ?? '')?.[0];
+	const all = word === undefined ? words : [...words, word];
+	const assignment = /^\w+=/.exec(all[0] ?? '')?.[0];
 	return assignment === undefined
-		? {type: 'words', words}
+		? {type: 'words', words: all}
 		: unreadable(`\`${assignment}\` sets a variable; write env before it`);
 };
 
@@ -56,9 +53,9 @@ plain to a shell. The caller checks for a leading dash.
 export const isInert = (value: string): boolean => /^(?![=%])[\p{L}\p{M}\p{N}:._@%+=,/-]+$/u.test(value);
 
 /**
-A value as one word of a command line: unchanged if no shell would change it, else in single quotes. POSIX shells, zsh and fish
-read the word in the same way. Quotes and backslashes are outside the quotes, as fish reads `\\` in single quotes as one. The
-value must contain no control characters: quotes do not stop a pasted line break.
+A value as one word of a command line, in single quotes if a POSIX shell, zsh or fish would change it. Quotes and backslashes are
+outside the quotes, as fish reads `\\` in single quotes as one. Control characters are not allowed: quotes do not stop a pasted
+line break.
 */
 export const toShellWord = (value: string): string =>
 	untouched.test(value) ? value : `'${value.replace(/['\\]/g, String.raw`'\$&'`)}'`;

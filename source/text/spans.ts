@@ -19,7 +19,7 @@ const textOf = (spans: readonly Span[]): string => spans.map(({text}) => text).j
 /** The width of a line in cells. */
 export const cellsOfSpans = (spans: readonly Span[]): number => cellsOf(textOf(spans));
 
-// The part of a line from `start` to `end` (exclusive), in UTF-16 units, with an ellipsis in the span that is cut.
+// The part of a line from `start` to `end`, in UTF-16 units, with an ellipsis in the span that is cut.
 const sliceSpans = (spans: readonly Span[], start: number, end = Number.POSITIVE_INFINITY, ellipsis = ''): Span[] => {
 	let at = 0;
 	return spans.flatMap(({text, ...look}) => {
@@ -56,8 +56,11 @@ export const padSpans = (spans: readonly Span[], cells: number, ellipsis = '…'
 	return missing === 0 ? [...spans] : [...spans, span(' '.repeat(missing))];
 };
 
-/** A line in the look of the selected row. */
-export const selectSpans = (spans: readonly Span[]): Span[] => spans.map(one => ({...one, isSelected: true}));
+/** Like `padSpans`, in the look of the selected row if it is that. */
+export const toRowSpans = (spans: readonly Span[], cells: number, isSelected: boolean, ellipsis: string): Span[] => {
+	const padded = padSpans(spans, cells, ellipsis);
+	return isSelected ? padded.map(one => ({...one, isSelected})) : padded;
+};
 
 /** Highlights the matches. The ranges refer to the whole text; `text` is its end from `offset` on, such as a tag's name. */
 export const markMatches = (text: string, tone: Tone, ranges: readonly Range[], offset = 0): Span[] => {

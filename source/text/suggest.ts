@@ -33,8 +33,7 @@ const distanceWithin = (farthest: number, name: string, typed: string): number =
 	if (typed.length > 1 && name.startsWith(typed)) {
 		return Math.min(farthest, 1);
 	}
-	const isNear = Math.abs(name.length - typed.length) <= farthest;
-	return isNear ? distanceOf(name, typed) : Number.POSITIVE_INFINITY;
+	return Math.abs(name.length - typed.length) > farthest ? farthest + 1 : distanceOf(name, typed);
 };
 
 // The number of letters to insert, delete or change, or pairs of them to swap (Damerau and Levenshtein), row by row.
@@ -45,16 +44,10 @@ const distanceOf = (one: string, other: string): number => {
 		const line = [row];
 		rows.push(line);
 		for (let column = 1; column <= other.length; column++) {
-			const isSame = one[row - 1] === other[column - 1];
+			const changed = at(row - 1, column - 1) + (one[row - 1] === other[column - 1] ? 0 : 1);
 			const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-			line.push(
-				Math.min(
-					at(row - 1, column - 1) + (isSame ? 0 : 1),
-					at(row - 1, column) + 1,
-					at(row, column - 1) + 1,
-					isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
-				),
-			);
+			const swapped = isSwapped ? at(row - 2, column - 2) + 1 : changed;
+			line.push(Math.min(changed, swapped, at(row - 1, column) + 1, at(row, column - 1) + 1));
 		}
 	}
 	return at(one.length, other.length);

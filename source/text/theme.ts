@@ -8,9 +8,10 @@ export type Ground = {readonly text: Rgb; readonly background: Rgb};
 
 // The colours 16 to 255 of xterm, which every theme leaves alone: a cube with six steps for each colour, then greys.
 const steps = [0, 95, 135, 175, 215, 255];
-const cube = steps.flatMap(red => steps.flatMap(green => steps.map((blue): Rgb => [red, green, blue])));
-const greys = Array.from({length: 24}, (_, step): Rgb => [8 + 10 * step, 8 + 10 * step, 8 + 10 * step]);
-const fixedColors: readonly Rgb[] = [...cube, ...greys];
+const fixedColors: readonly Rgb[] = [
+	...steps.flatMap(red => steps.flatMap(green => steps.map((blue): Rgb => [red, green, blue]))),
+	...Array.from({length: 24}, (_, step): Rgb => [8 + 10 * step, 8 + 10 * step, 8 + 10 * step]),
+];
 
 /** The colour of an index into xterm's 256; undefined for the first sixteen, which the theme defines. */
 export const colorAt = (index: ColorIndex): Rgb | undefined => fixedColors[Number(index.slice('38;5;'.length)) - 16];
@@ -29,16 +30,13 @@ const luminanceOf = (color: Rgb): number => {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The least contrast for small text (WCAG 2.2, 1.4.3). */
-export const leastContrast = 4.5;
+// The least contrast for small text (WCAG 2.2, 1.4.3).
+const leastContrast = 4.5;
 
 // With less contrast, the theme's own text is already too faint for a dimmer one.
 const leastForDim = 5;
 
-/**
-The palette for a terminal whose colours are known: each tone is the nearest fixed colour that is readable on the background. A
-tone that has a colour in the config keeps it.
-*/
+/** The palette with each tone in the nearest fixed colour that is readable on the background, but for the colours of the config. */
 export const withTheme = (palette: Palette, {text, background}: Ground): Palette => {
 	const nearest = (wish: Rgb, least = leastContrast): ColorIndex => {
 		const readable = fixedColors.filter(color => contrastOf(color, background) >= least);
@@ -64,10 +62,7 @@ export const withTheme = (palette: Palette, {text, background}: Ground): Palette
 const distanceOf = ([red, green, blue]: Rgb, other: Rgb): number =>
 	2 * (red - other[0]) ** 2 + 4 * (green - other[1]) ** 2 + 3 * (blue - other[2]) ** 2;
 
-/**
-Parses the colours in a terminal's reply to OSC 10 and 11, in X11 notation (`rgb:ffff/ffff/ffff`); undefined unless both are
-there.
-*/
+/** Parses a terminal's reply to OSC 10 and 11, in X11 notation (`rgb:ffff/ffff/ffff`); undefined unless both colours are there. */
 export const parseGround = (reply: string): Ground | undefined => {
 	const [text, background] = [10, 11].map(code => {
 		const colors = new RegExp(`\\]${code};rgba?:([\\da-f]{1,4})/([\\da-f]{1,4})/([\\da-f]{1,4})`, 'i');

@@ -1,9 +1,9 @@
 import stringWidth from 'string-width';
 
 /**
-The contents of a regular expression's character class: characters that take one cell in every terminal, and are a grapheme
-whatever is next to them. They are ASCII, Latin letters without the soft hyphen, dashes, quotes and the ellipsis, boxes and
-shapes, the mark of the selection, and Braille.
+A regular expression's character class of characters that take one cell in every terminal, and are a grapheme whatever is next to
+them: ASCII, Latin letters without the soft hyphen, dashes, quotes and the ellipsis, boxes and shapes, the mark of the selection,
+and Braille.
 */
 export const plainCells = String.raw` -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25fc\u276f\u2800-\u28ff`;
 
@@ -38,15 +38,21 @@ export const cellsOf = (text: string): number => {
 };
 
 /** The cells of the widest of some safe texts, up to a limit; 0 without any. */
-export const widestOf = (texts: Iterable<string>, most = Number.POSITIVE_INFINITY): number => {
-	let widest = 0;
-	for (const text of texts) {
-		widest = Math.max(widest, cellsOf(text));
-		if (widest >= most) {
-			return most;
+export const widestOf = (texts: Iterable<string>, most = Number.POSITIVE_INFINITY): number =>
+	Iterator.from(texts).reduce((widest, text) => Math.max(widest, Math.min(cellsOf(text), most)), 0);
+
+// The first graphemes that fit into some cells.
+const fitting = (graphemes: Iterable<string>, cells: number): string[] => {
+	const kept: string[] = [];
+	let used = 0;
+	for (const grapheme of graphemes) {
+		used += cellsOf(grapheme);
+		if (used > cells) {
+			break;
 		}
+		kept.push(grapheme);
 	}
-	return widest;
+	return kept;
 };
 
 /** Cuts safe text to at most `cells` cells, with an ellipsis if something was cut; never cuts through a grapheme. */
@@ -55,19 +61,7 @@ export const cutText = (text: string, cells: number, ellipsis = '…'): string =
 		return text;
 	}
 	const room = cells - cellsOf(ellipsis);
-	if (room < 0) {
-		return '';
-	}
-	let kept = '';
-	let used = 0;
-	for (const grapheme of graphemesOf(text)) {
-		used += cellsOf(grapheme);
-		if (used > room) {
-			break;
-		}
-		kept += grapheme;
-	}
-	return kept + ellipsis;
+	return room < 0 ? '' : fitting(graphemesOf(text), room).join('') + ellipsis;
 };
 
 /** Like `cutText`, but cuts the middle of the text. */
@@ -77,18 +71,10 @@ export const cutMiddle = (text: string, cells: number, ellipsis = '…'): string
 };
 
 /** The end of safe text in at most `cells` cells; it never starts within a grapheme. */
-export const endOfText = (text: string, cells: number): string => {
-	let start = 0;
-	let left = cellsOf(text);
-	for (const grapheme of graphemesOf(text)) {
-		if (left <= cells) {
-			break;
-		}
-		left -= cellsOf(grapheme);
-		start += grapheme.length;
-	}
-	return text.slice(start);
-};
+export const endOfText = (text: string, cells: number): string =>
+	fitting([...graphemesOf(text)].reverse(), cells)
+		.reverse()
+		.join('');
 
 /** Safe text padded with spaces to `cells` cells; longer text is cut. */
 export const padText = (text: string, cells: number, ellipsis = '…'): string => {
@@ -120,8 +106,7 @@ export const wrapText = (text: string, cells: number): string[] => {
 		line += grapheme;
 		used += wide;
 	}
-	lines.push(line);
-	return lines;
+	return [...lines, line];
 };
 
 /** The lines of `wrapText`, each with its start in the text; the space at a break belongs to no line. */

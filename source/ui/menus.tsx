@@ -5,7 +5,7 @@ import {formatNameOf} from '../formats/format.ts';
 import {toPreview, widestLineCount} from '../formats/preview.ts';
 import {toNumber} from '../keys/keymap.ts';
 import {labelOf} from '../listing/listing.ts';
-import {toPickWords} from '../screen/labels.ts';
+import {toPickWords} from '../screen/pick-line.ts';
 import {formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
 import {isNamedByHost, shownServices} from '../state/source-name.ts';
 import {type OpenMenu, type State, searchOf} from '../state/state.ts';

@@ -157,7 +157,7 @@ describe('keys in a config', () => {
 
 	it('are all in the help', () => {
 		checkTaken((_, bindings) => {
-			const all = toHelpLines(bindings, {columns: 400, mode: 'browse', isAscii: false, search: ''});
+			const all = toHelpLines({table: bindings, columns: 400, mode: 'browse', isAscii: false, search: ''});
 			const lines = all.slice(
 				0,
 				all.findIndex(([first]) => first?.text === 'filter syntax'),

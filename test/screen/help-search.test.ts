@@ -9,9 +9,9 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
-const plain: HelpOptions = {columns: 100, mode: 'filter', isAscii: false, search: ''};
+const plain: HelpOptions = {table: keymap, columns: 100, mode: 'filter', isAscii: false, search: ''};
 
-const textsFor = (options: Partial<HelpOptions>): string[] => textsOf(toHelpLines(keymap, {...plain, ...options}));
+const textsFor = (options: Partial<HelpOptions>): string[] => textsOf(toHelpLines({...plain, ...options}));
 
 describe('a search in the help', () => {
 	it.each([
@@ -54,14 +54,14 @@ describe('a search in the help', () => {
 	});
 
 	it('highlights a single letter only among the keys', () => {
-		const lines = toHelpLines(keymap, {...plain, search: 't'});
+		const lines = toHelpLines({...plain, search: 't'});
 
 		expect(lines.flat().filter(({tone, text}) => tone === 'match' && text !== 't')).toEqual([]);
 		expect(lines.flat().filter(({tone, text}) => tone === 'dim' && text.includes('t'))).not.toEqual([]);
 	});
 
 	it('shows its matches, and says if there are none', () => {
-		expect(inTone(toHelpLines(keymap, {...plain, search: 'suspend'}), 'match')).toContain('suspend');
+		expect(inTone(toHelpLines({...plain, search: 'suspend'}), 'match')).toContain('suspend');
 		expect(textsFor({search: 'frobnicate'})).toEqual(['no match for frobnicate']);
 	});
 });

@@ -10,9 +10,9 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {textsOf} from '../helpers/state/lines.ts';
 
-const plain: HelpOptions = {columns: 100, mode: 'filter', isAscii: false, search: ''};
+const plain: HelpOptions = {table: keymap, columns: 100, mode: 'filter', isAscii: false, search: ''};
 
-const textsFor = (options: Partial<HelpOptions>): string[] => textsOf(toHelpLines(keymap, {...plain, ...options}));
+const textsFor = (options: Partial<HelpOptions>): string[] => textsOf(toHelpLines({...plain, ...options}));
 
 const keysOfMenus = menuKeymap.flatMap(({keys}) => keys['copy-as'] ?? []);
 
@@ -50,7 +50,7 @@ describe('the help', () => {
 		['tags', ['in the tags', 'find']],
 		['failure', ['after a failure', 'find']],
 	] as const)('begins with the keys of the current mode: %s', (mode, first) => {
-		const headings = toHelpLines(keymap, {...plain, mode})
+		const headings = toHelpLines({...plain, mode})
 			.filter(([one]) => one?.tone === 'strong')
 			.map(([one]) => one?.text);
 
@@ -121,8 +121,8 @@ describe('the help', () => {
 	it('shows the given keymap', () => {
 		const table = keymap.map(binding => (binding.command === 'copy' ? {...binding, keys: {browse: ['f12']}} : binding));
 
-		expect(textsOf(toHelpLines(table, plain))).toContain(`${'f12'.padEnd(20)}copy and stay`);
-		expect(textsOf(toHelpLines([], plain)).filter(line => !line.startsWith(' '))[0]).toBe('filter syntax');
+		expect(textsOf(toHelpLines({...plain, table}))).toContain(`${'f12'.padEnd(20)}copy and stay`);
+		expect(textsOf(toHelpLines({...plain, table: []})).filter(line => !line.startsWith(' '))[0]).toBe('filter syntax');
 	});
 
 	it('is never wider than the screen, whatever the search', () => {
@@ -134,7 +134,7 @@ describe('the help', () => {
 				fc.constantFrom('filter' as const, 'browse' as const),
 				words,
 				(columns, mode, search) => {
-					const lines = toHelpLines(keymap, {columns, mode, isAscii: false, search});
+					const lines = toHelpLines({...plain, columns, mode, search});
 
 					expect(Math.max(...lines.map(cellsOfSpans))).toBeLessThanOrEqual(columns);
 					expect(lines.length).toBeGreaterThan(0);

@@ -32,19 +32,11 @@ describe('the cells of a text', () => {
 
 describe('the widest of several texts', () => {
 	it.each([
-		[undefined, 5, ['a', 'größe', 'bcd']],
-		[5, 5, ['a', 'größe']],
-		[2, 2, ['a', 'größe']],
-		[6, 5, ['a', 'größe', 'bcd']],
-	])('counts up to %j, and reads no more texts than necessary', (most, cells, read) => {
-		const texts: string[] = [];
-		const all = ['a', 'größe', 'bcd'].values().map(text => {
-			texts.push(text);
-			return text;
-		});
-
-		expect(widestOf(all, most)).toBe(cells);
-		expect(texts).toEqual(read);
+		[undefined, 5],
+		[5, 5],
+		[2, 2],
+	])('counts up to %j', (most, cells) => {
+		expect(widestOf(['a', 'größe', 'bcd'], most)).toBe(cells);
 	});
 });
 
