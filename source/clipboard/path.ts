@@ -6,7 +6,6 @@ export type Hop = TmuxHop | {readonly type: 'screen' | 'multiplexer' | 'mosh' | 
 /** The tmux command needs the variables to reach the server. */
 export type TmuxHop = {readonly type: 'tmux'; readonly server?: TmuxServer; readonly variables?: Variables};
 
-/** The hops from this program to the terminal. */
 export type Path = readonly Hop[];
 
 /** A program that owns a terminal, and passes copies on in its own way. */
@@ -33,7 +32,6 @@ export const farHopOf = (terminal = ''): Hop | undefined => {
 	return terminal.startsWith('tmux') ? {type: 'tmux'} : undefined;
 };
 
-/** Whether a path has a hop of this type. */
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
 
 /** The most bytes of text that mosh 1.4 passes on: it drops what exceeds 16,384 bytes of a sequence. */
@@ -42,7 +40,6 @@ export const mostBytesThroughMosh = 12_282;
 /** The most bytes of text that every known terminal accepts: hterm drops sequences over 100,000 bytes. */
 export const mostBytesOfTerminals = 74_994;
 
-/** The most bytes of text that a path passes on. */
 export const clipboardLimitOf = (path: Path): number =>
 	hasHop(path, 'mosh') ? mostBytesThroughMosh : mostBytesOfTerminals;
 
@@ -52,13 +49,12 @@ export type Passage = {
 	readonly bytes: string;
 	/** The part that the innermost tmux passes on unread; may be empty. */
 	readonly unread: string;
-	/** Whether a plain sequence with the clipboard `c` arrives. */
-	readonly isNamedPassed: boolean;
-	/** Whether a plain sequence without a clipboard name arrives, as tmux up to 3.3 sends it. */
-	readonly isUnnamedPassed: boolean;
-	/** The outermost tmux within reach. */
+	/** The names of the clipboard with which a plain sequence arrives; tmux up to 3.3 sends an empty one. */
+	readonly names: readonly ClipboardName[];
 	readonly tmux: ReachableTmux | undefined;
 };
+
+type ClipboardName = 'c' | '';
 
 export type ReachableTmux = {
 	readonly variables: Variables;
@@ -69,7 +65,7 @@ export type ReachableTmux = {
 /** Follows a text from the terminal inwards, hop by hop. */
 export const passageOf = (text: string, path: Path): Passage => {
 	const osc = toOsc52(text);
-	let passage: Passage = {bytes: osc, unread: '', isNamedPassed: true, isUnnamedPassed: true, tmux: undefined};
+	let passage: Passage = {bytes: osc, unread: '', names: ['c', ''], tmux: undefined};
 	for (const hop of path.toReversed()) {
 		passage = {...passage, unread: '', ...throughHop(hop, passage, osc)};
 	}
@@ -78,16 +74,16 @@ export const passageOf = (text: string, path: Path): Passage => {
 
 // How a hop changes the path beyond it.
 const throughHop = (hop: Hop, beyond: Passage, osc: string): Partial<Passage> => {
-	const plain = beyond.isNamedPassed ? osc : '';
+	const plain = beyond.names.includes('c') ? osc : '';
 	switch (hop.type) {
 		case 'ssh':
 			return {};
 		case 'mosh':
 			// A sequence is dropped if it does not name `c`, or if it is wrapped for another program.
-			return {bytes: plain, isUnnamedPassed: false};
+			return {bytes: plain, names: beyond.names.filter(Boolean)};
 		case 'screen':
 			// A sequence wrapped for an outer tmux would end screen's own string, so only the plain sequence works.
-			return {bytes: chunkForScreen(plain), isNamedPassed: false, isUnnamedPassed: false};
+			return {bytes: chunkForScreen(plain), names: []};
 		case 'multiplexer':
 			// The whole sequence comes last: a terminal outside screen would use the first chunk as the text.
 			return {bytes: chunkForScreen(osc) + osc};
@@ -99,25 +95,23 @@ const throughHop = (hop: Hop, beyond: Passage, osc: string): Partial<Passage> =>
 const throughTmux = ({server, variables = {}}: TmuxHop, beyond: Passage, osc: string): Partial<Passage> => {
 	const isPassing = server === undefined || (server.isPassing && server.terminal !== '');
 	const unread = isPassing && beyond.bytes !== '' ? wrapForTmux(beyond.bytes) : '';
-	const sent = sentOnByTmux(server, beyond);
-	const bytes = (sent.isNamedPassed ? osc : '') + unread;
-	const isArriving = server !== undefined && namesClipboard(server) ? beyond.isNamedPassed : beyond.isUnnamedPassed;
+	const names = namesThroughTmux(server, beyond.names);
+	const bytes = (names.includes('c') ? osc : '') + unread;
+	const isArriving = beyond.names.includes(server && namesClipboard(server) ? 'c' : '');
 	const reached = server && {variables, isBufferPassed: server.ms !== undefined && isArriving};
-	return {...sent, bytes, unread, tmux: beyond.tmux ?? reached};
+	return {names, bytes, unread, tmux: beyond.tmux ?? reached};
 };
 
-type PlainPassage = Pick<Passage, 'isNamedPassed' | 'isUnnamedPassed'>;
-
-const sentOnByTmux = (server: TmuxServer | undefined, {isNamedPassed, isUnnamedPassed}: PlainPassage): PlainPassage => {
+const namesThroughTmux = (server: TmuxServer | undefined, beyond: Passage['names']): Passage['names'] => {
 	if (server !== undefined && (server.setClipboard !== 'on' || server.ms === undefined)) {
-		return {isNamedPassed: false, isUnnamedPassed: false};
+		return [];
 	}
 	// An unreachable tmux may name the clipboard `c`, whatever name it got.
 	if (server === undefined || namesClipboard(server)) {
-		return {isNamedPassed, isUnnamedPassed: isNamedPassed};
+		return beyond.includes('c') ? ['c', ''] : [];
 	}
 	// tmux 3.4 sends the name that it got (CHANGES: "pass through first argument to OSC 52").
-	return {isNamedPassed: isVersion(server.version, 3, 4) ? isNamedPassed : isUnnamedPassed, isUnnamedPassed};
+	return isVersion(server.version, 3, 4) ? beyond : beyond.includes('') ? ['c', ''] : [];
 };
 
 const encoder = new TextEncoder();
@@ -151,7 +145,6 @@ export type TmuxServer = {
 	readonly terminal: string;
 	/** The sequence that it sends to that terminal to set the clipboard; undefined if it knows none. */
 	readonly ms: string | undefined;
-	/** The process attached to it; undefined if none is. */
 	readonly client: number | undefined;
 };
 
@@ -160,7 +153,6 @@ const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#
 /** Arguments with which tmux prints the input of `parseTmuxServer`. */
 export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
 
-/** Parses the reply to `tmuxQuestion`; undefined for any other text. */
 export const parseTmuxServer = (reply: string): TmuxServer | undefined => {
 	const [line = '', ...terminals] = reply.split(/\n(?=Terminal )/);
 	const [version, setClipboard, passthrough, client = '', tty = '', ...rest] = (line.split('\n')[0] ?? '').split('|');

@@ -18,7 +18,6 @@ export type CopyReport =
 	/** The text was written to a terminal, which does not confirm it. */
 	| (Uncertain & {
 			readonly type: 'sent';
-			/** `OSC 52`, `OSC 52 through tmux`, `through tmux` … */
 			readonly by: string;
 			/** Failed attempts, and why: `xclip failed: exit code 1`. */
 			readonly failed: readonly string[];
@@ -29,7 +28,7 @@ export type CopyReport =
 
 type Uncertain = {readonly bytes: number; readonly remedy?: string | undefined};
 
-const toBytes = (bytes: number): string => `${bytes.toLocaleString('en')} ${bytes === 1 ? 'byte' : 'bytes'}`;
+const toBytes = (bytes: number): string => `${bytes.toLocaleString('en')} byte${bytes === 1 ? '' : 's'}`;
 
 /** The report of a text that was written to the terminal, or passed to tmux, along a path. */
 export const toSentReport = (
@@ -48,7 +47,6 @@ export const toSentReport = (
 	return {type: 'sent', by, bytes, failed, ...(isFarTmux && {remedy: setClipboardOn})};
 };
 
-/** The report of a text that is too long for a path. */
 export const toTooLongReport = (path: Path, bytes: number, failed: readonly string[]): CopyReport => {
 	const limit = clipboardLimitOf(path);
 	const who = limit < mostBytesOfTerminals ? 'mosh accepts' : 'terminals accept';
@@ -57,7 +55,6 @@ export const toTooLongReport = (path: Path, bytes: number, failed: readonly stri
 	return {type: 'refused', why, bytes};
 };
 
-/** The report of a text that no method could copy. */
 export const toRefusedReport = (
 	{mode, path, takesSequences}: {readonly mode: ClipboardMode; readonly path: Path; readonly takesSequences: boolean},
 	bytes: number,

@@ -4,7 +4,6 @@ import {clipboardLimitOf, type Hop, hasHop, type Path, passageOf, type Reachable
 
 export const clipboardModes = ['auto', 'osc52', 'tmux', 'native', 'off'] as const;
 
-/** The values of `--clipboard`. */
 export type ClipboardMode = (typeof clipboardModes)[number];
 
 export const isClipboardMode = (text: string): text is ClipboardMode => clipboardModes.some(mode => mode === text);
@@ -19,7 +18,6 @@ export type Tool = {
 	readonly variables?: Variables;
 };
 
-/** A method to reach the clipboard. */
 export type Route =
 	| {readonly type: 'tool'; readonly tool: Tool}
 	| {readonly type: 'tmux'; readonly tmux: ReachableTmux}

@@ -43,7 +43,6 @@ export type Fault =
 
 type UsageCode = 1 | 2 | 3 | 126 | 127;
 
-/** The host of a service, and the proxy's host if there is one. */
 export type NetworkRoute = {readonly host: string; readonly proxy?: string | undefined};
 
 export type UnreachableReason = keyof typeof unreachableWords;
@@ -80,7 +79,6 @@ export type NoListingFault = {
 
 type Wordings = Readonly<Record<string, readonly [why: string, tryThis: string]>>;
 
-/** The advice if an address may be wrong. */
 export const checkBase = 'check the address';
 const checkNetwork = 'check the address and the network';
 const checkClock = "check this machine's clock, or tell the operator of the service";

@@ -4,7 +4,6 @@ import {usageFault} from '../fault/fault.ts';
 export type Address = {
 	/** The full URL of the request: `{base_url}/v0/resources`. */
 	readonly url: string;
-	/** The normalised address, without a slash at the end. */
 	readonly base: string;
 	/** The same address with or without `/api` at the end: the other of the two. */
 	readonly otherBase: string;

@@ -1,8 +1,8 @@
-import type {Fault, UnreachableReason} from '../fault/fault.ts';
+import type {Fault} from '../fault/fault.ts';
 
 /** The limits within a total time, in whole milliseconds. A longer total time allows longer waits. */
 export const limitsOf = (timeout: number) => ({
-	/** For connecting, including TLS. */
+	/** Including TLS. */
 	connecting: 5000,
 	/** From the request to the end of the headers. */
 	waiting: Math.max(10_000, Math.ceil(timeout / 3)),
@@ -22,17 +22,13 @@ export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 /** The most tries. The request changes nothing, so it can be repeated. */
 export const mostTries = 3;
 
-// Without 500: the service may fail on this very request.
-const temporaryStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-const temporaryReasons: ReadonlySet<UnreachableReason> = new Set(['no-response', 'broken', 'no-resolver']);
-
-// A name server is asked only once more, and nothing is retried after a time limit, which has taken long enough.
+// Not 500, as the service may fail on this very request; and not a time limit, which has taken long enough. A name server is asked
+// only once more.
 const isTemporary = (fault: Fault, tries: number): boolean =>
 	fault.type === 'status'
-		? temporaryStatuses.has(fault.status)
+		? [429, 502, 503, 504].includes(fault.status)
 		: fault.type === 'unreachable' &&
-			temporaryReasons.has(fault.reason) &&
-			(fault.reason !== 'no-resolver' || tries === 1);
+			(['no-response', 'broken'].includes(fault.reason) || (fault.reason === 'no-resolver' && tries === 1));
 
 /**
 The pause before another try, in milliseconds: `first` doubled with each try, plus or minus a fifth (`random` from 0 to 1), and at

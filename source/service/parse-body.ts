@@ -5,7 +5,6 @@ import {createJsonReader} from '../json/read-json.ts';
 /** The advice instead of the usual one for the reason; or, for a web page, the address to try. */
 type Advice = Pick<NoListingFault, 'tryThis' | 'otherBase'>;
 
-// The words that precede the limit.
 const excesses: Readonly<Record<Excess, string>> = {
 	values: 'it has more values than',
 	levels: 'it is nested deeper than',
@@ -41,7 +40,6 @@ export const createBodyReader = (from: string, advice: Advice = {}) => {
 			}
 			return part;
 		},
-		/** The value of the whole text. */
 		end: (): unknown => {
 			decode();
 			try {

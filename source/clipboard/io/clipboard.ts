@@ -29,7 +29,6 @@ const moshInterval = 300;
 export const createClipboard = (options: ClipboardOptions) => {
 	const inTurn = createTurns();
 	let identity: Promise<string> | undefined;
-	/** Finds the available clipboard methods without using any. */
 	const detect = async (): Promise<Detection> => {
 		const {mode, variables, host, takesSequences, ask} = options;
 		const clipboards = clipboardsOf(variables, host.platform);

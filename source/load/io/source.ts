@@ -45,7 +45,6 @@ export type SourceChoice =
 	  }
 	| {readonly type: 'none'; readonly key: KeySource};
 
-/** The settings for opening sources in a run. */
 export type OpenOptions = KeyRequest & {
 	readonly insecureHttp: boolean;
 	readonly offline: boolean;

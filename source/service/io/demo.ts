@@ -19,7 +19,6 @@ const environments = [
 // The positions of the environments in each group.
 const groups = ['012345678', '02346789', '01234567', '12345678', '0245678', '01234678'];
 
-/** The response of the demo service: 48 environments in 6 groups. */
 export const demoListing = (): unknown => ({
 	data: groups.map(group => ({resources: [...group].map(at => ({tags: environments[Number(at)]?.split(' ')}))})),
 });

@@ -1,7 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toRedirectLine, toRequestLine, toResponseLine} from '../../debug/lines.ts';
 import {explainFault} from '../../fault/explain.ts';
-import {type Fault, FaultError, type KeyFacts, type NetworkRoute} from '../../fault/fault.ts';
+import {FaultError, type KeyFacts, type NetworkRoute} from '../../fault/fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import type {Variables} from '../../system/variables.ts';
 import {createRedact, type Redact} from '../../text/redact.ts';
@@ -32,7 +32,7 @@ export type FetchRequest = {
 
 export const mostRedirects = 3;
 
-/** The parsed JSON of a response, and its text; undefined if that is too large to keep. */
+/** The text is undefined if it is too large to keep. */
 type ParsedResponse = {readonly value: unknown; readonly text: string | undefined};
 
 /**
@@ -91,7 +91,8 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 			const {fault} = error;
 			const pause = pauseOf(fault, tries, attempt.limits.pause, Math.random());
 			if (pause === undefined || performance.now() + pause >= deadline) {
-				throw new FaultError(withTries(fault, tries));
+				const hasTries = tries > 1 && (fault.type === 'status' || fault.type === 'unreachable');
+				throw hasTries ? new FaultError({...fault, tries}) : error;
 			}
 			const next = `try ${tries + 1} in ${Math.round(pause / 100) / 10} s`;
 			attempt.note(`retry: ${next}`);
@@ -100,9 +101,6 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 		}
 	}
 };
-
-const withTries = (fault: Fault, tries: number): Fault =>
-	tries > 1 && (fault.type === 'status' || fault.type === 'unreachable') ? {...fault, tries} : fault;
 
 const requestOnce = async (attempt: Attempt): Promise<ParsedResponse> => {
 	const {address, get, limits, route, redact, note} = attempt;

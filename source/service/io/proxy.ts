@@ -55,27 +55,21 @@ const isExcepted = (target: URL, exceptions: string): boolean => {
 // An exception is a name with all names under it (`.name` and `*.name` are the same), an IP address, or a subnet such as
 // `10.0.0.0/8`. Names and addresses may have a port.
 const isMatch = (exception: string, host: string, port: string): boolean => {
-	const [network = '', bits] = exception.split('/');
-	if (bits !== undefined) {
-		return /^\d+$/.test(bits) && isInSubnet(host, network, Number(bits));
-	}
-	const [, name = '', only] = isIPv6(exception) ? ['', exception] : (/^\[?(.*?)\]?(?::(\d+))?$/.exec(exception) ?? []);
-	if (only !== undefined && only !== port) {
-		return false;
-	}
-	if (isIP(host) !== 0) {
-		return isInSubnet(host, name, isIPv6(name) ? 128 : 32);
-	}
+	const [, name = '', only = port] = isIPv6(exception)
+		? ['', exception]
+		: (/^\[?(.*?)\]?(?::(\d+))?$/.exec(exception) ?? []);
 	const domain = name.replace(/^\*?\.|\.$/g, '');
-	return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
+	const isNamed = isIP(host) === 0 ? domain !== '' && `.${host}`.endsWith(`.${domain}`) : isInSubnet(host, name);
+	return only === port && isNamed;
 };
 
-const isInSubnet = (host: string, network: string, bits: number): boolean => {
-	const isWide = isIPv6(network);
-	if (isIP(network) === 0 || isIP(host) === 0 || bits > (isWide ? 128 : 32)) {
-		return false;
-	}
+const isInSubnet = (host: string, subnet: string): boolean => {
+	const [network = '', bits = isIPv6(subnet) ? '128' : '32'] = subnet.split('/');
 	const list = new BlockList();
-	list.addSubnet(network, bits, isWide ? 'ipv6' : 'ipv4');
+	try {
+		list.addSubnet(network, /^\d+$/.test(bits) ? Number(bits) : -1, isIPv6(network) ? 'ipv6' : 'ipv4');
+	} catch {
+		// It is not a subnet.
+	}
 	return list.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
 };

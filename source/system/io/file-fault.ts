@@ -31,7 +31,6 @@ export const whyUnreadable = (error: unknown): string => reasonOf(error, 'no suc
 export const toUnwritable = (path: string, error: unknown): FaultError =>
 	new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasonOf(error, 'no such directory')});
 
-/** The code of a system error. Rethrows any other error. */
 export const codeOf = (error: unknown): string => {
 	if (!(error instanceof Error && 'code' in error)) {
 		throw error;

@@ -39,8 +39,8 @@ export const isPrivate = ({uid, mode}: Stats, userId: number | undefined): boole
 	userId === undefined || (uid === userId && (mode & 0o077) === 0);
 
 /**
-Whether only this user and root can replace what is in a directory, in its parents, and in those that links in the path lead to.
-If the directory does not exist yet, the nearest existing parent counts. `path` is absolute. Throws what `fs` throws.
+Whether only this user and root can replace what is in a directory, its parents, and the targets of links in its path. If the
+directory does not exist yet, the nearest existing parent counts. `path` is absolute. Throws what `fs` throws.
 */
 export const isSafeGround = (path: string, userId: number | undefined): boolean => {
 	if (userId === undefined) {

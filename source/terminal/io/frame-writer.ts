@@ -26,7 +26,6 @@ export class FrameWriter {
 	private shown: TerminalFrame | undefined;
 	private shownSize: Size | undefined;
 	private newest: Frame | undefined;
-	/** Whether the newest frame waits until it can be drawn. */
 	private isHeld = false;
 
 	private readonly output: WriteStream;
@@ -154,7 +153,6 @@ export class FrameWriter {
 
 type Write = (chunk: string, onWritten?: () => void) => boolean;
 
-// The terminal itself, but with another `write`.
 const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
 	new Proxy(output, {
 		get: (_, name) => {

@@ -7,7 +7,6 @@ export type Terminal = {
 	readonly input: ReadStream;
 	readonly output: WriteStream;
 	readonly size: () => Size;
-	/** Calls the listener at every change of the size. */
 	readonly onResize: (listener: (size: Size) => void) => void;
 	/** Closes what was opened for the terminal, so that the process can exit. */
 	readonly close: () => void;
@@ -35,8 +34,10 @@ export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 
 	}
 	// By default a write blocks until the terminal has accepted it. While it accepts nothing (a hanging line, a stopped `ssh`), no
 	// signal would be handled.
-	if (output !== stdout || isReopened(output)) {
-		handleOf(output)?.setBlocking?.(false);
+	const {_handle: handle} = output as WriteStream & {readonly _handle?: Handle | null};
+	// libuv opens a terminal again for itself if it may. Only then do our settings leave the shell's alone.
+	if (output !== stdout || (handle?.fd ?? 0) > 2) {
+		handle?.setBlocking?.(false);
 	}
 	const size = () => toDrawableSize({columns: output.columns || 80, rows: output.rows || 24});
 	return {
@@ -52,12 +53,6 @@ export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 
 };
 
 type Handle = {readonly fd?: number; readonly setBlocking?: (isBlocking: boolean) => number};
-
-const handleOf = (output: WriteStream): Handle | undefined =>
-	(output as WriteStream & {readonly _handle?: Handle | null})._handle ?? undefined;
-
-// libuv opens a terminal again for itself if it may. Only then do our settings leave the shell's alone.
-const isReopened = (output: WriteStream): boolean => (handleOf(output)?.fd ?? 0) > 2;
 
 /**
 Reads the size of a terminal again, which notifies its listeners of a change. Node does so only if the terminal is standard output

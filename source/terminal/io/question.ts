@@ -1,7 +1,6 @@
 import type {Input} from '../../keys/key-codes.ts';
 import {type Ground, parseGround} from '../../text/theme.ts';
 
-/** Questions to the terminal, one at a time. */
 export type Questions = ReturnType<typeof createQuestions>;
 
 // Milliseconds. Over a slow line a reply may take a while, and some terminals never reply.
@@ -38,7 +37,6 @@ export const createQuestions = (write: (bytes: string) => void, part: RegExp, la
 			}
 			return isOurs;
 		},
-		/** Replies to a pending question with an empty text. */
 		giveUp: (): void => giveUp(),
 	};
 };

@@ -36,7 +36,6 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		place = {top, origin: {x: before?.origin.x ?? cursor.x, y: isOnLine ? top : top - 1}};
 	};
 	return {
-		/** The terminal as the screen sees it: as high as its region, or the whole terminal without one. */
 		terminal: {
 			...terminal,
 			size,

@@ -14,14 +14,12 @@ export type HeldTerminal = {
 	readonly close: () => Promise<void>;
 	/** The bytes that remove a drawing outside the alternate screen. */
 	readonly screenOff?: (() => string) | undefined;
-	/** Resolves once no copy is in progress. */
 	readonly finishCopies: () => Promise<void>;
 };
 
 const modesOff = mouseReports.off + bracketedPaste.off;
 
 // mosh has no alternate screen: unless the frame is erased, it stays there, with the shell's text in its middle.
-/** The bytes that leave the alternate screen. */
 export const leaveScreen = (): string => '\u001b[H\u001b[J\u001b[?1049l';
 
 // All in one write, for a terminal that stopped in the middle of a frame.

@@ -25,17 +25,14 @@ export type SessionUser = SessionWorld & {
 	readonly screenOff?: (() => string) | undefined;
 	/** The modes to turn on now, besides those of every run. */
 	readonly modes?: () => string;
-	/** Gets a bug in drawing. */
 	readonly crash: (error: unknown) => void;
 };
 
-/** A program that runs on a screen. */
 export type ScreenRun<Outcome> = {
 	/** Resolves with the outcome of the program; rejects with a bug. */
 	readonly ended: Promise<Outcome>;
 	/** Restores the terminal; if there is a limit in milliseconds, as far as the time allows. Can be called more than once. */
 	readonly restore: (limit?: number) => Promise<void>;
-	/** Does what Ctrl-Z does. */
 	readonly suspend: () => void;
 };
 

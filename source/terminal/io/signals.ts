@@ -3,7 +3,6 @@ import {endBySignal, endingSignals} from '../../system/io/end-process.ts';
 import type {Terminal} from './open.ts';
 import type {ScreenRun} from './session.ts';
 
-/** Runs screens, one after another, in a process that signals can end or stop. */
 export type Screens = ReturnType<typeof createScreens>;
 
 /** Makes the runner of screens in a process; `onEnding` gets the signal that ends them. */
@@ -63,14 +62,12 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		world: {lose, stop, now: () => performance.now(), repeat},
 		/** Runs a program on the terminal, and always restores the terminal. */
 		run,
-		/** Whether a screen has the terminal. */
 		isHeld: () => isHeld,
-		/** Restores the terminal of a screen within a short time. */
 		restore,
 	};
 };
 
-const repeat = (milliseconds: number, call: () => void): (() => void) => {
+const repeat = (milliseconds: number, call: () => void) => {
 	const timer = setInterval(call, milliseconds);
 	return () => clearInterval(timer);
 };
