@@ -11,6 +11,7 @@ import {init, update} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
+import {textOf} from '../helpers/state/lines.ts';
 
 const listing = (...tags: readonly string[]) => decodeListing(listingOf(...tags.map(tag => [tag])));
 
@@ -31,10 +32,7 @@ const respond = (state: State, ...tags: readonly string[]): Step =>
 const fail = (state: State, exitCode: Failure['exitCode']): Step =>
 	update(state, {type: 'failed', failure: {what: 'it failed', tryThis: 'try', exitCode}});
 
-const statusOf = (state: State): string =>
-	toStatusLine(state)
-		.map(({text}) => text)
-		.join('');
+const statusOf = (state: State): string => textOf(toStatusLine(state));
 
 const copied = (effects: readonly Effect[]) => effects.find(effect => effect.type === 'copy');
 const outcomeOf = (effects: readonly Effect[]) =>
@@ -51,7 +49,7 @@ describe('a cached listing', () => {
 	it('shows its age even without a status line', () => {
 		const {lines} = toFrame(update(start(), {type: 'resized', size: {columns: 40, rows: 10}}).state);
 
-		expect(lines[0]?.map(({text}) => text).join('')).toMatch(/^> .* from yesterday 09:14$/);
+		expect(textOf(lines[0]!)).toMatch(/^> .* from yesterday 09:14$/);
 	});
 
 	it('silently selects another row if the first, never chosen, is gone', () => {
@@ -76,96 +74,72 @@ describe('a cached listing', () => {
 	});
 });
 
+const printed = (text: string) => ({type: 'printed', text});
+const output = {target: 'output'} as const;
+const marked = press(start(output, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter');
+
 describe('a pick before the response', () => {
 	it('goes to the clipboard, and is reported as not confirmed', () => {
-		expect(copied(press(start(), 'enter').effects)).toEqual({
-			type: 'copy',
-			text: 'os:a',
-			leaves: true,
-			merged: 'from the cached listing of yesterday 09:14, not confirmed',
-		});
+		const merged = 'from the cached listing of yesterday 09:14, not confirmed';
+
+		expect(press(start(), 'enter').effects).toEqual([{type: 'copy', text: 'os:a', leaves: true, merged}]);
 	});
 
-	it.each([
-		['if it goes to standard output', {target: 'output'}, 'enter'],
-		['if it is printed', {}, 'alt+p'],
-	] as const)('waits for the response %s', (_, options, key) => {
-		const waiting = press(start(options), key);
-		expect(waiting.effects).toEqual([]);
-		expect(waiting.state.notice?.text).toBe('waiting for here; any key cancels');
-
-		expect(outcomeOf(respond(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
-		expect(respond(waiting.state, 'os:new').effects).toEqual([]);
-		expect(outcomeOf(fail(waiting.state, 3).effects)).toMatchObject({type: 'failed', failure: {exitCode: 3}});
-		expect(respond(press(waiting.state, 'down').state, 'os:a', 'os:b').effects).toEqual([]);
-	});
-
-	it('waits for the response if a command gets it', () => {
-		const waiting = press(start({target: 'command', command: ['open', '{}']}), 'enter');
-		expect(waiting.effects).toEqual([]);
-
-		expect(outcomeOf(respond(waiting.state, 'os:a').effects)).toMatchObject({
-			type: 'run',
-			commands: [{words: ['open', 'os:a']}],
-		});
-	});
-
-	it('waits for the response in a comparison, and in a menu', () => {
-		const inComparison = press(start({target: 'output'}), 'tab', 'c', 'enter');
-		const inMenu = update(press(start({target: 'output'}), 'ctrl+o').state, {type: 'chose', name: 'json'});
-		expect([inComparison.effects, inMenu.effects]).toEqual([[], []]);
-
-		expect(outcomeOf(respond(inComparison.state, 'os:b', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
-		expect(outcomeOf(respond(inMenu.state, 'os:b', 'os:a').effects)).toEqual({type: 'printed', text: '["os:a"]'});
-	});
-
-	it('is not made if a marked environment no longer exists', () => {
-		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
-		expect(waiting.awaited).toMatchObject({end: 'leave'});
-
-		const {state, effects} = respond(waiting, 'os:a', 'os:new');
+	it.each<[string, Step, string[], unknown]>([
+		['for standard output', press(start(output), 'enter'), ['os:new', 'os:a'], printed('os:a')],
+		['with the key that prints', press(start(), 'alt+p'), ['os:new', 'os:a'], printed('os:a')],
+		[
+			'for a command',
+			press(start({target: 'command', command: ['open', '{}']}), 'enter'),
+			['os:a'],
+			{type: 'run', commands: [expect.objectContaining({words: ['open', 'os:a']})]},
+		],
+		['in a comparison', press(start(output), 'tab', 'c', 'enter'), ['os:b', 'os:a'], printed('os:a')],
+		[
+			'in a menu',
+			update(press(start(output), 'ctrl+o').state, {type: 'chose', name: 'json'}),
+			['os:b', 'os:a'],
+			printed('["os:a"]'),
+		],
+		['of a tag of the detail', press(start(output), 'tab', 'd', 'enter'), ['os:new', 'os:a'], printed('os:a')],
+		['of marked environments', marked, ['os:new', 'os:a', 'os:b'], printed('os:a\nos:b')],
+		['but not if its output has changed', marked, ['os:b', 'os:a'], 'the list changed; press enter again'],
+		['but not without a marked one', marked, ['os:a', 'os:new'], '1 of 2 marked environments no longer exists'],
+		['but not after another key', press(start(output), 'enter', 'down'), ['os:a', 'os:b'], undefined],
+		...(['enter', 'alt+p', 'd'] as const).map((key): [string, Step, string[], string] => [
+			`but not without its environment, after ${key}`,
+			press(start(output), ...(key === 'd' ? ['tab', 'd', 'enter'] : [key])),
+			['os:new'],
+			'the selected environment no longer exists',
+		]),
+	])('waits for the response: %s', (_, {state, effects}, tags, expected) => {
+		const after = respond(state, ...tags);
 
 		expect(effects).toEqual([]);
-		expect(state.notice?.text).toBe('1 of 2 marked environments no longer exists');
-		expect(outcomeOf(respond(waiting, 'os:new', 'os:a', 'os:b').effects)).toEqual({
-			type: 'printed',
-			text: 'os:a\nos:b',
-		});
+		expect(outcomeOf(after.effects) ?? after.state.notice?.text).toEqual(expected);
 	});
 
-	it('is not made if its output has changed', () => {
-		const waiting = press(start({target: 'output'}, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter').state;
-		const {state, effects} = respond(waiting, 'os:b', 'os:a');
+	it('says that it waits, and ends with a failure of the service', () => {
+		const {state} = press(start(output), 'enter');
 
-		expect(effects).toEqual([]);
-		expect(state.notice?.text).toBe('the list changed; press enter again');
-	});
-
-	it('waits for the response with a tag of the detail, too', () => {
-		const waiting = press(start({target: 'output'}), 'tab', 'd', 'enter');
-		expect(waiting.state).toMatchObject({open: {type: 'detail'}, awaited: {end: 'leave'}});
-		expect(waiting.effects).toEqual([]);
-
-		expect(outcomeOf(respond(waiting.state, 'os:new', 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
-		const {state, effects} = respond(waiting.state, 'os:new');
-		expect(effects).toEqual([]);
-		expect(state.notice?.text).toBe('the selected environment no longer exists');
+		expect(state.notice?.text).toBe('waiting for here; any key cancels');
+		expect(outcomeOf(fail(state, 3).effects)).toMatchObject({type: 'failed', failure: {exitCode: 3}});
 	});
 
 	it('sends another request after a failed one', () => {
-		const {effects, state} = press(fail(start({target: 'output'}), 3).state, 'enter');
+		const {effects, state} = press(fail(start(output), 3).state, 'enter');
 
 		expect(effects).toEqual([{type: 'load', service: undefined}]);
-		expect(outcomeOf(respond(state, 'os:a').effects)).toEqual({type: 'printed', text: 'os:a'});
+		expect(outcomeOf(respond(state, 'os:a').effects)).toEqual(printed('os:a'));
 	});
 
 	it('is made at once if no request is sent', () => {
 		const remembered = {type: 'loaded', listing: listing('os:a'), since: '09:14'} as const;
-		const options = {...plainOptions, target: 'output', isOffline: true} as const;
+		const options = {...plainOptions, ...output, isOffline: true} as const;
 		const offline = update(init(options, {columns: 100, rows: 20}).state, remembered);
 
 		expect(statusOf(offline.state)).toBe(`from 09:14 · offline · ${plainOptions.source}`);
-		expect(outcomeOf(press(offline.state, 'enter').effects)).toEqual({type: 'printed', text: 'os:a'});
+		expect(outcomeOf(press(offline.state, 'enter').effects)).toEqual(printed('os:a'));
 		const again = update(press(offline.state, 'ctrl+r').state, remembered);
 		expect(again.state.notice?.text).toBe('offline: no request was sent');
 	});

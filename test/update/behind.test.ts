@@ -3,111 +3,67 @@ import {describe, expect, it} from 'vitest';
 import type {MouseAction} from '../../source/keys/clicks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {pickedEnvironments} from '../../source/state/picked.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {toShellWord} from '../../source/text/shell-words.ts';
 import {createProgram} from '../../source/update/program.ts';
-import {init, update} from '../../source/update/update.ts';
+import {type Action, init, update} from '../../source/update/update.ts';
 import {type Happening, plainOptions, pressed, run, toAction} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const size = {columns: 100, rows: 20};
-const listing = (...tags: readonly string[]): Listing => decodeListing(listingOf(...tags.map(tag => [tag])));
+const listing = (...tags: readonly string[]): Listing => decodeListing(listingOf(...tags.map(tag => tag.split(','))));
 
-/** A program whose first frame shows environments; it draws later changes only when told to. */
-const start = (...tags: readonly string[]) => {
+/**
+A program whose screen shows environments, and which draws later changes only if an input is `frame`. It then gets a response and
+inputs.
+*/
+const runEarly = (shown: readonly string[], response: readonly string[], ...inputs: readonly (string | Action)[]) => {
 	const effects: Effect[] = [];
-	const shown = update(init(plainOptions, size).state, {type: 'loaded', listing: listing(...tags)});
-	const program = createProgram(shown, effect => effects.push(effect), {drawsLater: true});
-	const press = (...keys: readonly string[]) => {
-		for (const key of keys) {
-			program.dispatch(pressed(key));
+	const first = update(init(plainOptions, size).state, {type: 'loaded', listing: listing(...shown)});
+	const program = createProgram(first, effect => effects.push(effect), {drawsLater: true});
+	program.dispatch({type: 'loaded', listing: listing(...response)});
+	for (const input of inputs) {
+		if (input === 'frame') {
+			program.setSeen(program.getState());
+		} else {
+			program.dispatch(typeof input === 'string' ? pressed(input) : input);
 		}
-	};
-	return {
-		program,
-		press,
-		respond: (...newTags: readonly string[]) => program.dispatch({type: 'loaded', listing: listing(...newTags)}),
-		texts: () => effects.flatMap(effect => (effect.type === 'copy' ? [effect.text] : [])),
-		notice: () => program.getState().notice?.text,
-	};
+	}
+	const state = program.getState();
+	return {state, notice: state.notice?.text, texts: effects.flatMap(one => (one.type === 'copy' ? [one.text] : []))};
 };
 
 describe('an early input', () => {
-	it('picks the visible row, although the rows have moved', () => {
-		const {press, respond, texts} = start('os:a', 'os:b');
-		respond('os:new', 'os:b', 'os:a');
-		press('enter');
-
-		expect(texts()).toEqual(['os:a']);
-	});
-
-	it('picks nothing if the visible row is gone', () => {
-		const {press, respond, texts, notice} = start('os:a', 'os:b');
-		respond('os:b');
-		press('enter');
-
-		expect(texts()).toEqual([]);
-		expect(notice()).toBe('the selected environment no longer exists');
-	});
-
-	it('moves and marks the visible rows', () => {
-		const {program, press, respond} = start('os:a', 'os:b', 'os:c');
-		respond('os:c', 'os:b', 'os:a');
-		press('down', 'ctrl+space');
-
-		expect(pickedEnvironments(program.getState()).map(({tags}) => tags[0]?.text)).toEqual(['os:b']);
-	});
-
-	it('copies once, whatever follows', () => {
-		const {program, press, respond, texts} = start('os:a', 'os:b');
-		respond('os:a', 'os:b');
-		press('tab', 'ctrl+y');
-		program.dispatch({type: 'pasted', text: 'no command'});
-
-		expect(texts()).toEqual(['os:a']);
+	it.each<[string, string[], (string | Action)[], string[], notice?: string]>([
+		['picks the visible row, although the rows have moved', ['os:new', 'os:b', 'os:a'], ['enter'], ['os:a']],
+		['moves and marks the visible rows', ['os:b', 'os:a'], ['down', 'ctrl+space', 'enter'], ['os:b']],
+		['pastes into the visible filter', ['os:a', 'os:c', 'os:b'], [{type: 'pasted', text: 'b'}, 'enter'], ['os:b']],
+		['copies once, whatever follows', ['os:a', 'os:b'], ['tab', 'ctrl+y', {type: 'pasted', text: 'no'}], ['os:a']],
+		['applies to the new rows once they are drawn', ['os:new', 'os:a'], ['frame', 'up', 'up', 'enter'], ['os:new']],
+		['picks nothing if the visible row is gone', ['os:b'], ['enter'], [], 'the selected environment no longer exists'],
+	])('%s', (_, response, inputs, texts, notice) => {
+		expect(runEarly(['os:a', 'os:b'], response, ...inputs)).toMatchObject({texts, ...(notice && {notice})});
 	});
 
 	it('discards a response that was not drawn if it sends a new request', () => {
-		const {program, press, respond} = start('os:a');
-		respond('os:b');
-		press('ctrl+r');
+		const {state} = runEarly(['os:a'], ['os:b'], 'ctrl+r');
 
-		expect(program.getState().loaded?.listing.tags.map(({text}) => text)).toEqual(['os:a']);
-		expect(program.getState().load.type).toBe('loading');
+		expect(state.loaded?.listing.tags.map(({text}) => text)).toEqual(['os:a']);
+		expect(state.load.type).toBe('loading');
 	});
 
 	it('picks nothing from the menu if the output would differ', () => {
-		const {program, press, texts, notice} = start();
-		const respond = (...tags: string[][]) =>
-			program.dispatch({type: 'loaded', listing: decodeListing(listingOf(...tags))});
-		respond(['os:a', 'x:1'], ['os:b']);
-		program.setSeen(program.getState());
-		press('ctrl+o');
-		respond(['os:a', 'x:1'], ['os:a', 'x:2']);
-		program.dispatch({type: 'chose', name: 'space'});
+		const twins = listing('os:a,x:1', 'os:a,x:2');
+		const inputs: Action[] = [
+			{type: 'loaded', listing: twins},
+			{type: 'chose', name: 'space'},
+		];
 
-		expect(texts()).toEqual([]);
-		expect(notice()).toBe('the list changed; press enter again');
-	});
-
-	it('pastes into the visible filter', () => {
-		const {program, press, respond, texts} = start('os:a', 'os:b');
-		respond('os:a', 'os:c', 'os:b');
-		program.dispatch({type: 'pasted', text: 'b'});
-		press('enter');
-
-		expect(texts()).toEqual(['os:b']);
-	});
-
-	it('applies to the new rows once they are drawn', () => {
-		const {program, press, respond, texts} = start('os:a', 'os:b');
-		respond('os:new', 'os:b', 'os:a');
-		program.setSeen(program.getState());
-		press('up', 'up', 'enter');
-
-		expect(texts()).toEqual(['os:new']);
+		expect(runEarly([], ['os:a,x:1', 'os:b'], 'frame', 'ctrl+o', ...inputs)).toMatchObject({
+			texts: [],
+			notice: 'the list changed; press enter again',
+		});
 	});
 });
 
@@ -135,17 +91,8 @@ const click = (type: MouseAction['type'], row: number): Happening => ({
 // The panels, marks and text before the first response.
 const someBeginning: fc.Arbitrary<readonly Happening[]> = fc.oneof(
 	fc
-		.constantFrom(
-			['down'],
-			['ctrl+o'],
-			['ctrl+t'],
-			['tab', 'd'],
-			['tab', 'c'],
-			['tab', 'u'],
-			['tab', '*'],
-			['tab', '-'],
-		)
-		.map(keys => keys.map(pressed)),
+		.constantFrom('down', 'ctrl+o', 'ctrl+t', 'tab d', 'tab c', 'tab u', 'tab *', 'tab -')
+		.map(keys => keys.split(' ').map(pressed)),
 	fc.constantFrom(2, 3).map(row => [click('clicked', row)]),
 	fc.constantFrom('b', 'x').map(key => [pressed(key)]),
 );

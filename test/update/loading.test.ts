@@ -1,11 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/explain.ts';
-import {decodeListing} from '../../source/listing/decode.ts';
 import {selectedKey} from '../../source/state/selection.ts';
 import {modeOf} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
-import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {twoGroupsListing as listing, press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 const size = {columns: 100, rows: 20};
 const failure: Failure = {what: 'could not reach `host` (refused)', tryThis: 'check the network', exitCode: 3};
@@ -53,19 +52,21 @@ describe('loading', () => {
 		expect(update(state, {type: 'delayed', remark: 'busy'}).state).toBe(state);
 	});
 
-	it('that failed can be tried again, or exits with its failure', () => {
-		const {state} = update(loading, {type: 'failed', failure});
+	it.each(['', 'win'])(
+		'that failed behind the first filter %j can be tried again, or exits with its failure',
+		filter => {
+			const {state} = update(init({...plainOptions, filter}, size).state, {type: 'failed', failure});
+			const failed = [{type: 'leave', outcome: {type: 'failed', failure}}];
 
-		expect(modeOf(state)).toBe('failure');
-		expect(press(state, 'r')).toMatchObject({state: {load: {type: 'loading'}}, effects: [{type: 'load'}]});
-		expect(press(state, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
-		expect(press(state, 'esc').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
-		expect(press(state, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
-	});
+			expect(modeOf(state)).toBe('failure');
+			expect(press(state, 'r')).toMatchObject({state: {load: {type: 'loading'}}, effects: [{type: 'load'}]});
+			expect(['q', 'esc'].map(key => press(state, key).effects)).toEqual([failed, failed]);
+			expect(press(state, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
+		},
+	);
 
 	it('is not started again while it is in progress', () => {
-		expect(press(loading, 'ctrl+r').effects).toEqual([]);
-		expect(press(stateAfter('ctrl+r'), 'ctrl+r').effects).toEqual([]);
+		expect([loading, stateAfter('ctrl+r')].map(state => press(state, 'ctrl+r').effects)).toEqual([[], []]);
 	});
 
 	it('that fails during typing can be tried again once the filter is cleared', () => {
@@ -81,13 +82,6 @@ describe('loading', () => {
 		expect(cleared.effects).toEqual([]);
 		expect(press(cleared.state, 'r').effects).toEqual([{type: 'load'}]);
 		expect(press(cleared.state, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
-	});
-
-	it('that fails behind the first filter can be tried again at once', () => {
-		const started = init({...plainOptions, filter: 'win'}, size).state;
-		const {state} = update(started, {type: 'failed', failure});
-
-		expect(press(state, 'r').effects).toEqual([{type: 'load'}]);
 	});
 
 	it('that fails again keeps the listing and reports the failure until the next key', () => {
@@ -107,24 +101,5 @@ describe('loading', () => {
 		[{data: [{resources: [5, null, {tags: ['x']}]}]}, 'could not read 2 entries; loaded 1 environment'],
 	])('reports the problems of the listing: %j', (given, text) => {
 		expect(loadedState({data: [], ...given}).notice).toMatchObject({text, isFailure: true});
-	});
-});
-
-describe('a reload', () => {
-	it('keeps the selection, the marks and the folds with their content', () => {
-		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
-		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...response.data.toReversed()]};
-		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});
-
-		expect(state.folded).toEqual(new Set([1]));
-		expect(state.marked).toEqual(new Set([3]));
-		expect(selectedKey(before)).toBe(1);
-		expect(selectedKey(state)).toBe(4);
-	});
-
-	it('selects the previous row if the selected row and all later rows no longer exist', () => {
-		const {state} = update(stateAfter('end'), {type: 'loaded', listing: decodeListing({data: [response.data[0]]})});
-
-		expect(selectedKey(state)).toBe(2);
 	});
 });

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {headingKey} from '../../source/state/rows.ts';
+import {isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/state/selection.ts';
+import {layoutNow, type State} from '../../source/state/state.ts';
+import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
+import {update} from '../../source/update/update.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
+import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
+
+const [north, south] = [headingKey(0), headingKey(1)];
+
+const rowsAfter = (...keys: string[]) => {
+	const {found, folded, marked, ...rest} = stateAfter(...keys);
+	return {
+		rows: [...found.rows],
+		selected: selectedKey({found, folded, marked, ...rest}),
+		folded: [...folded],
+		marked: [...marked].sort(),
+	};
+};
+
+describe('the keys for groups and marks', () => {
+	it.each<[string, string, Partial<ReturnType<typeof rowsAfter>>]>([
+		['folds the group and selects its heading', 'tab down left', {rows: [north, south, 3, 4], selected: north}],
+		[
+			'unfolds it and selects its first match',
+			'tab down left right',
+			{rows: [north, 0, 1, 2, south, 3, 4], selected: 0},
+		],
+		['unfolds the second group with enter', 'tab end left enter', {selected: 3, folded: []}],
+		['folds all groups and stays in the group', 'tab end -', {rows: [north, south], selected: south}],
+		['unfolds all groups and stays in the group', 'tab end - =', {selected: 3, folded: []}],
+		['keeps the folds while filtering', 'tab left / m a c', {rows: [north], selected: north}],
+		['unfolds to the first match', 'tab left / m a c tab right', {rows: [north, 2], selected: 2}],
+		['has distinct rows, and keeps the selected environment', 'tab ] u', {rows: [0, 1, 2, 4], selected: 1}],
+		['has groups again, and the same selection', 'tab ] u u', {rows: [north, 0, 1, 2, south, 3, 4], selected: 3}],
+		['folds nothing in the distinct view', 'tab u left -', {rows: [0, 1, 2, 4], selected: 0, folded: []}],
+		['leaves folds in the distinct view', 'tab ] left u end', {selected: 4, folded: [1]}],
+		['selects the heading of an environment from the distinct view', 'tab ] left u end u', {selected: south}],
+		['marks and moves to the next row', 'tab space space', {marked: [0, 1], selected: 2}],
+		['unmarks', 'tab space space up space', {marked: [0]}],
+		['marks the matches of a folded group', 'tab left / w i n tab space', {marked: [0, 1]}],
+		['adds all matches to earlier marks', 'tab end space / w i n 1 0 tab *', {marked: [1, 3, 4]}],
+		['unmarks all matches', 'tab end space / w i n 1 0 tab * *', {marked: [4]}],
+	])('%s: %s', (_, keys, expected) => {
+		expect(rowsAfter(...keys.split(' '))).toMatchObject(expected);
+	});
+
+	it('counts the matches of each distinct row', () => {
+		expect([...stateAfter('tab', 'u').found.counts]).toEqual([1, 2, 1, 1]);
+	});
+
+	it('shows a distinct row as marked whatever the filter, and marks it once', () => {
+		const resources = ['one', 'two'].map(name => ({name, tags: ['os:a']}));
+		const marked = loadedState({data: [{resources}]}, {view: 'distinct', filter: 'two'}, 'ctrl+space');
+		const again = press(marked, 'ctrl+u', 'tab').state;
+
+		expect(again.marked.size).toBe(1);
+		expect(press(again, '*').state.marked.size).toBe(0);
+		expect(press(again, 'home', 'space').state.marked.size).toBe(0);
+	});
+
+	it('marks no unreadable entries', () => {
+		expect(loadedState({data: [{resources: [{tags: ['os:a']}, 5]}]}, {}, 'tab', '*').marked).toEqual(new Set([0]));
+	});
+});
+
+describe('moving by pages', () => {
+	const resources = Array.from({length: 90}, (_, index) => ({tags: [`os:${index}`]}));
+
+	it.each([
+		['pagedown', 'pageup', 1],
+		['ctrl+d', 'ctrl+u', 0.5],
+	])('moves with %s and back with %s by %d of the list, less one row', (key, back, part) => {
+		for (const rows of [8, 23, 24]) {
+			const start = loadedState({data: [{resources}]}, {rows}, 'tab');
+			const moved = press(start, key).state;
+
+			expect(selectedKey(moved)).toBe(Math.ceil((layoutNow(start).list.rows - 1) * part));
+			expect(selectedKey(press(moved, back).state)).toBe(0);
+		}
+	});
+});
+
+describe('selecting by groups', () => {
+	const groups = [['a1', 'a2', 'a3'], [], ['b1', 'b2'], ['c1']];
+	const response = {data: groups.map(tags => ({resources: tags.map(tag => ({tags: [tag]}))}))};
+
+	it.each([
+		['goes to the first resource of the next nonempty group', [], 1, 3],
+		['stays in the last group', ['end'], 1, 5],
+		['goes to the start of its own group first', ['down', 'down'], -1, 0],
+		['then goes to the previous group', ['end'], -1, 3],
+		['stays at the very start', [], -1, 0],
+		['goes to the heading of a folded group', [']', 'left', 'up'], 1, headingKey(2)],
+		['goes on from that heading', [']', 'left'], 1, 5],
+		['goes to the end of the distinct view, which has no groups', ['down', 'u'], 1, 5],
+		['goes to the start of the distinct view', ['down', 'u'], -1, 0],
+		['does nothing without rows', ['/', ...'nothing'], 1, undefined],
+	] as const)('%s', (_, keys, direction, selected) => {
+		expect(selectedKey(selectGroupBy(loadedState(response, {}, 'tab', ...keys), direction))).toBe(selected);
+	});
+});
+
+describe('any state', () => {
+	const selectableRows = (state: State): number[] =>
+		[...state.found.rows.keys()].filter(index => isSelectable(state, state.found.rows[index]!));
+
+	const anyDistance = fc.oneof(fc.integer({min: -60, max: 60}), fc.constantFrom(-Infinity, Infinity));
+
+	it('moves by as many rows as requested, or to the next selectable row, with the detail at its top', () => {
+		fc.assert(
+			fc.property(anyState, anyDistance, (state, rows) => {
+				const selectable = selectableRows(state);
+				const target = selectedIndex(state) + rows;
+				const expected =
+					rows < 0
+						? (selectable.findLast(index => index <= target) ?? selectable[0])
+						: (selectable.find(index => index >= target) ?? selectable.at(-1));
+				const moved = selectBy({...state, scroll: 5}, rows);
+
+				expect([selectedIndex(moved), moved.scroll]).toEqual(expected === undefined ? [-1, 5] : [expected, 0]);
+			}),
+			{numRuns: runsOf(120)},
+		);
+	});
+
+	it('reaches every group with the key for the next one', () => {
+		fc.assert(
+			fc.property(
+				anyState.filter(({view}) => view === 'groups'),
+				state => {
+					let at = selectBy(state, Number.NEGATIVE_INFINITY);
+					const seen = [selectedGroup(at)];
+					for (let steps = 0; steps < (state.loaded?.listing.groups.length ?? 0); steps++) {
+						at = selectGroupBy(at, 1);
+						seen.push(selectedGroup(at));
+					}
+					const groups = selectableRows(state).map(index =>
+						selectedGroup({...state, selection: {key: state.found.rows[index]!, isGone: false}}),
+					);
+
+					expect(new Set(seen)).toEqual(new Set(groups.length === 0 ? [undefined] : groups));
+				},
+			),
+			{numRuns: runsOf(112)},
+		);
+	});
+});
+
+describe('a new listing', () => {
+	it('has the folds and marks of the old one at their content', () => {
+		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
+		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...twoGroups.data.toReversed()]};
+		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});
+
+		expect([state.folded, state.marked]).toEqual([new Set([1]), new Set([3])]);
+		expect([before, state].map(selectedKey)).toEqual([1, 4]);
+	});
+});
