@@ -1,4 +1,4 @@
-import {sizeOfJson} from '../listing/limits.ts';
+import {jsonSizeOf} from '../listing/limits.ts';
 import {type Environment, labelOf, recordOf, type Tag} from '../listing/listing.ts';
 import {hasControls} from '../text/safe-text.ts';
 import {isInert} from '../text/shell-words.ts';
@@ -116,7 +116,7 @@ export const whyTooMuch = (
 	}
 	let size = 0;
 	for (const environment of environments) {
-		size += format === 'record' ? sizeOfJson(recordOf(environment)) : sizeOfTags(tagsOf(environment));
+		size += format === 'record' ? jsonSizeOf(recordOf(environment)).shown : sizeOfTags(tagsOf(environment));
 		if (size > pickLimits.characters) {
 			return tooMuch('characters');
 		}

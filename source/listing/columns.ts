@@ -1,13 +1,13 @@
 import {quoteBlanks} from '../text/safe-text.ts';
 import {cellsOf, cutMiddle, isPrintableAscii, widestOf} from '../text/width.ts';
-import {type Distinct, mix} from './distinct.ts';
-import {countEnvironments, type Environment, type Listing, type Tag} from './listing.ts';
+import {type Distinct, setKeyIn} from './distinct.ts';
+import {countEnvironments, type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
 import {countTags, type TagHeading} from './tag-counts.ts';
 
 /** A column of the list: the tags of one prefix. */
 export type Column = {
 	readonly prefix: string;
-	/** In cells; 0 if few environments have the prefix: then it takes room only in their rows, after all columns. */
+	/** In cells; 0 if few environments have the prefix: then only their rows have it, after all columns. */
 	readonly width: number;
 	/** The fewest cells in which different texts, cut in their middle, still look different; a short text is never cut. */
 	readonly least: number;
@@ -35,7 +35,7 @@ const mostCompared = 500;
 /** The columns of a listing, in an order that a single environment seldom changes. */
 export const toListColumns = (listing: Listing, {representatives}: Distinct): ListColumns => {
 	const environments = listing.environments.filter(({id, isUnreadable}) => !isUnreadable && representatives[id] === id);
-	const ids = Int32Array.from(environments, ({id}) => id);
+	const ids = environments.map(({id}) => id);
 	const headings = countTags(listing, ids).toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
 	const isNamed = environments.every(({name}) => name !== undefined);
 	// The label of an environment stays in its row: its name, else its os, else all of its tags.
@@ -50,8 +50,9 @@ export const toListColumns = (listing: Listing, {representatives}: Distinct): Li
 		.filter(heading => !shared.includes(heading))
 		.slice(0, mostColumns)
 		.toSorted((one, other) => rankOf(one.prefix) - rankOf(other.prefix) || other.tags.length - one.tags.length);
+	const names = listing.environments.flatMap(one => one.name ?? []);
+	const name = widestOf(names, widestCell);
 	const prefixes = drawn.map(({prefix}) => prefix);
-	const name = widthOfNames(listing);
 	const columns = toColumns(listing, environments, prefixes);
 	const widths = [name, ...columns.map(({width}) => width)].filter(width => width > 0);
 	return {
@@ -89,19 +90,8 @@ const widthOfDetail = ({environments, tags}: Listing): number => {
 	return label + gapOfColumns + text;
 };
 
-const selectorPrefixes = ['os', 'locale'];
-
-const isSelector = (prefix = ''): boolean => selectorPrefixes.includes(prefix);
-
 /** Sorts prefixes: os first, then locale, then all others. */
-export const rankOf = (prefix: string): number =>
-	isSelector(prefix) ? selectorPrefixes.indexOf(prefix) : selectorPrefixes.length;
-
-const widthOfNames = ({environments}: Listing): number =>
-	widestOf(
-		environments.flatMap(({name}) => name ?? []),
-		widestCell,
-	);
+export const rankOf = (prefix: string): number => (prefix === 'os' ? 0 : prefix === 'locale' ? 1 : 2);
 
 // Each further distinctive column is the one that separates most of what still looks the same. The columns are returned in the order
 // of `prefixes`; those that few rows have come last, as they would shift the following ones.
@@ -109,29 +99,31 @@ const toColumns = (listing: Listing, environments: readonly Environment[], prefi
 	const step = Math.ceil(environments.length / mostCompared);
 	const compared = environments.filter((_, index) => index % step === 0);
 	// Of equally distinctive columns the narrowest comes first, as it leaves room for others.
-	const left: Measured[] = measure(listing, environments, prefixes).map(measured => ({
-		...measured,
-		least: leastCellsOf(compared, measured.prefix),
-	}));
-	left.sort(
-		(one, other) =>
-			rankOf(one.prefix) - rankOf(other.prefix) || widthOf(one, false, widestCell) - widthOf(other, false, widestCell),
-	);
+	const left = measure(listing, environments, prefixes)
+		.map(measured => ({
+			...measured,
+			least: leastCellsOf(compared, measured.prefix),
+			keys: compared.map(({tags}) => setKeyIn(tags.filter(({prefix}) => prefix === measured.prefix))),
+		}))
+		.sort(
+			(one, other) =>
+				rankOf(one.prefix) - rankOf(other.prefix) ||
+				widthOf(one, leastShare.other, widestCell) - widthOf(other, leastShare.other, widestCell),
+		);
 	const columns: Column[] = [];
 	// A name that differs says nothing about the tags.
 	let looks = compared.map(() => '');
 	while (left.length > 0) {
 		const before = new Set(looks).size;
-		const splits = left.map(({prefix}) =>
-			compared.map((environment, index) => `${looks[index]} ${hashOf(environment, prefix)}`),
-		);
+		const splits = left.map(({keys}) => keys.map((key, index) => `${looks[index]} ${key}`));
 		const counts = splits.map(split => new Set(split).size);
-		const best = isSelector(left[0]?.prefix) ? 0 : counts.indexOf(Math.max(...counts));
+		const best = left[0] && isSelectorTag(left[0]) ? 0 : counts.indexOf(Math.max(...counts));
 		looks = splits[best] ?? looks;
 		const tellsApart = (counts[best] ?? 0) > before;
 		for (const column of left.splice(best, 1)) {
 			const {prefix, least} = column;
-			columns.push({prefix, width: widthOf(column, tellsApart), least, tellsApart, staysLongest: isSelector(prefix)});
+			const width = widthOf(column, leastShare[tellsApart ? 'telling' : 'other']);
+			columns.push({prefix, width, least, tellsApart, staysLongest: isSelectorTag(column)});
 		}
 	}
 	const orderOf = ({prefix, width, tellsApart}: Column): number =>
@@ -139,31 +131,21 @@ const toColumns = (listing: Listing, environments: readonly Environment[], prefi
 	return columns.toSorted((one, other) => orderOf(one) - orderOf(other));
 };
 
-type Measured = Pick<Column, 'prefix' | 'width' | 'least'> & {readonly share: number};
-
 // The share of the environments that must have a prefix before its column takes room in every row. A distinctive column needs a
 // smaller share, so that a single environment seldom rearranges the list.
 const leastShare = {telling: 1 / 16, other: 1 / 4};
 
-const widthOf = ({prefix, width, share}: Measured, tellsApart: boolean, otherwise = 0): number =>
-	isSelector(prefix) || share >= leastShare[tellsApart ? 'telling' : 'other'] ? width : otherwise;
+type Measured = {readonly prefix: string; readonly width: number; readonly share: number};
 
-// Equal tags have the same hash in any order.
-const hashOf = ({tags}: Environment, prefix: string): number =>
-	tags.reduce((hash, tag) => (tag.prefix === prefix ? (hash + mix(tag.number)) | 0 : hash), 0);
+const widthOf = (measured: Measured, least: number, otherwise = 0): number =>
+	isSelectorTag(measured) || measured.share >= least ? measured.width : otherwise;
 
 // The cells of the widest text of each prefix, at most `widestCell`, and the share of the environments that have the prefix.
-const measure = (
-	{tags}: Listing,
-	environments: readonly Environment[],
-	prefixes: readonly string[],
-): Omit<Measured, 'least'>[] => {
+const measure = ({tags}: Listing, environments: readonly Environment[], prefixes: readonly string[]): Measured[] => {
 	const columnOf = Int32Array.from(tags, ({prefix}) => prefixes.indexOf(prefix));
-	const cells = new Int32Array(tags.length);
-	for (const {number, name} of tags) {
-		cells[number] = cellsOf(quoteBlanks(name));
-	}
-	const [most, carriers] = [prefixes.map(() => 0), prefixes.map(() => 0)];
+	const cells = Int32Array.from(tags, ({name}) => cellsOf(quoteBlanks(name)));
+	const most = prefixes.map(() => 0);
+	const carriers = prefixes.map(() => 0);
 	for (const environment of environments) {
 		const used = prefixes.map(() => 0);
 		for (const {number} of environment.tags) {
@@ -196,24 +178,18 @@ const mostTexts = 100;
 
 /** The fewest cells in which the different texts of a prefix still look different. */
 export const leastCellsOf = (environments: readonly Environment[], prefix: string): number => {
-	const texts = new Set<string>();
-	for (const {tags} of environments) {
-		const own = tags.filter(tag => tag.prefix === prefix).map(({name}) => name);
-		if (own.length > 0 && texts.size < mostTexts) {
-			texts.add(own.join(' '));
-		}
-	}
-	const most = Math.min(widestCell, Math.max(0, ...[...texts].map(cellsOf)));
-	const lookAt = (text: string, cells: number) => {
-		const isLonger = text.length > cells && isPrintableAscii(text);
-		return isLonger
+	const all = environments.map(({tags}) => tags.filter(tag => tag.prefix === prefix).map(({name}) => name));
+	const texts = [...new Set(all.filter(own => own.length > 0).map(own => own.join(' ')))].slice(0, mostTexts);
+	const most = widestOf(texts, widestCell);
+	// Most texts are ASCII and need no segmenting.
+	const lookAt = (text: string, cells: number) =>
+		text.length > cells && isPrintableAscii(text)
 			? text.slice(0, Math.ceil(cells / 2) - 1) + text.slice(-Math.floor(cells / 2))
 			: cutMiddle(text, cells);
-	};
-	const looksAt = (cells: number) => new Set([...texts].map(text => lookAt(text, cells))).size;
-	const all = looksAt(widestCell);
+	const looksAt = (cells: number) => new Set(texts.map(text => lookAt(text, cells))).size;
+	const different = looksAt(widestCell);
 	let least = Math.min(shortText, most);
-	while (least < most && looksAt(least) < all) {
+	while (least < most && looksAt(least) < different) {
 		least++;
 	}
 	return least;
@@ -227,11 +203,9 @@ export const leastCell = 4;
 type Fitted = Omit<Column, 'prefix'>;
 
 /**
-The cells of each column in a row; 0 if it is left out. The selector comes first; each of its columns gets a few cells before
-another gets more. Then the first distinctive column gets the fewest cells that keep it distinctive, and the selector gets all
-that it needs. The other distinctive columns follow, first with few cells, then with all; the remaining columns come last.
-Columns of few rows take no room in other rows, but the room that one of them needs is reserved. Rows with the same columns get
-the same widths.
+The cells of each column in a row; 0 if it is left out. First the selector's columns get a few cells each, then the first
+distinctive column its least, then the selector all that it needs. The other distinctive columns get their least, then all
+they need; the remaining columns come last. Room for one column of few rows is reserved.
 */
 export const fitColumns = (columns: readonly Fitted[], room: number): readonly number[] => {
 	const given = columns.map(() => 0);

@@ -2,6 +2,7 @@ import {toJson} from '../json/exact-json.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
 import {type Environment, type Listing, recordOf} from './listing.ts';
+import {bareLast} from './pick-tags.ts';
 
 /** An aspect of a comparison: the tags of a prefix (empty for bare words), or a field. */
 export type Aspect = {readonly type: 'tags' | 'field'; readonly name: string};
@@ -20,19 +21,16 @@ export type Comparison = {
 const mostCells = 1_000_000;
 const mostColumns = 12;
 
-/** In cells. */
+// In cells.
 const widestColumn = 40;
 
 const rankOf = ({type}: Aspect): number => Number(type === 'field');
 
 /** Compares environments of one listing; undefined if there are too many. */
 export const compareEnvironments = (environments: readonly Environment[]): Comparison | undefined => {
-	const namesOf = (list: readonly string[]) =>
-		[...new Set(list)].sort((one, other) => Number(one === '') - Number(other === ''));
-	const prefixes = namesOf(
-		environments.flatMap(({selector, tags}) => [...selector, ...tags].map(({prefix}) => prefix)),
-	);
-	const fields = namesOf(environments.flatMap(own => own.fields.map(({name}) => name)));
+	const tags = environments.flatMap(own => [...own.selector, ...own.tags]);
+	const prefixes = bareLast(tags.map(({prefix}) => prefix));
+	const fields = bareLast(environments.flatMap(own => own.fields.map(({name}) => name)));
 	const aspects: readonly Aspect[] = [
 		...prefixes.map(name => ({type: 'tags' as const, name})),
 		...fields.map(name => ({type: 'field' as const, name})),

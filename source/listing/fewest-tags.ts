@@ -1,4 +1,5 @@
 import type {Environment, Tag} from './listing.ts';
+import {groupByEach} from './tag-counts.ts';
 
 /** The most tags that are tried together: three rule out nearly everything, and each further tag takes far longer. */
 const mostTags = 3;
@@ -21,56 +22,39 @@ environments are solved together, with one tag, then two, then three: that takes
 export const createFewestTags = (
 	environments: readonly Environment[],
 ): ((environment: Environment) => readonly Tag[] | undefined) => {
-	const memberOf = new Map<number, Member>();
-	const carriers = new Map<Tag, Member[]>();
-	for (const {id, tags: own} of environments) {
-		const member: Member = {ranks: []};
-		memberOf.set(id, member);
-		for (const tag of own) {
-			const some = carriers.get(tag);
-			if (some === undefined) {
-				carriers.set(tag, [member]);
-			} else if (some.at(-1) !== member) {
-				some.push(member);
-			}
+	const carriers = groupByEach(environments, ({tags}) => tags);
+	const ranked = rankTags(carriers, environments.length);
+	const members = new Map(environments.map(({id}): [number, Member] => [id, {ranks: []}]));
+	for (const [rank, {tag}] of ranked.entries()) {
+		for (const {id} of carriers.get(tag) ?? []) {
+			members.get(id)?.ranks.push(rank);
 		}
 	}
-	const tags = rankTags(carriers, environments.length);
-	for (const [rank, tag] of tags.entries()) {
-		for (const {ranks} of carriers.get(tag) ?? []) {
-			ranks.push(rank);
-		}
-	}
-	const costs = tags.map(tag => Number(isDated(tag)) * (mostTags + 1) + Number(tag.prefix === ''));
+	const costs = ranked.map(({cost}) => cost);
 	let size = 0;
 	return ({id}) => {
-		const member = memberOf.get(id);
+		const member = members.get(id);
 		while (member?.fewest === undefined && size < mostTags) {
 			size++;
-			findSets([...memberOf.values()], costs, size);
+			findSets([...members.values()], costs, size);
 		}
-		return member?.fewest?.map(rank => tags[rank] as Tag).sort((one, other) => one.number - other.number);
+		const fewest = member?.fewest?.flatMap(rank => ranked[rank]?.tag ?? []);
+		return fewest?.sort((one, other) => one.number - other.number);
 	};
 };
 
-// The tags that some of the environments lack, best first.
-const rankTags = (carriers: ReadonlyMap<Tag, readonly Member[]>, all: number): readonly Tag[] =>
+// The tags that some of the environments lack, best first. A date costs more than all other tags of a set.
+const rankTags = (carriers: ReadonlyMap<Tag, readonly Environment[]>, all: number) =>
 	[...carriers]
 		.filter(([, {length}]) => length < all)
-		.map(([tag, {length}]) => ({tag, count: length, isDated: Number(isDated(tag)), isBare: Number(tag.prefix === '')}))
-		.sort(
-			(one, other) =>
-				one.isDated - other.isDated ||
-				one.isBare - other.isBare ||
-				one.count - other.count ||
-				one.tag.number - other.tag.number,
-		)
-		.map(({tag}) => tag);
+		.map(([tag, {length}]) => {
+			const cost = Number(date.test(tag.value)) * (mostTags + 1) + Number(tag.prefix === '');
+			return {tag, cost, count: length};
+		})
+		.sort((one, other) => one.cost - other.cost || one.count - other.count || one.tag.number - other.tag.number);
 
 // A date, as in the names of images that newer ones replace: 20250407, 2025-04-07.
 const date = /(?<!\d)20\d\d[-._]?(?:0[1-9]|1[0-2])[-._]?(?:0[1-9]|[12]\d|3[01])(?!\d)/;
-
-const isDated = ({value}: Tag): boolean => date.test(value);
 
 // Gives each unsolved member the best set of `size` tags that no other member has together, if there is one.
 const findSets = (members: readonly Member[], costs: readonly number[], size: number): void => {
@@ -90,7 +74,8 @@ const findSets = (members: readonly Member[], costs: readonly number[], size: nu
 	const search = (some: readonly Member[], chosen: readonly number[], missing: number): void => {
 		const after = ({ranks}: Member) => ranks.indexOf(chosen.at(-1) ?? -1) + 1;
 		if (missing > 1) {
-			for (const [rank, sharing] of groupByRank(some, after)) {
+			const sharers = groupByEach(some, member => member.ranks.slice(after(member)));
+			for (const [rank, sharing] of [...sharers].sort(([one], [other]) => one - other)) {
 				if (sharing.length > 1 && sharing.some(({fewest}) => fewest === undefined)) {
 					search(sharing, [...chosen, rank], missing - 1);
 				}
@@ -115,19 +100,4 @@ const findSets = (members: readonly Member[], costs: readonly number[], size: nu
 	for (const [member, {ranks}] of found) {
 		member.fewest = ranks;
 	}
-};
-
-const groupByRank = (members: readonly Member[], after: (member: Member) => number) => {
-	const groups = new Map<number, Member[]>();
-	for (const member of members) {
-		for (const rank of member.ranks.slice(after(member))) {
-			const group = groups.get(rank);
-			if (group === undefined) {
-				groups.set(rank, [member]);
-			} else {
-				group.push(member);
-			}
-		}
-	}
-	return [...groups].sort(([one], [other]) => one - other);
 };

@@ -1,11 +1,14 @@
 import {isJsonObject, type JsonObject} from '../json/exact-json.ts';
 import {longestText} from '../text/safe-text.ts';
 
-/** The limits of a listing, several times larger than any known listing. */
+/**
+The limits of a listing, several times larger than any known listing. An entry is an environment, a group without its
+environments, or the response without its groups.
+*/
 export const listingLimits = {
 	/** Groups and environments together. */
 	entries: 150_000,
-	/** Values of an environment, of a group without its environments, or of the response without its groups. */
+	/** Values of an entry. */
 	entry: 15_000,
 	/** Distinct tags. */
 	tags: 300_000,
@@ -15,7 +18,7 @@ export const listingLimits = {
 	text: 20_000_000,
 	/** Characters in different tags and in fields with more than ASCII: these take ten times as long to show and to search. */
 	characters: 1_000_000,
-	/** Characters of an environment, of a group without its environments, or of the response without its groups. */
+	/** Characters of an entry. */
 	shown: 1_000_000,
 } as const;
 
@@ -39,39 +42,30 @@ export class DecodeError extends Error {
 export const tooMany = (of: keyof typeof listingLimits): DecodeError =>
 	new DecodeError(`${excesses[of]} ${listingLimits[of].toLocaleString('en-US')}`);
 
-type Size = {values: number; shown: number};
-
 /**
-Throws DecodeError if an environment, a group or the response exceeds a limit, without counting the field `known`: each key draws
-the whole selected environment. Tags, and fields that are strings, count only as far as they are shown.
+Throws DecodeError if an entry exceeds a limit, without counting the field `known`: each key draws the whole selected environment.
+Tags, and fields that are strings, count only as far as they are shown.
 */
 export const checkSize = (record: JsonObject, known?: string): void => {
-	const size: Size = {values: 1, shown: 0};
+	let [values, shown] = [1, 0];
 	for (const key in record) {
 		if (key !== known) {
 			const value = record[key];
-			size.shown += shownLength(key);
+			shown += shownLength(key);
 			for (const part of key === 'tags' && Array.isArray(value) ? value : [value]) {
-				if (typeof part === 'string') {
-					size.values++;
-					size.shown += shownLength(part);
-				} else {
-					addJson(part, size);
-				}
+				const size = typeof part === 'string' ? {values: 1, shown: shownLength(part)} : jsonSizeOf(part);
+				values += size.values;
+				shown += size.shown;
 			}
 		}
 	}
-	check(size);
+	check({values, shown});
 };
 
 /** Like checkSize, for a value that is shown as JSON. */
-export const checkJsonSize = (value: unknown): void => {
-	const size: Size = {values: 0, shown: 0};
-	addJson(value, size);
-	check(size);
-};
+export const checkJsonSize = (value: unknown): void => check(jsonSizeOf(value));
 
-const check = ({values, shown}: Size): void => {
+const check = ({values, shown}: ReturnType<typeof jsonSizeOf>): void => {
 	if (values > listingLimits.entry) {
 		throw tooMany('entry');
 	}
@@ -82,29 +76,15 @@ const check = ({values, shown}: Size): void => {
 
 const shownLength = (text: string): number => Math.min(text.length, longestText);
 
-/** The characters of all strings in a parsed value; any other value counts as one. */
-export const sizeOfJson = (value: unknown): number => {
-	const size: Size = {values: 0, shown: 0};
-	addJson(value, size);
-	return size.shown;
-};
-
-// Adds the number of values in a parsed value, and the characters of its strings; any other value counts as one.
-const addJson = (value: unknown, size: Size): void => {
-	size.values++;
-	if (typeof value === 'string') {
-		size.shown += value.length;
-		return;
+/** The number of values in a parsed value, and the characters of its strings; any other value counts as one. */
+export const jsonSizeOf = (value: unknown): {values: number; shown: number} => {
+	const isObject = isJsonObject(value);
+	const names = isObject ? Object.keys(value).join('') : '';
+	const size = {values: 1, shown: typeof value === 'string' ? value.length : 1 + names.length};
+	for (const part of isObject ? Object.values(value) : Array.isArray(value) ? value : []) {
+		const {values, shown} = jsonSizeOf(part);
+		size.values += values;
+		size.shown += shown;
 	}
-	size.shown++;
-	if (Array.isArray(value)) {
-		for (const item of value) {
-			addJson(item, size);
-		}
-	} else if (isJsonObject(value)) {
-		for (const key in value) {
-			size.shown += key.length;
-			addJson(value[key], size);
-		}
-	}
+	return size;
 };

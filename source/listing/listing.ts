@@ -80,7 +80,7 @@ export const labelOf = (environment: Environment): string => {
 export const groupLabelOf = (group: Group): string => group.name ?? `Group ${group.index + 1}`;
 
 /** Whether a tag belongs to the selector: its prefix is `os` or `locale`. */
-export const isSelectorTag = (tag: Tag): boolean => tag.prefix === 'os' || tag.prefix === 'locale';
+export const isSelectorTag = ({prefix}: Pick<Tag, 'prefix'>): boolean => prefix === 'os' || prefix === 'locale';
 
 /** The number of environments in the listing, without unreadable ones. */
 export const countEnvironments = (listing: Listing): number => listing.environments.length - listing.unreadable;

@@ -2,6 +2,7 @@ import {lowerBound} from '../text/numbers.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
 import {createFewestTags} from './fewest-tags.ts';
 import {type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
+import {groupByEach} from './tag-counts.ts';
 
 /** The tags modes, in the order in which the key cycles through them. */
 export const tagsModes = ['exact', 'short', 'all'] as const;
@@ -41,18 +42,13 @@ export type PickTags = {
 	) => Matched;
 };
 
-/** Finds the tags that picks from a listing include, and what these match. Nothing is computed until it is used. */
-export const createPickTags = (listing: Listing, known?: Distinct): PickTags => {
+/** Finds the tags that picks from a listing include, and what these match. */
+export const createPickTags = (listing: Listing, distinct: Distinct = createDistinct(listing)): PickTags => {
 	const {environments} = listing;
-	let distinct = known;
-	const distinctNow = (): Distinct => {
-		distinct ??= createDistinct(listing);
-		return distinct;
-	};
-	const firstOf = (environment: Environment): Environment =>
-		environments[distinctNow().representatives[environment.id] ?? -1] ?? environment;
-	const firsts = () => environments.filter(({id}) => distinctNow().representatives[id] === id);
-	const matching = createMatching(listing, firsts);
+	const {representatives, counts} = distinct;
+	const firstOf = (environment: Environment) => environments[representatives[environment.id] ?? -1] ?? environment;
+	const firsts = environments.filter(({id}) => representatives[id] === id);
+	const matching = createMatching(listing, new Set(representatives));
 	const differOf = remember((ids: Matches) => differingIn([...ids].flatMap(id => environments[id] ?? [])));
 	const exactOf = createExact(firsts);
 	return {
@@ -67,13 +63,16 @@ export const createPickTags = (listing: Listing, known?: Distinct): PickTags => 
 			}
 		},
 		matchedBy: (picked, tagsOf) => {
-			const {counts} = distinctNow();
-			const sum = (ids: ReadonlySet<number>) => ids.values().reduce((total, id) => total + (counts[id] ?? 0), 0);
+			const sum = (ids: Matches) => ids.values().reduce((total, id) => total + (counts[id] ?? 0), 0);
 			const matches = [...new Set(picked.map(tagsOf))].map(matching);
 			const ids = matches.length === 1 ? (matches[0] as Matches) : new Set(matches.flatMap(one => [...one]));
-			const differ = toPrefixes(matches.flatMap(differOf));
 			const own = new Set(picked.map(one => firstOf(one).id));
-			return {ids, count: sum(ids), identical: sum(own.intersection(ids)), differ};
+			return {
+				ids,
+				count: sum(ids),
+				identical: sum(own.intersection(ids)),
+				differ: bareLast(matches.flatMap(differOf)),
+			};
 		},
 	};
 };
@@ -92,26 +91,18 @@ const allTagsOf = ({selector, tags}: Environment): readonly Tag[] =>
 type Matches = ReadonlySet<number>;
 
 // The matches are kept for each list of tags, which environments with the same os and locale share.
-const createMatching = (
-	{environments}: Listing,
-	firsts: () => readonly Environment[],
-): ((tags: readonly Tag[]) => Matches) => {
+const createMatching = ({environments}: Listing, firsts: Iterable<number>): ((tags: readonly Tag[]) => Matches) => {
 	let carriers: ReadonlyMap<Tag, readonly number[]> | undefined;
 	return remember(tags => {
-		carriers ??= groupByTag(
-			firsts().map(({id}) => id),
-			id => environments[id]?.tags ?? [],
-		);
+		carriers ??= groupByEach(firsts, id => environments[id]?.tags ?? []);
 		const lists = tags.map(tag => carriers?.get(tag) ?? []).sort((one, other) => one.length - other.length);
 		const [rarest = [], ...others] = lists;
 		return new Set(rarest.filter(id => others.every(ids => ids[lowerBound(ids, id)] === id)));
 	});
 };
 
-const remember = <Key extends object, Value>(
-	find: (key: Key) => Value,
-	known: {get: (key: Key) => Value | undefined; set: (key: Key, value: Value) => unknown} = new WeakMap<Key, Value>(),
-): ((key: Key) => Value) => {
+const remember = <Key extends object, Value>(find: (key: Key) => Value): ((key: Key) => Value) => {
+	const known = new WeakMap<Key, Value>();
 	return key => {
 		const value = known.get(key) ?? find(key);
 		known.set(key, value);
@@ -119,65 +110,34 @@ const remember = <Key extends object, Value>(
 	};
 };
 
-// The items with each tag, in their order.
-const groupByTag = <Item>(
-	items: Iterable<Item>,
-	tagsOf: (item: Item) => readonly Tag[],
-): ReadonlyMap<Tag, readonly Item[]> => {
-	const groups = new Map<Tag, Item[]>();
-	for (const item of items) {
-		for (const tag of tagsOf(item)) {
-			const group = groups.get(tag);
-			if (group === undefined) {
-				groups.set(tag, [item]);
-			} else if (group.at(-1) !== item) {
-				group.push(item);
-			}
-		}
-	}
-	return groups;
-};
-
-/** The number of environments with each tag. */
-export const countCarriers = (environments: readonly Environment[]): ReadonlyMap<Tag, number> => {
-	const counts = new Map<Tag, number>();
-	for (const tag of environments.flatMap(({tags}) => [...new Set(tags)])) {
-		counts.set(tag, (counts.get(tag) ?? 0) + 1);
-	}
-	return counts;
-};
-
 /** The prefixes in which some environments differ, in the order of the listing; bare words, with an empty prefix, come last. */
 export const differingIn = (environments: readonly Environment[]): readonly string[] => {
-	const differing = [...countCarriers(environments)].filter(([, count]) => count < environments.length);
-	const inOrder = differing.sort(([one], [other]) => one.number - other.number);
-	return toPrefixes(inOrder.map(([{prefix}]) => prefix));
+	const carriers = [...groupByEach(environments, ({tags}) => tags)];
+	const differing = carriers.flatMap(([tag, {length}]) => (length < environments.length ? [tag] : []));
+	return bareLast(differing.sort((one, other) => one.number - other.number).map(({prefix}) => prefix));
 };
 
-// Without duplicates, bare words last.
-const toPrefixes = (prefixes: readonly string[]): readonly string[] =>
+/** Prefixes without duplicates; the empty one of bare words comes last. */
+export const bareLast = (prefixes: readonly string[]): readonly string[] =>
 	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
 // Environments with the same os and locale share a list, and are solved together with those that have more of these.
-const createExact = (firsts: () => readonly Environment[]) => {
-	let members: ReadonlyMap<readonly Tag[], readonly Environment[]> | undefined;
-	let lists: ReadonlyMap<Tag, readonly (readonly Tag[])[]> | undefined;
+const createExact = (firsts: readonly Environment[]) => {
+	const members = Map.groupBy(firsts, ({selector}) => selector);
+	const lists = groupByEach(members.keys(), list => list);
 	const fewestAmong = remember((selector: readonly Tag[]) => {
-		members ??= Map.groupBy(firsts(), one => one.selector);
-		lists ??= groupByTag(members.keys(), list => list);
-		const [rarest = []] = selector.map(tag => lists?.get(tag) ?? []).sort((one, other) => one.length - other.length);
+		const [rarest = []] = selector.map(tag => lists.get(tag) ?? []).sort((one, other) => one.length - other.length);
 		const matching = rarest.filter(list => selector.every(tag => list.includes(tag)));
-		const all = matching.flatMap(list => members?.get(list) ?? []);
-		return all.length < 2 ? undefined : createFewestTags(all);
+		const all = matching.flatMap(list => members.get(list) ?? []);
+		return all.length < 2 ? () => [] : createFewestTags(all);
 	});
 	return remember((environment: Environment): readonly Tag[] => {
 		const {selector, tags} = environment;
-		// No tag can be added, or none is needed. Computing that takes long if many environments have a selector of their own.
-		const fewestOf = selector.length === tags.length ? undefined : fewestAmong(selector);
-		if (fewestOf === undefined) {
+		// No tag can be added. Searching for one takes long if many environments have a selector of their own.
+		const further = selector.length === tags.length ? [] : fewestAmong(selector)(environment);
+		if (further?.length === 0) {
 			return selector;
 		}
-		const further = fewestOf(environment);
 		return further === undefined ? allTagsOf(environment) : [...selector, ...further];
-	}, new Map());
+	});
 };

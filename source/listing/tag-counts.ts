@@ -16,52 +16,39 @@ The order comes from the whole listing, so that nothing moves while you type. Pr
 those with more values, which separate more environments; then in the order of the listing. Bare words come last. The tags of a
 prefix are in the order of the listing.
 */
-export const countTags = (listing: Listing, matches: Int32Array): readonly TagHeading[] => {
-	const counts = new Int32Array(listing.tags.length);
-	const stamps = new Int32Array(listing.tags.length).fill(-1);
-	for (const id of matches) {
-		for (const {number} of listing.environments[id]?.tags ?? []) {
-			if (stamps[number] !== id) {
-				stamps[number] = id;
-				counts[number] = (counts[number] ?? 0) + 1;
-			}
-		}
-	}
-	return prefixesOf(listing).flatMap(({prefix, tags}) => {
-		const counted = tags.map(tag => ({tag, count: counts[tag.number] ?? 0})).filter(({count}) => count > 0);
-		return counted.length === 0 ? [] : [{prefix, tags: counted}];
-	});
-};
-
-type Prefix = {
-	readonly prefix: string;
-	readonly tags: Tag[];
-	/** The number of environments with the prefix, and the id of the last one counted. */
-	carriers: number;
-	counted: number;
-};
-
-const prefixesOf = ({environments, tags}: Listing): readonly Prefix[] => {
-	const prefixes = new Map<string, Prefix>();
-	const prefixOf = tags.map(tag => {
-		const prefix = prefixes.get(tag.prefix) ?? {prefix: tag.prefix, tags: [], carriers: 0, counted: -1};
-		prefixes.set(tag.prefix, prefix);
-		prefix.tags.push(tag);
-		return prefix;
-	});
-	for (const environment of environments) {
-		for (const {number} of environment.tags) {
-			const prefix = prefixOf[number];
-			if (prefix !== undefined && prefix.counted !== environment.id) {
-				prefix.counted = environment.id;
-				prefix.carriers++;
-			}
-		}
-	}
-	return [...prefixes.values()].sort(
-		(one, other) =>
-			Number(one.prefix === '') - Number(other.prefix === '') ||
-			other.carriers - one.carriers ||
-			other.tags.length - one.tags.length,
+export const countTags = ({environments, tags}: Listing, matches: Iterable<number>): readonly TagHeading[] => {
+	const matching = groupByEach(
+		[...matches].flatMap(id => environments[id] ?? []),
+		({tags: own}) => own,
 	);
+	const all = groupByEach(environments, ({tags: own}) => own.map(({prefix}) => prefix));
+	const carriersOf = (prefix: string) => all.get(prefix)?.length ?? 0;
+	return [...Map.groupBy(tags, ({prefix}) => prefix)]
+		.sort(
+			([one, tagsOfOne], [other, tagsOfOther]) =>
+				Number(one === '') - Number(other === '') ||
+				carriersOf(other) - carriersOf(one) ||
+				tagsOfOther.length - tagsOfOne.length,
+		)
+		.map(([prefix, own]) => ({
+			prefix,
+			tags: own.map(tag => ({tag, count: matching.get(tag)?.length ?? 0})).filter(({count}) => count > 0),
+		}))
+		.filter(heading => heading.tags.length > 0);
+};
+
+/** The items with each of their keys, in their order. An item is listed once under a repeated key. */
+export const groupByEach = <Item, Key>(items: Iterable<Item>, keysOf: (item: Item) => Iterable<Key>) => {
+	const groups = new Map<Key, Item[]>();
+	for (const item of items) {
+		for (const key of keysOf(item)) {
+			const group = groups.get(key);
+			if (group === undefined) {
+				groups.set(key, [item]);
+			} else if (group.at(-1) !== item) {
+				group.push(item);
+			}
+		}
+	}
+	return groups;
 };

@@ -10,7 +10,7 @@ import {
 	isSelectorTag,
 	type Tag,
 } from '../listing/listing.ts';
-import {countCarriers} from '../listing/pick-tags.ts';
+import {differingIn} from '../listing/pick-tags.ts';
 import {listPickOf} from '../state/picked.ts';
 import {countInGroup, environmentOfRow, groupOfRow, isHeading} from '../state/rows.ts';
 import {markedRows, markOf, selectedIndex, selectedKey, windowNow} from '../state/selection.ts';
@@ -126,8 +126,7 @@ const toRuns = (rows: readonly (Environment | undefined)[]): readonly (InRun | u
 		end = rows.findIndex((row, index) => index > start && row !== undefined && !isSameSystem(row, first));
 		end = end === -1 ? rows.length : end;
 		const run = first === undefined ? [] : rows.slice(start, end).flatMap(row => row ?? []);
-		const counts = [...countCarriers(run)].filter(([, count]) => count < run.length);
-		const differing = new Set(counts.map(([{prefix}]) => prefix));
+		const differing = new Set(differingIn(run));
 		for (let index = start; run.length > 1 && index < end; index++) {
 			runs[index] = {isFirst: index === start || rows[index - 1] === undefined, differing};
 		}

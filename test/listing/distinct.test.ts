@@ -37,17 +37,6 @@ describe('environments', () => {
 		).toEqual([0, 1, 2, 3]);
 	});
 
-	// These sums of hashes are equal, which was found by trial. If the hash changes, the test needs new ones.
-	it('are different even if the hashes of their sets are equal', () => {
-		const tag = (number: number) => `t${number}`;
-		const all = Array.from({length: 2200}, (_, number) => tag(number));
-		const [one, other] = [[257, 468].map(tag), [46, 102].map(tag)];
-		const sumOfNone = [283, 2018, 2198].map(tag);
-
-		expect(representativesOf(listingOf([all, one, other, one, other]))).toEqual([0, 1, 2, 1, 2]);
-		expect(representativesOf(listingOf([all, ['t5'], ['t5', ...sumOfNone]]))).toEqual([0, 1, 2]);
-	});
-
 	it('are identical whatever their names and other fields', () => {
 		expect(
 			representativesOf(
