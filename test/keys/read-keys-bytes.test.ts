@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {createKeyReader} from '../../source/keys/read-keys.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
-import {draw, namesOf, readAll} from '../helpers/state/key-inputs.ts';
-import {inSilence} from '../helpers/state/silence.ts';
+import {draw, inSilence, namesOf, readAll} from '../helpers/state/key-inputs.ts';
 
 const esc = '\u001b';
 const csi = `${esc}[`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {editLine, emptyLine, insertText, type Line, type LineEdit, longestLine} from '../../source/text/line-edit.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
-import {edits} from '../helpers/arbitrary/line-edits.ts';
+import {edits} from '../helpers/state/key-inputs.ts';
 
 const segmenter = new Intl.Segmenter('en', {granularity: 'grapheme'});
 const boundaries = (text: string): number[] => [

@@ -10,7 +10,7 @@ import {
 	toLine,
 } from '../../source/text/line-edit.ts';
 import {longestText} from '../../source/text/safe-text.ts';
-import {edits} from '../helpers/arbitrary/line-edits.ts';
+import {edits} from '../helpers/state/key-inputs.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
 /** A line with a bar at the cursor. */

@@ -12,23 +12,9 @@ const names = [
 
 // Terminal input that is not a key. The keys that exit must not do so within such input.
 const noise = [
-	'\x1b[<0;10;1M\x1b[<0;10;1m',
-	'\x1b[<64;3;5M',
-	'\x1b[<65;3;5M',
-	'\x1b[<0;400;400M',
-	'\x1b[M !!',
-	'\x1b[Mqqq',
-	'\x1b[I',
-	'\x1b[O',
-	'\x1b[?62;22c',
-	'\x1b[>41;370;0c',
-	'\x1b[12;40R',
-	'\x1b[?2026;2$y',
-	'\x1b[200;201z',
-	'\x1b]11;rgb:0000/0000/0000\x07',
-	'\x1b]52;c;cQ==\x1b\\',
-	'\x1bP>|xterm(1)q\x1b\\',
-	'\x1b_Gq\x1b\\',
+	...['\x1b[<0;10;1M\x1b[<0;10;1m', '\x1b[<64;3;5M', '\x1b[<65;3;5M', '\x1b[<0;400;400M', '\x1b[M !!', '\x1b[Mqqq'],
+	...['\x1b[I', '\x1b[O', '\x1b[?62;22c', '\x1b[>41;370;0c', '\x1b[12;40R', '\x1b[?2026;2$y', '\x1b[200;201z'],
+	...['\x1b]11;rgb:0000/0000/0000\x07', '\x1b]52;c;cQ==\x1b\\', '\x1bP>|xterm(1)q\x1b\\', '\x1b_Gq\x1b\\'],
 	'\x1b[200~q\rq\x03q\x1a\x1b[A\x1b[201~',
 	Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82),
 ];

@@ -1,6 +1,19 @@
 import type {Input} from '../../../source/keys/key-codes.ts';
+import {lineKeymap} from '../../../source/keys/keymap.ts';
 import {createKeyReader} from '../../../source/keys/read-keys.ts';
-import {inSilence} from './silence.ts';
+import type {LineEdit} from '../../../source/text/line-edit.ts';
+
+/** Every edit of a line except typing. */
+export const edits: readonly LineEdit[] = lineKeymap.map(({command}) => command);
+
+/** The inputs that a key reader makes after all the pauses it waits for. */
+export const inSilence = (reader: ReturnType<typeof createKeyReader>): Input[] => {
+	const inputs: Input[] = [];
+	while (reader.isWaiting()) {
+		inputs.push(...reader.flush());
+	}
+	return inputs;
+};
 
 /** The inputs that a new key reader makes from chunks and from the pause after them. */
 export const readAll = (...chunks: string[]): Input[] => {
