@@ -2,8 +2,7 @@ import {randomBytes} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
-import {formatsOfResponse} from '../helpers/service/cutting-server.ts';
-import {startFaultServer} from '../helpers/service/fault-server.ts';
+import {formatsOfResponse, startFaultServer} from '../helpers/service/fault-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
 // The body barely compresses. Only this size reveals a reader that waits at the end; half or twice the size does not.

@@ -1,10 +1,11 @@
+import type {Socket} from 'node:net';
 import {describe, expect, it} from 'vitest';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {createKey, type KeyWatch, watchForKey} from '../helpers/program/key.ts';
 import {isTorture} from '../helpers/project/torture.ts';
-import {type Cut, endings, formatsOfResponse, startCuttingServer} from '../helpers/service/cutting-server.ts';
+import {formatsOfResponse, startFaultServer} from '../helpers/service/fault-server.ts';
 import {load} from '../helpers/service/load.ts';
 
 const environments = (count: number) =>
@@ -24,15 +25,18 @@ const formats = formatsOfResponse(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`
 describe('a response that is truncated anywhere', () => {
 	it('B11: is the whole listing or a fault, never a part', {timeout: 1_800_000}, async () => {
 		const cuts = cutsOf(formats);
-		const {toBase} = await startCuttingServer(formats);
+		const server = await startFaultServer((socket, _count, {path}) => {
+			const {format, ending, offset} = cuts[Number(path.split('/')[1])]!;
+			socket.write(formats[format]!.subarray(0, offset), () => ending(socket));
+		});
 		const watch = watchForKey(key);
 		const complaints: string[] = [];
-		const waiting = cuts.values();
+		const waiting = cuts.entries();
 		const work = async () => {
-			for (const cut of waiting) {
-				const complaint = await complaintOf(cut, toBase(cut), key, watch);
+			for (const [index, cut] of waiting) {
+				const complaint = await complaintOf(cut, `${server.base}/${index}`, key, watch);
 				if (complaint !== undefined) {
-					complaints.push(`${cut.format}, ${cut.ending} after ${cut.offset} bytes, ${complaint}`);
+					complaints.push(`${cut.format}, ${cut.ending.name} after ${cut.offset} bytes, ${complaint}`);
 				}
 			}
 		};
@@ -44,10 +48,19 @@ describe('a response that is truncated anywhere', () => {
 	});
 });
 
+// The ways in which a response can stop: the connection is closed, or reset, or nothing more arrives.
+const closed = (socket: Socket) => void socket.end();
+const reset = (socket: Socket) => void socket.resetAndDestroy();
+const stalled = () => {};
+
+type Cut = {readonly format: string; readonly ending: (socket: Socket) => void; readonly offset: number};
+
 /** Every cut of every format; the quick run takes some hundred offsets, including the last ones. */
 const cutsOf = (formats: Readonly<Record<string, Buffer>>): Cut[] => {
 	const all = Object.entries(formats).flatMap(([format, {length}]) =>
-		endings.flatMap(ending => Array.from({length: length + 1}, (_, offset) => ({format, ending, offset}))),
+		[closed, reset, stalled].flatMap(ending =>
+			Array.from({length: length + 1}, (_, offset) => ({format, ending, offset})),
+		),
 	);
 	const each = Math.ceil(all.length / 250);
 	return all.filter(
@@ -59,10 +72,10 @@ const cutsOf = (formats: Readonly<Record<string, Buffer>>): Cut[] => {
 const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch): Promise<string | undefined> => {
 	// Without a length, the response ends with the connection, so a stalled response is incomplete.
 	const isOver =
-		cut.offset === formats[cut.format]?.length && !(cut.format === 'without a length' && cut.ending === 'stalled');
+		cut.offset === formats[cut.format]?.length && !(cut.format === 'without a length' && cut.ending === stalled);
 	try {
 		const response = await load(base, key, {
-			timeout: cut.ending === 'stalled' && !isOver ? 300 : patience,
+			timeout: cut.ending === stalled && !isOver ? 300 : patience,
 			limits: {pause: 0, connecting: patience, waiting: patience, reading: patience},
 			note: line => watch.saw('the log', `${line}\n`),
 			onDelay: remark => watch.saw('the screen', remark),
@@ -78,6 +91,6 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 		if (!/^envpick: [\x20-\x7e]{1,300}$/.test(line)) {
 			return `says ${JSON.stringify(line)}`;
 		}
-		return !isOver || cut.ending === 'reset' ? undefined : `is whole, but ${line}`;
+		return !isOver || cut.ending === reset ? undefined : `is whole, but ${line}`;
 	}
 };

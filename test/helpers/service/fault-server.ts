@@ -1,7 +1,8 @@
 import {createServer, type Socket} from 'node:net';
 import {createServer as createTlsServer} from 'node:tls';
+import {gzipSync} from 'node:zlib';
 import type {Certificate} from './certificates.ts';
-import {listenOnLoopback} from './service.ts';
+import {type Listening, listenOnLoopback} from './service.ts';
 
 export type SeenRequest = {
 	readonly method: string;
@@ -11,16 +12,11 @@ export type SeenRequest = {
 	readonly headers: Readonly<Record<string, string>>;
 };
 
-export type FaultServer = {
+export type FaultServer = Listening & {
 	readonly base: string;
-	readonly host: string;
-	readonly port: number;
-	readonly connections: () => number;
 	readonly requests: () => readonly SeenRequest[];
 	/** Everything it received. */
 	readonly received: () => string;
-	/** Stops the server before the test ends; its port then refuses connections. */
-	readonly close: () => void;
 };
 
 /**
@@ -29,26 +25,18 @@ request.
 */
 export type Responder = string | Uint8Array | ((socket: Socket, count: number, request: SeenRequest) => void);
 
-export type FaultServerOptions = {
-	/** Makes the server use TLS. */
-	readonly certificate?: Certificate;
-	/** Called with each connection before any data is sent. */
-	readonly greet?: (socket: Socket) => void;
-};
-
 /**
-Starts a service on loopback until the test ends. It responds with exactly the given bytes, including bytes that no HTTP library
-would send. The service does not check the key; the checks of a run examine the requests.
+Starts a service on loopback until the test ends, with TLS if it has a certificate. It responds with exactly the given bytes,
+including bytes that no HTTP library would send. It does not check the key; the checks of a run examine the requests. `greet` gets
+each connection before any data is sent.
 */
 export const startFaultServer = async (
 	response: Responder,
-	{certificate, greet}: FaultServerOptions = {},
+	{certificate, greet}: {readonly certificate?: Certificate; readonly greet?: (socket: Socket) => void} = {},
 ): Promise<FaultServer> => {
 	const seen: SeenRequest[] = [];
 	const chunks: Buffer[] = [];
-	let connections = 0;
 	const onConnection = (socket: Socket) => {
-		connections++;
 		socket.on('error', () => {});
 		greet?.(socket);
 		let received = '';
@@ -68,11 +56,9 @@ export const startFaultServer = async (
 		});
 	};
 	const server = certificate === undefined ? createServer(onConnection) : createTlsServer(certificate, onConnection);
-	const {port, close} = await listenOnLoopback(server);
-	const host = `127.0.0.1:${port}`;
-	const base = `${certificate === undefined ? 'http' : 'https'}://${host}`;
-	const received = () => Buffer.concat(chunks).toString('latin1');
-	return {base, host, port, connections: () => connections, requests: () => seen, received, close};
+	const listening = await listenOnLoopback(server);
+	const base = `${certificate === undefined ? 'http' : 'https'}://${listening.host}`;
+	return {...listening, base, requests: () => seen, received: () => Buffer.concat(chunks).toString('latin1')};
 };
 
 /** Starts such a server for any bytes: `onRequest` gets the socket when the first bytes have arrived, `onConnection` at once. */
@@ -99,17 +85,10 @@ export const drip = (socket: Socket, pause: number, next: (index: number) => str
 const toRequest = (head: string): SeenRequest => {
 	const [line = '', ...fields] = head.split('\r\n');
 	const [method = '', path = ''] = line.split(' ');
-	return {
-		method,
-		path,
-		time: performance.now(),
-		headers: Object.fromEntries(
-			fields.map(field => {
-				const [name = '', ...value] = field.split(':');
-				return [name.toLowerCase(), value.join(':').trim()];
-			}),
-		),
-	};
+	const headers = fields
+		.map(field => field.split(/:(.*)/s))
+		.map(([name = '', value = '']) => [name.toLowerCase(), value.trim()]);
+	return {method, path, time: performance.now(), headers: Object.fromEntries(headers)};
 };
 
 /** A whole response: head and body, with the length unless another header determines its end. */
@@ -126,3 +105,29 @@ export const responseOf = (
 
 /** The small listing in a good response. */
 export const goodBody = JSON.stringify({data: [{resources: [{tags: ['os:ubuntu-22.04-amd64', 'locale:en-us']}]}]});
+
+/** A good response as bytes, for each way that HTTP/1.1 can indicate its length. */
+export const formatsOfResponse = (json: string, headers: string): Readonly<Record<string, Buffer>> => {
+	const body = Buffer.from(json);
+	const packed = gzipSync(body);
+	const respond = (more: string, content: Buffer) =>
+		Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${headers}${more}\r\n`), content]);
+	return {
+		plain: respond(`Content-Length: ${body.length}\r\n`, body),
+		chunked: respond('Transfer-Encoding: chunked\r\n', toChunks(body, 200)),
+		compressed: respond(`Content-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n`, packed),
+		'compressed and chunked': respond(
+			'Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n',
+			toChunks(packed, 100),
+		),
+		'without a length': respond('', body),
+	};
+};
+
+const toChunks = (bytes: Buffer, length: number): Buffer => {
+	const parts = Array.from({length: Math.ceil(bytes.length / length)}, (_, index) =>
+		bytes.subarray(index * length, (index + 1) * length),
+	);
+	const toChunk = (part: Buffer) => [Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n')];
+	return Buffer.concat([...parts, Buffer.alloc(0)].flatMap(toChunk));
+};

@@ -1,39 +1,22 @@
-import {
-	createServer,
-	type IncomingHttpHeaders,
-	type IncomingMessage,
-	type RequestListener,
-	type Server,
-	type ServerResponse,
-} from 'node:http';
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import {createServer as createTlsServer} from 'node:https';
 import {createKey} from '../program/key.ts';
 import type {Certificate} from './certificates.ts';
-import {listenOnLoopback} from './service.ts';
+import {type Listening, listenOnLoopback} from './service.ts';
 
-export type RecordedRequest = {
-	readonly method: string | undefined;
-	readonly url: string | undefined;
-	readonly headers: IncomingHttpHeaders;
-};
-
-export type ListingServer = {
+export type ListingServer = Listening & {
 	/** Base URL without `/api`. */
 	readonly base: string;
-	readonly host: string;
-	readonly port: number;
 	/** The only key it accepts. */
 	readonly key: string;
 	/** The requests it received, with or without the key, in order. */
-	readonly requests: readonly RecordedRequest[];
-	/** How many connections it received. */
-	readonly connections: () => number;
+	readonly requests: readonly Pick<IncomingMessage, 'method' | 'url' | 'headers'>[];
 };
 
 /** Responds to an authorised request; `count` is 1 for the first of them. */
 export type Respond = (response: ServerResponse, count: number, request: IncomingMessage) => void;
 
-export type ListingServerOptions = {
+type ListingServerOptions = {
 	/** Responds instead of sending the listing. */
 	readonly respond?: Respond;
 	readonly listing?: unknown;
@@ -54,11 +37,11 @@ as a bearer token, otherwise with 401. It responds to other paths with 404.
 */
 export const startListingServer = async (options: ListingServerOptions = {}): Promise<ListingServer> => {
 	const {listing = smallListing, certificate, key = createKey()} = options;
-	const requests: RecordedRequest[] = [];
+	const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
 	const respond = options.respond ?? (response => sendJson(response, 200, listing));
 	let authorised = 0;
-	let connections = 0;
-	const listener: RequestListener = (request, response) => {
+	const server = certificate === undefined ? createServer() : createTlsServer(certificate);
+	server.on('request', (request: IncomingMessage, response: ServerResponse) => {
 		requests.push({method: request.method, url: request.url, headers: request.headers});
 		if (request.headers.authorization !== `Bearer ${key}`) {
 			sendJson(response, 401, {error: 'UNAUTHORIZED', message: 'Missing Authorization header'});
@@ -68,15 +51,9 @@ export const startListingServer = async (options: ListingServerOptions = {}): Pr
 			authorised += 1;
 			respond(response, authorised, request);
 		}
-	};
-	const server: Server = certificate === undefined ? createServer(listener) : createTlsServer(certificate, listener);
-	server.on('connection', () => {
-		connections += 1;
 	});
-	const {port} = await listenOnLoopback(server);
-	const host = `127.0.0.1:${port}`;
-	const base = `${certificate === undefined ? 'http' : 'https'}://${host}`;
-	return {base, host, port, key, requests, connections: () => connections};
+	const listening = await listenOnLoopback(server);
+	return {...listening, base: `${certificate === undefined ? 'http' : 'https'}://${listening.host}`, key, requests};
 };
 
 /** Sends a value as the JSON body of a response. */

@@ -4,13 +4,6 @@ import {connect, type Socket} from 'node:net';
 import type {Certificate} from './certificates.ts';
 import {listenOnLoopback} from './service.ts';
 
-export type ProxyServer = {
-	readonly host: string;
-	readonly port: number;
-	/** The requests it received, such as `CONNECT service.test:443`, with the headers it could read. */
-	readonly requests: readonly {readonly line: string; readonly headers: IncomingHttpHeaders}[];
-};
-
 export type ProxyServerOptions = {
 	/** The local port to which every request goes, whatever its host name. */
 	readonly targetPort: number;
@@ -21,10 +14,12 @@ export type ProxyServerOptions = {
 	readonly certificate?: Certificate;
 };
 
-/** Starts a proxy on loopback until the test ends. It opens tunnels with CONNECT, and forwards plain http with absolute URLs. */
-export const startProxyServer = async (options: ProxyServerOptions): Promise<ProxyServer> => {
-	const {targetPort, onConnect, status, certificate} = options;
-	const requests: {line: string; headers: IncomingHttpHeaders}[] = [];
+/**
+Starts a proxy on loopback until the test ends. It opens tunnels with CONNECT, and forwards plain http with absolute URLs. It
+records the requests, such as `CONNECT service.test:443`, with the headers it could read.
+*/
+export const startProxyServer = async ({targetPort, onConnect, status, certificate}: ProxyServerOptions) => {
+	const requests: {readonly line: string; readonly headers: IncomingHttpHeaders}[] = [];
 	const server = certificate === undefined ? createServer() : createTlsServer(certificate);
 	server.on('request', (incoming, outgoing) => {
 		requests.push({line: `${incoming.method} ${incoming.url}`, headers: incoming.headers});
@@ -54,6 +49,5 @@ export const startProxyServer = async (options: ProxyServerOptions): Promise<Pro
 		});
 		target.on('error', () => socket.destroy());
 	});
-	const {port} = await listenOnLoopback(server);
-	return {host: `127.0.0.1:${port}`, port, requests};
+	return {...(await listenOnLoopback(server)), requests};
 };

@@ -13,16 +13,19 @@ export type Service = {
 /** A loopback address that no other server uses, so that its port cannot be used again after it stops. */
 export const ownAddress = (): string => `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
 
-/** Makes a server listen on loopback until the test ends, or until `close`, which also closes its connections. */
-export const listenOnLoopback = async (
-	server: Server,
-	address = '127.0.0.1',
-): Promise<{readonly port: number; readonly close: () => void}> => {
-	const sockets = new Set<Socket>();
-	server.on('connection', (socket: Socket) => {
-		sockets.add(socket);
-		socket.on('close', () => sockets.delete(socket));
-	});
+export type Listening = {
+	readonly host: string;
+	readonly port: number;
+	/** How many connections it received. */
+	readonly connections: () => number;
+	/** Stops listening and drops every connection; its port then refuses connections. */
+	readonly close: () => void;
+};
+
+/** Makes a server listen on loopback until the test ends, or until `close`. */
+export const listenOnLoopback = async (server: Server, address = '127.0.0.1'): Promise<Listening> => {
+	const sockets: Socket[] = [];
+	server.on('connection', (socket: Socket) => sockets.push(socket));
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
 		server.listen(0, address, resolve);
@@ -34,13 +37,14 @@ export const listenOnLoopback = async (
 		}
 	};
 	onTestFinished(close);
-	return {port: (server.address() as AddressInfo).port, close};
+	const {port} = server.address() as AddressInfo;
+	return {host: `${address}:${port}`, port, connections: () => sockets.length, close};
 };
 
 /** Serves HTTP on loopback until the test ends. */
 export const serve = async (listener: RequestListener, address = '127.0.0.1'): Promise<Service> => {
-	const {port, close} = await listenOnLoopback(createServer(listener), address);
-	return {url: `http://${address}:${port}`, port, stop: close};
+	const {host, port, close} = await listenOnLoopback(createServer(listener), address);
+	return {url: `http://${host}`, port, stop: close};
 };
 
 /** Responds to the one operation if the key is right; otherwise sends the real service's error. */
