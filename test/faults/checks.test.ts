@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {assertChecks, leaksOf} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
-import {goodBody, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
+import {good, listed} from '../helpers/service/good-service.ts';
 import {
 	allowedSequences,
 	copyingSequences,
@@ -13,16 +13,16 @@ import {openSession} from '../helpers/terminal/session.ts';
 
 describe('the checks', () => {
 	it('pass a good run without a screen', async () => {
-		const server = await startFaultServer(responseOf(200, goodBody));
+		const server = await good();
 
 		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
 
-		expect(run.stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
+		expect(run.stdout).toBe(listed);
 		assertChecks(run, {exitCode: 0, within: 5000, server, paths: ['/v0/resources']});
 	});
 
 	it('pass a good run on a terminal', async () => {
-		const server = await startFaultServer(responseOf(200, goodBody));
+		const server = await good();
 
 		const {terminal, held} = openSession(['--base-url', server.base]);
 		await terminal.waitForText('1 environment');
@@ -34,8 +34,8 @@ describe('the checks', () => {
 	});
 
 	it('find a key in any output', async () => {
-		const server = await startFaultServer(responseOf(200, goodBody));
-		const run = await runPlain({arguments: ['--base-url', server.base, '--list']});
+		const {base} = await good();
+		const run = await runPlain({arguments: ['--base-url', base, '--list']});
 		const leaked = run.key.slice(7, 15);
 		const encoded = Buffer.from(run.key).toString('base64').slice(4, 12);
 
@@ -60,35 +60,12 @@ describe('the checks', () => {
 	});
 
 	it.each([
-		'\u001b]0;title\u0007',
-		'\u001b]52;c;?\u0007',
-		'\u001b]52;c;aGk=\u0007',
-		'\u001b]8;;https://x\u001b\\',
-		'\u001bPq\u001b\\',
-		'\u001b_Gi=1\u001b\\',
-		'\u001bc',
-		'\u001b[6n',
-		'\u001b[?1003h',
-		'\u001b[2;3r',
-		'\u001b[',
-		'\u0007',
-		'\u009b31m',
-		'a\tb',
-		'\u202e',
-		'\u200b',
-		'\u{e0041}',
-		'\ud800',
+		...['\u001b]0;title\u0007', '\u001b]52;c;?\u0007', '\u001b]52;c;aGk=\u0007', '\u001b]8;;https://x\u001b\\'],
+		...['\u001bPq\u001b\\', '\u001b_Gi=1\u001b\\', '\u001bc', '\u001b[6n', '\u001b[?1003h', '\u001b[2;3r', '\u001b['],
+		...['\u0007', '\u009b31m', 'a\tb', '\u202e', '\u200b', '\u{e0041}', '\ud800', '\u{1d173}', '\u{e0100}'],
 		...[5, 6, 8, 3, 4, 9, 21, 28, 40, 47, 48, 100, 107, 999].map(code => `\u001b[${code}m`),
-		'\u001b[1;8m',
-		'\u001b[38;2;1;1;1m',
-		'\u001b[38;2;0;0;0m',
-		'\u001b[;8m',
-		'\u001b[4:3m',
-		...Array.from(
-			'\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200c\u200d\u200e\u2028\u2066\u2800\u3164\ufe00\ufe0f\ufeff\uffa0',
-		),
-		'\u{1d173}',
-		'\u{e0100}',
+		...['1;8', '38;2;1;1;1', '38;2;0;0;0', ';8', '4:3'].map(codes => `\u001b[${codes}m`),
+		...'\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200c\u200d\u200e\u2028\u2066\u2800\u3164\ufe00\ufe0f\ufeff\uffa0',
 	])('refuse %j', written => {
 		expect(forbiddenIn(`text${written}text`)).not.toEqual([]);
 	});

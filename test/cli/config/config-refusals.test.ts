@@ -5,7 +5,7 @@ import {sampleListing} from '../../helpers/program/run-options.ts';
 
 const sample = ['--input', sampleListing];
 
-// The reasons are in test/config/wrong-config.test.ts and test/faults/given/config.test.ts.
+// The reasons are in test/config/wrong-config.test.ts and test/faults/given.test.ts.
 describe('H1: a config that cannot be used', () => {
 	it.each([['--list', ...sample], ['--print-config'], ['-1', 'macos', ...sample], ['--clipboard-test']])(
 		'is refused before anything else, with %s %s %s %s',

@@ -1,4 +1,3 @@
-import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {FinishedRun} from '../faults/checks.ts';
 import {makeDirectory} from '../program/directory.ts';
@@ -8,8 +7,8 @@ import type {Terminal} from '../terminal/terminal.ts';
 import {writeProgram} from './copying.ts';
 
 export type CopyScene = {
-	/** The available tools, each as a shell script, or undefined if its interpreter is missing. By default there are none. */
-	readonly tools?: Readonly<Record<string, string | undefined>>;
+	/** The available tools, each as a shell script. By default there are none. */
+	readonly tools?: Readonly<Record<string, string>>;
 	/** The tags of the one environment of the listing. */
 	readonly tags?: readonly string[];
 	readonly arguments?: readonly string[];
@@ -44,24 +43,6 @@ export const sentText = (text: string): string => `sent to the terminal's clipbo
 export const sentWith = (note: string): string => `${sentText(copied)}${note}\n`;
 export const sent = sentWith('');
 
-/** How the program shows a text that is too long to show in full. */
-export const beginningOf = (text: string): string => `${text.slice(0, 4096)}… ${text.length} characters`;
-
-/** Copies with Enter, waits for the message `said`, and then exits with alt+p, which prints instead. */
-export const printAfter =
-	(said: string) =>
-	async (terminal: Terminal): Promise<void> => {
-		terminal.press('enter');
-		await terminal.waitForText(said);
-		terminal.press('alt+p');
-	};
-
-/** The text that a run printed on the normal screen when it exited. */
-export const printedIn = (written: string): string => {
-	const lastOfScreen = '\u001b[?2004l';
-	return written.slice(written.lastIndexOf(lastOfScreen) + lastOfScreen.length);
-};
-
 /**
 Runs the built program on a terminal, with a service of one environment and only these tools. The run copies, and is checked by
 the general checks and by `expectMore`. It makes one request.
@@ -72,11 +53,7 @@ export const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) =>
 	);
 	const directory = await makeDirectory();
 	for (const [name, script] of Object.entries(scene.tools ?? {})) {
-		if (script === undefined) {
-			await writeFile(join(directory, name), '#!/nonexistent/interpreter\n', {mode: 0o755});
-		} else {
-			writeProgram(directory, name, script);
-		}
+		writeProgram(directory, name, script);
 	}
 	const {terminal, held} = openSession(['--base-url', server.base, ...(scene.arguments ?? [])], {
 		env: {DISPLAY: ':4242', ...scene.variables},

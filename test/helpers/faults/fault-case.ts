@@ -1,7 +1,6 @@
 import {expect, it} from 'vitest';
 import {createKey} from '../program/key.ts';
 import {isTorture} from '../project/torture.ts';
-import type {Certificate} from '../service/certificates.ts';
 import {type FaultServer, type Responder, startFaultServer} from '../service/fault-server.ts';
 import {exitLine, openSession} from '../terminal/session.ts';
 import {assertChecks, type FinishedRun, saidBy} from './checks.ts';
@@ -13,12 +12,8 @@ export type FaultCase = {
 	readonly name: string;
 	/** The service's response; without one, the service must get no request. */
 	readonly response?: Responder;
-	/** The certificate of a TLS service; created only when the test runs. */
-	readonly certificate?: () => Certificate;
 	/** Makes its own scene in place of one service. */
 	readonly scene?: (key: string) => Promise<Scene>;
-	/** Appended to the address. */
-	readonly path?: string;
 	readonly arguments?: readonly string[];
 	readonly variables?: Readonly<Record<string, string>>;
 	/** The exit code without a screen, 0 by default. On a screen that shows no failure, the exit code is always 0. */
@@ -34,8 +29,6 @@ export type FaultCase = {
 	readonly shows?: string;
 	/** The number of requests for the listing, or their paths; by default one request if the service has a response. */
 	readonly requests?: number | readonly string[];
-	/** The minimum time between two requests, in milliseconds. */
-	readonly pause?: number;
 	/** The milliseconds within which it must end. */
 	readonly within?: number;
 	/** Whether it runs only without a screen. */
@@ -63,26 +56,17 @@ export type Scene = Partial<RunSettings> & {
 const withoutLoad = 1500;
 
 /**
-Creates a test for each case, and checks each run. The long run runs all cases without a screen, and the first case of each row
-also on a terminal. The quick run runs only the first case of each row: the very first of them on a terminal, the others without a
-screen, in the test's own process if they can.
+Creates a test for each case, and checks each run. The long run runs each case without a screen, and then on a terminal. The
+quick run runs the first case on a terminal, and the others in the test's own process if they can.
 */
 export const testFaults = (cases: readonly FaultCase[]): void => {
-	const rows = new Set<string>();
-	let hasTerminal = false;
-	for (const one of cases.filter(({isLong = false}) => isTorture || !isLong)) {
-		const row = one.name.slice(0, one.name.indexOf(':'));
-		const isFirst = !rows.has(row);
-		const isOnTerminal: boolean = isFirst && one.isPlainOnly !== true && (isTorture || !hasTerminal);
-		rows.add(row);
-		hasTerminal ||= isOnTerminal;
-		if (isTorture || isFirst) {
-			it(one.name, async () => {
-				for (const way of isTorture && isOnTerminal ? [false, true] : [isOnTerminal]) {
-					await testRun(one, way);
-				}
-			});
-		}
+	for (const [index, one] of cases.filter(({isLong = false}) => isTorture || !isLong).entries()) {
+		const isOnTerminal = one.isPlainOnly !== true && (isTorture || index === 0);
+		it(one.name, async () => {
+			for (const way of isTorture && isOnTerminal ? [false, true] : [isOnTerminal]) {
+				await testRun(one, way);
+			}
+		});
 	}
 };
 
@@ -97,9 +81,8 @@ const toScene = async (one: FaultCase): Promise<Scene> => {
 	if (one.scene !== undefined) {
 		return {key, ...(await one.scene(key))};
 	}
-	const {response = '', certificate} = one;
-	const server = await startFaultServer(response, certificate === undefined ? {} : {certificate: certificate()});
-	return {key, server, base: server.base + (one.path ?? '')};
+	const server = await startFaultServer(one.response ?? '');
+	return {key, server, base: server.base};
 };
 
 const toSettings = (one: FaultCase, {base, variables, ...scene}: Scene): RunSettings => ({
@@ -161,15 +144,9 @@ const judgeCase = async (one: FaultCase, scene: Scene, run: FinishedRun, isOnTer
 		within: one.within ?? withoutLoad,
 		...(server !== undefined && {server}),
 		...(host !== undefined && {host}),
-		paths: typeof requests === 'number' ? Array<string>(requests).fill(toPath(one)) : requests,
+		paths: typeof requests === 'number' ? Array<string>(requests).fill('/v0/resources') : requests,
 	});
 	expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
 	expect(run.stdout).toBe(isOnTerminal ? '' : prints);
-	const times = server?.requests().map(({time}) => time) ?? [];
-	for (const [index, time] of times.slice(1).entries()) {
-		expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(one.pause ?? 0);
-	}
 	await check?.(run);
 };
-
-const toPath = ({path = ''}: FaultCase): string => `${path.replace(/\/+$/, '')}/v0/resources`;

@@ -1,0 +1,233 @@
+import {execFileSync} from 'node:child_process';
+import {chmod, truncate, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {writeProgram} from '../helpers/clipboard/copying.ts';
+import {type FaultCase, fails, type Scene, testFaults} from '../helpers/faults/fault-case.ts';
+import {writeConfig} from '../helpers/program/config.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
+import {createKey, findLeak} from '../helpers/program/key.ts';
+import {notReached} from '../helpers/scenes/transport.ts';
+import {good, neverAsked, works} from '../helpers/service/good-service.ts';
+import {openSession} from '../helpers/terminal/session.ts';
+
+/** A service that must get no connection. */
+const unasked = async (more: Partial<Scene> = {}): Promise<Scene> => {
+	const server = await good();
+	return {base: server.base, server, check: neverAsked(server), ...more};
+};
+
+describe('an address', () => {
+	const howToWrite = 'write it as https://HOST or https://HOST/api';
+	const inClear =
+		'plain http to `0.0.0.0` would send the access key in clear text; use https://, or --insecure-http if you trust the network';
+
+	const given = (name: string, address: string, outcome: Partial<FaultCase>): FaultCase => ({
+		...{name, scene: async () => ({base: address})},
+		...outcome,
+	});
+	const unknown = (name: string, address: string, host: string) =>
+		given(name, address, notReached('no such host', 'check the address', host));
+
+	// test/service/address.test.ts tests which addresses are refused, and why.
+	testFaults([
+		unknown('E1: without a scheme is requested by https', 'sandbox..example', 'sandbox..example'),
+		given('E2: of plain http is refused', 'http://0.0.0.0/api', fails(2, inClear)),
+		given(
+			'E3: with a user name is refused and not shown',
+			'https://h.example\\@S3KRET.example',
+			fails(2, 'the address contains a user name or password; leave it out; the access key is set separately'),
+		),
+		given(
+			'E4: with a query is refused and not shown',
+			'http://127.0.0.1/api?key=S3KRET',
+			fails(2, 'the address contains a query or a fragment; leave out what follows `?` or `#`'),
+		),
+		{
+			name: 'E5: with a path is requested below it',
+			scene: async () => {
+				const server = await good();
+				return {base: `${server.base}//bücher//v0/resources/`, server};
+			},
+			...works,
+			requests: ['/b%C3%BCcher/v0/resources'],
+		},
+		given(
+			'E6: with a line break and a header is refused',
+			'https://h.example/\r\nx: y',
+			fails(2, `the address contains a space or an invisible character (character 19); ${howToWrite}`),
+		),
+		unknown('E6: in another alphabet is shown in ASCII', 'https://\u0430pple..example', 'xn--pple-43d..example'),
+	]);
+});
+
+const noKey = 'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file';
+
+describe('a missing key', () => {
+	testFaults([
+		{
+			name: 'A3: is not searched for in the variables of other programs',
+			scene: key => unasked({givesKey: false, variables: {ACCESS_KEY: key, API_KEY: key, ENVPICK_KEY: key}}),
+			...fails(4, noKey),
+			isPlainOnly: true,
+		},
+		{
+			name: 'E12: is not searched for in keyrings',
+			scene: async () => {
+				const directory = await makeDirectory();
+				for (const name of ['secret-tool', 'pass', 'security', 'op', 'gh']) {
+					writeProgram(directory, name, 'touch "$HOME/asked"');
+				}
+				return unasked({
+					givesKey: false,
+					variables: {PATH: `${directory}:/usr/bin:/bin`},
+					check: ({files}) => expect(files.map(([path]) => path)).not.toContain('home/asked'),
+				});
+			},
+			...fails(4, noKey),
+			isPlainOnly: true,
+		},
+	]);
+
+	it('A3: is requested on a terminal before any request', async () => {
+		const server = await good();
+
+		const {terminal, held} = openSession(['--base-url', server.base], {givesKey: false, before: 'exec 2>stderr'});
+		await terminal.waitForText(/access key/i);
+		terminal.press('ctrl+c');
+
+		await held(130, {server, paths: [], isInline: true});
+		expect(server.connections()).toBe(0);
+	});
+});
+
+describe('a key on the command line', () => {
+	const noOption =
+		'there is no option for the key: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file';
+	const mistakes = [
+		['--key {}', noOption],
+		['--frobnicate={}', 'unknown option `--frobnicate`; see `envpick --help`'],
+		['--timeout {}', '`--timeout` is not a time limit; use a number of seconds, up to 3600'],
+	] as const;
+
+	// The secret is on the command line, and must appear nowhere else.
+	testFaults(
+		mistakes.map(([given, says]) => ({
+			name: `E8: as in ${given} is refused and not repeated`,
+			scene: () => {
+				const secret = createKey();
+				return unasked({
+					arguments: given.replace('{}', secret).split(' '),
+					check: ({stdout, stderr, written, files}) =>
+						expect(findLeak(stdout + stderr + written + files.join(), secret)).toBeUndefined(),
+				});
+			},
+			...fails(2, says),
+		})),
+	);
+});
+
+/** A service in the config, whose key comes from a shell script; `$KEY` in it is the path of a file with the key. */
+const printing =
+	(script: string, more: Partial<Scene> = {}) =>
+	async (key: string): Promise<Scene> => {
+		const server = await good();
+		const directory = await makeDirectory();
+		await writeFile(join(directory, 'key'), key);
+		writeProgram(directory, 'keyring', script.replace('$KEY', join(directory, 'key')));
+		const lab = {address: server.base, accessKeyCommand: [join(directory, 'keyring'), 'show']};
+		const variables = {ENVPICK_CONFIG: await writeConfig({services: {lab}}), ...more.variables};
+		return {server, givesKey: false, ...more, variables};
+	};
+
+/** A service in the config, whose key file has this mode. */
+const withKeyFile = (mode: number) => async (key: string) => {
+	const server = await good();
+	const file = await writeConfig({services: {lab: {address: server.base, accessKeyFile: 'lab.key'}}});
+	const path = join(dirname(file), 'lab.key');
+	await writeFile(path, key);
+	await chmod(path, mode);
+	return {server, givesKey: false, variables: {ENVPICK_CONFIG: file}, names: {path}};
+};
+
+describe('a key that the config names', () => {
+	const readable = '(others can read it: mode 644); run `chmod 600` on it';
+
+	testFaults([
+		{
+			name: 'E12: is printed by a program that gets neither another key nor our options',
+			scene: printing('env > "$HOME/environment"; cat $KEY', {
+				variables: {ENVPICK_ACCESS_KEY_FILE: '/nonexistent', NODE_OPTIONS: '--no-deprecation'},
+				arguments: ['--service', 'lab'],
+				check: ({files}) => {
+					const [, variables] = files.find(([path]) => path === 'home/environment') ?? [];
+					expect(variables).toContain('HOME=');
+					expect(variables).not.toMatch(/ENVPICK_|NODE_OPTIONS/);
+				},
+			}),
+			...works,
+		},
+		{name: 'H2: is read from a file of mode 400', scene: withKeyFile(0o400), ...works},
+		{
+			name: 'H2: is not read from a file of mode 644',
+			scene: async key => {
+				const scene = await withKeyFile(0o644)(key);
+				return {...scene, check: neverAsked(scene.server)};
+			},
+			...fails(2, `will not use the access key in \`{path}\` ${readable}`),
+		},
+	]);
+});
+
+describe('a config that cannot be used', () => {
+	const outOfHere = 'do not put the key here: set accessKeyFile or accessKeyCommand instead';
+
+	const named = (
+		name: string,
+		toFile: (key: string) => Promise<string>,
+		says: string,
+		given: string[] = [],
+	): FaultCase => ({
+		name: `H1: ${name} is reported in one line`,
+		scene: async key => {
+			const file = await toFile(key);
+			return unasked({variables: {ENVPICK_CONFIG: file}, names: {file}, arguments: given});
+		},
+		...fails(2, says),
+	});
+	const made = async (make: (path: string) => unknown) => {
+		const path = join(await makeDirectory(), 'config');
+		await make(path);
+		return path;
+	};
+
+	// test/config/wrong-config.test.ts tests the other reasons.
+	testFaults([
+		named(
+			'an unknown name with the key',
+			key => writeConfig({key}),
+			`cannot use the config \`{file}:2:2\` (\`key\` is unknown); ${outOfHere}`,
+		),
+		named(
+			'a string with the key that is not closed',
+			key => writeConfig(`{\n\t"format": "${key}`),
+			'cannot use the config `{file}:2:12` (unterminated string); close it with `"`',
+		),
+		named(
+			'a file in Latin-1',
+			() => writeConfig(Buffer.from('{"format": "\u00e9"}', 'latin1')),
+			'cannot use the config `{file}` (it is not UTF-8 text); save it as UTF-8',
+		),
+		named(
+			'a file of a gigabyte',
+			() => made(path => writeFile(path, '{').then(() => truncate(path, 2 ** 30))),
+			'cannot read `{file}` (it is larger than 1 MiB); check the path',
+		),
+		named(
+			'a pipe without a writer',
+			() => made(path => execFileSync('mkfifo', [path])),
+			'cannot read `{file}` (timed out after 0.5 s); check the path',
+			['--timeout', '0.5'],
+		),
+	]);
+});
