@@ -195,11 +195,11 @@ const toConfig = (): string[] => {
 const toFiles = (): string[] =>
 	Object.entries({
 		'~/.config/envpick/config.json':
-			'The config, in `$XDG_CONFIG_HOME` if that is set. It is JSON, and may have comments and trailing commas. An `accessKeyCommand` cannot prompt: unlock your password manager first, or let it prompt in a window.',
+			'The config. `$XDG_CONFIG_HOME` replaces `~/.config` if it is set. The config is JSON, and may have comments and trailing commas. An `accessKeyCommand` cannot prompt: unlock your password manager first, or let it prompt in a window.',
 		'~/.cache/envpick/listings/':
-			'The last response of each service, and its tags for completions, in `$XDG_CACHE_HOME` if that is set. It has at most 48 files and 64 MiB.',
+			'The last response of each service, and its tags for completions: at most 48 files and 64 MiB. `$XDG_CACHE_HOME` replaces `~/.cache` if it is set.',
 		'~/.local/state/envpick/picks.json':
-			'The last ten picks from each service, in `$XDG_STATE_HOME` if that is set. Only you can read these files. `"remember": false` in the config or `ENVPICK_REMEMBER=0` turns off caching and the history, and `--forget` deletes these files.',
+			'The last ten picks from each service. `$XDG_STATE_HOME` replaces `~/.local/state` if it is set. Only you can read the picks and the cached listings. `"remember": false` in the config or `ENVPICK_REMEMBER=0` turns off both, and `--forget` deletes both.',
 	}).map(([path, does]) => tagged(bold(path), toSentence(does)));
 
 // Facts that are in no table of the program.

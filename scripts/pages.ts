@@ -71,10 +71,10 @@ export const tableOf = (page: string, heading: string): string[][] => {
 
 // How each format joins several environments.
 const joined: Readonly<Record<FormatName, string>> = {
-	csv: 'a line each',
-	space: 'a line each',
+	csv: 'one per line',
+	space: 'one per line',
 	lines: 'one after another',
-	flags: 'a line each',
+	flags: 'one per line',
 	json: 'an array of arrays',
 	record: 'an array',
 };

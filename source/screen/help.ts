@@ -156,11 +156,11 @@ const signsOf = (options: HelpOptions): readonly Pair[] => {
 	return [
 		[selected, 'selected'],
 		[marked, 'marked'],
-		[matched, 'also matched by the pick'],
+		[matched, 'also matches the tags of the pick'],
 		[folded, 'a folded group'],
 		[`${times}3`, '3 identical environments'],
 		[equal, 'in a comparison: same as in the selected row'],
-		['-', 'in a comparison: no such tag'],
+		['-', 'in a comparison: has no such tag'],
 	];
 };
 

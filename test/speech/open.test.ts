@@ -35,7 +35,7 @@ describe('a screen reader', () => {
 		expect([opened, heading, said[0]]).toEqual([
 			'help: type to search',
 			'find',
-			'/ tab, go to the filter, where letters are typed',
+			'/ tab, go to the filter (letters are text)',
 		]);
 		expect(said).toContain('q, quit');
 		expect(afterKeys('f1', ...'unmark').join()).toContain('mark or unmark all matches');

@@ -8,10 +8,10 @@ const columns = 80;
 export const examples: readonly (readonly [command: string, does: string])[] = [
 	['envpick --demo', 'try it without a service'],
 	['envpick windows11 en-us', 'start with a filter'],
-	["envpick '^os:win !x86'", 'os starts with win, and no tag contains x86'],
+	["envpick '^os:win !x86'", 'show Windows environments without x86'],
 	['tags=$(envpick ubuntu)', 'store the pick in a variable'],
-	['envpick -1 macos', 'pick without a screen if all matches agree'],
-	['envpick --list --unique win10', 'print each line once'],
+	['envpick -1 macos', 'pick without a screen'],
+	['envpick --list --unique win10', 'list the matches, identical lines once'],
 	['envpick --input listing.json', 'browse a saved listing'],
 ];
 
@@ -23,9 +23,9 @@ export const helpText = (): string => {
 Usage
   envpick [query] [options]
 
-  Find an analysis environment of a service, and copy or print its tags. The
-  query is the initial filter. The access key comes from ENVPICK_ACCESS_KEY,
-  a file, or a command in the config.
+  Find an analysis environment, and copy or print its tags. The query is the
+  initial filter. The access key comes from ENVPICK_ACCESS_KEY, a file, or a
+  command in the config.
 ${options.map(option => toEntry(option, width)).join('\n')}
 
 Examples
