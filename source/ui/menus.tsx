@@ -42,7 +42,7 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 	const limit = Math.max(1, rows < 6 ? rows - 1 : rows - 2 - Math.floor(rows / 4));
 	const more = below(items[index]?.key, rows - Math.min(items.length, limit) - 2);
 	const {selected} = glyphsOf(options);
-	const {accent, strong} = stylesOf(options.palette);
+	const {accent, strong} = stylesOf(options.palette, true);
 	return (
 		<Box flexDirection="column" width={size.columns} height={rows}>
 			<TextLines lines={[[span(heading, 'strong')]]} size={{...size, rows: 1}} look={options} />
@@ -54,7 +54,7 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 				initialIndex={index}
 				indicatorComponent={({isSelected = false}) => <Text>{isSelected ? accent(`${selected} `) : '  '}</Text>}
 				itemComponent={({label, isSelected = false}) => (
-					<Text wrap="truncate-end">{isSelected ? strong(label) : label}</Text>
+					<Text wrap="truncate-end">{isSelected ? strong(padText(label, size.columns - 2)) : label}</Text>
 				)}
 				// An empty menu has no item, although the type does not say so.
 				onSelect={item => item && on('chose', item.value)}

@@ -96,17 +96,16 @@ describe('the format menu', () => {
 		expect(draw({formats}, 20).slice(9, 11)).toEqual(['  9 own8        win7', '    own9        win7']);
 	});
 
-	it('has its title and its selected format bold, and the cursor in its colour', () => {
+	it('has a bold title, and the bar of the list over the whole row of the selected format', () => {
 		setColors(true);
 		onTestFinished(() => setColors(false));
-		const text = drawMenu(stateOf({formats: ['csv', 'lines']}, 'ctrl+o'), 6);
-		const styled = text
-			.split('\n')
-			.flatMap(line => /^.*?\u001b\[([1-9]\d*)m *([^ \u001b]+)/.exec(line)?.slice(1) ?? []);
 
-		expect(styled).toEqual(['1', 'copy', '35', '❯']);
-		expect(text).toContain('\u001b[1m1 csv');
-		expect(text).not.toContain('\u001b[1m2 lines');
+		const [title, ...rows] = drawMenu(stateOf({formats: ['csv', 'lines']}, 'ctrl+o'), 6).split('\n');
+
+		expect(title).toContain('\u001b[1mcopy');
+		expect(rows.filter(row => row.includes('\u001b[7m'))).toEqual([
+			expect.stringMatching(/^\u001b\[7m❯ .*1 csv +os:win7,locale:en {27}/),
+		]);
 	});
 
 	it('is drawn in ASCII if requested', () => {
