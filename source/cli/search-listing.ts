@@ -1,4 +1,4 @@
-import {findTyped} from '../filter/match.ts';
+import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex, type SearchIndex} from '../filter/search-index.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
@@ -17,9 +17,9 @@ export const searchListing = async (listing: Listing, filter: string): Promise<F
 		return {environments: listing.environments, index: undefined};
 	}
 	const index = createSearchIndex(listing);
-	let matches = findTyped(index, []);
-	for (const last of query.keys()) {
-		matches = findTyped(index, query.slice(0, last + 1));
+	let matches = findMatches(index, []);
+	for (const clause of query) {
+		matches = findMatches(index, [clause], matches);
 		await nextTurn();
 	}
 	return {environments: [...matches].flatMap(id => listing.environments[id] ?? []), index};

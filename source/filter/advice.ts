@@ -4,8 +4,8 @@ import {findMatches, loneExcluder} from './match.ts';
 import {type Clause, parseQuery, type Query} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
-// A filter to type instead of one that matches nothing, and the number of its matches: at least one.
-type Suggestion = {readonly filter: string; readonly count: number};
+/** Another filter, and a remark on the syntax, empty if a word is only misspelt. */
+type Rewriting = {readonly says: string; readonly filter: string};
 
 /** Why a filter matches nothing, and what may help. */
 export type Advice = {
@@ -13,9 +13,9 @@ export type Advice = {
 	readonly excluder: ReturnType<typeof loneExcluder>;
 	/** The clauses, and how many match each of them alone. Empty if a single clause is the cause, or if there are many. */
 	readonly alone: readonly {readonly clause: Clause; readonly count: number}[];
-	/** A remark on the syntax; empty if a word is only misspelt. */
 	readonly says: string;
-	readonly suggestion: Suggestion | undefined;
+	/** A filter to type instead, and the number of its matches: at least one. */
+	readonly suggestion: {readonly filter: string; readonly count: number} | undefined;
 };
 
 type Searched = {readonly index: SearchIndex; readonly listing: Listing};
@@ -36,28 +36,6 @@ const mostTerms = 8;
 
 const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) => alternatives).length <= mostTerms;
 
-// Each pair of terms is searched in all environments.
-const mostInPairs = 4;
-
-// The filter with two terms as alternatives, if each matches something, but never both together; undefined if the new filter matches
-// nothing.
-const eitherOf = (query: Query, countOf: (query: Query) => number): string | undefined => {
-	if (query.length > mostInPairs) {
-		return undefined;
-	}
-	const positive = query.filter(clause => !clause.text.startsWith('!') && countOf([clause]) > 0);
-	const pairs = positive.flatMap((one, index) => positive.slice(index + 1).map(other => [one, other] as const));
-	return pairs
-		.filter(pair => countOf(pair) === 0)
-		.map(([one, other]) =>
-			query
-				.filter(clause => clause !== other)
-				.map(clause => (clause === one ? `${one.text} | ${other.text}` : clause.text))
-				.join(' '),
-		)
-		.find(filter => countOf(parseQuery(filter)) > 0);
-};
-
 const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const query = parseQuery(filter);
 	const countOf = (of: Query): number => (hasFewTerms(of) ? environmentsOf(listing, findMatches(index, of)).length : 0);
@@ -67,46 +45,52 @@ const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 			: undefined;
 	const isCounted = excluder === undefined && query.length > 1 && hasFewTerms(query);
 	const alone = isCounted ? query.map(clause => ({clause, count: countOf([clause])})) : [];
-	const toSuggestion = (better: string): Suggestion | undefined => {
+	const nothing: Advice = {excluder, alone, says: '', suggestion: undefined};
+	const toAdvice = ({says, filter: better}: Rewriting): Advice => {
 		const count = countOf(parseQuery(better));
-		return count === 0 ? undefined : {filter: better, count};
+		return {...nothing, says, suggestion: count === 0 ? undefined : {filter: better, count}};
 	};
-	for (const {says, filter: better} of rewritingsOf(filter)) {
-		const suggestion = toSuggestion(better);
-		if (suggestion !== undefined) {
-			return {excluder, alone, says, suggestion};
-		}
+	const rewritten = Iterator.from([...rewritingsOf(filter), ...eitherOf(query, countOf)]).map(toAdvice);
+	const advice = rewritten.find(({suggestion}) => suggestion !== undefined);
+	if (advice !== undefined || !hasFewTerms(query)) {
+		return advice ?? nothing;
 	}
-	if (!hasFewTerms(query)) {
-		return {excluder, alone, says: '', suggestion: undefined};
-	}
-	const either = eitherOf(query, countOf);
-	if (either !== undefined) {
-		return {excluder, alone, says: 'a space means AND, | means OR', suggestion: toSuggestion(either)};
-	}
-	const finding = new Set(alone.flatMap(({clause, count}) => (count > 0 ? [clause] : [])));
-	const wrong = excluder ? [excluder.clause] : query.filter(clause => !finding.has(clause));
+	const found = alone.filter(({count}) => count > 0).map(({clause}) => clause);
+	const wrong = excluder ? [excluder.clause] : query.filter(clause => !found.includes(clause));
 	const right = query.filter(clause => !wrong.includes(clause));
-	const remedies = new Map(
-		wrong.map(clause => [clause, remediesOf(clause, wordsOf(listing), of => countOf([...right, ...of]))]),
-	);
-	const better = query.map(clause => remedies.get(clause)?.find(({count}) => count > 0)?.text ?? clause.text);
+	const words = wordsOf(listing);
+	const remedies = new Map(wrong.map(one => [one, remediesOf(one, words, of => countOf([...right, ...of]))]));
 	const all = [...remedies.values()].flat();
+	const better = query.map(clause => remedies.get(clause)?.find(({count}) => count > 0)?.text ?? clause.text);
 	const says = [...new Set(all.flatMap(remedy => remedy.says ?? []))].join('; ');
-	return {
-		excluder,
-		alone,
-		says,
-		suggestion: all.length === 0 ? undefined : toSuggestion([...new Set(better)].join(' ')),
-	};
+	return all.length === 0 ? nothing : toAdvice({says, filter: [...new Set(better)].join(' ')});
+};
+
+// Each pair of terms is searched in all environments.
+const mostInPairs = 4;
+
+// The filter with two terms as alternatives, if each matches something, but never both together.
+const eitherOf = (query: Query, countOf: (query: Query) => number): readonly Rewriting[] => {
+	const positive = query.filter(clause => !clause.text.startsWith('!'));
+	const found = query.length > mostInPairs ? [] : positive.filter(clause => countOf([clause]) > 0);
+	const pairs = found.flatMap((one, index) => found.slice(index + 1).map(other => [one, other] as const));
+	return pairs
+		.filter(pair => countOf(pair) === 0)
+		.map(([one, other]) => {
+			const left = query.filter(clause => clause !== other);
+			const texts = left.map(clause => (clause === one ? `${one.text} | ${other.text}` : clause.text));
+			return {says: 'a space means AND, | means OR', filter: texts.join(' ')};
+		});
 };
 
 /** A replacement for a clause that matches nothing, and its matches; `says` explains it, unless it is only a similar word. */
 type Remedy = {readonly text: string; readonly count: number; readonly says?: string};
 
+type Habit = readonly [says: string, rewrite: (filter: string) => string];
+
 const fuzzy = "' means fuzzy here; plain words are exact";
 
-const rewrites: ReadonlyArray<readonly [says: string, rewrite: (text: string) => string]> = [
+const slips: readonly Habit[] = [
 	['a capital makes case matter', text => text.toLowerCase()],
 	[fuzzy, text => text.replaceAll(/(?<![^ !])'|'(?= |$)/g, '')],
 ];
@@ -121,7 +105,7 @@ export const remediesOf = (
 	count: (query: Query) => number,
 ): readonly Remedy[] => {
 	const toRemedy = (text: string) => ({text, count: count(parseQuery(text))});
-	const rewritten = rewrites
+	const rewritten = slips
 		.map(([says, rewrite]) => ({says, ...toRemedy(rewrite(clause.text))}))
 		.filter(({text}) => text !== clause.text && text !== '')
 		.filter(remedy => remedy.count > 0 || remedy.says === fuzzy);
@@ -136,46 +120,34 @@ export const remediesOf = (
 	return near === undefined ? rewritten : [...rewritten, near];
 };
 
-const runsOf = (text: string): readonly string[] => text.match(/\p{L}+|\p{N}+/gu) ?? [];
-
 // The words that an abbreviation such as win1703 may mean, the shortest first. windows10-1703 has the same start, contains its parts
 // in order, and ends with a part that begins with its last part.
 const shortFor = (words: readonly string[], typed: string): readonly string[] => {
 	const runs = runsOf(typed);
 	const begins = (word: string): boolean => {
 		const own = runsOf(word);
-		const found = runs.map(() => -1);
-		for (const [index, run] of runs.entries()) {
-			found[index] = own.findIndex((one, at) => at > (found[index - 1] ?? -1) && one.startsWith(run));
+		const found: number[] = [];
+		for (const [run] of runs) {
+			found.push(own.findIndex(([one], at) => at > (found.at(-1) ?? -1) && one.startsWith(run)));
 		}
 		return found[0] === 0 && found.at(-1) === own.length - 1 && !found.includes(-1);
 	};
-	return runs.length < 2
-		? []
-		: words
-				.filter(begins)
-				.toSorted((one, other) => one.length - other.length)
-				.slice(0, 3);
+	const meant = runs.length < 2 ? [] : words.filter(begins);
+	return meant.toSorted((one, other) => one.length - other.length).slice(0, 3);
 };
+
+const runsOf = (text: string) => [...text.matchAll(/\p{L}+|\p{N}+/gu)];
 
 // A large listing has many names that occur only once, and they are seldom searched for.
 const mostWords = 2000;
 
-const cache = new WeakMap<Listing, readonly string[]>();
-
 /** The words of a listing's tags: one to four adjacent runs of letters or digits, such as `windows`, `windows11`, `os:windows11`. */
-export const wordsOf = (listing: Listing): readonly string[] => {
-	const known = cache.get(listing) ?? toWords(listing);
-	cache.set(listing, known);
-	return known;
-};
-
-const toWords = ({tags}: Listing): readonly string[] => {
+export const wordsOf = ({tags}: Listing): readonly string[] => {
 	const words = new Set<string>();
 	for (const {text} of tags) {
-		const parts = [...text.matchAll(/\p{L}+|\p{N}+/gu)];
-		for (const [first, {index: start}] of parts.entries()) {
-			for (const {0: last, index} of parts.slice(first, first + 4)) {
+		const runs = runsOf(text);
+		for (const [first, {index: start}] of runs.entries()) {
+			for (const {0: last, index} of runs.slice(first, first + 4)) {
 				words.add(text.slice(start, index + last.length).toLowerCase());
 			}
 		}
@@ -185,11 +157,6 @@ const toWords = ({tags}: Listing): readonly string[] => {
 	}
 	return [...words];
 };
-
-// A filter in the syntax of another search, rewritten in ours, with a remark on ours.
-type Rewriting = {readonly says: string; readonly filter: string};
-
-type Habit = readonly [says: string, rewrite: (filter: string) => string];
 
 // The syntax of GitHub's search, ripgrep, SQL and shells. `(?<![^ ])` is the start of a word.
 const habits: readonly Habit[] = [

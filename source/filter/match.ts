@@ -2,31 +2,17 @@ import {type Hits, textHits, wholeHits} from './find-texts.ts';
 import type {Clause, Query, Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
-/** The ids of the environments that match a query, ascending: the order of the listing never changes. */
-export const findMatches = (index: SearchIndex, query: Query): Int32Array => {
-	const ids = new Int32Array(index.size).map((_, id) => id);
-	let count = ids.length;
-	for (const clause of query) {
+/** The ids that match a query, ascending, of all environments or `among` some: the order of the listing never changes. */
+export const findMatches = (
+	index: SearchIndex,
+	query: Query,
+	among: Int32Array = new Int32Array(index.size).map((_, id) => id),
+): Int32Array =>
+	query.reduce((ids, clause) => {
 		// If nothing is left, the other clauses need not be searched.
-		const hits = count === 0 ? undefined : hitsOf(index, clause);
-		let left = 0;
-		for (let position = 0; position < count; position++) {
-			const id = ids[position] as number;
-			if (hits?.[id] === 1) {
-				ids[left++] = id;
-			}
-		}
-		count = left;
-	}
-	return ids.slice(0, count);
-};
-
-/** Like `findMatches`, for the typed query. Typing changes one clause, so the matches of each clause are kept. */
-export const findTyped = (index: SearchIndex, query: Query): Int32Array => {
-	const typed = new Set(query.map(({text}) => text));
-	keptHits.set(index, new Map([...(keptHits.get(index) ?? [])].filter(([text]) => typed.has(text))));
-	return findMatches(index, query);
-};
+		const hits = ids.length === 0 ? undefined : hitsOf(index, clause);
+		return ids.filter(id => hits?.[id] === 1);
+	}, among);
 
 /**
 For a query that matches nothing: the clause whose removal gives most matches (the last one of equals), and their number.
@@ -41,76 +27,45 @@ export const loneExcluder = (
 	if (query.length < 2) {
 		return undefined;
 	}
-	const hitsOfClauses = query.map(clause => hitsOf(index, clause));
-	const counts = new Int32Array(query.length);
+	const hits = query.map(clause => hitsOf(index, clause));
+	const counts = query.map(() => 0);
 	for (let id = 0; id < index.size; id++) {
-		let missed = 0;
-		let lastMissed = 0;
-		for (let clause = 0; clause < hitsOfClauses.length && missed < 2; clause++) {
-			if (hitsOfClauses[clause]?.[id] !== 1) {
-				missed++;
-				lastMissed = clause;
-			}
-		}
-		if (missed === 0) {
+		const first = hits.findIndex(of => of[id] !== 1);
+		if (first === -1) {
 			return undefined;
 		}
-		if (missed === 1 && isCounted(id)) {
-			counts[lastMissed] = (counts[lastMissed] as number) + 1;
-		}
+		const isAlone = first === hits.findLastIndex(of => of[id] !== 1);
+		counts[first] = (counts[first] ?? 0) + (isAlone && isCounted(id) ? 1 : 0);
 	}
 	const count = Math.max(...counts);
 	const clause = query[counts.lastIndexOf(count)];
 	return count === 0 || clause === undefined ? undefined : {clause, count};
 };
 
-// By each clause that was searched since the last typed query.
-const keptHits = new WeakMap<SearchIndex, Map<string, Hits>>();
-
 // The environments that match a clause.
-const hitsOf = (index: SearchIndex, clause: Clause): Hits => {
-	const kept = keptHits.get(index);
-	const hits = kept?.get(clause.text) ?? findHits(index, clause);
-	kept?.set(clause.text, hits);
-	return hits;
-};
-
-const findHits = (index: SearchIndex, {alternatives}: Clause): Hits => {
-	const all = new Uint8Array(index.size);
-	for (const term of alternatives) {
-		const hits = termHits(index, term);
-		for (let id = 0; id < all.length; id++) {
-			if ((hits[id] === 1) !== term.isNegated) {
-				all[id] = 1;
-			}
-		}
-	}
-	return all;
+const hitsOf = (index: SearchIndex, {alternatives}: Clause): Hits => {
+	const all = alternatives.map(term => ({term, hits: termHits(index, term)}));
+	return new Uint8Array(index.size).map((_, id) =>
+		Number(all.some(({term, hits}) => (hits[id] === 1) !== term.isNegated)),
+	);
 };
 
 // The environments that match a term, or that a negated term excludes: one of their texts matches, or each part equals a text.
 const termHits = (index: SearchIndex, term: Term): Hits => {
 	const hits = carriersOf(index, textHits(index, term));
-	const parts = partHits(index, term);
-	return parts.length === 0 ? hits : hits.map((hit, id) => (hit === 1 || parts.every(part => part[id] === 1) ? 1 : 0));
-};
-
-// The environments with each part of a term with commas as one of their texts. Empty for other terms, or if a part equals no text.
-const partHits = (index: SearchIndex, {parts = [], fold}: Term): readonly Hits[] => {
-	const all: Hits[] = [];
-	for (const part of parts) {
-		const hits = wholeHits(index, part, fold);
+	const parts: Hits[] = [];
+	for (const part of term.parts ?? []) {
+		const whole = wholeHits(index, part, term.fold);
 		// Most words with commas are not tags, so their parts are not searched in all environments.
-		if (!hits.includes(1)) {
-			return [];
+		if (!whole.includes(1)) {
+			return hits;
 		}
-		all.push(carriersOf(index, hits));
+		parts.push(carriersOf(index, whole));
 	}
-	return all;
+	return hits.map((hit, id) => (hit === 1 || (parts.length > 0 && parts.every(part => part[id] === 1)) ? 1 : 0));
 };
 
-// The environments that have any of the texts, also through their group. Each group is checked once for all of its environments: the groups
-// follow the environments in the index.
+// The environments that have any of the texts, also through their group.
 const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => {
 	const carriers = new Uint8Array(offsets.length - 1);
 	for (let item = 0; item < carriers.length; item++) {
@@ -122,10 +77,5 @@ const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => 
 			}
 		}
 	}
-	for (let id = 0; id < groups.length; id++) {
-		if (carriers[groups[id] as number] === 1) {
-			carriers[id] = 1;
-		}
-	}
-	return carriers;
+	return carriers.subarray(0, groups.length).map((hit, id) => hit | (carriers[groups[id] as number] as number));
 };

@@ -2,27 +2,13 @@ import type {Tag} from '../listing/listing.ts';
 import {type Fold, foldFor, foldText} from './fold-letters.ts';
 
 /*
-The grammar of the filter, fzf's extended search under --exact, for one text:
+The grammar of the filter is fzf's extended search under --exact, for one text at a time; grammar.ts has examples. Not in fzf:
+letters and then digits, such as win10, also match a run of letters and the next run of digits, whatever separates the two; and
+a term with commas also matches if each part is a whole text of the environment, so that a pick copied as csv finds it.
+`a b | c` is a and (b or c). Spaces at the ends of a text are ignored for ^ and $, unless the term has them there.
 
-	text       contains it
-	win10      letters, then digits: also if they begin a run of letters and the run of digits next to it, whatever
-	           else stands between the two: win in windows-10-x64, but not in windows-7-10 (not in fzf)
-	a:x,b:y    also if each of the parts is a whole text of the environment (not in fzf). A pick that was copied as csv
-	           finds its environment.
-	'text      has its letters, in this order
-	^text      starts with it
-	text$      ends with it
-	^text$     is it
-	!…         any of these, not so
-	a b        both
-	a | b      either; binds tighter than both: `a b | c` is a and (b or c)
-	a\ b       one term with a space in it; a backslash is itself before anything else
-
-A term without upper case matches any case, one without accents any accents. Spaces at the ends of a text are ignored
-for ^ and $, unless the term has them there. `$` alone is a dollar; `'|` finds a bar.
-
-An unfinished term is ignored, so that the list does not empty while you type: `!`, `^`, `'`, `!^`, `^$`
-and the like, as in fzf; and, unlike in fzf, a bar with nothing to its left and backslashes at the very end.
+An unfinished term is ignored, so that the list does not empty while you type: `!`, `^`, `'`, `!^`, `^$` and the like, as in fzf;
+and, unlike in fzf, a bar with nothing to its left and backslashes at the very end. `$` alone is a dollar; `'|` finds a bar.
 */
 
 export type Term = {
@@ -84,21 +70,12 @@ const parseTerm = (word: string): Term | undefined => {
 		return undefined;
 	}
 	const fold = foldFor(text);
-	const type = isFuzzy ? 'fuzzy' : typeOf(isStart, isEnd);
 	const folded = foldText(text, fold);
-	return {type, isNegated, text: folded, fold, ...(type === 'contains' && toParts(folded))};
-};
-
-const toParts = (text: string): Pick<Term, 'parts'> => {
-	const parts = new Set(text.split(','));
-	return parts.size > 1 && !parts.has('') ? {parts: [...parts]} : {};
-};
-
-const typeOf = (isStart: boolean, isEnd: boolean): Term['type'] => {
-	if (isStart) {
-		return isEnd ? 'equals' : 'starts';
-	}
-	return isEnd ? 'ends' : 'contains';
+	const anchored = isStart ? (isEnd ? 'equals' : 'starts') : isEnd ? 'ends' : 'contains';
+	const type = isFuzzy ? 'fuzzy' : anchored;
+	const parts = [...new Set(folded.split(','))];
+	const hasParts = type === 'contains' && parts.length > 1 && !parts.includes('');
+	return {type, isNegated, text: folded, fold, ...(hasParts && {parts})};
 };
 
 /**

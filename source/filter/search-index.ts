@@ -33,54 +33,37 @@ export const createSearchIndex = ({groups, environments, tags}: Listing): Search
 	// A tag's number is the number of its text.
 	const all = tags.map(tag => tag.text);
 	const numberOf = createNumbering(all);
-	const {length} = environments;
-	const offsets = new Int32Array(length + groups.length + 1);
-	const texts = new Int32Array(countTexts(environments) + countTexts(groups));
-	let end = 0;
-	const addTexts = ({name, fields}: Pick<Environment | Group, 'name' | 'fields'>) => {
-		if (name !== undefined) {
-			texts[end++] = numberOf(name);
-		}
-		for (const field of fields) {
-			if (field.isScalar) {
-				texts[end++] = numberOf(`${field.name}:${field.text}`);
+	const texts: number[] = [];
+	const offsets = [0];
+	const add = (
+		{name, fields}: Pick<Environment | Group, 'name' | 'fields'>,
+		others: readonly (string | undefined)[],
+	) => {
+		const scalars = fields.filter(({isScalar}) => isScalar).map(field => `${field.name}:${field.text}`);
+		for (const text of [name, ...scalars, ...others]) {
+			if (text !== undefined) {
+				texts.push(numberOf(text));
 			}
 		}
+		offsets.push(texts.length);
 	};
 	for (const environment of environments) {
-		for (const tag of environment.tags) {
-			texts[end++] = tag.number;
+		for (const {number} of environment.tags) {
+			texts.push(number);
 		}
-		addTexts(environment);
-		if (environment.isUnreadable && environment.remark !== undefined) {
-			texts[end++] = numberOf(environment.remark);
-		}
-		offsets[environment.id + 1] = end;
+		add(environment, environment.isUnreadable ? [environment.remark] : []);
 	}
 	for (const group of groups) {
-		addTexts(group);
-		if (group.name !== undefined) {
-			texts[end++] = numberOf(`group:${group.name}`);
-		}
-		offsets[length + group.index + 1] = end;
+		add(group, group.name === undefined ? [] : [`group:${group.name}`]);
 	}
 	return {
-		size: length,
-		texts: texts.subarray(0, end),
-		offsets,
-		groups: new Int32Array(length).map((_, id) => length + (environments[id]?.group ?? 0)),
+		size: environments.length,
+		texts: Int32Array.from(texts),
+		offsets: Int32Array.from(offsets),
+		groups: Int32Array.from(environments, ({group}) => environments.length + group),
 		joined: createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`),
 		starts: startsOf(all),
 	};
-};
-
-// The number of texts, or a larger number.
-const countTexts = (items: readonly (Environment | Group)[]): number => {
-	let count = 0;
-	for (const item of items) {
-		count += 3 + item.fields.length + ('tags' in item ? item.tags.length : 0);
-	}
-	return count;
 };
 
 const createNumbering = (all: string[]): ((text: string) => number) => {

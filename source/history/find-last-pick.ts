@@ -1,4 +1,4 @@
-import {findTyped} from '../filter/match.ts';
+import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import {decodeListing} from '../listing/decode.ts';
@@ -39,7 +39,7 @@ const createMatching = (listing: Listing, text: string): ((id: number) => boolea
 	if (query.length === 0) {
 		return () => true;
 	}
-	const ids = new Set(findTyped(createSearchIndex(listing), query));
+	const ids = new Set(findMatches(createSearchIndex(listing), query));
 	return id => ids.has(id);
 };
 

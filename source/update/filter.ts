@@ -1,4 +1,4 @@
-import {findTyped} from '../filter/match.ts';
+import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {countDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
@@ -29,7 +29,7 @@ export const withFound = (before: State): State => {
 	if (loaded === undefined) {
 		return {...state, found: {...foundNothing, query}};
 	}
-	const matches = findTyped(loaded.index, query);
+	const matches = findMatches(loaded.index, query);
 	const environments = environmentsOf(loaded.listing, matches);
 	const distinct = countDistinct(loaded.distinct, matches);
 	return withRows({...state, found: {...foundNothing, query, matches, environments, distinct}});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {adviseOn, negatedAfterSpace, rewritingsOf} from '../../source/filter/advice.ts';
-import {findMatches, findTyped} from '../../source/filter/match.ts';
+import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -107,24 +107,6 @@ describe('advice on a filter', () => {
 		expect(adviceOn(`${'win '.repeat(9)}arm`).excluder).toMatchObject({clause: {text: 'arm'}, count: 2});
 		expect(adviceOn('w i n wi in win o:w :win arm').excluder).toBeUndefined();
 		expect(adviceOn('w i n wi in win :win arm').excluder).toMatchObject({clause: {text: 'arm'}, count: 2});
-	});
-
-	it('keeps the matches of the typed query for the next key', () => {
-		const index = createSearchIndex(listing);
-		const searches: string[] = [];
-		const counted = {
-			...index,
-			joined: (fold: Parameters<typeof index.joined>[0]) => {
-				searches.push(fold);
-				return index.joined(fold);
-			},
-		};
-		findTyped(counted, parseQuery('en-us zz yy'));
-		adviseOn('en-us zz yy', {index: counted, listing});
-		searches.length = 0;
-		findTyped(counted, parseQuery('en-us zz yy'));
-
-		expect(searches).toEqual([]);
 	});
 });
 
