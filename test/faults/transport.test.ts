@@ -7,10 +7,12 @@ import {describeWith} from '../helpers/program/programs.ts';
 import {notReached, timesOut} from '../helpers/scenes/transport.ts';
 import {openBlackHole} from '../helpers/service/black-hole.ts';
 import {type Authority, createAuthority, createSelfSigned} from '../helpers/service/certificates.ts';
-import {type FaultServerOptions, goodBody, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
+import {goodBody, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {works} from '../helpers/service/good-service.ts';
 import {startNameServer} from '../helpers/service/name-server.ts';
 import {type ProxyServerOptions, startProxyServer} from '../helpers/service/proxy-server.ts';
+
+type FaultServerOptions = NonNullable<Parameters<typeof startFaultServer>[1]>;
 
 const good = responseOf(200, goodBody);
 const closed = (host?: string) => ({
@@ -93,7 +95,7 @@ const names = 'DNS:service.test,DNS:localhost,IP:127.0.0.1';
 const trusting = (certPath = authority.certPath) => ({NODE_EXTRA_CA_CERTS: certPath});
 
 /** A service with a certificate. */
-const serveTls = (options: Partial<FaultServerOptions> = {}) =>
+const serveTls = (options: FaultServerOptions = {}) =>
 	startFaultServer(good, {certificate: authority.sign(names), ...options});
 
 const withVariables =
