@@ -4,36 +4,17 @@ import {isTooSmall, layoutOf} from '../../source/state/layout.ts';
 import {roomySize} from '../helpers/arbitrary/states.ts';
 
 describe('the layout', () => {
-	it('has the detail at the right on a wide screen', () => {
-		const {list, detail, hasStatusLine} = layoutOf({columns: 100, rows: 20});
+	it.each([
+		['the detail at the right on a wide screen', 100, 20, undefined, {place: 'right', columns: 37, rows: 16}, 60, 16],
+		['the detail below on a narrow screen', 80, 24, undefined, {place: 'below', columns: 80, rows: 8}, 80, 11],
+		['only the list on a low screen', 100, 12, undefined, undefined, 100, 9],
+		['the detail while the keys act in it', 100, 12, 'detail', {place: 'instead', columns: 100, rows: 9}, 0, 9],
+	])('has %s', (_, columns, rows, open, detail, width, height) => {
+		const layout = layoutOf({columns, rows}, open);
 
-		expect(list.rows).toBe(16);
-		expect(detail).toMatchObject({rows: 16, place: 'right'});
-		expect(hasStatusLine).toBe(true);
-	});
-
-	it('has the detail below on a narrow screen', () => {
-		expect(layoutOf({columns: 80, rows: 24})).toEqual({
-			list: {columns: 80, rows: 11},
-			detail: {columns: 80, rows: 8, place: 'below'},
-			hasHeads: false,
-			hasStatusLine: true,
-			below: 3,
-			body: 20,
-		});
-	});
-
-	it('has only the list on a low screen, or the detail while the keys act in it', () => {
-		expect(layoutOf({columns: 100, rows: 12})).toEqual({
-			list: {columns: 100, rows: 9},
-			hasHeads: false,
-			hasStatusLine: false,
-			below: 2,
-			body: 9,
-		});
-		expect(layoutOf({columns: 100, rows: 12}, 'detail')).toMatchObject({
-			detail: {columns: 100, rows: 9, place: 'instead'},
-		});
+		expect(layout.detail).toEqual(detail);
+		expect(layout.list).toEqual({columns: width, rows: height});
+		expect([layout.hasStatusLine, layout.hasHeads]).toEqual([rows > 12, false]);
 	});
 
 	it.each([

@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {decodeListing} from '../../source/listing/decode.ts';
-import {countInGroup, groupOfHeading, headingKey, toGroupRows} from '../../source/state/rows.ts';
-import {lowerBound} from '../../source/text/numbers.ts';
+import {countInGroup, groupOfHeading, headingKey, toGroupRows, windowOf} from '../../source/state/rows.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
-
-const listing = decodeListing({
-	data: [{resources: [{tags: ['a']}, {tags: ['b']}]}, {resources: []}, {resources: [{tags: ['c']}]}],
-});
-
-const rowsOf = (matches: number[], folded: number[], showsEmptyGroups: boolean): number[] => [
-	...toGroupRows(listing, Int32Array.from(matches), {folded: new Set(folded), showsEmptyGroups}),
-];
 
 describe('the key of a heading', () => {
 	it('differs from every resource and gives its group', () => {
@@ -26,16 +16,6 @@ describe('the key of a heading', () => {
 });
 
 describe('the rows by groups', () => {
-	it.each([
-		['each heading before its resources', [0, 1, 2], [], true, [-1, 0, 1, -2, -3, 2]],
-		['no group without a resource while something is filtered', [0, 1, 2], [], false, [-1, 0, 1, -3, 2]],
-		['no group without a match', [2], [], false, [-3, 2]],
-		['the heading alone of a folded group', [0, 1, 2], [0], false, [-1, -3, 2]],
-		['nothing if nothing matches', [], [0], false, []],
-	])('are %s', (_, matches, folded, showsEmptyGroups, rows) => {
-		expect(rowsOf(matches, folded, showsEmptyGroups)).toEqual(rows);
-	});
-
 	it('are each match under its group, for any listing and folds', () => {
 		const anyRows = anyListing.chain(one =>
 			fc.record({
@@ -67,15 +47,47 @@ describe('the rows by groups', () => {
 	});
 });
 
-describe('the lower bound', () => {
-	it('is the first position with at least that number', () => {
-		fc.assert(
-			fc.property(fc.uniqueArray(fc.nat(50)), fc.nat(60), (numbers, value) => {
-				const sorted = Int32Array.from(numbers).sort();
-				const position = sorted.findIndex(number => number >= value);
+describe('the window', () => {
+	it.each([
+		['nothing', 0, -1, 10, {start: 0, end: 0}],
+		['everything if it just fits', 10, 9, 10, {start: 0, end: 10}],
+		['the start while the selection is near it', 100, 0, 10, {start: 0, end: 10}],
+		['the start if nothing is selected', 100, -1, 10, {start: 0, end: 10}],
+		['the selected row alone if there is one line', 100, 42, 1, {start: 42, end: 43}],
+	])('shows %s', (_, rows, selected, height, window) => {
+		expect(windowOf(rows, selected, height)).toEqual(window);
+	});
 
-				expect(lowerBound(sorted, value)).toBe(position === -1 ? sorted.length : position);
+	it('stays for most moves', () => {
+		const starts = Array.from({length: 1000}, (_, selected) => windowOf(1000, selected, 20).start);
+		const changes = starts.filter((start, index) => index > 0 && start !== starts[index - 1]).length;
+
+		expect(changes).toBeLessThanOrEqual(100);
+	});
+
+	const anyWindow = fc
+		.record({rows: fc.nat(500), height: fc.nat(80)})
+		.chain(({rows, height}) =>
+			fc.record({rows: fc.constant(rows), height: fc.constant(height), selected: fc.integer({min: -1, max: rows - 1})}),
+		);
+
+	it('contains the selected row and its neighbours, fills the height, and stays inside', () => {
+		fc.assert(
+			fc.property(anyWindow, ({rows, selected, height}) => {
+				const {start, end} = windowOf(rows, selected, height);
+
+				expect(end - start).toBe(Math.min(rows, height));
+				expect(start).toBeGreaterThanOrEqual(0);
+				if (height > 0) {
+					expect(end).toBeLessThanOrEqual(rows);
+					expect(selected === -1 || (selected >= start && selected < end)).toBe(true);
+				}
+				if (height >= 5 && selected > 0 && selected < rows - 1) {
+					expect(start).toBeLessThan(selected);
+					expect(end - 1).toBeGreaterThan(selected);
+				}
 			}),
+			{numRuns: 2000},
 		);
 	});
 });

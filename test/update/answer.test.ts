@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {choicesOf, toChoiceLines} from '../../source/screen/numbered-choices.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import type {State} from '../../source/state/state.ts';
-import type {Step} from '../../source/state/step.ts';
+import {type Step, stay} from '../../source/state/step.ts';
 import {cellsOf} from '../../source/text/width.ts';
 import {beforeListing} from '../../source/update/menu.ts';
 import {update} from '../../source/update/update.ts';
@@ -27,32 +27,27 @@ describe('an answer', () => {
 		expect(answered(asked, line).state.filter.text).toBe(text);
 	});
 
-	it('picks the environment with that number', () => {
-		expect(answered(asked, ' 4 ').effects).toEqual([{type: 'copy', text: 'os:win10', leaves: true}]);
-		expect(answered(answered(asked, 'ubuntu').state, '1').effects).toEqual([
-			{type: 'copy', text: 'os:ubuntu', leaves: true},
-		]);
+	const copies = (text: string) => [{type: 'copy', text, leaves: true}];
+
+	it.each<[string, string[], unknown[], notice?: string]>([
+		['picks the environment with that number', [' 4 '], copies('os:win10')],
+		['picks the match with that number', ['ubuntu', '1'], copies('os:ubuntu')],
+		['picks nothing by zero', ['0'], [], 'enter a number from 1 to 5'],
+		['picks nothing by too large a number', ['6'], [], 'enter a number from 1 to 5'],
+		['picks nothing by an enormous number', ['99999999999999999999'], [], 'enter a number from 1 to 5'],
+		['picks nothing if nothing matches', ['nowhere', '1'], [], 'nothing to pick'],
+		['exits if it is empty', ['  '], [{type: 'leave', outcome: {type: 'interrupted'}}]],
+		['exits by q', ['q'], [{type: 'leave', outcome: {type: 'left'}}]],
+	])('%s', (_, lines, expected, notice) => {
+		const {state, effects} = lines.reduce((step, line) => answered(step.state, line), stay(asked));
+
+		expect([effects, state.notice?.text]).toEqual([expected, notice]);
 	});
 
-	it.each(['0', '6', '99999999999999999999'])('with an unknown number picks nothing: %s', number => {
-		const {state, effects} = answered(asked, number);
-
-		expect(effects).toEqual([]);
-		expect(state.notice?.text).toBe('enter a number from 1 to 5');
-	});
-
-	it('replaces the filter, and an empty one clears it, or else exits', () => {
+	it('replaces the filter, and an empty one clears it', () => {
 		const filtered = answered(answered(asked, 'mac').state, 'win').state;
-		expect(filtered.filter.text).toBe('win');
 
-		const all = answered(filtered, '').state;
-		expect(all.filter.text).toBe('');
-		expect(answered(all, '  ').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
-		expect(answered(all, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'left'}}]);
-	});
-
-	it('is ignored during the exit', () => {
-		expect(answered({...asked, isLeaving: true}, '1').effects).toEqual([]);
+		expect([filtered, answered(filtered, '').state].map(({filter}) => filter.text)).toEqual(['win', '']);
 	});
 
 	it('without a clipboard causes the text to be printed, with the reason', () => {
@@ -103,7 +98,6 @@ describe('numbered choices', () => {
 			'no match for nowhere',
 			'an empty line shows all',
 		]);
-		expect(answered(answered(asked, 'nowhere').state, '1').state.notice?.text).toBe('nothing to pick');
 	});
 
 	it('are as many as there are lines, and say how many more there are', () => {

@@ -4,21 +4,26 @@ import {selectedEnvironment, selectedKey} from '../../source/state/selection.ts'
 import type {State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
-import {press, stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
+import {press, stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const idsOf = ({grid, found}: State) => (grid === undefined ? undefined : [...found.rows]);
 
 describe('c', () => {
-	it('compares all matches, each set of tags once', () => {
-		expect(idsOf(stateAfter('tab', 'c'))).toEqual([0, 1, 2, 4]);
-		expect(idsOf(stateAfter(...'win', 'tab', 'c'))).toEqual([0, 1]);
-	});
-
-	it('compares the marked rows if there are two or more, whatever the filter', () => {
-		expect(idsOf(stateAfter('tab', 'space', 'space', 'c'))).toEqual([0, 1]);
-		expect(idsOf(stateAfter('tab', 'space', 'space', '/', ...'mac', 'tab', 'c'))).toEqual([0, 1]);
-		expect(idsOf(stateAfter('tab', 'space', 'c'))).toEqual([0, 1, 2, 4]);
+	it.each<[string, string, number[]]>([
+		['all matches, each set of tags once', 'tab c', [0, 1, 2, 4]],
+		['only matches', 'w i n tab c', [0, 1]],
+		['the marked rows if there are two or more', 'tab space space c', [0, 1]],
+		['the marked rows whatever the filter', 'tab space space / m a c tab c', [0, 1]],
+		['all matches if one row is marked', 'tab space c', [0, 1, 2, 4]],
+		['rows that the filter then narrows', 'tab c / w i n', [0, 1]],
+		['marked rows that the filter then narrows', 'tab space space c / m a c', []],
+		['the same rows behind a detail', 'tab c d esc', [0, 1, 2, 4]],
+		['the same rows behind the tags', 'tab c t esc', [0, 1, 2, 4]],
+		['the same rows behind a menu', 'tab c Y esc', [0, 1, 2, 4]],
+		['the same rows behind the help', 'tab c ? esc', [0, 1, 2, 4]],
+	])('compares %s: %s', (_, keys, ids) => {
+		expect(idsOf(stateAfter(...keys.split(' ')))).toEqual(ids);
 	});
 
 	it.each(['c', 'esc', 'q'])('goes back to the list and its earlier selection when closed by %s', key => {
@@ -30,22 +35,17 @@ describe('c', () => {
 		expect(after.found.rows).toEqual(before.found.rows);
 	});
 
-	it('says why if there is nothing to compare', () => {
-		const one = loadedState({data: [{resources: [{tags: ['os:a']}]}]}, {}, 'tab', 'c');
-
-		expect(one).toMatchObject({grid: undefined, notice: {text: 'nothing to compare with'}});
-		expect(stateAfter('z', 'tab', 'c').notice?.text).toBe('no match');
-		const equal = stateAfter('tab', 'down', 'space', 'down', 'space', 'c');
-		expect(equal.notice?.text).toBe('the marked environments have the same tags');
-	});
-
-	it('refuses a comparison that would take too long', () => {
-		const resources = Array.from({length: 1500}, (_, id) => ({tags: [`p${id}:a`]}));
-
-		expect(loadedState({data: [{resources}]}, {}, 'tab', 'c')).toMatchObject({
-			grid: undefined,
-			notice: {text: 'too much to compare at once; mark fewer'},
-		});
+	it.each<[unknown, string, string]>([
+		[{data: [{resources: [{tags: ['os:a']}]}]}, 'tab c', 'nothing to compare with'],
+		[twoGroups, 'z tab c', 'no match'],
+		[twoGroups, 'tab down space down space c', 'the marked environments have the same tags'],
+		[
+			listingOf(...Array.from({length: 1500}, (_, id) => [`p${id}:a`])),
+			'tab c',
+			'too much to compare at once; mark fewer',
+		],
+	])('says why if it cannot compare', (response, keys, text) => {
+		expect(loadedState(response, {}, ...keys.split(' '))).toMatchObject({grid: undefined, notice: {text}});
 	});
 });
 
@@ -54,20 +54,6 @@ describe('an open comparison', () => {
 		const {effects} = press(stateAfter('tab', 'c', 'down'), 'enter');
 
 		expect(effects).toMatchObject([{type: 'copy', text: 'os:win10', leaves: true}]);
-	});
-
-	it('narrows its rows with the filter', () => {
-		expect(idsOf(stateAfter('tab', 'c', '/', ...'win'))).toEqual([0, 1]);
-		expect(idsOf(stateAfter('tab', 'space', 'space', 'c', '/', ...'mac'))).toEqual([]);
-	});
-
-	it('goes back from a panel over it', () => {
-		for (const key of ['d', 't', 'Y', '?']) {
-			const open = stateAfter('tab', 'c', key);
-
-			expect(open.open).toBeDefined();
-			expect(idsOf(press(open, 'esc').state)).toEqual([0, 1, 2, 4]);
-		}
 	});
 
 	it('stays open and keeps the selection when the listing is loaded again', () => {

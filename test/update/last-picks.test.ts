@@ -12,22 +12,36 @@ import {pressAll, screenOf, selectedTag, start} from '../helpers/state/looking-b
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 describe('the last picks', () => {
-	const [newest, was, oldest] = [['os:new'], ['os:was'], ['os:c', 'image:2']].map(tags => pickedOf(tags)) as [
-		...[Picked, Picked, Picked],
-	];
+	const [newest, was, oldest] = [pickedOf(['os:new']), pickedOf(['os:was']), pickedOf(['os:c', 'image:2'])];
 	const picks = picksBefore(['14:00', newest], ['13:00', was], ['12:00', oldest]);
 	const knowing = (known: readonly PickBefore[], state = start()): State =>
 		update(state, {type: 'knew-picks', picks: known}).state;
+	/** The environments selected by the key again and again. */
+	const visited = (state: State, times: number) =>
+		Array.from({length: times}, (_, index) => selectedTag(pressAll(state, 'tab', ...'.'.repeat(index + 1)).state));
 
 	it('are selected one after another, without those that no longer exist', () => {
-		const first = pressAll(knowing(picks), 'tab', '.').state;
-		const second = pressAll(first, '.').state;
+		expect(visited(knowing(picks), 3)).toEqual(['os:new', 'os:c', 'os:new']);
+	});
 
-		expect([first, second, pressAll(second, '.').state].map(selectedTag)).toEqual(['os:new', 'os:c', 'os:new']);
-		expect(pressAll(start(), 'tab', '.').state.notice?.text).toBe('no past pick');
-		expect(pressAll(knowing(picksBefore(['13:00', was])), 'tab', '.').state.notice?.text).toBe(
-			'no past pick still exists',
-		);
+	it('are each visited, even if several are the same environment now', () => {
+		const other: Picked = {...newest, environments: newest.environments.map(one => ({...one, identity: 'before'}))};
+
+		expect(visited(knowing(picksBefore(['15:00', newest], ['14:00', oldest], ['13:00', other])), 3)).toEqual([
+			...['os:new', 'os:c', 'os:new'],
+		]);
+	});
+
+	it.each([
+		['without a pick', [], 'no past pick'],
+		['if none exists', [['13:00', was] as const], 'no past pick still exists'],
+		[
+			'if newer ones were skipped',
+			[['15:00', pickedOf(['os:gone'])] as const, ['14:00', was] as const, ['13:00', newest] as const],
+			'skipped 2 past picks that no longer exist',
+		],
+	])('say so %s', (_, known, text) => {
+		expect(pressAll(knowing(picksBefore(...known)), 'tab', '.').state.notice?.text).toBe(text);
 	});
 
 	it('are shown with their detail at the top', () => {
@@ -58,27 +72,6 @@ describe('the last picks', () => {
 		expect(screenOf(found).join('\n')).toContain('picked 14:00');
 		expect(screenOf(pressAll(found, 'up').state).join('\n')).not.toContain('picked');
 		expect(pressAll(pressAll(found, '.').state).state.notice).toBeUndefined();
-	});
-
-	it('are each visited, even if several are the same environment now', () => {
-		const other: Picked = {...newest, environments: newest.environments.map(one => ({...one, identity: 'before'}))};
-		const first = pressAll(
-			knowing(picksBefore(['15:00', newest], ['14:00', oldest], ['13:00', other])),
-			'tab',
-			'.',
-		).state;
-
-		expect([first, pressAll(first, '.').state, pressAll(first, '.', '.').state].map(selectedTag)).toEqual([
-			'os:new',
-			'os:c',
-			'os:new',
-		]);
-	});
-
-	it('say how many newer ones were skipped, as they no longer exist', () => {
-		const state = knowing(picksBefore(['15:00', pickedOf(['os:gone'])], ['14:00', was], ['13:00', newest]));
-
-		expect(pressAll(state, 'tab', '.').state.notice?.text).toBe('skipped 2 past picks that no longer exist');
 	});
 
 	it('show no time if the clock was put back', () => {

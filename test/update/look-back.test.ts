@@ -18,21 +18,21 @@ const compared = (state: State, old = before): State =>
 	update(state, {type: 'compared', changes: {since: '12 Nov', list: changesBetween(old, listingNow)}}).state;
 
 describe('the list of changes', () => {
-	it('is shown below the list, with its key', () => {
-		const state = compared(start());
-		expect(textOf(toStatusLine(state))).toContain('1 new, 1 gone, 1 changed since 12 Nov · alt-n shows them');
-		expect(textOf(toStatusLine(pressAll(state, 'tab').state))).toContain('since 12 Nov · n shows them');
-		expect(textOf(toStatusLine(compared(start({}, 80))))).toContain('since 12 Nov (alt-n)');
-		expect(textOf(toStatusLine(compared(start({}, 40))))).not.toContain('since');
+	it.each([
+		['1 new, 1 gone, 1 changed since 12 Nov · alt-n shows them', compared(start())],
+		['since 12 Nov · n shows them', compared(pressAll(start(), 'tab').state)],
+		['since 12 Nov (alt-n)', compared(start({}, 80))],
+		['alt-n shows it', compared(start(), decodeListing(listingOf(['os:a'], ['os:c', 'image:2'])))],
+	])('is announced below the list: %s', (text, state) => {
+		expect(textOf(toStatusLine(state))).toContain(text);
+	});
 
-		const one = {since: '12 Nov', list: changesBetween(before, listingNow).slice(0, 1)};
-		expect(textOf(toStatusLine(update(start(), {type: 'compared', changes: one}).state))).toContain('alt-n shows it');
-
-		const opened = pressAll(state, 'alt+n').state;
+	it('is shown in place of the list', () => {
+		const opened = pressAll(compared(start()), 'alt+n').state;
 
 		expect(screenOf(opened).slice(1, 4)).toEqual(['❯ + os:new', '  - os:gone', '  ~ os:c     image:1 → image:2']);
 		expect(textOf(toStatusLine(opened))).toMatch(/ · 1 new, 1 gone, 1 changed since 12 Nov$/);
-		expect(pressAll(opened, 'q').state.open).toBeUndefined();
+		expect(textOf(toStatusLine(compared(start({}, 40))))).not.toContain('since');
 	});
 
 	it('is still available after another service did not respond', () => {
@@ -49,15 +49,20 @@ describe('the list of changes', () => {
 		expect(pressAll(back, 'alt+n').state.open?.type).toBe('changes');
 	});
 
-	it('goes to any environment, but not to one that no longer exists', () => {
-		const opened = pressAll(compared(pressAll(start(), 'a').state), 'alt+n').state;
+	it.each([
+		['', 'enter', 'os:new'],
+		['a', 'enter', 'os:new'],
+		['tab -', 'enter', 'os:new'],
+		['', 'end enter', 'os:c'],
+	])('goes after %j to an environment with %s, whatever hides it', (before, keys, tag) => {
+		const first = before === '' ? start() : pressAll(start(), ...before.split(' ')).state;
+		const {state} = pressAll(compared(first), 'alt+n', ...keys.split(' '));
 
-		expect(pressAll(opened, 'down', 'enter').state.notice?.text).toBe('os:gone no longer exists');
-		expect(selectedTag(pressAll(opened, 'enter').state)).toBe('os:new');
-		expect(pressAll(opened, 'enter').state).toMatchObject({filter: {text: ''}, mode: 'browse'});
-		expect(selectedTag(pressAll(opened, 'end', 'enter').state)).toBe('os:c');
-		const folded = pressAll(compared(pressAll(start(), 'tab', '-').state), 'n', 'enter').state;
-		expect(selectedTag(folded)).toBe('os:new');
+		expect([selectedTag(state), state.filter.text, state.mode]).toEqual([tag, '', 'browse']);
+	});
+
+	it('does not go to one that no longer exists', () => {
+		expect(pressAll(compared(start()), 'alt+n', 'down', 'enter').state.notice?.text).toBe('os:gone no longer exists');
 	});
 
 	it('shows changed tags last, each sign in its colour, and copies nothing', () => {

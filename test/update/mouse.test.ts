@@ -2,16 +2,150 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {MouseAction} from '../../source/keys/clicks.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
-import {environmentOfRow} from '../../source/state/rows.ts';
+import {environmentOfRow, headingKey} from '../../source/state/rows.ts';
 import {selectedIndex, selectedKey, windowNow} from '../../source/state/selection.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import type {Step} from '../../source/state/step.ts';
 import {selectedTag} from '../../source/state/tags.ts';
 import {update} from '../../source/update/update.ts';
-import {anyPointing, anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {anyPointing, anyState, happen, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
-import {click, demo, shown, wheel} from '../helpers/state/pointing.ts';
+import {bodyOf} from '../helpers/state/frame.ts';
+import {textOf} from '../helpers/state/lines.ts';
+import {click, demo, point as pointAt, shown, wheel} from '../helpers/state/pointing.ts';
+
+const doubleClick = (state: State, column: number, row: number): Step =>
+	pointAt(click(state, column, row), 'double-clicked', column, row);
+
+const rightClick = (state: State, column: number, row: number): State =>
+	pointAt(state, 'right-clicked', column, row).state;
+
+/** The place of the tag x64 in the detail. */
+const placeOfTag = (state: State) => [70, bodyOf(state).findIndex(line => /[│┃].*x64/.test(textOf(line))) + 1] as const;
+
+// The filter is line 0, so the rows are: north 1, then 2, 3, 4, south 5, then 6, 7.
+describe('a click', () => {
+	it('selects the row under it, and typing continues', () => {
+		const state = click(stateAfter(), 10, 4);
+
+		expect(selectedKey(state)).toBe(2);
+		expect(press(state, 'x').state.filter.text).toBe('x');
+	});
+
+	it('on a heading folds its group, and unfolds it', () => {
+		const folded = click(stateAfter(), 4, 5);
+		const unfolded = click(folded, 4, 5);
+
+		expect([folded, unfolded].map(state => state.folded)).toEqual([new Set([1]), new Set()]);
+		expect([folded, unfolded].map(selectedKey)).toEqual([headingKey(1), 3]);
+		expect(doubleClick(stateAfter(), 4, 5)).toMatchObject({state: {folded: new Set()}, effects: []});
+	});
+
+	it('scrolls no rows, wherever the selected row is', () => {
+		const before = wheel(demo(), 6);
+		const {start} = windowNow(before);
+
+		for (let row = 1; row <= 16; row++) {
+			const clicked = click(before, 8, row);
+			const isHeading = (clicked.found.rows[start + row - 1] ?? 0) < 0;
+			expect(windowNow(clicked)).toEqual(windowNow(before));
+			expect(isHeading || selectedIndex(clicked) === start + row - 1).toBe(true);
+		}
+	});
+
+	it('scrolls to the rows that a heading at the lower edge unfolds', () => {
+		const unfolded = click({...demo('tab', '-'), size: {columns: 100, rows: 9}}, 4, 6);
+
+		expect(selectedIndex(unfolded)).toBe(6);
+		expect(shown(unfolded).at(-1)).toMatch(/^❯/);
+	});
+
+	it('does not stop later keys from scrolling the rows', () => {
+		const clicked = click(demo(), 8, 16);
+
+		expect(['down', 'up'].map(key => press(clicked, key).state.selection.top)).toEqual([undefined, 0]);
+	});
+
+	it('in the filter moves the cursor there', () => {
+		const state = stateAfter(...'win10');
+
+		expect([2, 4, 60].map(column => click(state, column, 0).filter.cursor)).toEqual([0, 2, 5]);
+		expect(click(press(state, 'tab').state, 4, 0)).toMatchObject({mode: 'filter', filter: {cursor: 2}});
+	});
+
+	it('in a long filter moves the cursor under the pointer', () => {
+		const text = `${'abcdefghij'.repeat(12)}日本`;
+		const {state} = happen(stateAfter(), {type: 'pasted', text});
+		const before = click(state, 2, 0);
+
+		expect(state.filter.cursor - before.filter.cursor).toBeLessThan(100);
+		expect(text.slice(0, click(state, 12, 0).filter.cursor)).toHaveLength(before.filter.cursor + 10);
+	});
+
+	it('in the detail moves the keys there, and a second click selects a tag', () => {
+		const opened = click(stateAfter(), 70, 3);
+
+		expect(opened.open).toEqual({type: 'detail'});
+		expect(selectedTag(click(opened, ...placeOfTag(opened)))?.text).toBe('x64');
+		expect(click(opened, 10, 4)).toMatchObject({selection: {key: 2}, open: undefined});
+	});
+
+	it('in the tags selects a tag', () => {
+		expect(selectedTag(stateAfter('ctrl+t'))?.text).toBe('os:win10');
+		expect(selectedTag(click(stateAfter('ctrl+t'), 20, 3))?.text).toBe('os:mac');
+	});
+
+	const [moved, nothing] = [stateAfter('down'), stateAfter(...'zzz')];
+
+	it.each<[string, State, number, number]>([
+		['outside of the screen', moved, 5, 40],
+		['left of it', moved, -1, 3],
+		['on the last lines', moved, 5, 18],
+		['on the line between', moved, 58, 3],
+		['below the last row', moved, 5, 12],
+		['far away', moved, 99_998, 99_998],
+		['in an empty detail', nothing, 70, 3],
+		['on the help', stateAfter('f1'), 5, 4],
+		['on a menu', stateAfter('ctrl+o'), 5, 4],
+		['during the exit', {...moved, isLeaving: true}, 5, 4],
+	])('%s does nothing', (name, state, column, row) => {
+		expect(click(state, column, row)).toEqual(state);
+		expect(rightClick(state, column, row)).toEqual(state);
+		expect(doubleClick(state, column, row)).toEqual({state, effects: []});
+		expect(name === 'on the help' ? state : wheel(state, 3, column, row)).toEqual(state);
+	});
+});
+
+describe('a double click', () => {
+	it('picks the row under it, or the tag of the detail, as Enter does', () => {
+		const opened = click(stateAfter(), 70, 3);
+
+		expect(doubleClick(stateAfter(), 10, 4).effects).toEqual([{type: 'copy', text: 'os:mac', leaves: true}]);
+		expect(doubleClick(opened, ...placeOfTag(opened)).effects).toEqual([{type: 'copy', text: 'x64', leaves: true}]);
+		expect(doubleClick(stateAfter('ctrl+t'), 20, 3).state.filter.text).toBe('^os:mac$ ');
+	});
+
+	it('picks nothing if another row came in between', () => {
+		const {state} = press(click(stateAfter(), 10, 4), 'up');
+
+		expect(pointAt(state, 'double-clicked', 10, 4).effects).toEqual([]);
+	});
+});
+
+describe('a right click', () => {
+	it('marks or unmarks the row under it, and selects nothing else', () => {
+		const marked = rightClick(stateAfter(), 10, 4);
+
+		expect([marked.marked, selectedKey(marked)]).toEqual([new Set([2]), 2]);
+		expect(rightClick(marked, 10, 4).marked).toEqual(new Set());
+	});
+
+	it('marks nothing on an unfolded heading, but all of a folded group', () => {
+		expect(rightClick(stateAfter(), 4, 5).marked).toEqual(new Set());
+		expect(rightClick(click(stateAfter(), 4, 5), 4, 5).marked).toEqual(new Set([3, 4]));
+	});
+});
 
 describe('the wheel', () => {
 	it('scrolls the list, and moves the selection only at the edge of the screen', () => {
@@ -50,47 +184,36 @@ describe('the wheel', () => {
 
 describe('the mouse key', () => {
 	it('turns mouse reports off and on again, and says so', () => {
-		const {state, effects} = press(stateAfter('tab'), 'm');
+		const off = press(stateAfter('tab'), 'm');
+		const on = press(off.state, 'm');
 
-		expect(effects).toEqual([{type: 'mouse', isOn: false}]);
-		expect(state.notice?.text).toBe('mouse off: dragging selects text');
-		expect(press(state, 'm')).toMatchObject({
-			effects: [{type: 'mouse', isOn: true}],
-			state: {notice: {text: 'mouse on: shift-drag selects text'}},
-		});
+		expect([off, on].map(({effects}) => effects)).toEqual([false, true].map(isOn => [{type: 'mouse', isOn}]));
+		expect([off, on].map(({state}) => state.notice?.text)).toEqual([
+			'mouse off: dragging selects text',
+			'mouse on: shift-drag selects text',
+		]);
 	});
-});
 
-describe('without a screen', () => {
-	it('there is no mouse to turn on', () => {
-		const {state, effects} = update(
-			loadedState(demoListing(), {display: 'speech', takesMouse: false}),
-			pressed('alt+m'),
-		);
+	it('does nothing without a screen', () => {
+		const {state, effects} = press(loadedState(demoListing(), {display: 'speech', takesMouse: false}), 'alt+m');
 
-		expect(effects).toEqual([]);
-		expect(state.takesMouse).toBe(false);
-		expect(state.notice?.text).toBe('the mouse needs a screen');
+		expect([effects, state.takesMouse, state.notice?.text]).toEqual([[], false, 'the mouse needs a screen']);
 	});
 });
 
 describe('any mouse input', () => {
 	const anyPointings = fc.array(anyPointing, {maxLength: 12});
-	const point = (state: State, all: readonly MouseAction[]): Step =>
-		run(
-			{state, effects: []},
-			all.map(at => ({type: 'pointed', at})),
-		);
+	const point = (state: State, all: readonly MouseAction[]): Step => {
+		const actions = all.map(at => ({type: 'pointed', at}) as const);
+		return run({state, effects: []}, actions);
+	};
 
 	it('copies nothing and does not quit without a double click', () => {
 		fc.assert(
 			fc.property(anyState, anyPointings, (state, all) => {
-				const {effects} = point(
-					state,
-					all.filter(({type}) => type !== 'double-clicked'),
-				);
+				const others = all.filter(({type}) => type !== 'double-clicked');
 
-				expect(effects).toEqual([]);
+				expect(point(state, others).effects).toEqual([]);
 			}),
 			{numRuns: runsOf(56)},
 		);

@@ -25,49 +25,28 @@ describe('a program', () => {
 		expect(effects).toEqual([{type: 'load'}]);
 	});
 
-	it('has the newest state when it notifies its listeners', () => {
-		const {program} = start();
-		let seen = '';
-		program.subscribe(() => {
-			seen = program.getState().filter.text;
-		});
-		program.dispatch(pressed('a'));
-
-		expect(program.getState().filter.text).toBe('a');
-		expect(seen).toBe('a');
-	});
-
-	it('notifies its listeners once for a burst of actions', () => {
-		const {program, told} = start();
-		program.batch(() => {
-			for (const key of 'windows') {
-				program.dispatch(pressed(key));
-			}
-		});
-
-		expect(program.getState().filter.text).toBe('windows');
-		expect(told()).toBe(1);
-	});
-
-	it('notifies only if something changed', () => {
-		const {program, told} = start();
-		program.dispatch({type: 'chose', name: 'json'});
-		program.batch(() => {});
-		expect(told()).toBe(0);
-
-		program.dispatch(pressed('a'));
-		program.batch(() => {});
-		expect(told()).toBe(1);
-	});
-
-	it('notifies its listeners once for each action, until they unsubscribe', () => {
+	it('has the newest state when it notifies its listeners, until they unsubscribe', () => {
 		const {program, unsubscribe, told} = start();
+		const seen: string[] = [];
+		program.subscribe(() => seen.push(program.getState().filter.text));
 		program.dispatch(pressed('a'));
 		program.dispatch(pressed('b'));
 		unsubscribe();
 		program.dispatch(pressed('c'));
 
-		expect(told()).toBe(2);
+		expect([seen, told()]).toEqual([['a', 'ab', 'abc'], 2]);
+	});
+
+	it('notifies its listeners once for a burst of actions, and only if something changed', () => {
+		const {program, told} = start();
+		program.dispatch({type: 'chose', name: 'json'});
+		program.batch(() => {});
+		expect(told()).toBe(0);
+
+		program.batch(() => [...'windows'].map(pressed).forEach(program.dispatch));
+		program.batch(() => {});
+
+		expect([program.getState().filter.text, told()]).toEqual(['windows', 1]);
 	});
 
 	it('handles the immediate actions of an effect within the same burst, in order', () => {

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
+import type {Options} from '../../source/state/options.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {type Action, update} from '../../source/update/update.ts';
 import {anyAction, anyState, loadedState, plainOptions, run, twoServices} from '../helpers/arbitrary/states.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
+import {textOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b']}]}]};
 const options = {...plainOptions, services: twoServices, service: 'work'};
@@ -24,49 +26,39 @@ const withMenu = (state: State): State | undefined => {
 
 describe('the services menu', () => {
 	it.each([
-		['S in the list', ['tab', 'S']],
-		['alt-s in the filter', ['alt+s']],
-	])('opens with %s', (_, keys) => {
-		expect(modeOf(press(loadedState(response, options), ...keys).state)).toBe('services');
+		['S', ['tab'], 'alt+s'],
+		['S', ['tab', 'space'], 'esc'],
+		['alt+s', [], 'alt+s'],
+		['alt+s', ['w'], 'esc'],
+	])('opens with %s after %j, and closes with %s', (key, keys, closing) => {
+		const before = press(loadedState(response, options), ...keys).state;
+
+		expect(modeOf(press(before, key).state)).toBe('services');
+		expect(press(before, key, closing)).toEqual({state: before, effects: []});
 	});
 
-	it.each(['alt+s', 'esc'])('closes with %s, and nothing changes', key => {
-		const before = press(loadedState(response, options), 'tab', 'space').state;
-
-		const {state, effects} = press(before, 'S', key);
-
-		expect(state).toEqual(before);
-		expect(effects).toEqual([]);
+	it.each<[string, Partial<Options>]>([
+		[' (viewing the demo)', {origin: 'the demo'}],
+		[' (viewing a file)', {origin: 'a file'}],
+		['; `envpick --setup` adds one', {}],
+		['; `envpick --setup` adds one', {services: twoServices.slice(0, 1), service: 'work'}],
+	])('says that there is no other service%s', (text, given) => {
+		expect(press(loadedState(response, given), 'alt+s').state).toMatchObject({
+			open: undefined,
+			notice: {text: `no other services${text}`},
+		});
 	});
 
-	it.each(['the demo', 'a file'] as const)('says that %s has no other services', origin => {
-		const {state} = press(loadedState(response, {...plainOptions, services: [], origin}), 'tab', 'S');
-
-		expect(state.open).toBeUndefined();
-		expect(state.notice?.text).toBe(`no other services (viewing ${origin})`);
-	});
-
-	it('says why it does not open if there is no other service', () => {
-		const alone = {...options, services: twoServices.slice(0, 1)};
-
-		for (const one of [plainOptions, alone]) {
-			const {state} = press(loadedState(response, one), 'alt+s');
-
-			expect(state.open).toBeUndefined();
-			expect(state.notice?.text).toBe('no other services; `envpick --setup` adds one');
-		}
-	});
-
-	it('changes nothing when the current service is chosen', () => {
+	it('changes nothing when the current service is chosen, or a choice comes while it is closed', () => {
 		const before = loadedState(response, options);
 
-		const step = update(press(before, 'alt+s').state, {type: 'chose', name: 'work'});
-
-		expect(step).toEqual({state: before, effects: []});
+		expect(update(press(before, 'alt+s').state, {type: 'chose', name: 'work'})).toEqual({state: before, effects: []});
+		expect(update(before, {type: 'chose', name: 'lab'})).toEqual({state: before, effects: []});
 	});
 
+	const chosen = update(press(loadedState(response, options), 'alt+s').state, {type: 'chose', name: 'lab'});
+
 	it('loads from the chosen service, then and at each reload', () => {
-		const chosen = update(press(loadedState(response, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const loaded = update(chosen.state, {type: 'loaded', listing: decodeListing(response)}).state;
 
 		expect(chosen.effects).toEqual([{type: 'load', service: 'lab', recalls: true}]);
@@ -74,13 +66,11 @@ describe('the services menu', () => {
 	});
 
 	it('shows its cached listing until it responds, or refuses the key', () => {
-		const chosen = update(press(loadedState(response, options), 'alt+s').state, {type: 'chose', name: 'lab'});
 		const listing = decodeListing({data: [{resources: [{tags: ['os:lab']}]}]});
 		const recalled: Action = {type: 'recalled', shown: {listing, since: 'yesterday 09:14'}};
 
 		const shown = update(chosen.state, recalled).state;
-		const status = toStatusLine(shown).map(({text}) => text);
-		expect(status.join('')).toBe('from yesterday 09:14 · reloading from lab (10.0.0.7:8443), 0 s');
+		expect(textOf(toStatusLine(shown))).toBe('from yesterday 09:14 · reloading from lab (10.0.0.7:8443), 0 s');
 		expect(press(shown, 'enter').effects).toMatchObject([
 			{type: 'copy', text: 'os:lab', merged: 'from the cached listing of yesterday 09:14, not confirmed'},
 		]);
@@ -91,12 +81,6 @@ describe('the services menu', () => {
 		const answered = update(chosen.state, {type: 'loaded', listing}).state;
 		const failedBefore = update(chosen.state, failedWith(3)).state;
 		expect([answered, failedBefore].map(state => update(state, recalled).state)).toEqual([answered, failedBefore]);
-	});
-
-	it('accepts a choice only while it is open', () => {
-		const before = loadedState(response, options);
-
-		expect(update(before, {type: 'chose', name: 'lab'})).toEqual({state: before, effects: []});
 	});
 
 	it('leaves nothing to pick until the listing arrives', () => {

@@ -13,16 +13,13 @@ import {
 	tagHeadings,
 	termsOf,
 } from '../../source/state/tags.ts';
+import {toLine} from '../../source/text/line-edit.ts';
 import {init, update} from '../../source/update/update.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {anyAction, anyState, happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
-
-/** A response with one group of environments with these tags. */
-const flat = (...resources: readonly (readonly string[])[]) => ({
-	data: [{resources: resources.map(tags => ({tags}))}],
-});
+import {listingOf} from '../helpers/service/service.ts';
 
 /** The state after Enter on this tag in the list of tags. */
 const add = (state: State, text: string): State => {
@@ -50,18 +47,11 @@ describe('the prefix of terms', () => {
 });
 
 describe('the tags', () => {
-	it('are added to the filter as separate terms, after the typed text', () => {
+	it('are added to the filter as separate terms after the typed text, and removed again by the same key', () => {
 		const tags = stateAfter(...'x64', 'ctrl+t', 'down');
-		const tag = selectedTag(tags)!;
-		const {filter} = press(tags, 'enter').state;
+		const added = press(tags, 'enter').state;
 
-		expect(filter.text).toBe(`x64 ${termFor(tag)} `);
-		expect(filter.cursor).toBe(filter.text.length);
-	});
-
-	it('of the filter are removed from it again by the same key', () => {
-		const added = press(stateAfter(...'x64', 'ctrl+t', 'down'), 'enter').state;
-
+		expect(added.filter).toEqual(toLine(`x64 ${termFor(selectedTag(tags)!)} `));
 		expect(added.found.matches.length).toBeGreaterThan(0);
 		expect(press(added, 'enter').state.filter.text).toBe('x64 ');
 	});
@@ -110,7 +100,11 @@ describe('the tags', () => {
 	});
 
 	it('of one prefix are alternatives; those of others and bare words narrow further', () => {
-		const one = loadedState(flat(['a:1', 'b:1', 'x'], ['a:2', 'b:1', 'y'], ['a:3', 'b:2', 'x', 'y']), {}, 'ctrl+t');
+		const one = loadedState(
+			listingOf(['a:1', 'b:1', 'x'], ['a:2', 'b:1', 'y'], ['a:3', 'b:2', 'x', 'y']),
+			{},
+			'ctrl+t',
+		);
 		const filterAfter = (...tags: string[]) => tags.reduce(add, one).filter.text.trim();
 
 		expect(filterAfter('a:1', 'a:2')).toBe('^a:1$ | ^a:2$');
@@ -121,16 +115,11 @@ describe('the tags', () => {
 	});
 
 	it('show how many would match with each value added, and that number is right', () => {
-		const anyPrefixed = fc.array(
-			fc.uniqueArray(fc.constantFrom('a:1', 'a:2', 'a:3', 'b c:1', 'b c:2', 'd'), {maxLength: 4}),
-			{
-				minLength: 1,
-				maxLength: 12,
-			},
-		);
+		const anyTags = fc.uniqueArray(fc.constantFrom('a:1', 'a:2', 'a:3', 'b c:1', 'b c:2', 'd'), {maxLength: 4});
+		const anyPrefixed = fc.array(anyTags, {minLength: 1, maxLength: 12});
 		fc.assert(
 			fc.property(anyPrefixed, fc.array(fc.nat(9), {maxLength: 5}), fc.nat(9), (resources, chosen, last) => {
-				const open = loadedState(flat(...resources), {}, 'ctrl+t');
+				const open = loadedState(listingOf(...resources), {}, 'ctrl+t');
 				const pickTag = (state: State, index: number): State => {
 					const tags = selectableTags(state);
 					return tags.length === 0 ? state : add(state, tags[index % tags.length]!.text);
@@ -155,7 +144,7 @@ describe('the tags', () => {
 	});
 
 	it('are sorted by count, or by name in natural order; the selection stays', () => {
-		const open = loadedState(flat(['os:win10'], ['os:win7'], ['os:win10'], ['os:mac']), {}, 'ctrl+t');
+		const open = loadedState(listingOf(['os:win10'], ['os:win7'], ['os:win10'], ['os:mac']), {}, 'ctrl+t');
 		const named = press(open, 's').state;
 		const textsOf = (state: State) => selectableTags(state).map(({name}) => name);
 
@@ -166,12 +155,18 @@ describe('the tags', () => {
 	});
 
 	it('of a long prefix are folded, until the last one is chosen, or they are searched', () => {
-		const many = flat(...Array.from({length: 30}, (_, index) => [`os:n${index}`, 'z']));
+		const many = listingOf(...Array.from({length: 30}, (_, index) => [`os:n${index}`, 'z']));
 		const open = loadedState(many, {}, 'ctrl+t');
 		const atFold = press(open, 'end').state;
 		const onFold = press(atFold, 'up').state;
 		const unfolded = press(onFold, 'enter').state;
 
+		const countOf = (length: number) =>
+			selectableTags(loadedState(listingOf(...Array.from({length}, (_, index) => [`os:n${index}`])), {}, 'ctrl+t'))
+				.length;
+
+		// Tags are only folded if more than a line is saved.
+		expect([12, 13].map(countOf)).toEqual([12, 11]);
 		expect(selectableTags(open)).toHaveLength(12);
 		expect(foldAt(onFold, selectedTag(onFold))).toMatchObject({prefix: 'os', folded: 20});
 		expect(unfolded.filter.text).toBe('');
@@ -184,14 +179,8 @@ describe('the tags', () => {
 		]);
 	});
 
-	it('of a prefix are only folded if more than a line is saved', () => {
-		const ofPrefix = (count: number) => flat(...Array.from({length: count}, (_, index) => [`os:n${index}`]));
-
-		expect([12, 13].map(count => selectableTags(loadedState(ofPrefix(count), {}, 'ctrl+t')).length)).toEqual([12, 11]);
-	});
-
 	it('are searched by typing; Enter adds, and Esc ends the search, then closes', () => {
-		const open = loadedState(flat(['os:win7', 'q'], ['os:mac']), {}, 'ctrl+t');
+		const open = loadedState(listingOf(['os:win7', 'q'], ['os:mac']), {}, 'ctrl+t');
 		const found = press(open, '/', 'm', 'a', 'c').state;
 		const added = press(found, 'enter').state;
 		const ended = press(added, 'esc').state;

@@ -12,16 +12,7 @@ import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {anyListing, anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
-import {
-	anyAction,
-	anyOptions,
-	anySize,
-	anyState,
-	type Happening,
-	happen,
-	pressed,
-	run,
-} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyOptions, anySize, anyState, happen, pressed, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 describe('after any actions', () => {
@@ -36,71 +27,57 @@ describe('after any actions', () => {
 			return states;
 		});
 
-	it('a row is selected exactly if one can be, and it is visible', () => {
-		fc.assert(
-			fc.property(anyRun, states => {
-				for (const state of states) {
-					const selectable = [...state.found.rows].some(key => isSelectable(state, key));
-					const index = selectedIndex(state);
-					const {start, end} = windowNow(state);
+	/** Checks every state of any run. */
+	const always = (name: string, check: (state: State) => void) =>
+		it(name, () => {
+			fc.assert(
+				fc.property(anyRun, states => states.forEach(check)),
+				{numRuns: runsOf(100)},
+			);
+		});
 
-					expect(index !== -1).toBe(selectable);
-					if (selectable) {
-						expect(isSelectable(state, state.found.rows[index]!)).toBe(true);
-						expect(layoutNow(state).list.rows === 0 || (start <= index && index < end)).toBe(true);
-					}
-				}
-			}),
-			{numRuns: runsOf(100)},
-		);
+	always('a row is selected exactly if one can be, and it is visible', state => {
+		const selectable = [...state.found.rows].some(key => isSelectable(state, key));
+		const index = selectedIndex(state);
+		const {start, end} = windowNow(state);
+
+		expect(index !== -1).toBe(selectable);
+		if (selectable) {
+			expect(isSelectable(state, state.found.rows[index]!)).toBe(true);
+			expect(layoutNow(state).list.rows === 0 || (start <= index && index < end)).toBe(true);
+		}
 	});
 
-	it('the matches follow from the listing, the filter, the view and the folds', () => {
-		fc.assert(
-			fc.property(anyRun, states => {
-				for (const {loaded, filter, found, view, folded} of states) {
-					if (loaded === undefined) {
-						expect(found).toMatchObject({matches: new Int32Array(), rows: new Int32Array(), distinct: 0});
-						continue;
-					}
-					const matches = findMatches(createSearchIndex(loaded.listing), parseQuery(filter.text));
-					const distinct = toDistinctRows(loaded.distinct, matches);
-					const showsEmptyGroups = parseQuery(filter.text).length === 0;
+	always('the matches follow from the listing, the filter, the view and the folds', state => {
+		const {loaded, filter, found, view, folded} = state;
+		if (loaded === undefined) {
+			expect(found).toMatchObject({matches: new Int32Array(), rows: new Int32Array(), distinct: 0});
+			return;
+		}
+		const query = parseQuery(filter.text);
+		const matches = findMatches(createSearchIndex(loaded.listing), query);
+		const distinct = toDistinctRows(loaded.distinct, matches);
+		const showsEmptyGroups = query.length === 0;
+		const rows = view === 'distinct' ? distinct.ids : toGroupRows(loaded.listing, matches, {folded, showsEmptyGroups});
 
-					expect(found.query).toEqual(parseQuery(filter.text));
-					expect(found.matches).toEqual(matches);
-					expect(found.distinct).toBe(distinct.counts.filter(count => count > 0).length);
-					expect([...found.rows]).toEqual([
-						...(view === 'distinct' ? distinct.ids : toGroupRows(loaded.listing, matches, {folded, showsEmptyGroups})),
-					]);
-					expect([...found.counts]).toEqual(view === 'distinct' ? [...distinct.counts] : []);
-				}
-			}),
-			{numRuns: runsOf(100)},
-		);
+		expect(found).toMatchObject({query, matches, distinct: distinct.counts.filter(count => count > 0).length});
+		expect([...found.rows]).toEqual([...rows]);
+		expect([...found.counts]).toEqual(view === 'distinct' ? [...distinct.counts] : []);
 	});
 
-	it('the marked, folded, selected and visible rows exist', () => {
-		fc.assert(
-			fc.property(anyRun, states => {
-				for (const state of states) {
-					const {marked, folded, loaded} = state;
-					const {tag} = state.selection;
-					const {detail, body} = layoutNow(state);
-					const rows = state.open?.type === 'help' ? body : (detail?.rows ?? 0);
-					const {environments, groups, tags} = loaded?.listing ?? {environments: [], groups: [], tags: []};
+	always('the marked, folded, selected and visible rows exist', state => {
+		const {marked, folded, loaded} = state;
+		const {tag} = state.selection;
+		const {detail, body} = layoutNow(state);
+		const rows = state.open?.type === 'help' ? body : (detail?.rows ?? 0);
+		const {environments, groups, tags} = loaded?.listing ?? {environments: [], groups: [], tags: []};
 
-					expect([...(state.grid?.ids ?? [])].filter(id => environments[id] === undefined)).toEqual([]);
-					expect([...marked].filter(id => environments[id] === undefined)).toEqual([]);
-					expect([...folded].filter(index => groups[index] === undefined)).toEqual([]);
-					expect(tag === undefined || tags[tag.number] === tag).toBe(true);
-					expect(state.scroll).toBeGreaterThanOrEqual(0);
-					expect(state.scroll).toBeLessThanOrEqual(Math.max(0, countLines(state) - rows));
-					expect(state.scroll === 0 || ['detail', 'help', undefined].includes(state.open?.type)).toBe(true);
-				}
-			}),
-			{numRuns: runsOf(100)},
-		);
+		expect([...(state.grid?.ids ?? []), ...marked].filter(id => environments[id] === undefined)).toEqual([]);
+		expect([...folded].filter(index => groups[index] === undefined)).toEqual([]);
+		expect(tag === undefined || tags[tag.number] === tag).toBe(true);
+		expect(state.scroll).toBeGreaterThanOrEqual(0);
+		expect(state.scroll).toBeLessThanOrEqual(Math.max(0, countLines(state) - rows));
+		expect(state.scroll === 0 || ['detail', 'help', undefined].includes(state.open?.type)).toBe(true);
 	});
 
 	it('clearing the filter brings the selection back', () => {
@@ -117,10 +94,8 @@ describe('after any actions', () => {
 		fc.assert(
 			fc.property(anyState, typing, (state, actions) => {
 				const cleared = ['ctrl+e', 'ctrl+u'].map(pressed);
-				const before = run(
-					{state: {...state, open: undefined, mode: 'filter', isLeaving: false}, effects: []},
-					cleared,
-				).state;
+				const first: State = {...state, open: undefined, mode: 'filter', isLeaving: false};
+				const before = run({state: first, effects: []}, cleared).state;
 				const after = run({state: before, effects: []}, [...actions, ...cleared]).state;
 				fc.pre(modeOf(before) === 'filter');
 
@@ -154,30 +129,19 @@ describe('after any actions', () => {
 				anyResponse.map(overTheWire),
 				anyOptions,
 				fc.array(anyAction, {maxLength: 20}),
-				(one, options, actions) => {
-					const isOther = ({type}: Happening) => type === 'loaded' || type === 'failed';
-					const first = update(init(options, {columns: 100, rows: 20}).state, {
-						type: 'loaded',
-						listing: decodeListing(one),
-					});
-					const before = run(
-						first,
-						actions.filter(action => !isOther(action)),
-					).state;
-					const after = update(before, {type: 'loaded', listing: decodeListing(one)}).state;
+				(one, options, all) => {
+					const load = () => ({type: 'loaded', listing: decodeListing(one)}) as const;
+					const actions = all.filter(({type}) => type !== 'loaded' && type !== 'failed');
+					const before = run(update(init(options, {columns: 100, rows: 20}).state, load()), actions).state;
+					const after = update(before, load()).state;
 					// The list of changes closes because the program computes it again.
 					fc.pre(before.loaded !== undefined && before.open?.type !== 'changes');
 
 					expect(selectedKey(after)).toBe(selectedKey(before));
-					expect(after.marked).toEqual(before.marked);
-					expect(after.folded).toEqual(before.folded);
-					expect(after.found).toEqual(before.found);
-					expect([after.filter, after.view, after.open, after.mode]).toEqual([
-						before.filter,
-						before.view,
-						before.open,
-						before.mode,
-					]);
+					const seen = ({marked, folded, found, filter, view, open, mode}: State) => [
+						...[marked, folded, found, filter, view, open, mode],
+					];
+					expect(seen(after)).toEqual(seen(before));
 				},
 			),
 			{numRuns: runsOf(100)},

@@ -2,8 +2,9 @@ import {describe, expect, it} from 'vitest';
 import {countLines} from '../../source/screen/detail.ts';
 import {headingKey} from '../../source/state/rows.ts';
 import {selectedKey} from '../../source/state/selection.ts';
+import {searchLineOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
-import {happen, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {happen, loadedState} from '../helpers/arbitrary/states.ts';
 import {press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('typing into the filter', () => {
@@ -14,44 +15,37 @@ describe('typing into the filter', () => {
 		expect(selectedKey(state)).toBe(1);
 	});
 
-	it('keeps the selection while it matches, and restores it later', () => {
-		const state = stateAfter('end', ...'ubu');
-
-		expect(selectedKey(state)).toBe(4);
-		expect(selectedKey(press(state, ...'x').state)).toBeUndefined();
-		expect(selectedKey(press(state, 'x', 'backspace').state)).toBe(4);
-		expect(selectedKey(run({state: stateAfter('end', ...'win'), effects: []}, [pressed('esc')]).state)).toBe(4);
+	it.each([
+		['keeps the selection while it matches', 'end u b u', 4],
+		['selects nothing without a match', 'end u b u x', undefined],
+		['restores the selection when it matches again', 'end u b u x backspace', 4],
+		['restores the selection when the filter is cleared', 'end w i n esc', 4],
+	])('%s', (_, keys, selected) => {
+		expect(selectedKey(stateAfter(...keys.split(' ')))).toBe(selected);
 	});
 
 	it('accepts letters that are keys elsewhere, and the space bar', () => {
 		expect(stateAfter(...'q jk/?', 'space', 'u').filter.text).toBe('q jk/? u');
 	});
 
-	it('does not happen while browsing', () => {
+	it('does not happen while browsing; a letter without a command suggests it', () => {
 		expect(stateAfter('tab', 'w', 'n').filter.text).toBe('');
+		expect(press(stateAfter('tab'), 'b')).toMatchObject({
+			effects: [],
+			state: {filter: {text: ''}, notice: {text: 'press / to filter'}},
+		});
 	});
 
-	it('is suggested after a letter that has no command in the list', () => {
-		const {state, effects} = press(stateAfter('tab'), 'b');
+	it.each([
+		['filter', []],
+		['search', ['f1']],
+	])('says when the %s is full', (name, keys) => {
+		const paste = (count: number) => update(stateAfter(...keys), {type: 'pasted', text: 'x'.repeat(count)}).state;
 
-		expect(effects).toEqual([]);
-		expect(state).toMatchObject({filter: {text: ''}, notice: {text: 'press / to filter'}});
-	});
-
-	it('says when the filter is full', () => {
-		const {state} = update(stateAfter(), {type: 'pasted', text: 'x'.repeat(300)});
-
-		expect(state.filter.text).toHaveLength(256);
-		expect(state.notice?.text).toBe('only the beginning fits: a filter has at most 256 characters');
-		expect(update(stateAfter(), {type: 'pasted', text: 'x'.repeat(256)}).state.notice).toBeUndefined();
-		expect(press(state, 'x').state.notice).toEqual({text: 'the filter is full', isFailure: true});
-	});
-
-	it('says when the search is full', () => {
-		const {state} = update(stateAfter('f1'), {type: 'pasted', text: 'x'.repeat(300)});
-
-		expect(state.notice?.text).toBe('only the beginning fits: a search has at most 256 characters');
-		expect(press(state, 'x').state.notice?.text).toBe('the search is full');
+		expect(paste(256).notice).toBeUndefined();
+		expect(paste(300).notice?.text).toBe(`only the beginning fits: a ${name} has at most 256 characters`);
+		expect(press(paste(300), 'x').state.notice).toEqual({text: `the ${name} is full`, isFailure: true});
+		expect((searchLineOf(paste(300)) ?? paste(300).filter).text).toHaveLength(256);
 	});
 
 	it('does not report characters that are dropped in a filter with room', () => {
@@ -68,15 +62,6 @@ describe('a paste', () => {
 		const state = stateAfter(key);
 
 		expect(update(state, {type: 'pasted', text: 'q\r'})).toEqual({state, effects: []});
-	});
-});
-
-describe('leaving', () => {
-	it('with q is not a failure, except if a script captures the pick', () => {
-		const outcomeOf = (target: 'clipboard' | 'output') => press(loadedState(response, {target}, 'tab'), 'q').effects;
-
-		expect(outcomeOf('clipboard')).toEqual([{type: 'leave', outcome: {type: 'left'}}]);
-		expect(outcomeOf('output')).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
 	});
 });
 
