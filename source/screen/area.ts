@@ -13,16 +13,12 @@ export type Area = Rectangle & {readonly lines: readonly AreaLine[]; readonly ta
 /** Lines that the mouse ignores. */
 export const toAreaLines = (lines: readonly AreaLine['spans'][]): readonly AreaLine[] => lines.map(spans => ({spans}));
 
-/** The target at a cell, if there is one. */
 export const targetIn = (areas: readonly Area[], {column, row}: Position): Target | undefined => {
 	const area = inRow(areas, row).find(one => column >= one.column && column < one.column + one.columns);
 	return area?.lines[row - area.row]?.target ?? area?.target;
 };
 
-/**
-Joins areas to the lines of a screen. Adjacent areas must be in the order of their columns, without gaps. Lines must be as wide as
-their area, except in the last area.
-*/
+/** Joins areas, in order and without gaps, to the lines of a screen. Lines are as wide as their area, except in the last. */
 export const joinAreas = (areas: readonly Area[], rows: number): Span[][] =>
 	Array.from({length: rows}, (_, row) =>
 		inRow(areas, row).flatMap(({lines, columns, row: first}, index, beside) => {

@@ -1,5 +1,5 @@
 import {toChangeCounts} from '../history/changes.ts';
-import {sizeOf, type Tag} from '../listing/listing.ts';
+import {type Listing, sizeOf, type Tag} from '../listing/listing.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {layoutNow, type State} from '../state/state.ts';
@@ -60,22 +60,23 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	const seconds = load.type === 'loading' ? Math.floor(load.milliseconds / 1000) : 0;
 	const dot = ` ${glyphsOf(options).dot} `;
 	if (since !== undefined) {
-		// The age of the listing, and the state of the request for a newer one.
 		const asked = load.type === 'loading' ? `reloading from ${source}, ${seconds} s` : `not reloaded from ${source}`;
 		const rest = options.isOffline ? `offline${dot}${source}` : asked;
 		return cutSpans([span(`from ${since}`, 'strong'), span(dot + rest, 'dim')], columns);
 	}
 	const reloads = load.type === 'loading' ? [`reloading, ${seconds} s`] : [];
 	const parts = [source, sizeOf(listing), ...reloads];
-	const faults = [
-		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
-		...(listing.next === undefined ? [] : ['incomplete: the service has more results']),
-	].flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
+	const faults = faultsOf(listing).flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
 	const shared = toSharedText(loaded.columns.shared).map(text => span(dot + text, 'dim'));
 	const line = [span(parts.join(dot), 'dim'), ...faults];
 	// The changes precede the shared tags, and are dropped rather than cut.
 	return cutSpans([...line, ...toChangeSpans(state, columns - cellsOfSpans(line)), ...shared], columns);
 };
+
+export const faultsOf = ({unreadable, next}: Listing): string[] => [
+	...(unreadable > 0 ? [`${unreadable} unreadable`] : []),
+	...(next === undefined ? [] : ['incomplete: the service has more results']),
+];
 
 const toChangeSpans = (state: State, room: number): Span[] => {
 	const {options, open, changes} = state;

@@ -11,7 +11,6 @@ import {
 	type Field,
 	type Group,
 	groupLabelOf,
-	type Listing,
 	labelOf,
 	recordOf,
 	type Tag,
@@ -195,7 +194,6 @@ const toFieldLines = (fields: readonly Field[], {query, width, columns}: LineOpt
 		return withLabel(name, lines, width);
 	});
 
-// Puts the label before the first line, and indents the other lines equally.
 const withLabel = (label: string, lines: readonly Span[][], width: number): Span[][] =>
 	lines.map((line, index) => [toLabel(index === 0 ? label : '', width), ...line]);
 
@@ -220,22 +218,18 @@ const toGroupLines = (state: State, {listing}: Loaded, group: Group, isHeading: 
 	const toLines = (fields: readonly Field[]) => toFieldLines(fields, {query, width, columns});
 	const toSection = (title: string, fields: readonly Field[]): Span[][] =>
 		fields.length === 0 ? [] : [[], [span(cutText(title, columns), 'dim')], ...toLines(fields)];
-	const counts = toCounts(listing, group, countInGroup(environments, group));
-	const own = isHeading
-		? [[span(cutText(label, columns), 'strong')], [span(counts, 'dim')], [], ...toLines(group.fields)]
-		: toSection(`Group: ${label}`, group.fields);
-	const all = countOf(countEnvironments(listing), 'environment');
-	return [...own, ...toSection(`Listing: ${all}`, listing.fields)];
-};
-
-const toCounts = (listing: Listing, group: Group, matching: number): string => {
 	const all = countInWholeGroup(listing, group);
 	const unreadable = group.end - group.start - all;
-	return [
+	const matching = countInGroup(environments, group);
+	const counts = [
 		countOf(all, 'environment'),
 		...(unreadable === 0 ? [] : [`${unreadable} unreadable`]),
 		...(matching === all ? [] : [`${matching} match`]),
 	].join(', ');
+	const own = isHeading
+		? [[span(cutText(label, columns), 'strong')], [span(counts, 'dim')], [], ...toLines(group.fields)]
+		: toSection(`Group: ${label}`, group.fields);
+	return [...own, ...toSection(`Listing: ${countOf(countEnvironments(listing), 'environment')}`, listing.fields)];
 };
 
 // A list of groups by name: `Group 2, 4 and 6`. Groups without a name share the word.

@@ -10,10 +10,7 @@ import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
 import {helpCountOf} from './help.ts';
 
-/**
-The filter, around its cursor if it is too long, with the count at the right; and, while the keys act in the filter, the cell of
-the cursor.
-*/
+/** The filter, around its cursor if it is too long, with the count at the right; and the cell of the cursor while typing. */
 export const toFilterLine = (state: State): {readonly spans: readonly Span[]; readonly cursor?: number} => {
 	const {columns} = state.size;
 	const mode = modeOf(state);

@@ -5,7 +5,7 @@ import {windowOf} from '../state/rows.ts';
 import {windowNow} from '../state/selection.ts';
 import {isCramped, isMenuOpen, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {type Span, span, toRowSpans} from '../text/spans.ts';
+import {type Span, span, textOfSpans, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutText, padText, widestOf, wrapText} from '../text/width.ts';
 import {type Area, type AreaLine, joinAreas, type Rectangle, targetIn, toAreaLines} from './area.ts';
 import {toBottomLines} from './bottom-lines.ts';
@@ -17,7 +17,6 @@ import {toListLines} from './list.ts';
 import {toMessageLines} from './messages.ts';
 import {toTagColumns} from './tags.ts';
 
-/** Everything that the screen shows for a state. */
 type ScreenFrame = {
 	/** From the top: a line for each row of the screen, at most as wide as the screen. */
 	readonly lines: ReadonlyArray<readonly Span[]>;
@@ -38,15 +37,13 @@ export const toFrame = (state: State): ScreenFrame => {
 	return frame;
 };
 
-/** The mouse target at a cell of the screen, if there is one. */
-export const targetAt = (state: State, position: Position): Target | undefined =>
-	position.row === 0 && takesFilter(state)
+export const targetAt = (state: State, position: Position): Target | undefined => {
+	// Over the list, the first line may show another search.
+	const takesFilter = !isCramped(state) && (state.open === undefined || state.open.type === 'detail');
+	return position.row === 0 && takesFilter
 		? {type: 'filter', cursor: toCursorIn(state, position.column)}
 		: targetIn(toFrame(state).areas, position);
-
-// Over the list, the first line may show another search.
-const takesFilter = (state: State): boolean =>
-	!isCramped(state) && (state.open === undefined || state.open.type === 'detail');
+};
 
 const makeFrame = (state: State): ScreenFrame => {
 	const {columns, rows} = state.size;
@@ -66,14 +63,12 @@ const makeFrame = (state: State): ScreenFrame => {
 	};
 };
 
-// All that fits on a terminal that is too small.
 const toCrampedFrame = ({size: {columns, rows}}: State): ScreenFrame => {
 	const texts = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];
 	const lines = texts.map(text => [span(cutText(text, columns, ''))]);
 	return {lines: Array.from({length: rows}, (_, row) => lines[row] ?? []), areas: []};
 };
 
-// The part between the filter line and the bottom lines: an open panel, a message instead of the list, or the list with the detail.
 // A menu draws itself, so it has no areas.
 const toBody = (state: State, room: Rectangle): readonly Area[] => {
 	const {open} = state;
@@ -102,7 +97,7 @@ const toBody = (state: State, room: Rectangle): readonly Area[] => {
 // Messages may be wider than the terminal. Only messages are wrapped, in the tone of their first span.
 const toMessages = (state: State): Span[][] =>
 	toMessageLines(state).flatMap(spans => {
-		const lines = wrapText(spans.map(({text}) => text).join(''), state.size.columns);
+		const lines = wrapText(textOfSpans(spans), state.size.columns);
 		return lines.length <= 1 ? [spans] : lines.map(text => [span(text, spans[0]?.tone)]);
 	});
 
@@ -165,13 +160,11 @@ const toChangeLines = (state: State): readonly Span[][] => {
 	const cursor = open?.type === 'changes' ? open.index : -1;
 	const {selected, ellipsis} = glyphsOf(options);
 	const {start, end} = windowOf(list.length, cursor, layoutNow(state).body);
-	const width = widestOf(
-		list.map(({environment}) => toTagList(environment.selector)),
-		widestTags,
-	);
+	const texts = list.map(({environment}) => toTagList(environment.selector));
+	const width = widestOf(texts, widestTags);
 	return list.slice(start, end).map((change, index) => {
 		const isSelected = start + index === cursor;
-		const tags = toTagList(change.environment.selector);
+		const tags = texts[start + index] ?? '';
 		const spans = [
 			span(`${isSelected ? selected : ' '} `, 'accent'),
 			toSign(change.sign),

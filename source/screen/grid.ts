@@ -5,7 +5,6 @@ import {environmentOfRow} from '../state/rows.ts';
 import {selectedEnvironment, windowNow} from '../state/selection.ts';
 import type {State} from '../state/state.ts';
 import {labelOfPrefix} from '../state/tags.ts';
-import type {Glyphs} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, markMatches, padSpans, type Range, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
@@ -24,6 +23,7 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 	const look = lookOf(state);
 	const before = cellsBefore(state);
 	const chosen = selectedEnvironment(state);
+	const {dot, ellipsis, equal} = look.glyphs;
 	const toCells = (toSpans: (aspect: Aspect) => Span[]): Span[] => {
 		const cells = comparison.columns.map(column => ({...widthsOf(column), spans: toSpans(column)}));
 		return joinCells(cells, columns - before, look.glyphs);
@@ -31,15 +31,17 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 	const toRow = (index: number): AreaLine => {
 		const environment = environmentOfRow(state.loaded?.listing, state.found.rows[index]);
 		const isSelected = environment === chosen;
-		const cells = toCells(aspect => toCell(aspect, environment, isSelected ? undefined : chosen, look.glyphs.equal));
+		const cells = toCells(aspect => toCell(aspect, environment, isSelected ? undefined : chosen, equal));
 		const spans = [...toSigns(state, index, look, isSelected), ...cells];
-		return {spans: toRowSpans(spans, columns, isSelected, look.glyphs.ellipsis), target: {type: 'row', index}};
+		return {spans: toRowSpans(spans, columns, isSelected, ellipsis), target: {type: 'row', index}};
 	};
 	const heads = [span(' '.repeat(before)), ...toCells(aspect => [span(labelOfAspect(aspect), 'dim')])];
+	const same = comparison.same.map(aspect => `${aspect.name} ${chosen ? cellOf(aspect, chosen) : ''}`.trimStart());
+	const line = [span(padText('same', before), 'dim'), span(same.join(` ${dot} `), 'dim')];
 	return [
 		{spans: withCount(heads, comparison, columns)},
 		...Array.from({length: end - start}, (_, row) => toRow(start + row)),
-		{spans: toSame(comparison, before, chosen, look.glyphs, columns)},
+		{spans: cutSpans(same.length === 0 ? [] : line, columns, ellipsis)},
 	];
 };
 
@@ -91,18 +93,3 @@ export const differingPart = (text: string, other: string): Range => {
 };
 
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}]+|\p{N}+|[^\p{L}\p{M}\p{N}]+/gu) ?? [];
-
-const toSame = (
-	{same}: Comparison,
-	before: number,
-	chosen: Environment | undefined,
-	{dot, ellipsis}: Glyphs,
-	columns: number,
-): Span[] => {
-	const texts = same.map(aspect => {
-		const names = chosen === undefined ? '' : cellOf(aspect, chosen);
-		return aspect.name === '' ? names : `${aspect.name} ${names}`;
-	});
-	const line = [span(padText('same', before), 'dim'), span(texts.join(` ${dot} `), 'dim')];
-	return cutSpans(texts.length === 0 ? [] : line, columns, ellipsis);
-};

@@ -29,7 +29,6 @@ type HelpRow = {
 
 type Section = {readonly title: string; readonly rows: readonly HelpRow[]};
 
-// The commands of the list and the filter, grouped by purpose.
 const parts: Readonly<Record<string, readonly Command[]>> = {
 	find: ['filter', 'browse', 'tags', 'last-pick', 'changes', 'load-again', 'services'],
 	choose: [
@@ -63,7 +62,6 @@ export const titles: ReadonlyMap<Mode, string> = new Map([
 export const spokenHelpOf = (state: State): readonly Span[][] =>
 	toHelpLines({...optionsOf(state), columns: 1000, isSpoken: true});
 
-/** The lines of the open help. */
 export const helpLinesOf = (state: State): readonly Span[][] => toHelpLines(optionsOf(state));
 
 /** The number of rows that the search in the help finds; empty without a search. */
@@ -110,7 +108,6 @@ const sectionsOf = (options: HelpOptions): readonly Section[] => {
 		.filter(({rows}) => rows.length > 0);
 };
 
-// The rows of a section, wrapped, with the search highlighted.
 const toLines = (rows: readonly HelpRow[], {columns, search}: HelpOptions): Span[][] => {
 	const width = Math.min(Math.max(18, widestOf(rows.map(({shown}) => shown))) + 2, 36, Math.floor(columns / 2));
 	return rows.flatMap(({shown, does}) =>
@@ -139,7 +136,6 @@ const keysIn = ({keys}: Bound, modes: readonly Mode[]): readonly string[] => [
 	...new Set(modes.flatMap(mode => keys[mode] ?? [])),
 ];
 
-// The keys of some commands in the list and in the filter.
 const toPartRows = (commands: readonly Command[], {table, mode, isAscii}: HelpOptions) =>
 	commands
 		.flatMap(command => table.filter(row => row.command === command && keysIn(row, lists).length > 0))

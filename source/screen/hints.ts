@@ -11,7 +11,6 @@ import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './pick-line.ts';
 
-/** A key and its effect. */
 type Hint = {
 	readonly key: string;
 	readonly word: string;
@@ -27,7 +26,6 @@ type HintRule = {
 	readonly in: readonly Mode[];
 	/** `choose` is enter in a menu, which needs no binding. */
 	readonly command: Command | 'choose';
-	/** If absent, the hint is always shown. */
 	readonly when?: (now: Situation) => boolean;
 	readonly word: Words;
 	/** If absent, the first word is used. */
@@ -36,14 +34,10 @@ type HintRule = {
 };
 
 const at =
-	(...stages: readonly Stage[]) =>
-	(now: Situation) =>
-		stages.includes(now.stage);
-const onEnter =
-	(...ways: readonly Situation['enter'][]) =>
-	({enter}: Situation) =>
-		ways.includes(enter);
-const canPick = onEnter('pick', 'pick-marked');
+	(...facts: readonly Situation['stage' | 'enter'][]) =>
+	({stage, enter}: Situation) =>
+		facts.includes(stage) || facts.includes(enter);
+const canPick = at('pick', 'pick-marked');
 const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
 const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && suggestedFilter(state) !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
@@ -100,15 +94,15 @@ const rules: readonly HintRule[] = [
 	{in: [...lists, 'failure'], when: canGoBack, command: 'close', word: 'back'},
 	{in: lists, when: canTakeSuggestion, command: 'pick', word: 'accept the suggestion'},
 	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
-	{in: lists, when: onEnter('unfold'), command: 'pick', word: 'unfold'},
-	{in: lists, when: onEnter('choose-format'), command: 'copy-as', word: toFormatsWords, stays: true},
+	{in: lists, when: at('unfold'), command: 'pick', word: 'unfold'},
+	{in: lists, when: at('choose-format'), command: 'copy-as', word: toFormatsWords, stays: true},
 	{in: ['filter'], when: at('listed'), command: 'browse', word: 'list'},
 	{in: ['filter'], when: at('listed'), command: 'tags', word: 'tags'},
 	{in: ['filter'], when: canPick, command: 'copy-as', word: toFormatsWords, short: 'formats'},
 	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['browse'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['browse'], when: canPickRow, command: 'mark', word: 'mark'},
-	{in: ['browse'], when: onEnter('unfold'), command: 'mark', word: 'mark group'},
+	{in: ['browse'], when: at('unfold'), command: 'mark', word: 'mark group'},
 	{in: ['browse'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['browse'], when: canChangeView, command: 'distinct', word: toOtherView},
 	{in: ['browse'], when: canPickRow, command: 'tags', word: 'tags'},
@@ -183,16 +177,9 @@ const situationOf = (state: State) => {
 	const key = selectedKey(state);
 	const row = key === undefined ? undefined : isHeading(key) ? 'heading' : 'environment';
 	const {detail, hasStatusLine} = layoutNow(state);
-	return {
-		state,
-		mode,
-		stage,
-		row,
-		enter: stage === 'listed' && lists.includes(mode) ? enterOf(state, row === 'heading') : undefined,
-		tag: state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined,
-		hasDetail: detail !== undefined,
-		hasStatusLine,
-	};
+	const enter = stage === 'listed' && lists.includes(mode) ? enterOf(state, row === 'heading') : undefined;
+	const tag = state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined;
+	return {state, mode, stage, row, enter, tag, hasDetail: detail !== undefined, hasStatusLine};
 };
 
 const stageOf = (state: State): Stage => {

@@ -32,7 +32,6 @@ import {
 import {cellsOf, cutText, padText} from '../text/width.ts';
 import type {AreaLine} from './area.ts';
 
-/** The visible lines of the list, below its heads. */
 export const toListLines = (state: State): readonly AreaLine[] => {
 	const {start, end} = windowNow(state);
 	const {list, hasHeads} = layoutNow(state);
@@ -49,7 +48,6 @@ export const toListLines = (state: State): readonly AreaLine[] => {
 	return hasHeads ? [{spans: toHeads(state)}, ...rows] : rows;
 };
 
-/** The state that all rows need. */
 export const lookOf = (state: State): Look => ({
 	marked: markedRows(state),
 	matched: (state.open === undefined ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
@@ -117,8 +115,7 @@ type InRun = {
 	readonly differing: ReadonlySet<string>;
 };
 
-// Dim repetitions make the difference visible. Headings do not end a run. A single row, or a row without an environment, is in no
-// run.
+// Dim repetitions make the difference visible. Headings do not end a run. A single row, or one without an environment, is in none.
 const toRuns = (rows: readonly (Environment | undefined)[]): readonly (InRun | undefined)[] => {
 	const runs: (InRun | undefined)[] = rows.map(() => undefined);
 	for (let start = 0, end = 0; start < rows.length; start = end) {
@@ -139,12 +136,11 @@ const isSameSystem = ({selector}: Environment, other: Environment | undefined): 
 	selector.length === other?.selector.length &&
 	selector.every((tag, index) => tag === other.selector[index]);
 
-/** The rows with a sign: the marked rows, and the environments that the pick matches, as the first one with each set of tags. */
 type Look = {
 	readonly marked: ReadonlySet<number>;
+	/** The environments that the pick matches, as the first one with each set of tags. */
 	readonly matched: ReadonlySet<number>;
 	readonly glyphs: Glyphs;
-	/** See `timesOf`. */
 	readonly times: number;
 };
 
@@ -195,8 +191,9 @@ const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyp
 	const ranges = group.name === undefined ? [] : rangesOf(query, label);
 	const name = markMatches(label, isSelected ? 'strong' : 'plain', ranges);
 	const room = Math.max(4, layoutNow(state).list.columns - 5 - cellsOf(count));
-	const fold = span(` ${state.folded.has(group.index) ? glyphs.folded : glyphs.unfolded} `, 'dim');
-	return [toCursor(state, isSelected, glyphs), fold, ...padSpans(name, room, glyphs.ellipsis), span(count, 'dim')];
+	const fold = state.folded.has(group.index) ? glyphs.folded : glyphs.unfolded;
+	const signs = [toCursor(state, isSelected, glyphs), span(' '), span(`${fold} `, 'dim')];
+	return [...signs, ...padSpans(name, room, glyphs.ellipsis), span(count, 'dim')];
 };
 
 type RowLook = {readonly tone: Tone; readonly run?: InRun | undefined; readonly room: number; readonly glyphs: Glyphs};
@@ -241,8 +238,8 @@ const kept = {tellsApart: true, staysLongest: true};
 const toCell = (spans: readonly Span[], width = 0, least = width): Cell => ({spans, width, least, ...kept});
 
 /**
-The cells of a row. A text that does not fit is cut in its middle, as images differ at their ends; if it is not distinctive, it is
-left out. A text wider than its column uses the room that other columns leave, and so do the tags of few rows.
+The cells of a row. A text that does not fit is cut in its middle, as images differ at their ends, or left out if not distinctive.
+A text wider than its column uses the room that other columns leave, and so do the tags of few rows.
 */
 export const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyphs): Span[] => {
 	const fitted = fitColumns(cells, room);
@@ -271,8 +268,7 @@ export const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyp
 	return line;
 };
 
-// The tags by name, or whole, with the matches highlighted. If there are more tags than cells, only those at both ends are used: the
-// rest would be cut anyway.
+// If there are more tags than cells, only those at both ends are used: the rest would be cut anyway.
 const toTagSpans = (tags: readonly Tag[], room: number, query: Query, tone: Tone, areWhole = false): Span[] => {
 	const ends = tags.length <= 2 * room + 2 ? tags : [...tags.slice(0, room + 1), ...tags.slice(-room - 1)];
 	return ends.flatMap((tag, index) => {

@@ -5,9 +5,6 @@ import type {Loaded, State} from '../state/state.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
 
-// Milliseconds after which the limit is shown.
-const mostWithoutLimit = 3000;
-
 /** The message instead of a list: loading, failed, empty, or no match. */
 export const toMessageLines = (state: State): Span[][] => {
 	const {load, loaded, options} = state;
@@ -17,7 +14,7 @@ export const toMessageLines = (state: State): Span[][] => {
 	}
 	if (loaded === undefined) {
 		const milliseconds = load.type === 'loading' ? load.milliseconds : 0;
-		const limit = milliseconds < mostWithoutLimit ? '' : ` (limit ${options.timeout / 1000} s)`;
+		const limit = milliseconds < 3000 ? '' : ` (limit ${options.timeout / 1000} s)`;
 		const loading = ` loading ${sourceNameOf(state)}, ${Math.floor(milliseconds / 1000)} s${limit}`;
 		const remark = load.type === 'loading' && load.remark !== undefined ? [[span(load.remark, 'dim')]] : [];
 		return [[span(spinnerAt(glyphsOf(options), milliseconds), 'accent'), span(loading)], ...remark];
@@ -28,8 +25,7 @@ export const toMessageLines = (state: State): Span[][] => {
 	return toNoMatchLines(state, loaded);
 };
 
-// The message if nothing matches. If a single term excludes everything, it is named. Otherwise each term is shown with its own
-// count, so that the wrong ones can be seen. The probable meanings of such a term follow.
+// If a single term excludes everything, it is named. Otherwise each term is shown with its own count. A suggestion follows.
 const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 	const {filter, options} = state;
 	const dot = span(` ${glyphsOf(options).dot} `, 'dim');

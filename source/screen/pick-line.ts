@@ -9,7 +9,6 @@ import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
-/** The verb of enter for a pick. */
 export const pickVerbs = {clipboard: 'copy', output: 'print', command: 'run'};
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 
@@ -17,7 +16,6 @@ const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 export const toPickWords = (target: keyof typeof verbs, thing: string): string =>
 	`${pickVerbs[target]}${target === 'command' ? ' with' : ''} ${thing}`;
 
-/** What enter does, or why it does nothing. */
 type EnterEffect =
 	| {
 			readonly type: 'text';

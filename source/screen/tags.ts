@@ -8,10 +8,8 @@ import {markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cutText, padText} from '../text/width.ts';
 import {type AreaLine, toAreaLines} from './area.ts';
 
-type TagColumns = {readonly width: number; readonly columns: ReadonlyArray<readonly AreaLine[]>};
-
 /** The visible tags, with their prefixes and numbers of matches, in columns of `width` cells. */
-export const toTagColumns = (state: State): TagColumns => {
+export const toTagColumns = (state: State) => {
 	const panel = tagPanelOf(state);
 	const {entries, height, width} = panel;
 	if (entries.length === 0) {

@@ -9,11 +9,12 @@ import {
 	labelOf,
 	sizeOf,
 } from '../listing/listing.ts';
+import {faultsOf} from '../screen/bottom-lines.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {labelOfAspect} from '../screen/grid.ts';
 import {spokenHelpOf} from '../screen/help.ts';
 import {toMessageLines} from '../screen/messages.ts';
-import {toSpokenPick} from '../screen/pick-line.ts';
+import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
 import {keyNow} from '../state/keys-now.ts';
 import {countInGroup, environmentOfRow, groupOfRow} from '../state/rows.ts';
 import {isSelectable, markedRows, markOf, selectedChange, selectedIndex, selectedKey} from '../state/selection.ts';
@@ -21,30 +22,12 @@ import {sourceNameOf} from '../state/source-name.ts';
 import {isCramped, isMenuOpen, type Loaded, modeOf, type State, searchLineOf, searchOf} from '../state/state.ts';
 import {selectableTags, selectedTag, tagHeadings} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
-import type {Span} from '../text/spans.ts';
+import {type Span, textOfSpans} from '../text/spans.ts';
 
-// The selected change of the listing.
-const toSpokenChange = (state: State): string[] => {
-	const change = selectedChange(state);
-	if (change === undefined) {
-		return [];
-	}
-	const parts = change.parts.slice(0, mostParts).map(part => `${spokenSigns[part.sign]} ${toPartText(part)}`);
-	const more = change.parts.length - parts.length;
-	const spoken = [`${spokenSigns[change.sign]} ${toTagList(change.environment.selector)}`, ...parts];
-	return [(more === 0 ? spoken : [...spoken, `${more} more`]).join(', ')];
-};
-
-// A longer list is too much to listen to.
-const mostParts = 3;
-
-const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
-
-// A screen reader gets a line for each change. Ink's own mode for screen readers rewrites the whole screen for each key: a reader
-// then reads the whole list again, or only fragments, and a braille display jumps. An appended line is read once and can be read
-// again.
-
-/** The lines to speak after a change of state; without a previous state, the first lines. */
+/**
+The lines to speak after a change of state; without a previous state, the first lines. Ink's own mode for screen readers rewrites
+the whole screen for each key: a reader then reads the whole list again, or only fragments, and a braille display jumps.
+*/
 export const toSpeech = (before: State | undefined, state: State): string[] => {
 	if (state.isLeaving || state === before) {
 		return [];
@@ -57,25 +40,19 @@ export const toSpeech = (before: State | undefined, state: State): string[] => {
 };
 
 const toChanges = (before: State, state: State): string[] => {
-	const {filter, mode, view, found} = state;
+	const {mode, view, found} = state;
 	const isSameOpen = state.open?.type === before.open?.type;
-	const isTyped = filter.text !== before.filter.text;
-	const isMoved = !isTyped && filter.cursor !== before.filter.cursor;
 	const hasModeChanged = mode !== before.mode && state.open === undefined;
-	const hasViewChanged = view !== before.view && state.loaded !== undefined;
+	const hasViewChanged = view !== before.view && state.loaded !== undefined && state.grid === before.grid;
 	if (isCramped(state) && !isCramped(before)) {
 		return ['the terminal is too small to pick anything'];
 	}
+	const modeNow = mode === 'filter' ? `filter: type to narrow. ${state.filter.text}` : 'list: keys are commands';
 	return [
-		...(isTyped ? [toFilterSpeech(state)] : []),
-		...(isMoved ? [toCursorSpeech(state)] : []),
-		...(hasModeChanged
-			? [mode === 'filter' ? `filter: type to narrow. ${filter.text}` : 'list: keys are commands']
-			: []),
+		...toFilterSpeech(before, state),
+		...(hasModeChanged ? [modeNow] : []),
 		...toGridSpeech(before, state),
-		...(hasViewChanged && state.grid === before.grid
-			? [view === 'groups' ? 'groups' : `${found.distinct} distinct environments`]
-			: []),
+		...(hasViewChanged ? [view === 'groups' ? 'groups' : `${found.distinct} distinct environments`] : []),
 		...toMarkSpeech(before, state),
 		...(isSameOpen ? [] : toOpenSpeech(before, state)),
 		...(state.showsRecord === before.showsRecord || !isSameOpen ? [] : toDetailSpeech(state)),
@@ -89,15 +66,11 @@ const toChanges = (before: State, state: State): string[] => {
 
 // The rows say the rest.
 const toGridSpeech = (before: State, {grid}: State): string[] => {
-	if ((grid === undefined) === (before.grid === undefined)) {
-		return [];
-	}
-	if (grid === undefined) {
-		return ['comparison closed'];
+	if (grid === undefined || before.grid !== undefined) {
+		return grid === undefined && before.grid !== undefined ? ['comparison closed'] : [];
 	}
 	const {columns, differing} = grid.comparison;
-	const names = columns.map(labelOfAspect);
-	return [`comparison of ${grid.ids.size}: ${differing} differ, ${names.join(', ')}`];
+	return [`comparison of ${grid.ids.size}: ${differing} differ, ${columns.map(labelOfAspect).join(', ')}`];
 };
 
 const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? open.order : undefined);
@@ -108,20 +81,26 @@ const toTakenSpeech = (state: State): string[] => [
 	...(state.open === undefined && state.marked.size === 0 ? toSelectionSpeech(state) : toSpokenPick(state)),
 ];
 
-const toFilterSpeech = (state: State): string => {
-	const text = state.filter.text.trim();
-	const spoken = text === '' ? 'filter empty' : `filter ${text}`;
-	return state.loaded === undefined || state.found.rows.length === 0 ? spoken : `${spoken}: ${toMatchSpeech(state)}`;
+const toFilterSpeech = ({filter: before}: State, state: State): string[] => {
+	const {text, cursor} = state.filter;
+	if (text === before.text) {
+		const place = cursor === text.length ? 'at the end of the filter' : `before ${text.slice(cursor)}`;
+		return cursor === before.cursor ? [] : [place];
+	}
+	const spoken = text.trim() === '' ? 'filter empty' : `filter ${text.trim()}`;
+	const isListed = state.loaded !== undefined && state.found.rows.length > 0;
+	return [isListed ? `${spoken}: ${toMatchSpeech(state)}` : spoken];
 };
 
 const toSearchSpeech = (state: State): string[] => {
 	const text = searchOf(state);
+	if (searchLineOf(state) === undefined) {
+		return ['search ended'];
+	}
 	if (state.open?.type !== 'help') {
 		// The menus speak their own choices, as they keep their own position.
 		const found = isMenuOpen(state) ? '' : `: ${countOf(selectableTags(state).length, 'tag')}`;
-		return [
-			searchLineOf(state) === undefined ? 'search ended' : text === '' ? 'type to search' : `search ${text}${found}`,
-		];
+		return [text === '' ? 'type to search' : `search ${text}${found}`];
 	}
 	const lines = toTexts(spokenHelpOf(state)).filter(line => line !== '');
 	// The most lines worth speaking while typing. When the help opens, all of it is read.
@@ -129,24 +108,20 @@ const toSearchSpeech = (state: State): string[] => {
 	return [text === '' ? 'search empty' : `search ${text}`, ...results];
 };
 
-const toCursorSpeech = ({filter: {text, cursor}}: State): string =>
-	cursor === text.length ? 'at the end of the filter' : `before ${text.slice(cursor)}`;
-
 const toMarkSpeech = (before: State, state: State): string[] => {
 	const {marked, loaded} = state;
 	// A notice already reports that all marks were cleared.
 	if (marked === before.marked || loaded !== before.loaded || (marked.size === 0 && state.notice !== undefined)) {
 		return [];
 	}
-	const added = [...marked].filter(id => !before.marked.has(id));
-	const removed = [...before.marked].filter(id => !marked.has(id));
-	const changed = [...added, ...removed];
-	const environment = changed.length === 1 ? loaded?.listing.environments[changed[0] ?? -1] : undefined;
-	const what = environment === undefined ? '' : `${added.length > 0 ? 'marked' : 'unmarked'} ${labelOf(environment)}, `;
+	const [changed, ...others] = marked.symmetricDifference(before.marked);
+	if (changed === undefined) {
+		return [];
+	}
+	const environment = others.length === 0 ? loaded?.listing.environments[changed] : undefined;
+	const what = environment && `${marked.has(changed) ? 'marked' : 'unmarked'} ${labelOf(environment)}, `;
 	const taken = marked.size === 0 ? [] : toSpokenPick({...state, open: undefined});
-	return changed.length === 0
-		? []
-		: [[`${what}${marked.size === 0 ? 'none' : marked.size} marked`, ...taken].join(', ')];
+	return [[`${what ?? ''}${marked.size || 'none'} marked`, ...taken].join(', ')];
 };
 
 const toSelectionChange = (before: State, state: State): string[] => {
@@ -190,10 +165,23 @@ const toDetailSpeech = (state: State): string[] => [
 	...(state.open?.type === 'detail' && !state.showsRecord ? [toSpokenTag(state)] : []),
 ];
 
+// The selected change of the listing. More than three parts are too much to listen to.
+const toSpokenChange = (state: State): string[] => {
+	const change = selectedChange(state);
+	if (change === undefined) {
+		return [];
+	}
+	const parts = change.parts.slice(0, 3).map(part => `${spokenSigns[part.sign]} ${toPartText(part)}`);
+	const more = change.parts.length - parts.length;
+	const spoken = [`${spokenSigns[change.sign]} ${toTagList(change.environment.selector)}`, ...parts];
+	return [(more === 0 ? spoken : [...spoken, `${more} more`]).join(', ')];
+};
+
+const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
+
 // Seconds between two lines while loading: often enough to reassure, too seldom to annoy.
 const secondsBetween = 10;
 
-// Says that loading has begun, continues or has failed, or the size of the listing.
 const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 	const {load, loaded} = state;
 	const isSame = load.type === before?.load.type && loaded === before.loaded;
@@ -219,42 +207,32 @@ const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 const toListingSpeech = (state: State, {listing}: Loaded, isFirst: boolean): string[] => {
 	const parts = [
 		`${sourceNameOf(state)}: ${sizeOf(listing)}`,
-		...(listing.unreadable > 0 ? [`${listing.unreadable} unreadable`] : []),
-		...(listing.next === undefined ? [] : ['incomplete: the service has more results']),
+		...faultsOf(listing),
 		...(state.found.query.length === 0 ? [] : [toMatchSpeech(state)]),
 	];
 	return [parts.join(', '), ...(isFirst ? [toKeys(state, startKeysOf(state))] : []), ...toSelectionSpeech(state)];
 };
 
-type Keys = ReadonlyArray<readonly [Command, string]>;
+const startKeysOf = ({options}: State) => ({
+	'select-next': 'next',
+	pick: `${pickVerbs[options.target]} and quit`,
+	browse: 'go to the list',
+	help: 'help',
+	interrupt: 'quit',
+});
 
-const startKeysOf = ({options}: State): Keys => [
-	['select-next', 'next'],
-	['pick', options.target === 'output' ? 'print and quit' : 'copy and quit'],
-	['browse', 'go to the list'],
-	['help', 'help'],
-	['interrupt', 'quit'],
-];
-
-const failureKeys: Keys = [
-	['load-again', 'try again'],
-	['leave', 'quit'],
-];
+const failureKeys = {'load-again': 'try again', leave: 'quit'};
 
 // Keys by name: screen readers pronounce an arrow, a caret or a question mark in different ways.
-const toKeys = (state: State, hints: Keys): string => {
-	const mode = modeOf(state);
-	const parts = hints.flatMap(([command, does]) => {
-		const key = keyNow({...state, options: {...state.options, isAscii: true}}, command);
+const toKeys = (state: State, hints: Readonly<Partial<Record<Command, string>>>): string => {
+	const parts = Object.entries(hints).flatMap(([command, does]) => {
+		const key = keyNow({...state, options: {...state.options, isAscii: true}}, command as Command);
 		return key === undefined ? [] : [`${key.replace('^', 'ctrl-').replace('?', 'question mark')}: ${does}`];
 	});
-	return [...(mode === 'filter' ? ['type to filter'] : []), ...parts].join(', ');
+	return [...(modeOf(state) === 'filter' ? ['type to filter'] : []), ...parts].join(', ');
 };
 
-/**
-The selected row in words: its label, its position (`3 of 40`), whether it is marked, its group, its other tags, and what enter
-does. What enter does with marked rows is the same on each row, so it is spoken only when it changes.
-*/
+/** The selected row in words. What enter does with marked rows is the same on each row, so it is spoken only when it changes. */
 export const toSpokenRow = (state: State): string => {
 	const key = selectedKey(state);
 	const {loaded} = state;
@@ -297,7 +275,6 @@ const toRest = ({name, tags, remark}: Environment): string[] => {
 	return [...others.map(tag => tag.name), ...(remark === undefined ? [] : [remark])];
 };
 
-// The selected tag in words, in the tags or in the detail: its text, its count, its position.
 const toSpokenTag = (state: State): string => {
 	const tag = selectedTag(state);
 	if (tag === undefined) {
@@ -311,13 +288,15 @@ const toSpokenTag = (state: State): string => {
 
 /** Lines of the screen as spoken text, with commas for gaps and dots. */
 export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
-	lines.map(spans => spans.map(({text}) => text).join('')).map(text => text.trim().replaceAll(/ {2,}| · /g, ', '));
+	lines.map(spans =>
+		textOfSpans(spans)
+			.trim()
+			.replaceAll(/ {2,}| · /g, ', '),
+	);
 
-/** The number of matches. */
 export const toMatchSpeech = ({found, loaded}: State): string =>
 	`${found.environments.length} of ${loaded === undefined ? 0 : countEnvironments(loaded.listing)} match, ${found.distinct} distinct`;
 
-/** The selection. */
 export const toSelectionSpeech = (state: State): string[] => {
 	if (state.open?.type === 'tags' || (state.open?.type === 'detail' && !state.showsRecord)) {
 		return [toSpokenTag(state)];

@@ -37,25 +37,16 @@ const [unicode, ascii] = [0, 1].map(
 	index => Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[index]])) as Glyphs,
 ) as [Glyphs, Glyphs];
 
-/** The characters to draw with: Unicode, or only ASCII. */
 export const glyphsOf = ({isAscii}: {readonly isAscii: boolean}): Glyphs => (isAscii ? ascii : unicode);
 
 /** The spinner after so many milliseconds. */
 export const spinnerAt = ({spinner}: Glyphs, milliseconds: number): string =>
 	spinner.charAt(Math.floor(milliseconds / 100) % spinner.length);
 
-const inAscii: Readonly<Record<string, string>> = {
-	'…': '~',
-	'·': '-',
-	'×': 'x',
-	'↑': '^',
-	'↓': 'v',
-	'←': '<',
-	'→': '>',
-};
+const inAscii = new Map(Object.entries({'…': '~', '·': '-', '×': 'x', '↑': '^', '↓': 'v', '←': '<', '→': '>'}));
 
 /** Text for a terminal with only ASCII: as wide as before, with a `?` for each cell that cannot be shown. */
 export const toAsciiText = (text: string): string =>
-	Array.from(graphemesOf(text), one => inAscii[one] ?? (isPrintableAscii(one) ? one : '?'.repeat(cellsOf(one)))).join(
-		'',
-	);
+	[...graphemesOf(text)]
+		.map(one => inAscii.get(one) ?? (isPrintableAscii(one) ? one : '?'.repeat(cellsOf(one))))
+		.join('');

@@ -1,3 +1,5 @@
+import {unsafe} from './safe-text.ts';
+
 /**
 Compact JSON that is safe to show and parses to the same value: each control, bidi or invisible character becomes its `\uXXXX`
 escape (RFC 8259, section 7), and emoji stay whole.
@@ -11,8 +13,7 @@ export const toVisibleJson = (json: string): string =>
 			: run;
 	});
 
-// The characters that the screen marks (safe-text.ts), and others that can be invisible outside emoji.
-const hidden = /[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/v;
+const hidden = new RegExp(`[${unsafe}]`, 'v');
 let hiddenOrEmoji: RegExp | undefined;
 
 const toEscapes = (character: string): string =>

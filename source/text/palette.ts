@@ -7,8 +7,7 @@ export type ColorName = 'default' | `${'' | 'bright-'}${(typeof basicColors)[num
 /** The sixteen colours that every terminal has and that people choose in its settings, and the colour of plain text. */
 export const colorNames: readonly ColorName[] = [
 	'default',
-	...basicColors,
-	...basicColors.map(name => `bright-${name}` as const),
+	...(['', 'bright-'] as const).flatMap(prefix => basicColors.map(name => `${prefix}${name}` as const)),
 ];
 
 /** The possible backgrounds of the selected row; `reverse` swaps the colours of text and background. */

@@ -1,6 +1,5 @@
 import {withoutEscapes} from './json-escapes.ts';
 
-/** Removes the key from a text. */
 export type Redact = (text: string) => string;
 
 // The length from which a part of the key is removed; shorter parts occur by chance.
@@ -29,10 +28,7 @@ export const createRedact = (key: string): Redact => {
 /** Whether a text contains the whole key in any of these encodings, for long texts that are kept and not shown. */
 export const holdsKey = (text: string, key: string): boolean => {
 	const letters = toLetters(text);
-	return (
-		typedFormats(key).some(format => text.includes(format)) ||
-		encodedFormats(key).some(format => letters.includes(format))
-	);
+	return typedFormats(key).some(one => text.includes(one)) || encodedFormats(key).some(one => letters.includes(one));
 };
 
 // The escapes of a character that is neither a letter nor a digit: in an address (percent, RFC 3986), in HTML or in JSON, nested at

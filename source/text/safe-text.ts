@@ -3,9 +3,8 @@ import {isPrintableAscii} from './width.ts';
 /** The most UTF-16 units of a remote text that are shown or searched; segmenting longer texts takes seconds. */
 export const longestText = 4096;
 
-// Controls, bidi and other format characters, noncharacters, line separators; what Unicode defines as invisible; and the Braille
-// pattern without dots.
-const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
+/** A character class: controls, format characters, noncharacters, line separators, and what can be invisible outside emoji. */
+export const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
 
 // Most texts contain none of these, and the emoji below make V8 load Unicode's tables, which takes some 10 ms.
 const special = new RegExp(`[\\p{M}${unsafe}]`, 'u');
@@ -15,13 +14,11 @@ const run = /[#*\d]?[^\x20-\x7e]+/g;
 
 let part: RegExp | undefined;
 
-const toMark = (code: number): string =>
-	code < 0x20 || code === 0x7f
-		? `^${String.fromCodePoint(code ^ 0x40)}`
-		: `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
-
-const toMarks = (hidden: string): string =>
-	Array.from(hidden, character => toMark(character.codePointAt(0) as number)).join('');
+const toMark = (character: string): string => {
+	const code = character.codePointAt(0) ?? 0;
+	const isAscii = code < 0x20 || code === 0x7f;
+	return isAscii ? `^${String.fromCodePoint(code ^ 0x40)}` : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+};
 
 /**
 Makes remote text safe for one line of a terminal. Control, bidi and invisible characters become visible marks (`^[`, `<U+202E>`),
@@ -48,7 +45,7 @@ const toMarkedText = (text: string): string => {
 	const pattern = part;
 	return text.replace(run, found =>
 		found.replace(pattern, (emoji: string, hidden?: string, pile?: string) =>
-			hidden === undefined ? (pile === undefined ? emoji : '') : toMarks(hidden),
+			hidden === undefined ? (pile === undefined ? emoji : '') : Array.from(hidden, toMark).join(''),
 		),
 	);
 };

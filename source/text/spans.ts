@@ -14,10 +14,11 @@ export const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone})
 /** Part of a text, in UTF-16 units: from `start` to `end` (exclusive). */
 export type Range = {readonly start: number; readonly end: number};
 
-const textOf = (spans: readonly Span[]): string => spans.map(({text}) => text).join('');
+/** A line as text, without its tones. */
+export const textOfSpans = (spans: readonly Span[]): string => spans.map(({text}) => text).join('');
 
 /** The width of a line in cells. */
-export const cellsOfSpans = (spans: readonly Span[]): number => cellsOf(textOf(spans));
+export const cellsOfSpans = (spans: readonly Span[]): number => cellsOf(textOfSpans(spans));
 
 // The part of a line from `start` to `end`, in UTF-16 units, with an ellipsis in the span that is cut.
 const sliceSpans = (spans: readonly Span[], start: number, end = Number.POSITIVE_INFINITY, ellipsis = ''): Span[] => {
@@ -32,14 +33,14 @@ const sliceSpans = (spans: readonly Span[], start: number, end = Number.POSITIVE
 
 /** Cuts a line to at most `cells` cells, with an ellipsis if something was cut. */
 export const cutSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
-	const text = textOf(spans);
+	const text = textOfSpans(spans);
 	const cut = cutText(text, cells, ellipsis);
 	return cut === text ? [...spans] : sliceSpans(spans, 0, cut.length - ellipsis.length, ellipsis);
 };
 
 /** Like `cutSpans`, but cuts the middle of the line. */
 export const cutMiddleSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
-	const text = textOf(spans);
+	const text = textOfSpans(spans);
 	const end = Math.floor(cells / 2);
 	return cellsOf(text) <= cells
 		? [...spans]
@@ -48,12 +49,9 @@ export const cutMiddleSpans = (spans: readonly Span[], cells: number, ellipsis =
 
 /** A line padded with spaces to `cells` cells; a longer one is cut. */
 export const padSpans = (spans: readonly Span[], cells: number, ellipsis = '…'): Span[] => {
-	const missing = cells - cellsOfSpans(spans);
-	// A cut before a wide character ends one cell early.
-	if (missing < 0) {
-		return padSpans(cutSpans(spans, cells, ellipsis), cells);
-	}
-	return missing === 0 ? [...spans] : [...spans, span(' '.repeat(missing))];
+	const cut = cutSpans(spans, cells, ellipsis);
+	const missing = cells - cellsOfSpans(cut);
+	return missing === 0 ? cut : [...cut, span(' '.repeat(missing))];
 };
 
 /** Like `padSpans`, in the look of the selected row if it is that. */
@@ -69,11 +67,10 @@ export const markMatches = (text: string, tone: Tone, ranges: readonly Range[], 
 	for (const range of ranges) {
 		const start = Math.max(done, range.start - offset);
 		const end = Math.min(text.length, range.end - offset);
-		if (end <= start) {
-			continue;
+		if (end > start) {
+			spans.push({text: text.slice(done, start), tone}, {text: text.slice(start, end), tone: 'match'});
+			done = end;
 		}
-		spans.push({text: text.slice(done, start), tone}, {text: text.slice(start, end), tone: 'match'});
-		done = end;
 	}
 	spans.push({text: text.slice(done), tone});
 	return spans.filter(span => span.text !== '');

@@ -14,10 +14,7 @@ export const insteadOf = (verb: 'write' | 'give', names: readonly string[], foun
 // The number of letters by which a typo may differ from a text: a short text is near to everything.
 const farthestOf = (text: string): number => (text.length < 3 ? 0 : text.length < 5 ? 1 : 2);
 
-/**
-The names that a text may be a typo or the beginning of, or that differ from it by `farthest` letters at most; three at most,
-nearest first.
-*/
+/** The names that a text may be a typo (of `farthest` letters at most) or the beginning of: three at most, nearest first. */
 export const nearestOf = (names: readonly string[], text: string, farthest = farthestOf(text)): readonly string[] => {
 	const typed = text.slice(0, 40);
 	return names

@@ -1,9 +1,8 @@
 import stringWidth from 'string-width';
 
 /**
-A regular expression's character class of characters that take one cell in every terminal, and are a grapheme whatever is next to
-them: ASCII, Latin letters without the soft hyphen, dashes, quotes and the ellipsis, boxes and shapes, the mark of the selection,
-and Braille.
+A class of characters that take one cell in every terminal, and are a grapheme whatever is next to them: ASCII, Latin letters
+without the soft hyphen, dashes, quotes and the ellipsis, boxes and shapes, the mark of the selection, and Braille.
 */
 export const plainCells = String.raw` -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25fc\u276f\u2800-\u28ff`;
 
@@ -123,12 +122,9 @@ export const wrapParts = (text: string, cells: number): {readonly part: string; 
 export const joinToLines = (parts: readonly string[], cells: number): string[] => {
 	const lines: string[] = [];
 	for (const part of parts) {
-		const line = lines.at(-1);
-		if (line === undefined || cellsOf((line + part).trimEnd()) > cells) {
-			lines.push(part);
-		} else {
-			lines[lines.length - 1] = line + part;
-		}
+		const line = lines.pop() ?? '';
+		const fits = line === '' || cellsOf((line + part).trimEnd()) <= cells;
+		lines.push(...(fits ? [line + part] : [line, part]));
 	}
 	return lines.map(line => line.trimEnd());
 };

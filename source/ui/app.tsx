@@ -16,7 +16,6 @@ type AppProps = {
 	readonly onDraw?: (state: State) => void;
 };
 
-/** Connects the program to Ink. */
 export function App({program, onReleasable, onDraw}: AppProps): ReactNode {
 	const state = useSyncExternalStore(program.subscribe, program.getState);
 	onDraw?.(state);
@@ -40,10 +39,7 @@ export const show = (program: Program, options: Show): Shown => {
 	);
 };
 
-type ScreenProps = {
-	readonly state: State;
-	readonly onMenu: (action: MenuAction) => void;
-};
+type ScreenProps = {readonly state: State; readonly onMenu: (action: MenuAction) => void};
 
 /** The whole screen, which fills the terminal exactly. */
 export function Screen({state, onMenu}: ScreenProps): ReactNode {
@@ -54,12 +50,12 @@ export function Screen({state, onMenu}: ScreenProps): ReactNode {
 		return <Text wrap="truncate-end">{toFrameText(lines, options)}</Text>;
 	}
 	const {row, rows} = menu;
-	const below = row + rows;
+	const below = lines.slice(row + rows);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<TextLines lines={lines} size={{...size, rows: row}} look={options} />
 			{open && <OpenedMenu state={state} open={open} rows={rows} on={(type, name) => onMenu({type, name})} />}
-			<TextLines lines={lines.slice(below)} size={{...size, rows: size.rows - below}} look={options} />
+			<TextLines lines={below} size={{...size, rows: below.length}} look={options} />
 		</Box>
 	);
 }

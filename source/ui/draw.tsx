@@ -43,8 +43,8 @@ export const drawOn = (
 		patchConsole: false,
 		// Otherwise an environment variable could turn Ink's own mode on.
 		isScreenReaderEnabled: false,
-		// Writes each frame at once and as a whole, and our writer finds the differences. Ink limits its frames a second, which would
-		// delay the response to a key; keys that arrive together make one frame anyway.
+		// Writes each frame at once and as a whole, and our writer finds the differences. Ink's limit of frames a second would delay
+		// the response to a key.
 		debug: !isInline,
 	});
 	const ended = Promise.race([instance.waitUntilExit(), failed.promise]);
@@ -59,13 +59,9 @@ export const drawOn = (
 	};
 };
 
-type ErrorBoundaryProps = {
-	/** Gets an error that occurs while drawing or in an effect. */
-	readonly onError: (error: unknown) => void;
-	readonly children: ReactNode;
-};
+type ErrorBoundaryProps = {readonly onError: (error: unknown) => void; readonly children: ReactNode};
 
-/** Draws nothing once its children have thrown. Ink's own boundary would show source code and paths of the build machine. */
+// Draws nothing once its children have thrown. Ink's own boundary would show source code and paths of the build machine.
 class ErrorBoundary extends Component<ErrorBoundaryProps, {readonly hasFailed: boolean}> {
 	static getDerivedStateFromError() {
 		return {hasFailed: true};
@@ -84,10 +80,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, {readonly hasFailed: b
 
 type TextLinesProps = {readonly lines: ReadonlyArray<readonly Span[]>; readonly size: Size; readonly look: Look};
 
-/**
-As many lines as there is room for, never wrapped. They are one text: with an element for each line, React and Ink would take
-twice as long.
-*/
+/** As many lines as there is room for. They are one text: with an element for each line, React and Ink take twice as long. */
 export function TextLines({lines, size: {columns, rows}, look}: TextLinesProps): ReactNode {
 	return (
 		<Box flexShrink={0} width={columns} height={rows}>

@@ -20,7 +20,6 @@ import {stylesOf} from './styled-text.ts';
 type MenuProps = {
 	readonly state: State;
 	readonly open: OpenMenu;
-	/** The number of lines for the menu. */
 	readonly rows: number;
 	/** Gets the name of the chosen or current choice. */
 	readonly on: (type: MenuAction['type'], name: string) => void;
@@ -33,10 +32,8 @@ const nameWidth = 12;
 export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 	const {size, options} = state;
 	const {title, items, current, below} = open.type === 'copy-as' ? formatMenu(state) : serviceMenu(state);
-	const index = Math.max(
-		0,
-		items.findIndex(({key}) => key === (open.highlighted ?? current)),
-	);
+	const found = items.findIndex(({key}) => key === (open.highlighted ?? current));
+	const index = Math.max(0, found);
 	const heading = cutText(items.length === 0 ? `no match for ${searchOf(state).trim()}` : title, size.columns);
 	// Some lines are reserved for the whole text of the current format.
 	const limit = Math.max(1, rows < 6 ? rows - 1 : rows - 2 - Math.floor(rows / 4));
@@ -65,39 +62,32 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 	);
 }
 
-// The formats, each with a preview of its output.
 const formatMenu = (state: State) => {
 	const {target, format} = state.options;
 	const environments = pickedEnvironments(state);
-	const [first] = environments;
-	const what =
-		environments.length === 1 && first !== undefined ? labelOf(first) : `${environments.length} environments`;
-	const formats = shownFormats(state);
-	const outputs = formats.map(format => formatOutputOf(state, format));
-	const width = widestLineCount(outputs);
+	const [first, ...others] = environments;
+	const what = first !== undefined && others.length === 0 ? labelOf(first) : `${environments.length} environments`;
+	const formats = shownFormats(state).map(one => ({key: formatNameOf(one), output: formatOutputOf(state, one)}));
+	const width = widestLineCount(formats.map(({output}) => output));
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
-	// Both ends of an output say more than its beginning; a reason is read from its start.
-	const previews = outputs.map(output => {
+	const room = roomInLabel(state) - nameWidth;
+	const items = formats.map(({key, output}) => {
 		const preview = toPreview(output, environments.length, ` ${lineBreak} `, width);
-		return output.type === 'text' ? cutMiddle(preview, roomInLabel(state) - nameWidth, ellipsis) : preview;
-	});
-	const items = formats.map((format, index) => {
-		const key = formatNameOf(format);
-		return {key, text: padText(key, nameWidth, ellipsis) + previews[index]};
+		// Both ends of an output say more than its beginning; a reason is read from its start.
+		const shown = output.type === 'text' ? cutMiddle(preview, room, ellipsis) : preview;
+		return {key, text: padText(key, nameWidth, ellipsis) + shown};
 	});
 	const below = (name: string | undefined, most: number) => {
-		const output = outputs[formats.findIndex(one => formatNameOf(one) === name)];
-		return output?.type === 'text' ? toWhole(output.text, roomInLabel(state) - nameWidth, state, most) : [];
+		const output = formats.find(({key}) => key === name)?.output;
+		return output?.type === 'text' ? toWhole(output.text, room, state, most) : [];
 	};
 	return {title: toPickWords(target, `${what} as`), items, current: formatNameOf(format), below};
 };
 
 // The lines of a text that its row cannot show whole, as far as there is room.
 const toWhole = (text: string, room: number, {size, options}: State, most: number): readonly string[] => {
-	const lines = text
-		.slice(0, size.columns * size.rows)
-		.split('\n')
-		.map(toSafeText);
+	const visible = text.slice(0, size.columns * size.rows);
+	const lines = visible.split('\n').map(toSafeText);
 	if (lines.length === 1 && cellsOf(text) <= room) {
 		return [];
 	}
@@ -107,16 +97,13 @@ const toWhole = (text: string, room: number, {size, options}: State, most: numbe
 	return most < 1 ? [] : shown.map(line => (options.isAscii ? toAsciiText(line) : line));
 };
 
-// The services, each with its host.
 const serviceMenu = (state: State) => {
 	const services = shownServices(state);
 	const {marked} = glyphsOf(state.options);
 	const width = widestOf(services.map(({name}) => name));
-	const items = services.map(service => {
-		const {name, host} = service;
-		const inUse = name === state.service ? marked : ' ';
-		const text = isNamedByHost(service) ? host : `${padText(name, width)}  ${host}`;
-		return {key: name, text: `${inUse} ${text}`};
+	const items = services.map(({name, host}) => {
+		const text = isNamedByHost({name, host}) ? host : `${padText(name, width)}  ${host}`;
+		return {key: name, text: `${name === state.service ? marked : ' '} ${text}`};
 	});
 	return {title: 'go to service', items, current: state.service, below: () => []};
 };

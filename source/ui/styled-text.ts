@@ -11,9 +11,7 @@ export const setColors = (hasColor: boolean): void => {
 
 type Style = (text: string) => string;
 
-type ToneStyles = Readonly<Record<Tone, Style>>;
-
-type Styles = {readonly usual: ToneStyles; readonly selected: ToneStyles};
+type Styles = Readonly<Record<Tone, Style>>;
 
 const colorOf = (name: ColorName | ColorIndex, ground: 'text' | 'background' = 'text'): Style => {
 	if (name.startsWith('38;')) {
@@ -27,45 +25,39 @@ const colorOf = (name: ColorName | ColorIndex, ground: 'text' | 'background' = '
 	return chalk[`${word}${bright === undefined ? '' : 'Bright'}` as 'red' | 'bgRedBright'];
 };
 
-const toStyles = (palette: Palette): ToneStyles => {
-	const bold = (name: ColorName | ColorIndex): Style => {
-		const color = colorOf(name);
-		return text => color(chalk.bold(text));
-	};
-	return {
-		plain: colorOf(palette.plain),
+const toStyles = (styleOf: (tone: Tone) => Style) =>
+	Object.fromEntries(toneNames.map(tone => [tone, styleOf(tone)])) as Styles;
+
+const boldTones: readonly Tone[] = ['strong', 'match', 'warning'];
+
+const toUsualStyles = (palette: Palette): Styles =>
+	toStyles(tone => {
+		const color = colorOf(palette[tone]);
 		// A colour is already dim enough.
-		dim: palette.dim === 'default' ? chalk.dim : colorOf(palette.dim),
-		strong: bold(palette.strong),
-		match: bold(palette.match),
-		accent: colorOf(palette.accent),
-		ok: colorOf(palette.ok),
-		warning: bold(palette.warning),
-		failure: colorOf(palette.failure),
-	};
-};
+		const plain = tone === 'dim' && palette.dim === 'default' ? chalk.dim : color;
+		return boldTones.includes(tone) ? text => color(chalk.bold(text)) : plain;
+	});
 
 // Dim text is hard to read on a coloured background. Only matches, failures and new items need to stand out there.
-const toSelectedStyles = ({selected}: Palette, usual: ToneStyles): ToneStyles => {
+const standingOut: readonly Tone[] = ['match', 'ok', 'failure'];
+
+const toSelectedStyles = ({selected}: Palette, usual: Styles): Styles => {
 	const background = selected === 'reverse' ? chalk.inverse : colorOf(selected, 'background');
-	const toStyle = (tone: Tone): Style =>
-		tone === 'match' || tone === 'ok' || tone === 'failure' ? text => background(usual[tone](text)) : background;
 	return selected === 'default'
 		? usual
-		: (Object.fromEntries(toneNames.map(tone => [tone, toStyle(tone)])) as ToneStyles);
+		: toStyles(tone => (standingOut.includes(tone) ? text => background(usual[tone](text)) : background));
 };
 
-const made = new WeakMap<Palette, Styles>();
+const made = new WeakMap<Palette, {readonly usual: Styles; readonly selected: Styles}>();
 
 /** The styles of a palette, in the selected row or elsewhere. A run has one palette object, so they are made once. */
-export const stylesOf = (palette: Palette, isSelected = false): ToneStyles => {
-	const usual = made.get(palette)?.usual ?? toStyles(palette);
+export const stylesOf = (palette: Palette, isSelected = false): Styles => {
+	const usual = made.get(palette)?.usual ?? toUsualStyles(palette);
 	const styles = made.get(palette) ?? {usual, selected: toSelectedStyles(palette, usual)};
 	made.set(palette, styles);
 	return isSelected ? styles.selected : styles.usual;
 };
 
-/** How lines are drawn: the palette, and whether only ASCII is used. */
 export type Look = {readonly isAscii: boolean; readonly palette: Palette};
 
 /** A line with its styles as SGR, all closed at its end. */
