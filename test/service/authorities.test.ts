@@ -49,21 +49,14 @@ describe('readAuthorities', () => {
 		expect(await read(path, {signal})).toEqual([...trusted, own, own]);
 	});
 
+	const damaged = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
+
 	it.each([
-		['holds none', 'hello', 'it contains no certificate'],
-		[
-			'is damaged',
-			'-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
-			'it contains a damaged certificate',
-		],
-	])('refuses a file that %s, with its location in the config', async (_, text, why) => {
-		expect(await faultOf(async () => read(await write(text)))).toEqual(bad(why));
-	});
-
-	it('refuses a valid certificate beside a damaged one', async () => {
-		const path = await write(`${authority.cert}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`);
-
-		expect(await faultOf(() => read(path))).toEqual(bad('it contains a damaged certificate'));
+		['holds none', () => 'hello', 'it contains no certificate'],
+		['is damaged', () => damaged, 'it contains a damaged certificate'],
+		['has a damaged one after a valid one', () => authority.cert + damaged, 'it contains a damaged certificate'],
+	])('refuses a file that %s, with its location in the config', async (_, toText, why) => {
+		expect(await faultOf(async () => read(await write(toText())))).toEqual(bad(why));
 	});
 
 	it('says why a file is unreadable, and names the setting without a location', async () => {

@@ -5,26 +5,25 @@ import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
-const mostBytes = 2 ** 20;
-
 describe('the size of a response', () => {
 	it.each([
-		['announced to be 10 GB', 'Content-Length: 10000000000\r\n\r\n', 'x'.repeat(2 ** 16)],
-		['chunks without end', 'Transfer-Encoding: chunked\r\n\r\n', `10000\r\n${'x'.repeat(2 ** 16)}\r\n`],
-		['a body without end', '\r\n', 'x'.repeat(2 ** 16)],
+		['announced to be 10 GB', 'Content-Length: 10000000000\r\n', 'x'.repeat(2 ** 16)],
+		['chunks without end', 'Transfer-Encoding: chunked\r\n', `10000\r\n${'x'.repeat(2 ** 16)}\r\n`],
+		['a body without end', '', 'x'.repeat(2 ** 16)],
+		['gzip that decompresses to nothing', 'Content-Encoding: gzip\r\n', Buffer.alloc(20_000, gzipSync(''))],
 	])('is limited: %s', async (_, headers, part) => {
 		const server = await startSocketServer({
 			onRequest: socket => {
 				const send = () => {
 					while (!socket.destroyed && socket.write(part));
 				};
-				socket.write(`HTTP/1.1 200 OK\r\n${headers}`);
+				socket.write(`HTTP/1.1 200 OK\r\n${headers}\r\n`);
 				socket.on('drain', send);
 				send();
 			},
 		});
 
-		expect(await failureOf(server.host, 'S3KRET-S3KRET', {limits: {bytes: mostBytes}})).toBe(
+		expect(await failureOf(server.host, 'S3KRET-S3KRET', {limits: {bytes: 2 ** 20}})).toBe(
 			`6 the response from \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
 		);
 		expect(server.connections()).toBe(1);
@@ -34,35 +33,13 @@ describe('the size of a response', () => {
 		const bytes = 2 ** 23;
 		const packed = Buffer.concat(Array<Buffer>(128).fill(gzipSync(Buffer.alloc(bytes, ' '), {level: 9})));
 		const server = await startListingServer({
-			respond: response => {
-				response.writeHead(200, {'content-encoding': 'gzip'}).end(packed);
-			},
+			respond: response => response.writeHead(200, {'content-encoding': 'gzip'}).end(packed),
 		});
 
 		const before = process.memoryUsage().rss;
-		expect(await failureOf(server.base, server.key, {limits: {bytes}})).toBe(
-			`6 the response from \`${server.host}\` is not a listing (it is larger than 8 MiB); check the address`,
-		);
+		expect(await failureOf(server.base, server.key, {limits: {bytes}})).toContain('(it is larger than 8 MiB)');
 		expect(packed.length).toBeLessThan(bytes);
 		expect(process.memoryUsage().rss - before).toBeLessThan(2 ** 28);
-	});
-
-	it('is also limited on the wire, if it decompresses to nothing', async () => {
-		const nothing = Buffer.concat(Array.from({length: 1000}, () => gzipSync('')));
-		const server = await startSocketServer({
-			onRequest: socket => {
-				const send = () => {
-					while (!socket.destroyed && socket.write(nothing));
-				};
-				socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n');
-				socket.on('drain', send);
-				send();
-			},
-		});
-
-		expect(await failureOf(server.host, 'S3KRET-S3KRET', {limits: {bytes: mostBytes}})).toBe(
-			`6 the response from \`${server.host}\` is not a listing (it is larger than 1 MiB); check the address`,
-		);
 	});
 
 	it('may be large within the limit', async () => {

@@ -1,6 +1,6 @@
 import {execFile} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {connect, createServer, type Socket, setDefaultAutoSelectFamily} from 'node:net';
+import {connect, createServer, setDefaultAutoSelectFamily} from 'node:net';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
@@ -25,15 +25,24 @@ describe('an unreachable service', () => {
 		expect(retries).toEqual([]);
 	});
 
-	it('has a name that no name server knows', async () => {
-		// The resolver itself refuses an empty label, so this test needs no network.
-		for (const host of ['sandbox..example', 'localhost..example']) {
-			expect(await failureOf(`https://${host}`, createKey())).toBe(
-				`3 could not reach \`${host}\` (no such host); check the address`,
-			);
-		}
+	// The resolver itself refuses an empty label, so this test needs no network.
+	it.each(['sandbox..example', 'localhost..example'])('has a name that no name server knows: %s', async host => {
+		expect(await failureOf(`https://${host}`, createKey())).toBe(
+			`3 could not reach \`${host}\` (no such host); check the address`,
+		);
 	});
 
+	it('does not delay the end of the process while connecting', async () => {
+		const server = await startSocketServer({});
+		const words = ['test/helpers/service/fetch-program.ts', `https://${server.host}`, '200', '600000'];
+
+		const {stdout} = await promisify(execFile)(process.execPath, words, {env: {TEST_KEY: createKey()}});
+
+		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
+	});
+});
+
+describe('a service under localhost', () => {
 	it('is reached at one of two addresses while the program is busy', async () => {
 		const server = await startListingServer();
 		const loading = load(`http://localhost:${server.port}`, server.key);
@@ -49,8 +58,7 @@ describe('an unreachable service', () => {
 		'is reached at its second address if the first does not respond',
 		async () => {
 			const server = await startListingServer();
-			const hole = await openBlackHole();
-			const port = hole.replace(/.*:/, '');
+			const port = (await openBlackHole()).replace(/.*:/, '');
 			const bridge = createServer(socket => void socket.pipe(connect(server.port, '127.0.0.1')).pipe(socket));
 			bridge.listen(Number(port), '::1');
 			onTestFinished(() => void bridge.close());
@@ -61,76 +69,32 @@ describe('an unreachable service', () => {
 		},
 	);
 
-	it('is found under localhost without a name server', async () => {
+	it.each([true, false])('needs no name server, if it may choose one of two addresses: %s', async isSelecting => {
 		const server = await startListingServer();
-		setDefaultAutoSelectFamily(false);
+		setDefaultAutoSelectFamily(isSelecting);
 		onTestFinished(() => setDefaultAutoSelectFamily(true));
 
-		expect(await load(`http://localhost:${server.port}`, server.key)).toEqual(smallListing);
-	});
-
-	it('accepts connections, but not TLS', async () => {
-		const server = await startSocketServer({});
-
-		expect(await failureOf(`https://${server.host}`, createKey(), {limits: {connecting: 300}})).toBe(
-			`3 timed out connecting to \`${server.host}\` (0.3 s); check the address and the network`,
-		);
-		expect(server.connections()).toBe(1);
-	});
-
-	it('does not delay the end of the process while connecting', async () => {
-		const server = await startSocketServer({});
-		const words = ['test/helpers/service/fetch-program.ts', `https://${server.host}`, '200', '600000'];
-
-		const {stdout} = await promisify(execFile)(process.execPath, words, {env: {TEST_KEY: createKey()}});
-
-		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
-	});
-
-	it('is abandoned at once if the signal aborts during connecting', async () => {
-		const leaving = new AbortController();
-		let isClosed: Promise<unknown> = Promise.resolve();
-		const server = await startSocketServer({
-			onConnection: socket => {
-				isClosed = new Promise(resolve => {
-					socket.once('close', resolve);
-				});
-				setTimeout(() => leaving.abort(new Error('left')), 20);
-			},
-		});
-
-		await expect(load(`https://${server.host}`, createKey(), {signal: leaving.signal})).rejects.toThrow('left');
-		await isClosed;
+		for (const name of ['localhost', 'anything.localhost']) {
+			expect(await load(`${name}:${server.port}`, server.key)).toEqual(smallListing);
+		}
 	});
 });
 
-describe('a slow service', () => {
-	it.each([
-		['says nothing', (_: Socket) => {}],
-		[
-			'sends its headers byte by byte',
-			(socket: Socket) => {
-				socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
-				drip(socket, 50, () => 'a');
-			},
-		],
-	])('%s: the limit for waiting applies', async (_, onRequest) => {
-		const server = await startSocketServer({onRequest});
-
-		expect(await failureOf(server.host, createKey(), {limits: {waiting: 300}})).toBe(
-			`3 timed out waiting for \`${server.host}\` (0.3 s); ${tryAgain}`,
-		);
-		expect(server.connections()).toBe(1);
+it.each([
+	['accepts no TLS', 'connecting', 'connecting to', 'https', ''],
+	['says nothing', 'waiting', 'waiting for', 'http', ''],
+	['sends its headers byte by byte', 'waiting', 'waiting for', 'http', 'HTTP/1.1 200 OK\r\nX-Slow: '],
+	['stops midway', 'reading', 'reading from', 'http', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"data":'],
+])('a service that %s: the limit for %s applies', async (_, limit, what, scheme, part) => {
+	const server = await startSocketServer({
+		onRequest: socket => {
+			socket.write(part);
+			drip(socket, 50, () => (part.endsWith(' ') ? 'a' : ''));
+		},
 	});
 
-	it('stops midway: the limit for reading applies', async () => {
-		const server = await startSocketServer({
-			onRequest: socket => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'),
-		});
-
-		expect(await failureOf(server.host, createKey(), {limits: {reading: 300}})).toBe(
-			`3 timed out reading from \`${server.host}\` (0.3 s); ${tryAgain}`,
-		);
-		expect(server.connections()).toBe(1);
-	});
+	expect(await failureOf(`${scheme}://${server.host}`, createKey(), {limits: {[limit]: 300}})).toMatch(
+		new RegExp(`^3 timed out ${what} \`${server.host}\` \\(0\\.3 s\\); `),
+	);
+	expect(server.connections()).toBe(1);
 });

@@ -1,84 +1,80 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import type {Fault} from '../../source/fault/fault.ts';
-import {mostTries, pauseOf} from '../../source/service/limits.ts';
+import type {Fault, UnreachableReason} from '../../source/fault/fault.ts';
+import {limitsOf, mostTries, pauseOf} from '../../source/service/limits.ts';
 
 const host = 'sandbox.example.org';
-const status = (code: number, wait?: number): Fault => ({
-	type: 'status',
-	host,
-	status: code,
-	...(wait !== undefined && {wait}),
-});
+const status = (code: number, wait?: number): Fault => ({type: 'status', host, status: code, wait});
+const unreachable = (reason: UnreachableReason): Fault => ({type: 'unreachable', host, reason});
 
-const isTemporary = (fault: Fault, tries: number): boolean => pauseOf(fault, tries, 500, 0.5) !== undefined;
+const isTemporary = (fault: Fault, tries = 1): boolean => pauseOf(fault, tries, 500, 0.5) !== undefined;
 
 describe('another try', () => {
-	it.each([429, 502, 503, 504])('is made after %i', code => {
-		expect(isTemporary(status(code), 1)).toBe(true);
+	it.each([
+		...[429, 502, 503, 504].map(code => status(code)),
+		...(['no-response', 'broken', 'no-resolver'] as const).map(unreachable),
+	])('is made after %j', fault => {
+		expect(isTemporary(fault)).toBe(true);
 	});
 
-	it.each([204, 304, 400, 401, 403, 404, 408, 500, 501, 505, 999])('is not made after %i', code => {
-		expect(isTemporary(status(code), 1)).toBe(false);
-	});
-
-	it.each(['no-response', 'broken', 'no-resolver'] as const)('is made after %s', reason => {
-		expect(isTemporary({type: 'unreachable', host, reason}, 1)).toBe(true);
+	it.each<Fault>([
+		...[204, 304, 400, 401, 403, 404, 408, 500, 501, 505, 999].map(code => status(code)),
+		...(['refused', 'unknown-host', 'no-http', 'self-signed', 'proxy-broken', 'other'] as const).map(unreachable),
+		{type: 'timed-out', host, phase: 'waiting', seconds: 10},
+		{type: 'no-listing', from: 'it', why: 'it is empty'},
+		{type: 'no-key'},
+	])('is not made after %j', fault => {
+		expect(isTemporary(fault)).toBe(false);
 	});
 
 	it('queries a name server only once more, and the service until the last try', () => {
-		expect(isTemporary({type: 'unreachable', host, reason: 'no-resolver'}, 2)).toBe(false);
-		expect(isTemporary({type: 'unreachable', host, reason: 'no-response'}, 2)).toBe(true);
+		expect(isTemporary(unreachable('no-resolver'), 2)).toBe(false);
+		expect(isTemporary(unreachable('no-response'), 2)).toBe(true);
 		expect(isTemporary(status(503), 2)).toBe(true);
-	});
-
-	it.each(['refused', 'unknown-host', 'no-http', 'self-signed', 'proxy-broken', 'other'] as const)(
-		'is not made after %s',
-		reason => {
-			expect(isTemporary({type: 'unreachable', host, reason}, 1)).toBe(false);
-		},
-	);
-
-	it('is not made after the last', () => {
 		expect(isTemporary(status(503), mostTries)).toBe(false);
-	});
-
-	it('is not made after any other failure, such as a time limit', () => {
-		expect(isTemporary({type: 'timed-out', host, phase: 'waiting', seconds: 10}, 1)).toBe(false);
-		expect(isTemporary({type: 'no-listing', from: 'it', why: 'it is empty'}, 1)).toBe(false);
-		expect(isTemporary({type: 'no-key'}, 1)).toBe(false);
 	});
 });
 
 describe('pauseOf', () => {
-	it('doubles from try to try, plus or minus a fifth', () => {
-		expect(pauseOf(status(503), 1, 500, 0.5)).toBe(500);
-		expect(pauseOf(status(503), 2, 500, 0.5)).toBe(1000);
-		expect(pauseOf(status(503), 1, 500, 0)).toBe(400);
-		expect(pauseOf(status(503), 1, 500, 1)).toBe(600);
-	});
-
-	it('waits as long as the service requests, up to ten seconds', () => {
-		expect(pauseOf(status(429, 3), 1, 500, 0.5)).toBe(3000);
-		expect(pauseOf(status(429, 0), 1, 500, 0.5)).toBe(500);
-		expect(pauseOf(status(429, 10), 1, 500, 0.5)).toBe(10_000);
-		expect(pauseOf(status(429, 11), 1, 500, 0.5)).toBeUndefined();
+	it.each([
+		['the first pause', 503, undefined, 1, 0.5, 500],
+		['twice as long before the next try', 503, undefined, 2, 0.5, 1000],
+		['a fifth shorter', 503, undefined, 1, 0, 400],
+		['a fifth longer', 503, undefined, 1, 1, 600],
+		['what the service requests', 429, 3, 1, 0.5, 3000],
+		['no shorter than its own', 429, 0, 1, 0.5, 500],
+		['ten seconds at most', 429, 10, 1, 0.5, 10_000],
+		['no pause that is longer', 429, 11, 1, 0.5, undefined],
+	])('returns %s', (_, code, wait, tries, random, pause) => {
+		expect(pauseOf(status(code, wait), tries, 500, random)).toBe(pause);
 	});
 
 	it('is never shorter than requested, and at most ten seconds', () => {
+		const anyRandom = fc.double({min: 0, max: 1, noNaN: true});
 		fc.assert(
-			fc.property(
-				fc.nat(20),
-				fc.integer({min: 1, max: 2}),
-				fc.double({min: 0, max: 1, noNaN: true}),
-				(wait, tries, random) => {
-					const pause = pauseOf(status(503, wait), tries, 500, random);
+			fc.property(fc.nat(20), fc.integer({min: 1, max: 2}), anyRandom, (wait, tries, random) => {
+				const pause = pauseOf(status(503, wait), tries, 500, random);
 
-					expect(pause === undefined).toBe(wait > 10);
-					expect(pause ?? wait * 1000).toBeGreaterThanOrEqual(wait * 1000);
-					expect(pause ?? 0).toBeLessThanOrEqual(10_000);
-				},
-			),
+				expect(pause === undefined).toBe(wait > 10);
+				expect(pause ?? wait * 1000).toBeGreaterThanOrEqual(wait * 1000);
+				expect(pause ?? 0).toBeLessThanOrEqual(10_000);
+			}),
 		);
+	});
+});
+
+describe('limitsOf', () => {
+	it('has whole milliseconds for any total', () => {
+		for (let timeout = 1; timeout < 200_000; timeout += 97) {
+			expect(Object.entries(limitsOf(timeout)).filter(([, limit]) => !Number.isInteger(limit))).toEqual([]);
+		}
+	});
+
+	it.each([
+		[5000, 10_000],
+		[30_000, 10_000],
+		[120_000, 40_000],
+	])('allows each wait more time when the total is longer: %i', (timeout, wait) => {
+		expect(limitsOf(timeout)).toMatchObject({connecting: 5000, waiting: wait, reading: wait});
 	});
 });

@@ -4,11 +4,17 @@ import {messageOf, retryAfterOf} from '../../source/service/io/reply-fault.ts';
 import {createRedact} from '../../source/text/redact.ts';
 import {cellsOf} from '../../source/text/width.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
-import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
-import {failureOf, load} from '../helpers/service/load.ts';
+import {type Respond, sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
+import {failureOf, type LoadOptions, load} from '../helpers/service/load.ts';
+
+/** The failure of a load from a service that responds in this way, with its host as HOST. */
+const failureWith = async (respond: Respond, options?: LoadOptions): Promise<string> => {
+	const server = await startListingServer({respond});
+	return (await failureOf(server.base, server.key, options)).replaceAll(server.host, 'HOST');
+};
 
 describe('another status', () => {
-	it('is reported in the words of the service if the key is refused', async () => {
+	it('is reported in the words of the service if the key is refused, once', async () => {
 		const server = await startListingServer({
 			respond: response => sendJson(response, 401, {error: 'UNAUTHORIZED', message: 'no such key'}),
 		});
@@ -19,45 +25,39 @@ describe('another status', () => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('names the source of a refused key, but not if it is only forbidden', async () => {
-		const server = await startListingServer({
-			respond: (response, count) => sendJson(response, count === 1 ? 401 : 403, {}),
-		});
+	it.each([
+		[401, /refused the key \(401\); check the file, or run `envpick --setup`$/],
+		[403, /^(?!.*the file)/],
+	])('names the source of a refused key, but not if it is only forbidden: %i', async (status, says) => {
 		const keyFacts = {keyFrom: 'the file', canSetUp: true};
 
-		expect(await failureOf(server.base, server.key, {keyFacts})).toMatch(
-			/refused the key \(401\); check the file, or run `envpick --setup`$/,
-		);
-		expect(await failureOf(server.base, server.key, {keyFacts})).not.toContain('the file');
+		expect(await failureWith(response => sendJson(response, status, {}), {keyFacts})).toMatch(says);
 	});
 
 	it.each([
 		['insufficient_scope', '403: insufficient_scope'],
 		['pwned', '403'],
 	])('is reported in a word of RFC 6750 if the body is empty: %s', async (word, fact) => {
-		const server = await startListingServer({
-			respond: (response, _, request) => {
-				const realm = `\u0080\u009b31m ${request.headers.authorization}`;
-				response.writeHead(403, {'www-authenticate': `Bearer realm="${realm}", error="${word}"`}).end();
-			},
+		const failure = await failureWith((response, _, request) => {
+			const realm = `\u0080\u009b31m ${request.headers.authorization}`;
+			response.writeHead(403, {'www-authenticate': `Bearer realm="${realm}", error="${word}"`}).end();
 		});
 
-		expect(await failureOf(server.base, server.key)).toBe(
-			`4 \`${server.host}\` does not let this key list environments (${fact}); ask for permission, or use another key`,
+		expect(failure).toBe(
+			`4 \`HOST\` does not let this key list environments (${fact}); ask for permission, or use another key`,
 		);
 	});
 
 	it('hides the key that the service echoes, and control characters', async () => {
-		const server = await startListingServer({
-			respond: (response, _, request) => {
-				const message = `\u001b]52;c;x\u0007 cannot use ${request.headers.authorization} here`;
-				response.writeHead(400, 'No', {'content-type': 'application/problem+json', 'x-echo': server.key});
-				response.end(JSON.stringify({title: message, detail: Buffer.from(server.key).toString('base64')}));
-			},
+		const failure = await failureWith((response, _, request) => {
+			const {authorization = ''} = request.headers;
+			const title = `\u001b]52;c;x\u0007 cannot use ${authorization} here`;
+			response.writeHead(400, 'No', {'content-type': 'application/problem+json', 'x-echo': authorization});
+			response.end(JSON.stringify({title, detail: btoa(authorization.slice('Bearer '.length))}));
 		});
 
-		expect(await failureOf(server.base, server.key)).toBe(
-			`5 \`${server.host}\` did not return a listing (400: ^[]52;c;x^G cannot use Bearer *** here: ***); check the address`,
+		expect(failure).toBe(
+			'5 `HOST` did not return a listing (400: ^[]52;c;x^G cannot use Bearer *** here: ***); check the address',
 		);
 	});
 
@@ -65,12 +65,10 @@ describe('another status', () => {
 		['', '/api'],
 		['/api', ''],
 	])('names the other address for a 404 of the address ending in %j', async (ending, other) => {
-		const server = await startListingServer({
-			respond: response => sendJson(response, 404, {error: 'NOT_FOUND', message: 'no endpoint'}),
-		});
+		const server = await startListingServer({respond: response => sendJson(response, 404, {})});
 
 		expect(await failureOf(server.base + ending, server.key)).toBe(
-			`5 \`${server.host}\` did not return a listing (404: NOT_FOUND: no endpoint); try \`${server.base}${other}\` as the address`,
+			`5 \`${server.host}\` did not return a listing (404); try \`${server.base}${other}\` as the address`,
 		);
 		expect(server.requests.map(request => request.url)).toEqual([`${ending}/v0/resources`]);
 	});
@@ -78,18 +76,13 @@ describe('another status', () => {
 	it.each([201, 204, 206, 300, 304, 305, 400, 405, 410, 418, 451, 499, 500, 501, 599, 999])(
 		'is a failure, without its reason phrase and web page: %i',
 		async status => {
-			const server = await startListingServer({
-				respond: response => {
-					response.writeHead(status, 'S3KRET \u0080phrase');
-					response.end(status === 204 || status === 304 ? undefined : '<html>S3KRET page</html>');
-				},
+			const failure = await failureWith(response => {
+				response.writeHead(status, 'S3KRET \u0080phrase');
+				response.end(status === 204 || status === 304 ? undefined : '<html>S3KRET page</html>');
 			});
 			const hint = status >= 500 ? 'try again later' : 'check the address';
 
-			expect(await failureOf(server.base, server.key)).toBe(
-				`5 \`${server.host}\` did not return a listing (${status}); ${hint}`,
-			);
-			expect(server.requests).toHaveLength(1);
+			expect(failure).toBe(`5 \`HOST\` did not return a listing (${status}); ${hint}`);
 		},
 	);
 
@@ -112,16 +105,10 @@ describe('another status', () => {
 		expect(await load(server.base, server.key, patient)).toEqual(smallListing);
 	});
 
-	it('is reported without a message if the body is damaged', async () => {
-		const server = await startListingServer({
-			respond: (response, count) => {
-				response.writeHead(401, {'content-encoding': count === 1 ? 'gzip' : 'br'});
-				response.end('{"error":"A"}');
-			},
-		});
+	it.each(['gzip', 'br'])('is reported without a message if the body is damaged: %s', async encoding => {
+		const respond: Respond = response => response.writeHead(401, {'content-encoding': encoding}).end('{"error":"A"}');
 
-		expect(await failureOf(server.base, server.key)).toContain('refused the key (401); ');
-		expect(await failureOf(server.base, server.key)).toContain('refused the key (401); ');
+		expect(await failureWith(respond)).toContain('refused the key (401); ');
 	});
 });
 
@@ -186,9 +173,7 @@ describe('messageOf', () => {
 	});
 
 	it('cuts to 200 cells', () => {
-		const message = messageOf({error: 'x'.repeat(1_000_000), message: 'y'}, redact);
-
-		expect(message).toBe(`${'x'.repeat(199)}…`);
+		expect(messageOf({error: 'x'.repeat(1_000_000), message: 'y'}, redact)).toBe(`${'x'.repeat(199)}…`);
 	});
 
 	it('has at most 200 cells of one line without the key, for any body', () => {

@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import type {Fault} from '../../source/fault/fault.ts';
 import {limitsOf} from '../../source/service/limits.ts';
 import {toTransportFault} from '../../source/service/transport-fault.ts';
 
@@ -9,6 +10,13 @@ const limits = limitsOf(30_000);
 const host = 'sandbox.example.org';
 const proxy = 'proxy.example.org:3128';
 const errorOf = (code: string): Error => Object.assign(new Error('S3KRET'), {code, data: 'S3KRET'});
+const errorsOf = (...codes: string[]): Error =>
+	Object.assign(errorOf('UND_ERR_CONNECT_TIMEOUT'), {cause: new AggregateError(codes.map(errorOf))});
+const refusal = (code: string): Error =>
+	Object.assign(new Error('Proxy response (403) !== 200 when HTTP Tunneling'), {code});
+
+const unreachable = (reason: string, more = {}) => ({type: 'unreachable', host, reason, ...more}) as Fault;
+const connecting: Fault = {type: 'timed-out', host, phase: 'connecting'};
 
 describe('toTransportFault', () => {
 	it.each([
@@ -16,6 +24,8 @@ describe('toTransportFault', () => {
 		['EHOSTUNREACH', 'no-route'],
 		['ENETUNREACH', 'no-route'],
 		['EPIPE', 'no-response'],
+		['ECONNRESET', 'no-response'],
+		['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'no-http'],
 		['CERT_REVOKED', 'bad-certificate'],
 		['CERT_SIGNATURE_FAILURE', 'bad-certificate'],
 		['INVALID_PURPOSE', 'bad-certificate'],
@@ -25,75 +35,34 @@ describe('toTransportFault', () => {
 		['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
 		['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
 		['EPROTO', 'no-handshake'],
-	])('turns %s into %s', (code, reason) => {
-		expect(toTransportFault(errorOf(code), false, {host}, limits)).toEqual({type: 'unreachable', host, reason});
+	])('turns %s into %s before a response', (code, reason) => {
+		expect(toTransportFault(errorOf(code), false, {host}, limits)).toEqual(unreachable(reason));
+	});
+
+	it.each(['ECONNRESET', 'ETIMEDOUT', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])(
+		'turns %s into a broken connection during the response',
+		code => {
+			expect(toTransportFault(errorOf(code), true, {host}, limits)).toEqual(unreachable('broken'));
+		},
+	);
+
+	it.each([
+		['a timeout of the system as connecting', errorOf('ETIMEDOUT'), connecting],
+		['a refusal, if another address timed out', errorsOf('ETIMEDOUT', 'ECONNREFUSED'), unreachable('refused')],
+		['the last refusal', errorsOf('ECONNREFUSED', 'ENETUNREACH', 'ETIMEDOUT'), unreachable('no-route')],
+		['a timeout of all addresses', errorsOf('ETIMEDOUT', 'ETIMEDOUT'), {...connecting, seconds: 5}],
+		['a code without a reason of its own', errorOf('EMFILE'), unreachable('other', {detail: 'EMFILE'})],
+	])('reports %s, and nothing else of the error', (_, error, fault) => {
+		expect(toTransportFault(error, false, {host}, limits)).toEqual(fault);
 	});
 
 	it.each([
-		['UND_ERR_ABORTED', 'proxy-status'],
-		['UND_ERR_INVALID_ARG', 'proxy-status'],
-		['ECONNREFUSED', 'proxy-refused'],
-	])("finds a proxy's status only where undici reports it: with %s it is %s", (code, reason) => {
-		const error = Object.assign(new Error('Proxy response (403) !== 200 when HTTP Tunneling'), {code});
-
-		expect(toTransportFault(error, false, {host, proxy}, limits)).toMatchObject({reason});
-	});
-
-	it('distinguishes connections lost during and before the response', () => {
-		expect(toTransportFault(errorOf('ECONNRESET'), true, {host}, limits)).toMatchObject({reason: 'broken'});
-		expect(toTransportFault(errorOf('ECONNRESET'), false, {host}, limits)).toMatchObject({reason: 'no-response'});
-	});
-
-	it('reports a timeout of the system as connecting, until a response has come', () => {
-		expect(toTransportFault(errorOf('ETIMEDOUT'), false, {host}, limits)).toEqual({
-			type: 'timed-out',
-			host,
-			phase: 'connecting',
-		});
-		expect(toTransportFault(errorOf('ETIMEDOUT'), true, {host}, limits)).toMatchObject({reason: 'broken'});
-	});
-
-	it('reports the error of the last address if another timed out', () => {
-		const errorsOf = (...codes: string[]) =>
-			Object.assign(errorOf('UND_ERR_CONNECT_TIMEOUT'), {cause: new AggregateError(codes.map(errorOf))});
-
-		expect(toTransportFault(errorsOf('ETIMEDOUT', 'ECONNREFUSED'), false, {host}, limits)).toMatchObject({
-			type: 'unreachable',
-			reason: 'refused',
-		});
-		expect(toTransportFault(errorsOf('ECONNREFUSED', 'ENETUNREACH', 'ETIMEDOUT'), false, {host}, limits)).toMatchObject(
-			{reason: 'no-route'},
-		);
-		expect(toTransportFault(errorsOf('ETIMEDOUT', 'ETIMEDOUT'), false, {host}, limits)).toMatchObject({
-			type: 'timed-out',
-			seconds: 5,
-		});
-	});
-
-	it('distinguishes headers that are not HTTP from a body that is too short', () => {
-		const error = errorOf('UND_ERR_RES_CONTENT_LENGTH_MISMATCH');
-
-		expect(toTransportFault(error, false, {host}, limits)).toMatchObject({reason: 'no-http'});
-		expect(toTransportFault(error, true, {host}, limits)).toMatchObject({reason: 'broken'});
-	});
-
-	it('names a code without a reason of its own, and nothing else of the error', () => {
-		expect(toTransportFault(errorOf('EMFILE'), false, {host, proxy}, limits)).toEqual({
-			type: 'unreachable',
-			host,
-			proxy,
-			reason: 'other',
-			detail: 'EMFILE',
-		});
-	});
-
-	it('blames the proxy for failures before the service', () => {
-		expect(toTransportFault(errorOf('ECONNREFUSED'), false, {host, proxy}, limits)).toMatchObject({
-			reason: 'proxy-refused',
-		});
-		expect(toTransportFault(errorOf('UND_ERR_PRX_TLS'), false, {host, proxy}, limits)).toMatchObject({
-			reason: 'wrong-name',
-		});
+		[refusal('UND_ERR_ABORTED'), unreachable('proxy-status', {proxy, detail: '403'})],
+		[refusal('UND_ERR_INVALID_ARG'), unreachable('proxy-status', {proxy, detail: '403'})],
+		[refusal('ECONNREFUSED'), unreachable('proxy-refused', {proxy})],
+		[errorOf('UND_ERR_PRX_TLS'), unreachable('wrong-name', {proxy})],
+	])('blames the proxy, by its status only where undici reports it: %j', (error, fault) => {
+		expect(toTransportFault(error, false, {host, proxy}, limits)).toEqual(fault);
 	});
 
 	it.each([new TypeError('S3KRET is not a function'), errorOf('Bearer S3KRET'), errorOf(''), 'S3KRET', undefined])(
