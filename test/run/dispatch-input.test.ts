@@ -1,35 +1,64 @@
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {createKeyReader} from '../../source/keys/read-keys.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
 import {selectedEnvironment} from '../../source/state/selection.ts';
+import type {State} from '../../source/state/state.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
-import {readAll} from '../helpers/state/key-inputs.ts';
+import {listingOf} from '../helpers/service/service.ts';
+import {settle as turn} from '../helpers/state/fake-world.ts';
 
-const names = Array.from({length: 30}, (_, index) => `os:name${index}`);
-const listing = decodeListing({data: [{resources: names.map(name => ({tags: [name]}))}]});
+const listing = decodeListing({
+	data: [
+		{name: 'north', resources: [{tags: ['os:win7', 'x64']}, {tags: ['os:win10']}, {tags: ['os:mac']}]},
+		{resources: [{tags: ['os:win10']}, {tags: ['os:ubuntu', 'x64']}, 5]},
+	],
+});
 
-/** A program with a listing and other services, the effects that it requested, and the input that its menu got. */
-const start = (drawsLater = false) => {
+/** A program with a listing and other services. Its menu chooses JSON when Enter reaches it. */
+const start = ({shown = listing, drawsLater = false} = {}) => {
 	const effects: Effect[] = [];
 	const handed: string[] = [];
-	const options = {...plainOptions, services: twoServices, service: 'work'};
-	const program = createProgram(init(options, {columns: 60, rows: 12}), effect => effects.push(effect), {
-		drawsLater,
-	});
-	program.dispatch({type: 'loaded', listing});
-	program.setSeen(program.getState());
-	effects.length = 0;
+	const replies: string[] = [];
+	let told = 0;
 	let milliseconds = 0;
-	const hand = async (bytes: string) => void handed.push(bytes);
-	const take = createInputDispatcher(program, hand, {onReply: () => {}, now: () => milliseconds});
+	const options = {...plainOptions, services: twoServices, service: 'work'};
+	const first = init(options, {columns: 100, rows: 20});
+	const program = createProgram(first, effect => effects.push(effect), {drawsLater});
+	program.dispatch({type: 'loaded', listing: shown});
+	program.setSeen(program.getState());
+	program.subscribe(() => {
+		told++;
+	});
+	effects.length = 0;
+	const hand = async (bytes: string) => {
+		handed.push(bytes);
+		await turn();
+		if (bytes === '\r') {
+			program.dispatch({type: 'chose', name: 'json'});
+		}
+	};
+	const take = createInputDispatcher(program, hand, {onReply: reply => replies.push(reply), now: () => milliseconds});
+	const reader = createKeyReader();
+	// Waits until the menu has handled all its input.
+	const settle = async () => {
+		for (let before = -1; before !== handed.length; ) {
+			before = handed.length;
+			for (let turns = 0; turns < 5; turns++) {
+				await turn();
+			}
+		}
+	};
 	return {
-		...{program, effects, handed, state: program.getState},
-		feed: async (bytes: string) => {
-			take(readAll(bytes));
-			await new Promise(resolve => setImmediate(resolve));
+		...{program, effects, handed, replies, told: () => told, state: (): State => program.getState()},
+		/** Feeds bytes as one chunk, followed by silence. */
+		feed: (bytes: string) => {
+			take([...reader.read(bytes), ...reader.flush()]);
+			return settle();
 		},
 		pass: (time: number) => {
 			milliseconds += time;
@@ -37,29 +66,111 @@ const start = (drawsLater = false) => {
 	};
 };
 
-const mouse = (button: number, end: 'M' | 'm', row: number): string => `\u001b[<${button};5;${row}${end}`;
-const click = mouse(0, 'M', 4) + mouse(0, 'm', 4);
+const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];
+const [up, down] = ['\u001b[A', '\u001b[B'];
+
+describe('keys in one burst', () => {
+	it.each<[string, string, {effects?: unknown[]; handed?: string[]; replies?: string[]; state?: object}]>([
+		['move in the newest state', `win10${down}\t\u001b[D`, {state: {filter: {text: 'win10'}, folded: new Set([1])}}],
+		['pick the environment they lead to, and nothing afterwards', `mac\r${up}q`, {effects: copies('os:mac')}],
+		['paste text, never keys', '\u001b[200~q\rwin\u001b[201~x', {state: {filter: {text: 'q winx'}}}],
+		[
+			'go to the open menu one at a time, and then to the program',
+			`\u000f${down}\u000e\ra`,
+			{handed: [down, down, '\r'], effects: copies('["os:win7"]'), state: {filter: {text: ''}}},
+		],
+		[
+			'move by number in the menu, and copy from it',
+			'win\u000f3\u0019',
+			{effects: copies('os:win7', false), state: {open: undefined, filter: {text: 'win'}}},
+		],
+		['close the menu, or are its commands', '\u000f\u001bx\u001b', {state: {tagsMode: 'short', open: undefined}}],
+		[
+			'are not replies of the terminal',
+			'a\u001b[?62;22cb',
+			{replies: ['\u001b[?62;22c'], state: {filter: {text: 'ab'}}},
+		],
+		[
+			'search the services, except keys that move or choose',
+			`\tSjk${down}`,
+			{handed: [down], state: {open: {type: 'services', search: {text: 'jk'}}}},
+		],
+	])('%s', async (_, bytes, {state, ...rest}) => {
+		const {feed, state: now, effects, handed, replies} = start();
+		await feed(bytes);
+
+		expect({effects, handed, replies}).toEqual({effects: [], handed: [], replies: [], ...rest});
+		expect(now()).toMatchObject(state ?? {});
+	});
+
+	it('come after keys that still wait for the menu', async () => {
+		const {feed, state} = start();
+		await Promise.all([`\u000f${down}`, '\u0019', 'ab'].map(feed));
+
+		expect(state().filter.text).toBe('ab');
+	});
+
+	it.each(['win10', down.repeat(1000)])('are drawn once', async bytes => {
+		const {feed, told} = start();
+		await feed(bytes);
+
+		expect(told()).toBe(1);
+	});
+
+	it('lead to the same state as one at a time', async () => {
+		const bytes = fc.constantFrom(
+			...'winx64 :^!jkqudvtrgGyYac[]-=/?JKP\t\r',
+			...'\u0001\u0002\u0004\u0005\u0006\u0008\u000b\u000e\u000f\u0010\u0012\u0014\u0015\u0017\u0019\u0000\u007f',
+			...['A', 'B', 'C', 'D', 'H', 'F', '5~', '6~', '3~', '1;2A', '1;2B', '1;3A', '1;3B'].map(rest => `\u001b[${rest}`),
+			...['OP', 'b', 'f', 'd'].map(rest => `\u001b${rest}`),
+			'\u001b[200~os:win\rq\u001b[201~',
+			...['0;5;3M', '0;5;3m', '0;80;4M', '0;80;4m', '2;9;5M', '64;5;5M', '65;5;5M', '0;3;1M'].map(
+				rest => `\u001b[<${rest}`,
+			),
+		);
+
+		await fc.assert(
+			fc.asyncProperty(fc.array(bytes, {maxLength: 40}), async keys => {
+				const inOne = start();
+				await inOne.feed(keys.join(''));
+				const oneByOne = start();
+				for (const key of keys) {
+					await oneByOne.feed(key);
+				}
+
+				expect(oneByOne.effects).toEqual(inOne.effects);
+				expect(oneByOne.handed).toEqual(inOne.handed);
+				// The index of the listing contains functions, which are never equal.
+				expect({...oneByOne.state(), loaded: listing}).toEqual({...inOne.state(), loaded: listing});
+			}),
+			{numRuns: 200},
+		);
+	});
+});
 
 describe('the mouse', () => {
+	const names = Array.from({length: 30}, (_, index) => [`os:name${index}`]);
+	const shown = decodeListing(listingOf(...names));
+	const mouse = (button: number, end: 'M' | 'm', row: number): string => `\u001b[<${button};5;${row}${end}`;
+	const click = mouse(0, 'M', 4) + mouse(0, 'm', 4);
+
 	it('selects with a click, and picks with a second click soon after it', async () => {
-		const {state, effects, feed, pass} = start();
+		const {state, effects, feed, pass} = start({shown});
 
 		await feed(click);
 		expect(state().selection.key).toBe(1);
-		expect(effects).toEqual([]);
 		pass(2000);
 		await feed(click);
 		expect(effects).toEqual([]);
 		pass(300);
 		await feed(click);
 
-		expect(effects).toMatchObject([{type: 'copy', text: 'os:name1'}]);
+		expect(effects).toEqual(copies('os:name1'));
 	});
 
 	it('clicks visible rows, and picks nothing if they move in between', async () => {
-		const {program, state, effects, feed} = start(true);
-		const moved = decodeListing({data: [{resources: names.toReversed().map(name => ({tags: [name]}))}]});
-		program.dispatch({type: 'loaded', listing: moved});
+		const {program, state, effects, feed} = start({shown, drawsLater: true});
+		program.dispatch({type: 'loaded', listing: decodeListing(listingOf(...names.toReversed()))});
 
 		await feed(click);
 		expect(selectedEnvironment(state())?.tags[0]?.text).toBe('os:name1');
@@ -70,24 +181,13 @@ describe('the mouse', () => {
 	});
 
 	it('moves in an open menu, and does nothing to the list under it', async () => {
-		const {state, handed, feed} = start();
+		const {state, handed, feed} = start({shown});
 		await feed('\u000f');
 		const before = state();
 
 		await feed(mouse(65, 'M', 5) + mouse(64, 'M', 5) + click);
 
-		expect(handed).toEqual(['\u001b[B', '\u001b[A', '', '']);
+		expect(handed).toEqual([down, up, '', '']);
 		expect(state()).toBe(before);
-	});
-});
-
-describe('the menu of the services', () => {
-	it('gets the keys that move or choose, and other keys search it', async () => {
-		const {state, handed, feed} = start();
-
-		await feed('\tSjk\u001b[B\r');
-
-		expect(state().open).toMatchObject({type: 'services', search: {text: 'jk'}});
-		expect(handed).toEqual(['\u001b[B', '\r']);
 	});
 });

@@ -1,11 +1,15 @@
-import {expect, it, onTestFinished} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {browseOnScreen} from '../../source/run/on-screen.ts';
+import {browseOnScreen, openBelowCursor} from '../../source/run/on-screen.ts';
 import type {BrowseWorld} from '../../source/run/start-program.ts';
+import {layoutOf} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
 import {mouseReports} from '../../source/terminal/io/restore.ts';
+import {createProgram} from '../../source/update/program.ts';
+import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {createBrowseWorld} from '../helpers/state/browse-world.ts';
+import {readAll} from '../helpers/state/key-inputs.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
 const names = Array.from({length: 20}, (_, index) => `name${index}`);
@@ -60,19 +64,6 @@ it('leaves the mouse to the terminal if requested', async () => {
 	expect(text()).not.toContain(mouseReports.on);
 });
 
-it('shows the whole list below the cursor, if there is room', async () => {
-	const {terminal, type, shows} = openStreamTerminal({columns: 100, rows: 60});
-	const {world} = createBrowseWorld(async () => listing);
-	const run = browseOnScreen(terminal, {...plainOptions, height: '~80%'}, world);
-
-	type('\u001b[3;1R');
-	await shows('name19');
-	type('\u0003');
-
-	expect(await run.ended).toEqual({type: 'interrupted'});
-	await run.restore();
-});
-
 it('makes the terminal report the mouse while that is on', async () => {
 	const {terminal, type, shows} = openStreamTerminal();
 	const {world} = createBrowseWorld(async () => listing);
@@ -87,4 +78,55 @@ it('makes the terminal report the mouse while that is on', async () => {
 
 	expect(await run.ended).toEqual({type: 'interrupted'});
 	await run.restore();
+});
+
+const [columns, rows] = [100, 40];
+
+/** A program on a screen of this height, in a known position. */
+const startBelow = async (height: string) => {
+	const screen = openStreamTerminal({columns, rows});
+	const {region, follow} = openBelowCursor(screen.terminal, height);
+	const program = createProgram(init(plainOptions, region.terminal.size()), () => {});
+	follow(program);
+	const entered = region.enter();
+	region.adapt(readAll('\u001b[3;1R'));
+	await entered;
+	return {...screen, region, program, load: () => program.dispatch({type: 'loaded', listing})};
+};
+
+const rowsForAll = (shown: number): number => layoutOf({columns, rows: shown}, undefined, {isBelow: true}).list.rows;
+
+describe('a screen below the cursor', () => {
+	it('has its height, whatever the list needs', async () => {
+		const {program, load} = await startBelow('30%');
+
+		load();
+		await Promise.resolve();
+
+		expect(program.getState().size).toEqual({columns, rows: 12});
+	});
+
+	it('grows only to the height of the list, and then keeps it', async () => {
+		const {program, load} = await startBelow('~80%');
+		const listed = names.length + 1;
+		expect(program.getState().size.rows).toBeLessThan(listed);
+
+		load();
+		await Promise.resolve();
+		const needed = program.getState().size.rows;
+		expect([rowsForAll(needed) >= listed, rowsForAll(needed - 1) >= listed]).toEqual([true, false]);
+
+		program.dispatch({type: 'pasted', text: 'name1'});
+		await Promise.resolve();
+		expect(program.getState().size.rows).toBe(needed);
+	});
+
+	it('has the whole terminal if no cursor is reported', async () => {
+		const {region, program} = await startBelow('30%');
+
+		expect(await region.enter()).toBe(false);
+		await new Promise(resolve => setImmediate(resolve));
+
+		expect(program.getState().size).toEqual({columns, rows});
+	});
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {showPainted} from '../../source/run/painted-frame.ts';
+import {showPainted, untilIdle} from '../../source/run/painted-frame.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import {isMenuOpen, type State} from '../../source/state/state.ts';
 import {parseCells} from '../../source/terminal/diff-frames.ts';
@@ -63,9 +63,9 @@ describe('a painted frame', () => {
 		expect(frames).toEqual([]);
 
 		program.dispatch(action);
-		await Promise.resolve();
-		await Promise.resolve();
-		await Promise.resolve();
+		for (let turns = 0; turns < 3; turns++) {
+			await Promise.resolve();
+		}
 
 		expect(frames).toHaveLength(1);
 	});
@@ -121,5 +121,62 @@ describe('a painted frame', () => {
 		program.dispatch(pressed('w'));
 
 		expect(crashes).toEqual([failure]);
+	});
+});
+
+/** A program that is loading its listing, and its wait for a pause. */
+const wait = () => {
+	const program = createProgram(init(plainOptions, size), () => {});
+	let isOver = false;
+	const over = untilIdle(program).then(() => {
+		isOver = true;
+	});
+	return {program, over, isOver: () => isOver};
+};
+
+/** Keeps the process busy over many turns until it is told to stop. */
+const work = () => {
+	let isDone = false;
+	const turn = () => {
+		for (const end = performance.now() + 5; performance.now() < end; );
+		if (!isDone) {
+			setImmediate(turn);
+		}
+	};
+	turn();
+	return () => {
+		isDone = true;
+	};
+};
+
+const manyTurns = async () => {
+	for (let turn = 0; turn < 15; turn++) {
+		await new Promise(resolve => setImmediate(resolve));
+	}
+};
+
+describe('the wait for the interface', () => {
+	it('is short during a request', async () => {
+		const {program, over} = wait();
+
+		await over;
+
+		expect(program.getState().loaded).toBeUndefined();
+	});
+
+	it.each(['a listing', 'a pause'])('continues while the process is busy, until there is %s', async end => {
+		const stop = work();
+		const {program, over, isOver} = wait();
+		await manyTurns();
+		expect(isOver()).toBe(false);
+
+		if (end === 'a pause') {
+			stop();
+		} else {
+			program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
+		}
+
+		await expect(over).resolves.toBeUndefined();
+		stop();
 	});
 });
