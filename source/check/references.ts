@@ -2,25 +2,67 @@ import {usageFault} from '../fault/fault.ts';
 import {createLineFinder, type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
 import type {Listing} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {findNearestTags, type NearestTags, prefixOf} from './nearest-tag.ts';
+import {nearestOf} from '../text/suggest.ts';
 
-/** A tag that a text names, and where. */
-export type Reference = {readonly line: number; readonly value: string};
+/** Tags of one environment: joined by commas on a line, or in a JSON array, which has a place instead. */
+type TagList = {readonly values: readonly string[]; readonly line?: number; readonly place?: string};
 
-/** Tags of one environment: joined by commas on a line, or in a JSON array, which has a path. */
-export type Combination = {readonly place: string; readonly values: readonly string[]};
-
-export type References = {readonly tags: readonly Reference[]; readonly combinations: readonly Combination[]};
+type References = {
+	readonly tags: readonly {readonly line: number; readonly value: string}[];
+	readonly combinations: readonly {readonly place: string; readonly values: readonly string[]}[];
+};
 
 /** The known tags of a listing, prepared for finding them in texts. */
-export type KnownTags = NearestTags & {readonly listing: Listing; readonly values: ReadonlySet<string>};
+export type KnownTags = ReturnType<typeof knowTags>;
 
-/** Prepares the tags of a listing for the search in texts. */
-export const knowTags = (listing: Listing): KnownTags => ({
-	...findNearestTags(listing),
-	listing,
-	values: new Set(listing.tags.map(({value}) => value)),
-});
+// Pairs of characters compared in half a second: 20 missing tags against 5,000 tags of 20 characters. Further missing tags get no
+// suggestion.
+const mostPairs = 40_000_000;
+// The fixed cost of each name.
+const pairsOfName = 80;
+
+/** Prepares the tags of a listing for the search in texts. Each text is looked up only once. */
+export const knowTags = (listing: Listing) => {
+	const values = new Set(listing.tags.map(({value}) => value));
+	const prefixes = new Set([...values].flatMap(value => prefixOf(value) ?? []));
+	const startOf = (value: string) => value.slice(0, value.indexOf(':') + 1);
+	const byStart = Map.groupBy(values, startOf);
+	let pairs = mostPairs;
+	const look = (names: readonly string[], text: string, farthest?: number): readonly string[] => {
+		pairs -= names.reduce((sum, name) => sum + text.length * name.length + pairsOfName, 0);
+		return pairs < 0 ? [] : nearestOf(names, text, farthest);
+	};
+	const nearest = once((value: string) => {
+		const start = startOf(value);
+		const like = pairs < 0 ? [] : (byStart.get(start) ?? []);
+		return look(like, value, Math.floor((value.length - start.length) / 2))[0];
+	});
+	// `^os:win` is a filter, not a misspelt prefix.
+	const slipOf = once((prefix: string) =>
+		pairs < 0 || prefixes.has(prefix) || !/^[\p{L}\p{N}_-]+$/u.test(prefix) ? [] : look([...prefixes], prefix),
+	);
+	/** The tag that was probably meant if the prefix is a typo of a known one and the rest resembles a tag. */
+	const meant = (value: string): string | undefined => {
+		const prefix = prefixOf(value) ?? '';
+		return slipOf(prefix)
+			.values()
+			.map(other => nearest(other + value.slice(prefix.length)))
+			.find(tag => tag !== undefined);
+	};
+	return {listing, values, prefixes, nearest, meant};
+};
+
+// The text before the first colon of a tag's value; undefined if the text before or after it is empty.
+const prefixOf = (value: string): string | undefined => /^([^:]+):./s.exec(value)?.[1];
+
+const once = <Result>(find: (text: string) => Result) => {
+	const known = new Map<string, Result>();
+	return (text: string): Result => {
+		const result = known.has(text) ? (known.get(text) as Result) : find(text);
+		known.set(text, result);
+		return result;
+	};
+};
 
 /**
 Finds text that looks like a tag with a prefix of the listing, or a typo of one. Quotes, backticks, blanks, `,` `;` `=` `|`,
@@ -28,14 +70,16 @@ brackets and line ends bound a tag. A full stop or colon at its end is not part 
 searched.
 */
 export const findReferences = (text: string, known: KnownTags): References => {
-	const tree = parseTree(text);
-	if (tree !== undefined) {
-		const lineOf = createLineFinder(text);
-		return inJson([{tree, place: '', lineAt: at => lineOf(at).line}], known);
-	}
 	const lines = text.split(/\r\n|\r|\n/);
-	const trees = parseLines(lines);
-	return trees === undefined ? inLines(lines, known) : inJson(trees, known);
+	const lists: readonly TagList[] =
+		parseAll(text, lines)?.flatMap(json => [...inJson(json.tree, '', json, known)]) ??
+		lines.flatMap((line, index) => inLine(line, index + 1, known));
+	return {
+		tags: lists.flatMap(({line, values}) => (line === undefined ? [] : values.map(value => ({line, value})))),
+		combinations: lists
+			.filter(({values}) => values.length > 1)
+			.map(({line, place = String(line), values}) => ({place, values})),
+	};
 };
 
 const word = /[^\s"'`“”‘’,;=|()[\]{}<>]+/g;
@@ -45,79 +89,52 @@ const toTag = (text: string, {prefixes, values, meant}: KnownTags): string | und
 	return prefixes.has(prefixOf(value) ?? '') || meant(value) !== undefined ? value : undefined;
 };
 
-// The tags in a line. Tags in a row with only commas between them are one list.
-const inLine = (line: string, known: KnownTags): readonly (readonly string[])[] => {
-	const lists: string[][] = [];
+// Tags in a row with only commas between them are one list.
+const inLine = (text: string, line: number, known: KnownTags): readonly TagList[] => {
+	const lists: {readonly line: number; readonly values: string[]}[] = [];
 	let end = -1;
-	for (const {0: text, index} of line.matchAll(word)) {
-		const value = toTag(text, known);
+	for (const {0: found, index} of text.matchAll(word)) {
+		const value = toTag(found, known);
 		if (value !== undefined) {
-			const isJoined = line[end] === ',' && end + 1 === index;
-			const list = isJoined ? lists.at(-1) : undefined;
-			lists.push(...(list === undefined ? [[value]] : []));
-			list?.push(value);
-			end = index + text.length;
+			if (text[end] !== ',' || end + 1 !== index) {
+				lists.push({line, values: []});
+			}
+			lists.at(-1)?.values.push(value);
+			end = index + found.length;
 		}
 	}
 	return lists;
 };
 
-const inLines = (lines: readonly string[], known: KnownTags): References => {
-	const found = lines.map((line, index) => ({line: index + 1, lists: inLine(line, known)}));
-	return {
-		tags: found.flatMap(({line, lists}) => lists.flat().map(value => ({line, value}))),
-		combinations: found.flatMap(({line, lists}) =>
-			lists.filter(({length}) => length > 1).map(values => ({place: String(line), values})),
-		),
-	};
-};
-
 /** JSON in a text; `place` precedes its paths. */
 type Json = {readonly tree: JsonTree; readonly place: string; readonly lineAt: (at: number) => number};
 
-const inJson = (trees: readonly Json[], known: KnownTags): References => {
-	const tags: Reference[] = [];
-	const combinations: Combination[] = [];
-	const combine = (values: readonly string[], toPlace: () => string) => {
-		if (values.length > 1) {
-			combinations.push({place: toPlace(), values});
+function* inJson(one: JsonTree, path: string, json: Json, known: KnownTags): Generator<TagList> {
+	if (one.type === 'text') {
+		yield* inLine(one.text, json.lineAt(one.at), known);
+	} else if (one.type === 'array') {
+		const texts = one.items.flatMap(item => (item.type === 'text' ? [item.text] : []));
+		// Bare words that are tags belong to the array; other words may mean anything.
+		const values = texts.filter(value => toTag(value, known) === value || known.values.has(value));
+		yield {place: `${json.place} ${path || 'the array'}`, values};
+		for (const [index, item] of one.items.entries()) {
+			yield* inJson(item, `${path}[${index}]`, json, known);
 		}
-	};
-	const read = (written: string, line: number) => {
-		// Not spread: a call accepts a limited number of arguments.
-		for (const values of inLine(written, known)) {
-			combine(values, () => String(line));
-			for (const value of values) {
-				tags.push({line, value});
-			}
+	} else if (one.type === 'object') {
+		for (const {name, at, value} of one.fields) {
+			yield* inLine(name, json.lineAt(at), known);
+			yield* inJson(value, path === '' ? name : `${path}.${name}`, json, known);
 		}
-	};
-	const visit = (one: JsonTree, path: string, json: Json) => {
-		if (one.type === 'text') {
-			read(one.text, json.lineAt(one.at));
-		} else if (one.type === 'array') {
-			const texts = one.items.flatMap(item => (item.type === 'text' ? [item.text] : []));
-			// Bare words that are tags belong to the array; other words may mean anything.
-			const values = texts.filter(value => toTag(value, known) === value || known.values.has(value));
-			combine(values, () => `${json.place} ${path || 'the array'}`);
-			one.items.forEach((item, index) => {
-				visit(item, `${path}[${index}]`, json);
-			});
-		} else if (one.type === 'object') {
-			for (const {name, at, value} of one.fields) {
-				read(name, json.lineAt(at));
-				visit(value, path === '' ? name : `${path}.${name}`, json);
-			}
-		}
-	};
-	for (const json of trees) {
-		visit(json.tree, '', json);
 	}
-	return {tags, combinations};
-};
+}
 
-// Undefined if a line is neither an array nor an object.
-const parseLines = (lines: readonly string[]): readonly Json[] | undefined => {
+// JSON or NDJSON; undefined for any other text.
+const parseAll = (text: string, lines: readonly string[]): readonly Json[] | undefined => {
+	const whole = parseTree(text);
+	if (whole !== undefined) {
+		const lineOf = createLineFinder(text);
+		return [{tree: whole, place: '', lineAt: at => lineOf(at).line}];
+	}
 	const trees: Json[] = [];
 	for (const [index, line] of lines.entries()) {
 		const tree = /^\s*[[{]/.test(line) ? parseTree(line) : undefined;
@@ -172,29 +189,23 @@ const mostLooks = 20_000_000;
 
 // Examines the environments that have the rarest of the tags; `wanted` are all tags that will be looked up.
 const createIsMet = ({environments}: Listing, wanted: ReadonlySet<string>) => {
-	const carriers = new Map<string, Set<number>>();
+	const carriers = new Map(wanted.values().map(value => [value, new Set<number>()]));
 	for (const {id, tags} of environments) {
-		for (const {value} of wanted.size === 0 ? [] : tags) {
-			if (wanted.has(value)) {
-				carriers.set(value, (carriers.get(value) ?? new Set()).add(id));
-			}
+		for (const {value} of tags) {
+			carriers.get(value)?.add(id);
 		}
 	}
 	let looks = mostLooks;
 	return (values: readonly string[]): boolean => {
-		const sets = values
-			.map(value => carriers.get(value) ?? new Set<number>())
-			.sort((one, other) => one.size - other.size);
+		const sets = values.flatMap(value => carriers.get(value) ?? []).sort((one, other) => one.size - other.size);
 		const [rarest = new Set<number>(), ...rest] = sets;
-		for (const id of rarest) {
+		const isMet = rarest.values().some(id => {
 			looks--;
-			if (rest.every(set => set.has(id))) {
-				return true;
-			}
-		}
-		if (looks < 0) {
+			return rest.every(set => set.has(id));
+		});
+		if (!isMet && looks < 0) {
 			throw usageFault('the files combine too many tags for this listing', 'check fewer files at a time');
 		}
-		return false;
+		return isMet;
 	};
 };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {findNearestTags} from '../../source/check/nearest-tag.ts';
 import {findReferences, knowTags, toGoneLines} from '../../source/check/references.ts';
 import {formatNames} from '../../source/formats/format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -107,8 +106,8 @@ describe('a missing tag', () => {
 	it('is similar only to tags with the same prefix', () => {
 		const others = decodeListing(listingOf(['ox:win7', 'os:linux', 'win7']));
 
-		expect(findNearestTags(others).nearest('os:win8')).toBeUndefined();
-		expect(findNearestTags(others).nearest('win8')).toBe('win7');
+		expect(knowTags(others).nearest('os:win8')).toBeUndefined();
+		expect(knowTags(others).nearest('win8')).toBe('win7');
 	});
 
 	it.each([
