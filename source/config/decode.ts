@@ -1,4 +1,4 @@
-import {explainFault} from '../fault/explain.ts';
+import {toFailure} from '../fault/explain.ts';
 import {configFault, FaultError} from '../fault/fault.ts';
 import {formatNameOf, formatNames} from '../formats/format.ts';
 import {toOwnFormat} from '../formats/template.ts';
@@ -16,7 +16,6 @@ import {
 	type Binding,
 	type Bindings,
 	type Command,
-	type Keys,
 	keymap,
 	type Mode,
 	menuBindingOf,
@@ -48,7 +47,6 @@ export const decodeConfig = (text: string, file: string): Config => {
 	}
 };
 
-/** The fields of the file, once its shape is checked. */
 type Written = Pick<Config, 'service' | 'tags' | 'clipboard' | 'height' | 'remember'> & {
 	readonly format?: string;
 	readonly formats?: Readonly<Record<string, string>>;
@@ -58,12 +56,11 @@ type Written = Pick<Config, 'service' | 'tags' | 'clipboard' | 'height' | 'remem
 const toConfig = (tree: JsonTree, locations: Config['locations']): Config => {
 	const {service, format, formats = {}, colors, tags, clipboard, height, remember} = toValue(tree) as Written;
 	// Unlike the properties of an object, this list keeps the order of the file.
-	const services = fieldsOf(tree, 'services').map(
-		({name, value}): Service => ({...(toValue(value) as Omit<Service, 'name'>), name}),
-	);
-	for (const one of services) {
+	const services = fieldsOf(tree, 'services').map(({name, value}) => {
+		const one: Service = {...(toValue(value) as Omit<Service, 'name'>), name};
 		checkAddress(one, locations);
-	}
+		return one;
+	});
 	const names = services.map(({name}) => name);
 	if (service !== undefined && !names.includes(service)) {
 		const tryThis = names.length === 0 ? 'add it under services' : insteadOf('write', names, service);
@@ -84,14 +81,10 @@ const toConfig = (tree: JsonTree, locations: Config['locations']): Config => {
 
 const checkAddress = ({name, address}: Service, locations: Config['locations']): void => {
 	try {
-		// Each run decides whether it allows http.
 		parseAddress(address, {allowsInsecureHttp: true});
 	} catch (error) {
-		if (error instanceof FaultError) {
-			const {what, tryThis} = explainFault(error.fault);
-			throw configFault(locations, `services.${name}.address`, `: ${what}`, tryThis);
-		}
-		throw error;
+		const {what, tryThis} = toFailure(error);
+		throw configFault(locations, `services.${name}.address`, `: ${what}`, tryThis);
 	}
 };
 
@@ -117,68 +110,58 @@ The keymap with the keys of a config. A key without a mode applies in every mode
 typing, if the key types a character. Throws PlacedError if a key is ambiguous, or if no key would exit the program.
 */
 const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
-	const table = keymap.map((binding): Binding => {
-		const tree = fields.find(({name}) => name === binding.command)?.value;
-		return tree === undefined ? binding : {...binding, keys: {...binding.keys, ...toKeys(binding, tree)}};
+	const changes = fields.map(({name, at, value}) => {
+		const binding = keymap.find(({command}) => command === name) as Binding;
+		return {at, command: binding.command, modes: keysByMode(binding, value)};
 	});
-	for (const field of fields) {
-		checkField(field, table);
+	const table = keymap.map((binding): Binding => {
+		const modes = changes.find(({command}) => command === binding.command)?.modes ?? [];
+		const keys = Object.fromEntries(modes.map(([mode, trees]) => [mode, trees.map(({text}) => text)]));
+		return {...binding, keys: {...binding.keys, ...keys}};
+	});
+	for (const {at, command, modes} of changes) {
+		if (command === 'interrupt' && modes.some(([, trees]) => trees.length === 0)) {
+			throw new PlacedError(at, '`keys.interrupt` has no key', 'write a key such as "ctrl+c"');
+		}
+		for (const [mode, trees] of modes) {
+			for (const tree of trees) {
+				checkKey(tree, command, mode, table);
+			}
+		}
 	}
 	return table;
 };
 
-const toKeys = ({command, keys}: Binding, tree: JsonTree): Keys => {
-	const texts = keysIn(tree).map(({text}) => text);
-	const all =
-		tree.type === 'object'
-			? tree.fields.map(({name, value}) => [name, keysIn(value).map(({text}) => text)] as const)
-			: (Object.keys(keys) as Mode[])
-					.map(mode => [mode, texts.filter(text => !typesIn(mode, text, command))] as const)
-					.filter(([, untyped]) => texts.length === 0 || untyped.length > 0);
-	return Object.fromEntries(all);
-};
-
-// A key that the default keymap also uses while typing is allowed.
-const typesIn = (mode: Mode, key: string, command: Command): boolean =>
-	typingModes.includes(mode) && isTypedKey(key) && !hasKey(keymap, command, mode, key);
-
-const hasKey = (table: readonly Binding[], command: Command, mode: Mode, key: string): boolean =>
-	table.find(binding => binding.command === command)?.keys[mode]?.includes(key) === true;
-
 type KeyTree = JsonTree & {readonly type: 'text'};
+
+const keysByMode = ({command, keys}: Binding, tree: JsonTree): readonly (readonly [Mode, readonly KeyTree[]])[] => {
+	if (tree.type === 'object') {
+		return tree.fields.map(({name, value}) => [name as Mode, keysIn(value)]);
+	}
+	const all = keysIn(tree);
+	return (Object.keys(keys) as Mode[])
+		.map(mode => [mode, all.filter(({text}) => !typesIn(mode, text, command))] as const)
+		.filter(([, untyped]) => all.length === 0 || untyped.length > 0);
+};
 
 const keysIn = (tree: JsonTree): readonly KeyTree[] =>
 	(tree.type === 'array' ? tree.items : [tree]).filter(one => one.type === 'text');
 
-const checkField = ({name, at, value}: JsonField, table: readonly Binding[]): void => {
-	const {command, keys} = table.find(binding => binding.command === name) as Binding;
-	const modes = Object.keys(keys) as Mode[];
-	if (command === 'interrupt' && modes.some(mode => keys[mode]?.length === 0)) {
-		const why = '`keys.interrupt` has no key';
-		throw new PlacedError(at, why, 'write a key such as "ctrl+c"');
-	}
-	for (const key of keysIn(value)) {
-		checkKey(key, command, modes, table);
-	}
-	for (const {name: ofMode, value: inMode} of value.type === 'object' ? value.fields : []) {
-		const mode = ofMode as Mode;
-		for (const key of keysIn(inMode)) {
-			if (typesIn(mode, key.text, command)) {
-				const tryThis = 'write a key with ctrl or alt, or a key such as "f2"';
-				throw new PlacedError(key.at, `\`${key.text}\` is typed as text in the ${mode}`, tryThis);
-			}
-			checkKey(key, command, [mode], table);
-		}
-	}
-};
+// A key that the default keymap also uses while typing is allowed.
+const typesIn = (mode: Mode, key: string, command: Command): boolean =>
+	typingModes.includes(mode) &&
+	isTypedKey(key) &&
+	!keymap.some(binding => binding.command === command && binding.keys[mode]?.includes(key));
 
-const checkKey = ({text, at}: KeyTree, command: Command, modes: readonly Mode[], table: readonly Binding[]): void => {
-	for (const mode of modes.filter(one => hasKey(table, command, one, text))) {
-		const other = table.find(binding => binding.command !== command && binding.keys[mode]?.includes(text))?.command;
-		if (other !== undefined || (['copy-as', 'services'].includes(mode) && menuBindingOf(text) !== undefined)) {
-			const owner = other === undefined ? 'the menu' : `\`${other}\``;
-			const tryThis = `write another key${other === undefined ? '' : `, or change ${owner} too`}`;
-			throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: ${owner} uses it`, tryThis);
-		}
+const checkKey = ({text, at}: KeyTree, command: Command, mode: Mode, table: readonly Binding[]): void => {
+	if (typesIn(mode, text, command)) {
+		const tryThis = 'write a key with ctrl or alt, or a key such as "f2"';
+		throw new PlacedError(at, `\`${text}\` is typed as text in the ${mode}`, tryThis);
+	}
+	const other = table.find(binding => binding.command !== command && binding.keys[mode]?.includes(text))?.command;
+	if (other !== undefined || (['copy-as', 'services'].includes(mode) && menuBindingOf(text) !== undefined)) {
+		const owner = other === undefined ? 'the menu' : `\`${other}\``;
+		const tryThis = `write another key${other === undefined ? '' : `, or change ${owner} too`}`;
+		throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: ${owner} uses it`, tryThis);
 	}
 };

@@ -1,9 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {FaultError} from '../../source/fault/fault.ts';
-import {commandOf, keymap} from '../../source/keys/keymap.ts';
-import {keyOf} from '../helpers/scenes/bound-key.ts';
+import {type Command, commandOf, keymap, type Mode} from '../../source/keys/keymap.ts';
 
 const decode = (value: unknown) => decodeConfig(JSON.stringify(value), 'c.json');
 
@@ -21,23 +19,18 @@ const full = `{
 	"format": "ticket",
 	"clipboard": "osc52",
 	"formats": {"ticket": "{os} {label}", "braces": "{{{arch}}}"},
-	"colors": {"match": "bright-green", "failure": "default"},
-	"keys": {"copy": "alt+c", "mark": {"browse": ["X", "f2"]}, "mark-all": []}
+	"colors": {"match": "bright-green", "failure": "default"}
 }`;
 
 describe('decodeConfig', () => {
 	it('reads a whole file', () => {
 		const config = decodeConfig(full, 'c.json');
 
+		const work = {address: 'https://sandbox.example.org/api', accessKeyCommand: ['pass', 'show', 'sandbox']};
 		expect(config).toMatchObject({
 			service: 'home',
 			services: [
-				{
-					name: 'work',
-					address: 'https://sandbox.example.org/api',
-					accessKeyCommand: ['pass', 'show', 'sandbox'],
-					ca: '~/work.pem',
-				},
+				{name: 'work', ...work, ca: '~/work.pem'},
 				{name: 'home', address: 'localhost:8080', accessKeyFile: 'home.key'},
 			],
 			format: {name: 'ticket', parts: [{name: 'os'}, {text: ' '}, {name: 'label'}]},
@@ -63,63 +56,52 @@ describe('decodeConfig', () => {
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 
-	it('binds a command in each mode where it had a key', () => {
-		const {bindings} = decodeConfig(full, 'c.json');
-
-		expect(commandOf(bindings, 'filter', 'alt+c')).toBe('copy');
-		expect(commandOf(bindings, 'browse', 'alt+c')).toBe('copy');
-		expect(commandOf(bindings, 'detail', 'alt+c')).toBe('copy');
-		expect(['ctrl+y', 'y'].map(key => commandOf(bindings, 'browse', key))).toEqual([undefined, undefined]);
-		expect(['X', 'f2', 'space'].map(key => commandOf(bindings, 'browse', key))).toEqual(['mark', 'mark', undefined]);
-		expect(commandOf(bindings, 'filter', 'ctrl+space')).toBe('mark');
-		expect(commandOf(bindings, 'browse', '*')).toBeUndefined();
-	});
-
-	it('binds a command in every such mode if no mode is given', () => {
-		const {bindings} = decode({keys: {'tags-mode': 'f4'}});
-
-		expect((['filter', 'browse', 'copy-as'] as const).map(mode => keyOf(bindings, mode, 'tags-mode'))).toEqual(
-			Array.from({length: 3}, () => 'f4'),
-		);
-	});
-
-	it('leaves letters to the filter, and the default keys unless others are given', () => {
-		const {bindings} = decode({keys: {copy: 'w', mark: ['z', 'f3']}});
-
-		expect(['w', 'ctrl+y'].map(key => commandOf(bindings, 'filter', key))).toEqual([undefined, 'copy']);
-		expect(['w', 'ctrl+y'].map(key => commandOf(bindings, 'browse', key))).toEqual(['copy', undefined]);
-		expect(['z', 'f3', 'ctrl+space'].map(key => commandOf(bindings, 'filter', key))).toEqual([
-			undefined,
-			'mark',
-			undefined,
-		]);
-	});
-
-	it('leaves letters to the help too, where they search', () => {
-		const {bindings} = decode({keys: {'select-next': ['w', 'f3'], help: 'W'}});
-
-		expect(['w', 'f3', 'W', '?'].map(key => commandOf(bindings, 'help', key))).toEqual([
-			undefined,
-			'select-next',
-			undefined,
-			'help',
-		]);
-		expect(['w', 'W'].map(key => commandOf(bindings, 'browse', key))).toEqual(['select-next', 'help']);
-		expect(() => decode({keys: {'select-next': {help: 'n'}}})).toThrow(FaultError);
-	});
-
-	it('moves a key to a new command if its old command gets another key', () => {
-		const {bindings} = decode({keys: {'select-next': 'y', copy: 'alt+j'}});
-
-		expect(commandOf(bindings, 'browse', 'y')).toBe('select-next');
-		expect(commandOf(bindings, 'filter', 'down')).toBe('select-next');
-	});
-
-	it('binds a key of a list command in the filter too', () => {
-		expect(commandOf(decode({keys: {leave: {filter: 'ctrl+q'}}}).bindings, 'filter', 'ctrl+q')).toBe('leave');
-	});
-
 	it('keeps the default keys if `keys` is empty', () => {
 		expect(decode({keys: {}}).bindings).toEqual(keymap);
 	});
+});
+
+it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Command | undefined>>>]>([
+	[
+		'replaces the default keys in each mode where the command had one',
+		{copy: 'alt+c'},
+		{
+			filter: {'alt+c': 'copy', 'ctrl+y': undefined},
+			browse: {'alt+c': 'copy', 'ctrl+y': undefined, y: undefined},
+			detail: {'alt+c': 'copy'},
+			'copy-as': {'alt+c': 'copy'},
+		},
+	],
+	[
+		'of one mode leaves the keys of the other modes',
+		{mark: {browse: ['X', 'f2']}},
+		{browse: {X: 'mark', f2: 'mark', space: undefined}, filter: {'ctrl+space': 'mark'}},
+	],
+	['may be missing', {'mark-all': []}, {browse: {'*': undefined}}],
+	[
+		'that is a letter is typed in the filter, which keeps its default keys unless others are given',
+		{copy: 'w', mark: ['z', 'f3']},
+		{
+			filter: {w: undefined, 'ctrl+y': 'copy', z: undefined, f3: 'mark', 'ctrl+space': undefined},
+			browse: {w: 'copy', 'ctrl+y': undefined},
+		},
+	],
+	[
+		'that is a letter is typed in the help too',
+		{'select-next': ['w', 'f3'], help: 'W'},
+		{help: {w: undefined, f3: 'select-next', W: undefined, '?': 'help'}, browse: {w: 'select-next', W: 'help'}},
+	],
+	[
+		'moves to a new command if its old command gets another key',
+		{'select-next': 'y', copy: 'alt+j'},
+		{browse: {y: 'select-next'}, filter: {down: 'select-next'}},
+	],
+	['of a list command can be in the filter', {leave: {filter: 'ctrl+q'}}, {filter: {'ctrl+q': 'leave'}}],
+])('a key in the config %s', (_, keys, commands) => {
+	const {bindings} = decode({keys});
+
+	for (const [mode, expected] of Object.entries(commands)) {
+		const found = Object.keys(expected).map(key => [key, commandOf(bindings, mode as Mode, key)]);
+		expect(Object.fromEntries(found), mode).toEqual(expected);
+	}
 });
