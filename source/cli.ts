@@ -31,10 +31,9 @@ const onDebug = (started: Debug) => {
 
 const noOutput = {what: 'cannot write to standard output', tryThis: 'check its destination', exitCode: 2} as const;
 
-// If standard output was closed (`>&-`), Node has already opened /dev/null in its place. An intended /dev/null, as from Python's
-// DEVNULL or Node's `ignore`, looks the same: read and write, with equal flags, position, mount and inode in /proc/self/fdinfo. So
-// it counts as intended. A reader that exits early, such as `head`, is not a failure; a full disk is. A lost terminal ends the run
-// like a hang-up, unless the parent process ignores that signal.
+// If standard output was closed (`>&-`), Node has already opened /dev/null in its place, which looks like an intended /dev/null in
+// every way. A reader that exits early, such as `head`, is not a failure; a full disk is. A lost terminal ends the run like a
+// hang-up, unless the parent process ignores that signal.
 stdout.once('error', (error: NodeJS.ErrnoException) => {
 	if (stdout.isTTY) {
 		screens.world.lose();
@@ -47,7 +46,6 @@ stdout.once('error', (error: NodeJS.ErrnoException) => {
 	}
 });
 
-// Each further write fails again.
 stdout.on('error', () => {});
 // If standard error fails, the exit code still reports the failure.
 stderr.on('error', () => {});

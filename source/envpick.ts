@@ -12,7 +12,6 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const keepCompiled = () => {
 	const {env, getuid} = process;
 	const isSettled = env['NODE_COMPILE_CACHE'] !== undefined || env['NODE_DISABLE_COMPILE_CACHE'] !== undefined;
-	// A missing home directory is not created.
 	const caches = env['XDG_CACHE_HOME'] || (existsSync(env['HOME'] || '') ? `${env['HOME']}/.cache` : '');
 	const directory = `${caches}/envpick/compiled`;
 	const isUsual = caches.startsWith('/') && getuid !== undefined && !areFilesLimited();
@@ -40,9 +39,7 @@ const areFilesLimited = (): boolean => {
 const makeDirectory = (path: string) => {
 	try {
 		mkdirSync(path, 0o700);
-	} catch {
-		// It exists already, or cannot be created.
-	}
+	} catch {}
 };
 
 // On a full disk each run would leave an empty file. The compiled code is far smaller than 16 MiB.
@@ -60,9 +57,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
 } else {
 	try {
 		keepCompiled();
-	} catch {
-		// The program runs without it.
-	}
+	} catch {}
 	// A variable, so that the bundler leaves it alone: that file may use modern syntax.
 	const program = './cli.js';
 	import(program).catch((error: NodeJS.ErrnoException) => {

@@ -20,7 +20,6 @@ import {openClipboard, openListing, type Run} from './run-context.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
-// A run loads only the code for its kind of terminal.
 const starts: Readonly<Record<Display, () => Promise<Start>>> = {
 	screen: async () => (await import('../run/on-screen.ts')).browseOnScreen,
 	speech: async () => (await import('../run/for-screen-reader.ts')).speak,
@@ -61,8 +60,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, plan.end, process);
 };
 
-const toShown = (cached: Cached | undefined): ShownBefore | undefined =>
-	cached && {listing: cached.listing, since: sinceOf(cached)};
+const toShown = (cached: Cached | undefined): ShownBefore | undefined => cached && {...cached, since: sinceOf(cached)};
 
 /** Runs the setup, then browses the new service. Gives the exit code. */
 export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {
@@ -105,15 +103,12 @@ export const toHistoryWorld = (opened: (service: string | undefined) => ListingS
 /** When a cached listing was received, in words: `yesterday 09:14`. */
 export const sinceOf = ({time}: {readonly time: number}): string => whenWas(time) ?? 'an earlier run';
 
-// When each environment was last picked.
 const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
 	const all = picks.flatMap(({environments, mode, time}) =>
 		environments.map(environment => ({environment, mode, when: whenWas(time)})),
 	);
 	return [...Map.groupBy(all, ({environment}) => environment.identity).values()].flatMap(([newest]) => newest ?? []);
 };
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
 A time in milliseconds since 1970, by the clock of this machine, in as few words as are clear: `09:14`, `yesterday 09:14`, `12 Nov
@@ -125,14 +120,14 @@ export const whenWas = (time: number, now = Date.now()): string | undefined => {
 	}
 	const [then, today, yesterday] = [new Date(time), new Date(now), new Date(now)];
 	yesterday.setDate(yesterday.getDate() - 1);
-	const clock = [then.getHours(), then.getMinutes()].map(number => String(number).padStart(2, '0')).join(':');
-	const date = `${then.getDate()} ${months[then.getMonth()]}`;
-	switch (then.toDateString()) {
-		case today.toDateString():
-			return clock;
-		case yesterday.toDateString():
-			return `yesterday ${clock}`;
-		default:
-			return then.getFullYear() === today.getFullYear() ? `${date} ${clock}` : `${date} ${then.getFullYear()}`;
+	const clock = then.toTimeString().slice(0, 5);
+	const day = then.toDateString();
+	if (day === today.toDateString()) {
+		return clock;
 	}
+	if (day === yesterday.toDateString()) {
+		return `yesterday ${clock}`;
+	}
+	const [, month, date, year] = day.split(' ');
+	return `${Number(date)} ${month} ${then.getFullYear() === today.getFullYear() ? clock : year}`;
 };

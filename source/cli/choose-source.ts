@@ -58,7 +58,6 @@ const findNamed = (given: Arguments, variables: Variables, config: Config): Name
 	return service && {address: service.address, service, from: config.locations.get(path) ?? ''};
 };
 
-// The address of a service in the config, in any spelling, selects that service and its key.
 const atAddress = ({services}: Config, address: string, from: string): Named => {
 	const base = baseOf(address);
 	const service = base === undefined ? undefined : services.find(one => baseOf(one.address) === base);
@@ -72,10 +71,8 @@ const byName = ({services}: Config, name: string, from: string): Named => {
 	if (service === undefined) {
 		const names = services.map(one => one.name);
 		const tryThis = names.length === 0 ? 'add it under `services` in the config' : insteadOf('give', names, name);
-		throw usageFault(
-			`unknown service \`${cutText(toSafeText(name), 40)}\`${from === '--service' ? '' : ` in ${from}`}`,
-			tryThis,
-		);
+		const where = from === '--service' ? '' : ` in ${from}`;
+		throw usageFault(`unknown service \`${cutText(toSafeText(name), 40)}\`${where}`, tryThis);
 	}
 	return {address: service.address, service, from};
 };

@@ -36,7 +36,6 @@ const tryClipboard = async (clipboard: Clipboard) => {
 	return {lines: [...lines, toCopySummary(report), ...toCheckLines(report, isSent)], isSent};
 };
 
-// What to check, and what to try if nothing arrives.
 const toCheckLines = (report: CopyReport, isSent: boolean): readonly string[] => {
 	const advice = toCopyAdvice(report);
 	const paste = `now paste somewhere: \`${testText}\` should appear`;

@@ -1,4 +1,5 @@
 import {release} from 'node:os';
+import packageJson from '../../package.json' with {type: 'json'};
 import {openDebugLog} from '../debug/io/log.ts';
 import {type Note, toBugLines, toFaultLine} from '../debug/lines.ts';
 import {toFailure} from '../fault/explain.ts';
@@ -12,25 +13,14 @@ import type {Variables} from '../system/variables.ts';
 import type {Action} from '../update/update.ts';
 import {reportFailure} from './report.ts';
 
-/** The log of a run, and its writers. */
 export type Debug = ReturnType<typeof startDebug>;
 
-type DebugRequest = {
-	readonly path: string;
-	/** Only the names of the options: the rest of the command line may contain anything. */
-	readonly names: readonly string[];
-	readonly version: string;
-	readonly variables: Variables;
-	readonly isCaptured: boolean;
-	readonly process: NodeJS.Process;
-};
-
 /** Starts the log of a run, which lasts until the process ends. Throws FaultError if the file cannot be created. */
-export const startDebug = (request: DebugRequest) => {
-	const {path, process} = request;
+export const startDebug = (path: string, surroundings: Surroundings) => {
+	const {process} = surroundings;
 	const log = openDebugLog(path, () => performance.now());
 	const noteAll = (lines: readonly string[]) => lines.forEach(log.note);
-	noteAll(toFirstLines(request));
+	noteAll(toFirstLines(surroundings));
 	process.once('exit', () => {
 		const code = Number(process.exitCode ?? 0);
 		log.note(`exit code ${code}`);
@@ -76,28 +66,32 @@ const followLoad =
 
 // The lines about a run contain no typed, listed or copied text.
 
+type Surroundings = {
+	/** Only the names of the options: the rest of the command line may contain anything. */
+	readonly names: readonly string[];
+	readonly variables: Variables;
+	readonly process: NodeJS.Process;
+};
+
 // The first variables decide how the terminal is drawn and where a copy goes. The others contain names and addresses, so the log
 // only says that they are set.
 const shownVariables = 'TERM COLORTERM TERM_PROGRAM TERM_PROGRAM_VERSION LANG LC_ALL LC_CTYPE CI'.split(' ');
 const hiddenVariables = 'NO_COLOR FORCE_COLOR TMUX STY SSH_TTY SSH_CONNECTION DISPLAY WAYLAND_DISPLAY'.split(' ');
 
-/** The first lines: the program, the options and the terminal. */
-export const toFirstLines = (request: Omit<DebugRequest, 'path'>): readonly string[] => {
-	const {names, version, variables, isCaptured, process} = request;
+export const toFirstLines = ({names, variables, process}: Surroundings): readonly string[] => {
 	const shown = shownVariables.flatMap(name => {
 		const value = variables[name];
 		return value === undefined ? [] : [`${name}=${/^[\w.@-]{0,30}$/.test(value) ? value : '(set)'}`];
 	});
 	const hidden = hiddenVariables.filter(name => variables[name] !== undefined).map(name => `${name}=(set)`);
-	const output = isCaptured ? 'standard output is captured' : 'standard output is a terminal';
+	const output = process.stdout.isTTY ? 'standard output is a terminal' : 'standard output is captured';
 	return [
-		`envpick ${version}, node ${process.version.slice(1)}, ${process.platform} ${process.arch} ${release()}`,
+		`envpick ${packageJson.version}, node ${process.version.slice(1)}, ${process.platform} ${process.arch} ${release()}`,
 		`options: ${names.map(name => `--${name}`).join(' ') || 'none'}`,
 		`terminal: ${[...shown, ...hidden, output].join(', ')}`,
 	];
 };
 
-/** The size of a listing. */
 export const toListingLine = (listing: Listing): string =>
 	`listing: ${listing.groups.length} groups, ${countEnvironments(listing)} environments, ` +
 	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
@@ -116,8 +110,6 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		}
 		case 'pasted':
 			return `pasted: ${action.text.length} characters (${modeOf(state)})`;
-		case 'answered':
-			return 'answered';
 		case 'pointed':
 			return `${action.at.type}: column ${action.at.column}, row ${action.at.row}`;
 		case 'resized':

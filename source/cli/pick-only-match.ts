@@ -3,7 +3,7 @@ import {type FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {differentPicks, type OnePick} from '../formats/write-all.ts';
-import {type FormatOptions, toFormat, toOne} from '../formats/write-format.ts';
+import {type FormatOptions, toFormat} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
 import {createPickTags, differingIn, differText} from '../listing/pick-tags.ts';
@@ -15,7 +15,7 @@ import {toFormatOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
-import {searchAndTell} from './tell-of-filter.ts';
+import {searchAndTell} from './search-listing.ts';
 
 /**
 Picks if all matches have the same output, or exits if none matches, like -1 and -0 of fzf. Otherwise it browses, or with --list
@@ -70,21 +70,14 @@ const toChoiceFault = (
 		const tryThis = different.length === 0 ? 'pick with -1' : 'narrow the filter';
 		return usageFault(`${matching}, ${why}`, `${tryThis}, or ${printAll}`);
 	}
-	const differ = differingIn(different.map(({environment}) => environment));
-	const quoted = texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``);
-	const examples = `${quoted.join(', ')}${texts.length > 2 ? ', …' : ''}`;
+	const examples = different.map(({environment}) => environment);
+	const differ = differingIn(examples);
+	const quoted = [...texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``), ...(texts.length > 2 ? ['…'] : [])];
 	const apart = differ.length === 0 ? '' : ` (${differText(differ)})`;
-	const inShort = {...options, tagsOf: ({selector}: Environment) => selector};
-	const toShort = ({environment}: OnePick) => {
-		const output = toOne(environment, format.value, inShort);
-		return output.type === 'text' ? output.text : undefined;
-	};
-	const [first] = different;
-	const short = first && toShort(first);
-	const isOneInShort = short !== undefined && different.every(one => toShort(one) === short);
+	const inShort = differentPicks(examples, format.value, {...options, tagsOf: ({selector}) => selector});
 	return usageFault(
-		`the matches give ${texts.length} different picks, ${why}: ${examples}${apart}`,
-		isOneInShort ? '`--tags short` gives the same pick for all of them' : `narrow the filter, or ${printAll}`,
+		`the matches give ${texts.length} different picks, ${why}: ${quoted.join(', ')}${apart}`,
+		inShort.length === 1 ? '`--tags short` gives the same pick for all of them' : `narrow the filter, or ${printAll}`,
 	);
 };
 

@@ -17,7 +17,6 @@ import {chooseSource} from './choose-source.ts';
 import {wrongValue} from './options/check.ts';
 import type {Arguments} from './options/parse.ts';
 
-/** The inputs of the program at its start. */
 export type Seen = {
 	/** Whether standard output is not a terminal: a script or a file gets the pick. */
 	readonly isCaptured: boolean;
@@ -70,7 +69,6 @@ const readerOf = ({unquoted, print0, list}: Arguments, isCaptured: boolean): Rea
 const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): Options['target'] =>
 	run !== undefined ? 'command' : list || print || print0 || isCaptured ? 'output' : 'clipboard';
 
-/** The initial options of the screen; `source` is the name of the listing's source. */
 export const toOptions = (plan: Plan, source: string): Options => {
 	const {given, seen, display, target, isAscii, tagsMode, reader} = plan;
 	const {formats, bindings, palette} = seen.config;
@@ -98,7 +96,6 @@ export const toOptions = (plan: Plan, source: string): Options => {
 	};
 };
 
-/** The options for writing picks from a listing. */
 export const toFormatOptions = ({tagsMode, reader}: Plan, listing: Listing, {tagsOf}: PickTags): FormatOptions => ({
 	tagsOf: environment => tagsOf(environment, tagsMode),
 	reader,
@@ -106,7 +103,6 @@ export const toFormatOptions = ({tagsMode, reader}: Plan, listing: Listing, {tag
 });
 
 const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'services' | 'service' | 'origin'> => {
-	// A run of the demo or a file cannot switch to a service.
 	if (choice.type === 'demo' || choice.type === 'file') {
 		return {services: [], origin: choice.type === 'demo' ? 'the demo' : 'a file'};
 	}
@@ -128,17 +124,12 @@ const chooseFormat = ({as: name}: Arguments, config: Config): Sourced<Format> =>
 	const formats: readonly Format[] = [...formatNames, ...config.formats];
 	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
 	if (format === undefined) {
-		throw wrongValue(
-			'as',
-			name,
-			'a format',
-			insteadOf('give', [...formats.map(formatNameOf), "a template such as '{id}'"], name),
-		);
+		const names = [...formats.map(formatNameOf), "a template such as '{id}'"];
+		throw wrongValue('as', name, 'a format', insteadOf('give', names, name));
 	}
 	return {value: format, from: '--as'};
 };
 
-// A format with a brace is a template.
 const toTemplate = (text: string): Format | undefined => {
 	if (!/[{}]/.test(text)) {
 		return undefined;

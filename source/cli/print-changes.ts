@@ -1,6 +1,5 @@
 import {usageFault} from '../fault/fault.ts';
 import {type Change, changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
-import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -16,7 +15,10 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	const isWhole = query.trim() === '';
 	const cached = since === undefined ? source.history?.listing() : undefined;
 	const listing = await loadWhole(source);
-	const before = since === undefined ? (cached?.listing ?? failFirst(run, source)) : await loadSaved(run, since);
+	const before =
+		since === undefined
+			? (cached?.listing ?? failFirst(run, source))
+			: await loadWhole(openSource({type: 'file', path: since}, openOptionsOf(run)));
 	const all = changesBetween(before, listing);
 	// Each step takes long for a large listing, and signals must be handled in between.
 	await nextTurn();
@@ -35,9 +37,6 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 	}
 	return exitCode && changes.length > 0 ? 1 : 0;
 };
-
-const loadSaved = async (run: Run, path: string): Promise<Listing> =>
-	loadWhole(openSource({type: 'file', path}, openOptionsOf(run)));
 
 const failFirst = ({plan}: Run, {history}: ListingSource): never => {
 	if (history?.keep()) {

@@ -40,11 +40,8 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 	const {path, from} = configFileOf(configRequest);
 	const clipboard = plan.clipboardMode();
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
-	const own = (name: string, value: string, option?: string): Setting => [
-		name,
-		option ? `--${name}` : placeOf(name),
-		value,
-	];
+	const own = (name: string, value: string, option?: string) =>
+		[name, option ? `--${name}` : placeOf(name), value] as const;
 	const settings: readonly Setting[] = [
 		['config file', from, isThere(path) ? path : `${path} (not found)`],
 		...toSourceSettings(plan.source(), config.services, placeOf),
@@ -84,20 +81,18 @@ const toSourceSettings = (
 	if (choice.type === 'file') {
 		return [['listing', '--input', toShownFile(choice.path)]];
 	}
-	const ofServices = services.flatMap(({name, address, ca}): Setting[] => {
-		const path = `services.${name}`;
-		const settings: Setting[] = [[`${path}.address`, placeOf(`${path}.address`), toBase(address)]];
-		return ca === undefined ? settings : [...settings, [`${path}.ca`, placeOf(`${path}.ca`), toShownFile(ca)]];
-	});
-	return [toServiceSetting(choice), ['access key', ...toKeyOrigin(choice.key, placeOf)], ...ofServices];
-};
-
-const toServiceSetting = (choice: Extract<SourceChoice, {key: KeySource}>): Setting => {
-	if (choice.type === 'none') {
-		return ['service', 'default', 'none'];
-	}
-	const {address, service, from} = choice;
-	return service ? ['service', from, service.name] : ['address', from, toBase(address)];
+	const toField = (path: string, value: string): Setting => [path, placeOf(path), value];
+	const ofServices = services.flatMap(({name, address, ca}) => [
+		toField(`services.${name}.address`, toBase(address)),
+		...(ca === undefined ? [] : [toField(`services.${name}.ca`, toShownFile(ca))]),
+	]);
+	const chosen: Setting =
+		choice.type === 'none'
+			? ['service', 'default', 'none']
+			: choice.service
+				? ['service', choice.from, choice.service.name]
+				: ['address', choice.from, toBase(choice.address)];
+	return [chosen, ['access key', ...toKeyOrigin(choice.key, placeOf)], ...ofServices];
 };
 
 const toBase = (address: string): string => parseAddress(address, {allowsInsecureHttp: true}).base;
@@ -117,9 +112,5 @@ const toKeyOrigin = (source: KeySource, placeOf: (name: string) => string): read
 	}
 };
 
-const toShownFile = (path: string): string => {
-	if (path === '-') {
-		return 'standard input';
-	}
-	return isThere(path) ? `the file ${path}` : 'a missing file';
-};
+const toShownFile = (path: string): string =>
+	path === '-' ? 'standard input' : isThere(path) ? `the file ${path}` : 'a missing file';

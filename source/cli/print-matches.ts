@@ -1,6 +1,6 @@
 import {failureLine} from '../fault/explain.ts';
 import {writeJson, writeText} from '../formats/write-all.ts';
-import {createDistinct, toDistinctRows} from '../listing/distinct.ts';
+import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
@@ -8,33 +8,26 @@ import {nextTurn} from '../system/io/next-turn.ts';
 import {toFormatOptions} from './plan.ts';
 import {writeLines} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
-import {searchAndTell} from './tell-of-filter.ts';
+import {searchAndTell} from './search-listing.ts';
 
+const incomplete = 'the listing may be incomplete (the service says there are more results)';
 const askForMore = 'ask the operator of the service';
 
 /** Prints every match, for `--list` and `--json`. Returns the exit code. Throws FaultError if loading fails. */
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {stdout, stderr} = process;
-	const {unique, json} = plan.given;
+	const {query, unique, json} = plan.given;
 	const listing = await loadNow(source);
-	const environments = await searchAndTell(listing, plan.given.query, stderr);
-	const incomplete =
-		listing.next === undefined ? [] : ['the listing may be incomplete (the service says there are more results)'];
-	const warn = (tryThis: string, leftOut: readonly string[] = []) => {
-		const whats = [...leftOut, ...incomplete];
+	const environments = await searchAndTell(listing, query, stderr);
+	const isIncomplete = listing.next !== undefined;
+	const warn = (tryThis: string, ...leftOut: readonly string[]) => {
+		const whats = [...leftOut, ...(isIncomplete ? [incomplete] : [])];
 		if (whats.length > 0) {
 			writeLines([failureLine({what: whats.join(', and '), tryThis})], stderr);
 		}
 	};
-	// If the reader exited or the disk is full, the failure has already been reported.
-	let isTaken = true;
-	stdout.once('error', () => {
-		isTaken = false;
-	});
 	const write = async (text: string) => {
-		if (isTaken) {
-			stdout.write(text);
-		}
+		stdout.write(text);
 		await nextTurn();
 	};
 	if (json) {
@@ -48,18 +41,15 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	if (refusal === undefined) {
 		warn(askForMore);
 	} else {
-		const all = incomplete.length === 0 ? 'all of them' : 'everything received';
-		warn(`--json prints ${all}`, [`${refusals.length} of ${environments.length} left out (${refusal})`]);
+		const all = isIncomplete ? 'everything received' : 'all of them';
+		warn(`--json prints ${all}`, `${refusals.length} of ${environments.length} left out (${refusal})`);
 	}
 	// A script that gets no output, as every match was refused, gets the same exit code as without a match.
 	return environments.length === refusals.length ? 1 : 0;
 };
 
-// The first of identical environments.
 const distinctOf = (listing: Listing, environments: readonly Environment[]): readonly Environment[] => {
-	const {ids} = toDistinctRows(
-		createDistinct(listing),
-		Int32Array.from(environments, ({id}) => id),
-	);
-	return [...ids].flatMap(id => listing.environments[id] ?? []);
+	const {representatives} = createDistinct(listing);
+	const sets = Map.groupBy(environments, ({id}) => representatives[id]);
+	return [...sets.values()].flatMap(([first]) => first ?? []);
 };

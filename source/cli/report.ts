@@ -4,11 +4,9 @@ import {FaultError} from '../fault/fault.ts';
 import {endLines} from '../formats/write-format.ts';
 import type {Outcome} from '../state/step.ts';
 
-/** An output stream, such as standard output. */
 export type Output = Pick<NodeJS.WriteStream, 'write'>;
 type Outputs = {readonly stdout: Output; readonly stderr: Output};
 
-/** The outcome of a run in which no command gets the pick. */
 type Reported = Exclude<Outcome, {readonly type: 'run'}>;
 
 /** Reports the outcome of a run on the normal screen; `end` follows each printed line. Returns the exit code, once all is written. */
@@ -29,12 +27,10 @@ export const reportOutcome = async (outcome: Reported, end: string, {stdout, std
 	}
 };
 
-/** Writes lines, each with a line break. */
 export const writeLines = (lines: readonly string[], output: Output): void => {
 	output.write(joinLines(lines));
 };
 
-/** Lines as one text, each with a line break. */
 export const joinLines = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('');
 
 /** Reports a failure in one line. Returns the exit code. */

@@ -42,9 +42,9 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 		} else if (exitCode !== 0) {
 			tellOfOptions(words, process.stderr);
 		}
-		const endingCode = index < commands.length - 1 ? place.endingCode() : undefined;
-		if (exitCode !== 0 || endingCode !== undefined) {
-			return exitCode || (endingCode ?? 0);
+		const code = exitCode || (index < commands.length - 1 && place.endingCode());
+		if (code) {
+			return code;
 		}
 	}
 	return 0;

@@ -9,7 +9,6 @@ import type {Screens} from '../terminal/io/signals.ts';
 import type {Debug} from './debug.ts';
 import type {Plan} from './plan.ts';
 
-/** A run of the program: its options and its surroundings. */
 export type Run = {
 	readonly plan: Plan;
 	readonly configRequest: ConfigRequest;

@@ -1,26 +1,52 @@
+import {failureLine} from '../fault/explain.ts';
 import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
-import {createSearchIndex, type SearchIndex} from '../filter/search-index.ts';
+import {createSearchIndex} from '../filter/search-index.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
+import {toSafeText} from '../text/safe-text.ts';
+import {cutText} from '../text/width.ts';
+import {type Output, writeLines} from './report.ts';
 
-/** The environments that match a filter, and the index that was searched; no index without a filter. */
-type Found = {readonly environments: readonly Environment[]; readonly index: SearchIndex | undefined};
-
-/**
-Searches a listing. Each term has its own turn of the event loop: many terms take seconds in the largest listings, and signals
-must be handled meanwhile.
-*/
-export const searchListing = async (listing: Listing, filter: string): Promise<Found> => {
+/** Finds the environments that match a filter, with the index that was searched; without a filter there is no index. */
+export const searchListing = async (listing: Listing, filter: string) => {
 	const query = parseQuery(filter);
 	if (query.length === 0) {
 		return {environments: listing.environments, index: undefined};
 	}
 	const index = createSearchIndex(listing);
 	let matches = findMatches(index, []);
+	// Many terms take seconds in the largest listings, and signals must be handled meanwhile.
 	for (const clause of query) {
 		matches = findMatches(index, [clause], matches);
 		await nextTurn();
 	}
 	return {environments: [...matches].flatMap(id => listing.environments[id] ?? []), index};
 };
+
+/**
+Searches a listing for a run without a screen, and prints a remark if the filter uses the syntax of another search. A word that
+resembles no tag is not a typo: a script may check whether it matches.
+*/
+export const searchAndTell = async (
+	listing: Listing,
+	query: string,
+	stderr: Output,
+): Promise<readonly Environment[]> => {
+	const {environments, index} = await searchListing(listing, query);
+	const hasMatch = environments.length > 0;
+	if (index === undefined || (hasMatch && !query.includes('! '))) {
+		return environments;
+	}
+	const {adviseOn, negatedAfterSpace} = await import('../filter/advice.ts');
+	const {says = '', suggestion} = hasMatch ? {} : adviseOn(query, {index, listing});
+	const meant = hasMatch ? negatedAfterSpace(query) : says && suggestion?.filter;
+	if (meant) {
+		const what = hasMatch ? '`!` alone is ignored' : `no match for ${quote(query)} (${says})`;
+		writeLines([failureLine({what, tryThis: `did you mean ${quote(meant)}?`})], stderr);
+	}
+	return environments;
+};
+
+// More cells than people type.
+const quote = (text: string): string => `\`${cutText(toSafeText(text), 80)}\``;

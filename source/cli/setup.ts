@@ -46,7 +46,6 @@ const open = (address: Address, key: string, run: Run, from?: KeySource): Listin
 		from,
 	});
 
-// The known key, or an empty text if none is usable: then the setup asks for it.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> => {
 	try {
 		return 'key' in choice ? await readKey(choice.key, options) : '';
@@ -75,7 +74,6 @@ export const openReady = (ready: Ready, run: Run, config: Config): ListingSource
 	return startWith(listing, open(address, key, run, from));
 };
 
-/** The command line as if it had named the new service. */
 export const toGiven = (given: Arguments, {address, name}: Ready): Arguments => ({
 	...given,
 	accessKeyFile: undefined,

@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with {type: 'json'};
-import {type Config, emptyConfig} from '../config/config.ts';
-import {readConfig} from '../config/io/read.ts';
+import {emptyConfig} from '../config/config.ts';
+import {type ConfigRequest, readConfig} from '../config/io/read.ts';
 import {toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import {openHistory} from '../history/io/history.ts';
@@ -10,7 +10,6 @@ import {countOf} from '../text/numbers.ts';
 import {browse, browseAfterSetup} from './browse.ts';
 import {chooseSource} from './choose-source.ts';
 import type {Debug} from './debug.ts';
-import {checkAdditions} from './options/check.ts';
 import {type Arguments, parseArguments} from './options/parse.ts';
 import {isShell, options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';
@@ -33,23 +32,22 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 	const given = parseArguments(argv, import.meta);
 	const {config, timeout, names} = given;
 	const configRequest = {config, timeout, variables, userId: process.getuid?.()};
-	const text = await textAbout(given, stdout.isTTY, () => readConfig(configRequest));
+	const text = await textAbout(given, stdout.isTTY, configRequest);
 	if (text !== undefined) {
 		stdout.write(text);
 		return 0;
 	}
-	const surroundings = {isCaptured: !stdout.isTTY, variables};
 	let debug: Debug | undefined;
 	if (given.debug !== undefined) {
 		const {startDebug} = await import('./debug.ts');
-		debug = startDebug({path: given.debug, names, version: packageJson.version, process, ...surroundings});
+		debug = startDebug(given.debug, {names, variables, process});
 		onDebug(debug);
 	}
 	// The setup creates the named file if it does not exist.
 	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, variables, process)});
 	const known = reading.then(config => ({config}));
 	const seen = await (given.demo && !given.printConfig ? known.catch(error => goOnWithout(error, stderr)) : known);
-	const plan = resolvePlan(given, {...surroundings, ...seen});
+	const plan = resolvePlan(given, {isCaptured: !stdout.isTTY, variables, ...seen});
 	return runTask({plan, configRequest, process, screens, debug});
 };
 
@@ -57,7 +55,7 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 const textAbout = async (
 	given: Arguments,
 	isTerminal: boolean,
-	readConfig: () => Promise<Config>,
+	request: ConfigRequest,
 ): Promise<string | undefined> => {
 	if (given.help) {
 		return (await import('./options/help.ts')).helpText();
@@ -68,8 +66,9 @@ const textAbout = async (
 	if (given.init !== undefined) {
 		const {toInit, toInitSteps, toValues} = await import('./options/init.ts');
 		if (!isShell(given.init)) {
-			return toValues(given.init, await readConfig());
+			return toValues(given.init, await readConfig(request));
 		}
+		// Also checks the key.
 		const script = toInit(given.init, given.bind);
 		return isTerminal ? joinLines(toInitSteps(given.init, given.bind)) : script;
 	}
@@ -86,7 +85,6 @@ const goOnWithout = (error: unknown, stderr: Output): Pick<Seen, 'config' | 'mis
 const runTask = async (run: Run): Promise<number> => {
 	const {plan, process} = run;
 	const {given} = plan;
-	checkAdditions(given.names);
 	if (given.printConfig) {
 		return (await import('./print-config.ts')).printConfig(run);
 	}
@@ -141,10 +139,9 @@ const forget = ({plan, process}: Run): number => {
 			'check the owner and mode of the cache and state directories of envpick',
 		);
 	}
-	const counts = [
-		...(listings === 0 ? [] : [countOf(listings, 'cached listing')]),
-		...(picks === 0 ? [] : [countOf(picks, 'past pick')]),
-	];
+	const counts = [listings && countOf(listings, 'cached listing'), picks && countOf(picks, 'past pick')].filter(
+		Boolean,
+	);
 	writeLines([counts.length === 0 ? 'nothing to delete' : `deleted ${counts.join(' and ')}`], process.stdout);
 	return 0;
 };

@@ -16,9 +16,7 @@ export type Service = {
 };
 
 export type Config = {
-	/** In the order of the file. */
 	readonly services: readonly Service[];
-	/** The name of the default service. */
 	readonly service?: string | undefined;
 	readonly format?: Format | undefined;
 	readonly tags?: TagsMode | undefined;
@@ -32,7 +30,6 @@ export type Config = {
 	readonly locations: ReadonlyMap<string, string>;
 };
 
-/** The settings without a file. */
 export const emptyConfig: Config = {
 	services: [],
 	formats: [],
@@ -51,7 +48,6 @@ export const serviceAt = (address: Address, services: readonly Service[]): Servi
 		return base === address.base || otherBase === address.base;
 	});
 
-/** The host in the address of a service of the config. */
 export const hostOf = (address: string): string => addressOf(address).host;
 
 /** The full address from any spelling; undefined if it is invalid. */

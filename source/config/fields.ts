@@ -85,7 +85,6 @@ const keysOfCommand = (command: Command, does: string): Shape => ({
 	does: `${does}.`,
 });
 
-/** The whole file. */
 export const configShape: ObjectShape = {
 	type: 'object',
 	does: 'The envpick config file: JSON that may have comments and trailing commas.',

@@ -5,7 +5,6 @@ import {cutText} from '../text/width.ts';
 // The lines of the debug log about requests and failures. People attach the log to a report, so it says what happened, and never
 // what was listed. Text from outside is made safe here; the caller, who knows the key, removes it.
 
-/** Writes a line to the debug log. */
 export type Note = (line: string) => void;
 
 /** A request: the address without user name, query and fragment. */
@@ -21,7 +20,6 @@ export const toResponseLine = (status: number, headers: Readonly<Record<string, 
 	return [`response: ${status}`, ...all].join('; ');
 };
 
-/** The target of a redirect that is followed. */
 export const toRedirectLine = (url: string): string => `redirect: to ${withoutQuery(url)}`;
 
 // A value must have the format of the RFCs: a service can put anything into a header, even the key.
@@ -39,7 +37,6 @@ const withoutQuery = (url: string): string => {
 	return cutText(toSafeText(origin + pathname), 300);
 };
 
-// The fields of a fault that name no service and no file.
 const plainFacts = ['type', 'reason', 'detail', 'phase', 'status'];
 
 /** The kind of a fault, without names of services or files. */

@@ -25,10 +25,9 @@ const suggested = options.map(({name}) => name).filter(name => name !== 'forget'
 const seeHelp = 'see `envpick --help`';
 
 /**
-Checks that each option is known, not repeated, and has a value if it needs one. Returns the command line for meow, and the long
-names of its options. meow prints an unknown option with its value, which may be a key, and ignores a missing value. So meow gets
-only checked options, in one unambiguous form: `--nameInCamelCase="value"` (it removes the quotes). Everything after `--run` is
-its command. Throws FaultError (usage).
+Checks that each option is known, not repeated, and has a value if it needs one: meow prints an unknown option with its value,
+which may be a key, and ignores a missing value. Returns the command line for meow, with options in one unambiguous form,
+`--nameInCamelCase="value"` (it removes the quotes), their long names, and the command after `--run`. Throws FaultError (usage).
 */
 export const checkOptions = (argv: readonly string[]) => {
 	const checked: string[] = [];
@@ -93,19 +92,15 @@ const unknown = (argument: string): FaultError => {
 	}
 	const name = optionName.exec(argument)?.[0] ?? '';
 	if (name === '' || name.length > 22) {
-		return usageFault(
-			'unknown option',
-			/^-\p{L}\w{1,8}$/u.test(argument) ? "to exclude a word, write '!word'" : seeHelp,
-		);
+		const isWord = /^-\p{L}\w{1,8}$/u.test(argument);
+		return usageFault('unknown option', isWord ? "to exclude a word, write '!word'" : seeHelp);
 	}
 	const word = name.replace(/-+/, '');
 	// A default can only be turned off, so `--color` suggests `--no-color`.
 	const nearest = known.has(`no-${word}`) ? [`no-${word}`] : (otherNames.get(word) ?? nearestOf(suggested, word));
 	const meant = nearest.map(near => `\`--${near}\``).join(' or ');
-	if (meant === '' && /^-\w{2}/.test(argument)) {
-		return usageFault(`unknown option \`${name}\``, `to exclude ${word}, write '!${word}'`);
-	}
-	return usageFault(`unknown option \`${name}\``, meant === '' ? seeHelp : `did you mean ${meant}?`);
+	const otherwise = /^-\w{2}/.test(argument) ? `to exclude ${word}, write '!${word}'` : seeHelp;
+	return usageFault(`unknown option \`${name}\``, meant === '' ? otherwise : `did you mean ${meant}?`);
 };
 
 /** The message for an invalid option value, which is cut and safe. */
@@ -133,13 +128,9 @@ export const rivals: readonly (readonly OptionName[])[] = [
 	['list', 'json', ...tasks],
 	// The last pick can be passed to a command.
 	['list', 'json', ...tasks.filter(name => name !== 'last'), 'run'],
-	['offline', 'demo'],
-	['offline', 'input'],
+	['setup', 'offline', 'demo', 'input'],
 	['print', 'run'],
 	['print0', 'run'],
-	['setup', 'demo'],
-	['setup', 'input'],
-	['setup', 'offline'],
 	// The words after `--check` are files.
 	['check', 'query'],
 	['json', 'select-1'],
@@ -147,7 +138,7 @@ export const rivals: readonly (readonly OptionName[])[] = [
 ];
 
 // Options that only modify another option, and the advice if that is missing.
-const additions: readonly (readonly [OptionName, to: OptionName, tryThis: string])[] = [
+export const additions: readonly (readonly [OptionName, to: OptionName, tryThis: string])[] = [
 	['since', 'changes', 'add --changes'],
 	['exit-code', 'changes', 'add --changes'],
 	['bind', 'init', 'write `envpick --init zsh --bind ctrl+g`'],
@@ -167,17 +158,13 @@ export const checkTogether = (given: ReadonlySet<string>, words: readonly string
 			throw usageFault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
 		}
 	}
+	for (const [name, to, tryThis] of additions) {
+		if (given.has(name) && !given.has(to)) {
+			throw usageFault(`\`--${name}\` needs \`--${to}\``, tryThis);
+		}
+	}
 	const name = withoutQuery.find(one => given.has(one));
 	if (name !== undefined && (words.length > 0 || given.has('query'))) {
 		throw usageFault(`\`--${name}\` takes no query`, 'leave it out');
-	}
-};
-
-/** Checks that an option that only modifies another one comes with it. Throws FaultError (usage). */
-export const checkAdditions = (given: readonly string[]): void => {
-	for (const [name, to, tryThis] of additions) {
-		if (given.includes(name) && !given.includes(to)) {
-			throw usageFault(`\`--${name}\` needs \`--${to}\``, tryThis);
-		}
 	}
 };

@@ -1,65 +1,45 @@
 import meow from 'meow';
-import {type ClipboardMode, isClipboardMode} from '../../clipboard/route.ts';
+import {isClipboardMode} from '../../clipboard/route.ts';
 import {usageFault} from '../../fault/fault.ts';
-import {isTagsMode, type TagsMode} from '../../listing/pick-tags.ts';
+import {isTagsMode} from '../../listing/pick-tags.ts';
 import {isHeight} from '../../system/height.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
 import {insteadOf} from '../../text/suggest.ts';
 import {checkOptions, checkTogether, isBrowsing, wrongValue} from './check.ts';
-import {type AskedOption, type Flags, isInit, options, type Shell, toFlag} from './table.ts';
+import {type Flags, isInit, options, toFlag} from './table.ts';
 
 /** The checked command line, before anything is looked up. An option that was not given is absent. */
-export type Arguments = Omit<Flags, 'clipboard' | 'height' | 'init' | 'query' | 'run' | 'tags' | 'timeout'> & {
-	readonly query: string;
-	/** The words that are not options: query terms or files. */
-	readonly words: readonly string[];
-	/** The names of the given options, in the order of the table. */
-	readonly names: readonly string[];
-	readonly browses: boolean;
-	readonly timeout: number;
-	readonly clipboard?: ClipboardMode | undefined;
-	readonly tags?: TagsMode | undefined;
-	readonly init?: Shell | AskedOption | undefined;
-	readonly height?: string | undefined;
-	readonly run?: readonly string[] | undefined;
-};
+export type Arguments = Readonly<ReturnType<typeof parseArguments>>;
 
 /** Parses the command line. Throws FaultError (usage), which names the option and never repeats a possible key. */
-export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Arguments => {
+export const parseArguments = (argv: readonly string[], importMeta: ImportMeta) => {
 	const checked = checkOptions(argv);
 	const {flags, input} = readFlags(checked, importMeta);
-	const clipboard = toChoice('clipboard', flags.clipboard, isClipboardMode, 'a clipboard method');
 	const query = [flags.query ?? [], input].flat().join(' ');
 	// `--help` and `--version` work with any other option.
 	if (!(flags.help || flags.version)) {
 		checkTogether(checked.names, input);
-		checkQuery(flags.check === undefined ? query : '');
+		// The limit is that of a typed filter, as each word is searched in every environment.
+		if (flags.check === undefined && !hasRoomFor(emptyLine, query)) {
+			throw usageFault(`the query is longer than ${longestLine} characters`, 'shorten it');
+		}
 	}
 	return {
 		...flags,
-		clipboard,
+		clipboard: toChoice('clipboard', flags.clipboard, isClipboardMode, 'a clipboard method'),
 		tags: toChoice('tags', flags.tags, isTagsMode, 'a tags mode'),
 		init: toChoice('init', flags.init, isInit, 'a supported shell'),
 		height: checkHeight(flags.height),
 		run: checked.command,
 		timeout: toMilliseconds(flags.timeout),
 		query,
+		/** The words that are not options: query terms or files. */
 		words: input,
+		/** The names of the given options, in the order of the table. */
 		names: options.map(({name}) => name).filter(name => checked.names.has(name)),
 		browses: isBrowsing(checked.names),
 	};
 };
-
-// The limit is that of a typed filter, as each word is searched in every environment.
-const checkQuery = (query: string): void => {
-	if (!hasRoomFor(emptyLine, query)) {
-		throw usageFault(`the query is longer than ${longestLine} characters`, 'shorten it');
-	}
-};
-
-const notGiven = Object.fromEntries(
-	options.filter(({value}) => value === undefined).map(({name}) => [toFlag(name), false]),
-);
 
 const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: ImportMeta) => {
 	const {flags, input} = meow('', {
@@ -76,8 +56,9 @@ const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: I
 				.map(({name, value}) => [toFlag(name), {type: value === undefined ? 'boolean' : 'string'}] as const),
 		),
 	});
+	const switches = options.filter(({value}) => value === undefined).map(({name}) => [toFlag(name), false] as const);
 	// The type and these names come from the same table, but TypeScript cannot follow computed names.
-	return {flags: {...notGiven, ...flags} as Flags, input};
+	return {flags: {...Object.fromEntries(switches), ...flags} as Flags, input};
 };
 
 const toChoice = <Choice extends string>(

@@ -6,7 +6,6 @@ export type Option = {
 	/** The heading of its group in the help, for the first option of the group. */
 	readonly group?: string;
 	readonly name: string;
-	/** The short name: a letter or digit. */
 	readonly letter?: string;
 	/** The word for the value in the help; absent for a switch. `PATH` and `FILE` mean file names. */
 	readonly value?: string;
@@ -118,7 +117,6 @@ export const options: readonly Option[] = table;
 type Row = (typeof table)[number];
 type Valued = Extract<Row, {readonly value: string}>;
 
-/** The name of an option, as in the table. */
 export type OptionName = Row['name'];
 
 export type Shell = keyof typeof shells;
@@ -126,7 +124,6 @@ export type Shell = keyof typeof shells;
 /** An option whose values completions request at run time. */
 export type AskedOption = Extract<Row, {readonly isFromConfig: true}>['name'];
 
-/** Whether a text is the name of a shell. */
 export const isShell = (text: string): text is Shell => Object.hasOwn(shells, text);
 
 /** Whether a text is a valid value of `--init`: a shell, or the hidden value with which completions request names. */
@@ -142,7 +139,6 @@ export type Flags = {readonly [One in Exclude<Row, Valued> as CamelCase<One['nam
 	readonly [One in Valued as CamelCase<One['name']>]?: string | undefined;
 };
 
-/** The name of an option in camel case. */
 export const toFlag = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The description of an option in one sentence, without its default and variable. */
@@ -150,10 +146,8 @@ export const sentenceOf = ({does}: Option): string => does.split('  ')[0] ?? '';
 
 export const isFileOption = ({value}: Option): boolean => value === 'PATH' || value === 'FILE';
 
-type Completion = 'none' | 'any' | 'files' | 'command' | 'asked' | 'choices';
-
 /** The completion for an option: `none` for a switch, `any` for free text, `asked` if the config has some values. */
-export const completionOf = (option: Option): Completion => {
+export const completionOf = (option: Option) => {
 	if (option.value === undefined) {
 		return 'none';
 	}

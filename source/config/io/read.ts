@@ -69,7 +69,6 @@ const badConfig = (file: string, why: string, tryThis: string): FaultError =>
 /** Reads the text of a config file; `check` examines the open file first. Throws FaultError. */
 export const readConfigText = async (file: string, timeout = 10_000, check = (_: Stats) => {}): Promise<string> => {
 	// Standard input is never used, as it may contain the listing.
-	// The limit is larger than any config that people write.
 	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes: 2 ** 20, timeout, check});
 	try {
 		return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
@@ -78,15 +77,13 @@ export const readConfigText = async (file: string, timeout = 10_000, check = (_:
 	}
 };
 
-/** Whether a path exists, readable or not. */
 export const isThere = (path: string): boolean => {
 	try {
 		// Synchronous, as the asynchronous call loads more of Node before each run.
 		return statSync(path, {throwIfNoEntry: false}) !== undefined;
 	} catch (error) {
-		const code = error instanceof Error && 'code' in error ? error.code : undefined;
 		// A path that exists but cannot be examined counts as existing, so that reading it reports why.
-		return code !== 'ENOENT' && code !== 'ENOTDIR';
+		return (error as NodeJS.ErrnoException).code !== 'ENOTDIR';
 	}
 };
 

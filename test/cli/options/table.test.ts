@@ -1,10 +1,10 @@
 import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {rivals, withoutQuery} from '../../../source/cli/options/check.ts';
+import {additions, rivals, withoutQuery} from '../../../source/cli/options/check.ts';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
-import {isFileOption, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
+import {isFileOption, type Option, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -14,33 +14,31 @@ const repeated = (texts: readonly string[]): readonly string[] =>
 
 const parse = (...argv: readonly string[]) => parseArguments(argv, import.meta);
 
-/** The other options that an option requires. */
-const withValue = ({name, value, choices}: (typeof options)[number]): string => {
+const withValue = ({name, value, choices}: Option): string => {
 	const [choice = name === 'timeout' || name === 'height' ? '7' : 'some'] = Object.keys(choices ?? {});
 	return value === undefined ? `--${name}` : `--${name}=${choice}`;
 };
 
+const wordOf = (name = '') => options.filter(option => option.name === name).map(withValue);
+
+/** The option that an option needs, if any. */
+const neededFor = ({name}: Option) => wordOf(additions.find(([one]) => one === name)?.[1]);
+
 const valued = options.filter(({value}) => value !== undefined);
 const switches = options.filter(({value}) => value === undefined);
+const lettered = options.filter(({letter}) => letter !== undefined);
 
 describe('the table of options', () => {
 	it('has every name and letter only once, even in camel case', () => {
-		expect(repeated(options.map(({name}) => name))).toEqual([]);
 		expect(repeated(options.map(({name}) => toFlag(name)))).toEqual([]);
 		expect(repeated(options.flatMap(({letter = []}) => letter))).toEqual([]);
 	});
 
-	it.each(options)('names $name in lower case, with at most one letter or digit', ({name, letter = 'a'}) => {
-		expect(name).toMatch(/^[a-z]+\d?(?:-(?:[a-z]+|\d))*$/);
-		expect(letter).toMatch(/^[a-zA-Z\d]$/);
-	});
-
-	it('names the value of an option in capitals, and no value for a switch', () => {
+	it('has names in lower case, letters or digits, values in capitals, and choices of values alone', () => {
+		expect(options.filter(({name}) => !/^[a-z]+\d?(?:-(?:[a-z]+|\d))*$/.test(name))).toEqual([]);
+		expect(options.filter(({letter = 'a'}) => !/^[a-zA-Z\d]$/.test(letter))).toEqual([]);
 		expect(valued.filter(({value = ''}) => !/^[A-Z]+$/.test(value))).toEqual([]);
 		expect(switches.filter(({choices, isFromConfig}) => choices !== undefined || isFromConfig)).toEqual([]);
-	});
-
-	it('has no choices for a file', () => {
 		expect(options.filter(isFileOption).filter(({choices}) => choices !== undefined)).toEqual([]);
 	});
 
@@ -57,36 +55,43 @@ describe('the table of options', () => {
 	it('is completely in the help, with every choice and letter', () => {
 		const words = new Set(helpText().split(/[^\w-]+/));
 
-		expect(options.filter(({name}) => !words.has(`--${name}`))).toEqual([]);
-		expect(options.filter(({letter}) => letter !== undefined && !words.has(`-${letter}`))).toEqual([]);
+		expect(lettered.filter(({letter}) => !words.has(`-${letter}`))).toEqual([]);
 		expect(options.flatMap(({choices = {}}) => Object.keys(choices)).filter(choice => !words.has(choice))).toEqual([]);
 	});
 });
 
 describe('the command line', () => {
 	it.each(options)('accepts --$name, and no similar name', option => {
-		const given = parse(withValue(option));
+		const needed = neededFor(option);
+		const given = parse(...needed, withValue(option));
 
-		expect(given.names).toEqual([option.name]);
+		expect(given.names).toContain(option.name);
+		expect(given.names).toHaveLength(needed.length + 1);
 		expect(Object.keys(given)).toContain(toFlag(option.name));
-		expect(parse().names).toEqual([]);
 	});
 
-	it.each(valued)('accepts the value of --$name as the next word', option => {
+	it.each(valued)('accepts the value of --$name as the next word, and needs it', async option => {
+		const {name, value, mayBeEmpty = false} = option;
 		const word = withValue(option);
+		expect(parse(...neededFor(option), ...word.split('='))).toEqual(parse(...neededFor(option), word));
 
-		expect(parse(...word.split('='))).toEqual(parse(word));
+		const empty = mayBeEmpty ? [] : [[`--${name}=`]];
+		for (const argv of [[`--${name}`], [`--${name}`, '--list'], ...empty]) {
+			expect(await faultOf(async () => parse(...argv))).toMatchObject({what: `\`--${name}\` needs a value: ${value}`});
+		}
 	});
 
-	it.each(options.filter(({letter}) => letter !== undefined))('accepts -$letter for --$name', ({name, letter}) => {
-		const value = options.find(option => option.name === name)?.value === undefined ? [] : ['some'];
+	it.each(lettered)('accepts -$letter for --$name', ({name, letter, value}) => {
+		const some = value === undefined ? [] : ['some'];
 
-		expect(parse(`-${letter}`, ...value)).toEqual(parse(`--${name}`, ...value));
+		expect(parse(`-${letter}`, ...some)).toEqual(parse(`--${name}`, ...some));
 	});
 
-	it.each(switches)('turns --$name on only if it is given', ({name}) => {
-		expect(parse(`--${name}`)).toMatchObject({[toFlag(name)]: true});
+	it.each(switches)('turns --$name on only if it is given, without a value', async option => {
+		const {name} = option;
+		expect(parse(...neededFor(option), `--${name}`)).toMatchObject({[toFlag(name)]: true});
 		expect(parse()).toMatchObject({[toFlag(name)]: false});
+		expect(await faultOf(async () => parse(`--${name}=1`))).toMatchObject({what: `\`--${name}\` takes no value`});
 	});
 
 	it('accepts letters behind one dash, as fzf does, and an empty query', () => {
@@ -95,19 +100,8 @@ describe('the command line', () => {
 		expect(parse('-q', 'x64', 'win').query).toBe('x64 win');
 	});
 
-	it.each(valued)('refuses --$name without a value', async ({name, value, mayBeEmpty = false}) => {
-		const empty = mayBeEmpty ? [] : [[`--${name}=`]];
-		for (const argv of [[`--${name}`], [`--${name}`, '--list'], ...empty]) {
-			expect(await faultOf(async () => parse(...argv))).toMatchObject({what: `\`--${name}\` needs a value: ${value}`});
-		}
-	});
-
-	it.each(switches)('refuses a value for --$name', async ({name}) => {
-		expect(await faultOf(async () => parse(`--${name}=1`))).toMatchObject({what: `\`--${name}\` takes no value`});
-	});
-
 	it('means the same in any order of options and words', () => {
-		const excluded = new Set<string>([...rivals.flat(), ...withoutQuery]);
+		const excluded = new Set<string>([...rivals.flat(), ...withoutQuery, ...additions.map(([name]) => name)]);
 		const words = options.filter(({name}) => !excluded.has(name)).map(withValue);
 		const order = fc
 			.subarray(words)
@@ -116,17 +110,17 @@ describe('the command line', () => {
 		fc.assert(
 			fc.property(order, fc.nat(), ([some, shuffled], at) => {
 				const where = at % (shuffled.length + 1);
-				expect(parse(...shuffled.slice(0, where), 'win10', ...shuffled.slice(where))).toEqual(parse('win10', ...some));
+				expect(parse(...shuffled.toSpliced(where, 0, 'win10'))).toEqual(parse('win10', ...some));
 			}),
 		);
 	});
 
 	it('browses unless an option requests something else', () => {
-		const others = options.filter(option => !parse(withValue(option)).browses).map(({name}) => name);
+		const others = options.filter(option => !parse(...neededFor(option), withValue(option)).browses);
 
-		expect(others.sort()).toEqual([
-			...['changes', 'check', 'clipboard-test', 'exit-0', 'forget', 'init', 'json'],
-			...['last', 'list', 'man', 'print-config', 'select-1'],
+		expect(others.map(({name}) => name).sort()).toEqual([
+			...['bind', 'changes', 'check', 'clipboard-test', 'exit-0', 'exit-code', 'forget', 'init', 'json'],
+			...['last', 'list', 'man', 'print-config', 'select-1', 'since'],
 		]);
 	});
 
@@ -141,20 +135,15 @@ describe('the command line', () => {
 		}
 	});
 
-	const pairs = [
-		...rivals.flatMap(names => names.flatMap((one, index) => names.slice(index + 1).map(other => [one, other]))),
-	];
-	const wordOf = (name = '') => options.filter(option => option.name === name).map(withValue);
+	const pairs = rivals.flatMap(names =>
+		names.flatMap((one, index) => names.slice(index + 1).map(other => [one, other])),
+	);
 
-	it.each(pairs)('refuses --%s with --%s, in either order, and names both', async (one, other) => {
-		const orders = [
-			[one, other],
-			[other, one],
-		];
+	it.each(pairs)('refuses --%s with --%s, in either order, and names both', async (...pair) => {
 		// All arguments after `--run` belong to its command.
-		for (const names of orders.filter(([first]) => first !== 'run')) {
+		for (const names of [pair, pair.toReversed()].filter(([first]) => first !== 'run')) {
 			expect(await faultOf(async () => parse(...names.flatMap(wordOf)))).toMatchObject({
-				what: expect.stringContaining(`\`--${one}\` and \`--${other}\``),
+				what: expect.stringContaining(`\`--${pair[0]}\` and \`--${pair[1]}\``),
 			});
 		}
 	});

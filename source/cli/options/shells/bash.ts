@@ -205,5 +205,4 @@ const values = {
 			.join(continued(4))}`,
 };
 
-/** The output for bash: completions, and a widget to bind to a key. */
 export const bash = {ctrl: String.raw`\C-`, alt: String.raw`\e`, steps, widget, bind, completion};

@@ -46,7 +46,6 @@ const bind = (key: string): string => `bind ${key} envpick-widget
 bind -M insert ${key} envpick-widget
 `;
 
-/** The completions for fish. */
 const completion = (): string => `# The value of an option on the line.
 function __envpick_given
 	set -l tokens (commandline -opc)
@@ -115,5 +114,4 @@ const values = {
 	choices: (option: Option) => `-x -a '${toChoiceWords(option, String.raw`\t`)}' `,
 };
 
-/** The output for fish: completions, and a widget to bind to a key. */
 export const fish = {ctrl: String.raw`\c`, alt: String.raw`\e`, steps, widget, bind, completion};

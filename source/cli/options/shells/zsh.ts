@@ -120,5 +120,4 @@ const toEscaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.
 
 const toQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The output for zsh: completions, and a widget to bind to a key. */
 export const zsh = {ctrl: '^', alt: '^[', steps, widget, bind, completion};
