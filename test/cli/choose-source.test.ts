@@ -2,33 +2,18 @@ import {describe, expect, it} from 'vitest';
 import {chooseSource, switchSource} from '../../source/cli/choose-source.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {emptyConfig} from '../../source/config/config.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
 
 const [lab, home] = ['lab', 'home'].map(name => ({name, address: `${name}.example.org`}));
 
-const choose = (service?: string) =>
-	chooseSource(
-		parseArguments([], import.meta),
-		{},
-		{
-			...emptyConfig,
-			...(service !== undefined && {service}),
-			services: [lab!, home!],
-			locations: new Map([
-				['service', 'config.json:2:13'],
-				['services.lab', 'config.json:3:15'],
-				['services.home', 'config.json:4:15'],
-			]),
-		},
-	);
+it.each([
+	['selected', 'home', home, '2:13'],
+	['first', undefined, lab, '3:15'],
+])('the %s service of the config is the default, with its location', (_, service, chosen, from) => {
+	const places = {service: '2:13', 'services.lab': '3:15', 'services.home': '4:15'};
+	const config = {...emptyConfig, service, services: [lab!, home!], locations: new Map(Object.entries(places))};
 
-describe('the default service', () => {
-	it('is the one that the config selects, with its location as the source', () => {
-		expect(choose('home')).toMatchObject({service: home, from: 'config.json:2:13'});
-	});
-
-	it('is the first service if the config selects none', () => {
-		expect(choose()).toMatchObject({service: lab, from: 'config.json:3:15'});
-	});
+	expect(chooseSource(parseArguments([], import.meta), {}, config)).toMatchObject({service: chosen, from});
 });
 
 describe('a service from the menu', () => {
@@ -60,17 +45,27 @@ describe('a named service', () => {
 		expect(find('lab.example.org', [lab!, other])).toMatchObject({service: other});
 	});
 
-	it('is ambiguous if several services have that host', () => {
+	it('is ambiguous if several services have that host', async () => {
 		const other = {name: 'other', address: 'https://pool.example.org:4832/other'};
 
-		expect(() => find('pool.example.org:4832', [local, other])).toThrow(
-			expect.objectContaining({
-				fault: {
-					type: 'usage',
-					what: 'unknown service `pool.example.org:4832`',
-					tryThis: 'did you mean `pool.example.org-4832`?',
-				},
-			}),
-		);
+		expect(await faultOf(async () => find('pool.example.org:4832', [local, other]))).toMatchObject({
+			what: 'unknown service `pool.example.org:4832`',
+			tryThis: 'did you mean `pool.example.org-4832`?',
+		});
+	});
+
+	it.each([
+		[['--service', 'third'], {}, 'unknown service `third`; give one of lab, home'],
+		[[], {ENVPICK_SERVICE: 'third'}, 'unknown service `third` in ENVPICK_SERVICE; give one of lab, home'],
+		[
+			[],
+			{ENVPICK_BASE_URL: 'a.example', ENVPICK_SERVICE: 'home'},
+			"`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined; unset one of them",
+		],
+	])('must exist, and must be the only one: %j %j', async (argv, variables, line) => {
+		const config = {...emptyConfig, services: [lab!, home!]};
+		const fault = await faultOf(async () => chooseSource(parseArguments(argv, import.meta), variables, config));
+
+		expect(fault).toMatchObject({what: line.split('; ')[0], tryThis: line.split('; ')[1]});
 	});
 });

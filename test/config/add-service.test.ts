@@ -6,15 +6,7 @@ import {decodeConfig} from '../../source/config/decode.ts';
 
 /** Text that a person can write between two parts of JSON, with comments that differ from each other. */
 const gap = fc.constantFrom(
-	'',
-	'',
-	'',
-	' ',
-	'\n\n\t',
-	' /* NOTE */ ',
-	' // NOTE\n',
-	'\n/* NOTE,\n\t} */\n',
-	' // "NOTE": {\n',
+	...['', '', '', ' ', '\n\n\t', ' /* NOTE */ ', ' // NOTE\n', '\n/* NOTE,\n\t} */\n', ' // "NOTE": {\n'],
 );
 
 // JSON texts of a value as a person writes it: with comments, blank lines, trailing commas and escapes. A field whose name
@@ -47,7 +39,7 @@ const commentedJson = (value: unknown, whole: readonly string[] = []): fc.Arbitr
 	});
 
 const sandbox = {name: 'sandbox', address: 'https://sandbox.example.org', accessKeyFile: 'sandbox.key'};
-const kept = {...sandbox, isDefault: true};
+const standing = {...sandbox, isDefault: true};
 
 const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,8}$/);
 const key = fc.oneof(
@@ -88,14 +80,12 @@ const keyFields = ['accessKeyFile', 'accessKeyCommand'];
 /** The same config as a text, as a person writes it. */
 const anyText = anyConfig.chain(config => commentedJson(config, keyFields).map(text => ({config, text})));
 
-const comment = String.raw`\/\/[^\n]*|\/\*[\s\S]*?\*\/`;
-const token = new RegExp(String.raw`"(?:\\.|[^"\\])*"|${comment}|[^\s"/]`, 'g');
-const tokensOf = (text: string): string[] => text.match(token) ?? [];
-const commentsOf = (text: string): string[] => tokensOf(text).filter(one => one.startsWith('/'));
+const token = /"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+const commentsOf = (text: string): string[] => (text.match(token) ?? []).filter(one => one.startsWith('/'));
 
 describe('a config with a service added', () => {
 	it('is created if there is none', () => {
-		expect(toConfigText(undefined, kept)).toBe(`{
+		expect(toConfigText(undefined, standing)).toBe(`{
 	"$schema": "https://unpkg.com/envpick/config.schema.json",
 	"service": "sandbox",
 	"services": {
@@ -123,7 +113,7 @@ describe('a config with a service added', () => {
   "clipboard": "osc52" /* over SSH */
 }`;
 
-		expect(toConfigText(text, kept)).toBe(`// Mine.
+		expect(toConfigText(text, standing)).toBe(`// Mine.
 {
   // For editors.
   "$schema": "x",
@@ -140,7 +130,7 @@ describe('a config with a service added', () => {
 	});
 
 	it('has services after the default one, and the same line ends', () => {
-		expect(toConfigText('\ufeff{\r\n  "clipboard": "osc52" // over SSH\r\n}\r\n', kept).split('\r\n')).toEqual([
+		expect(toConfigText('\ufeff{\r\n  "clipboard": "osc52" // over SSH\r\n}\r\n', standing).split('\r\n')).toEqual([
 			'\ufeff{',
 			'  "service": "sandbox",',
 			'  "services": {',
@@ -158,13 +148,14 @@ describe('a config with a service added', () => {
 	it('keeps everything but this service and the default', () => {
 		fc.assert(
 			fc.property(anyText, name, fc.boolean(), ({config, text: before}, added, isDefault) => {
-				const text = toConfigText(before, {...kept, name: added, isDefault});
+				const text = toConfigText(before, {...sandbox, name: added, isDefault});
 
 				const {service: former, services = {}, ...rest} = config as typeof config & {service?: string};
-				const {service: chosen, services: all, ...others} = parse(text);
-				expect(others).toEqual(rest);
+				const {service: chosen, services: all, ...kept} = parse(text);
+				expect(kept).toEqual(rest);
 				expect(chosen).toBe(isDefault ? added : former);
-				expect({...all, [added]: undefined}).toEqual({...services, [added]: undefined});
+				const others = (from: object) => Object.entries(from).filter(([one]) => one !== added);
+				expect(others(all)).toEqual(others(services));
 				const found = decodeConfig(text, 'config').services.find(one => one.name === added);
 				const {ca} = Object.hasOwn(services, added) ? (services[added] ?? {}) : {};
 				expect(found).toEqual({...sandbox, name: added, ...(ca !== undefined && {ca})});
@@ -173,31 +164,12 @@ describe('a config with a service added', () => {
 		);
 	});
 
-	it('changes only by a service with a new name', () => {
-		fc.assert(
-			fc.property(anyText, ({text: before}) => {
-				const tokens = tokensOf(toConfigText(before, {...kept, name: 'a-new-name'}));
-
-				// Only the name of the service to start with changes.
-				const former = tokensOf(before);
-				const start = former.indexOf('"service"');
-				const chosen = start === -1 ? -1 : former.findIndex((one, index) => index > start && one.startsWith('"'));
-				const stays = former.filter((_, index) => index !== chosen);
-				let at = -1;
-				for (const one of stays) {
-					at = tokens.indexOf(one, at + 1);
-					expect(at, one).toBeGreaterThan(-1);
-				}
-			}),
-		);
-	});
-
 	it('does not change when it is added again', () => {
 		fc.assert(
 			fc.property(anyText, ({text}) => {
-				const once = toConfigText(text, kept);
+				const once = toConfigText(text, standing);
 
-				expect(toConfigText(once, kept)).toBe(once);
+				expect(toConfigText(once, standing)).toBe(once);
 			}),
 		);
 	});

@@ -1,4 +1,5 @@
 import {mkdir, writeFile} from 'node:fs/promises';
+import {homedir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
@@ -7,6 +8,7 @@ import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
 const variables = {HOME: '/home/ada'};
+const usual = {path: '/home/ada/.config/envpick/config.json', from: 'default'};
 
 describe('the path of the config', () => {
 	it.each([
@@ -17,8 +19,12 @@ describe('the path of the config', () => {
 			{path: join(process.cwd(), 'b.json'), from: '--config'},
 		],
 		[{variables: {...variables, ENVPICK_CONFIG: '~/c.json'}}, {path: '/home/ada/c.json', from: 'ENVPICK_CONFIG'}],
-		[{variables: {...variables, ENVPICK_CONFIG: ''}}, {path: '/home/ada/.config/envpick/config.json', from: 'default'}],
-		[{}, {path: '/home/ada/.config/envpick/config.json', from: 'default'}],
+		[{variables: {...variables, ENVPICK_CONFIG: ''}}, usual],
+		[{}, usual],
+		[{variables: {}}, {path: `${homedir()}/.config/envpick/config.json`, from: 'default'}],
+		[{variables: {...variables, XDG_CONFIG_HOME: '/xdg'}}, {path: '/xdg/envpick/config.json', from: 'default'}],
+		[{variables: {...variables, XDG_CONFIG_HOME: '.config'}}, usual],
+		[{variables: {...variables, XDG_CONFIG_HOME: ''}}, usual],
 	])('with %j is %j', (request, file) => {
 		expect(configFileOf({variables, ...request})).toEqual(file);
 	});

@@ -94,19 +94,8 @@ const makeForeign = async (path: string): Promise<void> => {
 	await chown(path, 65_534, 65_534);
 };
 
-/** Deletes the typed text, and clears the screen. */
-const newLine = async (terminal: Terminal): Promise<void> => {
-	terminal.press('ctrl+u', 'ctrl+l');
-	await terminal.waitFor(screen => screen.trim() === 'ready>', 'a new line');
-};
-
 /** The text after the last prompt. */
 const lineOf = (screen: string): string => screen.split('ready>').at(-1)?.split('\n')[0]?.trim() ?? '';
-
-const complete = async (terminal: Terminal, typed: string, expected: RegExp): Promise<void> => {
-	terminal.type(`envpick ${typed}\t`);
-	await terminal.waitFor(screen => expected.test(lineOf(screen)), `${expected} after the last prompt`);
-};
 
 for (const shell of completionShells) {
 	describeWith([shell], `the completion for ${shell}`, () => {
@@ -119,7 +108,8 @@ for (const shell of completionShells) {
 			[terminal, close] = await startShell(shell, directory);
 		});
 		beforeEach(async () => {
-			await newLine(terminal);
+			terminal.press('ctrl+u', 'ctrl+l');
+			await terminal.waitFor(screen => screen.trim() === 'ready>', 'a new line');
 			await rm(runs(), {force: true});
 		});
 		afterAll(async () => {
@@ -127,70 +117,43 @@ for (const shell of completionShells) {
 			await rm(directory, {recursive: true});
 		});
 
-		it('completes the name of an option', async () => {
-			await complete(terminal, '--uniq', /^envpick --unique$/);
+		const complete = async (typed: string, whole: string) => {
+			terminal.type(`envpick ${typed}`);
+			await terminal.waitFor(screen => lineOf(screen) === `envpick ${whole}`, whole);
+		};
+
+		it.each([
+			['the name of an option', '--uniq', '--unique'],
+			['a format', '--as rec', '--as record'],
+			['a format after =', '--as=rec', '--as=record'],
+			['a format from the config', '--as=br', '--as=brief'],
+			['a service from the config', '--service la', '--service lab'],
+			['a service before the option of the config', '--config other\\ one.json --service he', 'here'],
+			['a service of a quoted config', '--config="other one.json" --service=he', 'here'],
+			['a service of a config at home', '--config ~/own.json --unique --service ho', 'home'],
+			['a file', '--input sav', '--input saved\\ listing.json'],
+			['the option that is left to give', '--no-color --no', '--no-color --no-mouse'],
+			['the command after --run', '--run unshar', '--run unshare'],
+			['an argument of that command', '--run cat sav', '--run cat saved\\ listing.json'],
+			['a file after --check', '--check x.yml sav', '--check x.yml saved\\ listing.json'],
+		])('completes %s: %s', async (_, typed, whole) => {
+			await complete(`${typed}\t`, whole.startsWith('--') ? whole : `${typed.slice(0, -2)}${whole}`);
 		});
 
-		it('lists the options that start with a text, with their descriptions', async () => {
-			terminal.type('envpick --in\t\t');
+		it.each([
+			['options', '--in', [/--input .*Browse a saved listing/, /--insecure-http .*Allow plain http to other machines/]],
+			['formats', '--as ', [/record .*the complete record as JSON/, /csv .*tags joined by commas/]],
+			['services', '--service ', [/work .*sandbox\.example\.org/, /lab .*lab\.example\.org:8443/]],
+		])('lists the %s that start with a text, with their descriptions', async (_, typed, listed) => {
+			terminal.type(`envpick ${typed}\t\t`);
 
-			await terminal.waitForText(/--input .*Browse a saved listing/);
-			await terminal.waitForText(/--insecure-http .*Allow plain http to other machines/);
+			for (const line of listed) {
+				await terminal.waitForText(line);
+			}
 			expect(terminal.screen()).not.toContain('--print0');
 		});
 
-		it.each(['--as ', '--as='])('completes the name of a format after `%s`', async before => {
-			await complete(terminal, `${before}rec`, new RegExp(`^envpick ${before}record$`));
-		});
-
-		it('lists the formats, with their descriptions', async () => {
-			terminal.type('envpick --as \t\t');
-
-			await terminal.waitForText(/record .*the complete record as JSON/);
-			await terminal.waitForText(/csv .*tags joined by commas/);
-		});
-
-		it('completes the name of a service and of a format from the config', async () => {
-			await complete(terminal, '--service la', /^envpick --service lab$/);
-			await newLine(terminal);
-			await complete(terminal, '--as=br', /^envpick --as=brief$/);
-		});
-
-		it.each([
-			[String.raw`--config other\ one.json --service he`, 'here'],
-			['--config="other one.json" --service=he', 'here'],
-			['--config ~/own.json --unique --service ho', 'home'],
-		])('completes the name of a service even before the option of the config: %s', async (typed, name) => {
-			const whole = `envpick ${typed.slice(0, -2)}${name}`;
-			terminal.type(`envpick ${typed}\t`);
-
-			await terminal.waitFor(screen => lineOf(screen) === whole, whole);
-		});
-
-		it('lists the services of the config, with their addresses', async () => {
-			terminal.type('envpick --service \t\t');
-
-			await terminal.waitForText(/work .*sandbox\.example\.org/);
-			await terminal.waitForText(/lab .*lab\.example\.org:8443/);
-		});
-
-		it('completes the name of a file if an option needs one', async () => {
-			await complete(terminal, '--input sav', /^envpick --input saved\\ listing\.json$/);
-		});
-
-		it('offers an option only once', async () => {
-			terminal.type('envpick --no-color --no\t');
-
-			await terminal.waitFor(screen => /--no-color --no-mouse$/.test(lineOf(screen)), 'what is left to give');
-		});
-
-		it('completes the command after --run, and its arguments', async () => {
-			await complete(terminal, '--run unshar', /^envpick --run unshare$/);
-			await newLine(terminal);
-			await complete(terminal, '--run cat sav', /^envpick --run cat saved\\ listing\.json$/);
-		});
-
-		it.each([
+		it.each<readonly [string, string]>([
 			['os:ub', 'os:ubuntu-22.04-amd64'],
 			['sys', 'system'],
 			['^os:win', '^os:windows10-2004-x64'],
@@ -200,22 +163,20 @@ for (const shell of completionShells) {
 			['system loc', 'system locale:en-us'],
 			['--unique -- os:ub', '--unique -- os:ubuntu-22.04-amd64'],
 			['--service=lab os:', '--service=lab os:lab-1'],
+			...(shell === 'fish' ? [['OS:UB', 'os:ubuntu-22.04-amd64'] as const] : []),
 		])('completes a word of the query to a cached tag: %s', async (typed, whole) => {
-			terminal.type(`envpick ${typed}\t`);
+			await complete(`${typed}\t`, whole);
 
-			await terminal.waitFor(screen => lineOf(screen) === `envpick ${whole}`, whole);
 			expect(terminal.screen().match(/ready>/g)).toHaveLength(1);
 			expect(existsSync(runs())).toBe(false);
 		});
 
-		it('completes nothing from a file of another user', async () => {
-			terminal.type('envpick --service=foreign roo\tx');
-
-			await terminal.waitFor(screen => lineOf(screen) === 'envpick --service=foreign roox', 'the word as typed');
-		});
-
-		it.runIf(shell === 'fish')('completes a tag in a different case', async () => {
-			await complete(terminal, 'OS:UB', /^envpick os:ubuntu-22\.04-amd64$/);
+		it.each([
+			['from a file of another user', '--service=foreign roo\tx', '--service=foreign roox'],
+			['without a cache', '--service none os:ub\t\tx', '--service none os:ubx'],
+			['to file names in the query', 'sav\t\tory', 'savory'],
+		])('completes nothing %s', async (_, typed, line) => {
+			await complete(typed, line);
 		});
 
 		it('keeps several words within quotes', async () => {
@@ -224,21 +185,6 @@ for (const shell of completionShells) {
 			// Only bash completes here, and only the last word.
 			const whole = new RegExp(`^envpick 'win os:ub(${shell === 'bash' ? 'untu-22.04-amd64. ?' : ''})x$`);
 			await terminal.waitFor(screen => whole.test(lineOf(screen)), `${whole}`);
-		});
-
-		it('completes words to files after --check, and to nothing without a cache', async () => {
-			await complete(terminal, '--check x.yml sav', /^envpick --check x\.yml saved\\ listing\.json$/);
-			await newLine(terminal);
-			terminal.type('XDG_CACHE_HOME=/nonexistent; envpick --service none os:ub\t\tx');
-
-			await terminal.waitFor(screen => lineOf(screen).endsWith(' os:ubx'), 'the word as it was typed');
-		});
-
-		it('completes no file names in the query', async () => {
-			terminal.type('envpick sav\t\t');
-			terminal.type('ory');
-
-			await terminal.waitFor(screen => lineOf(screen) === 'envpick savory', 'the query as it was typed');
 		});
 	});
 }
