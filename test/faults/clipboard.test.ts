@@ -1,5 +1,5 @@
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {copied, expectCopy, keeping, sent, sentText, sentWith} from '../helpers/clipboard/copy-run.ts';
+import {copied, expectCopy, sent, sentText, sentWith} from '../helpers/clipboard/copy-run.ts';
 import {isRunning} from '../helpers/program/processes.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
@@ -85,9 +85,12 @@ describe('a tag that acts when pasted', () => {
 	});
 
 	it('P5: is copied as JSON on one line, without a final line break', () =>
-		expectCopy({tags: [hostile], arguments: ['--as', 'json'], tools: keeping}, ({said, left}) => {
-			const text = JSON.stringify([hostile]);
-			expect(said).toBe(`copied ${text}\n`);
-			expect(left('copied')).toBe(text);
-		}));
+		expectCopy(
+			{tags: [hostile], arguments: ['--as', 'json'], tools: {xclip: 'cat > "$HOME/copied"'}},
+			({said, left}) => {
+				const text = JSON.stringify([hostile]);
+				expect(said).toBe(`copied ${text}\n`);
+				expect(left('copied')).toBe(text);
+			},
+		));
 });

@@ -1,5 +1,5 @@
 // Compares the filter with the real fzf: for a listing whose resources have one tag each, the same resources must match. A term of
-// letters and then digits also matches resources by their runs (`helpers/arbitrary/runs.ts`), or excludes them if it is negated. The
+// letters and then digits also matches resources by their runs (`helpers/arbitrary/filters.ts`), or excludes them if it is negated. The
 // test also asks fzf about these: for a text with the runs, it replaces the term with one that matches everything.
 // Our deliberate differences, with the reason, and how the queries below exclude them:
 // - a bar with nothing to its left (`| a`, `a | | b`) and backslashes at the very end: they are unfinished, so they are ignored; fzf
@@ -20,8 +20,7 @@ import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
-import {anyFilter, anyQuery, anyText, isOurOwn} from '../helpers/arbitrary/filters.ts';
-import {hasRuns, isRunTerm} from '../helpers/arbitrary/runs.ts';
+import {anyFilter, anyQuery, anyText, hasRuns, isOurOwn, isRunTerm} from '../helpers/arbitrary/filters.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {isTorture} from '../helpers/project/torture.ts';

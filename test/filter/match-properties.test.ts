@@ -5,8 +5,7 @@ import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery, type Query, type Term} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {anyFilter, anyQuery, anyTerm, unfinished} from '../helpers/arbitrary/filters.ts';
-import {hasRuns, isRunTerm} from '../helpers/arbitrary/runs.ts';
+import {anyFilter, anyQuery, anyTerm, hasRuns, isRunTerm, unfinished} from '../helpers/arbitrary/filters.ts';
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 

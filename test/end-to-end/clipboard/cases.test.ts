@@ -6,7 +6,6 @@ import {type ClipboardRow, clipboardRecord, toClipboardPage} from '../../../scri
 import {
 	copiedText,
 	ending,
-	makeDirectory,
 	moshCommand,
 	openWide,
 	screenCommand,
@@ -17,6 +16,7 @@ import {
 } from '../../helpers/clipboard/copying.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
 import {openXServer, type XServer} from '../../helpers/clipboard/x-server.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
 import {hasProgram, missingNote} from '../../helpers/program/programs.ts';
 import {isTorture} from '../../helpers/project/torture.ts';
@@ -394,7 +394,7 @@ describe('copying with the built command', () => {
 
 		it.skipIf(note !== '')(`reports the truth: ${where}${note}`, async () => {
 			// A case is skipped if its server is missing.
-			const terminal = await open(given, {...servers, directory: makeDirectory()} as World);
+			const terminal = await open(given, {...servers, directory: await makeDirectory()} as World);
 			const heard = await copyByKey(terminal);
 			if (isOnDisplay) {
 				await expect.poll(() => servers.x?.readClipboard()).toBe(copiedText);

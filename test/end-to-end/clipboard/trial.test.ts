@@ -2,8 +2,9 @@ import {execFileSync} from 'node:child_process';
 import {symlinkSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {makeDirectory, openWide, sshCommand, tmuxCommand, writeScript} from '../../helpers/clipboard/copying.ts';
+import {openWide, sshCommand, tmuxCommand, writeScript} from '../../helpers/clipboard/copying.ts';
 import {openSshServer, type SshServer} from '../../helpers/clipboard/ssh-server.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
 import {describeLongWith} from '../../helpers/program/programs.ts';
 import type {TerminalOptions} from '../../helpers/terminal/terminal.ts';
@@ -31,7 +32,7 @@ const tryIn = async (command: readonly string[], code: number, options: Terminal
 
 describe('--clipboard-test', () => {
 	it('reports its findings in a terminal, and leaves no reply to the shell', async () => {
-		const {lines, arrived, asks} = await tryIn(shellIn(makeDirectory()), 0);
+		const {lines, arrived, asks} = await tryIn(shellIn(await makeDirectory()), 0);
 
 		expect(lines).toEqual([
 			'through    only your terminal',
@@ -45,7 +46,7 @@ describe('--clipboard-test', () => {
 	});
 
 	it('reports if there is no method, and exits with code 1', async () => {
-		const shell = shellIn(makeDirectory());
+		const shell = shellIn(await makeDirectory());
 
 		const {lines, arrived} = await tryIn(shell, 1, {env: {ENVPICK_CLIPBOARD: 'native', DISPLAY: ':4242'}});
 
@@ -57,8 +58,8 @@ describe('--clipboard-test', () => {
 
 describeLongWith(['tmux'], '--clipboard-test in tmux', () => {
 	const version = () => execFileSync('tmux', ['-V'], {encoding: 'utf8'}).trim();
-	const tryInTmux = (code: number, terminal: string) => {
-		const directory = makeDirectory();
+	const tryInTmux = async (code: number, terminal: string) => {
+		const directory = await makeDirectory();
 		const command = tmuxCommand(directory, writeScript(directory, shellIn(directory)), ['set -g status off']);
 		return tryIn(command, code, {env: {TERM: terminal}});
 	};
@@ -97,7 +98,7 @@ describeLongWith(['ssh', 'sshd', 'ssh-keygen'], '--clipboard-test over SSH', () 
 	afterAll(() => server.close());
 
 	it('reports it, and leaves no reply of the terminal to the shell', async () => {
-		const {lines, arrived, asks} = await tryIn(sshCommand(server, shellIn(makeDirectory())), 0);
+		const {lines, arrived, asks} = await tryIn(sshCommand(server, shellIn(await makeDirectory())), 0);
 
 		expect(lines).toEqual([
 			'through    ssh, then your terminal',

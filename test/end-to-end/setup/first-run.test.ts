@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {openShell} from '../../helpers/program/envpick.ts';
+import {modeOf} from '../../helpers/program/histories.ts';
 import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {casesOf, itLong} from '../../helpers/project/torture.ts';
 import {
@@ -15,7 +16,6 @@ import {
 	failFirst,
 	firstRow,
 	keys,
-	modeOf,
 	nameOf,
 	openIn,
 	openJobsIn,
@@ -59,8 +59,8 @@ describe('the first run', () => {
 
 		const name = nameOf(service);
 		expect((await readdir(configDirectoryIn(home))).sort()).toEqual([`${name}.key`, 'config.json']);
-		expect(await modeOf(configDirectoryIn(home))).toBe('700');
-		expect(await modeOf(join(configDirectoryIn(home), `${name}.key`))).toBe('600');
+		expect(modeOf(configDirectoryIn(home))).toBe('700');
+		expect(modeOf(join(configDirectoryIn(home), `${name}.key`))).toBe('600');
 		expect(await readFile(join(configDirectoryIn(home), `${name}.key`), 'utf8')).toBe(`${service.key}\n`);
 		expect(await configIn(home)).toEqual({
 			$schema: 'https://unpkg.com/envpick/config.schema.json',
@@ -225,7 +225,7 @@ describe('--setup', () => {
 			},
 			clipboard: 'osc52',
 		});
-		expect(await modeOf(join(directory, 'config.json'))).toBe('644');
-		expect(await modeOf(join(directory, `${name}.key`))).toBe('600');
+		expect(modeOf(join(directory, 'config.json'))).toBe('644');
+		expect(modeOf(join(directory, `${name}.key`))).toBe('600');
 	});
 });

@@ -1,6 +1,7 @@
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
+import {modeOf} from '../../helpers/program/histories.ts';
 import {findLeak} from '../../helpers/program/key.ts';
 import {casesOf, itLong} from '../../helpers/project/torture.ts';
 import {
@@ -9,7 +10,6 @@ import {
 	configIn,
 	failFirst,
 	keys,
-	modeOf,
 	nameOf,
 	openIn,
 	openJobsIn,
@@ -58,7 +58,7 @@ describe.each(casesOf(kinds, 1))('the first run for %s', (_, args, env) => {
 		expect((await configIn(directory)).services).toEqual({
 			[name]: {address: service.base, accessKeyFile: `${name}.key`},
 		});
-		expect(await modeOf(join(configDirectoryIn(directory), `${name}.key`))).toBe('600');
+		expect(modeOf(join(configDirectoryIn(directory), `${name}.key`))).toBe('600');
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 		expect(terminal.bytes()).not.toContain('battery');
 	});

@@ -6,7 +6,7 @@ import {openSession} from '../terminal/session.ts';
 import type {Terminal} from '../terminal/terminal.ts';
 import {writeProgram} from './copying.ts';
 
-export type CopyScene = {
+type CopyScene = {
 	/** The available tools, each as a shell script. By default there are none. */
 	readonly tools?: Readonly<Record<string, string>>;
 	/** The tags of the one environment of the listing. */
@@ -20,7 +20,7 @@ export type CopyScene = {
 	readonly exitCode?: number;
 };
 
-export type CopyRun = FinishedRun & {
+type CopyRun = FinishedRun & {
 	/** The text on standard error. */
 	readonly said: string;
 	/** What arrived on the terminal's clipboard. */
@@ -32,9 +32,6 @@ export type CopyRun = FinishedRun & {
 /** The tags of an environment, and the text that is copied for it as csv: 34 bytes. */
 export const tags = ['os:ubuntu-22.04-amd64', 'locale:en-us'];
 export const copied = tags.join();
-
-/** A tool that saves what it copies in a file. */
-export const keeping = {xclip: 'cat > "$HOME/copied"'};
 
 /** The message for a text that was sent to the terminal. */
 export const sentText = (text: string): string => `sent to the terminal's clipboard: ${text}`;

@@ -1,6 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {onTestFinished} from 'vitest';
 import {openTerminal, type Terminal, type TerminalOptions} from '../terminal/terminal.ts';
@@ -9,22 +8,18 @@ import type {SshServer} from './ssh-server.ts';
 /** The default text to copy: 39 bytes in UTF-8. */
 export const copiedText = 'os:windows10-2004-x64,locale:zh-漢😀';
 
-/** Creates a directory that is deleted when the test ends. */
-export const makeDirectory = (): string => {
-	const directory = mkdtempSync(path.join(tmpdir(), 'envpick-copy-'));
-	onTestFinished(() => rmSync(directory, {recursive: true, force: true}));
-	return directory;
-};
-
 /** Printed after all output of a program: once it appears, everything has arrived. */
 export const ending = 'that is all';
 
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
+/** The command as one word for a shell, as ssh passes it on. */
+const toShellLine = (command: readonly string[]): string => command.map(quote).join(' ');
+
 /** Writes a script that runs a command and then ends when Enter is pressed. */
 export const writeScript = (directory: string, command: readonly string[], name = 'copy.sh'): string => {
 	const file = path.join(directory, name);
-	writeFileSync(file, `${command.map(quote).join(' ')}\necho ${ending}\nread line\n`);
+	writeFileSync(file, `${toShellLine(command)}\necho ${ending}\nread line\n`);
 	return file;
 };
 
@@ -39,8 +34,7 @@ export const findProgramsIn = (directory: string): void => {
 
 /** Writes a program with this name into a directory that can be prepended to PATH. */
 export const writeProgram = (directory: string, name: string, script: string): void => {
-	writeFileSync(path.join(directory, name), `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`);
-	chmodSync(path.join(directory, name), 0o755);
+	writeFileSync(path.join(directory, name), `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`, {mode: 0o755});
 };
 
 /** Runs a command in a terminal that is wide enough to show a notice on one line. */
@@ -78,11 +72,8 @@ export const screenCommand = (directory: string, script: string): string[] => {
 };
 
 /** A command that runs a command on a server after logging in, with a terminal there. */
-export const sshCommand = (server: SshServer, command: readonly string[]): string[] => [
-	'ssh',
-	'-t',
-	...server.args,
-	toShellLine(command),
+export const sshCommand = ({args}: SshServer, command: readonly string[]): string[] => [
+	...['ssh', '-t', ...args, toShellLine(command)],
 ];
 
 /** Like the SSH login, over mosh. */
@@ -95,6 +86,3 @@ export const moshCommand = ({args}: SshServer, command: readonly string[]): stri
 	'--',
 	...command,
 ];
-
-/** The command as one word for a shell, as ssh passes it on. */
-export const toShellLine = (command: readonly string[]): string => command.map(quote).join(' ');

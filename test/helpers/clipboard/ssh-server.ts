@@ -41,16 +41,13 @@ export const openSshServer = async (): Promise<SshServer> => {
 
 // The server cannot choose a free port itself, and another program may take one first. So this tries several ports that the system
 // does not assign.
-const listen = async (file: (name: string) => string, tries = 10): ReturnType<typeof start> => {
-	try {
-		return await start(randomInt(10_000, 30_000), file);
-	} catch (error) {
+const listen = (file: (name: string) => string, tries = 10): ReturnType<typeof start> =>
+	start(randomInt(10_000, 30_000), file).catch(error => {
 		if (tries === 1) {
 			throw error;
 		}
 		return listen(file, tries - 1);
-	}
-};
+	});
 
 const start = async (port: number, file: (name: string) => string) => {
 	writeFileSync(file('config'), toConfig(port, file));
@@ -77,30 +74,26 @@ const start = async (port: number, file: (name: string) => string) => {
 	return {port, end};
 };
 
-const toConfig = (port: number, file: (name: string) => string): string =>
-	[
-		`Port ${port}`,
-		'ListenAddress 127.0.0.1',
-		`HostKey ${file('host-key')}`,
-		`AuthorizedKeysFile ${file('authorized-keys')}`,
-		'PidFile none',
-		'UsePAM no',
-		'StrictModes no',
-		'PermitRootLogin prohibit-password',
-		'PasswordAuthentication no',
-		'KbdInteractiveAuthentication no',
-		// As on Debian: without LANG, a remote tmux draws only ASCII.
-		'AcceptEnv LANG',
-		'PrintMotd no',
-		'PrintLastLog no',
-		'LogLevel INFO',
-		'',
-	].join('\n');
+const toConfig = (port: number, file: (name: string) => string): string => `Port ${port}
+ListenAddress 127.0.0.1
+HostKey ${file('host-key')}
+AuthorizedKeysFile ${file('authorized-keys')}
+PidFile none
+UsePAM no
+StrictModes no
+PermitRootLogin prohibit-password
+PasswordAuthentication no
+KbdInteractiveAuthentication no
+# As on Debian: without LANG, a remote tmux draws only ASCII.
+AcceptEnv LANG
+PrintMotd no
+PrintLastLog no
+LogLevel INFO
+`;
 
 const toClientArgs = (port: number, file: (name: string) => string): string[] => [
 	...['-F', 'none', '-p', `${port}`, '-i', file('user-key')],
-	...['-o', 'IdentitiesOnly=yes', '-o', 'IdentityAgent=none', '-o', 'LogLevel=ERROR'],
-	...['-o', 'SendEnv=LANG'],
+	...['IdentitiesOnly=yes', 'IdentityAgent=none', 'LogLevel=ERROR', 'SendEnv=LANG'].flatMap(option => ['-o', option]),
 	...['-o', 'StrictHostKeyChecking=no', '-o', `UserKnownHostsFile=${file('known-hosts')}`],
 	`${userInfo().username}@127.0.0.1`,
 ];

@@ -18,10 +18,7 @@ export type FaultCase = {
 	readonly variables?: Readonly<Record<string, string>>;
 	/** The exit code without a screen, 0 by default. On a screen that shows no failure, the exit code is always 0. */
 	readonly exitCode?: number;
-	/**
-	The message on standard error after `envpick: `, for a failure or a run without a screen. `{host}` is the service's host and
-	port; the scene defines other names in braces.
-	*/
+	/** The message after `envpick: `. `{host}` is the service's host and port; the scene defines other names in braces. */
 	readonly says?: string;
 	/** The output of `--list`. */
 	readonly prints?: string;
@@ -64,16 +61,11 @@ export const testFaults = (cases: readonly FaultCase[]): void => {
 		const isOnTerminal = one.isPlainOnly !== true && (isTorture || index === 0);
 		it(one.name, async () => {
 			for (const way of isTorture && isOnTerminal ? [false, true] : [isOnTerminal]) {
-				await testRun(one, way);
+				const scene = await toScene(one);
+				await judge(one, scene, await (way ? runScreen : runList)(one, scene), way);
 			}
 		});
 	}
-};
-
-const testRun = async (one: FaultCase, isOnTerminal: boolean): Promise<void> => {
-	const scene = await toScene(one);
-	const run = await (isOnTerminal ? runScreen : runList)(one, scene);
-	await judgeCase(one, scene, run, isOnTerminal);
 };
 
 const toScene = async (one: FaultCase): Promise<Scene> => {
@@ -87,11 +79,7 @@ const toScene = async (one: FaultCase): Promise<Scene> => {
 
 const toSettings = (one: FaultCase, {base, variables, ...scene}: Scene): RunSettings => ({
 	...scene,
-	arguments: [
-		...(base === undefined ? [] : ['--base-url', base]),
-		...(one.arguments ?? []),
-		...(scene.arguments ?? []),
-	],
+	arguments: [base === undefined ? [] : ['--base-url', base], one.arguments ?? [], scene.arguments ?? []].flat(),
 	variables: {...one.variables, ...variables},
 });
 
@@ -129,12 +117,9 @@ const squash = (text: string): string => text.replaceAll(/\s+/g, '');
 const toSentence = (one: FaultCase, scene: Scene): string => toSaid(one, scene).split(/;|<U\+|\.\.\.|\*\*\*/)[0] ?? '';
 
 const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>
-	Object.entries({host: server?.host ?? '', ...names}).reduce(
-		(text, [name, value]) => text.replaceAll(`{${name}}`, value),
-		says,
-	);
+	says.replaceAll(/\{(\w+)\}/g, (all, name: string) => names[name] ?? (name === 'host' ? server?.host : all) ?? '');
 
-const judgeCase = async (one: FaultCase, scene: Scene, run: FinishedRun, isOnTerminal: boolean): Promise<void> => {
+const judge = async (one: FaultCase, scene: Scene, run: FinishedRun, isOnTerminal: boolean): Promise<void> => {
 	const {exitCode = 0, requests = one.response === undefined ? 0 : 1, prints = ''} = one;
 	const isGood = isOnTerminal && exitCode < 2;
 	const says = isGood ? undefined : one.says;

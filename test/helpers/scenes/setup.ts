@@ -1,4 +1,5 @@
-import {readdir, readFile, stat} from 'node:fs/promises';
+import {readdir, readFile} from 'node:fs/promises';
+import {constants} from 'node:os';
 import {join} from 'node:path';
 import {expect} from 'vitest';
 import {envpick, openEnvpick} from '../program/envpick.ts';
@@ -34,9 +35,6 @@ export const keys = {enter: '\r', esc: '\u001b', clear: '\u0015', toHome: '\u001
 
 /** The input of a paste. */
 export const toPaste = (text: string): string => `\u001b[200~${text}\u001b[201~`;
-
-/** The mode of a file, in octal. */
-export const modeOf = async (file: string): Promise<string> => ((await stat(file)).mode & 0o777).toString(8);
 
 /** The names of the files in a home, except the cache that lets the program start faster. */
 export const writtenIn = async (directory: string): Promise<readonly string[]> =>
@@ -77,19 +75,18 @@ export const nameOf = ({host}: ListingServer): string => host.replace(':', '-');
 /** Presses ctrl-c, then Enter, which the program must ignore; expects that nothing was written. */
 export const expectQuit = async (terminal: Terminal, directory: string): Promise<void> => {
 	terminal.press('ctrl+c', 'enter');
-	expect((await terminal.waitForExit()).exitCode).toBe(130);
-	expectRestored(terminal);
+	await expectEnd(terminal, {exitCode: 130});
 	expect(await writtenIn(directory)).toEqual([]);
 };
 
 /** Ends the program with a signal; the program must restore the terminal. */
-export const expectEndBy = async (terminal: Terminal, signal: 'SIGTERM' | 'SIGHUP'): Promise<void> => {
+export const expectEndBy = (terminal: Terminal, signal: 'SIGTERM' | 'SIGHUP'): Promise<void> => {
 	terminal.kill(signal);
-	expect((await terminal.waitForExit()).signal).toBe(signal === 'SIGTERM' ? 15 : 1);
-	expectRestored(terminal);
+	return expectEnd(terminal, {signal: constants.signals[signal]});
 };
 
-const expectRestored = (terminal: Terminal): void => {
+const expectEnd = async (terminal: Terminal, end: object): Promise<void> => {
+	expect(await terminal.waitForExit()).toMatchObject(end);
 	expect(terminal.modes().bracketedPasteMode).toBe(false);
 	expect(terminal.isCursorVisible()).toBe(true);
 };

@@ -14,84 +14,62 @@ export type Authority = {
 	readonly remove: () => void;
 };
 
-const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+const settings = `[ca]
+default_ca=own
+[own]
+database=index
+new_certs_dir=.
+default_md=sha256
+policy=any
+rand_serial=yes
+unique_subject=no
+[any]
+commonName=supplied
+`;
+
+const newKey = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
+
+const openDirectory = () => {
+	const directory = mkdtempSync(join(tmpdir(), 'envpick-authority-'));
+	return {
+		directory,
+		openssl: (line: string) => void execFileSync('openssl', line.split(' '), {cwd: directory, stdio: 'pipe'}),
+		read: (name: string) => readFileSync(join(directory, name), 'utf8'),
+		write: (name: string, text: string) => writeFileSync(join(directory, name), text),
+		remove: () => rmSync(directory, {recursive: true, force: true}),
+	};
+};
 
 /** Creates a certificate authority with openssl, in a new directory that `remove` deletes. */
 export const createAuthority = (): Authority => {
-	const directory = mkdtempSync(join(tmpdir(), 'envpick-authority-'));
-	const openssl = (...words: string[]) => execFileSync('openssl', words, {cwd: directory, stdio: 'pipe'});
-	const read = (name: string) => readFileSync(join(directory, name), 'utf8');
-	writeFileSync(join(directory, 'index'), '');
-	writeFileSync(
-		join(directory, 'settings'),
-		'[ca]\ndefault_ca=own\n[own]\ndatabase=index\nnew_certs_dir=.\ndefault_md=sha256\npolicy=any\nrand_serial=yes\nunique_subject=no\n[any]\ncommonName=supplied\n',
-	);
-	openssl(
-		'req',
-		'-x509',
-		...newKey,
-		'-keyout',
-		'ca.key',
-		'-out',
-		'ca.pem',
-		'-subj',
-		'/CN=test authority',
-		'-days',
-		'2',
-	);
+	const {directory, openssl, read, write, remove} = openDirectory();
+	write('index', '');
+	write('settings', settings);
+	openssl(`req -x509 ${newKey} -keyout ca.key -out ca.pem -subj /CN=authority -days 2`);
 	let count = 0;
 	return {
 		cert: read('ca.pem'),
 		certPath: join(directory, 'ca.pem'),
 		sign: (names, dates) => {
-			count += 1;
-			const name = `${count}`;
-			writeFileSync(join(directory, `${name}.names`), `subjectAltName=${names}\n`);
-			openssl('req', ...newKey, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', '/CN=service');
-			const period = dates === undefined ? ['-days', '2'] : ['-startdate', dates.from, '-enddate', dates.to];
-			const files = ['-in', `${name}.csr`, '-out', `${name}.pem`, '-extfile', `${name}.names`];
-			openssl(
-				'ca',
-				'-batch',
-				'-notext',
-				'-config',
-				'settings',
-				'-cert',
-				'ca.pem',
-				'-keyfile',
-				'ca.key',
-				...period,
-				...files,
-			);
+			const name = `${++count}`;
+			write(`${name}.names`, `subjectAltName=${names}\n`);
+			openssl(`req ${newKey} -keyout ${name}.key -out ${name}.csr -subj /CN=service`);
+			const period = dates === undefined ? '-days 2' : `-startdate ${dates.from} -enddate ${dates.to}`;
+			const files = `-in ${name}.csr -out ${name}.pem -extfile ${name}.names`;
+			openssl(`ca -batch -notext -config settings -cert ca.pem -keyfile ca.key ${period} ${files}`);
 			return {key: read(`${name}.key`), cert: read(`${name}.pem`)};
 		},
-		remove: () => rmSync(directory, {recursive: true, force: true}),
+		remove,
 	};
 };
 
 /** Creates a self-signed certificate. */
 export const createSelfSigned = (names: string): Certificate => {
-	const directory = mkdtempSync(join(tmpdir(), 'envpick-certificate-'));
+	const {openssl, read, remove} = openDirectory();
 	try {
-		execFileSync(
-			'openssl',
-			[
-				'req',
-				'-x509',
-				...newKey,
-				'-keyout',
-				'key',
-				'-out',
-				'cert',
-				'-subj',
-				'/CN=service',
-				'-addext',
-				`subjectAltName=${names}`,
-			],
-			{cwd: directory, stdio: 'pipe'},
-		);
-		return {key: readFileSync(join(directory, 'key'), 'utf8'), cert: readFileSync(join(directory, 'cert'), 'utf8')};
+		openssl(`req -x509 ${newKey} -keyout key -out cert -subj /CN=service -addext subjectAltName=${names}`);
+		return {key: read('key'), cert: read('cert')};
 	} finally {
-		rmSync(directory, {recursive: true, force: true});
+		remove();
 	}
 };

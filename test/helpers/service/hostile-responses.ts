@@ -17,7 +17,8 @@ const many = (count: number, make: (index: number) => string): string => {
 	return (Buffer.byteLength(parts.at(-1) ?? '') > 4096 ? parts.slice(0, -1) : parts).join();
 };
 
-const inGroup = (environments: string): string => `{"data":[{"resources":[${environments}]}]}`;
+const inData = (groups: string): string => `{"data":[${groups}]}`;
+const inGroup = (environments: string): string => inData(`{"resources":[${environments}]}`);
 const ofTags = (tags: string, fields = ''): string => `{"tags":[${tags}]${fields}}`;
 
 const {values} = jsonLimits;
@@ -28,6 +29,7 @@ const most = entries - 2;
 const inEach = Math.floor(values / entries) - 3;
 // Each one has 4,000 characters and a number.
 const inOne = Math.floor(shownCharacters / 4010);
+const longText = (at: number): string => `"${at}${'x'.repeat(4000)}"`;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 const shown = (name: string, toText: () => string): HostileResponse => ({name, isShown: true, toText});
@@ -73,25 +75,17 @@ export const hostileResponses: readonly HostileResponse[] = [
 	),
 	refused('all accents', () => inGroup(many(16_000, id => ofTags(`"${id}${'é'.repeat(2040)}"`)))),
 	refused('names of fields', () => inGroup(many(240_000, id => `{"k${id}":1}`))),
-	refused('empty groups', () => `{"data":[${many(5_000_000, () => '{}')}]}`),
-	shown(
-		'groups',
-		() => `{"data":[${many(entries / 2 - 1, id => `{"name":"${id}","resources":[{"tags":["os:a"]}]}`)}]}`,
-	),
-	shown(
-		'a group of many fields',
-		() => `{"data":[{${many(1000, at => `"f${at}":${at}`)},"resources":[${many(most, () => '{}')}]}]}`,
+	refused('empty groups', () => inData(many(5_000_000, () => '{}'))),
+	shown('groups', () => inData(many(entries / 2 - 1, id => `{"name":"${id}","resources":[{"tags":["os:a"]}]}`))),
+	shown('a group of many fields', () =>
+		inData(`{${many(1000, at => `"f${at}":${at}`)},"resources":[${many(most, () => '{}')}]}`),
 	),
 	shown('a text of 64 MiB', () => inGroup(ofTags(`"${'a'.repeat(mostBytes)}"`))),
-	refused('an environment of many long tags', () => inGroup(ofTags(many(9000, at => `"${at}${'x'.repeat(4000)}"`)))),
-	refused('an environment of a long record', () =>
-		inGroup(ofTags('"os:a"', `,"x":[${many(14_000, at => `"${at}${'z'.repeat(4000)}"`)}]`)),
-	),
-	shown('an environment of as much text as can be', () =>
-		inGroup(ofTags(many(inOne, at => `"${at}${'x'.repeat(4000)}"`))),
-	),
+	refused('an environment of many long tags', () => inGroup(ofTags(many(9000, longText)))),
+	refused('an environment of a long record', () => inGroup(ofTags('"os:a"', `,"x":[${many(14_000, longText)}]`))),
+	shown('an environment of as much text as can be', () => inGroup(ofTags(many(inOne, longText)))),
 	shown('an environment of as long a record as can be', () =>
-		inGroup(ofTags('"os:a"', `,"x":[${many(inOne, at => `"${at}${'z'.repeat(4000)}"`)}]`)),
+		inGroup(ofTags('"os:a"', `,"x":[${many(inOne, longText)}]`)),
 	),
 	shown('escapes', () => inGroup(ofTags(`"${String.raw`\u0041`.repeat(mostBytes / 6)}"`))),
 	shown('half as many escapes', () => inGroup(ofTags(`"${String.raw`\u0041`.repeat(mostBytes / 12)}"`))),

@@ -5,11 +5,8 @@ import {graphemesOf} from './graphemes.ts';
 const widths = new Map<number, number>();
 
 const widthOf = (codePoint: number): 0 | 1 | 2 => {
-	let width = widths.get(codePoint);
-	if (width === undefined) {
-		width = stringWidth(String.fromCodePoint(codePoint));
-		widths.set(codePoint, width);
-	}
+	const width = widths.get(codePoint) ?? stringWidth(String.fromCodePoint(codePoint));
+	widths.set(codePoint, width);
 	return width === 0 || width === 2 ? width : 1;
 };
 
@@ -34,20 +31,15 @@ const createByGrapheme = (): Properties => {
 	};
 };
 
-const useCurrentWidths = (emulator: Emulator, charProperties: Properties) => {
-	emulator.unicode.register({version: 'current', wcwidth: widthOf, charProperties});
-	emulator.unicode.activeVersion = 'current';
-};
-
-/**
-How terminals assign cells to characters. Most treat each character separately; newer terminals treat a whole grapheme.
-*/
+/** How terminals assign cells to characters. Most treat each character separately; newer terminals treat a whole grapheme. */
 export type Widths = 'character' | 'grapheme';
 
 /** An xterm without a window, with the state that its interface does not expose: the clipboard, and whether the cursor is shown. */
 export const createEmulator = (columns: number, rows: number, widths: Widths = 'character') => {
 	const emulator = new headless.Terminal({cols: columns, rows, allowProposedApi: true, scrollback: 5000});
-	useCurrentWidths(emulator, widths === 'character' ? byCharacter : createByGrapheme());
+	const charProperties = widths === 'character' ? byCharacter : createByGrapheme();
+	emulator.unicode.register({version: 'current', wcwidth: widthOf, charProperties});
+	emulator.unicode.activeVersion = 'current';
 	const clipboard: string[] = [];
 	emulator.parser.registerOscHandler(52, data => {
 		const payload = data.slice(data.indexOf(';') + 1);
@@ -57,15 +49,12 @@ export const createEmulator = (columns: number, rows: number, widths: Widths = '
 		return true;
 	});
 	let isShown = true;
-	const followCursor = (final: 'h' | 'l') =>
+	for (const final of ['h', 'l']) {
 		emulator.parser.registerCsiHandler({prefix: '?', final}, parameters => {
-			if (parameters.includes(25)) {
-				isShown = final === 'h';
-			}
+			isShown = parameters.includes(25) ? final === 'h' : isShown;
 			// The emulator's own handler runs next.
 			return false;
 		});
-	followCursor('h');
-	followCursor('l');
+	}
 	return {emulator, clipboard, isCursorVisible: () => isShown};
 };

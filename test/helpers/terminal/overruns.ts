@@ -6,32 +6,27 @@ type Size = {readonly columns: number; readonly rows: number};
 /** A run of text in one row, without control sequences, and the cell in which it begins, counted from 0. */
 type Run = {readonly x: number; readonly y: number; readonly text: string};
 
-const position = /^\x1b\[(\d*)(?:;(\d*))?H$/;
-const forward = /^\x1b\[(\d*)C$/;
-const column = /^\x1b\[(\d*)G$/;
-
 const leaving = '\x1b[?1049l';
 
 const endOf = ({x, text}: Run): number => x + stringWidth(text);
 
 // The cursor position after a sequence; undefined if the sequence does not move the cursor.
 const movedBy = (bytes: string, run: Run): Run | undefined => {
-	const place = position.exec(bytes);
-	if (place !== null) {
-		return {x: Number(place[2] || 1) - 1, y: Number(place[1] || 1) - 1, text: ''};
+	const [, first, second, final = bytes] = /^\x1b\[(\d*)(?:;(\d*))?([HGC])$/.exec(bytes) ?? [];
+	switch (final) {
+		case 'H':
+			return {x: Number(second || 1) - 1, y: Number(first || 1) - 1, text: ''};
+		case 'G':
+			return {x: Number(first || 1) - 1, y: run.y, text: ''};
+		case 'C':
+			return {x: endOf(run) + Number(first || 1), y: run.y, text: ''};
+		case '\r':
+			return {x: 0, y: run.y, text: ''};
+		case '\n':
+			return {x: endOf(run), y: run.y + 1, text: ''};
+		default:
+			return undefined;
 	}
-	const inRow = column.exec(bytes);
-	if (inRow !== null) {
-		return {x: Number(inRow[1] || 1) - 1, y: run.y, text: ''};
-	}
-	const cells = forward.exec(bytes);
-	if (cells !== null) {
-		return {x: endOf(run) + Number(cells[1] || 1), y: run.y, text: ''};
-	}
-	if (bytes === '\r') {
-		return {x: 0, y: run.y, text: ''};
-	}
-	return bytes === '\n' ? {x: endOf(run), y: run.y + 1, text: ''} : undefined;
 };
 
 /**
