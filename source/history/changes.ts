@@ -15,8 +15,8 @@ export type Change = {
 export type ChangedPart = {readonly sign: '+' | '-'; readonly tags: readonly Tag[]};
 
 /**
-Compares two listings: what is new, then what is gone, then what has other sets of tags, such as a replaced image. Order, groups,
-counts and fields do not count as changes. Unreadable entries and environments without tags are not compared.
+Compares two listings: new, then gone, then changed selectors, such as with a replaced image. Order, groups, counts, fields,
+unreadable entries and environments without tags do not count.
 */
 export const changesBetween = (before: Listing, after: Listing): readonly Change[] => {
 	const old = bySelector(before);

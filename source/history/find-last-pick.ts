@@ -13,10 +13,7 @@ type FoundPick = {readonly pick: Pick; readonly environments: readonly Environme
 /** The first environment of a pick that no longer exists. */
 export type GonePick = {readonly gone: PickedEnvironment};
 
-/**
-Finds the newest pick that a query matches; the query must match the recorded or the current data of each environment. Undefined
-if there is none.
-*/
+/** The newest pick of which each environment matches a query, with its recorded or its current data; undefined if there is none. */
 export const findLastPick = (
 	picks: readonly Pick[],
 	listing: Listing,
@@ -48,10 +45,7 @@ const decodePicked = ({environments}: Pick): Listing =>
 		data: [{resources: environments.map(({id, label, tags}) => ({tags, name: label, ...(id !== undefined && {id})}))}],
 	});
 
-/**
-The tags that a repeated pick includes: the recorded tags if they still match exactly that environment, else new tags. `changed`
-is the number of environments with new tags.
-*/
+/** The recorded tags if they still match exactly that environment, else new tags; `changed` counts the environments with new tags. */
 export const tagsAsPicked = ({pick, environments}: FoundPick, {tagsOf, matchedBy}: PickTags) => {
 	const tags = new Map<Environment, readonly Tag[]>();
 	let changed = 0;

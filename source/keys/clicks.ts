@@ -24,9 +24,8 @@ const doubleClick = 500;
 const linesOfNotch = 3;
 
 /**
-Recognises double clicks in reports and their times in milliseconds. A double click, which may exit, counts when the button comes
-up: otherwise the next program would get that report. The second press is not a click of its own: it would select whatever row a
-response has moved there, and the double click would pick that.
+Recognises double clicks in reports and their times in milliseconds. A double click counts when the button comes up: it may exit,
+and the next program would get that report. The second press is not a click: it would select a row that a response has moved there.
 */
 export const createClicks = () => {
 	let last: (Position & {readonly at: number}) | undefined;

@@ -92,8 +92,7 @@ const buttons: Readonly<Record<string, MouseReport['button']>> = {
 	65: 'wheel-down',
 };
 
-// xterm's SGR format (mode 1006): button, column and row from 1, then M if the button goes down. Buttons with a modifier and mouse
-// moves have other numbers and are ignored, as are impossible positions.
+// xterm's SGR format (mode 1006): button, column and row from 1, then M if the button goes down. Other buttons are ignored.
 const toMouseReport = (sequence: string): MouseReport | undefined => {
 	const [, code = '', column, row, final] = /^\u001b\[<(\d{1,3});(\d{1,5});(\d{1,5})([Mm])$/.exec(sequence) ?? [];
 	const button = buttons[code];
@@ -132,10 +131,9 @@ const [shift, alt, ctrl, foreign] = [1, 2, 4, 0b11_1000];
 const spelled: Names = {9: 'tab', 13: 'enter', 27: 'esc', 32: 'space', 127: 'backspace'};
 
 /**
-The key of a sequence in kitty's keyboard protocol (`CSI code ; modifiers : event u`,
-https://sw.kovidgoyal.net/kitty/keyboard-protocol) or xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`), which encode every
-key. envpick requests neither, but an earlier program may have left one on. Empty for a released key and for keys without text;
-undefined for any other sequence.
+The key of a sequence in kitty's protocol (`CSI code ; modifiers : event u`, https://sw.kovidgoyal.net/kitty/keyboard-protocol) or
+xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`), which an earlier program may have left on. Empty for a released key and for
+keys without text; undefined for any other sequence.
 */
 const toSpelledKeys = (sequence: string): Key[] | undefined => {
 	const kitty = /^\u001b\[(\d{1,6})(?::[\d:]*)?(?:;(\d{1,3})?(?::(\d))?)?(?:;[\d:]*)?u$/.exec(sequence);
@@ -155,8 +153,7 @@ const toHeldKeys = (code: number, held: number): Key[] => {
 	if (name !== undefined) {
 		return held === 0 && name === 'space' ? toKeys(' ') : [toNamedKey(withModifiers(name, held + 1))];
 	}
-	// With shift alone the key types another character: kitty sends the character without shift. With ctrl it is the control
-	// character of the key: Ctrl-[ is Esc, Ctrl-I is Tab. Other keys, such as digits, have none.
+	// With shift, kitty sends the character without shift. With ctrl it is a control character: Ctrl-[ is Esc. Digits have none.
 	const typed = (held & shift) === 0 ? character : character.toUpperCase();
 	const control = /^[@-_a-z]$/.test(character) ? String.fromCodePoint(code & 0x1f) : '';
 	const keys = /\p{C}/u.test(character) ? [] : toKeys((held & ctrl) === 0 ? typed : control);
@@ -177,8 +174,7 @@ export const toKeyName = (key: string, isAscii = false): string => {
 	return [...parts.slice(0, -1), name].join('-');
 };
 
-// `ctrl+i` and `ctrl+m` are excluded, as a terminal sends tab and enter for them. So is alt with a character that begins a sequence
-// after an escape (ECMA-48, 5.3).
+// Without ctrl+i and ctrl+m, which are tab and enter, and without alt and what begins a sequence after an escape (ECMA-48, 5.3).
 const held = String.raw`(?:ctrl\+)?(?:alt\+)?(?:shift\+)?`;
 const special = 'up|down|left|right|home|end|pageup|pagedown|insert|delete|f(?:[1-9]|1[0-2])';
 const controlled = String.raw`ctrl\+(?:[a-hj-ln-z\\\]^_]|space)`;

@@ -96,10 +96,7 @@ const untilLoaded = async (program: Program): Promise<void> => {
 	unsubscribe();
 };
 
-/**
-Waits for the grace time, so that a request can be sent. Waits longer while this process handles a first response: loading the
-interface would delay it.
-*/
+/** Waits so that a request can be sent; and longer while a response is handled, which loading the interface would delay. */
 export const untilIdle = async (program: Pick<Program, 'getState'>): Promise<void> => {
 	for (let isBusy = true; isBusy; ) {
 		const before = performance.eventLoopUtilization();

@@ -18,10 +18,7 @@ export type Layout = {
 	readonly body: number;
 };
 
-/**
-The target of the mouse: a position in the filter, a row by its index, a tag in the menu or the detail, or the rest of the
-detail.
-*/
+/** The target of the mouse: a position in the filter, a row by its index, a tag, or the rest of the detail. */
 export type Target =
 	| {readonly type: 'filter'; readonly cursor: number}
 	| {readonly type: 'row'; readonly index: number}

@@ -92,8 +92,7 @@ type ListPick = {readonly output: FormatOutput; readonly matched: Matched | unde
 
 type Made = {readonly of: readonly unknown[]; readonly pick: ListPick | undefined};
 
-// Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same object while the selection
-// moves.
+// Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same while the selection moves.
 const made = new WeakMap<State | State['marked'], Made>();
 
 /** What enter does in the list or in the menu of formats; undefined if there is nothing to pick. */

@@ -22,10 +22,7 @@ export const groupOfRow = (listing: Listing | undefined, key: RowKey | undefined
 	return group === undefined ? undefined : listing?.groups[group];
 };
 
-/**
-The rows of the view by groups: each heading followed by its matches, unless it is folded. Groups without a match are left out,
-unless `showsEmptyGroups`.
-*/
+/** Each heading followed by its matches, unless it is folded. Groups without a match are left out, unless `showsEmptyGroups`. */
 export const toGroupRows = (
 	listing: Listing,
 	matches: Int32Array,
@@ -64,7 +61,7 @@ export type Window = {readonly start: number; readonly end: number};
 
 /**
 The rows to show; a `selected` of -1 means none. The selected row stays in the middle half, and the window moves by half its
-height. So most moves repaint only two rows, which matters over SSH, and rows are visible on both sides.
+height: so most moves repaint only two rows, which matters over SSH.
 */
 export const windowOf = (rows: number, selected: number, height: number): Window => {
 	if (rows <= height) {

@@ -36,8 +36,7 @@ export const selectedIndex = (state: State): number => {
 	return index === -1 ? state.found.rows.findIndex(key => isSelectable(state, key)) : index;
 };
 
-// The row of the last selection, or -1. It is the row itself, the heading of its folded group, or in the distinct view the row with
-// its set of tags.
+// The last selection, or -1: the row itself, the heading of its folded group, or in the distinct view the row with its tags.
 const lastSelectedIndex = (state: State): number => {
 	const {selection, loaded, folded, view} = state;
 	const {key} = selection;

@@ -64,10 +64,7 @@ export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 	readonly picks: readonly PickBefore[];
 	/** Whether the program is exiting: further keys are for the shell. */
 	readonly isLeaving: boolean;
-	/**
-	Computed by `withFound` and `withRows` from the listing, the filter, the view and the folded groups; stored because that takes
-	time.
-	*/
+	/** Computed by `withFound` and `withRows`; stored because that takes time. */
 	readonly found: Found;
 };
 
@@ -119,10 +116,7 @@ type Selection = {
 	readonly tag?: Tag | undefined;
 };
 
-/**
-How a pick ends: `copy` copies it and stays, `leave` passes it to the target and exits, `print` prints it, whatever the target,
-and exits.
-*/
+/** How a pick ends: `copy` copies it and stays, `leave` passes it to the target and exits, `print` prints it and exits. */
 export type PickEnd = 'copy' | 'leave' | 'print';
 
 /** A requested pick: it is made only if the newest listing gives the same output. */

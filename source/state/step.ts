@@ -75,10 +75,7 @@ export const closed = (state: State): State => {
 	return {...next, showsRecord: state.showsRecord && layoutNow(next).detail !== undefined};
 };
 
-/**
-The notice after copying: the copied text, and the number of environments if several had the same. If nothing was copied: the
-reason, the line for tmux.conf that helps, and the key that prints.
-*/
+/** The copied text, and what it has merged; or why nothing was copied, the line for tmux.conf that helps, and the key that prints. */
 export const toCopyNotice = (
 	report: CopyReport,
 	text: string,

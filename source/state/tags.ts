@@ -15,13 +15,12 @@ import {type Loaded, layoutNow, type OpenTags, type State} from './state.ts';
 /** A heading with its visible tags. If some are folded, the last visible one represents them. */
 type ShownHeading = TagHeading & {readonly folded: number};
 
-// Several lines of each frame need the counts, which take 160 ms for 100,000 environments. Each new search makes a new array of
-// matches.
+// Several lines of each frame need the counts, which take 160 ms for 100,000 environments. Each search makes a new array of matches.
 const counted = new WeakMap<Int32Array, readonly TagHeading[]>();
 
 /**
-The tags of the matches under their prefixes. If the filter contains a value of a prefix, the other values of that prefix are
-counted as if it did not: each count says how many environments would match with that value as well.
+The tags of the matches under their prefixes. The values of a prefix that the filter contains are counted as if it did not: each
+count says how many environments would match with that value as well.
 */
 export const tagHeadings = ({loaded, found: {matches, query}}: State): readonly TagHeading[] => {
 	const headings = counted.get(matches) ?? (loaded === undefined ? [] : countByPrefix(loaded, matches, query));

@@ -6,10 +6,7 @@ import {countOf} from '../text/numbers.ts';
 import {closeGrid} from './compare.ts';
 import {withFound, withSearch} from './filter.ts';
 
-/**
-Goes one step back, as Esc does: from a search, a panel, the record in the detail, a comparison, or a service without a complete
-listing. Otherwise it clears the filter, else the marks, else it exits.
-*/
+/** Goes one step back, as Esc does; if there is nothing to go back from, clears the filter, else the marks, else exits. */
 export const close = (state: State): Step => {
 	if (state.open !== undefined) {
 		return stay(closeOpen(state));

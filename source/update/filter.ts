@@ -95,10 +95,7 @@ export const edit = (state: State, command: LineEdit): State => {
 		: withFilter(state, toLine(suggested));
 };
 
-/**
-The state with the suggestion for a filter that matches nothing; undefined without a suggestion, or if enter has something else to
-do.
-*/
+/** The state with the suggestion for a filter that matches nothing; undefined without one, or if enter has something else to do. */
 export const takeSuggestion = (state: State): State | undefined => {
 	const suggested = takesSuggestion(state) ? suggestedFilter(state) : undefined;
 	return suggested === undefined ? undefined : withFilter(state, toLine(suggested));

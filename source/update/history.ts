@@ -31,10 +31,7 @@ export const selectChangeBy = (state: State, count: number): State => {
 	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, last))}};
 };
 
-/**
-Goes from the selected change to its environment in the list, even if the filter hides it; if it no longer exists, a notice says
-so.
-*/
+/** Goes from the selected change to its environment in the list, even if the filter hides it. */
 export const goToChange = (state: State): State => {
 	const change = selectedChange(state);
 	if (change === undefined) {
@@ -55,10 +52,7 @@ const goTo = (state: State, id: number): State => {
 	return {...withSelected(withFound(shown), id), scroll: 0};
 };
 
-/**
-Selects the last pick, and sets its tags mode. On a past pick it goes to the one before, and from the oldest back to the last. A
-pick that no longer exists is skipped, with a notice.
-*/
+/** Selects the last pick with its tags mode; from a past pick the one before, and from the oldest the last. Skips what is gone. */
 export const selectLastPick = (state: State): State => {
 	const {picks, loaded, tagsMode, selection} = state;
 	const all = picks.map(pick => ({pick, id: loaded && findPicked(loaded.listing, pick.environment)?.id}));

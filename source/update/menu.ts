@@ -65,10 +65,7 @@ export const toggleServices = (state: State): State => {
 	return withNotice(state, `no other services${why}`);
 };
 
-/**
-Switches to another service and loads its listing. The filter stays. Everything that belongs to the old listing is removed at
-once, so that none of it can be picked for the new service.
-*/
+// The filter stays. Everything of the old listing is removed at once, so that none of it can be picked for the new service.
 const switchTo = (state: State, service: string): Step => {
 	if (service === state.service) {
 		return stay(closed(state));

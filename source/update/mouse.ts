@@ -9,10 +9,7 @@ import {move, runCommand, scrollBy} from './commands.ts';
 import {foldGroup, select, selectBy, toggleMark, unfoldGroup} from './rows.ts';
 import {toggleTerm} from './tags.ts';
 
-/**
-Handles the mouse. A click selects, folds a heading, or puts the cursor into the filter. A double click is Enter, as in fzf; a
-right click marks; the wheel scrolls the pane under it.
-*/
+/** Handles the mouse. A double click is Enter, as in fzf; a right click marks; the wheel scrolls the pane under it. */
 export const point = (state: State, at: MouseAction, target: Target | undefined): Step => {
 	if (isCramped(state)) {
 		return stay(state);
@@ -58,8 +55,7 @@ const clickRow = (state: State, index: number): State => {
 	return withTopNear(group === undefined ? select(state, index) : toggleFold(state, group), windowNow(state).start);
 };
 
-// The state with this row at the top, or as near to it as keeps the selected row visible. A heading at the lower edge unfolds what
-// is below that edge.
+// With this row at the top, or near it so that the selected row is visible: a heading at the lower edge unfolds what is below it.
 const withTopNear = (state: State, top: number): State => {
 	const selected = selectedIndex(state);
 	return withTop(state, Math.min(selected, Math.max(top, selected - layoutNow(state).list.rows + 1)));
@@ -67,8 +63,7 @@ const withTopNear = (state: State, top: number): State => {
 
 const withTop = (state: State, top: number | undefined): State => ({...state, selection: {...state.selection, top}});
 
-// The first click selected the row, and this click enters it. If another row is there by now, nothing happens. A heading folds and
-// unfolds with each click.
+// The first click selected the row. If another row is there by now, nothing happens. A heading folds and unfolds with each click.
 const enter = (state: State, target: Target | undefined): Step => {
 	if (target?.type === 'tag' && target.tag === selectedTag(state)) {
 		return state.open?.type === 'tags' ? stay(toggleTerm(state)) : runCommand(state, 'pick');
@@ -96,8 +91,7 @@ const scroll = (state: State, target: Target | undefined, lines: number): State 
 	}
 };
 
-// Scrolls the rows. If that would move the selected row off the screen, the selection moves to a visible row: a pick must be
-// visible.
+// If that would move the selected row off the screen, the selection moves to a visible row: a pick must be visible.
 const scrollList = (state: State, lines: number): State => {
 	const {start, end} = windowNow(state);
 	const height = end - start;

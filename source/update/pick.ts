@@ -16,9 +16,8 @@ import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, 
 import {countOf} from '../text/numbers.ts';
 
 /**
-Picks the selected tag while the detail is open, else the marked rows, else the selected environment. The text is copied or printed.
-If there is nothing to pick, or the format refuses it, a notice says why. Unless it is copied, a pick from a cached listing waits
-for the service.
+Picks the selected tag while the detail is open, else the marked rows, else the selected environment; or says why not. Unless it is
+copied, a pick from a cached listing waits for the service.
 */
 export const pick = (state: State, end: PickEnd, format: Format = formatNow(state)): Step => {
 	const output = pickOutputOf(state, end, format);

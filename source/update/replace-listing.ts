@@ -33,10 +33,7 @@ const prepareNow = (listing: Listing): Omit<Loaded, 'since'> => {
 	return {listing, index: createSearchIndex(listing), distinct, pickTags, columns: toListColumns(listing, distinct)};
 };
 
-/**
-The state with a new listing: what was selected, marked and folded stays so if it still exists. `since` is the time of a cached
-listing.
-*/
+// What was selected, marked and folded stays so if it still exists. `since` is the time of a cached listing.
 const loadListing = (before: State, listing: Listing, since?: string): State => {
 	const state = before.open?.type === 'changes' ? closed(before) : before;
 	const find = createFinder(state.loaded?.listing, listing);
@@ -137,10 +134,7 @@ export const takeResponse = (
 	return awaited === undefined || isLess ? stay(state) : makeAwaited(state, awaited);
 };
 
-/**
-The step after a failure. The listing stays, with the failure; but if the key is refused, a cached listing is removed. A pick that
-waits for the response ends the program with the failure.
-*/
+/** The step after a failure. The listing stays, but not a cached one if the key is refused. A waiting pick exits with the failure. */
 export const fail = (before: State, failure: Failure): Step => {
 	const state: State = {...before, load: {type: 'failed', failure, previous: previousOf(before)}};
 	const isCached = state.loaded?.since !== undefined;
@@ -156,10 +150,7 @@ export const fail = (before: State, failure: Failure): Step => {
 	return stay(state.loaded === undefined ? state : withFailure(state, `${failure.what}${again}`));
 };
 
-/**
-Finds the selected, marked or folded rows of an old listing in a new one: the same environment, or the heading of the group in the
-same place or with the same name. Undefined if it no longer exists.
-*/
+/** Finds rows of an old listing in a new one: the same environment, or the heading of the group in that place or with that name. */
 export const createFinder = (old: Listing | undefined, listing: Listing): ((key: RowKey) => RowKey | undefined) => {
 	const findGroup = (index: number) => {
 		const name = old?.groups[index]?.name;

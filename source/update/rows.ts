@@ -111,10 +111,7 @@ export const selectBy = (state: State, rows: number): State => {
 	return state;
 };
 
-/**
-Goes to the next group with matches (1), or to the start of this group and then of the previous one (-1). It selects the group's
-first match, or its heading while it is folded.
-*/
+/** Goes to the first match, or folded heading, of the next group (1), or of this group and then the previous one (-1). */
 export const selectGroupBy = (state: State, direction: 1 | -1): State => {
 	const group = selectedGroup(state);
 	const groups = state.loaded?.listing.groups.length ?? 0;

@@ -21,10 +21,7 @@ export const sortTags = (state: State): State => {
 	return open?.type === 'tags' ? withSelectedTag({...state, open: {...open, order}}, selectedTag(state)) : state;
 };
 
-/**
-Adds the selected tag to the filter, as a term that matches only this tag, or removes that term. Values of the same prefix become
-alternatives. On the entry for folded tags it unfolds them.
-*/
+/** Adds a term for exactly the selected tag to the filter, or removes it; unfolds folded tags. Values of a prefix are alternatives. */
 export const toggleTerm = (state: State): State => {
 	const {open} = state;
 	const tag = selectedTag(state);

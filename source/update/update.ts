@@ -150,8 +150,7 @@ const withUnboundKey = (state: State): State => {
 /** Whether a typed line is the number of a choice. */
 export const isNumber = (line = ''): boolean => /^\d+$/.test(line.trim());
 
-// If choices are numbered: a number picks one, `q` exits, and words filter; after a slash anything filters. An empty line clears the
-// filter, or exits, like Esc.
+// A number picks a choice, `q` exits, words filter, also numbers after a slash. An empty line clears the filter, or exits, like Esc.
 const answer = (state: State, line: string | undefined, choices: readonly RowKey[]): Step => {
 	const text = line?.trim();
 	if (text === undefined || (text === '' && state.filter.text === '')) {

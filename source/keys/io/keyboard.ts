@@ -2,16 +2,12 @@ import type {ReadStream} from 'node:tty';
 import type {Input} from '../key-codes.ts';
 import {createKeyReader} from '../read-keys.ts';
 
-// Milliseconds after which a lone escape is the Esc key; over SSH a sequence can arrive in two packets. It is half of fzf's
-// ESCDELAY: long enough in practice, and not noticeable.
+// Milliseconds, half of fzf's ESCDELAY, after which a lone escape is the Esc key: over SSH a sequence can arrive in two packets.
 const escapeDelay = 50;
 
 export type Keyboard = ReturnType<typeof openKeyboard>;
 
-/**
-Reads keys from a terminal in raw mode, and passes keys that arrive together on together. `onEnd` is called when the terminal is
-gone.
-*/
+/** Reads keys from a terminal in raw mode, and passes on together what arrives together; calls `onEnd` when the terminal is gone. */
 export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Input[]) => void, onEnd: () => void) => {
 	const reader = createKeyReader();
 	let timer: NodeJS.Timeout | undefined;

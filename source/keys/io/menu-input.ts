@@ -5,9 +5,8 @@ import {menuBindingOf} from '../keymap.ts';
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 /**
-Makes a keyboard for Ink's own components, which lose or misapply keys that arrive together (vadimdemedes/ink issue 759). `hand`
-passes on the bytes of one key, and resolves once Ink has handled it and drawn the result. Keys wait until `begin` is called, when
-Ink draws: a component may be requested before that.
+Makes a keyboard for Ink's own components, which lose keys that arrive together (vadimdemedes/ink issue 759). `hand` passes on one
+key, and resolves once Ink has drawn the result. Keys wait until `begin` is called, when Ink draws.
 */
 export const createMenuInput = () => {
 	const stream = Object.assign(new PassThrough(), {
