@@ -12,8 +12,6 @@ import {works} from '../helpers/service/good-service.ts';
 import {startNameServer} from '../helpers/service/name-server.ts';
 import {type ProxyServerOptions, startProxyServer} from '../helpers/service/proxy-server.ts';
 
-type FaultServerOptions = NonNullable<Parameters<typeof startFaultServer>[1]>;
-
 const good = responseOf(200, goodBody);
 const closed = (host?: string) => ({
 	...notReached(
@@ -26,7 +24,6 @@ const closed = (host?: string) => ({
 const refused = notReached('connection refused', 'is the service running, and the address right?');
 const notFollowed = (target: string, status: number): string =>
 	`\`{host}\` redirects to \`${target}\` (${status}, not followed: the key is sent only to your address); use the new address if you trust it`;
-const unknownHost = (host: string) => notReached('no such host', 'check the address', host);
 const at = (host: string, more: Partial<Scene> = {}): Scene => ({base: `http://${host}`, names: {host}, ...more});
 
 const queries = (response: Parameters<typeof startNameServer>[0]) => async (): Promise<Scene> => {
@@ -39,7 +36,7 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 		{
 			name: 'B1: that knows no such host is not queried again',
 			scene: queries('no such name'),
-			...unknownHost('service.test'),
+			...notReached('no such host', 'check the address', 'service.test'),
 		},
 		{
 			name: 'B1: that fails is queried once more',
@@ -94,14 +91,13 @@ afterAll(() => {
 const names = 'DNS:service.test,DNS:localhost,IP:127.0.0.1';
 const trusting = (certPath = authority.certPath) => ({NODE_EXTRA_CA_CERTS: certPath});
 
-/** A service with a certificate. */
-const serveTls = (options: FaultServerOptions = {}) =>
-	startFaultServer(good, {certificate: authority.sign(names), ...options});
+/** A service with a certificate, by default one that our authority signed. */
+const serveTls = (certificate = authority.sign(names)) => startFaultServer(good, {certificate});
 
-const withVariables =
-	(toVariables: () => Readonly<Record<string, string>>, toOptions = (): FaultServerOptions => ({})) =>
+const trustedBy =
+	(toVariables = () => trusting(), toCertificate = () => authority.sign(names)) =>
 	async (): Promise<Scene> => {
-		const server = await serveTls(toOptions());
+		const server = await serveTls(toCertificate());
 		return {base: server.base, server, variables: toVariables()};
 	};
 
@@ -165,24 +161,24 @@ describe('a service with TLS', () => {
 		},
 		{
 			name: 'B16: that signed its own certificate is refused, and does not get the key',
-			scene: withVariables(trusting, () => ({certificate: createSelfSigned(names)})),
+			scene: trustedBy(undefined, () => createSelfSigned(names)),
 			...notReached('its certificate is self-signed', trustIt),
 		},
 		{
 			name: 'B17: of a private authority is accepted if NODE_EXTRA_CA_CERTS names it',
-			scene: withVariables(trusting),
+			scene: trustedBy(),
 			...works,
 		},
 		{
 			name: 'B17: of a private authority whose file is missing is refused',
-			scene: withVariables(() => trusting('/nonexistent/ca.pem')),
+			scene: trustedBy(() => trusting('/nonexistent/ca.pem')),
 			...unknown,
 		},
 		{
 			name: 'B18: of an unknown authority is refused with NODE_TLS_REJECT_UNAUTHORIZED=0 too',
-			scene: withVariables(
+			scene: trustedBy(
 				() => ({...trusting(), NODE_TLS_REJECT_UNAUTHORIZED: '0'}),
-				() => ({certificate: stranger.sign(names)}),
+				() => stranger.sign(names),
 			),
 			...unknown,
 		},
