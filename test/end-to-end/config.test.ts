@@ -1,93 +1,68 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {makeHome} from '../helpers/program/config.ts';
 import {openEnvpick} from '../helpers/program/envpick.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
 import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
+
+it('S switches between services, runs a key command once, and saves the picks of each', async () => {
+	const {home, keys, work, lab} = await makeServices();
+	const terminal = openEnvpick([], {env: {HOME: home}});
+	await terminal.waitForText(/❯ +ubuntu/);
+	expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
+
+	terminal.press('tab', 'S');
+	await terminal.waitForText('go to service');
+	expect(terminal.screen()).toMatch(new RegExp(`❯ 1 ● work  127\\.0\\.0\\.1:${work.port}\\n  2   lab   127`));
+	terminal.press('down', 'enter');
+	await terminal.waitForText(/❯ +plan9/);
+	expect(terminal.screen()).toContain(`lab (127.0.0.1:${lab.port}) · 2 environments`);
+	expect(terminal.screen()).not.toContain('fedora');
+	terminal.press('y');
+	await terminal.waitForText('✓ sent to');
+	terminal.press('S', 'up', 'enter');
+	await terminal.waitForText('fedora');
+	terminal.press('S', 'down', 'enter');
+	await terminal.waitForText(/❯ +plan9.*picked/s);
+	terminal.press('q');
+
+	expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+	expect(await readFile(join(home, 'runs'), 'utf8')).toBe('run\n');
+	expect(keys.map(key => findLeak(terminal.bytes(), key))).toEqual([undefined, undefined]);
+});
+
+it('a config binds keys, which the bottom line and the help show', async () => {
+	const {home} = await makeServices({format: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
+	const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
+	await terminal.waitForText(/❯ +ubuntu/);
+	expect(terminal.lines().at(-3)).toMatch(/^\^g copies /);
+	expect(terminal.lines().at(-1)).toContain('f2 help');
+
+	terminal.press('tab', 'f1', 'f2');
+	terminal.type('copy');
+	await terminal.waitForText(/^\^g +copy \(or print\)/m);
+	expect(terminal.screen()).toMatch(/^w \^y +copy and stay/m);
+	terminal.press('f2', 'w');
+	await terminal.waitForText('✓ sent to');
+	terminal.press('down', 'enter', 'y');
+	terminal.press('ctrl+g');
+
+	expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
+	expect(terminal.clipboard).toEqual(['os:ubuntu locale:en', 'os:fedora']);
+});
 
 // A home with a config of two services on loopback, each with its own key: the first key in a file, the second from a command.
 const makeServices = async (more: object = {}) => {
 	const keys = [createKey(), createKey()] as const;
 	const work = await serve(respondWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]));
 	const lab = await serve(respondWith(listingOf(['os:plan9', 'locale:de'], ['os:ubuntu']), keys[1]));
-	const {home, file} = await makeHome({
-		services: {
-			work: {address: work.url, accessKeyFile: 'work.key'},
-			lab: {address: lab.url, accessKeyCommand: ['echo', keys[1]]},
-		},
-		...more,
-	});
+	const accessKeyCommand = ['sh', '-c', `echo run >> "$HOME/runs"; echo ${keys[1]}`];
+	const services = {
+		work: {address: work.url, accessKeyFile: 'work.key'},
+		lab: {address: lab.url, accessKeyCommand},
+	};
+	const {home, file} = await makeHome({services, ...more});
 	await writeFile(join(dirname(file), 'work.key'), `${keys[0]}\n`, {mode: 0o600});
 	return {home, keys, work, lab};
 };
-
-describe('a config of two services', () => {
-	it('is read from its location, and S switches between the services', async () => {
-		const {home, keys, work, lab} = await makeServices();
-		const terminal = openEnvpick([], {env: {HOME: home}});
-		await terminal.waitForText(/❯ +ubuntu/);
-		expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
-
-		terminal.press('tab', 'S');
-		await terminal.waitForText('go to service');
-		expect(terminal.screen()).toMatch(new RegExp(`❯ 1 ● work  127\\.0\\.0\\.1:${work.port}\\n  2   lab   127`));
-		terminal.press('down', 'enter');
-		await terminal.waitForText(/❯ +plan9/);
-
-		expect(terminal.screen()).toContain(`lab (127.0.0.1:${lab.port}) · 2 environments`);
-		expect(terminal.screen()).not.toContain('fedora');
-		terminal.press('S', 'up', 'enter');
-		await terminal.waitForText('fedora');
-		terminal.press('q');
-		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
-		expect(keys.map(key => findLeak(terminal.bytes(), key))).toEqual([undefined, undefined]);
-	});
-
-	it("runs a service's key command once, and saves its picks", async () => {
-		const keys = [createKey(), createKey()] as const;
-		const work = await serve(respondWith(listingOf(['os:ubuntu']), keys[0]));
-		const lab = await serve(respondWith(listingOf(['os:plan9']), keys[1]));
-		const {home, file} = await makeHome({
-			services: {
-				work: {address: work.url, accessKeyCommand: ['echo', keys[0]]},
-				lab: {address: lab.url, accessKeyCommand: ['sh', '-c', `echo run >> "$HOME/runs"; echo ${keys[1]}`]},
-			},
-		});
-		const terminal = openEnvpick(['--config', file], {env: {HOME: home}});
-		await terminal.waitForText(/❯ +ubuntu/);
-		terminal.press('tab', 'S', 'down', 'enter');
-		await terminal.waitForText(/❯ +plan9/);
-		terminal.press('y');
-		await terminal.waitForText('✓ sent to');
-
-		terminal.press('S', 'up', 'enter');
-		await terminal.waitForText(/❯ +ubuntu/);
-		terminal.press('S', 'down', 'enter');
-		await terminal.waitForText(/❯ +plan9.*picked/s);
-		terminal.press('q');
-
-		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
-		expect(await readFile(join(home, 'runs'), 'utf8')).toBe('run\n');
-	});
-
-	it('binds keys, which the bottom line and the help show', async () => {
-		const {home} = await makeServices({format: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
-		const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
-		await terminal.waitForText(/❯ +ubuntu/);
-		expect(terminal.lines().at(-3)).toMatch(/^\^g copies /);
-		expect(terminal.lines().at(-1)).toContain('f2 help');
-
-		terminal.press('tab', 'f1', 'f2');
-		terminal.type('copy');
-		await terminal.waitForText(/^\^g +copy \(or print\)/m);
-		expect(terminal.screen()).toMatch(/^w \^y +copy and stay/m);
-		terminal.press('f2', 'w');
-		await terminal.waitForText('✓ sent to');
-		terminal.press('down', 'enter', 'y');
-		terminal.press('ctrl+g');
-
-		expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
-		expect(terminal.clipboard).toEqual(['os:ubuntu locale:en', 'os:fedora']);
-	});
-});

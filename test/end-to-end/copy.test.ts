@@ -1,10 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
-import {itLong} from '../helpers/project/torture.ts';
 import {openJobs} from '../helpers/terminal/jobs.ts';
 
 const firstRow = /❯ +windows7-x64/;
-const firstText = 'os:windows7-x64,locale:en-us,image:win7-20250407-en';
 
 // The queries that a program can send to a terminal: device attributes and status, positions, modes, the keyboard protocol, the
 // version, the window (xterm's control sequences). Further queries: colours and the clipboard ("?" in an OSC), settings (DCS), and
@@ -40,15 +38,10 @@ describe('copying', () => {
 });
 
 describe('a late reply of the terminal', () => {
-	const openInShell = async () => {
+	it('is awaited when quitting, and does not reach the shell', async () => {
 		const terminal = await openJobs({columns: 240, holdsReplies: true});
 		terminal.type(`${process.execPath} ${envpick} --demo\n`);
 		await terminal.waitForText(firstRow);
-		return terminal;
-	};
-
-	it('is awaited when quitting, and does not reach the shell', async () => {
-		const terminal = await openInShell();
 
 		terminal.press('ctrl+y', 'ctrl+c');
 		await terminal.waitFor(() => terminal.heldReplies.length > 0, 'an answer');
@@ -57,27 +50,8 @@ describe('a late reply of the terminal', () => {
 		terminal.type('echo "still $((40 + 2))"\n');
 		await terminal.waitForText(/still 42\n\$$/);
 
-		expect(terminal.lines().filter(line => line !== '')).toEqual([
-			`$ ${process.execPath} ${envpick} --demo`,
-			'$ echo "still $((40 + 2))"',
-			'still 42',
-			'$',
-		]);
-		expect(terminal.clipboard).toEqual([firstText]);
-	});
-
-	itLong('is awaited before the program is suspended', async () => {
-		const terminal = await openInShell();
-
-		terminal.press('ctrl+y', 'ctrl+z');
-		await terminal.waitFor(() => terminal.heldReplies.length > 0, 'an answer');
-		expect(terminal.isAlternateScreen()).toBe(true);
-		terminal.giveReplies();
-		await terminal.waitForText(/Stopped.*\n\$$/);
-		terminal.type('echo "still $((40 + 2))"\n');
-		await terminal.waitForText(/Stopped.*\n\$ echo "still \$\(\(40 \+ 2\)\)"\nstill 42\n\$$/);
-
-		terminal.type('fg\n');
-		await terminal.waitForText(firstRow);
+		const lines = [`$ ${process.execPath} ${envpick} --demo`, '$ echo "still $((40 + 2))"', 'still 42', '$'];
+		expect(terminal.lines().filter(line => line !== '')).toEqual(lines);
+		expect(terminal.clipboard).toEqual(['os:windows7-x64,locale:en-us,image:win7-20250407-en']);
 	});
 });

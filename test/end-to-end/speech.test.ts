@@ -1,7 +1,5 @@
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {itLong} from '../helpers/project/torture.ts';
-import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 /** The text written since a position, as lines without their line breaks. */
@@ -13,15 +11,10 @@ const expectLines = (terminal: Terminal) => {
 	expect(terminal.bytes().replaceAll(/\u001b\[\?(?:2004[hl]|100[06]l)|\r\n/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 };
 
-const open = async (options = {}): Promise<Terminal> => {
-	const terminal = openEnvpick(['--demo', '--screen-reader'], {columns: 250, rows: 40, ...options});
-	await terminal.waitForText('windows7-x64 en-us, 1 of 48, Group 1');
-	return terminal;
-};
-
 describe('output for a screen reader', () => {
 	it('prints each change as a line that is read once', async () => {
-		const terminal = await open();
+		const terminal = openEnvpick(['--demo', '--screen-reader'], {columns: 250, rows: 40});
+		await terminal.waitForText('windows7-x64 en-us, 1 of 48, Group 1');
 		const start = terminal.bytes().length;
 
 		terminal.press('down');
@@ -58,22 +51,5 @@ describe('output for a screen reader', () => {
 		await terminal.waitForExit();
 		expect(terminal.lines().findLast(line => line !== '')).toBe('0');
 		expectLines(terminal);
-	});
-
-	itLong('F8: two ctrl-z that come together stop it once, and one fg continues it', async () => {
-		const session = openSession(['--demo', '--screen-reader'], {columns: 200});
-		const {terminal} = session;
-		await terminal.waitForText('1 of 48, Group 1');
-
-		terminal.press('ctrl+z', 'ctrl+z');
-		await session.stopped();
-		session.goOn();
-		await terminal.waitForText(/it is stopped\n(?:.*\n)*.*1 of 48, Group 1/);
-		terminal.press('down');
-		await terminal.waitForText('2 of 48');
-		terminal.press('ctrl+c');
-
-		expect(await session.ended()).toBe(130);
-		expect(terminal.screen().match(/it is stopped|1 of 48/g)).toEqual(['1 of 48', 'it is stopped', '1 of 48']);
 	});
 });

@@ -46,19 +46,6 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			expect(terminal.history()).toContain('envpick: `--timeout` is not a time limit');
 		});
 
-		itLong('keeps the line on esc', async () => {
-			const [terminal] = await openShellWithKey(shell);
-
-			terminal.type('echo macos');
-			await terminal.waitForText('ready> echo macos');
-			const waitForLine = await pressShellKey(terminal, macRow);
-			terminal.press('ctrl+u', 'esc');
-
-			await waitForLine('echo macos');
-			terminal.type(' kept\r');
-			await terminal.waitForText('\nmacos kept');
-		});
-
 		itLong.each(modes)(
 			'works while one %s (%s, %s mode), with the whole word and what stands behind it',
 			async (_, key, mode) => {

@@ -2,10 +2,11 @@ import {spawnSync} from 'node:child_process';
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, it, onTestFinished} from 'vitest';
+import type {Shell} from '../../../source/cli/options/table.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 import {isTorture, itLong} from '../../helpers/project/torture.ts';
-import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
+import {type KeyOptions, openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
 
 const mac = 'os:macos-10.15-amd64,locale:en-us';
 const macRow = /^> macos(?:.*\n)*❯ +macos/m;
@@ -22,11 +23,33 @@ const words: readonly (readonly [string, string, string])[] = [
 	['x -*?[', '-*?[', `x ${mac}`],
 ];
 
-const strict: Readonly<Record<'bash' | 'zsh' | 'fish', string>> = {
+const strict: Readonly<Record<Shell, string>> = {
 	bash: 'set -u\nset -o posix\nset -o noclobber\nIFS=:\n',
 	zsh: 'setopt NO_UNSET KSH_ARRAYS SH_WORD_SPLIT NO_CLOBBER GLOB_SUBST CSH_NULL_GLOB\nIFS=:\n',
 	fish: '',
 };
+
+const exiting: Readonly<Record<Shell, string>> = {
+	bash: 'set -e\n',
+	zsh: 'bindkey -e\nsetopt ERR_EXIT ERR_RETURN\n',
+	fish: '',
+};
+
+const withoutJobs = (command: string) => ['bash', '--norc', '-c', `${command}; echo over`] as const;
+
+// How the shell starts, the keys on the screen that `echo macos` opens, and the line afterwards.
+const casesOf = (shell: Shell): readonly (readonly [string, KeyOptions, readonly string[], string])[] => [
+	['is there again after esc', {}, ['ctrl+u', 'esc'], 'echo macos'],
+	['survives ctrl-c in a shell that exits on failure', {after: exiting[shell]}, ['ctrl+c'], 'echo macos'],
+	['is the same in a strict shell', {before: strict[shell]}, ['enter'], `echo ${mac}`],
+	['gets the pick by a key with alt, in vi mode', {key: 'alt+e', after: viOf[shell]}, ['enter'], `echo ${mac}`],
+	[
+		'is not lost to ctrl-z, if nothing could continue it',
+		{within: withoutJobs},
+		['ctrl+z', '-', 'enter'],
+		`echo ${mac}`,
+	],
+];
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the line of ${shell}`, () => {
@@ -102,41 +125,16 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText(`\n${mac}\ntwo\n`);
 		});
 
-		itLong('is the same in a strict shell', async () => {
-			const [terminal] = await openShellWithKey(shell, {before: strict[shell]});
+		itLong.each(casesOf(shell))('%s', async (_, options, keys, line) => {
+			const [terminal] = await openShellWithKey(shell, options);
 
 			terminal.type('echo macos');
 			await terminal.waitForText('ready> echo macos');
-			const waitForLine = await pressShellKey(terminal, macRow);
+			const waitForLine = await pressShellKey(terminal, macRow, options.key);
+			terminal.press(...keys);
+			await waitForLine(line);
 			terminal.press('enter');
-			await waitForLine(`echo ${mac}`);
-		});
-
-		itLong('survives esc in a shell that exits on failure', async () => {
-			const after = shell === 'zsh' ? 'bindkey -e\nsetopt ERR_EXIT ERR_RETURN\n' : shell === 'bash' ? 'set -e\n' : '';
-			const [terminal] = await openShellWithKey(shell, {after});
-
-			terminal.type('echo macos');
-			await terminal.waitForText('ready> echo macos');
-			const waitForLine = await pressShellKey(terminal, macRow);
-			terminal.press('ctrl+c');
-			await waitForLine('echo macos');
-			terminal.press('enter');
-			await terminal.waitForText('\nmacos\n');
-		});
-
-		itLong('is not lost to ctrl-z, which could not be continued', async () => {
-			const within = (command: string) => ['bash', '--norc', '-c', `${command}; echo over`] as const;
-			const [terminal] = await openShellWithKey(shell, {within});
-
-			terminal.type('echo macos');
-			await terminal.waitForText('ready> echo macos');
-			const waitForLine = await pressShellKey(terminal, macRow);
-			terminal.press('ctrl+z');
-			terminal.type('-');
-			await terminal.waitForText(/^> macos-(?:.*\n)*❯ +macos/m);
-			terminal.press('enter');
-			await waitForLine(`echo ${mac}`);
+			await terminal.waitForText(`\n${line.slice('echo '.length)}\n`);
 		});
 
 		itLong('is there again after other sizes, and below a screen that uses a small terminal whole', async () => {
@@ -157,16 +155,6 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			expect(terminal.isAlternateScreen()).toBe(true);
 			terminal.press('ctrl+c');
 			await waitForLine('echo macos');
-		});
-
-		itLong('gets the pick by a key with alt, in vi mode too', async () => {
-			const [terminal] = await openShellWithKey(shell, {key: 'alt+e', after: viOf[shell]});
-
-			terminal.type('echo macos');
-			await terminal.waitForText('ready> echo macos');
-			const waitForLine = await pressShellKey(terminal, macRow, 'alt+e');
-			terminal.press('enter');
-			await waitForLine(`echo ${mac}`);
 		});
 	});
 

@@ -5,7 +5,7 @@ import {makeDirectory} from '../program/directory.ts';
 import {envpick, runEnvpick} from '../program/envpick.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
-type KeyOptions = TerminalOptions & {
+export type KeyOptions = TerminalOptions & {
 	readonly key?: string;
 	/** The program's arguments that choose the source of the environments. */
 	readonly from?: readonly string[];
