@@ -32,28 +32,21 @@ export const whyNoKey = (text: string): string | undefined => {
 	if (/^bearer\s/i.test(key)) {
 		return 'it includes the word Bearer';
 	}
-	const wrong = /[^\x21-\x7e]/.exec(key);
-	return wrong === null ? undefined : `character ${wrong.index + 1} is ${describeCharacter(wrong[0])}`;
+	const {0: wrong = '', index = 0} = /[^\x21-\x7e]/.exec(key) ?? {};
+	const is = /[\n\r]/.test(wrong) ? 'a line break' : /[ \t]/.test(wrong) ? 'a space' : 'not visible ASCII';
+	return wrong === '' ? undefined : `character ${index + 1} is ${is}`;
 };
 
 /** The advice if a command prints no key. */
 export const commandAdvice = 'write a command that prints the key on one line';
 
-/** Finds the key in the output of a command, or the reason that there is none, in words that follow the name of the command. */
-export const parsePrintedKey = (
-	text: string,
-): {readonly key: string} | {readonly why: string; readonly tryThis: string} => {
+/** The key in the output of a command, or why there is none, in words that follow the name of the command. */
+export const parsePrintedKey = (text: string): {key: string} | {why: string; tryThis: string} => {
 	const why = whyNoKey(text);
 	const lines = text.replace(/\r?\n$/, '').split('\n').length;
-	if (why === undefined && lines === 1) {
-		return {key: text.trim()};
-	}
-	const printed = text.trim() === '' ? 'nothing' : lines > 1 ? `${lines} lines` : `no key: ${why}`;
-	return {why: `printed ${printed}`, tryThis: commandAdvice};
+	const printed = text.trim() === '' ? 'nothing' : lines > 1 ? `${lines} lines` : why && `no key: ${why}`;
+	return printed === undefined ? {key: text.trim()} : {why: `printed ${printed}`, tryThis: commandAdvice};
 };
-
-const describeCharacter = (character: string): string =>
-	/[\n\r]/.test(character) ? 'a line break' : /[ \t]/.test(character) ? 'a space' : 'not visible ASCII';
 
 /** The source of the access key; `field` is a path in the config, such as `services.work.accessKeyFile`. */
 export type KeySource =
@@ -70,10 +63,12 @@ export const toKeyFacts = (source: KeySource, redact: Redact, hasTerminal: boole
 			return {keyFrom: 'the key you typed', canSetUp: hasTerminal};
 		case 'variable':
 			return {keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false};
-		case 'file': {
-			const file = `${toKeyFile(source.path, redact)} of ${source.from}`;
-			return {keyFrom: source.path === '-' ? 'the key on standard input' : file, canSetUp: false};
-		}
+		case 'file':
+			return {
+				keyFrom:
+					source.path === '-' ? 'the key on standard input' : `${toKeyFile(source.path, redact)} of ${source.from}`,
+				canSetUp: false,
+			};
 		case 'service-file':
 			return {keyFrom: toKeyFile(source.path, redact), canSetUp: hasTerminal};
 		case 'service-command':

@@ -34,7 +34,6 @@ export const textHits = (index: SearchIndex, term: Term): Hits => {
 	return hits;
 };
 
-/** The texts that equal a text. */
 export const wholeHits = (index: SearchIndex, text: string, fold: Term['fold']): Hits => {
 	const hits = newHits(index);
 	const line = `${text}\n`;
@@ -50,8 +49,7 @@ export const wholeHits = (index: SearchIndex, text: string, fold: Term['fold']):
 
 type Searched = {readonly starts: Int32Array; readonly texts: string; readonly hits: Hits};
 
-// Marks the texts in which `find` finds this many units, starting at an index. All texts are searched at once, which is several
-// times faster than one at a time if each environment has unique texts.
+// Marks the texts in which `find` finds this many units. Searching all texts at once is several times faster than one at a time.
 const addFound = (
 	{starts, texts, hits}: Searched,
 	length: number,

@@ -60,7 +60,7 @@ const plainLetters = new Map(accented.flatMap(([plain = '', ...letters]) => lett
 const foldable = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g');
 const wideCapital = /[\p{Changes_When_Lowercased}--[A-Z]]/gv;
 
-// The pattern searches for what must not occur: a repetition over the whole text overflows V8's stack at about 30 MiB.
+// A repetition over the whole text would overflow V8's stack at about 30 MiB.
 /** Whether a text is all ASCII: then each unit is a letter and a grapheme without an accent. */
 export const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text);
 

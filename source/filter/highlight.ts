@@ -68,8 +68,7 @@ const isAt = (edge: RegExp, text: string, index: number): boolean => {
 	return edge.test(text);
 };
 
-// Searches back from the first position at which all letters were found, to the shortest range with all of them: fzf's simpler
-// algorithm (v1).
+// Searches back from the first position at which all letters were found (fzf's simpler algorithm, v1).
 const letterRanges = (letters: readonly number[], folded: string): Range[] => {
 	const last = indexOfLast(letters, folded, 0, folded.length);
 	const ranges: Range[] = [];

@@ -1,12 +1,9 @@
 import type {Environment, Group, Listing} from '../listing/listing.ts';
 import {type Fold, foldText} from './fold-letters.ts';
 
-/**
-The texts of a listing, most of them once, and the environments that have them: one long string and three arrays of numbers, so that
-100,000 environments take a few megabytes.
-*/
+/** The texts of a listing, most of them once, and the environments that have them: 100,000 take a few megabytes. */
 export type SearchIndex = {
-	/** How many environments there are. */
+	/** The number of environments. */
 	readonly size: number;
 	/**
 	The texts of environment `id`, by number, are `texts` from `offsets[id]` to `offsets[id + 1]` (exclusive). The groups follow the
@@ -25,9 +22,8 @@ export type SearchIndex = {
 const mostRemembered = 4096;
 
 /**
-Makes the index of a listing. The texts of an environment are its tags, its name and its scalar fields as `field:text`. Its group adds
-its name, also as `group:name`, and its scalar fields, but not a made-up label such as `Group 3`.
-An unreadable entry has its remark and the texts of its group.
+The texts of an environment are its tags, its name and its scalar fields as `field:text`. Its group adds its name, also as
+`group:name`, and its scalar fields, but no made-up label such as `Group 3`. An unreadable entry has its remark and its group's texts.
 */
 export const createSearchIndex = ({groups, environments, tags}: Listing): SearchIndex => {
 	// A tag's number is the number of its text.

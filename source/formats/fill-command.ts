@@ -5,16 +5,11 @@ import {looksLikeOption, needsQuotes, whyTooMuch} from './refuse.ts';
 import {fillTemplate, hasPlace, namesIn, toWordParts} from './template.ts';
 import {argumentsOf, type FormatOptions, toFormat} from './write-format.ts';
 
-/** A command that contains a pick, ready to run, and the pick as text. */
+/** A command that contains a pick, and the pick as text. */
 export type FilledCommand = {readonly words: readonly string[]; readonly text: string};
 
-/**
-A command for each picked environment. Or the reason that there is none, in one safe line, with advice, unless another format
-helps.
-*/
-export type FilledCommands =
-	| {readonly type: 'commands'; readonly commands: readonly FilledCommand[]}
-	| {readonly type: 'refused'; readonly reason: string; readonly tryThis?: string};
+/** A command for each picked environment; or why there is none, in one safe line, with advice, unless another format helps. */
+export type FilledCommands = {readonly type: 'commands'; readonly commands: readonly FilledCommand[]} | Refusal;
 
 /**
 Puts each environment into its own copy of a command: in place of each `{}` and of names such as `{os}`, or as the last argument
@@ -76,17 +71,12 @@ const isInertPick = (environment: Environment, format: Format, text: string, opt
 		: toFormat([environment], format, {...options, reader: 'shell'}).type === 'text';
 };
 
-type Refusal = Extract<FilledCommands, {readonly type: 'refused'}>;
+type Refusal = {readonly type: 'refused'; readonly reason: string; readonly tryThis?: string};
 
-const refuse = (reason: string, tryThis?: string): Refusal => ({
-	type: 'refused',
-	reason,
-	...(tryThis !== undefined && {tryThis}),
-});
+const refuse = (reason: string, tryThis?: string): Refusal => ({type: 'refused', reason, ...(tryThis && {tryThis})});
 
 type Named = Extract<Part, {readonly name: string}>;
 
-// A shell may read part of a script.
 const fillNameOf =
 	(environment: Environment, {tagsOf, listing}: FormatOptions): Pick['fillName'] =>
 	(part, before, isScript) => {

@@ -13,7 +13,6 @@ export type FormatName = keyof typeof formatSummary;
 /** A template of the config or of the command line. On the command line the template is also its name. */
 export type OwnFormat = {
 	readonly name: string;
-	/** As written. */
 	readonly template: string;
 	readonly parts: readonly Part[];
 };
@@ -21,7 +20,6 @@ export type OwnFormat = {
 /** A part of a template: literal text, or the name of a value. A value can be quoted for a shell even if others are not. */
 export type Part = {readonly text: string} | {readonly name: string; readonly isForShell: boolean};
 
-/** A format: a built-in one, or a template. */
 export type Format = FormatName | OwnFormat;
 
 export const formatNames = Object.keys(formatSummary) as readonly FormatName[];

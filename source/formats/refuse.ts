@@ -29,7 +29,7 @@ shell. `any`: values stay unchanged, as with `--print0` and `--unquoted`.
 */
 export type Reader = 'person' | 'list' | 'shell' | 'argument' | 'any';
 
-/** Whether a reader removes quotes, so that values are quoted for it. */
+/** Whether values are quoted for a reader, as it removes the quotes. */
 export const isQuotedFor = (reader: Reader): boolean => reader === 'person' || reader === 'list';
 
 /** A leading dash makes a value an option of the command it is pasted into (CWE-88), and quotes do not help. */
@@ -53,7 +53,6 @@ export const whyAgainst = (value: string, reader: Reader, isWord: boolean, own: 
 	return reader === 'shell' && !isInert(value) ? {why: needsQuotes, use} : undefined;
 };
 
-/** The formats that consist of tags. */
 export type TagFormat = Exclude<FormatName, 'record'>;
 
 /** Why an environment's tags cannot be written in a format, in one safe line; undefined if they can. */
@@ -79,20 +78,16 @@ export const reasonAgainst = (
 	return undefined;
 };
 
-/** Why an environment without tags, or an unreadable entry, cannot be written. */
 export const reasonWithoutTags = (environment: Environment): string => {
 	const is = environment.isUnreadable ? 'is not an environment' : 'has no tags';
 	return `${nameOf(environment)} ${is} (${environment.remark ?? 'none received'}); use record`;
 };
 
-/** Why a tag cannot be written in a format, and what to use instead. */
 export const reasonAgainstTag = (tag: Tag, format: string, why: string, use = 'json'): string =>
 	`${tag.value === '' ? 'an empty tag' : quoteName(tag.text)} cannot be written as ${format} (${why}); use ${use}`;
 
-/** The name of an environment in a refusal. */
 export const nameOf = (environment: Environment): string => quoteName(labelOf(environment));
 
-/** A name in backticks, cut, for a refusal. */
 export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 
 const whyUnwritableIn = (format: TagFormat, value: string): string | undefined => {
@@ -126,6 +121,5 @@ export const whyTooMuch = (
 
 const sizeOfTags = (tags: readonly Tag[]): number => tags.reduce((size, {value}) => size + value.length, 0);
 
-/** The message for a pick beyond a limit. */
 export const tooMuch = (unit: keyof typeof pickLimits): string =>
 	`a pick has at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}; use --list`;

@@ -15,6 +15,7 @@ import type {OwnFormat, Part} from './format.ts';
 import {isQuotedFor, nameOf, needsQuotes, quoteName, type Reader, whyAgainst} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
+const pieces = String.raw`(?:${character}|\{\{|\}\}|\{${character}+\})`;
 
 // The text before a name, with every quote in it closed. Each kind of piece starts with a different character.
 const closed = [
@@ -50,7 +51,7 @@ export const quotedNameRefusal = {
 };
 
 /** Matches a template, as a regular expression with the flag `u`. A template of blanks alone would be invisible. */
-export const templatePattern = String.raw`^(?=.*\S)(?:${character}|\{\{|\}\}|\{${character}+\})+$`;
+export const templatePattern = String.raw`^(?=.*\S)${pieces}+$`;
 
 /** Why a text is not a valid template, and what to write instead; undefined if it is valid. The position counts from 1. */
 export const whyNoTemplate = (text: string): {readonly why: string; readonly tryThis: string} | undefined => {
@@ -58,7 +59,7 @@ export const whyNoTemplate = (text: string): {readonly why: string; readonly try
 	if (quoted !== null) {
 		return {...quotedNameRefusal, why: `${quotedNameRefusal.why} (at ${quoted[0].length})`};
 	}
-	const [valid = ''] = new RegExp(String.raw`^(?:${character}|\{\{|\}\}|\{${character}+\})*`, 'u').exec(text) ?? [];
+	const [valid = ''] = new RegExp(`^${pieces}*`, 'u').exec(text) ?? [];
 	return valid.length === text.length
 		? undefined
 		: {why: `has an unclosed brace or a control character (at ${valid.length + 1})`, tryThis: 'write {{ for a brace'};
@@ -86,13 +87,13 @@ const toNamed = (name: string): Extract<Part, {readonly name: string}> => {
 	return {name: isForShell ? name.slice(0, -forShell.length) : name, isForShell};
 };
 
-/** The text; or the problem with a value or with a missing one (`lacks`), and the advice. */
+/** The text; or the problem with a value, or a missing one (`lacks`), and the advice. */
 type Filled = {readonly text: string} | {readonly reason: string; readonly tryThis: string; readonly lacks?: string};
 
-/** The environment, its listing, and the tags for `{tags}`. */
 type Filling = {
 	readonly environment: Environment;
 	readonly listing?: Listing | undefined;
+	/** For `{tags}`. */
 	readonly tags: readonly Tag[];
 	/** The text before the template, with which its output begins. */
 	readonly before?: string;
@@ -248,7 +249,7 @@ export const toWordParts = (text: string): readonly Part[] =>
 		return piece.startsWith('{{') ? {text: piece.slice(1, -1)} : toNamed(piece.slice(1, -1));
 	});
 
-/** The names in a word of a command; an empty name is the pick. */
+/** An empty name is the pick. */
 export const namesIn = (word: string): readonly string[] =>
 	toWordParts(word).flatMap(part => ('name' in part ? [part.name] : []));
 

@@ -4,7 +4,7 @@ import {toVisibleJson} from '../text/json-escapes.ts';
 import type {Format} from './format.ts';
 import {endLines, type FormatOptions, toFormat, toOne} from './write-format.ts';
 
-/** Writes a part of the output, and resolves when the next part may follow. */
+/** Resolves when the next part may follow. */
 type Write = (text: string) => Promise<void>;
 
 /**

@@ -74,7 +74,7 @@ export const toFormat = (
 	return {type: 'text', text, ...(texts.size < environments.length && {merged: toMerged(texts.size, format)})};
 };
 
-/** Writes one environment of any size in a format. */
+/** Like `toFormat`, for one environment of any size. */
 export const toOne = (environment: Environment, format: Format, options: FormatOptions): FormatOutput =>
 	typeof format === 'string' ? toText(environment, format, options) : toOwnText(environment, format, options);
 
@@ -95,7 +95,6 @@ export const tagToFormat = (tag: Tag, reader: 'shell' | 'any'): FormatOutput => 
 	return refuse(reasonAgainstTag(tag, 'plain text', against.why, use));
 };
 
-/** The text of a pick for printing; `end` ends each line. */
 export const endLines = (text: string, end: string): string => text.replaceAll('\n', end) + end;
 
 const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));

@@ -26,7 +26,7 @@ export class PlacedError extends Error {
 	}
 }
 
-/** More levels than people write, and far fewer than would overflow the stack. */
+// More levels than people write, and far fewer than would overflow the stack.
 const deepest = 100;
 
 /**
@@ -38,22 +38,18 @@ export const parseJsonTree = (text: string): JsonTree => {
 	const errors: ParseError[] = [];
 	let [root, property, twice]: [JsonTree?, Pick<JsonField, 'name' | 'at'>?, PlacedError?] = [];
 	// A function for each open level, which adds a value to it.
-	const levels: ((value: JsonTree) => void)[] = [
-		value => {
-			root ??= value;
-		},
-	];
-	const add = (value: JsonTree) => levels.at(-1)?.(value);
+	const levels: ((value: JsonTree) => void)[] = [];
+	const add = (value: JsonTree) => {
+		root ??= value;
+		levels.at(-1)?.(value);
+	};
 	const enter = (value: JsonTree, take: (inside: JsonTree) => void) => {
 		// The parser calls itself for each level.
-		if (levels.length > deepest) {
+		if (levels.length >= deepest) {
 			throw new PlacedError(value.at, `it is nested deeper than ${deepest} levels`, 'use fewer levels');
 		}
 		add(value);
 		levels.push(take);
-	};
-	const leave = () => {
-		levels.pop();
 	};
 	const visitor: JSONVisitor = {
 		onArrayBegin: at => {
@@ -76,8 +72,8 @@ export const parseJsonTree = (text: string): JsonTree => {
 		},
 		onLiteralValue: (value, at) =>
 			add(typeof value === 'string' ? {type: 'text', at, text: value} : {type: 'scalar', at, value}),
-		onArrayEnd: leave,
-		onObjectEnd: leave,
+		onArrayEnd: () => void levels.pop(),
+		onObjectEnd: () => void levels.pop(),
 		onError: (error, offset, length) => errors.push({error, offset, length}),
 	};
 	visit(json, visitor, {allowTrailingComma: true});

@@ -4,7 +4,7 @@ import {type Distinct, setKeyIn} from './distinct.ts';
 import {countEnvironments, type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
 import {countTags, type TagHeading} from './tag-counts.ts';
 
-/** A column of the list: the tags of one prefix. */
+/** The tags of one prefix. */
 export type Column = {
 	readonly prefix: string;
 	/** In cells; 0 if few environments have the prefix: then only their rows have it, after all columns. */
@@ -72,7 +72,7 @@ const cellsOfSigns = 7;
 
 // In cells: a wider text is wrapped.
 const widestDetail = 60;
-// The number of environments and groups whose fields are measured.
+// Environments and groups.
 const mostMeasured = 500;
 
 // Four lines are reserved for tags that the row does not show, and for the groups with the same environment.
@@ -173,7 +173,7 @@ export const shortText = 6;
 /** In cells: a longer label in the detail is cut. */
 export const widestLabel = 12;
 
-// About as many as a screen shows: more cannot be compared at a glance.
+// About as many as a screen shows.
 const mostTexts = 100;
 
 /** The fewest cells in which the different texts of a prefix still look different. */

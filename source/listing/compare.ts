@@ -24,8 +24,6 @@ const mostColumns = 12;
 // In cells.
 const widestColumn = 40;
 
-const rankOf = ({type}: Aspect): number => Number(type === 'field');
-
 /** Compares environments of one listing; undefined if there are too many. */
 export const compareEnvironments = (environments: readonly Environment[]): Comparison | undefined => {
 	const tags = environments.flatMap(own => [...own.selector, ...own.tags]);
@@ -44,7 +42,8 @@ export const compareEnvironments = (environments: readonly Environment[]): Compa
 	});
 	const differing = measured
 		.filter(({values}) => values > 1)
-		.sort((one, other) => rankOf(one) - rankOf(other) || other.values - one.values);
+		.sort((one, other) => other.values - one.values)
+		.sort((one, other) => Number(one.type === 'field') - Number(other.type === 'field'));
 	return {
 		columns: differing.slice(0, mostColumns).map(({type, name, width}) => ({type, name, width})),
 		differing: differing.length,

@@ -41,7 +41,6 @@ export const decodeListing = (response: unknown): Listing => {
 	};
 };
 
-// The number of groups and environments in a response, without decoding them.
 const countEntries = (data: readonly unknown[]): number => {
 	const lists = data.map(group => (isJsonObject(group) ? group['resources'] : undefined));
 	return lists.reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), data.length);
@@ -90,8 +89,7 @@ const noTags: readonly Tag[] = [];
 
 type Place = Pick<Environment, 'id' | 'group'>;
 
-// Every resource has the same properties in the same order: V8 takes several times as long to copy other objects.
-// Decodes a resource from an object. Throws DecodeError.
+// Every environment has the same properties in the same order: V8 takes several times as long to copy other objects.
 const decodeEnvironment = ({id, group}: Place, record: JsonObject, pool: TagPool): Environment => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
@@ -109,11 +107,9 @@ const decodeEnvironment = ({id, group}: Place, record: JsonObject, pool: TagPool
 	};
 };
 
-// An unreadable resource for a value that should be a group or an environment. Throws DecodeError.
 const toUnexpected = (place: Place, record: unknown, expected: string): Environment =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
 
-// An unreadable resource with a remark. Throws DecodeError.
 const toUnreadable = ({id, group}: Place, record: unknown, remark: string): Environment => {
 	checkJsonSize(record);
 	return {
@@ -133,10 +129,8 @@ const areTexts = (value: unknown): boolean => Array.isArray(value) && value.ever
 
 // Why a record has no tags.
 const remarkOf = (record: JsonObject): string => {
-	if (!Object.hasOwn(record, 'tags')) {
-		return '`tags` is missing';
-	}
-	return record['tags'] === null ? '`tags` is null' : '`tags` is empty';
+	const found = record['tags'] === null ? 'null' : 'empty';
+	return `\`tags\` is ${Object.hasOwn(record, 'tags') ? found : 'missing'}`;
 };
 
 const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
@@ -169,7 +163,6 @@ const selectorOf = (tags: readonly Tag[], {listOf}: TagPool): readonly Tag[] => 
 };
 
 // Each field is read in a separate line, so that V8 caches its position. Object.prototype has none of these names.
-// The name of an object, if any.
 const decodeName = (record: JsonObject, isGroup = false): string | undefined =>
 	textIn(record['name']) ??
 	textIn(record['id']) ??
@@ -181,7 +174,6 @@ const decodeName = (record: JsonObject, isGroup = false): string | undefined =>
 const textIn = (value: unknown): string | undefined =>
 	typeof value === 'string' && value.trim() !== '' ? toSafeText(value) : undefined;
 
-// The fields of an object other than the known one.
 const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): readonly Field[] => {
 	const keys = Object.keys(record).filter(key => key !== known);
 	const toField = (key: string): Field => {

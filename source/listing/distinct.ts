@@ -15,7 +15,6 @@ export type Distinct = {
 export const setKeyIn = (tags: readonly Tag[]): string =>
 	[...new Set(tags.map(({number}) => number).sort((one, other) => one - other))].join();
 
-/** Finds the identical environments of a listing. */
 export const createDistinct = ({environments}: Listing): Distinct => {
 	const first = new Map<string, number>();
 	const totals = new Int32Array(environments.length);

@@ -1,17 +1,13 @@
 import type {Environment, Tag} from './listing.ts';
 import {groupByEach} from './tag-counts.ts';
 
-/** The most tags that are tried together: three rule out nearly everything, and each further tag takes far longer. */
+// Three rule out nearly everything, and each further tag takes far longer.
 const mostTags = 3;
-
-/** The limit, in examined tags. Beyond it, larger sets of tags are not tried. */
+// In examined tags: beyond it, larger sets of tags are not tried.
 const mostSteps = 50_000_000;
 
 /** The ranks of an environment's tags, ascending, and, once found, the fewest that no other environment has together. */
 type Member = {readonly ranks: number[]; fewest?: readonly number[]};
-
-/** A set of tags as ascending ranks; among sets of equal size the lowest cost is best. */
-type Candidate = {readonly ranks: readonly number[]; readonly cost: number};
 
 /**
 Finds the fewest tags of an environment that no other environment has together, among environments with different tags. Undefined
@@ -61,7 +57,7 @@ const findSets = (members: readonly Member[], costs: readonly number[], size: nu
 	if (members.reduce((steps, {ranks}) => steps + ranks.length ** size, 0) > mostSteps) {
 		return;
 	}
-	const found = new Map<Member, Candidate>();
+	const found = new Map<Member, {readonly ranks: readonly number[]; readonly cost: number}>();
 	const counts = new Int32Array(costs.length);
 	const offer = (member: Member, ranks: readonly number[]) => {
 		const cost = ranks.reduce((sum, rank) => sum + (costs[rank] as number), 0);

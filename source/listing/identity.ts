@@ -14,7 +14,7 @@ are gone.
 export const findByIdentity = (listing: Listing, identity: string): Environment | undefined =>
 	indexOf(listing).find(identity);
 
-/** The identity of an environment of another listing, and the values of its tags. */
+/** An environment of another listing, and the values of its tags. */
 export type KnownEnvironment = {readonly identity: string; readonly tags: readonly string[]};
 
 /** Like findByIdentity, for an environment that was picked before. If it has no id, any environment with identical tags is the same. */
@@ -30,7 +30,6 @@ const toSetKey = (values: readonly string[]): string => JSON.stringify([...new S
 /** Whether an identity is an id: then no other environment counts as the same, whatever its tags. */
 export const hasId = (identity: string): boolean => identity.startsWith('["id",');
 
-/** The id of an environment, if it has one. */
 export const idOf = ({fields}: Environment): string | undefined =>
 	fields.find(({name, isScalar}) => name === 'id' && isScalar)?.text;
 
@@ -40,7 +39,7 @@ type Index = {
 	readonly findByTags: (values: readonly string[]) => Environment | undefined;
 };
 
-// Each pick and each reload needs the index; for 100,000 environments it takes half a second to make.
+// Each pick needs the index; for 100,000 environments it takes half a second to make.
 const known = new WeakMap<Listing, Index>();
 
 const indexOf = (listing: Listing): Index => {

@@ -38,7 +38,6 @@ export class DecodeError extends Error {
 	override readonly name = 'DecodeError';
 }
 
-/** The response exceeds a limit. */
 export const tooMany = (of: keyof typeof listingLimits): DecodeError =>
 	new DecodeError(`${excesses[of]} ${listingLimits[of].toLocaleString('en-US')}`);
 

@@ -1,17 +1,15 @@
 import {countOf} from '../text/numbers.ts';
 
-/**
-One tag. `value` is exactly what the service sent and what a pick copies; the other fields are safe to show and to search. Equal
-tags of a listing are the same object, so they are compared by identity.
-*/
+/** A tag. Equal tags of a listing are the same object. All its texts but the value are safe to show. */
 export type Tag = {
 	/** The position among the distinct tags of the listing. */
 	readonly number: number;
+	/** Exactly what the service sent, and what a pick copies. */
 	readonly value: string;
 	readonly text: string;
-	/** The text before the first colon, safe; empty for a bare word. */
+	/** The text before the first colon; empty for a bare word. */
 	readonly prefix: string;
-	/** The text after the first colon, safe; the whole text of a bare word. */
+	/** The text after the first colon; the whole text of a bare word. */
 	readonly name: string;
 };
 
@@ -54,9 +52,8 @@ export type Listing = {
 	readonly tags: readonly Tag[];
 	/** The fields of the response besides `data`. */
 	readonly fields: readonly Field[];
-	/** The response's non-empty `next`, made safe: the service says that there are more results. */
+	/** The response's non-empty `next`, made safe: there are more results. */
 	readonly next?: string;
-	/** The number of unreadable environments. */
 	readonly unreadable: number;
 };
 
@@ -76,16 +73,13 @@ export const labelOf = (environment: Environment): string => {
 	return label.trim() === '' ? `${isUnreadable ? 'entry' : 'environment'} ${id + 1}` : label;
 };
 
-/** The label of a group: its name, else `Group N`. */
 export const groupLabelOf = (group: Group): string => group.name ?? `Group ${group.index + 1}`;
 
-/** Whether a tag belongs to the selector: its prefix is `os` or `locale`. */
 export const isSelectorTag = ({prefix}: Pick<Tag, 'prefix'>): boolean => prefix === 'os' || prefix === 'locale';
 
-/** The number of environments in the listing, without unreadable ones. */
+/** Unreadable entries do not count. */
 export const countEnvironments = (listing: Listing): number => listing.environments.length - listing.unreadable;
 
-/** The size of a listing, in words. */
 export const sizeOf = (listing: Listing): string =>
 	`${countOf(countEnvironments(listing), 'environment')} in ${countOf(listing.groups.length, 'group')}`;
 
@@ -94,7 +88,5 @@ export const environmentsOf = ({environments, unreadable}: Listing, ids: Int32Ar
 	unreadable === 0 ? ids : ids.filter(id => environments[id]?.isUnreadable === false);
 
 /** The number of environments in a group, without unreadable ones. */
-export const countInWholeGroup = ({environments, unreadable}: Listing, {start, end}: Group): number => {
-	const group = unreadable === 0 ? [] : environments.slice(start, end);
-	return end - start - group.filter(environment => environment.isUnreadable).length;
-};
+export const countInWholeGroup = ({environments}: Listing, {start, end}: Group): number =>
+	environments.slice(start, end).filter(({isUnreadable}) => !isUnreadable).length;

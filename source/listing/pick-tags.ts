@@ -14,10 +14,8 @@ mode includes all tags.
 */
 export type TagsMode = (typeof tagsModes)[number];
 
-/** The mode after a press of the key. */
 export const nextTagsMode = (mode: TagsMode): TagsMode => tagsModes[tagsModes.indexOf(mode) + 1] ?? 'exact';
 
-/** Whether a text names a tags mode. */
 export const isTagsMode = (text: string): text is TagsMode => tagsModes.some(mode => mode === text);
 
 /** The matches of a pick in the whole listing. */

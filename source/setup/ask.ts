@@ -1,7 +1,4 @@
-// The questions of the setup. Its script knows only these types; the questions are asked on a screen, or in plain lines.
-
-/** What an entered text means: the answer, if it is valid, and a remark on it, or why it is invalid. */
-type Meaning<Value> = {readonly value?: Value | undefined; readonly says: string};
+// The script of the setup knows only these types; the questions are asked on a screen, or in plain lines.
 
 /** A question with a line of text as the answer. */
 export type TextField<Value = unknown> = {
@@ -9,9 +6,9 @@ export type TextField<Value = unknown> = {
 	/** The default: enter accepts it, and typing replaces it. */
 	readonly given: string;
 	readonly isSecret?: boolean;
-	readonly read: (text: string) => Meaning<Value>;
+	/** The answer, if the text is valid, and a remark on it, or why it is invalid. */
+	readonly read: (text: string) => {readonly value?: Value | undefined; readonly says: string};
 	readonly notes: readonly string[];
-	/** What Enter and Esc do. */
 	readonly enter: string;
 	readonly esc: 'back' | 'quit';
 };
@@ -23,7 +20,6 @@ export type Menu<Value = unknown> = {
 	readonly notes: readonly string[];
 };
 
-/** Does work that can be aborted and that may report a delay. */
 export type Work<Value> = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Value>;
 
 /** Asks a person. An undefined answer goes back to the previous question. */

@@ -29,7 +29,6 @@ export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown
 const toShown = (text: string): string =>
 	hasRoomFor(emptyLine, text.trim()) ? insertText(emptyLine, text.trim()).text : '';
 
-/** Asks for the access key of a service. */
 export const keyField = (given: string, host: string): TextField<string> => ({
 	question: 'Access key',
 	given,
@@ -37,12 +36,9 @@ export const keyField = (given: string, host: string): TextField<string> => ({
 	read: text => {
 		const key = text.trim();
 		const why = whyNoKey(key);
-		if (key === '') {
-			return {says: 'no key yet'};
-		}
 		return why === undefined
 			? {value: key, says: countOf(key.length, 'character')}
-			: {says: `this is not a key: ${why}`};
+			: {says: key === '' ? 'no key yet' : `this is not a key: ${why}`};
 	},
 	notes: [`Hidden as you type; sent only to ${host}.`],
 	enter: 'test',
@@ -51,7 +47,6 @@ export const keyField = (given: string, host: string): TextField<string> => ({
 
 type TypedCommand = {readonly words: readonly string[]; readonly typed: string};
 
-/** Asks for the command that prints this key. */
 export const commandField = (given: string, key: string): TextField<TypedCommand> => ({
 	question: 'Command that prints the key',
 	given,

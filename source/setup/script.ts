@@ -19,7 +19,7 @@ export type Keeping = {
 	readonly command?: readonly string[] | undefined;
 };
 
-/** The saved settings: the name in the config, and a line for each place where something was saved. */
+/** The name in the config, and a line for each place where something was saved. */
 export type Kept = {readonly name: string; readonly said: readonly string[]};
 
 /** The input and output of the setup. Every function throws FaultError. */
@@ -32,12 +32,7 @@ export type SetupWorld = {
 };
 
 /** The new service, with the listing of its test; `name` is its name in the config, if it was saved. */
-export type Ready = {
-	readonly address: Address;
-	readonly key: string;
-	readonly listing: Listing;
-	readonly name?: string;
-};
+export type Ready = Pick<Keeping, 'address' | 'key'> & {readonly listing: Listing; readonly name?: string};
 
 export const introduction = [
 	'envpick · connect to a service',
@@ -81,7 +76,7 @@ const connect = async (
 	world: SetupWorld,
 	address: Address,
 	given: string,
-): Promise<Ready | Pick<Ready, 'key'>> => {
+): Promise<Ready | {key: string}> => {
 	let key = given;
 	for (;;) {
 		const typed = await ask.text(keyField(key, address.host));
@@ -162,7 +157,6 @@ const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<rea
 	}
 };
 
-// Runs a function that may fail. If it fails, reports that and returns undefined.
 const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Value | undefined> => {
 	try {
 		return await act();

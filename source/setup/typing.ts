@@ -27,7 +27,7 @@ const insert = ({text, cursor}: Line, typed: string, isSecret: boolean): Line | 
 	return hasRoomFor(line, typed) ? insertText(line, typed) : 'it is too long';
 };
 
-// In the filter these keys move the selection; here there is no selection.
+// In the filter these keys move the selection.
 const endKeys: Readonly<Record<string, string>> = {home: 'cursor-start', end: 'cursor-end'};
 
 // Every key that edits the filter edits this line.

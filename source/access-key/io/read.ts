@@ -54,7 +54,7 @@ export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
 	}
 };
 
-// The path is not shown: it may be the key, entered in the wrong field.
+// The path is not shown: it may be the key in the wrong field.
 const readServiceFile = async (path: string, field: string, request: KeyRequest): Promise<string> => {
 	try {
 		return await readKeyFile(path, request);

@@ -34,9 +34,9 @@ export const readPrintedKey = async (request: KeyCommandRequest): Promise<{reado
 };
 
 /**
-Runs a command that prints the key, and returns its standard output, or why there is none. The command runs without a shell and
-without our variables, which may contain another key. Its process group is killed at the time limit, and when this process ends.
-Its standard error is not shown, as it could contain the key. Rejects only with the reason of the signal.
+The standard output of a command, or why there is none. The command runs without a shell and without our variables, which may
+contain another key. Its process group is killed at the time limit, and when this process ends. Its standard error is not shown,
+as it could contain the key. Rejects only with the reason of the signal.
 */
 export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readonly text: string} | Refusal> => {
 	const {command, variables, host, signal, timeout} = request;
@@ -94,32 +94,27 @@ const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: s
 			giveUp(code === null ? `was killed by ${killedBy}` : `exited with code ${code}`);
 			return;
 		}
+		child.once('close', () => done(text));
 		// A background process of the command may keep its output open.
-		const late = setTimeout(() => done(text), 500);
-		// If the wait ends for another reason, the output is closed, and this event follows.
-		child.once('close', () => {
-			clearTimeout(late);
-			done(text);
-		});
+		setTimeout(() => done(text), 500).unref();
 	});
 };
 
 // The command has its own process group, which Ctrl-C does not reach. Afterwards the signal has its default action, unless there is
 // another listener.
 const killOnSignal = (kill: () => void, host: WaitingHost): (() => void) => {
-	const listeners = endingSignals.map(signal => {
-		const listener = () => {
-			kill();
-			if (host.listenerCount(signal) === 1) {
-				host.off(signal, listener);
-				host.kill(host.pid, signal);
-			}
-		};
+	const listener = (signal: NodeJS.Signals) => {
+		kill();
+		if (host.listenerCount(signal) === 1) {
+			host.off(signal, listener);
+			host.kill(host.pid, signal);
+		}
+	};
+	for (const signal of endingSignals) {
 		host.on(signal, listener);
-		return [signal, listener] as const;
-	});
+	}
 	return () => {
-		for (const [signal, listener] of listeners) {
+		for (const signal of endingSignals) {
 			host.off(signal, listener);
 		}
 	};

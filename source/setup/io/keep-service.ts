@@ -11,13 +11,11 @@ import type {Keeping, Kept} from '../script.ts';
 /** Says where a service would be saved, and what that would replace. Throws FaultError if nothing can be saved. */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
 	const {file, config, name, keyFile, standing} = await findFiles(address, request);
+	const {ENVPICK_BASE_URL = ''} = request.variables;
 	// A variable with this very address makes no difference.
-	const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'].filter(
-		(variable, index) => {
-			const value = request.variables[variable];
-			return value && !(index === 0 && baseOf(value) === address.base);
-		},
-	);
+	const isSame = ENVPICK_BASE_URL !== '' && baseOf(ENVPICK_BASE_URL) === address.base;
+	const others = ['ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'];
+	const variables = [...(isSame ? [] : ['ENVPICK_BASE_URL']), ...others].filter(name => request.variables[name]);
 	return [
 		config.services.some(service => service.name === name) && `Replaces the saved settings of ${name}.`,
 		isThere(keyFile) && `Saving to files replaces the key file of ${name}.`,
@@ -48,8 +46,7 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 	return {name, said: said.filter(line => line !== false)};
 };
 
-// `standing` is the default service before and after. The file is read once, so that the text that is changed is the text that was
-// checked.
+// `standing` is the default service before and after. The file is read once: the text that is changed was checked.
 const findFiles = async (address: Address, request: ConfigRequest) => {
 	const {path: file} = configFileOf(request);
 	const text = isThere(file) ? await readConfigText(file) : undefined;

@@ -23,7 +23,7 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 	readonly bindings: Bindings;
 	readonly size: () => Size;
 	readonly draw: () => void;
-	/** Passes the bytes of one key to the field; resolves once the result is drawn. */
+	/** Gives the bytes of one key to the field; resolves once the result is drawn. */
 	readonly hand: (bytes: string) => Promise<void>;
 };
 
@@ -44,11 +44,10 @@ export const createPrompt = (world: PromptWorld) => {
 	const giveNext = () => {
 		const typed = give && waiting.shift();
 		if (typed === undefined) {
-			draw();
-		} else {
-			give?.(typed);
-			give = undefined;
+			return draw();
 		}
+		give?.(typed);
+		give = undefined;
 	};
 	const close = () => {
 		asked = undefined;

@@ -40,7 +40,7 @@ export type PromptView = {
 	readonly look: Look;
 };
 
-/** Draws the setup, below the current text of the terminal, until it is closed. `view` returns what to show now. */
+/** Draws the setup below the current text of the terminal, until it is closed. */
 export const showPrompt = (show: Show, view: () => PromptView) =>
 	drawOn(
 		{...show, isInline: true},
@@ -48,9 +48,9 @@ export const showPrompt = (show: Show, view: () => PromptView) =>
 		() => ({size: view().size, cursor: undefined}),
 	);
 
-type PromptProps = PromptView & {readonly onReleasable: (release: ReleaseTerminal) => void};
+type Releasable = {readonly onReleasable: (release: ReleaseTerminal) => void};
 
-function Prompt({said, asked, size, look, onReleasable}: PromptProps): ReactNode {
+function Prompt({said, asked, size, look, onReleasable}: PromptView & Releasable): ReactNode {
 	useRelease(onReleasable);
 	return (
 		<>
@@ -88,8 +88,8 @@ function Question({title, typed, proposed = '', choices = [], notes, hints, size
 	);
 }
 
-// ink-text-input types at the end of the line. It keeps its own position, so when something else changes the line, it gets a new
-// component. The cursor is the terminal's, and a long line moves left as far as necessary.
+// ink-text-input types at the end of the line and keeps its own position, so a line that something else changes is a new component.
+// The cursor is the terminal's, and a long line moves left as far as necessary.
 function Field({
 	typing: {text, cursor, mask, revision, onType},
 	proposed,
