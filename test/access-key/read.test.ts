@@ -156,7 +156,7 @@ describe('readKey', () => {
 
 describe('readKey in a process', () => {
 	const run = async (script: string, timeout = longestWait): Promise<string> => {
-		const words = ['-c', script, process.execPath, 'test/helpers/program/key-program.ts', `${timeout}`];
+		const words = ['-c', script, process.execPath, 'test/fixtures/key-program.ts', `${timeout}`];
 		const {stdout, stderr} = await promisify(execFile)('sh', words, {env: {KEY: 'S3KRET'}});
 
 		expect(stderr).toBe('');

@@ -12,7 +12,7 @@ import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 
-const recorder = fileURLToPath(new URL('../helpers/project/record-modules.ts', import.meta.url));
+const recorder = fileURLToPath(new URL('../fixtures/record-modules.ts', import.meta.url));
 
 // These tests check speed without a clock: they count modules and rows; test/ui/show.test.tsx counts bytes. `npm run bench` measures
 // the time.

@@ -34,7 +34,7 @@ describe('an unreachable service', () => {
 
 	it('does not delay the end of the process while connecting', async () => {
 		const server = await startSocketServer({});
-		const words = ['test/helpers/service/fetch-program.ts', `https://${server.host}`, '200', '600000'];
+		const words = ['test/fixtures/fetch-program.ts', `https://${server.host}`, '200', '600000'];
 
 		const {stdout} = await promisify(execFile)(process.execPath, words, {env: {TEST_KEY: createKey()}});
 

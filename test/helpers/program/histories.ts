@@ -9,7 +9,7 @@ import type {Listing} from '../../../source/listing/listing.ts';
 import {listingOf} from '../service/service.ts';
 
 /** A program that caches listings until it is killed; its own file describes its arguments. */
-export const historyProgram = fileURLToPath(new URL('history-program.ts', import.meta.url));
+export const historyProgram = fileURLToPath(new URL('../../fixtures/history-program.ts', import.meta.url));
 
 /** The default owner of the listings and picks. */
 export const owner: Owner = {base: 'https://sandbox.example', service: undefined, key: ['variable', 'a key']};
