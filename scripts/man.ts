@@ -157,7 +157,7 @@ const toKeys = (): string[] => {
 			.map(binding => tagged(namesOf(binding, mode), toSentence(`${toCapital(doesOf(binding, mode))}.`), 22));
 	return [
 		toSentence(
-			'envpick starts in the filter: type to narrow the list. Tab moves to the list, where single keys are commands; `/` moves back.',
+			'envpick starts in the filter: type to narrow the list. Tab moves to the list, where letters are commands; `/` moves back.',
 		),
 		'.SS In the filter',
 		closeTogether(list('filter')),

@@ -70,7 +70,7 @@ const byName = ({services}: Config, name: string, from: string): Named => {
 	const service = services.find(one => one.name === name) ?? (atHost.length === 1 ? atHost[0] : undefined);
 	if (service === undefined) {
 		const names = services.map(one => one.name);
-		const tryThis = names.length === 0 ? 'add it under `services` in the config' : insteadOf('give', names, name);
+		const tryThis = names.length === 0 ? 'add it under `services` in the config' : insteadOf('use', names, name);
 		const where = from === '--service' ? '' : ` in ${from}`;
 		throw usageFault(`unknown service \`${cutText(toSafeText(name), 40)}\`${where}`, tryThis);
 	}

@@ -42,7 +42,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 		source.history?.addPick(toPicked(found.environments, listing, mode, tagsOf));
 		if (!hasOption && asPicked.changed > 0) {
 			const environments = countOf(asPicked.changed, 'environment');
-			writeLines([`envpick: new tags for ${environments}: the old tags no longer match exactly`], process.stderr);
+			writeLines([`envpick: new tags for ${environments}: the old tags are no longer exact`], process.stderr);
 		}
 	});
 };
@@ -50,14 +50,14 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 const failUnpicked = ({plan}: Run, {name, history}: ListingSource): never => {
 	const {type} = plan.source();
 	if (type === 'demo' || type === 'file') {
-		throw usageFault(`no picks are kept from ${type === 'demo' ? 'the demo' : 'a file'}`, 'pick from a service', 1);
+		throw usageFault(`picks from ${type === 'demo' ? 'the demo' : 'a file'} are not kept`, 'pick from a service', 1);
 	}
 	if (!plan.remembers.value) {
-		throw usageFault('the pick history is off', 'unset ENVPICK_REMEMBER and `remember`', 1);
+		throw usageFault('the pick history is off', 'unset ENVPICK_REMEMBER, and `remember` in the config', 1);
 	}
 	throw history !== undefined
 		? usageFault(`no past pick from \`${name}\``, 'pick one first', 1)
-		: usageFault(`no picks from \`${name}\` can be kept`, 'leave out `--last`', 1);
+		: usageFault(`picks from \`${name}\` cannot be kept here`, 'leave out `--last`', 1);
 };
 
 const failGone = ({gone: {id, identity, picked}}: GonePick): never => {

@@ -62,7 +62,7 @@ const toChoiceFault = (
 			? usageFault('no environment matches', 'change the filter', 1)
 			: usageFault('the listing has no environments', 'check its source', 1);
 	}
-	const why = list ? 'not only one' : 'and there is no terminal to choose with';
+	const why = list ? 'but -1 prints only one' : 'and there is no terminal to choose with';
 	const printAll = list ? 'print them all without -1' : 'print them all with --list';
 	const texts = different.flatMap(({text}) => text ?? []);
 	if (texts.length < 2) {

@@ -125,7 +125,7 @@ const chooseFormat = ({as: name}: Arguments, config: Config): Sourced<Format> =>
 	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
 	if (format === undefined) {
 		const names = [...formats.map(formatNameOf), "a template such as '{id}'"];
-		throw wrongValue('as', name, 'a format', insteadOf('give', names, name));
+		throw wrongValue('as', name, 'a format', insteadOf('use', names, name));
 	}
 	return {value: format, from: '--as'};
 };
@@ -150,7 +150,7 @@ const chooseClipboardMode = ({clipboard}: Arguments, {variables, config}: Seen):
 		return fromConfig(config, 'clipboard', 'auto');
 	}
 	if (!isClipboardMode(mode)) {
-		throw usageFault('`ENVPICK_CLIPBOARD` is not a clipboard method', insteadOf('give', clipboardModes, mode));
+		throw usageFault('`ENVPICK_CLIPBOARD` is not a clipboard method', insteadOf('use', clipboardModes, mode));
 	}
 	return {value: mode, from: 'ENVPICK_CLIPBOARD'};
 };

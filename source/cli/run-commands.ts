@@ -55,7 +55,7 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 const tellOfOptions = ([name = '', ...rest]: readonly string[], stderr: Output): void => {
 	const meant = rest.find(word => options.some(option => word.split('=')[0] === `--${option.name}`));
 	if (meant !== undefined) {
-		const tryThis = 'put options of envpick before --run';
+		const tryThis = 'put envpick options before --run';
 		writeLines([failureLine({what: `\`${toShown(meant)}\` was passed to \`${toShown(name)}\``, tryThis})], stderr);
 	}
 };

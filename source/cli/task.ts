@@ -135,8 +135,8 @@ const forget = ({plan, process}: Run): number => {
 	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
 	if (!isAll) {
 		throw usageFault(
-			'could not delete every cached listing and past pick',
-			'check the owner and mode of the cache and state directories of envpick',
+			'could not delete all cached listings and past picks',
+			"check the owner and mode of envpick's cache and state directories",
 		);
 	}
 	const counts = [listings && countOf(listings, 'cached listing'), picks && countOf(picks, 'past pick')].filter(

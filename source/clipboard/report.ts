@@ -72,7 +72,7 @@ const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this t
 
 const whyNoRoute: Readonly<Partial<Record<ClipboardMode, string>>> = {
 	off: 'the clipboard is off',
-	tmux: 'no tmux responds',
+	tmux: 'tmux does not respond',
 	native: 'no clipboard tool, or no display',
 };
 
@@ -86,7 +86,7 @@ export const toCopySummary = (report: CopyReport): string => {
 			return `sent to your terminal (${report.by}, ${toBytes(report.bytes)}, not confirmed)${failures}`;
 		}
 		case 'kept':
-			return `only in tmux (${toBytes(report.bytes)}), not passed on to your terminal; prefix ] pastes it`;
+			return `copied only inside tmux (${toBytes(report.bytes)}), not passed on to your terminal; prefix ] pastes it`;
 		case 'refused':
 			return `not copied (${report.why})`;
 	}

@@ -72,7 +72,7 @@ const toHopText = (hop: Hop): string => {
 		return 'tmux (unreachable)';
 	}
 	const {version, setClipboard, isPassing, terminal, ms} = hop.server;
-	const clipboard = `${ms === undefined ? 'no clipboard of' : 'clipboard of'} ${toSafeText(terminal)}`;
+	const clipboard = `${toSafeText(terminal)} ${ms === undefined ? 'without' : 'with'} a clipboard`;
 	const options = `set-clipboard ${setClipboard}, allow-passthrough ${isPassing ? 'on' : 'off'}`;
 	return `tmux ${toSafeText(version)} (${options}, ${terminal === '' ? 'no client attached' : clipboard})`;
 };

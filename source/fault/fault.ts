@@ -92,7 +92,10 @@ export const unreachableWords = {
 	'no-resolver': ['the DNS lookup failed', 'check the network'],
 	refused: ['connection refused', 'is the service running, and the address right?'],
 	'no-route': ['no route to host', checkNetwork],
-	'no-response': ['it closed the connection without a response', 'try again, or check the port and http or https'],
+	'no-response': [
+		'it closed the connection without a response',
+		'try again, or check the port and the scheme (http or https)',
+	],
 	broken: ['the connection was lost before the response was complete', 'try again'],
 	'no-http': ['its response is not valid HTTP', 'check the port, or try https://'],
 	'no-tls': ['it does not speak TLS', 'check the port, or try http://'],

@@ -63,7 +63,7 @@ export const commandField = (given: string, key: string): TextField<TypedCommand
 			return {says: 'no command yet'};
 		}
 		return holdsKey
-			? {says: 'it contains the key; use a command that reads the key from a password manager'}
+			? {says: 'the command contains the key; use a command that reads the key from a password manager'}
 			: {value: {words, typed}, says: `runs ${program} with ${countOf(rest.length, 'argument')}`};
 	},
 	notes: [

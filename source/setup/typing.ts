@@ -24,7 +24,7 @@ const insert = ({text, cursor}: Line, typed: string, isSecret: boolean): Line | 
 		return {text: text.slice(0, cursor) + typed + text.slice(cursor), cursor: cursor + typed.length};
 	}
 	const line = {text, cursor};
-	return hasRoomFor(line, typed) ? insertText(line, typed) : 'it is too long';
+	return hasRoomFor(line, typed) ? insertText(line, typed) : 'too long';
 };
 
 // In the filter these keys move the selection.

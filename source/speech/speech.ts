@@ -47,7 +47,7 @@ const toChanges = (before: State, state: State): string[] => {
 	if (isCramped(state) && !isCramped(before)) {
 		return ['the terminal is too small to pick anything'];
 	}
-	const modeNow = mode === 'filter' ? `filter: type to narrow. ${state.filter.text}` : 'list: keys are commands';
+	const modeNow = mode === 'filter' ? `filter: type to narrow. ${state.filter.text}` : 'list: letters are commands';
 	return [
 		...toFilterSpeech(before, state),
 		...(hasModeChanged ? [modeNow] : []),
@@ -70,7 +70,8 @@ const toGridSpeech = (before: State, {grid}: State): string[] => {
 		return grid === undefined && before.grid !== undefined ? ['comparison closed'] : [];
 	}
 	const {columns, differing} = grid.comparison;
-	return [`comparison of ${grid.ids.size}: ${differing} differ, ${columns.map(labelOfAspect).join(', ')}`];
+	const names = columns.map(labelOfAspect).join(', ');
+	return [`comparison of ${grid.ids.size} rows, ${countOf(differing, 'difference')}: ${names}`];
 };
 
 const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? open.order : undefined);

@@ -2,7 +2,7 @@
 const longestHelp = 300;
 
 /** The correction of `found`: the nearest names, else all names, else the place that lists them; `verb` is what to do with them. */
-export const insteadOf = (verb: 'write' | 'give', names: readonly string[], found: string): string => {
+export const insteadOf = (verb: 'write' | 'use', names: readonly string[], found: string): string => {
 	const nearest = nearestOf(names, found).map(name => `\`${name}\``);
 	if (nearest.length > 0) {
 		return `did you mean ${nearest.join(' or ')}?`;

@@ -26,11 +26,11 @@ export const openGrid = (state: State): State => {
 	const matches = isOfMarked ? Int32Array.from(marked).sort() : state.found.matches;
 	const ids = [...toDistinctRows(loaded.distinct, matches).ids].filter(id => environments[id]?.isUnreadable === false);
 	if (ids.length < 2) {
-		return withNotice(state, isOfMarked ? 'the marked environments have the same tags' : 'nothing to compare with');
+		return withNotice(state, isOfMarked ? 'the marked environments have the same tags' : 'nothing to compare');
 	}
 	const comparison = compareEnvironments(ids.flatMap(id => environments[id] ?? []));
 	if (comparison === undefined) {
-		return withNotice(state, 'too much to compare at once; mark fewer');
+		return withNotice(state, 'too much to compare at once; mark fewer rows rows');
 	}
 	const representatives = new Set(ids.map(id => loaded.distinct.representatives[id] ?? id));
 	return withFound({

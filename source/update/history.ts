@@ -63,7 +63,7 @@ export const selectLastPick = (state: State): State => {
 	const skipped = order.findIndex(({id}) => id !== undefined);
 	const {pick, id} = order[skipped] ?? {};
 	if (pick === undefined || id === undefined) {
-		return withNotice(state, picks.length === 0 ? 'no past pick' : 'no past pick still exists');
+		return withNotice(state, picks.length === 0 ? 'no past pick' : 'none of the past picks still exists');
 	}
 	const next = {...goTo(state, id), tagsMode: pick.mode};
 	if (skipped > 0) {

@@ -55,8 +55,8 @@ describe('a named service', () => {
 	});
 
 	it.each([
-		[['--service', 'third'], {}, 'unknown service `third`; give one of lab, home'],
-		[[], {ENVPICK_SERVICE: 'third'}, 'unknown service `third` in ENVPICK_SERVICE; give one of lab, home'],
+		[['--service', 'third'], {}, 'unknown service `third`; use one of lab, home'],
+		[[], {ENVPICK_SERVICE: 'third'}, 'unknown service `third` in ENVPICK_SERVICE; use one of lab, home'],
 		[
 			[],
 			{ENVPICK_BASE_URL: 'a.example', ENVPICK_SERVICE: 'home'},

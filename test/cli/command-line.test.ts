@@ -24,7 +24,7 @@ describe('the command line', () => {
 		[['version'], '`version` is used as a filter; did you mean `--version`?'],
 		[
 			['--as', 'xml'],
-			"`--as xml` is not a format; give one of csv, space, lines, flags, json, record, a template such as '{id}'",
+			"`--as xml` is not a format; use one of csv, space, lines, flags, json, record, a template such as '{id}'",
 		],
 		[
 			['--list'],

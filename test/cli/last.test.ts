@@ -15,9 +15,9 @@ const failed = (line: string) => ({stdout: '', stderr: `envpick: ${line}\n`, exi
 describe('--last', () => {
 	it.each([
 		[[], {}, 'no past pick from `HOST`; pick one first'],
-		[['--demo'], {}, 'no picks are kept from the demo; pick from a service'],
+		[['--demo'], {}, 'picks from the demo are not kept; pick from a service'],
 		[['--input', '-'], {}, 'no picks are kept from a file; pick from a service'],
-		[[], {ENVPICK_REMEMBER: '0'}, 'the pick history is off; unset ENVPICK_REMEMBER and `remember`'],
+		[[], {ENVPICK_REMEMBER: '0'}, 'the pick history is off; unset ENVPICK_REMEMBER, and `remember` in the config'],
 		[[], {HOME: ''}, 'no picks from `HOST` can be kept; leave out `--last`'],
 	])('fails without a pick, and suggests picking first only if picks are saved: %j %j', async (args, env, line) => {
 		const {run, host} = await openWorld();
@@ -67,7 +67,7 @@ describe('--last', () => {
 
 		expect(await run(['--last'])).toEqual({
 			...printed(`${text},image:1`),
-			stderr: 'envpick: new tags for 1 environment: the old tags no longer match exactly\n',
+			stderr: 'envpick: new tags for 1 environment: the old tags are no longer exact\n',
 		});
 		expect(await run(['--last'])).toEqual(printed(`${text},image:1`));
 	});

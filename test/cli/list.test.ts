@@ -188,7 +188,10 @@ describe('a pick without a screen', () => {
 	const short = '`--tags short` gives the same pick for all of them';
 
 	it.each([
-		[['--list', '-1', 'win7'], `the matches give 2 different picks, not only one: ${images} (image differs); ${short}`],
+		[
+			['--list', '-1', 'win7'],
+			`the matches give 2 different picks, but -1 prints only one: ${images} (image differs); ${short}`,
+		],
 		[['-1', 'win7'], `the matches give 2 different picks, ${nobody}: ${images} (image differs); ${short}`],
 		[
 			['-1', 'win7 | macos'],

@@ -93,7 +93,7 @@ describe('the saved data', () => {
 		await writeFile(join(home, '.config/envpick/config.json'), '{"remember": false}');
 		await run(['-1', 'ubuntu']);
 		expect((await run(offline)).stderr).toBe(
-			'envpick: the cache is off; leave out --offline, or unset ENVPICK_REMEMBER and `remember`\n',
+			'envpick: the cache is off; leave out --offline, or unset ENVPICK_REMEMBER, and `remember` in the config\n',
 		);
 		await writeFile(join(home, '.config/envpick/config.json'), '{}');
 		await run(['--list', '--input', '-'], {}, '{"data":[]}');

@@ -93,7 +93,7 @@ describe('an option of envpick that was passed to a command', () => {
 
 		expect(await run()).toBe(1);
 
-		expect(said()).toBe('envpick: `--print` was passed to `sh`; put options of envpick before --run\n');
+		expect(said()).toBe('envpick: `--print` was passed to `sh`; put envpick options before --run\n');
 	});
 
 	it.each([

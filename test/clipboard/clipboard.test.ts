@@ -81,7 +81,7 @@ describe('a copy', () => {
 	it.each<[string, string, Partial<ClipboardOptions>, string, Readonly<Record<string, string>>?]>([
 		['the clipboard is off', 'os:a', {mode: 'off'}, 'the clipboard is off'],
 		['there is no tool', 'os:a', {mode: 'native'}, 'no clipboard tool, or no display'],
-		['there is no tmux', 'os:a', {mode: 'tmux'}, 'no tmux responds'],
+		['there is no tmux', 'os:a', {mode: 'tmux'}, 'tmux does not respond'],
 		['the terminal accepts no sequences', 'os:a', {takesSequences: false}, noSequences],
 		[
 			'the tool fails and the terminal accepts no sequences',

@@ -80,7 +80,9 @@ describe('a copy', () => {
 	] as const)('that stays in tmux is reported, with the line that helps: before %s', (_, path, line) => {
 		const report = toSentReport('tmux', path, 38, []);
 
-		expect(toCopySummary(report)).toBe('only in tmux (38 bytes), not passed on to your terminal; prefix ] pastes it');
+		expect(toCopySummary(report)).toBe(
+			'copied only inside tmux (38 bytes), not passed on to your terminal; prefix ] pastes it',
+		);
 		expect(toCopyAdvice(report)).toBe(line && `add \`${line}\` to tmux.conf, reload it and attach again`);
 	});
 });
@@ -96,7 +98,7 @@ describe('a refusal', () => {
 
 	it.each([
 		['off', true, [], [], 'the clipboard is off'],
-		['tmux', true, [], [], 'no tmux responds'],
+		['tmux', true, [], [], 'tmux does not respond'],
 		['native', true, [], [], 'no clipboard tool, or no display'],
 		['native', true, [], xclipFailed, 'xclip failed: exit code 1'],
 		['auto', false, [], [], 'no clipboard tool for this machine, and no OSC 52 on this terminal'],

@@ -100,7 +100,7 @@ describe('the clipboard report', () => {
 		const path = [{type: 'screen'}, tmuxHop({ms: undefined}), {type: 'mosh'}, {type: 'tmux'}] as const;
 
 		expect(linesOf({path})[0]).toBe(
-			'through: screen, then tmux 3.3a (set-clipboard external, allow-passthrough off, no clipboard of xterm-256color), then mosh, then tmux (unreachable), then your terminal',
+			'through: screen, then tmux 3.3a (set-clipboard external, allow-passthrough off, xterm-256color without a clipboard), then mosh, then tmux (unreachable), then your terminal',
 		);
 	});
 

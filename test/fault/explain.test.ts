@@ -54,7 +54,7 @@ const lines: readonly (readonly [line: string, fault: Fault])[] = [
 		{type: 'unreachable', host, reason: 'refused'},
 	],
 	[
-		'3 could not reach `sandbox.example.org` (it closed the connection without a response, 3 tries); try again, or check the port and http or https',
+		'3 could not reach `sandbox.example.org` (it closed the connection without a response, 3 tries); try again, or check the port and the scheme (http or https)',
 		{type: 'unreachable', host, reason: 'no-response', tries: 3},
 	],
 	[
@@ -139,7 +139,8 @@ const unreachable: Readonly<Record<UnreachableReason, string>> = {
 	'no-resolver': 'the DNS lookup failed); check the network',
 	refused: 'connection refused); is the service running, and the address right?',
 	'no-route': 'no route to host); check the address and the network',
-	'no-response': 'it closed the connection without a response); try again, or check the port and http or https',
+	'no-response':
+		'it closed the connection without a response); try again, or check the port and the scheme (http or https)',
 	broken: 'the connection was lost before the response was complete); try again',
 	'no-http': 'its response is not valid HTTP); check the port, or try https://',
 	'no-tls': 'it does not speak TLS); check the port, or try http://',

@@ -107,7 +107,7 @@ describe('a key on the command line', () => {
 	const mistakes = [
 		['--key {}', noOption],
 		['--frobnicate={}', 'unknown option `--frobnicate`; see `envpick --help`'],
-		['--timeout {}', '`--timeout` is not a time limit; use a number of seconds, up to 3600'],
+		['--timeout {}', '`--timeout` is invalid; use a number of seconds, up to 3600'],
 	] as const;
 
 	// The secret is on the command line, and must appear nowhere else.

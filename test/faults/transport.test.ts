@@ -16,7 +16,7 @@ const good = responseOf(200, goodBody);
 const closed = (host?: string) => ({
 	...notReached(
 		'it closed the connection without a response, 3 tries',
-		'try again, or check the port and http or https',
+		'try again, or check the port and the scheme (http or https)',
 		host,
 	),
 	within: 3700,

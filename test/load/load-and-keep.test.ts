@@ -132,7 +132,11 @@ describe('a cached listing', () => {
 	it.each([
 		[{listing: () => undefined}, true, '3 no cached listing of `a.org`; run it once without --offline'],
 		[undefined, true, '3 no listing of `a.org` can be cached; leave out --offline'],
-		[undefined, false, '2 the cache is off; leave out --offline, or unset ENVPICK_REMEMBER and `remember`'],
+		[
+			undefined,
+			false,
+			'2 the cache is off; leave out --offline, or unset ENVPICK_REMEMBER, and `remember` in the config',
+		],
 	])('is refused with the reason: %j, %j', async (history, remembers, line) => {
 		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(history, remembers)));
 

@@ -174,7 +174,7 @@ describe('a spoken menu', () => {
 
 	it('announces which service is in use', async () => {
 		const {say} = await start({services: twoServices, service: 'lab'});
-		await say('\t', 'list: keys are commands');
+		await say('\t', 'list: letters are commands');
 
 		expect(await say('S', '2, lab: 10.0.0.7:8443, in use\n2,')).toEqual(
 			expect.arrayContaining([

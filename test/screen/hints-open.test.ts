@@ -64,7 +64,7 @@ describe('the bottom line over a panel', () => {
 		[
 			'in the menu of services',
 			loadedState(response, {services: twoServices}, 'alt+s'),
-			'enter go   f1 help   esc back',
+			'enter switch   f1 help   esc back',
 		],
 	])('has the main keys %s', (_, state, text) => {
 		expect(textOf(lastLine(state))).toBe(text);

@@ -6,7 +6,7 @@ import {failureOf} from '../helpers/service/load.ts';
 const ok = 'HTTP/1.1 200 OK\r\n';
 const noHttp = '3 could not reach `HOST` (its response is not valid HTTP); check the port, or try https://';
 const noResponse =
-	'3 could not reach `HOST` (it closed the connection without a response, 3 tries); try again, or check the port and http or https';
+	'3 could not reach `HOST` (it closed the connection without a response, 3 tries); try again, or check the port and the scheme (http or https)';
 const lost = '3 could not reach `HOST` (the connection was lost before the response was complete, 3 tries); try again';
 const large = '6 the response from `HOST` is not a listing (its headers are larger than 16 KiB); check the address';
 const noTls = '3 could not reach `HOST` (it does not speak TLS); check the port, or try http://';

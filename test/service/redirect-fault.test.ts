@@ -39,7 +39,7 @@ describe('a redirect', () => {
 		[
 			'reports a target that does not respond as such',
 			(response, count) => (count % 2 === 1 ? redirect(response, '/elsewhere') : response.destroy()),
-			'could not reach `HOST` (it closed the connection without a response, 3 tries); try again, or check the port and http or https',
+			'could not reach `HOST` (it closed the connection without a response, 3 tries); try again, or check the port and the scheme (http or https)',
 			6,
 		],
 		[

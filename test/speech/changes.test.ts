@@ -87,7 +87,7 @@ describe('a screen reader', () => {
 			['filter empty: 5 of 5 match, 4 distinct', 'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en'],
 		],
 		['the place of the cursor in the filter', [...'win', 'left'], ['before n']],
-		['the keys of the list', ['tab'], ['list: keys are commands']],
+		['the keys of the list', ['tab'], ['list: letters are commands']],
 		['the keys of the filter', ['w', 'tab', '/'], ['filter: type to narrow. w']],
 		[
 			'the marked row, and the next row',

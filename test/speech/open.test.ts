@@ -23,7 +23,7 @@ describe('a screen reader', () => {
 
 	it('gets the differences in a comparison, and its first row', () => {
 		expect(afterKeys('tab', 'space', 'space', 'c')).toEqual([
-			'comparison of 2: 2 differ, os, locale',
+			'comparison of 2 rows, 2 differences: os, locale',
 			'win7 en, 1 of 2, marked, 1 time, x64',
 		]);
 		expect(afterKeys('tab', 'space', 'space', 'c', 'c')[0]).toBe('comparison closed');

@@ -33,7 +33,7 @@ describe('the suggestion for an unknown name', () => {
 	});
 
 	it('is the name that begins with the given text', () => {
-		expect(insteadOf('give', ['auto', 'osc52', 'tmux'], 'osc')).toBe('did you mean `osc52`?');
+		expect(insteadOf('use', ['auto', 'osc52', 'tmux'], 'osc')).toBe('did you mean `osc52`?');
 	});
 
 	it('is all names if none is similar', () => {

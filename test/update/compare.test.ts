@@ -36,13 +36,13 @@ describe('c', () => {
 	});
 
 	it.each<[unknown, string, string]>([
-		[{data: [{resources: [{tags: ['os:a']}]}]}, 'tab c', 'nothing to compare with'],
+		[{data: [{resources: [{tags: ['os:a']}]}]}, 'tab c', 'nothing to compare'],
 		[twoGroups, 'z tab c', 'no match'],
 		[twoGroups, 'tab down space down space c', 'the marked environments have the same tags'],
 		[
 			listingOf(...Array.from({length: 1500}, (_, id) => [`p${id}:a`])),
 			'tab c',
-			'too much to compare at once; mark fewer',
+			'too much to compare at once; mark fewer rows rows',
 		],
 	])('says why if it cannot compare', (response, keys, text) => {
 		expect(loadedState(response, {}, ...keys.split(' '))).toMatchObject({grid: undefined, notice: {text}});

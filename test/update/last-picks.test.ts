@@ -34,7 +34,7 @@ describe('the last picks', () => {
 
 	it.each([
 		['without a pick', [], 'no past pick'],
-		['if none exists', [['13:00', was] as const], 'no past pick still exists'],
+		['if none exists', [['13:00', was] as const], 'none of the past picks still exists'],
 		[
 			'if newer ones were skipped',
 			[['15:00', pickedOf(['os:gone'])] as const, ['14:00', was] as const, ['13:00', newest] as const],

@@ -71,7 +71,7 @@ const toChoice = <Choice extends string>(
 		return value;
 	}
 	const names = Object.keys(options.find(option => option.name === name)?.choices ?? {});
-	throw wrongValue(name, value, kind, insteadOf('give', names, value));
+	throw wrongValue(name, value, kind, insteadOf('use', names, value));
 };
 
 const checkHeight = (text: string | undefined): string | undefined => {
@@ -84,7 +84,7 @@ const checkHeight = (text: string | undefined): string | undefined => {
 const toMilliseconds = (seconds = '30'): number => {
 	const number = Number(seconds);
 	if (!(number > 0 && number <= 3600)) {
-		throw usageFault('`--timeout` is not a time limit', 'use a number of seconds, up to 3600');
+		throw usageFault('`--timeout` is invalid', 'use a number of seconds, up to 3600');
 	}
 	return Math.max(1, Math.round(number * 1000));
 };

@@ -110,7 +110,10 @@ export const openCached = (host: string, history: ServiceHistory | undefined, re
 	const load = async (): Promise<Listing> => {
 		cached = history?.listing();
 		if (!remembers) {
-			throw usageFault('the cache is off', 'leave out --offline, or unset ENVPICK_REMEMBER and `remember`');
+			throw usageFault(
+				'the cache is off',
+				'leave out --offline, or unset ENVPICK_REMEMBER, and `remember` in the config',
+			);
 		}
 		if (history === undefined) {
 			throw usageFault(`no listing of \`${host}\` can be cached`, 'leave out --offline', 3);

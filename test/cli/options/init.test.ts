@@ -65,7 +65,9 @@ describe('the output of --init', () => {
 		const text = toInit('bash', 'ctrl+g').replaceAll('BASH_VERSINFO[0]', '3');
 		const {stderr, stdout} = runShell('bash', ['--norc', '--noprofile', '-c', `${text}\ncomplete -p envpick`]);
 
-		expect(stderr).toBe('envpick: bash before 4 gets the completions only; its keys cannot change the line\n');
+		expect(stderr).toBe(
+			'envpick: bash older than 4 gets only the completions, because its key bindings cannot change the line\n',
+		);
 		expect(stdout).toContain('envpick');
 	});
 

@@ -68,7 +68,7 @@ describeLongWith(['tmux'], '--clipboard-test in tmux', () => {
 		const {lines, arrived} = await tryInTmux(0, 'xterm-256color');
 
 		expect(lines).toEqual([
-			`through    ${version()} (set-clipboard external, allow-passthrough off, clipboard of xterm-256color), then your terminal`,
+			`through    ${version()} (set-clipboard external, allow-passthrough off, xterm-256color with a clipboard), then your terminal`,
 			'display    none',
 			'tools      none',
 			'limit      74,994 bytes to a terminal',
@@ -81,9 +81,9 @@ describeLongWith(['tmux'], '--clipboard-test in tmux', () => {
 	it('suggests the line that helps if tmux keeps the text, and exits with code 1', async () => {
 		const {lines, arrived} = await tryInTmux(1, 'vt100');
 
-		expect(lines[0]).toContain('no clipboard of vt100');
+		expect(lines[0]).toContain('vt100 without a clipboard');
 		expect(lines.slice(-2)).toEqual([
-			'only in tmux (22 bytes), not passed on to your terminal; prefix ] pastes it',
+			'copied only inside tmux (22 bytes), not passed on to your terminal; prefix ] pastes it',
 			String.raw`add ${'`'}set -ga terminal-overrides ',vt100:Ms=\E]52;c;%p2%s\7'${'`'} to tmux.conf, reload it and attach again`,
 		]);
 		expect(arrived).toEqual([]);

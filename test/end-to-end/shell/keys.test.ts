@@ -40,10 +40,10 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText('ready> echo macos');
 			terminal.press('ctrl+g');
 
-			await terminal.waitForText(/envpick: `--timeout` is not a time limit; .*\n(?:.*\n)*ready> echo macos$/);
+			await terminal.waitForText(/envpick: `--timeout` is invalid; .*\n(?:.*\n)*ready> echo macos$/);
 			terminal.type(' kept\r');
 			await terminal.waitForText('\nmacos kept');
-			expect(terminal.history()).toContain('envpick: `--timeout` is not a time limit');
+			expect(terminal.history()).toContain('envpick: `--timeout` is invalid');
 		});
 
 		itLong.each(modes)(

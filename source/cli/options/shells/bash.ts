@@ -38,7 +38,7 @@ const bind = (key: string): string => `if ((BASH_VERSINFO[0] >= 4)); then
 	bind -m vi-insert -x '"${key}": envpick_widget'
 	bind -m vi-command -x '"${key}": envpick_widget vi-command'
 else
-	echo 'envpick: bash before 4 gets the completions only; its keys cannot change the line' >&2
+	echo 'envpick: bash older than 4 gets only the completions, because its key bindings cannot change the line' >&2
 fi
 `;
 
