@@ -16,9 +16,9 @@ describe('--last', () => {
 	it.each([
 		[[], {}, 'no past pick from `HOST`; pick one first'],
 		[['--demo'], {}, 'picks from the demo are not kept; pick from a service'],
-		[['--input', '-'], {}, 'no picks are kept from a file; pick from a service'],
+		[['--input', '-'], {}, 'picks from a file are not kept; pick from a service'],
 		[[], {ENVPICK_REMEMBER: '0'}, 'the pick history is off; unset ENVPICK_REMEMBER, and `remember` in the config'],
-		[[], {HOME: ''}, 'no picks from `HOST` can be kept; leave out `--last`'],
+		[[], {HOME: ''}, 'picks from `HOST` cannot be kept here; leave out `--last`'],
 	])('fails without a pick, and suggests picking first only if picks are saved: %j %j', async (args, env, line) => {
 		const {run, host} = await openWorld();
 
