@@ -30,7 +30,7 @@ export const openGrid = (state: State): State => {
 	}
 	const comparison = compareEnvironments(ids.flatMap(id => environments[id] ?? []));
 	if (comparison === undefined) {
-		return withNotice(state, 'too much to compare at once; mark fewer rows rows');
+		return withNotice(state, 'too much to compare at once; mark fewer rows');
 	}
 	const representatives = new Set(ids.map(id => loaded.distinct.representatives[id] ?? id));
 	return withFound({

@@ -42,7 +42,7 @@ describe('c', () => {
 		[
 			listingOf(...Array.from({length: 1500}, (_, id) => [`p${id}:a`])),
 			'tab c',
-			'too much to compare at once; mark fewer rows rows',
+			'too much to compare at once; mark fewer rows',
 		],
 	])('says why if it cannot compare', (response, keys, text) => {
 		expect(loadedState(response, {}, ...keys.split(' '))).toMatchObject({grid: undefined, notice: {text}});
