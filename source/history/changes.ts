@@ -62,7 +62,6 @@ export const toChangeFields = ({sign, environment, parts}: Change): readonly str
 /** The distinctive tags of a part, as text; a few words if it has none. */
 export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? '(no more tags)' : toTagList(tags));
 
-/** Tags as written in a line. */
 export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
 
 // Environments with the same os and locale share a list, so one key for each list is enough.

@@ -3,7 +3,6 @@ import type {LineEdit} from '../text/line-edit.ts';
 /** The description of a key that closes what is open; the key that opened it also closes it. */
 export const back = 'back';
 
-/** All modes of the keys. */
 export const modes = [
 	'filter',
 	'browse',
@@ -37,7 +36,6 @@ const moving = (keys: string[], single: string[] = []): Keys => ({
 
 const anywhere = (...keys: string[]): Keys => inModes(modes, keys);
 
-/** The modes in which keys type text. */
 export const typingModes: readonly Mode[] = ['filter', 'search', 'copy-as', 'services', 'help'];
 
 const typing = (...keys: string[]): Keys => inModes(typingModes, keys);
@@ -225,13 +223,10 @@ export const menuKeymap: readonly MenuBinding[] = [
 /** The digit that moves to the choice at a position, from 0, while the search is empty; an empty text if there is none. */
 export const toNumber = (index: number): string => (index < 9 ? String(index + 1) : '');
 
-/** The binding of a key in a menu, if any. */
 export const menuBindingOf = (key: string): MenuBinding | undefined =>
 	menuKeymap.find(({keys}) => keys['copy-as']?.includes(key));
 
-/** The command of a key in a mode, if any. */
 export const commandOf = (bindings: Bindings, mode: Mode, key: string): Command | undefined =>
 	bindings.find(({keys}) => keys[mode]?.includes(key))?.command;
 
-/** The description of a binding in a mode. */
 export const doesOf = ({does, doesIn}: Pick<Binding, 'does' | 'doesIn'>, mode: Mode): string => doesIn?.[mode] ?? does;

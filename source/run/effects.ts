@@ -33,10 +33,8 @@ export type World = {
 /** Runs effects. A new load aborts the previous one; reports that still come from that are ignored. */
 export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
 	const loading = createLoading(world);
-
 	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
 		dispatch({...effect, type: 'copied', report: await world.copy(effect.text)});
-
 	return (effect, dispatch) => {
 		switch (effect.type) {
 			case 'load':
@@ -63,19 +61,14 @@ const createLoading = (world: World) => {
 		const controller = new AbortController();
 		loading = controller;
 		const started = world.now();
-		const report: Dispatch = action => {
-			if (!controller.signal.aborted) {
-				dispatch(action);
-			}
-		};
+		const report: Dispatch = action => controller.signal.aborted || dispatch(action);
 		const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
 		try {
 			const shown = recalls ? await world.recall?.(service) : undefined;
 			if (shown !== undefined) {
 				report({type: 'recalled', shown});
 			}
-			const onDelay = (remark: string) => report({type: 'delayed', remark});
-			const listing = await world.load(controller.signal, onDelay, service);
+			const listing = await world.load(controller.signal, remark => report({type: 'delayed', remark}), service);
 			await world.prepare?.(listing);
 			stop();
 			report({type: 'loaded', listing, since: world.since?.(service)});
@@ -83,7 +76,7 @@ const createLoading = (world: World) => {
 		} catch (error) {
 			// An aborted load throws its reason, which is neither a fault nor a bug.
 			if (!controller.signal.aborted) {
-				report({type: 'failed', failure: toFailure(error)});
+				dispatch({type: 'failed', failure: toFailure(error)});
 			}
 		} finally {
 			stop();

@@ -5,7 +5,7 @@ import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
 import type {Options} from '../state/options.ts';
 import {formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
 import {shownServices} from '../state/source-name.ts';
-import {isMenuOpen, type State, searchOf} from '../state/state.ts';
+import {isMenuOpen, openMenuOf, type State, searchOf} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
@@ -42,8 +42,7 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 	let before = program.getState();
 	say(toSpeech(undefined, before));
 	program.subscribe(() => {
-		const state = program.getState();
-		const last = before;
+		const [last, state] = [before, program.getState()];
 		before = state;
 		say(toSpeech(last, state));
 		menu.follow(last, state);
@@ -77,40 +76,29 @@ const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => v
 	},
 	hand: async (bytes: string) => {
 		const {items, at} = menuOf(program.getState());
-		const to = Math.max(0, Math.min(items.length - 1, at + (steps.get(bytes) ?? 0)));
+		const to = Math.max(0, Math.min(items.length - 1, at + (steps[bytes] ?? 0)));
 		const item = items[to];
-		if (item === undefined) {
-			return;
-		}
-		if (bytes === '\r') {
-			program.dispatch({type: 'chose', name: item.name});
-		} else if (to === at) {
+		if (item !== undefined && (bytes === '\r' || to !== at)) {
+			program.dispatch({type: bytes === '\r' ? 'chose' : 'highlighted', name: item.name});
+		} else if (item !== undefined) {
 			say([toLine(item, at)]);
-		} else {
-			program.dispatch({type: 'highlighted', name: item.name});
 		}
 	},
 });
 
-const steps: ReadonlyMap<string, number> = new Map([
-	['\u001b[A', -1],
-	['\u001b[B', 1],
-]);
+const steps: Readonly<Record<string, number>> = {'\u001b[A': -1, '\u001b[B': 1};
 
 const toLine = ({name, says}: Item, index: number): string =>
 	[toNumber(index), `${name}: ${says}`].filter(part => part !== '').join(', ');
 
 const menuOf = (state: State) => {
-	const {open, options, service} = state;
-	const isOfFormats = open?.type !== 'services';
-	const items = isOfFormats ? shownFormats(state).map(format => toFormatItem(state, format)) : toServiceItems(state);
-	const current = isOfFormats ? formatNameOf(options.format) : service;
-	const highlighted = open?.type === 'copy-as' || open?.type === 'services' ? open.highlighted : undefined;
-	const at = Math.max(
-		0,
-		items.findIndex(({name}) => name === (highlighted ?? current)),
-	);
-	return {title: isOfFormats ? 'formats' : 'services', items, at};
+	const {options, service} = state;
+	const highlighted = openMenuOf(state)?.highlighted;
+	const isOfServices = state.open?.type === 'services';
+	const items = isOfServices ? toServiceItems(state) : shownFormats(state).map(format => toFormatItem(state, format));
+	const current = highlighted ?? (isOfServices ? service : formatNameOf(options.format));
+	const at = Math.max(0, items.map(({name}) => name).indexOf(current ?? ''));
+	return {title: isOfServices ? 'services' : 'formats', items, at};
 };
 
 const toServiceItems = (state: State): readonly Item[] =>

@@ -29,14 +29,8 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		bytes => terminal.output.write(bytes),
 		ground => program.dispatch({type: 'saw-colors', ground}),
 	);
-	const {show, closeEarly, hand} = showPainted(program, writer, {
-		onFirstFrame: () => {
-			if (options.asksColors) {
-				colors.ask();
-			}
-		},
-		crash,
-	});
+	const onFirstFrame = () => options.asksColors && colors.ask();
+	const {show, closeEarly, hand} = showPainted(program, writer, {onFirstFrame, crash});
 	const dispatchInputs = createInputDispatcher(program, hand, world);
 	const held = holdTerminal(terminal, {
 		...world,
@@ -59,17 +53,15 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 	let needed: number | undefined;
 	let resize = (): void => {};
 	const opened = createRegion(terminal, rows => rowsOf(height, rows, needed));
-	const region: Region = {
-		...opened,
-		enter: async cursorRow => {
-			const isFound = await opened.enter(cursorRow);
-			if (!isFound) {
-				// Waits until the screen has the whole terminal.
-				setImmediate(resize);
-			}
-			return isFound;
-		},
+	const enter: Region['enter'] = async cursorRow => {
+		const isFound = await opened.enter(cursorRow);
+		if (!isFound) {
+			// Waits until the screen has the whole terminal.
+			setImmediate(resize);
+		}
+		return isFound;
 	};
+	const region: Region = {...opened, enter};
 	const follow = (program: Program): void => {
 		resize = () => program.dispatch({type: 'resized', size: region.terminal.size()});
 		const unsubscribe = program.subscribe(() => {

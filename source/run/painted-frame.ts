@@ -6,16 +6,17 @@ import type {SessionUser} from '../terminal/io/session.ts';
 import {setColors, toFrameText} from '../ui/styled-text.ts';
 import type {Program} from '../update/program.ts';
 
+type Writer = Pick<FrameWriter, keyof FrameWriter>;
 type PaintWorld = {readonly onFirstFrame: () => void; readonly crash: (error: unknown) => void};
 
 /** Shows a program on a screen. Ink takes long to load, so the same writer paints the first frame, with the same lines, without Ink. */
 export const showPainted = (
 	program: Program,
-	writer: Pick<FrameWriter, keyof FrameWriter>,
-	{onFirstFrame, crash}: PaintWorld,
+	writer: Writer,
+	world: PaintWorld,
 ): Pick<SessionUser, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>} => {
 	const menu = createMenuInput();
-	const painting = createPainting(program, writer, {onFirstFrame, crash});
+	const painting = createPainting(program, writer, world);
 	return {
 		show: async () => {
 			await untilLoaded(program);
@@ -40,14 +41,12 @@ export const showPainted = (
 	};
 };
 
-const createPainting = (
-	program: Program,
-	writer: Pick<FrameWriter, keyof FrameWriter>,
-	{onFirstFrame, crash}: PaintWorld,
-) => {
+const createPainting = (program: Program, writer: Writer, {onFirstFrame, crash}: PaintWorld) => {
 	let isOver = false;
-	let end = () => {
+	let unsubscribe = () => {};
+	const end = () => {
 		isOver = true;
+		unsubscribe();
 	};
 	const paint = () => {
 		try {
@@ -63,17 +62,15 @@ const createPainting = (
 			crash(error);
 		}
 	};
-	return {
-		begin: () => {
-			if (!isOver) {
-				setColors(true);
-				end = program.subscribe(paint);
-				paint();
-				onFirstFrame();
-			}
-		},
-		end: () => end(),
+	const begin = () => {
+		if (!isOver) {
+			setColors(true);
+			unsubscribe = program.subscribe(paint);
+			paint();
+			onFirstFrame();
+		}
 	};
+	return {begin, end};
 };
 
 // Milliseconds. While the interface is loading, no response can be handled.
@@ -81,18 +78,11 @@ const graceTime = 10;
 
 // Waits for the grace time, or until a listing or a failure has arrived.
 const untilLoaded = async (program: Program): Promise<void> => {
-	if (!isAwaited(program)) {
-		return;
-	}
 	const {promise, resolve} = Promise.withResolvers<void>();
-	const timer = setTimeout(resolve, graceTime);
-	const unsubscribe = program.subscribe(() => {
-		if (!isAwaited(program)) {
-			resolve();
-		}
-	});
-	await promise;
-	clearTimeout(timer);
+	const unsubscribe = program.subscribe(() => isAwaited(program) || resolve());
+	if (isAwaited(program)) {
+		await Promise.race([promise, sleep(graceTime)]);
+	}
 	unsubscribe();
 };
 

@@ -40,7 +40,6 @@ const usual: ListColumns['wanted'] = {list: 60, detail: 42, below: 8};
 /** The fewest cells of a detail to the right of the list. */
 const leastDetail = 30;
 
-/** Whether the screen can be drawn at all. */
 export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 

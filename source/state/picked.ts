@@ -13,7 +13,6 @@ import {markedEnvironments, selectedEnvironment} from './selection.ts';
 import {type Loaded, type PickBefore, type PickEnd, type State, searchOf} from './state.ts';
 import {selectedTag} from './tags.ts';
 
-/** The environments of a pick, written in a format. */
 export const formatOutputOf = (state: State, format: Format): FormatOutput =>
 	toFormat(pickedEnvironments(state), format, toFormatOptions(state, isCopied(state, 'leave')));
 
@@ -24,11 +23,8 @@ export const formatNow = (state: State): Format => {
 		return options.format;
 	}
 	const found = shownFormats(state);
-	return (
-		found.find(format => formatNameOf(format) === (open.highlighted ?? formatNameOf(options.format))) ??
-		found[0] ??
-		options.format
-	);
+	const name = open.highlighted ?? formatNameOf(options.format);
+	return found.find(format => formatNameOf(format) === name) ?? found[0] ?? options.format;
 };
 
 /** The formats in the menu that its search finds; formats of single values come last. */
@@ -42,7 +38,6 @@ export const shownFormats = (state: State): readonly Format[] => {
 	return [...formats, ...others].filter(format => isMatch(query, formatNameOf(format)));
 };
 
-/** Whether a pick goes to the clipboard. */
 export const isCopied = ({options}: State, end: PickEnd): boolean =>
 	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
 
@@ -83,17 +78,14 @@ const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions 
 	listing: state.loaded?.listing,
 });
 
-/** The tags of an environment that a pick includes. */
 export const pickTagsOf = ({loaded, tagsMode}: State, environment: Environment): readonly Tag[] =>
 	loaded?.pickTags.tagsOf(environment, tagsMode) ?? environment.selector;
 
 /** The output of enter in the list, and what its tags match; that is undefined if no tags are written. */
 type ListPick = {readonly output: FormatOutput; readonly matched: Matched | undefined};
 
-type Made = {readonly of: readonly unknown[]; readonly pick: ListPick | undefined};
-
 // Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same while the selection moves.
-const made = new WeakMap<State | State['marked'], Made>();
+const made = new WeakMap<State | State['marked'], {of: unknown[]; pick: ListPick | undefined}>();
 
 /** What enter does in the list or in the menu of formats; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
@@ -123,11 +115,8 @@ export const goneText = 'the selected environment no longer exists; select anoth
 
 /** The content of a pick: the marked environments, else the selected one. */
 export const pickedEnvironments = (state: State): readonly Environment[] => {
-	if (state.marked.size > 0) {
-		return markedEnvironments(state);
-	}
 	const selected = state.selection.isGone ? undefined : selectedEnvironment(state);
-	return selected === undefined ? [] : [selected];
+	return state.marked.size > 0 ? markedEnvironments(state) : selected === undefined ? [] : [selected];
 };
 
 /** The entry of a pick in the history; undefined for a pick of a single tag. */

@@ -16,7 +16,6 @@ export const isHeading = (key: RowKey | undefined): boolean => key !== undefined
 export const environmentOfRow = (listing: Listing | undefined, key: RowKey | undefined): Environment | undefined =>
 	key === undefined ? undefined : listing?.environments[key];
 
-/** The group of a row or heading. */
 export const groupOfRow = (listing: Listing | undefined, key: RowKey | undefined): Group | undefined => {
 	const group = groupOfHeading(key) ?? environmentOfRow(listing, key)?.group;
 	return group === undefined ? undefined : listing?.groups[group];
@@ -52,7 +51,6 @@ export const toGroupRows = (
 export const matchesIn = (matches: Int32Array, {start, end}: Pick<Group, 'start' | 'end'>): Int32Array =>
 	matches.subarray(lowerBound(matches, start), lowerBound(matches, end));
 
-/** The number of matches in a group. */
 export const countInGroup = (matches: Int32Array, group: Pick<Group, 'start' | 'end'>): number =>
 	matchesIn(matches, group).length;
 

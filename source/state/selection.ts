@@ -18,13 +18,11 @@ export const isSelectable = (state: State, key: RowKey | undefined): boolean => 
 	return key !== undefined && (group === undefined || state.folded.has(group));
 };
 
-/** The state with another row selected. */
 export const withSelected = (state: State, key: RowKey | undefined): State => ({
 	...state,
 	selection: {...state.selection, key, isGone: false},
 });
 
-/** The state with another tag selected. */
 export const withSelectedTag = (state: State, tag: Tag | undefined): State => ({
 	...state,
 	selection: {...state.selection, tag},
@@ -62,15 +60,12 @@ export const selectionToKeep = (state: State): RowKey | undefined =>
 
 export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
 
-/** The selected environment; undefined for a folded group or without a selection. */
 export const selectedEnvironment = (state: State): Environment | undefined =>
 	environmentOfRow(state.loaded?.listing, selectedKey(state));
 
-/** The group of the selected row, folded or not. */
 export const selectedGroup = (state: State): number | undefined =>
 	groupOfRow(state.loaded?.listing, selectedKey(state))?.index;
 
-/** The selected change in the open list. */
 export const selectedChange = ({open, changes}: State): Change | undefined =>
 	open?.type === 'changes' ? changes?.list[open.index] : undefined;
 
@@ -92,7 +87,6 @@ export const heldWindow = (state: State): Window | undefined => {
 	return selected >= start && selected < end ? {start, end} : undefined;
 };
 
-/** The first match in a group, if any. */
 export const firstMatchIn = ({loaded, found}: State, group: number): number | undefined => {
 	const bounds = loaded?.listing.groups[group];
 	return bounds === undefined ? undefined : matchesIn(found.matches, bounds)[0];

@@ -18,7 +18,6 @@ export const isNamedByHost = ({name, host}: NamedService): boolean => lettersOf(
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
 
-/** Whether there is another service to switch to. */
 export const hasOtherServices = ({service, options}: State): boolean =>
 	options.services.some(({name}) => name !== service);
 

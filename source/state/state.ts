@@ -169,7 +169,6 @@ export type Found = {
 	readonly distinct: number;
 };
 
-/** The current mode of the keys. */
 export const modeOf = (state: State): Mode => {
 	const {open} = state;
 	if (open === undefined) {
@@ -178,11 +177,9 @@ export const modeOf = (state: State): Mode => {
 	return open.type === 'tags' && open.search !== undefined ? 'search' : open.type;
 };
 
-/** The line of the search in the open panel, if any. */
 export const searchLineOf = ({open}: State): Line | undefined =>
 	open !== undefined && 'search' in open ? open.search : undefined;
 
-/** The search in the open panel. */
 export const searchOf = (state: State): string => searchLineOf(state)?.text ?? '';
 
 /** The open menu, if any: it gets every key that is not a command. */

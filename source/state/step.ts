@@ -14,7 +14,6 @@ export type Outcome =
 	| {readonly type: 'run'; readonly commands: readonly FilledCommand[]}
 	| Copied;
 
-/** A copy that was tried, and its outcome. */
 export type Copied = {
 	readonly type: 'copied';
 	readonly report: CopyReport;
@@ -45,14 +44,12 @@ export const stay = (state: State): Step => ({state, effects: []});
 
 export const withEffect = (state: State, effect: Effect): Step => ({state, effects: [effect]});
 
-/** The step that reloads the listing of the current service. */
 export const loadAgain = (state: State): Step =>
 	withEffect(
 		{...state, load: {type: 'loading', milliseconds: 0, previous: previousOf(state)}},
 		{type: 'load', service: state.service},
 	);
 
-/** The step that ends the program. */
 export const leaveWith = (state: State, outcome: Outcome): Step =>
 	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
 
@@ -68,7 +65,6 @@ export const withNotice = (state: State, text: string, isFailure = false): State
 /** The state with a notice about a failure, or about something that cannot be done. */
 export const withFailure = (state: State, text: string): State => withNotice(state, text, true);
 
-/** The state with nothing open over the list. */
 export const closed = (state: State): State => {
 	const next = {...state, open: undefined, scroll: 0};
 	// Otherwise Esc would close a record that is not on the screen.

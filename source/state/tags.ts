@@ -32,12 +32,8 @@ const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: rea
 	const chosen = new Map(
 		query.flatMap(clause => {
 			const prefix = prefixOfTerms(wordsOf(clause));
-			const others = () =>
-				findMatches(
-					index,
-					query.filter(other => other !== clause),
-				);
-			const heading = prefix && countTags(listing, others()).find(one => one.prefix === prefix);
+			const others = query.filter(other => other !== clause);
+			const heading = prefix && countTags(listing, findMatches(index, others)).find(one => one.prefix === prefix);
 			return heading ? [[heading.prefix, heading] as const] : [];
 		}),
 	);
@@ -130,9 +126,8 @@ export const isField = ({number}: Tag): boolean => number === -1;
 export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
 	const last = state.selection.tag;
-	return (
-		tags.find(tag => tag === last || (isField(tag) && last && isField(last) && tag.prefix === last.prefix)) ?? tags[0]
-	);
+	const isLast = (tag: Tag) => tag === last || (isField(tag) && last && isField(last) && tag.prefix === last.prefix);
+	return tags.find(isLast) ?? tags[0];
 };
 
 const wordsOf = ({text}: Clause): readonly string[] => text.split(/(?<!\\) \| /);
@@ -146,7 +141,6 @@ export const prefixOfTerms = (terms: readonly string[]): string | undefined => {
 	return others.length === 0 ? prefix : undefined;
 };
 
-/** Whether the filter has the term for exactly this tag. */
 export const hasTerm = (state: State, tag: Tag): boolean =>
 	termsOf(state).some(alternatives => alternatives.includes(termFor(tag)));
 
@@ -189,10 +183,8 @@ export const tagPanelOf = (state: State) => {
 	);
 	const labelWidth = labelWidthOf(entries.map(({label}) => label));
 	const countWidth = widestOf(entries.values().map(({count}) => count));
-	const nameWidth = widestOf(
-		entries.values().map(({name}) => name),
-		40,
-	);
+	const names = entries.map(({name}) => name);
+	const nameWidth = widestOf(names, 40);
 	const least = 3 + labelWidth + nameWidth + 2 + countWidth;
 	const barWidth = least + widestBar + gapOfTags <= columns ? widestBar : 0;
 	const wanted = least + barWidth + gapOfTags;

@@ -55,10 +55,8 @@ const closeOpen = (state: State): State => {
 /** Opens the help, or closes it and shows the panel below it from its top. */
 export const toggleHelp = (state: State): State => {
 	const {open} = state;
-	if (open?.type === 'help') {
-		return {...state, open: open.over, scroll: 0};
-	}
-	return {...state, open: {type: 'help', search: emptyLine, over: open}, scroll: 0};
+	const next = open?.type === 'help' ? open.over : ({type: 'help', search: emptyLine, over: open} as const);
+	return {...state, open: next, scroll: 0};
 };
 
 // The notice replaces the hints, which would say that the next Esc exits.

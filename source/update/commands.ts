@@ -163,7 +163,6 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => St
 
 const isEdit = (command: Command): command is LineEdit => !Object.hasOwn(commands, command);
 
-/** Runs the command of a key. */
 export const runCommand = (state: State, command: Command): Step => {
 	const next = isEdit(command) ? edit(state, command) : commands[command](state);
 	return 'effects' in next ? next : stay(next);

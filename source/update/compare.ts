@@ -11,7 +11,6 @@ import {nothingToPick} from './pick.ts';
 export const toggleComparison = (state: State): State =>
 	state.grid === undefined ? openGrid(closed(state)) : closeGrid(state, state.grid);
 
-/** The list as before the comparison, with the current selection. */
 export const closeGrid = (state: State, {before}: Grid): State =>
 	withFound({...withSelected(state, selectionToKeep(state)), ...before, grid: undefined});
 

@@ -10,7 +10,6 @@ import {editLine, hasRoomFor, insertText, type Line, type LineEdit, longestLine,
 
 const none = new Int32Array();
 
-/** The matches before anything is loaded. */
 export const foundNothing: Found = {
 	query: parseQuery(''),
 	matches: none,
@@ -57,15 +56,14 @@ export const typeText = (state: State, text: string): State => {
 	const line = search ?? state.filter;
 	const longer = insertText(line, text);
 	const fits = hasRoomFor(line, text);
+	const name = search === undefined ? 'filter' : 'search';
 	if (!fits && longer.text === line.text) {
-		return withFailure(state, `the ${nameOf(search)} is full`);
+		return withFailure(state, `the ${name} is full`);
 	}
 	const typed = search === undefined ? withFound({...state, filter: longer, scroll: 0}) : withSearch(state, longer);
-	const tooLong = `only the beginning fits: a ${nameOf(search)} has at most ${longestLine} characters`;
+	const tooLong = `only the beginning fits: a ${name} has at most ${longestLine} characters`;
 	return fits ? typed : withFailure(typed, tooLong);
 };
-
-const nameOf = (search: Line | undefined): string => (search === undefined ? 'filter' : 'search');
 
 /** The state with another search in the open panel; the help then starts at its top. */
 export const withSearch = (state: State, search: Line): State => {
@@ -90,9 +88,7 @@ export const edit = (state: State, command: LineEdit): State => {
 	}
 	const isAtEnd = state.filter.cursor === state.filter.text.length;
 	const suggested = command === 'cursor-right' && isAtEnd ? suggestedFilter(state) : undefined;
-	return suggested === undefined
-		? withFilter(state, editLine(state.filter, command))
-		: withFilter(state, toLine(suggested));
+	return withFilter(state, suggested === undefined ? editLine(state.filter, command) : toLine(suggested));
 };
 
 /** The state with the suggestion for a filter that matches nothing; undefined without one, or if enter has something else to do. */

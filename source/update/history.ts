@@ -7,7 +7,6 @@ import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
 
-/** Opens or closes the list of changes. If there are none, a notice says why. */
 export const toggleChanges = (state: State): State => {
 	const {open, changes, load, loaded} = state;
 	if (open?.type === 'changes') {
@@ -31,7 +30,6 @@ export const selectChangeBy = (state: State, count: number): State => {
 	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, last))}};
 };
 
-/** Goes from the selected change to its environment in the list, even if the filter hides it. */
 export const goToChange = (state: State): State => {
 	const change = selectedChange(state);
 	if (change === undefined) {

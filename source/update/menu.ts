@@ -11,7 +11,6 @@ import {pickAs} from './pick.ts';
 /** What an open menu reports: the name of the chosen or current choice. */
 export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
 
-/** Picks in the chosen format, switches to the chosen service, or stores the current choice. */
 export const inMenu = (state: State, {type, name}: MenuAction): Step => {
 	const open = openMenuOf(state);
 	if (open === undefined) {
@@ -52,7 +51,6 @@ export const beforeListing = {
 	picks: [],
 } as const satisfies Partial<State>;
 
-/** Opens the menu of the services, or closes it. */
 export const toggleServices = (state: State): State => {
 	if (state.open?.type === 'services') {
 		return closed(state);

@@ -38,7 +38,6 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Step =>
 	shownFormats(state).length === 0 ? stay(withNotice(state, 'no match')) : pick(closed(state), end, format);
 
-/** The state in which a pick waits for a response. */
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
 const waitForResponse = (state: State, awaited: AwaitedPick): Step => {
@@ -64,16 +63,14 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 	// Keys typed while the clipboard is busy are no longer for this program.
 	const leaves = end === 'leave';
 	const since = state.loaded?.since;
-	const environments = countOf(pickedEnvironments(state).length, 'environment');
 	const remarks = [
-		merged && `${environments} in ${merged}`,
+		merged && `${countOf(pickedEnvironments(state).length, 'environment')} in ${merged}`,
 		since && `from the cached listing of ${since}, not confirmed`,
-	].filter(remark => remark !== undefined);
-	const remark = remarks.length === 0 ? undefined : remarks.join(', ');
+	];
+	const remark = remarks.filter(Boolean).join(', ') || undefined;
 	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark});
 };
 
-/** Why there is nothing to pick. */
 export const nothingToPick = (state: State): string => {
 	if (state.loaded === undefined) {
 		return state.load.type === 'loading' ? 'still loading' : 'nothing is loaded';

@@ -19,7 +19,6 @@ export type Program = {
 	readonly batch: (run: () => void) => void;
 };
 
-/** The callbacks of a program. */
 type Hooks = {
 	/** Adjusts each new state to what the screen can show. */
 	readonly confine?: (state: State) => State;
@@ -89,7 +88,6 @@ export const createProgram = (
 /** The visible state until a response is drawn: the state before the response, and the actions since then. */
 type Behind = {readonly state: State; readonly since: readonly Action[]};
 
-/** The newest state, and the visible one if it is behind. */
 type Current = {readonly state: State; readonly behind: Behind | undefined};
 
 /**

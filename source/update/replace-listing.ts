@@ -22,18 +22,18 @@ const known = new WeakMap<Listing, Omit<Loaded, 'since'>>();
 
 /** Makes the slow computations for a listing once, in a separate turn before it is shown. */
 export const prepare = (listing: Listing): Omit<Loaded, 'since'> => {
-	const prepared = known.get(listing) ?? prepareNow(listing);
+	const before = known.get(listing);
+	if (before !== undefined) {
+		return before;
+	}
+	const distinct = createDistinct(listing);
+	const [index, pickTags] = [createSearchIndex(listing), createPickTags(listing, distinct)];
+	const prepared = {listing, index, distinct, pickTags, columns: toListColumns(listing, distinct)};
 	known.set(listing, prepared);
 	return prepared;
 };
 
-const prepareNow = (listing: Listing): Omit<Loaded, 'since'> => {
-	const distinct = createDistinct(listing);
-	const pickTags = createPickTags(listing, distinct);
-	return {listing, index: createSearchIndex(listing), distinct, pickTags, columns: toListColumns(listing, distinct)};
-};
-
-// What was selected, marked and folded stays so if it still exists. `since` is the time of a cached listing.
+// Rows that still exist stay selected, marked and folded. `since` is the time of a cached listing.
 const loadListing = (before: State, listing: Listing, since?: string): State => {
 	const state = before.open?.type === 'changes' ? closed(before) : before;
 	const find = createFinder(state.loaded?.listing, listing);
@@ -46,6 +46,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 	const isGone = isChosen && selectedKey(state) !== undefined && key === undefined;
 	const marked = new Set(findAll(state.marked, find));
 	const lost = state.marked.size - marked.size;
+	const problem = lossOf(state, lost, isGone) ?? problemOf(listing);
 	// The environment of a pick in progress no longer exists: nothing may silently replace it.
 	const isOpenGone =
 		isGone && (state.open?.type === 'detail' || (state.open?.type === 'copy-as' && state.marked.size === 0));
@@ -63,7 +64,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 			tag: tag && isField(tag) ? tag : listing.tags.find(({value}) => value === tag?.value),
 		},
 		changes: undefined,
-		notice: toLossNotice(state, lost, isGone) ?? noticeOf(listing) ?? toReloadNotice(state, listing),
+		notice: problem === undefined ? toReloadNotice(state, listing) : {text: problem, isFailure: true},
 	});
 	const compared = before.grid === undefined ? replaced : openGrid(replaced);
 	return {...compared, selection: {...compared.selection, isGone}};
@@ -81,14 +82,11 @@ const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowK
 const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>
 	[...ids].flatMap(id => find(id) ?? []);
 
-const toLossNotice = ({marked}: State, lost: number, isGone: boolean): Notice | undefined => {
+const lossOf = ({marked}: State, lost: number, isGone: boolean): string | undefined => {
 	if (lost > 0) {
-		return {
-			text: `${lost} of ${countOf(marked.size, 'marked environment')} no longer ${lost === 1 ? 'exists' : 'exist'}`,
-			isFailure: true,
-		};
+		return `${lost} of ${countOf(marked.size, 'marked environment')} no longer ${lost === 1 ? 'exists' : 'exist'}`;
 	}
-	return isGone ? {text: 'the selected environment no longer exists', isFailure: true} : undefined;
+	return isGone ? 'the selected environment no longer exists' : undefined;
 };
 
 const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Notice | undefined => {
@@ -100,16 +98,14 @@ const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Not
 	return loaded === undefined || loaded.since !== undefined ? notice : {text, isFailure: false};
 };
 
-const noticeOf = (listing: Listing): Notice | undefined => {
+const problemOf = (listing: Listing): string | undefined => {
 	if (listing.next !== undefined) {
-		return {text: 'the service says there are more results: this listing may be incomplete', isFailure: true};
+		return 'the service says there are more results: this listing may be incomplete';
 	}
-	if (listing.unreadable > 0) {
-		const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;
-		const environments = countOf(countEnvironments(listing), 'environment');
-		return {text: `could not read ${entries}; loaded ${environments}`, isFailure: true};
-	}
-	return undefined;
+	const entries = listing.unreadable === 1 ? '1 entry' : `${listing.unreadable} entries`;
+	return listing.unreadable === 0
+		? undefined
+		: `could not read ${entries}; loaded ${countOf(countEnvironments(listing), 'environment')}`;
 };
 
 /** A cached listing, to be shown until the service responds, and its time. */
@@ -117,17 +113,12 @@ export type ShownBefore = {readonly listing: Listing; readonly since: string};
 
 /** The state that shows a cached listing during the request; if the service then has no listing, Esc still leads back. */
 export const showBefore = (state: State, {listing, since}: ShownBefore): State => {
-	const {load, notice} = state;
-	return state.loaded === undefined && load.type === 'loading'
-		? {...loadListing(state, listing, since), load, notice}
-		: state;
+	const {load, notice, loaded} = state;
+	return loaded || load.type !== 'loading' ? state : {...loadListing(state, listing, since), load, notice};
 };
 
 /** The state with the response in place of the cached listing. A waiting pick is made, unless some of it no longer exists. */
-export const takeResponse = (
-	before: State,
-	{listing, since}: {readonly listing: Listing; readonly since?: string | undefined},
-): Step => {
+export const takeResponse = (before: State, listing: Listing, since?: string): Step => {
 	const {awaited} = before;
 	const state: State = {...loadListing(before, listing, since), awaited: undefined};
 	const isLess = state.marked.size < before.marked.size || state.selection.isGone;

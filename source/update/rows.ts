@@ -12,7 +12,6 @@ import {
 import type {State} from '../state/state.ts';
 import {withRows} from './filter.ts';
 
-/** Folds the group of the selected row and selects its heading. The distinct view has no groups. */
 export const fold = (state: State): State => {
 	const group = selectedGroup(state);
 	return group === undefined || state.view === 'distinct' ? state : foldGroup(state, group);
@@ -21,7 +20,6 @@ export const fold = (state: State): State => {
 export const foldGroup = (state: State, group: number): State =>
 	withFolds(state, new Set([...state.folded, group]), headingKey(group));
 
-/** Unfolds the selected group and selects its first match. */
 export const unfold = (state: State): State => {
 	const group = groupOfHeading(selectedKey(state));
 	return group === undefined ? state : unfoldGroup(state, group);
@@ -30,7 +28,6 @@ export const unfold = (state: State): State => {
 export const unfoldGroup = (state: State, group: number): State =>
 	withFolds(state, state.folded.difference(new Set([group])), firstMatchIn(state, group) ?? headingKey(group));
 
-/** Folds every group and selects the heading of the selected one. */
 export const foldAll = (state: State): State => {
 	const group = selectedGroup(state);
 	if (state.loaded === undefined || state.view === 'distinct') {
@@ -40,7 +37,6 @@ export const foldAll = (state: State): State => {
 	return withFolds(state, folded, group === undefined ? state.selection.key : headingKey(group));
 };
 
-/** Unfolds every group; if a heading was selected, selects its first match. */
 export const unfoldAll = (state: State): State => {
 	const key = selectedKey(state);
 	const group = groupOfHeading(key);
@@ -56,7 +52,6 @@ export const mark = (state: State): State => {
 	return marked === state ? state : selectBy(marked, 1);
 };
 
-/** Marks the selected environment, or the matches of a selected folded group; unmarks them if all are marked. */
 export const toggleMark = (state: State): State => toggleMarks(state, selectedIds(state));
 
 /** Marks every match, in the distinct view one of each set of tags; unmarks them if all are marked. Other marks stay. */
@@ -64,28 +59,21 @@ export const markAll = (state: State): State =>
 	toggleMarks(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
 
 const toggleMarks = (state: State, ids: readonly number[]): State => {
-	const rows = markedRows(state);
-	const toggled = new Set(readable(state, ids).map(id => markOf(state, id)));
-	const added = [...toggled].filter(id => !rows.has(id));
-	const marked =
-		added.length > 0 ? [...state.marked, ...added] : [...state.marked].filter(id => !toggled.has(markOf(state, id)));
-	return toggled.size === 0 ? state : {...state, marked: new Set(marked)};
+	// An unreadable entry is not an environment, and is never picked.
+	const readable = ids.filter(id => state.loaded?.listing.environments[id]?.isUnreadable === false);
+	const toggled = new Set(readable.map(id => markOf(state, id)));
+	const added = toggled.difference(markedRows(state));
+	const kept =
+		added.size > 0 ? [...state.marked, ...added] : [...state.marked].filter(id => !toggled.has(markOf(state, id)));
+	return toggled.size === 0 ? state : {...state, marked: new Set(kept)};
 };
-
-// An unreadable entry is not an environment, and is never picked.
-const readable = ({loaded}: State, ids: readonly number[]): readonly number[] =>
-	ids.filter(id => loaded?.listing.environments[id]?.isUnreadable === false);
 
 const selectedIds = (state: State): readonly number[] => {
 	const key = selectedKey(state);
 	const group = state.loaded?.listing.groups[groupOfHeading(key) ?? -1];
-	if (group !== undefined) {
-		return [...matchesIn(state.found.matches, group)];
-	}
-	return key === undefined ? [] : [key];
+	return group === undefined ? (key === undefined ? [] : [key]) : [...matchesIn(state.found.matches, group)];
 };
 
-/** Selects a row by its position, with its detail at the top. */
 export const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
 	return key === undefined ? state : {...withSelected(state, key), scroll: 0};

@@ -99,7 +99,7 @@ export const update = (state: State, action: Action): Step => {
 		case 'recalled':
 			return stay(showBefore(state, action.shown));
 		case 'loaded':
-			return takeResponse(state, action);
+			return takeResponse(state, action.listing, action.since);
 		case 'compared':
 			return stay({...state, changes: action.changes});
 		case 'knew-picks':
@@ -135,16 +135,12 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 	if (command !== undefined) {
 		return isCramped(state) && needsSight.has(command) ? stay(state) : releaseWindow(runCommand(state, command));
 	}
-	if (text === undefined) {
-		return stay(state);
+	if (text !== undefined && isTyping(state)) {
+		return stay(jumpTo(state, text) ?? typeText(state, text));
 	}
-	return stay(isTyping(state) ? (jumpTo(state, text) ?? typeText(state, text)) : withUnboundKey(state));
-};
-
-// In the list, where typing might be expected to filter.
-const withUnboundKey = (state: State): State => {
-	const key = keyNow(state, 'filter');
-	return modeOf(state) !== 'browse' || key === undefined ? state : withNotice(state, `press ${key} to filter`);
+	// In the list, typing might be expected to filter.
+	const toFilter = text !== undefined && modeOf(state) === 'browse' ? keyNow(state, 'filter') : undefined;
+	return stay(toFilter === undefined ? state : withNotice(state, `press ${toFilter} to filter`));
 };
 
 /** Whether a typed line is the number of a choice. */
@@ -164,11 +160,8 @@ const answer = (state: State, line: string | undefined, choices: readonly RowKey
 		return stay(withFound({...state, filter}));
 	}
 	const key = choices[Number(text) - 1];
-	if (key !== undefined) {
-		return pick(withSelected(state, key), 'leave');
-	}
 	const what = choices.length === 0 ? 'nothing to pick' : `enter a number from 1 to ${choices.length}`;
-	return stay(withNotice(state, what));
+	return key === undefined ? stay(withNotice(state, what)) : pick(withSelected(state, key), 'leave');
 };
 
 const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {type: 'copied'}>): Step => {
@@ -181,16 +174,10 @@ const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {
 		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
-	const printKey =
-		report.type === 'refused' && isPickNow(state, text)
-			? (keyNow(state, 'print') ?? keyNow(state, 'print', 'browse'))
-			: undefined;
+	// The key prints another text if the format was chosen in a menu that is closed, or if another row is selected by now.
+	const output = report.type === 'refused' ? pickOutputOf(state, 'copy') : undefined;
+	const isPrinted = output?.type === 'text' && output.text === text;
+	const printKey = isPrinted ? (keyNow(state, 'print') ?? keyNow(state, 'print', 'browse')) : undefined;
 	// A copy may end while a later copy, which is to exit, is in progress.
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
-};
-
-// Whether a pick copies this text now. Another format was chosen in a menu that is closed, or another row is selected by now.
-const isPickNow = (state: State, text: string): boolean => {
-	const output = pickOutputOf(state, 'copy');
-	return output?.type === 'text' && output.text === text;
 };
