@@ -60,7 +60,7 @@ const toChoiceFault = (
 	if (count === 0) {
 		return query.trim() !== '' && options.listing?.environments.length !== 0
 			? usageFault('no environment matches', 'change the filter', 1)
-			: usageFault('the listing has no environments', 'check its source', 1);
+			: usageFault('the listing has no environments', 'check the service or the file', 1);
 	}
 	const why = list ? 'but -1 prints only one' : 'and there is no terminal to choose with';
 	const printAll = list ? 'print them all without -1' : 'print them all with --list';

@@ -1,10 +1,7 @@
 /** The filter syntax in examples: a filter, and what it matches. The help, the manual page and README.md show this table. */
 export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = [
 	['win', 'text that contains win'],
-	[
-		'win10',
-		'text that contains win10, or a word that starts with win and then a number that starts with 10: windows10-1703',
-	],
+	['win10', 'text that contains win10, or win… and then 10…, as in windows10-1703'],
 	['^os:win', 'text that starts with os:win'],
 	['x64$', 'text that ends with x64'],
 	['^system$', 'text that is exactly system'],
@@ -13,10 +10,7 @@ export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = 
 	['win 2004', 'both win and 2004, in any order'],
 	['x64 win7 | win11', 'x64, and win7 or win11; write a space on each side of the bar'],
 	['^os:win !x86', 'a tag starts with os:win, and none contains x86'],
-	['arch:x64,locale:en-us', 'both of these tags, as in a pasted csv pick'],
+	['arch:x64,locale:en-us', 'both of these whole tags, so that you can paste a pick'],
 	['a\\ b', 'text that contains "a b"; without the backslash, the space separates two terms'],
-	[
-		'Win',
-		'text that contains Win but not win: a capital makes a term case-sensitive, and an accent makes it accent-sensitive',
-	],
+	['Win', 'text that contains Win with a capital: capitals and accents count if you type them'],
 ];

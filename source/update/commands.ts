@@ -70,7 +70,7 @@ const toggleFormatMenu = (state: State): State => {
 
 const toggleMouse = (state: State): State | Step => {
 	if (state.options.display !== 'screen') {
-		return withNotice(state, 'the mouse needs a screen');
+		return withNotice(state, 'the mouse is off for screen readers');
 	}
 	const takesMouse = !state.takesMouse;
 	const text = takesMouse ? 'mouse on: shift-drag selects text' : 'mouse off: dragging selects text';

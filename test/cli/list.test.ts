@@ -212,8 +212,8 @@ describe('a pick without a screen', () => {
 
 	it.each([
 		['no match', [one], ['windows95'], 1, 'no environment matches; change the filter'],
-		['an empty listing', [], [], 1, 'the listing has no environments; check its source'],
-		['only unreadable entries', [7, 8], [], 1, 'the listing has no environments; check its source'],
+		['an empty listing', [], [], 1, 'the listing has no environments; check the service or the file'],
+		['only unreadable entries', [7, 8], [], 1, 'the listing has no environments; check the service or the file'],
 		['unreadable entries and two environments', [7, one, one, 8], [], 2, `2 environments match, ${nobody}; ${narrow}`],
 		['an unreadable entry and one environment', [7, one], [], 2, `1 environment matches, ${nobody}; ${narrow}`],
 	])('counts readable environments: %s', async (_, resources, query, exitCode, line) => {

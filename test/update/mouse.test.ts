@@ -197,7 +197,7 @@ describe('the mouse key', () => {
 	it('does nothing without a screen', () => {
 		const {state, effects} = press(loadedState(demoListing(), {display: 'speech', takesMouse: false}), 'alt+m');
 
-		expect([effects, state.takesMouse, state.notice?.text]).toEqual([[], false, 'the mouse needs a screen']);
+		expect([effects, state.takesMouse, state.notice?.text]).toEqual([[], false, 'the mouse is off for screen readers']);
 	});
 });
 

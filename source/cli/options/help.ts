@@ -11,7 +11,7 @@ export const examples: readonly (readonly [command: string, does: string])[] = [
 	["envpick '^os:win !x86'", 'show Windows environments without x86'],
 	['tags=$(envpick ubuntu)', 'store the pick in a variable'],
 	['envpick -1 macos', 'pick without a screen'],
-	['envpick --list --unique win10', 'list the matches, identical lines once'],
+	['envpick --list --unique win10', 'list matches without duplicate lines'],
 	['envpick --input listing.json', 'browse a saved listing'],
 ];
 

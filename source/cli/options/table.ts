@@ -20,7 +20,7 @@ export type Option = {
 
 const clipboardWays: Readonly<Record<ClipboardMode, string>> = {
 	auto: 'the first method that works',
-	osc52: 'the terminal, with OSC 52',
+	osc52: 'the clipboard of the terminal (OSC 52)',
 	tmux: 'a tmux buffer',
 	native: 'a tool such as xclip',
 	off: 'do not copy',
@@ -68,7 +68,7 @@ const table = [
 	{
 		name: 'run',
 		value: 'CMD',
-		does: 'Run CMD ARG…: the pick replaces {} and {os}, or is appended; must come last',
+		does: 'Run CMD ARG…: the pick replaces {}, or is appended; must come last',
 	},
 	{
 		group: 'Without a screen',
