@@ -1,13 +1,24 @@
 import {describe, expect, it} from 'vitest';
 import {explainFault, failureLine, toFailure} from '../../source/fault/explain.ts';
-import {type Fault, FaultError, type UnreachableReason} from '../../source/fault/fault.ts';
+import {type Fault, FaultError, type StatusFault, type UnreachableReason} from '../../source/fault/fault.ts';
 
-const host = 'sandbox.example.org';
-const proxy = 'proxy.example.org:3128';
-const message = 'UNAUTHORIZED: Missing Authorization header';
+const host = 'h.org';
+const proxy = 'p.org:80';
+const keyFile = {type: 'shared-key-file', path: 'a.txt'} as const;
+const status = (code: number, more: Partial<StatusFault> = {}): Fault => ({
+	type: 'status',
+	host,
+	status: code,
+	...more,
+});
+const unreachable = (reason: UnreachableReason, more = {}): Fault => ({type: 'unreachable', host, reason, ...more});
+const timedOut = (phase: 'connecting' | 'waiting' | 'reading' | 'whole', seconds?: number, more = {}) =>
+	({type: 'timed-out', host, phase, seconds, ...more}) as Fault;
 
-const lines: readonly (readonly [line: string, fault: Fault])[] = [
-	['2 no list of groups; name one', {type: 'usage', what: 'no list of groups', tryThis: 'name one'}],
+// The other reasons why a service cannot be reached are tested with real connections, in test/service/.
+it.each<[line: string, fault: Fault]>([
+	['2 no list; name one', {type: 'usage', what: 'no list', tryThis: 'name one'}],
+	['1 none picked; pick one', {type: 'usage', what: 'none picked', tryThis: 'pick one', exitCode: 1}],
 	['4 no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', {type: 'no-key'}],
 	[
 		'4 no access key for the service `lab`; set accessKeyFile or accessKeyCommand for it in the config',
@@ -18,160 +29,78 @@ const lines: readonly (readonly [line: string, fault: Fault])[] = [
 		{type: 'bad-key', source: 'ENVPICK_ACCESS_KEY', why: 'it is empty'},
 	],
 	[
-		'2 will not use the access key in `key.txt` (others can read it: mode 644); run `chmod 600` on it',
-		{type: 'shared-key-file', path: 'key.txt', mode: '644', others: 'read', isOwn: true},
+		'2 will not use the access key in `a.txt` (others can read it: mode 644); run `chmod 600` on it',
+		{...keyFile, mode: '644', others: 'read', isOwn: true},
 	],
 	[
-		'2 will not use the access key in `key.txt` (others can change it: mode 622); check the key in it, and run `chmod 600` on it',
-		{type: 'shared-key-file', path: 'key.txt', mode: '622', others: 'change', isOwn: true},
+		'2 will not use the access key in `a.txt` (others can change it: mode 622); check the key in it, and run `chmod 600` on it',
+		{...keyFile, mode: '622', others: 'change', isOwn: true},
 	],
 	[
-		'2 will not use the access key in `key.txt` (others can change it: mode 666); use a copy of your own with mode 600',
-		{type: 'shared-key-file', path: 'key.txt', mode: '666', others: 'change', isOwn: false},
+		'2 will not use the access key in `a.txt` (others can change it: mode 666); use a copy of your own with mode 600',
+		{...keyFile, mode: '666', others: 'change', isOwn: false},
 	],
 	[
-		'2 cannot read `key.txt` (no such file); check the path',
-		{type: 'unreadable-file', path: 'key.txt', why: 'no such file'},
+		'2 cannot read `a.txt` (no such file); check the path',
+		{type: 'unreadable-file', path: 'a.txt', why: 'no such file'},
+	],
+	['2 cannot read `a.txt` (why); do so', {type: 'unreadable-file', path: 'a.txt', why: 'why', tryThis: 'do so'}],
+	['2 cannot write `a.log` (why); check the path', {type: 'unwritable-file', path: 'a.log', why: 'why'}],
+	['2 cannot use the config `a:1:2` (why); do so', {type: 'bad-config', place: 'a:1:2', why: 'why', tryThis: 'do so'}],
+	['6 `a` is not a listing (why); check the address', {type: 'no-listing', from: '`a`', why: 'why'}],
+	['6 `a` is not a listing (why); do so', {type: 'no-listing', from: '`a`', why: 'why', tryThis: 'do so'}],
+	['6 a is not a listing (b); try `c` as the address', {type: 'no-listing', from: 'a', why: 'b', otherBase: 'c'}],
+	['3 could not reach `h.org` (no route to host); check the address and the network', unreachable('no-route')],
+	[
+		'3 could not reach `h.org` (its certificate is invalid); tell the operator of the service',
+		unreachable('bad-certificate'),
 	],
 	[
-		'2 cannot read `standard input` (it is a terminal); pipe something into it',
-		{type: 'unreadable-file', path: 'standard input', why: 'it is a terminal', tryThis: 'pipe something into it'},
+		'3 could not reach `h.org` (the connection was lost before the response was complete, 3 tries); try again',
+		unreachable('broken', {tries: 3}),
 	],
 	[
-		'2 cannot write `run.log` (permission denied); check the path',
-		{type: 'unwritable-file', path: 'run.log', why: 'permission denied'},
+		'3 could not reach `h.org` through the proxy `p.org:80` (the proxy refused to connect: 502); check the proxy, or add the host to NO_PROXY',
+		unreachable('proxy-status', {proxy, detail: '502'}),
 	],
 	[
-		'6 `saved.json` is not a listing (`data` is missing); check the address',
-		{type: 'no-listing', from: '`saved.json`', why: '`data` is missing'},
+		'3 could not reach `h.org` (network error: EPERM); check the address and the network',
+		unreachable('other', {detail: 'EPERM'}),
+	],
+	['3 timed out connecting to `h.org` (5 s); check the address and the network', timedOut('connecting', 5)],
+	['3 timed out connecting to `h.org`; check the address and the network', timedOut('connecting')],
+	[
+		'3 timed out waiting for `h.org` (1e-9 s); try again, or raise --timeout',
+		timedOut('waiting', 1.0000000000000003e-9),
+	],
+	['3 timed out reading from `h.org` (10 s); try again, or raise --timeout', timedOut('reading', 10)],
+	[
+		'3 timed out loading from `h.org` through the proxy `p.org:80` (30 s); try again, or raise --timeout',
+		timedOut('whole', 30, {proxy}),
+	],
+	['4 `h.org` refused the key (401); check the key, or get a new one from the service', status(401)],
+	['4 `h.org` refused the key (401); check A, or run `envpick --setup`', status(401, {keyFrom: 'A', canSetUp: true})],
+	[
+		'4 `h.org` refused the key (401: B); check A, or get a new one from the service',
+		status(401, {keyFrom: 'A', message: 'B'}),
 	],
 	[
-		'6 `saved.json` is not a listing (`data` is missing); look into it',
-		{type: 'no-listing', from: '`saved.json`', why: '`data` is missing', tryThis: 'look into it'},
+		'4 `h.org` does not let this key list environments (403: A); ask for permission, or use another key',
+		status(403, {message: 'A'}),
 	],
+	['5 `h.org` did not return a listing (404); try `A` as the address', status(404, {otherBase: 'A'})],
+	['5 `h.org` did not return a listing (405); check the address', status(405)],
 	[
-		'3 could not reach `sandbox.example.org` (connection refused); is the service running, and the address right?',
-		{type: 'unreachable', host, reason: 'refused'},
+		'5 `h.org` did not return a listing (429, retry after 3600 s: slow down); try again later',
+		status(429, {wait: 3600, message: 'slow down'}),
 	],
-	[
-		'3 could not reach `sandbox.example.org` (it closed the connection without a response, 3 tries); try again, or check the port and the scheme (http or https)',
-		{type: 'unreachable', host, reason: 'no-response', tries: 3},
-	],
-	[
-		'3 could not reach `sandbox.example.org` through the proxy `proxy.example.org:3128` (the proxy refused to connect: 502); check the proxy, or add the host to NO_PROXY',
-		{type: 'unreachable', host, proxy, reason: 'proxy-status', detail: '502'},
-	],
-	[
-		'3 could not reach `sandbox.example.org` (network error: EPERM); check the address and the network',
-		{type: 'unreachable', host, reason: 'other', detail: 'EPERM'},
-	],
-	[
-		'3 timed out connecting to `sandbox.example.org` (5 s); check the address and the network',
-		{type: 'timed-out', host, phase: 'connecting', seconds: 5},
-	],
-	[
-		'3 timed out connecting to `sandbox.example.org`; check the address and the network',
-		{type: 'timed-out', host, phase: 'connecting'},
-	],
-	[
-		'3 timed out waiting for `sandbox.example.org` (10 s); try again, or raise --timeout',
-		{type: 'timed-out', host, phase: 'waiting', seconds: 10},
-	],
-	[
-		'3 timed out reading from `sandbox.example.org` (10 s); try again, or raise --timeout',
-		{type: 'timed-out', host, phase: 'reading', seconds: 10},
-	],
-	[
-		'3 timed out waiting for `sandbox.example.org` (1e-9 s); try again, or raise --timeout',
-		{type: 'timed-out', host, phase: 'waiting', seconds: 1.0000000000000003e-9},
-	],
-	[
-		'3 timed out loading from `sandbox.example.org` through the proxy `proxy.example.org:3128` (30 s); try again, or raise --timeout',
-		{type: 'timed-out', host, proxy, phase: 'whole', seconds: 30},
-	],
-	[
-		'4 `sandbox.example.org` refused the key (401); check the key, or get a new one from the service',
-		{type: 'status', host, status: 401},
-	],
-	[
-		'4 `sandbox.example.org` refused the key (401); check the key you typed, or run `envpick --setup`',
-		{type: 'status', host, status: 401, keyFrom: 'the key you typed', canSetUp: true},
-	],
-	[
-		'4 `sandbox.example.org` refused the key (401); check ENVPICK_ACCESS_KEY, or get a new one from the service',
-		{type: 'status', host, status: 401, keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false},
-	],
-	[
-		'4 `sandbox.example.org` refused the key (401: UNAUTHORIZED: Missing Authorization header); check the key, or get a new one from the service',
-		{type: 'status', host, status: 401, message},
-	],
-	[
-		'4 `sandbox.example.org` does not let this key list environments (403: insufficient_scope); ask for permission, or use another key',
-		{type: 'status', host, status: 403, message: 'insufficient_scope'},
-	],
-	[
-		'5 `sandbox.example.org` did not return a listing (404); try `https://sandbox.example.org/api` as the address',
-		{type: 'status', host, status: 404, otherBase: 'https://sandbox.example.org/api'},
-	],
-	['5 `sandbox.example.org` did not return a listing (405); check the address', {type: 'status', host, status: 405}],
-	[
-		'5 `sandbox.example.org` did not return a listing (429, retry after 3600 s: slow down); try again later',
-		{type: 'status', host, status: 429, wait: 3600, message: 'slow down'},
-	],
-	[
-		'5 `sandbox.example.org` did not return a listing (503, 3 tries); try again later',
-		{type: 'status', host, status: 503, tries: 3},
-	],
-	['1 none was picked; pick one', {type: 'usage', what: 'none was picked', tryThis: 'pick one', exitCode: 1}],
-	[
-		'5 `sandbox.example.org` redirects too many times (301); check the address',
-		{type: 'redirected', host, where: 'too many times (301)'},
-	],
-	['5 `sandbox.example.org` redirects to there; go', {type: 'redirected', host, where: 'to there', tryThis: 'go'}],
-	[
-		'6 it is not a listing (it is a web page); try `https://h` as the address',
-		{type: 'no-listing', from: 'it', why: 'it is a web page', otherBase: 'https://h'},
-	],
-];
+	['5 `h.org` did not return a listing (503, 3 tries); try again later', status(503, {tries: 3})],
+	['5 `h.org` redirects twice; check the address', {type: 'redirected', host, where: 'twice'}],
+	['5 `h.org` redirects to there; go', {type: 'redirected', host, where: 'to there', tryThis: 'go'}],
+])('explainFault gives exit code and line: %s', (line, fault) => {
+	const failure = explainFault(fault);
 
-const unreachable: Readonly<Record<UnreachableReason, string>> = {
-	'unknown-host': 'no such host); check the address',
-	'no-resolver': 'the DNS lookup failed); check the network',
-	refused: 'connection refused); is the service running, and the address right?',
-	'no-route': 'no route to host); check the address and the network',
-	'no-response':
-		'it closed the connection without a response); try again, or check the port and the scheme (http or https)',
-	broken: 'the connection was lost before the response was complete); try again',
-	'no-http': 'its response is not valid HTTP); check the port, or try https://',
-	'no-tls': 'it does not speak TLS); check the port, or try http://',
-	'self-signed': 'its certificate is self-signed); if you trust it, set NODE_EXTRA_CA_CERTS to its file',
-	'unknown-authority':
-		'its certificate is signed by an unknown authority); if you trust it, set NODE_EXTRA_CA_CERTS to its file',
-	expired: "its certificate has expired); check this machine's clock, or tell the operator of the service",
-	'not-yet-valid': "its certificate is not valid yet); check this machine's clock, or tell the operator of the service",
-	'wrong-name': 'its certificate is for a different host); check the address',
-	'bad-certificate': 'its certificate is invalid); tell the operator of the service',
-	'no-handshake': 'the TLS handshake failed); check the port, and any proxy in between',
-	'proxy-unknown': 'no such proxy host); check the proxy, or add the host to NO_PROXY',
-	'proxy-refused': 'the proxy refused the connection); check the proxy, or add the host to NO_PROXY',
-	'proxy-password': 'the proxy requires a username and password); put them in the proxy address',
-	'proxy-status': 'the proxy refused to connect); check the proxy, or add the host to NO_PROXY',
-	'proxy-broken': 'the proxy closed the connection); check the proxy, or add the host to NO_PROXY',
-	other: 'network error); check the address and the network',
-};
-
-describe('explainFault', () => {
-	it.each(lines)('gives exit code and line: %s', (line, fault) => {
-		const failure = explainFault(fault);
-
-		expect(`${failure.exitCode} ${failureLine(failure)}`).toBe(line.replace(' ', ' envpick: '));
-	});
-
-	it.each(Object.entries(unreachable))('says why a service cannot be reached: %s', (reason, words) => {
-		const failure = explainFault({type: 'unreachable', host, reason: reason as UnreachableReason});
-
-		expect(failureLine(failure)).toBe(`envpick: could not reach \`${host}\` (${words}`);
-	});
+	expect(`${failure.exitCode} ${failureLine(failure)}`).toBe(line.replace(' ', ' envpick: '));
 });
 
 describe('failureLine', () => {
@@ -192,22 +121,12 @@ describe('failureLine', () => {
 		expect(line).toMatch(/<U\+(?:9519|8BEF)>\.\.\.; check the key, or get a new one from the service$/);
 	});
 
-	it('cuts the advice to the rest of the line, and a short failure not at all', () => {
-		const line = failureLine({what: 'x'.repeat(100), tryThis: 'y'.repeat(250)});
-
-		expect(line).toBe(`envpick: ${'x'.repeat(100)}; ${'y'.repeat(195)}...`);
-	});
-
-	it('cuts the failure to the rest of the line', () => {
-		const line = failureLine({what: 'x'.repeat(400), tryThis: 'y'.repeat(100)});
-
-		expect(line).toBe(`envpick: ${'x'.repeat(195)}...; ${'y'.repeat(100)}`);
-	});
-
-	it('is complete if it fits exactly', () => {
-		const [what, tryThis] = ['x'.repeat(198), 'y'.repeat(100)];
-
-		expect(failureLine({what, tryThis})).toBe(`envpick: ${what}; ${tryThis}`);
+	it.each([
+		['cuts the advice to the rest of the line', 100, 250, /^envpick: x{100}; y{195}\.{3}$/],
+		['cuts the failure to the rest of the line', 400, 100, /^envpick: x{195}\.{3}; y{100}$/],
+		['is complete if it fits exactly', 198, 100, /^envpick: x{198}; y{100}$/],
+	])('%s', (_, failed, advised, line) => {
+		expect(failureLine({what: 'x'.repeat(failed), tryThis: 'y'.repeat(advised)})).toMatch(line);
 	});
 
 	it('cuts the advice if it fills the line', () => {
@@ -220,21 +139,9 @@ describe('failureLine', () => {
 	});
 });
 
-describe('an error', () => {
-	it('is described if it is a fault, and thrown again if it is a bug', () => {
-		const bug = new TypeError('x is not a function');
+it('describes a fault, and throws a bug again', () => {
+	const bug = new TypeError('x is not a function');
 
-		expect(toFailure(new FaultError({type: 'no-key'}))).toEqual(explainFault({type: 'no-key'}));
-		expect(() => toFailure(bug)).toThrow(bug);
-	});
-});
-
-describe('FaultError', () => {
-	it('carries the fault and nothing that could contain the key', () => {
-		const error = new FaultError({type: 'no-key'});
-
-		expect(error.fault).toEqual({type: 'no-key'});
-		expect(error.message).toBe('no-key');
-		expect(error.cause).toBeUndefined();
-	});
+	expect(toFailure(new FaultError({type: 'no-key'}))).toEqual(explainFault({type: 'no-key'}));
+	expect(() => toFailure(bug)).toThrow(bug);
 });

@@ -3,31 +3,35 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {type ListingSource, loadAhead, startWith} from '../../source/load/io/source.ts';
 
-const listingOf = (tag: string): Listing => decodeListing({data: [{resources: [{tags: [tag]}]}]});
-const [first, second] = [listingOf('first'), listingOf('second')];
+const [first, second] = ['first', 'second'].map(tag => decodeListing({data: [{resources: [{tags: [tag]}]}]})) as [
+	Listing,
+	Listing,
+];
 const never = new AbortController().signal;
+
+type Load = PromiseWithResolvers<Listing> & {signal: AbortSignal; onDelay: (remark: string) => void};
 
 /** A source, and the loads requested from it. */
 const createSource = () => {
-	const loads: (PromiseWithResolvers<Listing> & {
-		signal: AbortSignal;
-		onDelay: (remark: string) => void;
-	})[] = [];
+	const loads: Load[] = [];
 	const source: ListingSource = {
 		name: 'sandbox.example.org',
 		load: (signal, onDelay) => {
-			const load = {...Promise.withResolvers<Listing>(), signal, onDelay};
-			loads.push(load);
-			return load.promise;
+			loads.push({...Promise.withResolvers<Listing>(), signal, onDelay});
+			return loads.at(-1)!.promise;
 		},
 	};
 	return {source, loads};
 };
 
+const startAhead = async () => {
+	const {source, loads} = createSource();
+	return {ahead: await loadAhead(source), loads};
+};
+
 describe('a load ahead', () => {
 	it('is the first that is requested, and later loads are new', async () => {
-		const {source, loads} = createSource();
-		const ahead = await loadAhead(source);
+		const {ahead, loads} = await startAhead();
 		expect([ahead.name, loads.length]).toEqual(['sandbox.example.org', 1]);
 
 		const loading = ahead.load(never, () => {});
@@ -41,43 +45,32 @@ describe('a load ahead', () => {
 	});
 
 	it('lets a connection be made before it resolves', async () => {
-		const {source} = createSource();
 		let isMade = false;
 		setImmediate(() => {
 			isMade = true;
 		});
 		const start = performance.now();
 
-		await loadAhead(source);
+		await startAhead();
 
 		expect(isMade).toBe(true);
 		expect(performance.now() - start).toBeGreaterThanOrEqual(2);
 	});
 
-	it('says why it is slow, before and after it is requested', async () => {
-		const {source, loads} = createSource();
-		const ahead = await loadAhead(source);
+	it.each([[['early']], [[]]])('says why it is slow, before and after it is requested: %j', async early => {
+		const {ahead, loads} = await startAhead();
 		const said: string[] = [];
-		loads[0]?.onDelay('early');
+		early.map(remark => loads[0]?.onDelay(remark));
 
 		void ahead.load(never, remark => said.push(remark));
+		expect(said).toEqual(early);
 		loads[0]?.onDelay('late');
 
-		expect(said).toEqual(['early', 'late']);
-	});
-
-	it('says nothing if the reason is not known yet', async () => {
-		const ahead = await loadAhead(createSource().source);
-		const said: unknown[] = [];
-
-		void ahead.load(never, remark => said.push(remark));
-
-		expect(said).toEqual([]);
+		expect(said).toEqual([...early, 'late']);
 	});
 
 	it('rejects with the reason of its signal', async () => {
-		const {source, loads} = createSource();
-		const ahead = await loadAhead(source);
+		const {ahead, loads} = await startAhead();
 		const leaving = new AbortController();
 		void ahead.load(leaving.signal, () => {});
 
@@ -87,8 +80,7 @@ describe('a load ahead', () => {
 	});
 
 	it('fails only once it is requested', async () => {
-		const {source, loads} = createSource();
-		const ahead = await loadAhead(source);
+		const {ahead, loads} = await startAhead();
 		loads[0]?.reject(new Error('no answer'));
 		await new Promise(resolve => setImmediate(resolve));
 

@@ -1,23 +1,36 @@
-import {execFile, execFileSync, spawn} from 'node:child_process';
+import {execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
-import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
-const run = promisify(execFile);
+const module = new URL('../../source/system/io/end-process.ts', import.meta.url);
 
-describe('a process that leaves the terminal to the reader of its output', () => {
+/** Starts a program that can call the module's functions; the shell runs `before` first. */
+const start = (program: string, before = ':', words: readonly string[] = []) => {
+	const script = `import * as ends from '${module}';\n${program}`;
+	const node = [process.execPath, '--input-type=module', '-e', script, '--', ...words];
+	const child = spawn('sh', ['-c', `${before}; exec "$@"`, 'sh', ...node], {stdio: ['ignore', 'pipe', 'inherit']});
+	onTestFinished(() => void child.kill('SIGKILL'));
+	return child;
+};
+
+/** How the program ended, and its output. */
+const endOf = async (child: ReturnType<typeof start>) => {
+	const [[code, signal], output] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
+	return {end: signal ?? code, output};
+};
+
+describe('leaveTerminalAtExit', () => {
 	it.each([
 		['closes standard input and standard error at its exit', {isTTY: false, isHeld: false}, 'closed closed'],
 		['closes nothing if its own output is on the terminal', {isTTY: true, isHeld: false}, 'open open'],
 		['closes nothing while the terminal is held', {isTTY: false, isHeld: true}, 'open open'],
-	])('%s', async (_, {isTTY, isHeld}, states) => {
+	])('%s', async (_, {isTTY, isHeld}, output) => {
 		const program = `
 			import {fstatSync, writeSync} from 'node:fs';
-			import {leaveTerminalAtExit} from '${new URL('../../source/system/io/end-process.ts', import.meta.url)}';
-			leaveTerminalAtExit(Object.create(process, {stdout: {value: {isTTY: ${isTTY}}}}), () => ${isHeld});
+			ends.leaveTerminalAtExit(Object.create(process, {stdout: {value: {isTTY: ${isTTY}}}}), () => ${isHeld});
 			const stateOf = descriptor => {
 				try {
 					return fstatSync(descriptor) && 'open';
@@ -28,30 +41,9 @@ describe('a process that leaves the terminal to the reader of its output', () =>
 			process.on('exit', () => writeSync(1, stateOf(0) + ' ' + stateOf(2)));
 		`;
 
-		const {stdout} = await run(process.execPath, ['--input-type=module', '-e', program]);
-
-		expect(stdout).toBe(states);
+		expect(await endOf(start(program))).toEqual({end: 0, output});
 	});
 });
-
-const module = new URL('../../source/system/io/end-process.ts', import.meta.url);
-
-/** Starts a program that can call the module's functions; the shell runs `before` first. */
-const start = (program: string, before = ':', words: readonly string[] = []) => {
-	const script = `import * as ends from '${module}';\n${program}`;
-	const node = [process.execPath, '--input-type=module', '-e', script, '--', ...words];
-	const child = spawn('sh', ['-c', `${before}; exec "$@"`, 'sh', ...node], {stdio: ['ignore', 'pipe', 'inherit']});
-	onTestFinished(() => {
-		child.kill('SIGKILL');
-	});
-	return child;
-};
-
-/** How the program ended, and its output. */
-const endOf = async (child: ReturnType<typeof start>) => {
-	const [[code, signal], output] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
-	return {end: signal ?? code, output};
-};
 
 describe('endBySignal', () => {
 	it.each([
@@ -70,21 +62,17 @@ describe('endBySignal', () => {
 });
 
 describe('endSoon', () => {
-	it('ends a process that something keeps running, with its exit code', async () => {
-		const program = `
-			process.exitCode = 3;
-			setInterval(() => {}, 1000);
-			process.on('exit', () => console.log('over'));
-			ends.endSoon(process);
-		`;
-
-		expect(await endOf(start(program))).toEqual({end: 3, output: 'over\n'});
-	});
-
-	it('does not keep the process running', async () => {
+	it.each([
+		[
+			'ends a process that something keeps running, with its exit code',
+			`process.exitCode = 3; setInterval(() => {}, 1000); process.on('exit', () => console.log('over'));`,
+			{end: 3, output: 'true\nover\n'},
+		],
+		['does not keep the process running', '', {end: 0, output: 'false\n'}],
+	])('%s', async (_, before, end) => {
 		const program = `ends.endSoon(process); console.log(process.getActiveResourcesInfo().includes('Timeout'));`;
 
-		expect(await endOf(start(program))).toEqual({end: 0, output: 'false\n'});
+		expect(await endOf(start(before + program))).toEqual(end);
 	});
 
 	it('waits until the output is read', async () => {
@@ -103,10 +91,9 @@ describe('endSoon', () => {
 			ends.endSoon(process);
 		`;
 		// When it sends this signal, the program has checked three times whether all its output is written.
-		const said = Promise.withResolvers<void>();
-		process.once('SIGUSR2', () => said.resolve());
+		const said = once(process, 'SIGUSR2');
 		const child = start(program);
-		await said.promise;
+		await said;
 		expect(child.exitCode).toBeNull();
 
 		expect(await endOf(child)).toEqual({end: 0, output: 'x'.repeat(1_000_000)});

@@ -1,52 +1,44 @@
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {codeOf, shownPath, toUnwritable, whyUnreadable} from '../../source/system/io/file-fault.ts';
 
 const failing = (code: string): Error => Object.assign(new Error(`${code}: open '/S3KRET'`), {code});
 
-const reasons: readonly (readonly [code: string, why: string])[] = [
-	['EACCES', 'permission denied'],
-	['EPERM', 'permission denied'],
-	['EISDIR', 'it is a directory'],
-	['EROFS', 'its disk is read-only'],
-	['ENOSPC', 'its disk is full'],
-	['EDQUOT', 'its disk is full'],
-	['EFBIG', 'the file size limit is reached'],
-	['ENAMETOOLONG', 'the path is too long'],
-	['EEXIST', 'another program created it'],
-	['ELOOP', 'too many symbolic links'],
-	['ENXIO', 'no such device or address'],
-	['EBADF', 'bad file descriptor'],
-	['EMFILE', 'too many files are open'],
-	['ENFILE', 'too many files are open'],
-	['EIO', 'EIO'],
-];
-
-const missing = (why: string) => ['ENOENT', 'ENOTDIR'].map(code => [code, why] as const);
-
-describe('an error of a file', () => {
-	it.each([...reasons, ...missing('no such file')])('while it was read: %s', (code, why) => {
-		expect(whyUnreadable(failing(code))).toBe(why);
-	});
-
-	it.each([...reasons, ...missing('no such directory')])('while it was written: %s', (code, why) => {
-		expect(toUnwritable('/a\u0007', failing(code)).fault).toEqual({type: 'unwritable-file', path: '/a^G', why});
-	});
-
-	it.each([new TypeError('ours'), {code: 'ENOENT'}, undefined])(
-		'that the system did not make is thrown again',
-		error => {
-			for (const word of [whyUnreadable, codeOf, (thrown: unknown) => toUnwritable('/a', thrown)]) {
-				let thrown: unknown = 'nothing';
-				try {
-					word(error);
-				} catch (again) {
-					thrown = again;
-				}
-				expect(thrown).toBe(error);
-			}
-		},
-	);
+it.each([
+	['permission denied', ['EACCES', 'EPERM']],
+	['it is a directory', ['EISDIR']],
+	['its disk is read-only', ['EROFS']],
+	['its disk is full', ['ENOSPC', 'EDQUOT']],
+	['the file size limit is reached', ['EFBIG']],
+	['the path is too long', ['ENAMETOOLONG']],
+	['another program created it', ['EEXIST']],
+	['too many symbolic links', ['ELOOP']],
+	['no such device or address', ['ENXIO']],
+	['bad file descriptor', ['EBADF']],
+	['too many files are open', ['EMFILE', 'ENFILE']],
+	['EIO', ['EIO']],
+	[undefined, ['ENOENT', 'ENOTDIR']],
+])('says %j for an error of a file with a code of %j', (why, codes) => {
+	for (const error of codes.map(failing)) {
+		expect(whyUnreadable(error)).toBe(why ?? 'no such file');
+		const fault = {type: 'unwritable-file', path: '/a^G', why: why ?? 'no such directory'};
+		expect(toUnwritable('/a\u0007', error).fault).toEqual(fault);
+	}
 });
+
+it.each([whyUnreadable, codeOf, (thrown: unknown) => toUnwritable('/a', thrown)])(
+	'throws an error again that the system did not make: %s',
+	describeError => {
+		for (const error of [new TypeError('ours'), {code: 'ENOENT'}, undefined]) {
+			let thrown: unknown = 'nothing';
+			try {
+				describeError(error);
+			} catch (again) {
+				thrown = again;
+			}
+			expect(thrown).toBe(error);
+		}
+	},
+);
 
 it('shows a path made safe and cut, and `-` by its name', () => {
 	expect(shownPath('-')).toBe('standard input');

@@ -1,42 +1,28 @@
-import {readFileSync, type Stats, statSync} from 'node:fs';
-import {chmod, writeFile} from 'node:fs/promises';
+import {readFileSync, type Stats} from 'node:fs';
 import {homedir} from 'node:os';
-import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
 import {homeOf, userDirectory} from '../../source/system/io/user-directory.ts';
-import {makeDirectory} from '../helpers/program/directory.ts';
 
-describe('the home of a user', () => {
-	it('is the directory that the environment names, or that of the user', () => {
-		expect(homeOf({HOME: '/home/ada'})).toBe('/home/ada');
-		expect(homeOf({})).toBe(homedir());
-		expect(homeOf({HOME: ''})).toBe(homedir());
-	});
+it('finds the home that the environment names, or that of the user', () => {
+	expect(homeOf({HOME: '/home/ada'})).toBe('/home/ada');
+	expect(homeOf({})).toBe(homedir());
+	expect(homeOf({HOME: ''})).toBe(homedir());
 });
 
-describe('the directory for files of a kind', () => {
-	it.each([
-		['config', {}, '/home/ada/.config/envpick'],
-		['config', {XDG_CONFIG_HOME: '/etc/ada/'}, '/etc/ada/envpick'],
-		['config', {XDG_CONFIG_HOME: ''}, '/home/ada/.config/envpick'],
-		['cache', {}, '/home/ada/.cache/envpick'],
-		['cache', {XDG_CACHE_HOME: '/var/ada//'}, '/var/ada/envpick'],
-		['state', {}, '/home/ada/.local/state/envpick'],
-		['state', {XDG_STATE_HOME: 'here'}, '/home/ada/.local/state/envpick'],
-	] as const)('%s with %j is %s', (kind, variables, path) => {
-		expect(userDirectory(kind, variables, '/home/ada')).toBe(path);
-	});
+it.each([
+	['config', {}, '/home/ada/.config/envpick'],
+	['config', {XDG_CONFIG_HOME: '/etc/ada/'}, '/etc/ada/envpick'],
+	['config', {XDG_CONFIG_HOME: ''}, '/home/ada/.config/envpick'],
+	['cache', {}, '/home/ada/.cache/envpick'],
+	['cache', {XDG_CACHE_HOME: '/var/ada//'}, '/var/ada/envpick'],
+	['state', {}, '/home/ada/.local/state/envpick'],
+	['state', {XDG_STATE_HOME: 'here'}, '/home/ada/.local/state/envpick'],
+] as const)('the directory for files of the kind %s with %j is %s', (kind, variables, path) => {
+	expect(userDirectory(kind, variables, '/home/ada')).toBe(path);
 });
 
 describe('the mode of a file', () => {
-	const rights = async (mode: number): Promise<Stats> => {
-		const path = join(await makeDirectory(), 'file');
-		await writeFile(path, '');
-		await chmod(path, mode);
-		return statSync(path);
-	};
-
 	it.each([
 		[0o600, '600', false],
 		[0o4755, '755', false],
@@ -44,7 +30,7 @@ describe('the mode of a file', () => {
 		[0o007, '007', true],
 		[0o777, '777', true],
 	])('%o is written as in chmod: %s; others can write: %s', async (mode, text, isWritable) => {
-		const stats = await rights(mode);
+		const stats = {mode: 0o100_000 | mode, uid: 0, gid: 1} as Stats;
 
 		expect([toOctal(stats), isWritableByOthers(stats)]).toEqual([text, isWritable]);
 	});
@@ -57,17 +43,16 @@ describe('the mode of a file', () => {
 		expect(isWritableByOthers({mode: 0o100_664, uid, gid} as Stats)).toBe(isWritable);
 	});
 
-	it.skipIf(!/^root:[^:]*:0:$/m.test(readFileSync('/etc/group', 'utf8')))(
-		'664 of the group of the user alone let nobody else write',
-		() => {
-			expect(isWritableByOthers({mode: 0o100_664, uid: 0, gid: 0} as Stats)).toBe(false);
-		},
-	);
+	const group = readFileSync('/etc/group', 'utf8');
+
+	it.skipIf(!/^root:[^:]*:0:$/m.test(group))('664 of the group of the user alone let nobody else write', () => {
+		expect(isWritableByOthers({mode: 0o100_664, uid: 0, gid: 0} as Stats)).toBe(false);
+	});
 
 	// On most systems, group 4 is adm, and user 4 is not a member of it.
-	it.skipIf(
-		!/^adm:[^:]*:4:/m.test(readFileSync('/etc/group', 'utf8')) || !/:4:\d+:/.test(readFileSync('/etc/passwd', 'utf8')),
-	)('664 of a group of the number of the user and another name let others write', () => {
+	const hasFour = /^adm:[^:]*:4:/m.test(group) && /:4:\d+:/.test(readFileSync('/etc/passwd', 'utf8'));
+
+	it.skipIf(!hasFour)('664 of a group of the number of the user and another name let others write', () => {
 		expect(isWritableByOthers({mode: 0o100_664, uid: 4, gid: 4} as Stats)).toBe(true);
 	});
 });

@@ -1,14 +1,12 @@
+import {setImmediate as settle} from 'node:timers/promises';
 import {expect, it} from 'vitest';
 import {createTurns, inOrder, oneAtATime} from '../../source/system/queue.ts';
 
-/** Lets all work finish that waits for nothing else. */
-const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
-
 it('handles items in order, even if they come while it handles others or waits', async () => {
-	const taken: (readonly string[])[] = [];
+	const taken: string[] = [];
 	const gates: (() => void)[] = [];
 	const add = inOrder<string>(async waiting => {
-		taken.push(waiting.splice(0));
+		taken.push(waiting.splice(0).join(''));
 		await new Promise<void>(resolve => gates.push(resolve));
 	});
 
@@ -16,26 +14,21 @@ it('handles items in order, even if they come while it handles others or waits',
 	add(['c']);
 	add(['d']);
 	await settle();
-	expect(taken).toEqual([['a', 'b']]);
+	expect(taken).toEqual(['ab']);
 
 	gates.shift()?.();
 	await settle();
-	expect(taken).toEqual([
-		['a', 'b'],
-		['c', 'd'],
-	]);
+	expect(taken).toEqual(['ab', 'cd']);
 
 	gates.shift()?.();
 	await settle();
 	add(['e']);
-	expect(taken).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+	expect(taken).toEqual(['ab', 'cd', 'e']);
 });
 
 it('calls its function again for the remaining items', async () => {
 	const taken: (string | undefined)[] = [];
-	const add = inOrder<string>(async waiting => {
-		taken.push(waiting.shift());
-	});
+	const add = inOrder<string>(async waiting => void taken.push(waiting.shift()));
 
 	add(['a', 'b', 'c']);
 	await settle();
@@ -46,9 +39,8 @@ it('calls its function again for the remaining items', async () => {
 it('joins a run in progress, and then starts another one', async () => {
 	const runs: PromiseWithResolvers<void>[] = [];
 	const run = oneAtATime(() => {
-		const started = Promise.withResolvers<void>();
-		runs.push(started);
-		return started.promise;
+		runs.push(Promise.withResolvers<void>());
+		return runs.at(-1)!.promise;
 	});
 
 	const [first, joined] = [run(), run()];
@@ -58,7 +50,6 @@ it('joins a run in progress, and then starts another one', async () => {
 	await expect(joined).rejects.toThrow('failed');
 
 	const second = run();
-	expect(runs).toHaveLength(2);
 	runs[1]?.resolve();
 	await expect(second).resolves.toBeUndefined();
 });
@@ -73,10 +64,7 @@ it('runs jobs in turn, even after a failure', async () => {
 		done.push('first');
 		throw new Error('failed');
 	});
-	const second = inTurn(async () => {
-		done.push('second');
-		return 2;
-	});
+	const second = inTurn(async () => done.push('second'));
 	await settle();
 	expect(done).toEqual([]);
 	gate.resolve();

@@ -6,8 +6,7 @@ import {
 	constants,
 	openSync,
 	readdirSync,
-	readlinkSync,
-	type Stats,
+	realpathSync,
 	symlinkSync,
 	writeFileSync,
 } from 'node:fs';
@@ -28,22 +27,29 @@ const read = (path: string, options: Partial<FileRequest> = {}): Promise<string>
 
 const whyOf = async (path: string, options: Partial<FileRequest> = {}): Promise<string> => {
 	const fault = await faultOf(() => read(path, options));
-	if (fault.type !== 'unreadable-file') {
-		throw new Error(`expected another fault than ${fault.type}`);
-	}
-	return `${fault.path}: ${fault.why}`;
+	return fault.type === 'unreadable-file' ? `${fault.path}: ${fault.why}` : fault.type;
+};
+
+const makeFile = async (text: string, mode = 0o644): Promise<string> => {
+	const path = join(await makeDirectory(), 'file');
+	writeFileSync(path, text, {mode});
+	return path;
+};
+
+const makePipe = async (): Promise<string> => {
+	const path = join(await makeDirectory(), 'pipe');
+	execFileSync('mkfifo', [path]);
+	return path;
 };
 
 describe('readFile', () => {
 	it('reads a file, even through a link, and an empty file or device', async () => {
-		const directory = await makeDirectory();
-		writeFileSync(join(directory, 'file'), 'größe\n');
-		symlinkSync('file', join(directory, 'link'));
-		writeFileSync(join(directory, 'empty'), '');
+		const path = await makeFile('größe\n');
+		symlinkSync('file', `${path}.link`);
 
-		expect(await read(join(directory, 'file'))).toBe('größe\n');
-		expect(await read(join(directory, 'link'))).toBe('größe\n');
-		expect(await read(join(directory, 'empty'))).toBe('');
+		expect(await read(path)).toBe('größe\n');
+		expect(await read(`${path}.link`)).toBe('größe\n');
+		expect(await read(await makeFile(''))).toBe('');
 		expect(await read('/dev/null')).toBe('');
 	});
 
@@ -52,8 +58,7 @@ describe('readFile', () => {
 	});
 
 	it('reads up to the limit, and not a byte more', async () => {
-		const path = join(await makeDirectory(), 'file');
-		writeFileSync(path, 'x'.repeat(1000));
+		const path = await makeFile('x'.repeat(1000));
 
 		expect(await read(path)).toHaveLength(1000);
 		expect(await whyOf(path, {mostBytes: 999})).toBe(`${path}: it is larger than 999 bytes`);
@@ -61,8 +66,7 @@ describe('readFile', () => {
 	});
 
 	it('reads a named pipe whose writer comes later and writes slowly', async () => {
-		const path = join(await makeDirectory(), 'pipe');
-		execFileSync('mkfifo', [path]);
+		const path = await makePipe();
 
 		const reading = read(path);
 		const writer = await open(path, 'w');
@@ -75,8 +79,7 @@ describe('readFile', () => {
 	});
 
 	it('waits for a pipe until the time limit, and closes it', async () => {
-		const path = join(await makeDirectory(), 'pipe');
-		execFileSync('mkfifo', [path]);
+		const path = await makePipe();
 
 		expect(await whyOf(path, {timeout: 50})).toBe(`${path}: timed out after 0.05 s`);
 		expect(await whyOf('-', {timeout: 50, stdin: () => new PassThrough()})).toBe(
@@ -86,12 +89,10 @@ describe('readFile', () => {
 	});
 
 	it('rejects with the reason of the signal, and opens nothing after an earlier one', async () => {
-		const path = join(await makeDirectory(), 'pipe');
-		execFileSync('mkfifo', [path]);
+		const path = await makePipe();
 		const leaving = new AbortController();
 		const reason = new Error('left');
 		setTimeout(() => leaving.abort(reason), 20);
-
 		const stdin = () => {
 			throw new Error('opened');
 		};
@@ -101,24 +102,21 @@ describe('readFile', () => {
 	});
 
 	it('explains what is wrong with a path', async () => {
-		const directory = await makeDirectory();
-		writeFileSync(join(directory, 'file'), '');
-		symlinkSync('circle', join(directory, 'circle'));
-		const server = createServer().listen(join(directory, 'socket'));
+		const file = await makeFile('');
+		symlinkSync('file.circle', `${file}.circle`);
+		const server = createServer().listen(`${file}.socket`);
 		await once(server, 'listening');
-		onTestFinished(() => {
-			server.close();
-		});
+		onTestFinished(() => void server.close());
 
-		const whys: readonly (readonly [string, string])[] = [
-			[join(directory, 'none'), 'no such file'],
-			[join(directory, 'file', 'none'), 'no such file'],
-			[directory, 'it is a directory'],
-			[join(directory, 'circle'), 'too many symbolic links'],
-			[join(directory, 'socket'), 'no such device or address'],
-			['', 'no such file'],
-		];
-		for (const [path, why] of whys) {
+		const whys = {
+			[`${file}.none`]: 'no such file',
+			[`${file}/none`]: 'no such file',
+			[join(file, '..')]: 'it is a directory',
+			[`${file}.circle`]: 'too many symbolic links',
+			[`${file}.socket`]: 'no such device or address',
+			'': 'no such file',
+		};
+		for (const [path, why] of Object.entries(whys)) {
 			expect(await whyOf(path)).toBe(`${path}: ${why}`);
 		}
 		expect(await whyOf('n'.repeat(5000))).toBe(`${'n'.repeat(99)}…: the path is too long`);
@@ -128,46 +126,30 @@ describe('readFile', () => {
 
 	// The superuser may read everything.
 	it.skipIf(process.getuid?.() === 0)(`says that permission is denied${userNote('ordinary user')}`, async () => {
-		const path = join(await makeDirectory(), 'file');
-		writeFileSync(path, '', {mode: 0});
+		const path = await makeFile('', 0);
 
 		expect(await whyOf(path)).toBe(`${path}: permission denied`);
 	});
 
 	it('reads neither a terminal that would show a key nor a directory', async () => {
-		const terminal = openTerminal('sh', ['-c', 'read line']);
+		const {device} = openTerminal('sh', ['-c', 'read line']);
 		const directory = openSync(await makeDirectory(), 'r');
 		onTestFinished(() => closeSync(directory));
 		const open = (more: object) => ({stdin: () => Object.assign(new PassThrough(), more)});
-		const isTerminal = {type: 'unreadable-file', why: 'it is a terminal'};
 
-		expect(await faultOf(() => read(terminal.device))).toEqual({
-			...isTerminal,
-			path: terminal.device,
-			tryThis: 'specify a file',
-		});
-		expect(await faultOf(() => read('-', open({isTTY: true})))).toEqual({
-			...isTerminal,
-			path: 'standard input',
-			tryThis: 'pipe something into it',
-		});
+		expect(await whyOf(device)).toBe(`${device}: it is a terminal`);
+		expect(await faultOf(() => read(device))).toMatchObject({tryThis: 'specify a file'});
+		expect(await whyOf('-', open({isTTY: true}))).toBe('standard input: it is a terminal');
+		expect(await faultOf(() => read('-', open({isTTY: true})))).toMatchObject({tryThis: 'pipe something into it'});
 		expect(await whyOf('-', open({fd: directory}))).toBe('standard input: it is a directory');
 	});
 
 	it('lets a check examine the open file, and refuse it before a byte is read', async () => {
-		const path = join(await makeDirectory(), 'file');
-		writeFileSync(path, 'x');
+		const path = await makeFile('x');
 		chmodSync(path, 0o640);
-		const isOpen = () =>
-			readdirSync('/proc/self/fd').some(descriptor => {
-				try {
-					return readlinkSync(`/proc/self/fd/${descriptor}`) === path;
-				} catch {
-					return false;
-				}
-			});
+		const isOpen = () => readdirSync('/proc/self/fd').some(descriptor => targetOf(descriptor) === path);
 		const refusal = new FaultError({type: 'no-key'});
-		const check = (stats: Stats) => {
+		const check: FileRequest['check'] = stats => {
 			expect([stats.mode & 0o777, isOpen()]).toEqual([0o640, true]);
 			throw refusal;
 		};
@@ -177,3 +159,11 @@ describe('readFile', () => {
 		await expect.poll(isOpen).toBe(false);
 	});
 });
+
+const targetOf = (descriptor: string): string => {
+	try {
+		return realpathSync(`/proc/self/fd/${descriptor}`);
+	} catch {
+		return '';
+	}
+};

@@ -17,13 +17,12 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+const read = (path: string): string => readFileSync(path, 'utf8');
 
 /** Makes new files accessible to everyone, unless their mode forbids it. */
 const openUp = (): void => {
 	const before = process.umask(0);
-	onTestFinished(() => {
-		process.umask(before);
-	});
+	onTestFinished(() => void process.umask(before));
 };
 
 describe('writing files', () => {
@@ -34,7 +33,7 @@ describe('writing files', () => {
 
 		writeFiles([{path, text: 'text\n', keepsMode: false}]);
 
-		expect(readFileSync(path, 'utf8')).toBe('text\n');
+		expect(read(path)).toBe('text\n');
 		expect([path, join(directory, 'a', 'b'), join(directory, 'a')].map(modeOf)).toEqual(['600', '700', '700']);
 		expect(readdirSync(join(directory, 'a', 'b'))).toEqual(['key']);
 	});
@@ -53,27 +52,26 @@ describe('writing files', () => {
 
 		writeFiles([{path, text: 'new', keepsMode}]);
 
-		expect([readFileSync(path, 'utf8'), modeOf(path)]).toEqual(['new', mode]);
+		expect([read(path), modeOf(path)]).toEqual(['new', mode]);
 		// If another process has the file open, that file stays unchanged.
 		expect(statSync(path).ino).not.toBe(inode);
 	});
 
 	it('writes a config through its links, and replaces a key that is a link', async () => {
 		const directory = await makeDirectory();
-		for (const name of ['config', 'key']) {
-			writeFileSync(join(directory, `real ${name}`), 'old');
-			symlinkSync(`real ${name}`, join(directory, name));
+		const [config, key] = ['config', 'key'].map(name => join(directory, name)) as [string, string];
+		for (const path of [config, key]) {
+			writeFileSync(`${path}.real`, 'old');
+			symlinkSync(`${path}.real`, path);
 		}
 
 		writeFiles([
-			{path: join(directory, 'config'), text: 'new', keepsMode: true},
-			{path: join(directory, 'key'), text: 'new', keepsMode: false},
+			{path: config, text: 'new', keepsMode: true},
+			{path: key, text: 'new', keepsMode: false},
 		]);
 
-		expect(readlinkSync(join(directory, 'config'))).toBe('real config');
-		expect(readFileSync(join(directory, 'real config'), 'utf8')).toBe('new');
-		expect(lstatSync(join(directory, 'key')).isFile()).toBe(true);
-		expect(readFileSync(join(directory, 'real key'), 'utf8')).toBe('old');
+		expect([readlinkSync(config), read(`${config}.real`)]).toEqual([`${config}.real`, 'new']);
+		expect([lstatSync(key).isFile(), read(`${key}.real`)]).toEqual([true, 'old']);
 	});
 
 	// Runs in a separate process, because the test could not stop an endless write within its own.
@@ -90,23 +88,20 @@ describe('writing files', () => {
 		expect(whyInShell(':', '/proc/none/a/b/config')).toBe('no such directory\n');
 	});
 
-	it('writes nothing if a file cannot be written, and leaves no temporary files', async () => {
+	it.each([
+		['a directory', 'directory', 'it is a directory'],
+		['below a file', 'file/config', 'no such directory'],
+	])('writes nothing if a path is %s, and leaves no temporary files', async (_, name, why) => {
 		const directory = await makeDirectory();
-		const path = join(directory, 'key');
-		writeFileSync(path, 'old');
-		mkdirSync(join(directory, 'config'));
+		const [key, path] = [join(directory, 'key'), join(directory, name)];
+		writeFileSync(key, 'old');
+		mkdirSync(join(directory, 'directory'));
 		writeFileSync(join(directory, 'file'), '');
-		const key = {path, text: 'new', keepsMode: false};
+		const files = [key, path].map(path => ({path, text: 'new', keepsMode: true}));
 
-		const ofDirectory = await faultOf(() =>
-			writeFiles([key, {...key, path: join(directory, 'config'), keepsMode: true}]),
-		);
-		const inFile = await faultOf(() => writeFiles([key, {...key, path: join(directory, 'file', 'config')}]));
-
-		expect(ofDirectory).toEqual({type: 'unwritable-file', path: join(directory, 'config'), why: 'it is a directory'});
-		expect(inFile).toMatchObject({type: 'unwritable-file', path: join(directory, 'file', 'config')});
-		expect(readFileSync(path, 'utf8')).toBe('old');
-		expect(readdirSync(directory).sort()).toEqual(['config', 'file', 'key']);
+		expect(await faultOf(() => writeFiles(files))).toEqual({type: 'unwritable-file', path, why});
+		expect(read(key)).toBe('old');
+		expect(readdirSync(directory).sort()).toEqual(['directory', 'file', 'key']);
 	});
 
 	it('leaves no temporary files if a file grows too large, and keeps the old one', async () => {
@@ -115,7 +110,7 @@ describe('writing files', () => {
 		writeFileSync(path, 'old');
 
 		expect(whyInShell(`trap '' XFSZ; ulimit -f 8`, path)).toBe('the file size limit is reached\n');
-		expect([readdirSync(directory), readFileSync(path, 'utf8')]).toEqual([['key'], 'old']);
+		expect([readdirSync(directory), read(path)]).toEqual([['key'], 'old']);
 	});
 });
 
@@ -132,10 +127,10 @@ describe('making a directory', () => {
 	});
 
 	it('accepts one that was created meanwhile, and reports any other failure', async () => {
-		const directory = await makeDirectory();
-		symlinkSync('nowhere', join(directory, 'link'));
+		const link = join(await makeDirectory(), 'link');
+		symlinkSync('nowhere', link);
 
-		expect(() => makeDirectoryFor(join(directory, 'link'))).not.toThrow();
+		expect(() => makeDirectoryFor(link)).not.toThrow();
 		expect(() => makeDirectoryFor('/proc/none/a')).toThrow('ENOENT');
 	});
 });
