@@ -16,8 +16,7 @@ import {
 	type Tag,
 } from '../listing/listing.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
-import {countInGroup, environmentOfRow, groupOfRow, windowOf} from '../state/rows.ts';
-import {markedRows, markOf, selectedKey} from '../state/selection.ts';
+import {countInGroup, environmentOfRow, groupOfRow, markedRows, markOf, selectedKey, windowOf} from '../state/rows.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';

@@ -1,8 +1,7 @@
 import {type Change, type ChangedPart, toPartText, toTagList} from '../history/changes.ts';
 import type {Position} from '../keys/clicks.ts';
 import {smallestSize, type Target} from '../state/layout.ts';
-import {windowOf} from '../state/rows.ts';
-import {windowNow} from '../state/selection.ts';
+import {windowNow, windowOf} from '../state/rows.ts';
 import {isCramped, isMenuOpen, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {type Span, span, textOfSpans, toRowSpans} from '../text/spans.ts';

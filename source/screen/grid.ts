@@ -1,8 +1,7 @@
 import {widestCell} from '../listing/columns.ts';
 import {type Aspect, type Comparison, cellOf} from '../listing/compare.ts';
 import type {Environment} from '../listing/listing.ts';
-import {environmentOfRow} from '../state/rows.ts';
-import {selectedEnvironment, windowNow} from '../state/selection.ts';
+import {environmentOfRow, selectedEnvironment, windowNow} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {labelOfPrefix} from '../state/tags.ts';
 import {cellsOfSpans, cutSpans, markMatches, padSpans, type Range, type Span, span, toRowSpans} from '../text/spans.ts';

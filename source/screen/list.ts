@@ -12,8 +12,17 @@ import {
 } from '../listing/listing.ts';
 import {differingIn} from '../listing/pick-tags.ts';
 import {listPickOf} from '../state/picked.ts';
-import {countInGroup, environmentOfRow, groupOfRow, isHeading} from '../state/rows.ts';
-import {markedRows, markOf, selectedIndex, selectedKey, windowNow} from '../state/selection.ts';
+import {
+	countInGroup,
+	environmentOfRow,
+	groupOfRow,
+	isHeading,
+	markedRows,
+	markOf,
+	selectedIndex,
+	selectedKey,
+	windowNow,
+} from '../state/rows.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';

@@ -1,7 +1,7 @@
 import {countEnvironments, groupLabelOf, sizeOf} from '../listing/listing.ts';
-import {environmentOfRow, groupOfRow, isHeading, type RowKey} from '../state/rows.ts';
+import {environmentOfRow, groupOfRow, isHeading} from '../state/rows.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import type {Loaded, State} from '../state/state.ts';
+import type {Loaded, RowKey, State} from '../state/state.ts';
 import {glyphsOf, toAsciiText} from '../text/glyphs.ts';
 import {textOfSpans} from '../text/spans.ts';
 import {wrapText} from '../text/width.ts';

@@ -16,8 +16,17 @@ import {spokenHelpOf} from '../screen/help.ts';
 import {toMessageLines} from '../screen/messages.ts';
 import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
 import {keyNow} from '../state/keys-now.ts';
-import {countInGroup, environmentOfRow, groupOfRow} from '../state/rows.ts';
-import {isSelectable, markedRows, markOf, selectedChange, selectedIndex, selectedKey} from '../state/selection.ts';
+import {
+	countInGroup,
+	environmentOfRow,
+	groupOfRow,
+	isSelectable,
+	markedRows,
+	markOf,
+	selectedChange,
+	selectedIndex,
+	selectedKey,
+} from '../state/rows.ts';
 import {sourceNameOf} from '../state/source-name.ts';
 import {isCramped, isMenuOpen, type Loaded, modeOf, type State, searchLineOf, searchOf} from '../state/state.ts';
 import {selectableTags, selectedTag, tagHeadings} from '../state/tags.ts';

@@ -9,7 +9,7 @@ import {findPicked, hasId} from '../listing/identity.ts';
 import type {Environment, Tag} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import {markedEnvironments, selectedEnvironment} from './selection.ts';
+import {markedEnvironments, selectedEnvironment} from './rows.ts';
 import {type Loaded, type PickBefore, type PickEnd, type State, searchOf} from './state.ts';
 import {selectedTag} from './tags.ts';
 

@@ -1,8 +1,7 @@
-import type {Environment, Group, Listing} from '../listing/listing.ts';
+import type {Change} from '../history/changes.ts';
+import type {Environment, Group, Listing, Tag} from '../listing/listing.ts';
 import {lowerBound} from '../text/numbers.ts';
-
-/** The content of a row: the id of an environment, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
-export type RowKey = number;
+import {layoutNow, type RowKey, type State} from './state.ts';
 
 export const headingKey = (group: number): RowKey => -1 - group;
 
@@ -71,3 +70,95 @@ export const windowOf = (rows: number, selected: number, height: number): Window
 	const start = Math.min(Math.max(0, preferred), rows - height);
 	return {start, end: start + Math.max(0, height)};
 };
+
+/** Whether a row can be selected: an environment, or the heading of a folded group. */
+export const isSelectable = (state: State, key: RowKey | undefined): boolean => {
+	const group = groupOfHeading(key);
+	return key !== undefined && (group === undefined || state.folded.has(group));
+};
+
+export const withSelected = (state: State, key: RowKey | undefined): State => ({
+	...state,
+	selection: {...state.selection, key, isGone: false},
+});
+
+export const withSelectedTag = (state: State, tag: Tag | undefined): State => ({
+	...state,
+	selection: {...state.selection, tag},
+});
+
+/** The position of the selected row: the last selection if it is visible, else the first row; -1 without rows. */
+export const selectedIndex = (state: State): number => {
+	const index = lastSelectedIndex(state);
+	return index === -1 ? state.found.rows.findIndex(key => isSelectable(state, key)) : index;
+};
+
+// The last selection, or -1: the row itself, the heading of its folded group, or in the distinct view the row with its tags.
+const lastSelectedIndex = (state: State): number => {
+	const {selection, loaded, folded, view} = state;
+	const {key} = selection;
+	const {rows} = state.found;
+	if (view === 'distinct') {
+		const id = environmentOfRow(loaded?.listing, key)?.id;
+		if (id === undefined) {
+			return -1;
+		}
+		// Usually a move selected the row itself, which is found in a tenth of the time.
+		const own = rows.indexOf(id);
+		const mark = markOf(state, id);
+		return own === -1 ? rows.findIndex(row => markOf(state, row) === mark) : own;
+	}
+	const group = groupOfRow(loaded?.listing, key)?.index;
+	const shown = group !== undefined && folded.has(group) ? headingKey(group) : key;
+	return shown !== undefined && isSelectable(state, shown) ? rows.indexOf(shown) : -1;
+};
+
+/** The key that stays selected when the rows change: the last selection if a row shows it, else the selected row. */
+export const selectionToKeep = (state: State): RowKey | undefined =>
+	lastSelectedIndex(state) === -1 ? (selectedKey(state) ?? state.selection.key) : state.selection.key;
+
+export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
+
+export const selectedEnvironment = (state: State): Environment | undefined =>
+	environmentOfRow(state.loaded?.listing, selectedKey(state));
+
+export const selectedGroup = (state: State): number | undefined =>
+	groupOfRow(state.loaded?.listing, selectedKey(state))?.index;
+
+export const selectedChange = ({open, changes}: State): Change | undefined =>
+	open?.type === 'changes' ? changes?.list[open.index] : undefined;
+
+/** The rows to draw. */
+export const windowNow = (state: State): Window =>
+	heldWindow(state) ?? windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
+
+/** The rows to draw after the mouse was used: they keep their places while the selected row is one of them. */
+export const heldWindow = (state: State): Window | undefined => {
+	const {found} = state;
+	const {top} = state.selection;
+	if (top === undefined) {
+		return undefined;
+	}
+	const {rows} = layoutNow(state).list;
+	const start = Math.max(0, Math.min(top, found.rows.length - rows));
+	const end = Math.min(start + rows, found.rows.length);
+	const selected = selectedIndex(state);
+	return selected >= start && selected < end ? {start, end} : undefined;
+};
+
+export const firstMatchIn = ({loaded, found}: State, group: number): number | undefined => {
+	const bounds = loaded?.listing.groups[group];
+	return bounds === undefined ? undefined : matchesIn(found.matches, bounds)[0];
+};
+
+/** The marked environments in the order of the listing. */
+export const markedEnvironments = ({marked, loaded}: State): readonly Environment[] =>
+	[...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.environments[id] ?? []);
+
+/** The id that marks an environment in the current view: its own, or in the distinct view the id that represents its set of tags. */
+export const markOf = ({view, loaded}: State, id: number): number =>
+	view === 'groups' ? id : (loaded?.distinct.representatives[id] ?? id);
+
+/** The marks as ids of `markOf`: in the distinct view a row is marked if any environment of its set is marked. */
+export const markedRows = (state: State): ReadonlySet<number> =>
+	state.view === 'groups' ? state.marked : new Set([...state.marked].map(id => markOf(state, id)));

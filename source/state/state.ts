@@ -13,7 +13,6 @@ import type {PickTags} from '../listing/pick-tags.ts';
 import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Options} from './options.ts';
-import type {RowKey} from './rows.ts';
 
 type Load =
 	| ({readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string} & WayBack)
@@ -103,6 +102,9 @@ export type OpenTags = {
 	/** The prefixes of which all tags are shown. */
 	readonly unfolded: ReadonlySet<string>;
 };
+
+/** The content of a row: the id of an environment, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
+export type RowKey = number;
 
 /** The last selection, and the scroll position of the list. */
 type Selection = {

@@ -9,7 +9,7 @@ import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.t
 import {glyphsOf} from '../text/glyphs.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
-import {selectedEnvironment} from './selection.ts';
+import {selectedEnvironment} from './rows.ts';
 import {type Loaded, layoutNow, type OpenTags, type State} from './state.ts';
 
 /** A heading with its visible tags. If some are folded, the last visible one represents them. */

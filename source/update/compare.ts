@@ -1,6 +1,6 @@
 import {compareEnvironments} from '../listing/compare.ts';
 import {toDistinctRows} from '../listing/distinct.ts';
-import {selectionToKeep, withSelected} from '../state/selection.ts';
+import {selectionToKeep, withSelected} from '../state/rows.ts';
 import type {Grid, State} from '../state/state.ts';
 import {closed, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';

@@ -1,6 +1,6 @@
 import {toTagList} from '../history/changes.ts';
 import {findPicked} from '../listing/identity.ts';
-import {selectedChange, withSelected} from '../state/selection.ts';
+import {selectedChange, withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {closed, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';

@@ -1,7 +1,14 @@
 import type {MouseAction} from '../keys/clicks.ts';
 import type {Target} from '../state/layout.ts';
-import {groupOfHeading} from '../state/rows.ts';
-import {heldWindow, isSelectable, selectedIndex, selectedKey, windowNow, withSelectedTag} from '../state/selection.ts';
+import {
+	groupOfHeading,
+	heldWindow,
+	isSelectable,
+	selectedIndex,
+	selectedKey,
+	windowNow,
+	withSelectedTag,
+} from '../state/rows.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {closed, type Step, stay} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';

@@ -1,15 +1,17 @@
-import {groupOfHeading, headingKey, matchesIn, type RowKey} from '../state/rows.ts';
 import {
 	firstMatchIn,
+	groupOfHeading,
+	headingKey,
 	isSelectable,
 	markedRows,
 	markOf,
+	matchesIn,
 	selectedGroup,
 	selectedIndex,
 	selectedKey,
 	withSelected,
-} from '../state/selection.ts';
-import type {State} from '../state/state.ts';
+} from '../state/rows.ts';
+import type {RowKey, State} from '../state/state.ts';
 import {withRows} from './filter.ts';
 
 export const fold = (state: State): State => {

@@ -1,5 +1,5 @@
 import {termFor} from '../filter/query.ts';
-import {withSelectedTag} from '../state/selection.ts';
+import {withSelectedTag} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {foldAt, prefixOfTerms, selectableTags, selectedTag, termsOf} from '../state/tags.ts';
 import {toLine} from '../text/line-edit.ts';

@@ -8,9 +8,8 @@ import {commandNow, keyNow} from '../state/keys-now.ts';
 import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {pickOutputOf} from '../state/picked.ts';
-import type {RowKey} from '../state/rows.ts';
-import {withSelected} from '../state/selection.ts';
-import {isCramped, modeOf, type PickBefore, type State} from '../state/state.ts';
+import {withSelected} from '../state/rows.ts';
+import {isCramped, modeOf, type PickBefore, type RowKey, type State} from '../state/state.ts';
 import {
 	type Copied,
 	leaveWith,

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {createKeyReader} from '../../source/keys/read-keys.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
-import {selectedEnvironment} from '../../source/state/selection.ts';
+import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {countLines} from '../../source/screen/detail.ts';
-import {selectedEnvironment} from '../../source/state/selection.ts';
+import {selectedEnvironment} from '../../source/state/rows.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {init} from '../../source/update/update.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';

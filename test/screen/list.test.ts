@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {demoListing} from '../../source/service/io/demo.ts';
-import {selectedIndex, windowNow} from '../../source/state/selection.ts';
+import {selectedIndex, windowNow} from '../../source/state/rows.ts';
 import {isCramped, layoutNow} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toSelectionSpeech, toSpeech} from '../../source/speech/speech.ts';
-import {selectedKey} from '../../source/state/selection.ts';
+import {selectedKey} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {anyAction, anyState, happen, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';

@@ -4,7 +4,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {Options} from '../../source/state/options.ts';
-import {selectedEnvironment} from '../../source/state/selection.ts';
+import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
 import type {Effect, Step} from '../../source/state/step.ts';
 import {init, update} from '../../source/update/update.ts';

@@ -5,7 +5,7 @@ import {changesBetween} from '../../source/history/changes.ts';
 import type {Mode} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {helpLinesOf, titles} from '../../source/screen/help.ts';
-import {selectedKey} from '../../source/state/selection.ts';
+import {selectedKey} from '../../source/state/rows.ts';
 import {modeOf, type State, searchOf} from '../../source/state/state.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
 import {update} from '../../source/update/update.ts';

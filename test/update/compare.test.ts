@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {labelOf} from '../../source/listing/listing.ts';
-import {selectedEnvironment, selectedKey} from '../../source/state/selection.ts';
+import {selectedEnvironment, selectedKey} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';

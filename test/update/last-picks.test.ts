@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
-import {selectedEnvironment} from '../../source/state/selection.ts';
+import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {PickBefore, State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {twoServices} from '../helpers/arbitrary/states.ts';

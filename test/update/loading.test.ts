@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/explain.ts';
-import {selectedKey} from '../../source/state/selection.ts';
+import {selectedKey} from '../../source/state/rows.ts';
 import {modeOf} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';

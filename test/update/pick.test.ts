@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {listPickOf} from '../../source/state/picked.ts';
-import {selectedKey} from '../../source/state/selection.ts';
+import {selectedKey} from '../../source/state/rows.ts';
 import {type Step, toCopyNotice} from '../../source/state/step.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
 import type {Options} from '../../source/state/options.ts';
-import {selectedKey} from '../../source/state/selection.ts';
+import {selectedKey} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {init, update} from '../../source/update/update.ts';

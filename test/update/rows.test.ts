@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {headingKey} from '../../source/state/rows.ts';
-import {isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/state/selection.ts';
+import {headingKey, isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/state/rows.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
 import {update} from '../../source/update/update.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {termFor} from '../../source/filter/query.ts';
 import {countTags, type TagHeading} from '../../source/listing/tag-counts.ts';
-import {withSelectedTag} from '../../source/state/selection.ts';
+import {withSelectedTag} from '../../source/state/rows.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {
 	foldAt,

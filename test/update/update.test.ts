@@ -1,7 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {countLines} from '../../source/screen/detail.ts';
-import {headingKey} from '../../source/state/rows.ts';
-import {selectedKey} from '../../source/state/selection.ts';
+import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {searchLineOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {happen, loadedState} from '../helpers/arbitrary/states.ts';
