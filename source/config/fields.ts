@@ -135,7 +135,7 @@ export const configShape: ObjectShape = {
 			pattern: heightPattern,
 			isNot: 'not a height',
 			write: 'a number of rows or a percentage: "20", "40%", "~50%"',
-			does: 'The height of the screen below the cursor. The default is the whole terminal.',
+			does: 'The height of the screen, as in --height. The default is the whole terminal.',
 		},
 		remember: {
 			type: 'switch',

@@ -18,7 +18,7 @@ type Hop = {
 	readonly around: (command: readonly string[], world: World, name: string) => readonly string[];
 };
 
-/** What the program says, where a text arrives, and what it needs for that. */
+/** The messages of the program, the places where a text arrives, and the programs that a case needs. */
 export type Case = {
 	/** The place, as in docs/clipboard.md. */
 	readonly where: string;
