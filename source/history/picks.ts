@@ -2,7 +2,7 @@ import {isJsonObject, toJson} from '../json/exact-json.ts';
 import {parseJson} from '../json/read-json.ts';
 import {identitiesOf, idOf, type KnownEnvironment} from '../listing/identity.ts';
 import {type Environment, type Listing, labelOf, type Tag} from '../listing/listing.ts';
-import {isTagsMode, type TagsMode} from '../listing/pick-tags.ts';
+import {type TagsMode, tagsModes} from '../listing/pick-tags.ts';
 
 /** A picked environment: the data that finds it in another listing and that a query can match. */
 export type PickedEnvironment = KnownEnvironment & {
@@ -18,7 +18,6 @@ export type Picked = {readonly mode: TagsMode; readonly environments: readonly P
 /** A pick from the service at an address, and its time in milliseconds since 1970. */
 export type Pick = Picked & {readonly service: string; readonly time: number};
 
-/** The most environments of a pick in the history. */
 const mostEnvironments = 100;
 
 const mostPicks = 10;
@@ -84,8 +83,7 @@ const isPick = (value: unknown): value is Pick =>
 	isJsonObject(value) &&
 	isText(value['service']) &&
 	Number.isSafeInteger(value['time']) &&
-	isText(value['mode']) &&
-	isTagsMode(value['mode']) &&
+	tagsModes.some(mode => mode === value['mode']) &&
 	isListOf(value['environments'], isEnvironment);
 
 const isEnvironment = (value: unknown): value is PickedEnvironment =>

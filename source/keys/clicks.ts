@@ -1,7 +1,6 @@
 /** A position on the screen, counted from 0. */
 export type Position = {readonly column: number; readonly row: number};
 
-/** A mouse report of a terminal. */
 export type MouseReport = Position & {
 	readonly type: 'mouse';
 	readonly button: 'left' | 'right' | 'wheel-up' | 'wheel-down';
@@ -9,7 +8,6 @@ export type MouseReport = Position & {
 	readonly isPressed: boolean;
 };
 
-/** A mouse gesture. */
 export type MouseAction = Position &
 	(
 		| {readonly type: 'clicked' | 'double-clicked' | 'right-clicked'}

@@ -29,17 +29,14 @@ const arrows: Names = {A: 'up', B: 'down', C: 'right', D: 'left'};
 const finals: Names = {...arrows, F: 'end', H: 'home', P: 'f1', Q: 'f2', R: 'f3', S: 'f4', Z: 'shift+tab'};
 const keypad: Names = {1: 'home', 2: 'insert', 3: 'delete', 4: 'end', 5: 'pageup', 6: 'pagedown', 7: 'home', 8: 'end'};
 // Two numbers are unused, as on the VT220: between F5 and F6, and between F10 and F11.
-const functionKeys: Names = Object.fromEntries(
-	[11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24].map((number, index) => [number, `f${index + 1}`]),
-);
-const numbers: Names = {...keypad, ...functionKeys};
+const functionKeys = [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24].map((number, index) => [number, `f${index + 1}`]);
+const numbers: Names = {...keypad, ...Object.fromEntries(functionKeys)};
 const controls: Names = {'\0': 'ctrl+space', [esc]: 'esc', '\t': 'tab', '\r': 'enter', '\u007f': 'backspace'};
 
 /** A key by its name, with the character it types, if any. */
 export const toNamedKey = (name: string, text?: string): Key =>
 	text === undefined ? {type: 'key', name} : {type: 'key', name, text};
 
-/** The input that a whole sequence encodes, if any. */
 export const toSequenceInputs = (sequence: string): Input[] => {
 	const keys = toSpelledKeys(sequence);
 	if (keys !== undefined) {

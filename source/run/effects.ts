@@ -6,13 +6,11 @@ import type {Effect, Outcome} from '../state/step.ts';
 import type {Dispatch} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 
-/** The input and output of the effects. */
 export type World = {
 	/** Loads the listing of a service. Throws FaultError, or the signal's reason once it is aborted. */
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
 	/** The cached listing of a service, to be shown until it responds. Throws like `load`. */
 	readonly recall?: (service: string | undefined) => Promise<ShownBefore | undefined>;
-	/** Makes the slow computations for a listing. */
 	readonly prepare?: (listing: Listing) => Promise<unknown>;
 	/** When the listing just loaded was received, if it is a cached one and no request was sent. */
 	readonly since?: (service: string | undefined) => string | undefined;

@@ -11,14 +11,13 @@ import type {ShownBefore} from '../update/replace-listing.ts';
 import {type Action, init} from '../update/update.ts';
 import {createEffects, type World} from './effects.ts';
 
-/** The input and output of a run. */
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
 	SessionWorld & {
 		readonly remembered?: ShownBefore | undefined;
 		/** The past picks from a service of the config, or without a name from the source of the run, including picks of this run. */
 		readonly picks?: (service: string | undefined) => readonly PickBefore[];
-		/** Saves a pick from a service of the config, or without a name from the source of the run. */
-		readonly onPick?: (picked: Picked, service: string | undefined) => void;
+		/** Saves a pick, if it can be repeated, from a service of the config, or without a name from the source of the run. */
+		readonly onPick?: (picked: Picked | undefined, service: string | undefined) => void;
 		readonly onReply: (reply: string) => void;
 		readonly onAction?: (state: State, action: Action) => void;
 	};
@@ -43,10 +42,7 @@ export const startProgram = (
 		}
 	};
 	const keepPick = (state: State) => {
-		const picked = toRememberOf(state);
-		if (picked !== undefined) {
-			world.onPick?.(picked, state.service);
-		}
+		world.onPick?.(toRememberOf(state), state.service);
 		tellPicks();
 	};
 	const program: Program = createProgram(

@@ -9,7 +9,6 @@ export type Layout = {
 	readonly list: Size;
 	/** Absent if there is no room for the detail. */
 	readonly detail?: Size & {readonly place: 'right' | 'below' | 'instead'};
-	/** Whether the list has a line of column heads. */
 	readonly hasHeads: boolean;
 	readonly hasStatusLine: boolean;
 	/** The number of bottom lines. */
@@ -25,7 +24,6 @@ export type Target =
 	| {readonly type: 'tag'; readonly tag: Tag}
 	| {readonly type: 'detail'};
 
-/** A smaller terminal is useless. */
 export const smallestSize: Size = {columns: 20, rows: 6};
 
 /** The lines of a comparison besides its rows. */

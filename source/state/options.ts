@@ -13,7 +13,6 @@ export type Options = {
 	readonly target: 'clipboard' | 'output' | 'command';
 	/** The words of the command that gets a pick, if a command is the target. */
 	readonly command?: readonly string[];
-	/** What reads a printed pick. */
 	readonly reader: Reader;
 	readonly format: Format;
 	readonly tagsMode: TagsMode;
@@ -29,12 +28,10 @@ export type Options = {
 	readonly formats: readonly Format[];
 	readonly bindings: Bindings;
 	readonly palette: Palette;
-	/** Whether to ask the terminal for its colours. */
 	readonly asksColors: boolean;
 	readonly services: ReadonlyArray<{readonly name: string; readonly host: string}>;
 	/** The name of the first service, if it is in the config. */
 	readonly service?: string;
-	/** Whether only cached listings are used, without requests. */
 	readonly isOffline: boolean;
 	/** The time limit for loading, in milliseconds. */
 	readonly timeout: number;

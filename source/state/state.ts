@@ -40,7 +40,6 @@ export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 	readonly loaded: Loaded | undefined;
 	readonly options: Options;
 	readonly size: Size;
-	/** The name of the service in use, if it is in the config. */
 	readonly service: string | undefined;
 	readonly mode: 'filter' | 'browse';
 	readonly open: Open | undefined;
@@ -81,7 +80,6 @@ type OpenUnderHelp =
 	| {readonly type: 'detail'}
 	| OpenTags
 	| OpenMenu
-	/** The position of the selected change. */
 	| {readonly type: 'changes'; readonly index: number};
 
 /** A menu in which typing searches the choices. It keeps its own position. */
@@ -114,7 +112,6 @@ type Selection = {
 	readonly isGone: boolean;
 	/** The top row after the mouse was used, so that rows do not move under the pointer. */
 	readonly top?: number | undefined;
-	/** The last tag that was selected in the tags panel or in the detail. */
 	readonly tag?: Tag | undefined;
 };
 
@@ -134,7 +131,6 @@ export type Grid = {
 	/** The environments that represent the sets. */
 	readonly ids: ReadonlySet<number>;
 	readonly comparison: Comparison;
-	/** The view and the filter before the comparison. */
 	readonly before: Pick<State, 'view' | 'filter'>;
 };
 
@@ -145,7 +141,6 @@ export type PickBefore = Pick<Picked, 'mode'> & {
 	readonly when: string | undefined;
 };
 
-/** The part of the state that belongs to the listing of a service. */
 export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'changes' | 'picks'> & {
 	readonly loaded: Loaded;
 };
@@ -165,9 +160,7 @@ export type Found = {
 	/** The readable matches, for the counts. */
 	readonly environments: Int32Array;
 	readonly rows: Int32Array;
-	/** In the distinct view, the number of matches of each row. */
 	readonly counts: Int32Array;
-	/** The number of distinct sets of tags that match. */
 	readonly distinct: number;
 };
 

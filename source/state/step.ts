@@ -3,7 +3,7 @@ import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {type AwaitedPick, layoutNow, type Notice, previousOf, type State} from './state.ts';
+import {type AwaitedPick, layoutNow, type Notice, type Open, previousOf, type State} from './state.ts';
 
 export type Outcome =
 	| {readonly type: 'left'}
@@ -26,13 +26,10 @@ export type Effect =
 	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
 	| {readonly type: 'stop-loading'}
 	| (Pick<Copied, 'text' | 'merged'> & {readonly type: 'copy'; readonly leaves: boolean})
-	/** Hands the terminal to the shell. */
 	| {readonly type: 'suspend'}
-	/** Sets whether the terminal reports the mouse. */
 	| {readonly type: 'mouse'; readonly isOn: boolean}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
 
-/** A new state, and the effects that follow from it. */
 export type Step = {
 	readonly state: State;
 	readonly effects: readonly Effect[];
@@ -70,6 +67,9 @@ export const closed = (state: State): State => {
 	// Otherwise Esc would close a record that is not on the screen.
 	return {...next, showsRecord: state.showsRecord && layoutNow(next).detail !== undefined};
 };
+
+export const toggle = (state: State, open: Open): State =>
+	state.open?.type === open.type ? closed(state) : {...closed(state), open};
 
 /** The copied text, and what it has merged; or why nothing was copied, the line for tmux.conf that helps, and the key that prints. */
 export const toCopyNotice = (

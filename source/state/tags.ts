@@ -75,7 +75,6 @@ const orders = {
 	name: (one: TagCount, other: TagCount) => compareNames(one.tag.name, other.tag.name),
 } as const satisfies Record<OpenTags['order'], unknown>;
 
-/** The heading whose folded tags a tag represents, if any. */
 export const foldAt = (state: State, tag: Tag | undefined): ShownHeading | undefined =>
 	shownHeadings(state).find(({folded, tags}) => folded > 0 && tags.at(-1)?.tag === tag);
 

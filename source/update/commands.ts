@@ -3,8 +3,8 @@ import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, selectedKey, selectionToKeep, withSelectedTag} from '../state/rows.ts';
-import {layoutNow, type Open, type State} from '../state/state.ts';
-import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {layoutNow, type State} from '../state/state.ts';
+import {closed, leaveWith, loadAgain, type Step, stay, toggle, withEffect, withNotice} from '../state/step.ts';
 import {selectedTag, tagPanelOf} from '../state/tags.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave, toggleHelp} from './close.ts';
@@ -23,9 +23,6 @@ const enter = (state: State): State | Step => {
 	const unfolds = isHeading(selectedKey(state)) && state.open === undefined && state.marked.size === 0;
 	return takeSuggestion(state) ?? (unfolds ? unfold(state) : pick(state, 'leave'));
 };
-
-const toggle = (state: State, open: Open): State =>
-	state.open?.type === open.type ? closed(state) : {...closed(state), open};
 
 const toggleDetail = (state: State): State =>
 	state.open?.type !== 'detail' && selectedKey(state) === undefined

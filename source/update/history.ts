@@ -2,18 +2,15 @@ import {toTagList} from '../history/changes.ts';
 import {findPicked} from '../listing/identity.ts';
 import {selectedChange, withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
-import {closed, withNotice} from '../state/step.ts';
+import {closed, toggle, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
 
 export const toggleChanges = (state: State): State => {
-	const {open, changes, load, loaded} = state;
-	if (open?.type === 'changes') {
-		return closed(state);
-	}
+	const {changes, load, loaded} = state;
 	if (changes !== undefined && changes.list.length > 0) {
-		return {...closed(state), open: {type: 'changes', index: 0}};
+		return toggle(state, {type: 'changes', index: 0});
 	}
 	const isAsked = load.type === 'loading' && loaded?.since !== undefined;
 	const unknown = isAsked ? 'changes are not known until the service responds' : 'no earlier listing to compare with';

@@ -3,7 +3,7 @@ import {toNumber} from '../keys/keymap.ts';
 import {shownFormats} from '../state/picked.ts';
 import {hasOtherServices, shownServices} from '../state/source-name.ts';
 import {isCramped, openMenuOf, previousOf, type State} from '../state/state.ts';
-import {closed, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {closed, type Step, stay, toggle, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {foundNothing} from './filter.ts';
 import {pickAs} from './pick.ts';
@@ -52,11 +52,8 @@ export const beforeListing = {
 } as const satisfies Partial<State>;
 
 export const toggleServices = (state: State): State => {
-	if (state.open?.type === 'services') {
-		return closed(state);
-	}
 	if (hasOtherServices(state)) {
-		return {...closed(state), open: {type: 'services', search: emptyLine, jumps: 0}};
+		return toggle(state, {type: 'services', search: emptyLine, jumps: 0});
 	}
 	const {origin} = state.options;
 	const why = origin === undefined ? '; `envpick --setup` adds one' : ` (viewing ${origin})`;

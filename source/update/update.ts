@@ -33,7 +33,6 @@ import {fail, type ShownBefore, showBefore, takeResponse} from './replace-listin
 export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
 	| {readonly type: 'pasted'; readonly text: string}
-	/** A mouse gesture and what it points at. */
 	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
 	/** A typed line, and the numbered choices that it refers to. */
 	| {readonly type: 'answered'; readonly line: string | undefined; readonly choices: readonly RowKey[]}

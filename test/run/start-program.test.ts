@@ -14,7 +14,7 @@ it('reports past picks of the service at the start, with each listing, and after
 	const world = {
 		load: async () => decodeListing({data: [{resources: [{tags: ['os:win7']}]}]}),
 		copy: async () => ({type: 'copied', with: 'wl-copy', bytes: 7}) as const,
-		onPick: picked => picks.unshift(picked),
+		onPick: picked => picks.unshift(picked!),
 		picks: service => {
 			asked.push(service);
 			return picksBefore(...picks.map(one => ['09:14', one] as const));
@@ -51,7 +51,7 @@ it.each<[string, CopyReport, unknown[]]>([
 	const world = {
 		load: async () => decodeListing({data: [{resources: [{tags: ['os:win7']}]}]}),
 		copy: () => copying.promise,
-		onPick: picked => picks.push(tagsOfPick(picked)),
+		onPick: picked => picks.push(tagsOfPick(picked!)),
 		repeat: () => () => {},
 		now: () => 0,
 	} satisfies Partial<BrowseWorld> as unknown as BrowseWorld;

@@ -15,9 +15,6 @@ type Place = {
 	readonly note: Note;
 };
 
-/** A file in the directory: when it was written, in milliseconds since 1970, and its size. */
-type Entry = {readonly name: string; readonly time: number; readonly bytes: number};
-
 /** A directory with private files. Nothing throws: a failure counts as a missing file, and the log says why. */
 export type PrivateDirectory = ReturnType<typeof openPrivateDirectory>;
 
@@ -66,7 +63,7 @@ export const openPrivateDirectory = (place: Place) => {
 		return true;
 	};
 	// A file that another run has deleted meanwhile counts as missing.
-	const toEntry = (name: string): readonly Entry[] => {
+	const toEntry = (name: string) => {
 		const stats = statOf(name);
 		return stats === undefined ? [] : [{name, time: stats.mtimeMs, bytes: stats.size}];
 	};
@@ -77,7 +74,7 @@ export const openPrivateDirectory = (place: Place) => {
 		write: (name: string, text: string): boolean => attempt('write', () => write(name, text), false),
 		/** Deletes a file; returns whether it is gone. */
 		remove: (name: string): boolean => attempt('delete', () => remove(name), false),
-		/** Undefined if the directory is not private. */
+		/** The files, with their times in milliseconds since 1970 and sizes; undefined if the directory is not private. */
 		list: () => attempt('list', () => (isThere() ? readdirSync(path).flatMap(toEntry) : []), undefined),
 	};
 };
