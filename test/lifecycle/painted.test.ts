@@ -8,61 +8,31 @@ import {describeLong} from '../helpers/project/torture.ts';
 import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {openSession, type SessionOptions} from '../helpers/terminal/session.ts';
 
-// A few milliseconds pass between the first frame and Ink. Here, Ink does not load until the test allows it. The same build contains
-// both bugs; a run has a bug only if it requests it.
-
-const readsInk = "const {show} = await import('../ui/app.tsx');";
-
-let directory = '';
-let entry = '';
-
-/** The program, with Ink held back. */
-const openPainted = async (args: readonly string[], {env, ...options}: SessionOptions = {}) => {
-	const signs = await makeDirectory();
-	const [mayCome, hasDrawn] = [join(signs, 'may come'), join(signs, 'has drawn')];
-	const session = openSession(args, {
-		...options,
-		entry,
-		env: {...env, INK_MAY_COME: mayCome, INK_HAS_DRAWN: hasDrawn},
-	});
-	const letInkCome = () => writeFile(mayCome, '');
-	return {
-		...session,
-		letInkCome,
-		/** Lets Ink load, and waits until it has drawn. */
-		letInkDraw: async () => {
-			await letInkCome();
-			await session.terminal.waitFor(() => existsSync(hasDrawn), 'Ink');
-		},
-	};
-};
-
-const wide = JSON.stringify({
-	data: [
-		{
-			name: '東京 グループ',
-			resources: [
-				{tags: ['os:windows7-x64', 'locale:ja-jp', 'image:漢字イメージ']},
-				{tags: ['os:ubuntu', 'locale:de', 'note:👩‍👩‍👧 家族']},
-			],
-		},
-		{resources: [{tags: ['os:e\u0301tat', 'locale:ko-kr', 'image:한국어']}]},
-	],
-});
-
-// It needs a build of its own.
+// A few milliseconds pass between the first frame and Ink. In this build, Ink does not load until the test allows it.
 describeLong('the first frames, painted before Ink is there', () => {
 	beforeAll(async () => {
 		directory = await mkdtemp(join(tmpdir(), 'envpick-'));
-		entry = await buildVariantIn(directory, [...holdsInkBack, ...bugs]);
+		entry = await buildVariantIn(directory, variations);
 	});
 	afterAll(() => rm(directory, {recursive: true, force: true}));
 
-	it('handle keys, and stay as they are when Ink continues from them, with the cursor', async () => {
-		const {terminal, letInkDraw, held} = await openPainted(['--demo']);
-		await terminal.waitForText(/❯ +windows7-x64/);
-		terminal.type('win10');
-		await terminal.waitForText(/^> win10 .*(?:.*\n)*❯ +windows10-2004-x64/);
+	it.each([
+		['of the demo', 'win10', /^> win10 .*(?:.*\n)*❯ +windows10-2004-x64/, /❯ +windows10-1703-x64/, {}],
+		[
+			'with wide characters at 40x12',
+			'',
+			/東京(?:.*\n)*❯ +windows7(?:.*\n)*enter /,
+			/❯ +ubuntu/,
+			{columns: 40, rows: 12},
+		],
+		['with wide characters at 100x20', '', /東京(?:.*\n)*❯ +windows7(?:.*\n)*enter /, /❯ +ubuntu/, {}],
+	])('stay as they are when Ink continues from them, with the cursor: %s', async (_, typed, shown, next, size) => {
+		const input = join(await makeDirectory(), 'wide.json');
+		await writeFile(input, wide);
+		const {terminal, letInkDraw, held} = openPainted(typed === '' ? ['--input', input] : ['--demo'], size);
+		await terminal.waitForText('❯');
+		terminal.type(typed);
+		await terminal.waitForText(shown);
 		const before = terminal.bytes();
 		const cursor = terminal.cursor();
 
@@ -71,38 +41,17 @@ describeLong('the first frames, painted before Ink is there', () => {
 		expect(terminal.bytes()).toBe(before);
 		expect([terminal.cursor(), terminal.isCursorVisible()]).toEqual([cursor, true]);
 		terminal.press('down');
-		await terminal.waitForText(/❯ +windows10-1703-x64/);
+		await terminal.waitForText(next);
 		terminal.press('ctrl+c');
 		await held(130);
 	});
 
-	it.each(['40x12', '100x20'])('keep their wide characters, at %s', async size => {
-		const [columns, rows] = size.split('x').map(Number) as [number, number];
-		const input = join(await makeDirectory(), 'wide.json');
-		await writeFile(input, wide);
-		const {terminal, letInkDraw, held} = await openPainted(['--input', input], {columns, rows});
-		await terminal.waitForText(/東京(?:.*\n)*❯/);
-		await terminal.waitForText(/^enter /m);
-		const before = terminal.bytes();
-
-		await letInkDraw();
-
-		expect(terminal.bytes()).toBe(before);
-		terminal.press('down');
-		await terminal.waitForText(/❯ +ubuntu/);
-		terminal.press('esc');
-		await held(130);
-	});
-
 	it('lose no key of a menu that only Ink draws', async () => {
-		const {terminal, letInkDraw, held, writeRead} = await openPainted(['--demo']);
-		await terminal.waitForText(/❯ +windows7-x64/);
+		const {terminal, letInkDraw, held, writeRead} = await openDemo();
 		// Opens the menu, copies in its third format, and then types in the filter.
-		await writeRead('\u000f');
-		await writeRead('\u001b[B');
-		await writeRead('\u001b[B');
-		await writeRead('\u0019');
-		await writeRead('mac');
+		for (const keys of ['\u000f', '\u001b[B', '\u001b[B', '\u0019', 'mac']) {
+			await writeRead(keys);
+		}
 
 		await letInkDraw();
 
@@ -114,8 +63,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 	});
 
 	it('fill the terminal at its new size, and so does Ink', async () => {
-		const {terminal, letInkDraw, held} = await openPainted(['--demo']);
-		await terminal.waitForText(/❯ +windows7-x64/);
+		const {terminal, letInkDraw, held} = await openDemo();
 
 		terminal.resize(60, 24);
 		await terminal.waitFor(() => /^─{60}$/m.test(terminal.screen()), 'the detail below the list');
@@ -128,33 +76,21 @@ describeLong('the first frames, painted before Ink is there', () => {
 		await held(130);
 	});
 
-	const leaving = [
-		['enter', 0],
-		['ctrl+c', 130],
-		['esc', 130],
-	] as const;
+	it.each([
+		...[['enter', 0] as const, ['ctrl+c', 130] as const, ['esc', 130] as const],
+		...(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const).map(
+			name => [name, 128 + constants.signals[name]] as const,
+		),
+	])('are removed by %s before Ink has loaded', async (end, exitCode) => {
+		const {terminal, signal, held} = await openDemo();
 
-	it.each(leaving)('are closed by %s before Ink has loaded', async (key, exitCode) => {
-		const {terminal, held} = await openPainted(['--demo']);
-		await terminal.waitForText(/❯ +windows7-x64/);
+		await (end.startsWith('SIG') ? signal(end as NodeJS.Signals) : terminal.press(end));
 
-		terminal.press(key);
-
-		await held(exitCode, {isCopying: key === 'enter'});
-	});
-
-	it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const)('are removed by %s', async signal => {
-		const {terminal, signal: send, held} = await openPainted(['--demo']);
-		await terminal.waitForText(/❯ +windows7-x64/);
-
-		await send(signal);
-
-		await held(128 + constants.signals[signal]);
+		await held(exitCode, {isCopying: end === 'enter'});
 	});
 
 	it('are suspended by ctrl+z, once Ink can redraw them', async () => {
-		const {terminal, letInkCome, stopped, changes, goOn, held} = await openPainted(['--demo']);
-		await terminal.waitForText(/❯ +windows7-x64/);
+		const {terminal, letInkCome, stopped, changes, goOn, held} = await openDemo();
 		terminal.press('ctrl+z');
 
 		await letInkCome();
@@ -162,14 +98,13 @@ describeLong('the first frames, painted before Ink is there', () => {
 		await stopped();
 		expect(changes()).toEqual([]);
 		goOn();
-		await terminal.waitForText(/❯ +windows7-x64/);
+		await terminal.waitForText(firstRow);
 		terminal.press('ctrl+c');
 		await held(130);
 	});
 
 	it('are below the cursor, and are erased there', async () => {
-		const {terminal, letInkDraw, ended, changes} = await openPainted(['--demo', '--height', '10']);
-		await terminal.waitForText(/^pid .*\n> (?:.*\n)*❯ +windows7-x64/m);
+		const {terminal, letInkDraw, ended, changes} = await openDemo(['--height', '10']);
 		const before = terminal.bytes();
 
 		await letInkDraw();
@@ -181,42 +116,57 @@ describeLong('the first frames, painted before Ink is there', () => {
 	});
 
 	it.each(['paints', 'draws'])('exit with one line and code 70 if the code that %s them fails', async what => {
-		const {terminal, letInkCome, held} = await openPainted(['--demo'], {env: {BUG: what}});
-		await terminal.waitForText(/❯ +windows7-x64/);
+		const {terminal, letInkCome, held} = await openDemo([], {env: {BUG: what}});
 
-		if (what === 'paints') {
-			terminal.type('boom');
-		} else {
-			await letInkCome();
-		}
+		await (what === 'paints' ? terminal.type('boom') : letInkCome());
 
 		const {stderr} = await held(70);
 		expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
 	});
 });
 
-const exists = (variable: string) => `process.getBuiltinModule('node:fs').existsSync(process.env.${variable})`;
-const holdsInkBack: readonly Variation[] = [
-	{
-		file: 'source/run/painted-frame.ts',
-		from: readsInk,
-		to: `while (!${exists('INK_MAY_COME')}) { await new Promise(resolve => setTimeout(resolve, 5)); } ${readsInk}`,
-	},
-	{
-		file: 'source/run/painted-frame.ts',
-		from: 'menu.begin();',
-		to: `menu.begin();
-			setImmediate(() => process.getBuiltinModule('node:fs').writeFileSync(process.env.INK_HAS_DRAWN, ''));`,
-	},
-];
+let directory = '';
+let entry = '';
 
-const throwIn = (place: string): string => `if (process.env.BUG === '${place}') { throw new Error('broken'); }`;
+const firstRow = /❯ +windows7-x64/;
 
-const bugs: readonly Variation[] = [
-	{
-		file: 'source/ui/styled-text.ts',
-		from: 'lines.map(spans =>',
-		to: `lines.map(spans => { if (lines.some(spans => spans.map(({text}) => text).join('').includes('boom'))) { ${throwIn('paints')} } return spans; }).map(spans =>`,
-	},
-	{file: 'source/ui/app.tsx', from: 'let drawn = program', to: `${throwIn('draws')} let drawn = program`},
+/** The program, with Ink held back. */
+const openPainted = (args: readonly string[], {env, ...options}: SessionOptions = {}) => {
+	const signs = join(directory, String(performance.now()));
+	const [INK_MAY_COME, INK_HAS_DRAWN] = [`${signs} may come`, `${signs} has drawn`];
+	const session = openSession(args, {...options, entry, env: {...env, INK_MAY_COME, INK_HAS_DRAWN}});
+	const letInkCome = () => writeFile(INK_MAY_COME, '');
+	/** Lets Ink load, and waits until it has drawn. */
+	const letInkDraw = async () => {
+		await letInkCome();
+		await session.terminal.waitFor(() => existsSync(INK_HAS_DRAWN), 'Ink');
+	};
+	return {...session, letInkCome, letInkDraw};
+};
+
+const openDemo = async (args: readonly string[] = [], options: SessionOptions = {}) => {
+	const painted = openPainted(['--demo', ...args], options);
+	await painted.terminal.waitForText(firstRow);
+	return painted;
+};
+
+const tokyo = [{tags: ['os:windows7-x64', 'locale:ja-jp', 'image:漢字']}, {tags: ['os:ubuntu', 'note:👩‍👩‍👧 家族']}];
+const korean = {resources: [{tags: ['os:e\u0301tat', 'locale:ko-kr', 'image:한국어']}]};
+const wide = JSON.stringify({data: [{name: '東京 グループ', resources: tokyo}, korean]});
+
+const files = "process.getBuiltinModule('node:fs')";
+const waits = `while (!${files}.existsSync(process.env.INK_MAY_COME)) { await new Promise(resolve => setTimeout(resolve, 5)); }`;
+const failIn = (place: string): string => `if (process.env.BUG === '${place}') { throw new Error('broken'); }`;
+const isBoom = "lines.flat().map(({text}) => text).join('').includes('boom')";
+
+const before = (file: string, from: string, code: string): Variation => ({file, from, to: `${code} ${from}`});
+const variations: readonly Variation[] = [
+	before('source/run/painted-frame.ts', "const {show} = await import('../ui/app.tsx');", waits),
+	before(
+		'source/run/painted-frame.ts',
+		'menu.begin();',
+		`setImmediate(() => ${files}.writeFileSync(process.env.INK_HAS_DRAWN, ''));`,
+	),
+	before('source/ui/app.tsx', 'let drawn = program', failIn('draws')),
+	before('source/ui/styled-text.ts', 'lines.map(spans =>', `(() => { if (${isBoom}) { ${failIn('paints')} } })() ??`),
 ];
