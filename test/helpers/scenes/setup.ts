@@ -1,7 +1,6 @@
 import {readdir, readFile} from 'node:fs/promises';
 import {constants} from 'node:os';
 import {join} from 'node:path';
-import {expect} from 'vitest';
 import {envpick, openEnvpick} from '../program/envpick.ts';
 import {type ListingServer, type Respond, sendJson, smallListing} from '../service/listing-server.ts';
 import {openJobs} from '../terminal/jobs.ts';
@@ -31,7 +30,7 @@ export const talk = async (terminal: Terminal, steps: readonly Step[]): Promise<
 	}
 };
 
-export const keys = {enter: '\r', esc: '\u001b', clear: '\u0015', toHome: '\u001b[H', toEnd: '\u001b[F'} as const;
+export const keys = {enter: '\r', clear: '\u0015'} as const;
 
 /** The input of a paste. */
 export const toPaste = (text: string): string => `\u001b[200~${text}\u001b[201~`;
@@ -71,25 +70,6 @@ export const configIn = async (directory: string) =>
 
 /** The name of a service in the config. */
 export const nameOf = ({host}: ListingServer): string => host.replace(':', '-');
-
-/** Presses ctrl-c, then Enter, which the program must ignore; expects that nothing was written. */
-export const expectQuit = async (terminal: Terminal, directory: string): Promise<void> => {
-	terminal.press('ctrl+c', 'enter');
-	await expectEnd(terminal, {exitCode: 130});
-	expect(await writtenIn(directory)).toEqual([]);
-};
-
-/** Ends the program with a signal; the program must restore the terminal. */
-export const expectEndBy = (terminal: Terminal, signal: 'SIGTERM' | 'SIGHUP'): Promise<void> => {
-	terminal.kill(signal);
-	return expectEnd(terminal, {signal: constants.signals[signal]});
-};
-
-const expectEnd = async (terminal: Terminal, end: object): Promise<void> => {
-	expect(await terminal.waitForExit()).toMatchObject(end);
-	expect(terminal.modes().bracketedPasteMode).toBe(false);
-	expect(terminal.isCursorVisible()).toBe(true);
-};
 
 /** Responds to the first request as if the address were wrong. */
 export const failFirst: Respond = (response, count) =>
