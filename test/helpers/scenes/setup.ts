@@ -1,5 +1,4 @@
 import {readdir, readFile} from 'node:fs/promises';
-import {constants} from 'node:os';
 import {join} from 'node:path';
 import {envpick, openEnvpick} from '../program/envpick.ts';
 import {type ListingServer, type Respond, sendJson, smallListing} from '../service/listing-server.ts';
