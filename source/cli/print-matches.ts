@@ -42,7 +42,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 		warn(askForMore);
 	} else {
 		const all = isIncomplete ? 'everything received' : 'all of them';
-		warn(`--json prints ${all}`, `${refusals.length} of ${environments.length} left out (${refusal})`);
+		warn(`--json prints ${all}`, `${refusals.length} of ${environments.length} matches left out (${refusal})`);
 	}
 	// A script that gets no output, as every match was refused, gets the same exit code as without a match.
 	return environments.length === refusals.length ? 1 : 0;

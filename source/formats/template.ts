@@ -57,12 +57,15 @@ export const templatePattern = String.raw`^(?=.*\S)${pieces}+$`;
 export const whyNoTemplate = (text: string): {readonly why: string; readonly tryThis: string} | undefined => {
 	const quoted = quotedName.exec(text);
 	if (quoted !== null) {
-		return {...quotedNameRefusal, why: `${quotedNameRefusal.why} (at ${quoted[0].length})`};
+		return {...quotedNameRefusal, why: `${quotedNameRefusal.why} (at character ${quoted[0].length})`};
 	}
 	const [valid = ''] = new RegExp(`^${pieces}*`, 'u').exec(text) ?? [];
 	return valid.length === text.length
 		? undefined
-		: {why: `has an unclosed brace or a control character (at ${valid.length + 1})`, tryThis: 'write {{ for a brace'};
+		: {
+				why: `has an unclosed brace or a control character (at character ${valid.length + 1})`,
+				tryThis: 'write {{ for a brace',
+			};
 };
 
 /** Parses a template that fits the pattern: `{name}` is a value, `{name:sh}` is a quoted value, `{{` and `}}` are braces. */

@@ -124,7 +124,7 @@ describe('a listing without a screen', () => {
 
 	const fine = {tags: ['os:fine']};
 	const comma = {tags: ['os:a,b']};
-	const leftOut = '1 of 2 left out (`os:a,b` cannot be written as csv (commas separate the tags); use json)';
+	const leftOut = '1 of 2 matches left out (`os:a,b` cannot be written as csv (commas separate the tags); use json)';
 	const more = 'the listing may be incomplete (the service says there are more results)';
 	const ask = `envpick: ${more}; ask the operator of the service\n`;
 

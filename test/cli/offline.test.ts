@@ -24,7 +24,7 @@ describe('--offline', () => {
 		const {run, host, respondWith} = await openWorld();
 		const failed = (line: string) => ({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 3});
 		const nothing = failed(`no cached listing of \`${host}\`; run it once without --offline`);
-		const never = failed(`no listing of \`${host}\` can be cached; leave out --offline`);
+		const never = failed(`listings of \`${host}\` cannot be cached here; leave out --offline`);
 		expect(await run(offline)).toEqual(nothing);
 		await run(['--list']);
 		expect(await run(offline, {ENVPICK_ACCESS_KEY: 'other-horse'})).toEqual(nothing);

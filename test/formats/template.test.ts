@@ -36,12 +36,12 @@ describe('a template', () => {
 	});
 
 	it.each([
-		['run {os', 'has an unclosed brace or a control character (at 5)'],
-		['}', 'has an unclosed brace or a control character (at 1)'],
-		['a {} b', 'has an unclosed brace or a control character (at 3)'],
+		['run {os', 'has an unclosed brace or a control character (at character 5)'],
+		['}', 'has an unclosed brace or a control character (at character 1)'],
+		['a {} b', 'has an unclosed brace or a control character (at character 3)'],
 		[
 			"run '{os}'",
-			'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value (at 6)',
+			'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value (at character 6)',
 		],
 	])('is refused with the position of the error: %s', (text, why) => {
 		expect(whyNoTemplate(text)?.why).toBe(why);

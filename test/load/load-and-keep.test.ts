@@ -98,7 +98,7 @@ describe('a cached listing', () => {
 
 	it.each([
 		[{listing: () => undefined}, true, '3 no cached listing of `a.org`; run it once without --offline'],
-		[undefined, true, '3 no listing of `a.org` can be cached; leave out --offline'],
+		[undefined, true, '3 listings of `a.org` cannot be cached here; leave out --offline'],
 		[
 			undefined,
 			false,

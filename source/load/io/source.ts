@@ -116,7 +116,7 @@ export const openCached = (host: string, history: ServiceHistory | undefined, re
 			);
 		}
 		if (history === undefined) {
-			throw usageFault(`no listing of \`${host}\` can be cached`, 'leave out --offline', 3);
+			throw usageFault(`listings of \`${host}\` cannot be cached here`, 'leave out --offline', 3);
 		}
 		if (cached === undefined) {
 			throw usageFault(`no cached listing of \`${host}\``, 'run it once without --offline', 3);
