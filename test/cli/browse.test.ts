@@ -11,16 +11,12 @@ import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
 
 const listing = listingOf(['os:win7'], ['os:mac']);
 
-/** Browses a listing in a file, as a user does. */
-const start = async (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
-	const path = join(await makeDirectory(), 'listing.json');
-	await writeFile(path, JSON.stringify(listing));
-	return openHere(['--input', path, '--clipboard', 'osc52', ...args], env);
-};
-
+// test/end-to-end tests each kind of terminal and of end.
 describe('browsing', () => {
 	it('copies the pick on the terminal, and reports it after the screen closes', async () => {
-		const {type, shows, text, ended} = await start();
+		const path = join(await makeDirectory(), 'listing.json');
+		await writeFile(path, JSON.stringify(listing));
+		const {type, shows, text, ended} = openHere(['--input', path, '--clipboard', 'osc52']);
 		await shows('mac');
 
 		type('\r');
@@ -29,69 +25,12 @@ describe('browsing', () => {
 		expect(text()).toContain(toOsc52('os:win7'));
 	});
 
-	it.each([
-		['q in the list', '\tq', 0],
-		['Ctrl-C', '\u0003', 130],
-	])('exits with %s', async (_, keys, exitCode) => {
-		const {type, shows, ended} = await start();
-		await shows('mac');
-
-		type(keys);
-
-		expect(await ended).toEqual({exitCode, stderr: ''});
-	});
-
-	it('speaks for a screen reader', async () => {
-		const {type, shows, text, ended} = await start(['--screen-reader']);
-		await shows('win7, 1 of 2');
-		expect(text()).not.toContain('\u001b[?1049h');
-
-		type('\u0003');
-
-		expect(await ended).toMatchObject({exitCode: 130});
-	});
-
-	it('uses numbers on a dumb terminal, without escape sequences', async () => {
-		const {type, shows, text, ended} = await start(['--print'], {TERM: 'dumb'});
-		await shows('number, words or q> ');
-
-		type('2\n');
-
-		expect(await ended).toMatchObject({exitCode: 0});
-		expect(text()).toMatch(/q> os:mac\n$/);
-		expect(text()).not.toContain('\u001b');
-	});
-
-	it('exits like the command that gets the pick', async () => {
-		const {type, shows, ended} = await start(['--run', '/bin/sh', '-c', 'test "$0" = os:win7 && exit 3', '{}']);
-		await shows('mac');
-
-		type('\r');
-
-		expect(await ended).toMatchObject({exitCode: 3, stderr: ''});
-	});
-
-	it('logs loads, actions and the exit', async () => {
-		const log = join(await makeDirectory(), 'log');
-		const {type, shows, ended} = await start(['--debug', log]);
-		await shows('mac');
-
-		type('\u0003');
-		await ended;
-
-		const lines = await readFile(log, 'utf8');
-		expect(lines).toMatch(/ load\n(.*\n)*.* listing: 1 groups, 2 environments/);
-		expect(lines).toMatch(/ pressed: interrupt \(filter\)\n/);
-	});
-});
-
-describe('browsing a service', () => {
 	it('shows the cached listing until the response, and then the changes', async () => {
-		const {env, run, respondWith} = await openWorld();
-		respondWith(listing);
+		const {env, run, respondWith: nextIs} = await openWorld();
+		nextIs(listing);
 		await run(['--changes']);
 		await run(['--list']);
-		respondWith(listingOf(['os:win7'], ['os:mac'], ['os:bsd']));
+		nextIs(listingOf(['os:win7'], ['os:mac'], ['os:bsd']));
 
 		const {type, shows, text, ended} = openHere([], env);
 		await shows('new');
@@ -101,22 +40,11 @@ describe('browsing a service', () => {
 		expect(text()).toMatch(/2 environments.*mac.*bsd/s);
 	});
 
-	it('saves the picks', async () => {
-		const {env, run} = await openWorld();
-		const {type, shows, ended} = openHere(['--clipboard', 'osc52'], env);
-		await shows('windows10');
-
-		type('windows\r');
-
-		expect(await ended).toMatchObject({exitCode: 0});
-		expect(await run(['--last'])).toMatchObject({stdout: 'os:windows10-1703-x64,locale:en-us\n'});
-	});
-
 	it('switches to another service, and caches the listing of each', async () => {
-		const services = {
-			work: {address: (await serve(respondWith(listing))).url},
-			lab: {address: (await serve(respondWith(listingOf(['os:bsd'])))).url},
-		};
+		const toService = async (...tags: readonly string[]) => ({
+			address: (await serve(respondWith(listingOf(...tags.map(tag => [tag]))))).url,
+		});
+		const services = {work: await toService('os:win7', 'os:mac'), lab: await toService('os:bsd')};
 		const env = {
 			...{HOME: await makeDirectory(), ENVPICK_ACCESS_KEY: 'correct-horse'},
 			ENVPICK_CONFIG: await writeConfig({services}),
@@ -129,15 +57,17 @@ describe('browsing a service', () => {
 		type('\u0003');
 		await ended;
 
-		const texts = await Promise.all(
-			['work', 'lab'].map(async name => (await runHere(['--offline', '--list', '--service', name], {env})).stdout),
-		);
-		expect(texts).toEqual(['os:win7\nos:mac\n', 'os:bsd\n']);
+		const cached = async (name: string) =>
+			(await runHere(['--offline', '--list', '--service', name], {env})).stdout.split('\n');
+		expect([await cached('work'), await cached('lab')]).toEqual([
+			['os:win7', 'os:mac', ''],
+			['os:bsd', ''],
+		]);
 	});
 });
 
 describe('browsing after the setup', () => {
-	const askForKey = async ({url}: {readonly url: string}, env: Readonly<Record<string, string>>) => {
+	const askForKey = async (url: string, env: Readonly<Record<string, string>>) => {
 		const opened = openHere(['--print'], {TERM: 'dumb', ...env});
 		await opened.shows('Service address');
 		opened.type(`${url}\n`);
@@ -150,11 +80,11 @@ describe('browsing after the setup', () => {
 	it('shows the listing of the test', async () => {
 		let asked = 0;
 		const respond = respondWith(listing);
-		const service = await serve((request, response) => {
+		const {url} = await serve((request, response) => {
 			asked++;
 			respond(request, response);
 		});
-		const {type, shows, text, ended} = await askForKey(service, {HOME: await makeDirectory()});
+		const {type, shows, text, ended} = await askForKey(url, {HOME: await makeDirectory()});
 
 		type('2\n');
 		await shows('number, words or q> ');
@@ -167,11 +97,11 @@ describe('browsing after the setup', () => {
 	});
 
 	it('continues with the saved service, with the key from its command', async () => {
-		const service = await serve(respondWith(listing));
+		const {url} = await serve(respondWith(listing));
 		const home = await makeDirectory();
 		const key = join(home, 'my.key');
 		await writeFile(key, 'correct-horse\n');
-		const {type, shows, ended} = await askForKey(service, {HOME: home});
+		const {type, shows, ended} = await askForKey(url, {HOME: home});
 
 		type('3\n');
 		await shows('Command that prints the key');
@@ -182,22 +112,10 @@ describe('browsing after the setup', () => {
 		type('2\n');
 
 		expect(await ended).toMatchObject({exitCode: 0});
-		const config = await readFile(join(home, '.config/envpick/config.json'), 'utf8');
-		expect(config).toContain('"cat"');
-		expect(config).toContain(service.url);
-	});
-
-	it('saves picks from the saved service', async () => {
-		const service = await serve(respondWith(listing));
-		const env = {HOME: await makeDirectory()};
-		const {type, shows, ended} = await askForKey(service, env);
-
-		type('1\n');
-		await shows('number, words or q> ');
-		type('2\n');
-		await ended;
-
-		expect(await runHere(['--last'], {env})).toMatchObject({stdout: 'os:mac\n', exitCode: 0});
+		const config = JSON.parse(await readFile(join(home, '.config/envpick/config.json'), 'utf8'));
+		expect(Object.values(config.services)).toEqual([{address: url, accessKeyCommand: ['cat', key]}]);
+		// The pick was saved for this service.
+		expect(await runHere(['--last'], {env: {HOME: home}})).toMatchObject({stdout: 'os:mac\n', exitCode: 0});
 	});
 
 	it.each([
@@ -221,14 +139,5 @@ describe('browsing after the setup', () => {
 
 		expect(await ended).toMatchObject({exitCode: 2, stderr: expect.stringContaining('NODE_DEBUG makes Node print')});
 		expect(text()).toBe('');
-	});
-
-	it('exits on Esc', async () => {
-		const {shows, hangUp, ended} = openHere([], {TERM: 'dumb', HOME: await makeDirectory()});
-		await shows('Service address');
-
-		hangUp();
-
-		expect(await ended).toMatchObject({exitCode: 130});
 	});
 });

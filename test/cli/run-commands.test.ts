@@ -57,62 +57,36 @@ describe('the commands of several picks', () => {
 		);
 	});
 
-	it('stop when a signal ends envpick', async () => {
-		const {host, run, commands, written} = await start(['echo one >> "$0"; sleep 0.2; exit 0', 'echo two >> "$0"']);
-		const untilStarted = () => expect.poll(written).toBe('one\n');
+	it.each([
+		['stop when a signal ends envpick', 'trap "" TERM; echo one >> "$0"; sleep 0.2; exit 0', 143],
+		[
+			'that exit by themselves after a signal keep their exit code',
+			'trap "exit 7" TERM; echo one >> "$0"; while :; do sleep 0.02; done',
+			7,
+		],
+	])('%s', async (_, line, exitCode) => {
+		const {host, run, written} = await start([line, 'echo two >> "$0"']);
 
-		const code = run(
-			commands.map(({words, text}) => ({
-				words: [...words.slice(0, 2), `trap "" TERM; ${words[2]}`, ...words.slice(3)],
-				text,
-			})),
-		);
-		await untilStarted();
+		const code = run();
+		await expect.poll(written).toBe('one\n');
 		host.emit('SIGTERM');
 
-		expect(await code).toBe(143);
+		expect(await code).toBe(exitCode);
 		expect(await written()).toBe('one\n');
-	});
-});
-
-it('a command that exits by itself after a signal to envpick keeps its own exit code', async () => {
-	const trap = 'trap "exit 7" TERM; echo one >> "$0"; while :; do sleep 0.02; done';
-	const {host, run, written} = await start([trap, 'echo two >> "$0"']);
-
-	const code = run();
-	await expect.poll(written).toBe('one\n');
-	host.emit('SIGTERM');
-
-	expect(await code).toBe(7);
-	expect(await written()).toBe('one\n');
-});
-
-describe('an option of envpick that was passed to a command', () => {
-	it('is mentioned if the command fails', async () => {
-		const {run, said} = await start(['exit 1'], ['--print', '--list']);
-
-		expect(await run()).toBe(1);
-
-		expect(said()).toBe('envpick: `--print` was passed to `sh`; put envpick options before --run\n');
 	});
 
 	it.each([
-		['the command succeeded', 'exit 0', ['--print']],
-		['the option is not one of envpick', 'exit 1', ['--printed', 'print', '-print']],
-	])('is not mentioned if %s', async (_, line, more) => {
+		['the option of envpick that was passed to a command that fails', 'exit 1', ['--print', '--list'], '--print'],
+		['such an option with a value', 'exit 1', ['--as=csv'], '--as=csv'],
+		['no option of a command that succeeds', 'exit 0', ['--print'], undefined],
+		['no other option', 'exit 1', ['--printed', 'print', '-print'], undefined],
+	])('report %s', async (_, line, more, named) => {
 		const {run, said} = await start([line], more);
 
 		await run();
 
-		expect(said()).toBe('');
-	});
-
-	it('is also mentioned with a value', async () => {
-		const {run, said} = await start(['exit 1'], ['--as=csv']);
-
-		await run();
-
-		expect(said()).toContain('`--as=csv` was passed to `sh`');
+		const report = `envpick: \`${named}\` was passed to \`sh\`; put envpick options before --run\n`;
+		expect(said()).toBe(named === undefined ? '' : report);
 	});
 });
 
