@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {sinceOf, toHistoryWorld} from '../../source/cli/browse.ts';
+import {sinceOf, toHistoryWorld, whenWas} from '../../source/cli/browse.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import type {ListingSource} from '../../source/load/io/source.ts';
@@ -67,12 +67,30 @@ describe('the saved data of a run', () => {
 		expect(await compare(second)).toBeDefined();
 	});
 
-	it('has no time if the clock was put back', () => {
-		expect(sinceOf({time: Date.now() + 60_000})).toBe('an earlier run');
-	});
-
 	it('has a time unless it has just been saved', async () => {
 		expect((await start()).since?.(undefined)).toBeUndefined();
 		expect((await start(new Date().setHours(0, 0, 0, 0))).since?.('lab')).toMatch(/00:00$/);
+	});
+});
+
+const at = (year: number, month: number, day: number, hour = 9, minute = 4): number =>
+	new Date(year, month, day, hour, minute).getTime();
+const now = at(2026, 10, 22, 12);
+
+describe('a time', () => {
+	it.each([
+		[at(2026, 10, 22), '09:04'],
+		[at(2026, 10, 22, 0, 0), '00:00'],
+		[now, '12:04'],
+		[at(2026, 10, 21, 23, 59), 'yesterday 23:59'],
+		[at(2026, 0, 1), '1 Jan 09:04'],
+		[at(2025, 10, 22), '22 Nov 2025'],
+		[now + 1, undefined],
+	])('is as short as is clear, and missing if the clock was put back: %i is %s', (then, said) => {
+		expect(whenWas(then, now)).toBe(said);
+	});
+
+	it('has other words if the clock was put back', () => {
+		expect(sinceOf({time: Date.now() + 60_000})).toBe('an earlier run');
 	});
 });

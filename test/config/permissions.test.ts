@@ -49,13 +49,13 @@ describe('a config that others can change', () => {
 	});
 
 	it('is read if the system has no users', async () => {
-		expect(await readConfig({config: await write(0o666), variables: {}})).toMatchObject({
-			format: 'json',
-		});
+		const config = await write(0o666);
+		expect(await readConfig({config, variables: {}})).toMatchObject({format: 'json'});
 	});
 });
 
 describe('a config of another user', () => {
+	const withCommand = serviceOf({accessKeyCommand: ['touch', 'here']});
 	const writeForeign = async (content: object): Promise<string> => {
 		const path = await write(0o644, content);
 		if (isRoot) {
@@ -66,26 +66,20 @@ describe('a config of another user', () => {
 	const me = isRoot ? uid : uid + 1;
 
 	it('is refused if it names a command to run', async () => {
-		const path = await writeForeign(serviceOf({accessKeyCommand: ['touch', 'here']}));
+		const path = await writeForeign(withCommand);
 
 		expect(await lineOf(path, me)).toBe(
 			`envpick: cannot use the config \`${path}\` (it belongs to another user and names a command to run); use a copy of your own`,
 		);
 	});
 
-	it('is read if it names no command', async () => {
+	it('is read if it names no command, or if the system has no users', async () => {
 		expect(await read(await writeForeign({format: 'json'}), me)).toMatchObject({format: 'json'});
+		const config = await writeForeign(withCommand);
+		expect(await readConfig({config, variables: {}})).toMatchObject({services: [{name: 'lab'}]});
 	});
 
 	it.skipIf(!isRoot)(`is read if that user is root${userNote('root')}`, async () => {
-		const path = await write(0o644, serviceOf({accessKeyCommand: ['touch', 'here']}));
-
-		expect(await read(path, 12_345)).toMatchObject({services: [{name: 'lab'}]});
-	});
-
-	it('is read if the system has no users', async () => {
-		const path = await writeForeign(serviceOf({accessKeyCommand: ['touch', 'here']}));
-
-		expect(await readConfig({config: path, variables: {}})).toMatchObject({services: [{name: 'lab'}]});
+		expect(await read(await write(0o644, withCommand), 12_345)).toMatchObject({services: [{name: 'lab'}]});
 	});
 });

@@ -2,8 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
-import {createKey, findLeak} from '../helpers/program/key.ts';
+import {openEnvpick} from '../helpers/program/envpick.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
@@ -12,20 +11,15 @@ import {openSession} from '../helpers/terminal/session.ts';
 /** The lines of a log without their times. */
 const linesOf = async (path: string): Promise<string[]> =>
 	(await readFile(path, 'utf8'))
+		.replaceAll(/^ *\d+\.\d /gm, '')
 		.trimEnd()
-		.split('\n')
-		.map(line => line.replace(/^ *\d+\.\d /, ''));
+		.split('\n');
 
-const runWithLog = async (base: string, key: string, runAs = runHere) => {
+const runWithLog = async (base: string, key: string) => {
 	const path = join(await makeDirectory(), 'log');
-	const run = await runAs(['--list', '--debug', path, '--base-url', base], {
-		env: {
-			ENVPICK_ACCESS_KEY: key,
-			ENVPICK_REMEMBER: '0',
-			TERM: 'xterm-256color',
-			SSH_CONNECTION: '192.0.2.7 1 192.0.2.8 22',
-		},
-	});
+	const terminal = {TERM: 'xterm-256color', SSH_CONNECTION: '192.0.2.7 1 192.0.2.8 22'};
+	const env = {ENVPICK_ACCESS_KEY: key, ENVPICK_REMEMBER: '0', ...terminal};
+	const run = await runHere(['--list', '--debug', path, '--base-url', base], {env});
 	return {...run, path, lines: await linesOf(path)};
 };
 
@@ -45,9 +39,7 @@ describe('the log of --debug', () => {
 			'terminal: TERM=xterm-256color, LANG=C.UTF-8, SSH_CONNECTION=(set), standard output is captured',
 			'load',
 			`request: GET ${base}/api/v0/resources`,
-			expect.stringMatching(
-				/^response: 200; content-type: application\/json; date; connection: close; content-length: \d+$|^response: 200; content-type: application\/json; date; connection: close; transfer-encoding: chunked$/,
-			),
+			expect.stringMatching(/^response: 200; content-type: application\/json; date; connection: close; [\w-]+: \w+$/),
 			expect.stringMatching(/^body: \d+ bytes$/),
 			'listing: 1 groups, 2 environments, 4 distinct tags, 0 unreadable',
 			'exit code 0',
@@ -73,33 +65,6 @@ describe('the log of --debug', () => {
 		expect(lines.filter(line => line.startsWith('response: 503; retry-after: 0'))).toHaveLength(3);
 		expect(lines.filter(line => /^retry: try [23] in \d+(?:\.\d)? s$/.test(line))).toHaveLength(2);
 		expect(lines.slice(-2)).toEqual(['fault: status, 503', 'exit code 5']);
-	});
-
-	it('contains the key in no encoding, whatever the service echoes', async () => {
-		const key = createKey();
-		const {base} = await startListingServer({
-			key,
-			respond: (response, count) => {
-				const echoes = {
-					'content-type': key,
-					'content-encoding': Buffer.from(key).toString('base64'),
-					server: key,
-					'x-hex': Buffer.from(key).toString('hex'),
-					[`x-${key}`]: '1',
-				};
-				if (count === 1) {
-					response.writeHead(302, {...echoes, location: `/${key}/${encodeURIComponent(btoa(key))}?${key}`}).end();
-				} else {
-					response.writeHead(401, echoes).end(JSON.stringify({error: key, message: btoa(key)}));
-				}
-			},
-		});
-
-		const {path, stderr, exitCode, lines} = await runWithLog(base, key, runEnvpick);
-
-		expect(exitCode).toBe(4);
-		expect(lines.some(line => line.includes('•••'))).toBe(true);
-		expect(findLeak((await readFile(path, 'utf8')) + stderr, key)).toBeUndefined();
 	});
 
 	it('has the commands of a screen, and no typed, pasted or listed text', async () => {
@@ -134,7 +99,7 @@ describe('the log of --debug', () => {
 	});
 });
 
-// test/lifecycle/other-signals.test.ts tests what the log says about signals.
+// test/lifecycle/other-signals.test.ts tests what the log says about signals, and test/faults/leaked-keys.test.ts that no key is in it.
 describe('the log of a run that lost its terminal', () => {
 	it.each([
 		['a screen', [], /❯ +windows7-x64/],
