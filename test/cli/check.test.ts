@@ -26,15 +26,6 @@ describe('--check', () => {
 		expect(exitCode).toBe(1);
 	});
 
-	it('finds every tag in the output of --list, in any format', async () => {
-		const {run} = await openWorld();
-		for (const format of [[], ['--as', 'json'], ['--as', 'flags'], ['--as', '{tags}']]) {
-			const {stdout} = await run(['--list', ...format]);
-
-			expect(await run(['--check', '-'], {}, stdout)).toMatchObject({stdout: '', exitCode: 0});
-		}
-	});
-
 	it('exits with code 2 for an unreadable file, no tags, or a failed request', async () => {
 		const {home, run, stop, respondWith, asked} = await openWorld();
 		expect(await run(['--check', 'none.yml'])).toMatchObject({stdout: '', exitCode: 2});

@@ -1,71 +1,69 @@
 import {describe, expect, it} from 'vitest';
 import {chooseSource, switchSource} from '../../source/cli/choose-source.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
-import {emptyConfig} from '../../source/config/config.ts';
+import {type Config, emptyConfig} from '../../source/config/config.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
-const [lab, home] = ['lab', 'home'].map(name => ({name, address: `${name}.example.org`}));
+const work = {name: 'work', address: 'work.example.org', accessKeyFile: '/of/work'};
+const lab = {name: 'lab', address: 'lab.example.org'};
+const pool = {name: 'pool.example.org-4832', address: 'https://pool.example.org:4832/api'};
+const namesake = {name: 'lab.example.org', address: 'https://example.org'};
+const otherPool = {name: 'other', address: 'https://pool.example.org:4832/other'};
 
-it.each([
-	['selected', 'home', home, '2:13'],
-	['first', undefined, lab, '3:15'],
-])('the %s service of the config is the default, with its location', (_, service, chosen, from) => {
-	const places = {service: '2:13', 'services.lab': '3:15', 'services.home': '4:15'};
-	const config = {...emptyConfig, service, services: [lab!, home!], locations: new Map(Object.entries(places))};
+type Variables = Readonly<Record<string, string>>;
 
-	expect(chooseSource(parseArguments([], import.meta), {}, config)).toMatchObject({service: chosen, from});
-});
+const choose = (argv: readonly string[], variables: Variables = {}, more: Partial<Config> = {}) => {
+	const places = {service: '2:13', 'services.work': '3:1', 'services.lab': '4:1'};
+	const config = {...emptyConfig, services: [work, lab], locations: new Map(Object.entries(places)), ...more};
+	return chooseSource(parseArguments(argv, import.meta), variables, config);
+};
 
-describe('a service from the menu', () => {
-	it('uses its own key and not the key in the environment', () => {
-		const variables = {ENVPICK_ACCESS_KEY: 'correct-horse'};
-		const services = [lab!, {...home!, accessKeyFile: 'home.key'}];
-		const keyOf = (name: string) => switchSource(name, variables, {...emptyConfig, services});
-
-		expect(keyOf('home')).toMatchObject({service: services[1], key: {type: 'service-file', path: 'home.key'}});
-		expect(keyOf('lab')).toMatchObject({service: lab, key: {type: 'variable'}});
-	});
-});
-
-describe('a named service', () => {
-	const named = 'pool.example.org-4832';
-	const local = {name: named, address: 'https://pool.example.org:4832/api'};
-	const find = (service: string, services = [lab!, local]) =>
-		chooseSource(parseArguments(['--service', service], import.meta), {}, {...emptyConfig, services});
-
-	it('is found by its name, or by its host as in the menu', () => {
-		expect(find(named)).toMatchObject({service: local});
-		expect(find('pool.example.org:4832')).toMatchObject({service: local});
-		expect(find('lab.example.org')).toMatchObject({service: lab});
+describe('the source of a listing', () => {
+	it.each<[argv: readonly string[], variables: Variables, source: object]>([
+		[['--demo'], {ENVPICK_SERVICE: 'none'}, {type: 'demo'}],
+		[['--input', '-'], {ENVPICK_SERVICE: 'none'}, {type: 'file', path: '-'}],
+		[[], {}, {type: 'service', service: work, from: '3:1', key: {type: 'service-file'}}],
+		[[], {ENVPICK_SERVICE: 'lab'}, {service: lab, from: 'ENVPICK_SERVICE', key: {type: 'none', service: 'lab'}}],
+		[[], {ENVPICK_ACCESS_KEY: 'k'}, {service: work, key: {type: 'variable'}}],
+		[['--service', 'work'], {ENVPICK_ACCESS_KEY: 'k'}, {service: work, from: '--service', key: {type: 'service-file'}}],
+		[['--base-url', 'https://work.example.org/'], {}, {service: work, from: '--base-url'}],
+		[['--base-url', 'a.org'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'a.org', service: undefined, key: {type: 'none'}}],
+		[['--access-key-file', 'f'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'b.org', key: {type: 'file', path: 'f'}}],
+	])('for %j and %j is %j', (argv, variables, source) => {
+		expect(choose(argv, variables)).toMatchObject(source);
 	});
 
-	it('is found by its name before its host', () => {
-		const other = {name: 'lab.example.org', address: 'https://example.org'};
-
-		expect(find('lab.example.org', [lab!, other])).toMatchObject({service: other});
-	});
-
-	it('is ambiguous if several services have that host', async () => {
-		const other = {name: 'other', address: 'https://pool.example.org:4832/other'};
-
-		expect(await faultOf(async () => find('pool.example.org:4832', [local, other]))).toMatchObject({
-			what: 'unknown service `pool.example.org:4832`',
-			tryThis: 'did you mean `pool.example.org-4832`?',
-		});
+	it('is the service that the config selects, with its location', () => {
+		expect(choose([], {}, {service: 'lab'})).toMatchObject({service: lab, from: '2:13'});
 	});
 
 	it.each([
-		[['--service', 'third'], {}, 'unknown service `third`; use one of lab, home'],
-		[[], {ENVPICK_SERVICE: 'third'}, 'unknown service `third` in ENVPICK_SERVICE; use one of lab, home'],
-		[
-			[],
-			{ENVPICK_BASE_URL: 'a.example', ENVPICK_SERVICE: 'home'},
-			"`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined; unset one of them",
-		],
-	])('must exist, and must be the only one: %j %j', async (argv, variables, line) => {
-		const config = {...emptyConfig, services: [lab!, home!]};
-		const fault = await faultOf(async () => chooseSource(parseArguments(argv, import.meta), variables, config));
+		['its name', pool.name, [lab, pool], pool],
+		['its host, as in the menu', 'pool.example.org:4832', [lab, pool], pool],
+		['its name before the host of another', 'lab.example.org', [lab, namesake], namesake],
+	])('is named by %s', (_, name, services, service) => {
+		expect(choose(['--service', name], {}, {services})).toMatchObject({service});
+	});
 
-		expect(fault).toMatchObject({what: line.split('; ')[0], tryThis: line.split('; ')[1]});
+	const both = {ENVPICK_BASE_URL: 'a.example', ENVPICK_SERVICE: 'lab'};
+
+	it.each<[name: string | undefined, variables: Variables, what: string, tryThis: string]>([
+		['third', {}, 'unknown service `third`', 'use one of work, lab, pool.example.org-4832, other'],
+		['pool.example.org:4832', {}, 'unknown service `pool.example.org:4832`', 'did you mean `pool.example.org-4832`?'],
+		[undefined, {ENVPICK_SERVICE: 'lba'}, 'unknown service `lba` in ENVPICK_SERVICE', 'did you mean `lab`?'],
+		[undefined, both, "`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them'],
+	])('must exist, and be the only one: %j %j', async (name, variables, what, tryThis) => {
+		const argv = name === undefined ? [] : ['--service', name];
+		const services = [work, lab, pool, otherPool];
+
+		expect(await faultOf(async () => choose(argv, variables, {services}))).toMatchObject({what, tryThis});
+	});
+
+	it('from the menu uses its own key and not the key in the environment', () => {
+		const keyOf = (name: string) =>
+			switchSource(name, {ENVPICK_ACCESS_KEY: 'correct-horse'}, {...emptyConfig, services: [work, lab]});
+
+		expect(keyOf('work')).toMatchObject({service: work, key: {type: 'service-file', path: '/of/work'}});
+		expect(keyOf('lab')).toMatchObject({service: lab, key: {type: 'variable'}});
 	});
 });

@@ -54,25 +54,23 @@ describe('the command line', () => {
 
 describe('invalid input', () => {
 	it.each([
-		['{"data":[', 'unexpected end of the JSON; check the file'],
-		['', 'it is empty; check the file'],
-		['7', 'expected an object with `data`, found 7; check the file'],
-		['[{"tags":["os:a"]}', 'unexpected end of the JSON; check the file'],
-		['{"data":7}', '`data` should be an array, found 7; check the file'],
-		['{"items":[]}', '`data` is missing; check the file'],
+		['{"data":[', 'unexpected end of the JSON'],
+		['', 'it is empty'],
+		['{"items":[]}', '`data` is missing'],
 	])('on standard input causes one line and code 6: %j', async (input, why) => {
-		const {stdout, stderr, exitCode} = await runHere(['--list', '--input', '-'], {input});
-
-		const [reason, tryThis] = why.split('; ');
-		expect(stderr).toBe(`envpick: \`standard input\` is not a listing (${reason}); ${tryThis}\n`);
-		expect({stdout, exitCode}).toEqual({stdout: '', exitCode: 6});
+		expect(await runHere(['--list', '--input', '-'], {input})).toEqual({
+			stdout: '',
+			stderr: `envpick: \`standard input\` is not a listing (${why}); check the file\n`,
+			exitCode: 6,
+		});
 	});
 
 	it('causes code 2 if a named file does not exist', async () => {
-		const {stderr, exitCode} = await runEnvpick(['--list', '--input', '/nonexistent/listing.json']);
-
-		expect(stderr).toBe('envpick: cannot read `/nonexistent/listing.json` (no such file); check the path\n');
-		expect(exitCode).toBe(2);
+		expect(await runEnvpick(['--list', '--input', '/nonexistent/listing.json'])).toEqual({
+			stdout: '',
+			stderr: 'envpick: cannot read `/nonexistent/listing.json` (no such file); check the path\n',
+			exitCode: 2,
+		});
 	});
 });
 

@@ -5,9 +5,8 @@ import {decodeConfig} from '../../source/config/decode.ts';
 import {modesOf} from '../../source/config/fields.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
-import {isTypedKey, toKeyName} from '../../source/keys/key-codes.ts';
+import {isTypedKey} from '../../source/keys/key-codes.ts';
 import {commandOf, keymap, type Mode, modes} from '../../source/keys/keymap.ts';
-import {toHelpLines} from '../../source/screen/help.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
 import {runsOf} from '../helpers/project/torture.ts';
@@ -67,23 +66,6 @@ const checkTaken = (
 	);
 	expect(taken).toBeGreaterThan(numRuns * 0.15);
 };
-
-// All descriptions in a part of a schema.
-const descriptionsIn = (part: unknown): string[] =>
-	typeof part === 'object' && part !== null
-		? Object.entries(part).flatMap(([name, value]) =>
-				name === 'description' && typeof value === 'string' ? [value] : descriptionsIn(value),
-			)
-		: [];
-
-describe('the schema', () => {
-	it('describes each part', () => {
-		const descriptions = descriptionsIn(schema);
-
-		expect(descriptions.length).toBeGreaterThan(60);
-		expect(descriptions.filter(text => !/.[\w`)]\.$/.test(text))).toEqual([]);
-	});
-});
 
 describe('any config file', () => {
 	it('decodes, or is refused in one line with its location and code 2', () => {
@@ -152,25 +134,6 @@ describe('keys in a config', () => {
 			const isUsual = ({command}: {readonly command: string}) => keys[command] === undefined;
 
 			expect(bindings.filter(isUsual)).toEqual(keymap.filter(isUsual));
-		});
-	});
-
-	it('are all in the help', () => {
-		checkTaken((_, bindings) => {
-			const all = toHelpLines({table: bindings, columns: 400, mode: 'browse', isAscii: false, search: ''});
-			const lines = all.slice(
-				0,
-				all.findIndex(([first]) => first?.text === 'filter syntax'),
-			);
-			for (const {does, doesIn, keys} of bindings) {
-				const texts = [does, doesIn?.filter ?? does];
-				const shown = [...(keys.filter ?? []), ...(keys.browse ?? [])];
-				const line = lines.find(spans => texts.includes(spans.at(-1)?.text ?? ''))?.map(({text}) => text);
-				expect(line === undefined, does).toBe(shown.length === 0);
-				for (const key of shown) {
-					expect(line?.join('').split(/ +/)).toContain(toKeyName(key));
-				}
-			}
 		});
 	});
 
