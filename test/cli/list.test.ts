@@ -92,12 +92,6 @@ describe('a listing without a screen', () => {
 		expect((await inSample('-10', '--list', '-q', query)).stderr).toContain(`envpick: ${said}\n`);
 	});
 
-	it('requests the demo service, over loopback', async () => {
-		expect(await runEnvpick(['--demo', '--list', '--tags', 'short', 'win11'])).toEqual(
-			printed('os:windows11-21h2-x64,locale:en-us\n'.repeat(6)),
-		);
-	});
-
 	it('requests the service in the environment, or with the key in a file', async () => {
 		const {url} = await serve(respondWith(listingOf(['os:here', 'locale:en'])));
 		const path = join(await makeDirectory(), 'key');

@@ -1,4 +1,4 @@
-import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -60,26 +60,6 @@ describe('the listing of a script', () => {
 			expect(await run(args, {}, 'os:ubuntu-22.04')).toMatchObject({stdout: '', exitCode: 3});
 			expect(await run([...args, '--offline'], {}, 'os:ubuntu-22.04'), args[0]).toMatchObject({exitCode});
 		}
-	});
-
-	it('is the same if the older files are unreadable, and the log says why', async () => {
-		const {home, run} = await openWorld();
-		const before = await run(['-1', 'ubuntu']);
-		await run(['--changes']);
-		const files = directories.flatMap(path => readdirSync(join(home, path)).map(file => join(home, path, file)));
-		expect(files).toHaveLength(3);
-		for (const file of files) {
-			rmSync(file);
-			mkdirSync(file);
-		}
-		const log = join(home, 'log');
-
-		expect(await run(['-1', 'ubuntu', '--debug', log])).toEqual(before);
-
-		expect(readFileSync(log, 'utf8')).toMatch(/history: cannot read the picks/);
-		expect((await run([...offline, '--debug', `${log}2`])).exitCode).toBe(3);
-		expect(readFileSync(`${log}2`, 'utf8')).toContain('history: cannot read a cached listing');
-		expect((await run(['--changes'])).exitCode).toBe(2);
 	});
 });
 

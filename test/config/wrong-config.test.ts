@@ -19,6 +19,8 @@ const keyOut = 'do not put the key here: set accessKeyFile or accessKeyCommand i
 const command = 'write a list such as ["pass", "show", "sandbox"]';
 const clipboard = 'write one of auto, osc52, tmux, native, off';
 const braces = 'write text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"';
+const quoted =
+	'after a backslash or in arithmetic, where a shell could run the value); write the name alone, such as {os}: its value is quoted';
 const colors = [
 	'default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green',
 	'bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
@@ -83,6 +85,7 @@ it.each([
 	['{"formats": {"ws": "   "}}', `1:20\` (\`formats.ws\` is not a template); ${braces}`],
 	['{"formats": {"x": "{os"}}', `1:19\` (\`formats.x\` is not a template); ${braces}`],
 	['{"formats": {"x": "{os}\\n"}}', '1:19` (`formats.x` has a line break); write the template on one line'],
+	['{"formats": {"x": "run \'{os}\'"}}', `1:19\` (\`formats.x\` has a name within quotes, ${quoted}`],
 	['{"colors": {"matches": "red"}}', '1:13` (`colors.matches` is unknown); did you mean `match`?'],
 	['{"colors": {"match": "purple"}}', `1:22\` (\`colors.match\` is not a colour); write one of ${colors}`],
 	['{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); did you mean `copy`?'],

@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {chmod, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {makeHome, writeConfig} from '../../helpers/program/config.ts';
+import {makeHome, refusalOf, writeConfig} from '../../helpers/program/config.ts';
 import {runEnvpick} from '../../helpers/program/envpick.ts';
 import {createKey} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
@@ -12,7 +12,7 @@ import {listingOf, respondWith, serve} from '../../helpers/service/service.ts';
 const sample = ['--input', sampleListing];
 
 describe('H3: precedence', () => {
-	// test/cli/plan.test.ts has the source for each setting.
+	// test/cli/choose-source.test.ts has each source.
 	it('is: the command line, then the environment, then the config', async () => {
 		const [given, first, second] = [createKey(), createKey(), createKey()] as const;
 		const {url} = await serve(respondWith(listingOf(['os:given']), given));
@@ -81,5 +81,32 @@ describe('H5: the location of the config', () => {
 		for (const name of ['beside', 'home', 'command']) {
 			expect((await runHere(['--list', '--service', name], {env: {HOME: home}})).stdout).toBe('os:one\n');
 		}
+	});
+});
+
+// The reasons are in test/config/wrong-config.test.ts and test/faults/given.test.ts.
+describe('H1: a config that cannot be used', () => {
+	it.each([['--list', ...sample], ['--print-config'], ['-1', 'macos', ...sample], ['--clipboard-test']])(
+		'is refused before anything else, with %s %s %s %s',
+		async (...args) => {
+			expect(await refusalOf(await writeConfig('{"a": 1}'), args)).toMatch(/:1:2` \(`a` is unknown\)/);
+		},
+	);
+
+	it('is reported with --demo, which continues without it', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig('{"a": 1}')};
+
+		expect(await runEnvpick(['--demo', '-1', '--unique', 'macos'], {env})).toEqual({
+			stdout: 'os:macos-10.15-amd64,locale:en-us\n',
+			stderr: expect.stringMatching(/^envpick: cannot use the config `.*:1:2` \(`a` is unknown\); write one of .*\n$/),
+			exitCode: 0,
+		});
+	});
+
+	it('is not read for --help and --version', async () => {
+		const env = {ENVPICK_CONFIG: await writeConfig('{')};
+
+		expect(await runEnvpick(['--help'], {env})).toMatchObject({exitCode: 0, stderr: ''});
+		expect(await runEnvpick(['--version'], {env})).toMatchObject({exitCode: 0, stderr: ''});
 	});
 });

@@ -58,34 +58,21 @@ describe('the command line', () => {
 		expect(refusal(['--timeout', seconds])).toBe(`2 envpick: ${line}`);
 	});
 
-	it.each([['forget'], ['print-config'], ['clipboard-test'], ['man'], ['init', 'zsh']])(
-		'refuses a query with --%s',
-		(name, ...value) => {
+	it.each(['--forget', '--print-config', '--clipboard-test', '--man', '--init=zsh'])(
+		'refuses a query with %s',
+		option => {
 			for (const query of [['win'], ['-q', 'win']]) {
-				expect(refusal([`--${name}`, ...value, ...query])).toBe(
-					`2 envpick: \`--${name}\` takes no query; leave it out`,
-				);
+				const line = `\`${option.split('=')[0]}\` takes no query; leave it out`;
+				expect(refusal([option, ...query])).toBe(`2 envpick: ${line}`);
 			}
 		},
 	);
 
 	it.each([
-		...[
-			['--access-key', 'SECRET'],
-			['--token=SECRET'],
-			['-kSECRETSECRET'],
-			['--PASSWORD=SECRET'],
-			['--access-key:SECRET'],
-		],
-		...[
-			['--access-key SECRET'],
-			['--key-SECRETABC'],
-			['--AccessKeySECRET'],
-			['--acess_key:SECRET'],
-			['--api-tokenSECRET=1'],
-		],
-	])('H4: treats %j as a key, and does not repeat it', (...args) => {
-		expect(refusal(args)).toBe(`2 envpick: ${noKeyOption}`);
+		...['--access-key', '--token=SECRET', '-kSECRETSECRET', '--PASSWORD=SECRET', '--access-key:SECRET'],
+		...['--access-key SECRET', '--key-SECRETABC', '--AccessKeySECRET', '--acess_key:SECRET', '--api-tokenSECRET=1'],
+	])('H4: treats %j as a key, and does not repeat it', argument => {
+		expect(refusal([argument, 'SECRET'])).toBe(`2 envpick: ${noKeyOption}`);
 	});
 
 	it.each([
