@@ -2,15 +2,18 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createColorQuestion, createQuestions} from '../../source/terminal/io/question.ts';
 
 describe('a query to the terminal', () => {
-	it('is written, and gets the reply that follows', async () => {
+	it('is written, gets the reply that follows, and leaves no timer behind', async () => {
+		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
 		const written: string[] = [];
 		const {ask, answer} = createQuestions(bytes => written.push(bytes), /\[[>?]/);
+		const before = timers();
 
 		const reply = ask('\x1b[>c');
+		expect(timers()).toBe(before + 1);
 		answer('\x1b[>0;276;0c');
 
 		expect(await reply).toBe('\x1b[>0;276;0c');
-		expect(written).toEqual(['\x1b[>c']);
+		expect([written, timers()]).toEqual([['\x1b[>c'], before]);
 	});
 
 	it('gets nothing from a silent terminal or from an earlier reply', async () => {
@@ -30,65 +33,46 @@ describe('a query to the terminal', () => {
 		expect(await reply).toBe('\x1b]11;a\x1b]10;b\x1b[?1c');
 		expect(answer('\x1b]10;b')).toBe(false);
 	});
-
-	it('leaves no timer behind after the reply', async () => {
-		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
-		const {ask, answer} = createQuestions(() => {}, /\[[>?]/);
-		const before = timers();
-
-		const reply = ask('\x1b[c');
-		expect(timers()).toBe(before + 1);
-		answer('\x1b[?1c');
-		await reply;
-
-		expect(timers()).toBe(before);
-	});
 });
 
 describe('the query for the colours', () => {
 	const replies = ['\x1b]10;rgb:ff/ff/ff\x07', '\x1b]11;rgb:00/00/00\x07', '\x1b[?1c'];
 
 	const start = () => {
-		const grounds: unknown[] = [];
-		const question = createColorQuestion(
-			() => {},
-			ground => grounds.push(ground),
-		);
+		const onColors = vi.fn();
+		const question = createColorQuestion(() => {}, onColors);
 		question.ask();
-		return {...question, grounds, reply: () => replies.map(text => question.take({type: 'reply', text}))};
+		return {...question, onColors, reply: () => replies.map(text => question.take({type: 'reply', text}))};
 	};
 
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
 	it('accepts a reply that comes after more than two seconds', async () => {
-		const {reply, grounds} = start();
+		const {reply, onColors} = start();
 
 		await vi.advanceTimersByTimeAsync(2500);
 
 		expect(reply()).toEqual([true, true, true]);
 		await vi.advanceTimersByTimeAsync(0);
-		expect(grounds).toHaveLength(1);
+		expect(onColors).toHaveBeenCalledOnce();
 	});
 
 	it('waits for a late reply at the exit, but for a second at most', async () => {
 		const {reply, settled} = start();
-		let isSettled = false;
+		const [ended, endedWithout] = [vi.fn(), vi.fn()];
 		await vi.advanceTimersByTimeAsync(1200);
 
-		void settled().then(() => {
-			isSettled = true;
-		});
+		void settled().then(ended);
 		await vi.advanceTimersByTimeAsync(900);
-		expect([isSettled, ...reply()]).toEqual([false, true, true, true]);
+		expect(ended).not.toHaveBeenCalled();
+		reply();
 		await vi.advanceTimersByTimeAsync(0);
-		expect(isSettled).toBe(true);
-
-		const {settled: settledWithout} = start();
-		const ended = vi.fn();
-		void settledWithout().then(ended);
-		await vi.advanceTimersByTimeAsync(1000);
 		expect(ended).toHaveBeenCalled();
+
+		void start().settled().then(endedWithout);
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(endedWithout).toHaveBeenCalled();
 		expect(vi.getTimerCount()).toBe(0);
 	});
 });

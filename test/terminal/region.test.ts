@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import type {Input} from '../../source/keys/key-codes.ts';
 import {createRegion} from '../../source/terminal/io/region.ts';
 import {leaveScreen} from '../../source/terminal/io/restore.ts';
@@ -6,6 +6,7 @@ import {readAll} from '../helpers/state/key-inputs.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
 const question = '\u001b[6n';
+const click = {type: 'mouse', button: 'left', isPressed: true, column: 4, row: 5} as Input;
 
 /** A region of five rows in a terminal of twenty. */
 const open = (rowsOf: (rows: number) => number | undefined = () => 5) => {
@@ -78,7 +79,6 @@ describe('a region below the cursor', () => {
 		const {region, enterAt, answer} = open();
 		expect(answer(9, 9)).toHaveLength(1);
 		await enterAt(3, 1);
-		const click: Input = {type: 'mouse', button: 'left', isPressed: true, column: 4, row: 5} as Input;
 
 		expect(region.adapt([click, ...readAll('a')])).toEqual([{...click, row: 3}, ...readAll('a')]);
 		expect(answer(9, 9)).toHaveLength(1);
@@ -87,28 +87,28 @@ describe('a region below the cursor', () => {
 	it('queries again if the size has changed meanwhile', async () => {
 		const {region, answer, text, resize} = open();
 		const entered = region.enter();
-		let isSettled = false;
-		void region.settled().then(() => {
-			isSettled = true;
-		});
+		const settled = vi.fn();
+		void region.settled().then(settled);
 
 		resize({columns: 30, rows: 20});
 		answer(3, 1);
 		await expect.poll(text).toBe(question + question);
-		expect(isSettled).toBe(false);
+		expect(settled).not.toHaveBeenCalled();
 		answer(6, 1);
 
-		expect(await entered).toBe(true);
-		expect(region.top()).toBe(5);
+		expect([await entered, region.top()]).toEqual([true, 5]);
 		await region.settled();
 	});
 });
 
 describe('a full-size region', () => {
-	it('is used if the height says so', () => {
-		const {region} = open(() => undefined);
-
+	const expectWhole = (region: ReturnType<typeof createRegion>) => {
 		expect([region.top(), region.terminal.size().rows, region.leave()]).toEqual([undefined, 20, leaveScreen()]);
+		expect(region.adapt([click])).toEqual([click]);
+	};
+
+	it('is used if the height says so', () => {
+		expectWhole(open(() => undefined).region);
 	});
 
 	it('is used if the terminal does not report its cursor in a second', async () => {
@@ -117,8 +117,6 @@ describe('a full-size region', () => {
 
 		expect(await region.enter()).toBe(false);
 
-		expect([region.top(), region.terminal.size().rows, region.leave()]).toEqual([undefined, 20, leaveScreen()]);
-		const click = {type: 'mouse', button: 'left', isPressed: true, column: 4, row: 5} as Input;
-		expect(region.adapt([click])).toEqual([click]);
+		expectWhole(region);
 	});
 });

@@ -1,5 +1,4 @@
 import {PassThrough, Writable} from 'node:stream';
-import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {
 	bracketedPaste,
@@ -31,6 +30,9 @@ const create = (more: Partial<HeldTerminal> = {}) => {
 };
 
 describe('the restoring function', () => {
+	const never = () => new Promise<void>(() => {});
+	const withoutWaits = [mouseReports.off, 'keyboard', modesOff, 'let go'];
+
 	it('turns off reports, waits for copies, and closes the terminal, once', async () => {
 		const {restore, deeds} = create();
 
@@ -41,16 +43,15 @@ describe('the restoring function', () => {
 	});
 
 	it('waits for copies, but only until its limit', async () => {
-		const never = new Promise<void>(() => {});
-		const {restore, deeds} = create({finishCopies: () => never, close: () => never});
+		const {restore, deeds} = create({finishCopies: never, close: never});
 
 		await restore(20);
 
-		expect(deeds).toEqual([mouseReports.off, 'keyboard', modesOff, 'let go']);
+		expect(deeds).toEqual(withoutWaits);
 	});
 
 	it('is shortened by a later signal', async () => {
-		const {restore, deeds} = create({finishCopies: () => new Promise<void>(() => {})});
+		const {restore, deeds} = create({finishCopies: never});
 		const restored = restore();
 		await new Promise(resolve => setImmediate(resolve));
 		expect(deeds).toEqual([mouseReports.off]);
@@ -62,24 +63,23 @@ describe('the restoring function', () => {
 	});
 
 	it('continues after a failure, and then reports the first failure', async () => {
-		const {restore, deeds} = create({
-			finishCopies: () => Promise.reject(new Error('first')),
-			close: () => Promise.reject(new Error('second')),
-		});
+		const failing = (why: string) => () => Promise.reject(new Error(why));
+		const {restore, deeds} = create({finishCopies: failing('first'), close: failing('second')});
 
 		await expect(restore()).rejects.toThrow('first');
 
-		expect(deeds).toEqual([mouseReports.off, 'keyboard', modesOff, 'let go']);
+		expect(deeds).toEqual(withoutWaits);
 	});
 
 	it('waits for a long copy on a slow line', async () => {
 		const events: string[] = [];
 		const output = new Writable({
 			write: (_, __, written) => {
-				void pause(1500, undefined, {ref: false}).then(() => {
+				const accept = () => {
 					events.push('taken');
 					written();
-				});
+				};
+				setTimeout(accept, 1500).unref();
 			},
 			writev: (_, written) => written(),
 		});

@@ -1,7 +1,7 @@
 import {PassThrough} from 'node:stream';
+import {setImmediate as settle} from 'node:timers/promises';
 import type {ReadStream, WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
-import type {Size} from '../../source/state/layout.ts';
 import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts';
 import {holdTerminal, type SessionUser} from '../../source/terminal/io/session.ts';
 import type {Shown} from '../../source/terminal/shown.ts';
@@ -14,61 +14,57 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
 	...more,
 });
 
-/** A terminal session, and the actions performed on it. */
+/** A terminal session, and its actions. */
 const hold = (more: Partial<SessionUser> = {}) => {
 	const raw: boolean[] = [];
-	const input = Object.assign(new PassThrough(), {
-		setRawMode: (mode: boolean) => raw.push(mode),
-	}) as unknown as ReadStream;
+	const deeds: string[] = [];
+	const note = (deed: string) => async () => void deeds.push(deed);
+	const input = Object.assign(new PassThrough(), {setRawMode: (mode: boolean) => raw.push(mode)});
 	const output = new PassThrough();
 	const size = () => ({columns: 80, rows: 24});
 	const held = holdTerminal(
-		{input, output: output as unknown as WriteStream, size, onResize: () => {}, close: () => {}},
+		{
+			...{input: input as unknown as ReadStream, output: output as unknown as WriteStream},
+			...{size, onResize: () => {}, close: () => {}},
+		},
 		{
 			finishCopies: async () => {},
-			lose: () => {},
-			stop: async () => {},
-			onInputs: () => {},
-			onResize: () => {},
+			lose: note('lost'),
+			stop: note('stopped'),
+			onInputs: inputs => deeds.push(...inputs.map(one => (one.type === 'key' ? one.name : one.type))),
+			onResize: ({columns, rows}) => deeds.push(`${columns} by ${rows}`),
 			show: async () => () => shown(),
-			crash: () => {},
+			crash: error => deeds.push(`${error}`),
 			...more,
 		},
 	);
-	return {held, raw, input, output, written: () => String(output.read() ?? '')};
+	return {...held, raw, deeds, note, input, output, written: () => String(output.read() ?? '')};
 };
+
+const allOn = bracketedPaste.on + mouseReports.on;
+const allOff = mouseReports.off + bracketedPaste.off;
+const broken = () => Promise.reject(new Error('broken'));
 
 describe('a terminal session', () => {
 	it('reports pastes, and whatever else is requested, from the first moment', () => {
-		const {written} = hold({modes: () => mouseReports.on});
-
-		expect(written()).toBe(bracketedPaste.on + mouseReports.on);
+		expect(hold({modes: () => mouseReports.on}).written()).toBe(allOn);
 	});
 
 	it('passes on keys, and reports a lost terminal', async () => {
-		const inputs: string[] = [];
-		let losses = 0;
-		const {input} = hold({
-			onInputs: typed => inputs.push(...typed.map(one => (one.type === 'key' ? one.name : one.type))),
-			lose: () => {
-				losses++;
-			},
-		});
+		const {input, deeds} = hold();
 
 		input.end('x');
 
-		await expect.poll(() => losses).toBe(1);
-		expect(inputs).toEqual(['x']);
+		await expect.poll(() => deeds).toEqual(['x', 'lost']);
 	});
 
-	it.each([
-		['making ready', {show: () => Promise.reject(new Error('broken'))}],
-		['drawing', {show: async () => () => shown({ended: Promise.reject(new Error('broken'))})}],
-	])('reports a bug in %s', async (_, more) => {
-		const bugs: unknown[] = [];
-		hold({...more, crash: error => bugs.push(error)});
+	it.each<[string, SessionUser['show']]>([
+		['making ready', broken],
+		['drawing', async () => () => shown({ended: broken()})],
+	])('reports a bug in %s', async (_, show) => {
+		const {deeds} = hold({show});
 
-		await expect.poll(() => bugs).toEqual([new Error('broken')]);
+		await expect.poll(() => deeds).toEqual(['Error: broken']);
 	});
 
 	it.each([
@@ -78,7 +74,7 @@ describe('a terminal session', () => {
 		const ready = Promise.withResolvers<void>();
 		const deeds: string[] = [];
 		const note = (deed: string) => async () => void deeds.push(deed);
-		const {held} = hold({
+		const {release, restore} = hold({
 			show: async () => {
 				await ready.promise;
 				return () => {
@@ -90,12 +86,12 @@ describe('a terminal session', () => {
 		});
 		if (isDrawn) {
 			ready.resolve();
-			await held.release(async () => {});
+			await release(async () => {});
 		}
 
-		await Promise.all([held.restore(), held.restore(150)]);
+		await Promise.all([restore(), restore(150)]);
 		ready.resolve();
-		await new Promise(resolve => setImmediate(resolve));
+		await settle();
 
 		expect(deeds).toEqual(isDrawn ? ['drawn', 'closed'] : ['closed early']);
 	});
@@ -103,81 +99,67 @@ describe('a terminal session', () => {
 
 describe('a released terminal', () => {
 	it('reports no pastes or mouse input, but both and its size afterwards', async () => {
-		const sizes: Size[] = [];
-		const {held, written} = hold({modes: () => mouseReports.on, onResize: size => sizes.push(size)});
+		const {release, written, deeds} = hold({modes: () => mouseReports.on});
 		written();
 
-		await held.release(async () => {
-			expect([written(), sizes]).toEqual([mouseReports.off + bracketedPaste.off, []]);
+		await release(async () => {
+			expect([written(), deeds]).toEqual([allOff, []]);
 		});
 
-		expect([written(), sizes]).toEqual([bracketedPaste.on + mouseReports.on, [{columns: 80, rows: 24}]]);
+		expect([written(), deeds]).toEqual([allOn, ['80 by 24']]);
 	});
 
 	it('is acquired again after a failure, and can be released again', async () => {
-		const {held, raw, written} = hold();
-		let uses = 0;
+		const {release, raw, written, deeds, note} = hold();
 
-		await expect(held.release(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+		await expect(release(broken)).rejects.toThrow('broken');
 
 		expect(raw).toEqual([true, false, true]);
 		expect(written().endsWith(bracketedPaste.on)).toBe(true);
-		await held.release(async () => {
-			uses++;
-		});
-		expect(uses).toBe(1);
+		await release(note('used'));
+		expect(deeds).toContain('used');
 	});
 
 	it('can be released again if copies could not be finished', async () => {
-		let tries = 0;
-		const finishCopies = async () => {
-			tries++;
-			if (tries === 1) {
-				throw new Error('broken');
-			}
-		};
-		const {held, raw} = hold({finishCopies});
+		const finishes = [broken, async () => {}];
+		const {suspend, raw} = hold({finishCopies: async () => finishes.shift()?.()});
 
-		await expect(held.suspend()).rejects.toThrow('broken');
+		await expect(suspend()).rejects.toThrow('broken');
 		expect(raw).toEqual([true]);
-		await held.suspend();
+		await suspend();
 
 		expect(raw).toEqual([true, false, true]);
 	});
 
 	it('is released for one user after another', async () => {
-		const {held} = hold();
+		const {release, deeds, note} = hold({onResize: () => {}});
 		const first = Promise.withResolvers<void>();
-		const uses: string[] = [];
-		const released = held.release(async () => {
-			uses.push('first begins');
+		const released = release(async () => {
+			deeds.push('first begins');
 			await first.promise;
-			uses.push('first ends');
+			deeds.push('first ends');
 		});
-		const releasedNext = held.release(async () => {
-			uses.push('second');
-		});
-		await expect.poll(() => uses).toEqual(['first begins']);
+		const releasedNext = release(note('second'));
+		await expect.poll(() => deeds).toEqual(['first begins']);
 
 		first.resolve();
 		await Promise.all([released, releasedNext]);
 
-		expect(uses).toEqual(['first begins', 'first ends', 'second']);
+		expect(deeds).toEqual(['first begins', 'first ends', 'second']);
 	});
 
 	it('still lets the program be stopped meanwhile, once', async () => {
-		const stopped = Promise.withResolvers<void>();
-		const used = Promise.withResolvers<void>();
+		const [stopped, used] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		let stops = 0;
 		const stop = () => {
 			stops++;
 			return stopped.promise;
 		};
-		const {held, raw} = hold({stop});
-		const released = held.release(() => used.promise);
+		const {release, suspend, raw} = hold({stop});
+		const released = release(() => used.promise);
 		await expect.poll(() => raw).toEqual([true, false]);
 
-		const suspended = Promise.all([held.suspend(), held.suspend()]);
+		const suspended = Promise.all([suspend(), suspend()]);
 
 		expect(stops).toBe(1);
 		stopped.resolve();
@@ -187,7 +169,7 @@ describe('a released terminal', () => {
 		used.resolve();
 		await released;
 		expect(raw).toEqual([true, false, true]);
-		await held.suspend();
+		await suspend();
 		expect(stops).toBe(2);
 	});
 });
@@ -195,27 +177,23 @@ describe('a released terminal', () => {
 describe('a terminal that is restored', () => {
 	it('is not released any more, even if a copy has to finish first', async () => {
 		const copy = Promise.withResolvers<void>();
-		let stops = 0;
-		const stop = async () => {
-			stops++;
-		};
-		const {held, raw, written} = hold({finishCopies: () => copy.promise, stop, modes: () => mouseReports.on});
+		const {suspend, restore, raw, deeds, written} = hold({
+			...{finishCopies: () => copy.promise, modes: () => mouseReports.on},
+		});
 
-		const suspended = held.suspend();
-		const restored = held.restore();
+		const ended = Promise.all([suspend(), restore()]);
 		copy.resolve();
-		await Promise.all([suspended, restored]);
+		await ended;
 
-		expect(stops).toBe(0);
-		expect(raw).toEqual([true, false]);
-		expect(written().endsWith(mouseReports.off + bracketedPaste.off)).toBe(true);
+		expect([deeds, raw]).toEqual([[], [true, false]]);
+		expect(written().endsWith(allOff)).toBe(true);
 	});
 
 	it('turns off the mouse, even if a last key has turned it on', async () => {
 		const copy = Promise.withResolvers<void>();
-		const {held, output, written} = hold({finishCopies: () => copy.promise});
+		const {restore, output, written} = hold({finishCopies: () => copy.promise});
 
-		const restored = held.restore();
+		const restored = restore();
 		output.write(mouseReports.on);
 		copy.resolve();
 		await restored;

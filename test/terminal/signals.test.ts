@@ -1,14 +1,21 @@
-import {execFile, spawn} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {text as readText} from 'node:stream/consumers';
-import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 
 const path = new URL('../../source/terminal/io/signals.ts', import.meta.url);
 
-/** Runs a program with a screen in a separate session; returns its output and how it ended. */
-const run = async (deeds: string, restoring = "console.log('restored', limit);") => {
-	const program = `
+/** Runs a program in a separate session, below a shell that runs `before`; returns its output and how it ended. */
+const runProgram = async (program: string, before = 'exec "$@"') => {
+	const words = ['-c', before, 'sh', process.execPath, '--input-type=module', '-e', program];
+	const child = spawn('sh', words, {stdio: ['ignore', 'pipe', 'inherit'], detached: true});
+	const [said, [code, signal]] = await Promise.all([readText(child.stdout), once(child, 'exit')]);
+	return {said: said.split('\n').slice(0, -1), end: signal ?? code};
+};
+
+/** Runs a program with a screen. */
+const run = (deeds: string, restoring = "console.log('restored', limit);") =>
+	runProgram(`
 		import {createScreens} from '${path}';
 		const screens = createScreens(process, signal => console.log('ending by', signal));
 		const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
@@ -22,37 +29,27 @@ const run = async (deeds: string, restoring = "console.log('restored', limit);")
 		const hold = () => screens.run(terminal, () => screen);
 		const raise = signal => process.kill(process.pid, signal);
 		${deeds}
-	`;
-	const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-		stdio: ['ignore', 'pipe', 'inherit'],
-		detached: true,
-	});
-	const [said, [code, signal]] = await Promise.all([readText(child.stdout), once(child, 'exit')]);
-	return {said: said.split('\n').slice(0, -1), end: signal ?? code};
-};
+	`);
+
+const held = 'void hold(); await wait(0);';
+const hungUp = {said: ['ending by SIGHUP', 'restored 150'], end: 'SIGHUP'};
 
 describe('a screen in a process', () => {
 	it('holds the terminal until it ends, and then restores it', async () => {
-		const {said, end} = await run(`
+		const deeds = `
 			const held = hold();
 			console.log(screens.isHeld());
 			leave('left');
 			console.log(await held, screens.isHeld(), process.listenerCount('SIGTSTP'));
-		`);
+		`;
 
-		expect([said, end]).toEqual([['true', 'restored undefined', 'left false 0'], 0]);
+		expect(await run(deeds)).toEqual({said: ['true', 'restored undefined', 'left false 0'], end: 0});
 	});
 
 	it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGUSR1'])(
 		'restores the terminal quickly, once, before %s ends it',
 		async name => {
-			const {said, end} = await run(`
-			void hold();
-			await wait(0);
-			raise('${name}');
-			raise('SIGTERM');
-			await wait(5000);
-		`);
+			const {said, end} = await run(`${held} raise('${name}'); raise('SIGTERM'); await wait(5000);`);
 
 			expect(said).toEqual([expect.stringMatching(/^ending by /), 'restored 150']);
 			expect([name, 'SIGTERM']).toContain(end);
@@ -60,37 +57,23 @@ describe('a screen in a process', () => {
 	);
 
 	it('ends on SIGQUIT without a core file, even before it is drawn', async () => {
-		const {said, end} = await run("raise('SIGQUIT'); await wait(5000);");
-
-		expect([said, end]).toEqual([['ending by SIGQUIT'], 131]);
+		expect(await run("raise('SIGQUIT'); await wait(5000);")).toEqual({said: ['ending by SIGQUIT'], end: 131});
 	});
 
-	it('ends like a hang-up if the terminal is lost', async () => {
-		const {said, end} = await run('void hold(); await wait(0); screens.world.lose(); await wait(5000);');
-
-		expect([said, end]).toEqual([['ending by SIGHUP', 'restored 150'], 'SIGHUP']);
-	});
-
-	it('is lost if writing to the terminal fails', async () => {
-		const {said, end} = await run(`
-			const {PassThrough} = await import('node:stream');
-			terminal.output = new PassThrough();
-			void hold();
-			await wait(0);
-			terminal.output.destroy(new Error('EIO'));
-			await wait(5000);
-		`);
-
-		expect([said, end]).toEqual([['ending by SIGHUP', 'restored 150'], 'SIGHUP']);
+	it.each([
+		['the terminal is lost', `${held} screens.world.lose();`],
+		[
+			'writing to the terminal fails',
+			`terminal.output = new (await import('node:stream')).PassThrough(); ${held} terminal.output.destroy(new Error());`,
+		],
+	])('ends like a hang-up if %s', async (_, deeds) => {
+		expect(await run(`${deeds} await wait(5000);`)).toEqual(hungUp);
 	});
 
 	it('ends by the signal even if restoring fails', async () => {
-		const {end} = await run(
-			"process.on('unhandledRejection', () => {}); void hold(); await wait(0); raise('SIGTERM'); await wait(5000);",
-			"throw new Error('broken');",
-		);
+		const deeds = `process.on('unhandledRejection', () => {}); ${held} raise('SIGTERM'); await wait(5000);`;
 
-		expect(end).toBe('SIGTERM');
+		expect((await run(deeds, "throw new Error('broken');")).end).toBe('SIGTERM');
 	});
 
 	it('ignores ctrl-z if it ended while the process was stopped', async () => {
@@ -124,7 +107,7 @@ describe('a screen in a process', () => {
 	});
 
 	it('repeats a callback until that is cancelled', async () => {
-		const {said, end} = await run(`
+		const deeds = `
 			let calls = 0;
 			const stop = screens.world.repeat(5, () => {
 				calls++;
@@ -133,18 +116,18 @@ describe('a screen in a process', () => {
 					console.log(calls, screens.world.now() > 0);
 				}
 			});
-		`);
+		`;
 
-		expect([said, end]).toEqual([['3 true'], 0]);
+		expect(await run(deeds)).toEqual({said: ['3 true'], end: 0});
 	});
 });
 
 describe('stopGroup', () => {
-	// Each program runs in a separate session, in which the kernel stops no process. The shell leads the process group.
+	// In its own session the kernel stops no process. The shell leads the process group.
 	it.each([
-		['restores the listeners when the process continues', ':', '1 resized\n'],
-		['does nothing if the leader of the group cannot be stopped', "trap '' TSTP", '1 \n'],
-		['depends only on SIGTSTP', "trap '' TTIN TTOU INT", '1 resized\n'],
+		['restores the listeners when the process continues', ':', '1 resized'],
+		['does nothing if the leader of the group cannot be stopped', "trap '' TSTP", '1 '],
+		['depends only on SIGTSTP', "trap '' TTIN TTOU INT", '1 resized'],
 	])('%s', async (_, trap, listening) => {
 		const program = `
 			import {stopGroup} from '${path}';
@@ -161,13 +144,7 @@ describe('stopGroup', () => {
 			clearInterval(alive);
 			console.log(process.listenerCount('SIGTSTP') + ' ' + told);
 		`;
-		const shell = ['sh', '-c', `${trap}; "$@"; exit`, 'sh'];
 
-		const {stdout} = await promisify(execFile)('setsid', [
-			...['--wait', ...shell],
-			...[process.execPath, '--input-type=module', '-e', program],
-		]);
-
-		expect(stdout).toBe(listening);
+		expect((await runProgram(program, `${trap}; "$@"; exit`)).said).toEqual([listening]);
 	});
 });
