@@ -6,10 +6,7 @@ import {startService} from './service.ts';
 /** All measurements, with the sizes from the smallest listing to the largest. */
 export type Results = Awaited<ReturnType<typeof measure>>;
 
-/** The measurements for one number of resources. */
-export type Measured = Results['sizes'][number];
-
-export type Plan = {
+type Plan = {
 	readonly sizes: readonly {readonly count: number; readonly rounds: number; readonly memoryRounds: number}[];
 	readonly moves: number;
 	readonly idleSeconds: number;

@@ -1,6 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {type IPty, spawn} from '@lydell/node-pty';
+import {spawn} from '@lydell/node-pty';
 import type {Command} from './programs.ts';
 
 /** The result of a key: milliseconds from the key to the last byte of the frame, and the number of bytes. */
@@ -20,7 +20,7 @@ const longestWait = 30_000;
 export const openPty = ({file, args, env}: Command) => {
 	const started = performance.now();
 	const pty = spawn(file, [...args], {cols: columns, rows, cwd: tmpdir(), env, encoding: null});
-	const record = {text: '', bytes: 0, last: started, written: started};
+	const record = {text: '', bytes: 0, last: started, written: started, wake: () => {}};
 	const write = (keys: string) => {
 		record.written = performance.now();
 		pty.write(keys);
@@ -31,11 +31,12 @@ export const openPty = ({file, args, env}: Command) => {
 		record.last = performance.now();
 		record.bytes += chunk.length;
 		record.text += chunk.toString('latin1');
+		record.wake();
 	});
 	const ended = new Promise<void>(resolve => {
 		pty.onExit(() => resolve());
 	});
-	const until = (isDone: () => boolean, what: string) => waitUntil(pty, record, isDone, what);
+	const until = (isDone: () => boolean, what: string) => waitUntil(record, isDone, what);
 	const settle = (silence: number): Promise<void> =>
 		until(() => performance.now() - Math.max(record.last, record.written) >= silence, 'silence');
 	return {
@@ -46,14 +47,13 @@ export const openPty = ({file, args, env}: Command) => {
 		},
 		/** Waits until neither the program nor the bench has written for this many milliseconds. */
 		settle,
-		/** Writes keys without waiting for a response. */
 		write,
 		/** Writes a key; the frame ends when the program has written nothing for the given milliseconds. */
 		press: async (key: string, silence: number): Promise<Reaction> => {
 			const before = record.bytes;
 			const pressed = performance.now();
 			write(key);
-			await until(() => record.bytes > before, `an answer to the key ${JSON.stringify(key)}`);
+			await until(() => record.bytes > before, `response to the key ${JSON.stringify(key)}`);
 			await settle(silence);
 			return {milliseconds: record.last - pressed, bytes: record.bytes - before};
 		},
@@ -70,28 +70,18 @@ export const openPty = ({file, args, env}: Command) => {
 	};
 };
 
-const waitUntil = (pty: IPty, record: {readonly text: string}, isDone: () => boolean, what: string): Promise<void> =>
-	new Promise((resolve, reject) => {
-		const begun = performance.now();
-		const check = () => {
-			if (isDone()) {
-				finish();
-				resolve();
-			} else if (performance.now() - begun > longestWait) {
-				finish();
-				const last = JSON.stringify(record.text.slice(-400));
-				reject(new Error(`waited ${longestWait / 1000} s for ${what}; it wrote ${last}`));
-			}
-		};
-		const finish = () => {
-			clearInterval(poll);
-			reading.dispose();
-		};
-		// Checks after each write of the program, and at intervals, as some conditions depend only on time.
-		const reading = pty.onData(check);
-		const poll = setInterval(check, 5);
-		check();
-	});
+// Checks after each write of the program, and at intervals, as some conditions depend only on time.
+const waitUntil = async (record: {text: string; wake: () => void}, isDone: () => boolean, what: string) => {
+	for (const begun = performance.now(); !isDone(); ) {
+		if (performance.now() - begun > longestWait) {
+			throw new Error(`no ${what} within ${longestWait / 1000} s after ${JSON.stringify(record.text.slice(-400))}`);
+		}
+		await new Promise<void>(resolve => {
+			record.wake = resolve;
+			setTimeout(resolve, 5);
+		});
+	}
+};
 
 const memoryOf = (pid: number, field: 'VmHWM' | 'VmRSS'): number => {
 	const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';

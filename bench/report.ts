@@ -1,6 +1,7 @@
-import {type Goal, toGoals} from './goals.ts';
-import type {Measured, Results} from './measure.ts';
-import {medianOf, type Samples} from './samples.ts';
+import type {Results} from './measure.ts';
+import {medianOf, ratioOf, type Samples} from './samples.ts';
+
+type Measured = Results['sizes'][number];
 
 /** A row of a table: its name, the samples of each listing, and their decimal places. */
 type Row = readonly [what: string, samplesOf: (size: Measured) => Samples, digits?: number];
@@ -38,30 +39,117 @@ const keyRows: readonly Row[] = [
 	['peak memory, MiB', ({memory}) => memory],
 ];
 
-/** The results as Markdown: the goals, then their measurements. */
-export const toTables = ({sizes, ...results}: Results): string =>
-	[
+/** A goal: the measured value, NaN if nothing was measured, its limit, and how both are written. */
+type Goal = readonly [what: string, value: number, most: number, write: (value: number) => string, unit: string];
+
+const pipe = '× `curl \\| jq \\| fzf`';
+const hello = '× Ink’s hello world';
+const node = '× bare `node -e 0`';
+
+const times = (value: number): string => `${value.toFixed(2)} ×`;
+const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const bytes = (value: number): string => `${whole(value)} bytes`;
+const mebibytes = (value: number): string => `${whole(value)} MiB`;
+
+const largest = 100_000;
+const largestOf = ({sizes}: Results) => sizes.find(({count}) => count === largest);
+
+const toStartRows = (results: Results): readonly Goal[] => {
+	const {start, plain} = results.sizes[0] ?? {};
+	const large = largestOf(results)?.start;
+	const [row, list] = ['first row, service answers', '`--list`, service answers at once'];
+	return [
+		[`${row} at once, first start`, ratioOf(start?.first, start?.hello), 0.5, times, hello],
+		[`${row} at once, warm`, ratioOf(start?.envpick, start?.hello), 0.4, times, hello],
+		[`${row} at once, remembered`, ratioOf(start?.remembered, start?.hello), 0.35, times, hello],
+		[`${row} after 150 ms, first start`, ratioOf(start?.firstLate, start?.pipeLate), 1.45, times, pipe],
+		[`${row} after 150 ms, warm`, ratioOf(start?.envpickLate, start?.pipeLate), 1.35, times, pipe],
+		[`${row} after 150 ms, remembered`, ratioOf(start?.rememberedLate, start?.pipeLate), 0.5, times, pipe],
+		[`${list}, first start`, ratioOf(plain?.first, plain?.node), 3.6, times, node],
+		[`${list}, warm`, ratioOf(plain?.envpick, plain?.node), 3, times, node],
+		['first row, 100,000 resources, first start', ratioOf(large?.first, large?.pipe), 2.5, times, pipe],
+	];
+};
+
+const toKeyRows = (results: Results): readonly Goal[] => {
+	const {sizes, idle, idleSeconds} = results;
+	const [small, large] = [sizes[0], largestOf(results)];
+	const [move, type] = ['move the selection', 'typed character'];
+	const moved = Math.max(...sizes.map(({keys}) => medianOf(keys.move.bytes)));
+	const typed = Math.max(...sizes.map(({keys}) => medianOf(keys.type.bytes) / medianOf(keys.fzfType.bytes)));
+	const typedTime = large?.keys.type.milliseconds;
+	const toFrame = ' ms to the frame';
+	return [
+		[`${move}, any listing`, moved, 320, bytes, ' bytes'],
+		[`${move}, 50 resources`, medianOf(small?.keys.move.milliseconds), 3.5, milliseconds, toFrame],
+		[`${move}, 100,000 resources`, medianOf(large?.keys.move.milliseconds), 3.5, milliseconds, toFrame],
+		[`${type}, any listing`, typed, 0.5, times, '× fzf’s bytes'],
+		[`${type}, 100,000 resources`, medianOf(typedTime), 8, milliseconds, toFrame],
+		[
+			`${type}, 100,000 resources`,
+			ratioOf(typedTime, large?.keys.fzfType.milliseconds),
+			...([0.7, times, '× fzf’s time to the frame'] as const),
+		],
+		[`idle for ${idleSeconds} s`, Math.max(...idle), 0, bytes, ' bytes'],
+		['a typed key in process, 100,000 resources', medianOf(large?.filter), 10, milliseconds, ' ms'],
+	];
+};
+
+// The large listing has twenty times the resources of the middle one. The time of a move must stay the same, apart from other load
+// on the machine.
+const toGrowthRows = (results: Results): readonly Goal[] => {
+	const [middle, large] = [results.sizes.find(({count}) => count === 5000), largestOf(results)];
+	const growth = (what: string, most: number, of: (size: Results['sizes'][number]) => Samples): Goal => {
+		const value = medianOf(large && of(large)) / medianOf(middle && of(middle));
+		return [`${what} from 5,000 to 100,000 resources`, value, most, times, '×'];
+	};
+	return [
+		growth('first row', 20, ({start}) => start.envpick),
+		growth('peak memory', 20, ({memory}) => memory),
+		growth('time of a move', 1.5, ({keys}) => keys.move.milliseconds),
+		growth('bytes of a move', 1.1, ({keys}) => keys.move.bytes),
+	];
+};
+
+const toMemoryRows = (results: Results): readonly Goal[] => [
+	['peak memory, 50 resources', medianOf(results.sizes[0]?.memory), 80, mebibytes, ' MiB'],
+	['peak memory, 100,000 resources', medianOf(largestOf(results)?.memory), 240, mebibytes, ' MiB'],
+	['resident after a long run', medianOf(results.longRun.memory), 160, mebibytes, ' MiB'],
+];
+
+const toGoalTable = (results: Results): string =>
+	toTable(
+		['measure', 'goal', 'result', 'reached'],
+		[...toStartRows(results), ...toKeyRows(results), ...toGrowthRows(results), ...toMemoryRows(results)].map(
+			([what, value, most, write, unit]) => [
+				...[what, most === 0 ? `0${unit}` : `≤ ${most}${unit}`],
+				...(Number.isNaN(value) ? ['–', 'not measured'] : [write(value), value <= most ? 'yes' : '**no**']),
+			],
+		),
+	);
+
+const aboutStart = `Each time is measured from the start of the process, in milliseconds: until the first row appears, or until \`--list\`, \`--help\`, \`curl | jq\` or \`node\` exits. \`curl | jq | fzf\` is the pipe that envpick replaces. On the first start, the home is empty. On a warm start, V8 has the compiled code. If the listing is remembered, the cache also has it; envpick shows a cached listing of up to 4 MiB before the response.`;
+
+const aboutKeys = `Each cell has the median and, in brackets, the maximum. A time is measured from the key to the last byte that it causes. fzf writes twice: first the character, then the matches. A move writes most if it scrolls the list: envpick scrolls by half a screen, fzf by one line. The time in process excludes drawing. Peak memory is that of a run that loads, types, deletes and moves.`;
+
+/** The results as Markdown: the goals, then all measurements. */
+export const toTables = (results: Results): string => {
+	const {sizes, idle, idleSeconds, longRun} = results;
+	const {count, rounds, memory} = longRun;
+	return [
 		'## Goals',
-		toTable(['measure', 'goal', 'got', 'reached'], toGoals({sizes, ...results}).map(toGoalRow)),
+		toGoalTable(results),
 		'## Start, and without a screen',
-		'Milliseconds, seen from outside: to the first row, or to the end of `--list`, `--help`, `curl | jq` and `node`. `curl | jq | fzf` is what people pipe together today. A first start has a home in which nothing is kept; a warm one has what V8 compiled; for a remembered one the listing of an earlier run is kept too, which is shown before the answer if it has at most 4 MiB.',
+		aboutStart,
 		toSizeTable(sizes, startRows, (samples, digits) => fixed(medianOf(samples), digits)),
 		'## Keys and memory',
-		'The median, and the maximum in brackets, from a key to the last byte that it caused, in a terminal of 120×40. fzf writes twice: the character, and later the matches. The most of a move is where it moves the window, envpick by half its height, fzf by a line. A typed key in process is the process’s own time without its frame. Peak memory is that of a run that loads, types, deletes and moves.',
+		aboutKeys,
 		toSizeTable(sizes, keyRows, toMedianAndMost),
-		toLongRunLine(results.longRun),
-		`Idle for ${results.idleSeconds} s: ${results.idle.join(', ')} bytes.`,
+		`Resident memory after a long run with ${fixed(count)} environments, in which ${6 * rounds} filters are typed and cleared, with ${rounds} reloads: ${toMedianAndMost(memory)} MiB.`,
+		`Idle for ${idleSeconds} s: ${idle.join(', ')} bytes.`,
 	].join('\n\n');
-
-const toLongRunLine = ({count, rounds, memory}: Results['longRun']): string =>
-	`Resident after a long run of ${fixed(count)} environments, ${6 * rounds} filters typed and cleared and ${rounds} reloads: ${toMedianAndMost(memory)} MiB.`;
-
-const toGoalRow = ({what, goal, got, isReached}: Goal): readonly string[] => [
-	what,
-	goal,
-	got,
-	isReached === undefined ? 'not measured' : isReached ? 'yes' : '**no**',
-];
+};
 
 type Write = (samples: Samples, digits?: number) => string;
 

@@ -1,4 +1,4 @@
-// `npm run bench`: measures the built program beside others, prints the tables and writes them to bench/results.md.
+// `npm run bench`: compares the built program with others, prints the tables and writes them to bench/results.md.
 // `--quick` only checks that the bench works; `--output PATH` writes elsewhere.
 import {execFileSync} from 'node:child_process';
 import {readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -19,7 +19,7 @@ const describeMachine = (): string => {
 		`- ${new Date().toISOString().slice(0, 10)}, ${model} × ${others.length + 1}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}`,
 		`- node ${process.versions.node}, envpick ${versionOf('../package.json')}, ink ${versionOf('../node_modules/ink/package.json')}`,
 		`- ${compared.map(name => (missing.includes(name) ? `no ${name}` : toVersion(name))).join(', ')}`,
-		...(missing.length === 0 ? [] : [`- not compared with what is missing here: ${installLine}`]),
+		...(missing.length === 0 ? [] : [`- the missing programs are not compared; to install them: ${installLine}`]),
 	].join('\n');
 };
 
@@ -42,7 +42,7 @@ const say = (line: string): void => {
 };
 
 if (missing.length > 0) {
-	say(`bench: no ${missing.join(', no ')} here, so nothing is compared with it; install it with ${installLine}`);
+	say(`bench: ${missing.join(', ')} not installed, so not compared; to install: ${installLine}`);
 }
 process.once('exit', () => rmSync(home, {recursive: true, force: true}));
 const results = await measure(values.quick ? quickPlan : wholePlan, what => say(`bench: ${what}`));
@@ -50,13 +50,13 @@ const tables = toTables(results);
 const seconds = Math.round((performance.now() - started) / 1000);
 const text = [
 	'# How fast',
-	`Written by \`npm run bench\` in ${seconds} s. Every number is a median of runs in a terminal of 120×40, in which the programs took turns, and a ratio is that of each turn. It compares with Debian’s \`fzf\`, \`jq\` and \`curl\` (${installLine}); each resource of the listings has six tags, one of which no other has.`,
+	`\`npm run bench\` wrote this in ${seconds} s. Every number is a median of runs in a terminal of 120×40. The programs run in turns, and a ratio compares the runs of one turn. The other programs are Debian’s \`fzf\`, \`jq\` and \`curl\` (${installLine}). Each resource of the listings has six tags, one of which is unique.`,
 	describeMachine(),
 	tables,
-	'[tried.md](tried.md) says what was tried, and the least that the stack allows.',
+	'[tried.md](tried.md) lists what makes it fast, and what was rejected.',
 ].join('\n\n');
 process.stdout.write(`${tables}\n`);
 if (output !== undefined) {
 	writeFileSync(output, `${text}\n`);
-	say(`bench: written to ${output}`);
+	say(`bench: wrote ${output}`);
 }

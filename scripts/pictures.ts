@@ -3,18 +3,18 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {record} from './pictures/record.ts';
 import {type Scene, scenes} from './pictures/scenes.ts';
-import {themes} from './pictures/themes.ts';
+import {dark, light} from './pictures/screen-to-svg.ts';
 import {toSvg} from './pictures/to-svg.ts';
-
-/** A file of a picture, and its text. */
-export type Picture = {readonly path: string; readonly svg: string};
 
 const directory = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
-/** The pictures of a scene, one for each theme, drawn by the current build. */
-export const drawScene = async (scene: Scene): Promise<readonly Picture[]> => {
+/** The pictures of a scene, one for each theme, drawn by the current build, with their paths. */
+export const drawScene = async (scene: Scene) => {
 	const frames = await record(scene);
-	return themes.map(theme => ({path: `${directory}${scene.name}-${theme.name}.svg`, svg: toSvg(scene, frames, theme)}));
+	return [dark, light].map(theme => ({
+		path: `${directory}${scene.name}-${theme.name}.svg`,
+		svg: toSvg(scene, frames, theme),
+	}));
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

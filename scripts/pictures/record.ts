@@ -25,15 +25,10 @@ export const record = async (scene: Scene): Promise<readonly Frame[]> => {
 	const directory = await mkdtemp(join(tmpdir(), 'envpick-picture-'));
 	await symlink(envpick, join(directory, 'envpick'));
 	await writeFile(join(directory, 'first'), "PS1='$ '\n");
-	const [terminal, close] = startTerminal('/bin/sh', ['-i'], {
-		columns: scene.columns,
-		rows: scene.rows,
-		cwd: directory,
-		env: {
-			ENV: join(directory, 'first'),
-			PATH: [directory, dirname(process.execPath), process.env['PATH']].join(delimiter),
-		},
-	});
+	const path = [directory, dirname(process.execPath), process.env['PATH']].join(delimiter);
+	const {columns, rows} = scene;
+	const env = {ENV: join(directory, 'first'), PATH: path};
+	const [terminal, close] = startTerminal('/bin/sh', ['-i'], {columns, rows, cwd: directory, env});
 	try {
 		await terminal.waitForText(/^\$$/m);
 		const frames: Frame[] = [];
@@ -71,13 +66,12 @@ const play = async (terminal: Terminal, step: Step, isMoving: boolean, before: s
 };
 
 const doAndWait = async (terminal: Terminal, act: () => void): Promise<void> => {
-	const before = look(terminal);
+	const look = () => JSON.stringify([terminal.screen(), terminal.cursor()]);
+	const before = look();
 	act();
-	await terminal.waitFor(() => look(terminal) !== before, 'the screen to change');
+	await terminal.waitFor(() => look() !== before, 'the screen to change');
 	await settle(terminal);
 };
-
-const look = (terminal: Terminal): string => JSON.stringify([terminal.screen(), terminal.cursor()]);
 
 // After this many milliseconds without a change, the screen is complete.
 const quiet = 60;

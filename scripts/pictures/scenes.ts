@@ -34,12 +34,8 @@ const columns = 95;
 // Matches the whole first screen: the selection, the effect of enter, and the keys.
 const started = /❯ +windows7-x64[\s\S]*enter copies[\s\S]*esc quit/;
 
-type Still = Pick<Scene, 'name' | 'title' | 'rows'> & {readonly last: Step};
-
-const still = ({last, ...scene}: Still): Scene => ({
-	...scene,
-	columns,
-	isMoving: false,
+const still = (name: string, title: string, rows: number, last: Step): Scene => ({
+	...{name, title, columns, rows, isMoving: false},
 	steps: [{type: 'envpick --demo\r', until: started, caption: 'envpick --demo'}, {type: 'win', until: '31/48'}, last],
 });
 
@@ -62,24 +58,13 @@ const story: readonly Step[] = [
 
 /** Every picture. */
 export const scenes: readonly Scene[] = [
-	still({
-		name: 'browse',
-		title: 'The list, filtered by win, and the tags of the selected environment',
-		rows: 16,
-		last: {keys: ['down', 'down'], until: /❯ +windows10-2004/},
+	still('browse', 'The list, filtered by win, and the tags of the selected environment', 16, {
+		...{keys: ['down', 'down'], until: /❯ +windows10-2004/},
 	}),
-	still({
-		name: 'compare',
-		title: 'A comparison: what differs from the selected environment',
-		rows: 13,
-		last: {keys: ['tab', 'c'], until: /\d differ/},
+	still('compare', 'A comparison: what differs from the selected environment', 13, {
+		...{keys: ['tab', 'c'], until: /\d differ/},
 	}),
-	still({
-		name: 'tags',
-		title: 'Every tag of the matches, with its count',
-		rows: 16,
-		last: {keys: ['tab', 't', 'down'], until: 'locale'},
-	}),
+	still('tags', 'Every tag of the matches, with its count', 16, {keys: ['tab', 't', 'down'], until: 'locale'}),
 	{
 		name: 'story',
 		title: 'Two environments that differ in one tag, and the tags of the right one in a command',

@@ -1,18 +1,48 @@
 // The cells of a screen as SVG. Text is set in runs of one style. Each run has its own place and width, so that columns
 // align in any monospaced font.
 import type {Cell} from '../../test/helpers/terminal/screen.ts';
-import {type Theme, toColour} from './themes.ts';
+
+/** The colours of a picture, as `#rrggbb`. */
+export type Theme = {
+	readonly name: 'dark' | 'light';
+	readonly background: string;
+	readonly foreground: string;
+	/** The colour around the window, and between the window and its title. */
+	readonly edge: string;
+	readonly title: string;
+	/** The sixteen colours of a terminal, in the order of their numbers. */
+	readonly palette: readonly string[];
+};
+
+export const dark: Theme = {
+	name: 'dark',
+	background: '#12161d',
+	foreground: '#d5dce6',
+	edge: '#2b333f',
+	title: '#8a96a6',
+	palette: [
+		...['#2b333f', '#f2777a', '#8fcf8c', '#e3c078', '#79b2f2', '#cf9bf5', '#6fd0d6', '#d5dce6'],
+		...['#6b7787', '#ff9a9a', '#aee6a8', '#f2d696', '#9cc9ff', '#e0b8ff', '#93e6ea', '#f3f6fa'],
+	],
+};
+
+export const light: Theme = {
+	name: 'light',
+	background: '#fdfdfc',
+	foreground: '#262b33',
+	edge: '#d3d8de',
+	title: '#69727d',
+	palette: [
+		...['#262b33', '#c0262d', '#1d7a34', '#8a5d00', '#1559b8', '#8a35b5', '#0e7681', '#69727d'],
+		...['#4d5661', '#d9363e', '#268f41', '#a06e00', '#2a6fd6', '#a14bd0', '#15899a', '#262b33'],
+	],
+};
 
 /** The size of a cell and of its letters, in pixels. */
 export const cell = {width: 8.4, height: 19, font: 14, baseline: 14};
 
-type Style = {
-	readonly fill: string;
-	readonly background: string | undefined;
-	readonly isBold: boolean;
-	readonly isDim: boolean;
-	readonly isUnderline: boolean;
-};
+/** The background is empty if it is the theme's. */
+type Style = Pick<Cell, 'isBold' | 'isDim' | 'isUnderline'> & {readonly fill: string; readonly background: string};
 
 type Run = Style & {readonly x: number; readonly text: string; readonly cells: number; readonly isWide: boolean};
 
@@ -30,7 +60,7 @@ export const cursorToSvg = ({x, y}: {readonly x: number; readonly y: number}, {f
 	rectangle(x * cell.width, y * cell.height + 1, cell.width, cell.height - 2, foreground, ' fill-opacity=".75"');
 
 /** A filled rectangle. */
-export const rectangle = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
+const rectangle = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
 	`<rect x="${toNumber(x)}" y="${toNumber(y)}" width="${toNumber(width)}" height="${toNumber(height)}" fill="${fill}"${more}/>`;
 
 /** A number with at most two decimal places. */
@@ -40,28 +70,29 @@ export const toNumber = (value: number): string => String(Math.round(value * 100
 export const toXml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+// The programs in the pictures use only the colours of the palette.
+const toColour = (cell: Pick<Cell, 'foreground' | 'background'>, place: 'foreground' | 'background', theme: Theme) =>
+	cell[place] === 'default' ? theme[place] : (theme.palette[Number(cell[place])] ?? '');
+
 const toStyle = ({isInverse, isBold, isDim, isUnderline, ...cell}: Cell, theme: Theme): Style => {
-	const foreground = toColour(cell.foreground, theme.foreground, theme);
-	const background = toColour(cell.background, theme.background, theme);
+	const [foreground, background] = [toColour(cell, 'foreground', theme), toColour(cell, 'background', theme)];
 	const [fill, behind] = isInverse ? [background, foreground] : [foreground, background];
-	return {fill, background: behind === theme.background ? undefined : behind, isBold, isDim, isUnderline};
+	return {fill, background: behind === theme.background ? '' : behind, isBold, isDim, isUnderline};
 };
 
 const isSame = (one: Style, other: Style): boolean =>
 	(['fill', 'background', 'isBold', 'isDim', 'isUnderline'] as const).every(name => one[name] === other[name]);
 
-const isUnseen = ({background, isUnderline}: Style): boolean => background === undefined && !isUnderline;
-
-type Ground = {readonly background: string; readonly x: number; readonly cells: number};
+const isUnseen = ({background, isUnderline}: Style): boolean => background === '' && !isUnderline;
 
 // Draws one rectangle behind neighbouring runs of the same background colour: a line would show between two rectangles.
-const toGrounds = (runs: readonly Run[]): readonly Ground[] => {
-	const grounds: Ground[] = [];
+const toGrounds = (runs: readonly Run[]) => {
+	const grounds: Pick<Run, 'background' | 'x' | 'cells'>[] = [];
 	for (const {background, x, cells} of runs) {
 		const last = grounds.at(-1);
 		if (last !== undefined && last.background === background && last.x + last.cells === x) {
 			grounds[grounds.length - 1] = {...last, cells: last.cells + cells};
-		} else if (background !== undefined) {
+		} else if (background !== '') {
 			grounds.push({background, x, cells});
 		}
 	}

@@ -1,37 +1,30 @@
 // A picture of a terminal: one frame, or an animation of all frames.
 import type {Frame} from './record.ts';
 import type {Scene} from './scenes.ts';
-import {cell, cursorToSvg, rowToSvg, toNumber, toXml} from './screen-to-svg.ts';
-import type {Theme} from './themes.ts';
+import {cell, cursorToSvg, rowToSvg, type Theme, toNumber, toXml} from './screen-to-svg.ts';
 
 const bar = 36;
 const side = 21;
 const below = 14;
 
-type Size = {readonly width: number; readonly height: number};
-
-const sizeOf = ({columns, rows}: Scene): Size => ({
-	width: Math.ceil(columns * cell.width) + 2 * side,
-	height: bar + rows * cell.height + below,
-});
-
 /** The SVG of a scene with these frames: all of them in turn if it moves, else only the last. */
 export const toSvg = (scene: Scene, frames: readonly Frame[], theme: Theme): string => {
-	const size = sizeOf(scene);
+	const width = Math.ceil(scene.columns * cell.width) + 2 * side;
+	const height = bar + scene.rows * cell.height + below;
 	const shown = scene.isMoving ? frames : frames.slice(-1);
 	const {definitions, use} = createRows();
-	const telling = -toTelling(frames) * size.height;
+	const telling = -toTelling(frames) * height;
 	const standing = scene.isMoving ? ` transform="translate(0 ${telling})"` : '';
-	const drawn = shown.map((frame, index) => toGroup(frame, index * size.height, size, theme, use));
-	return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="title">
+	const drawn = shown.map((frame, index) => toGroup(frame, index * height, width, theme, use));
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title">
 <title id="title">${toXml(scene.title)}</title>
 <style>
 text{white-space:pre;font:${cell.font}px ui-monospace,"SF Mono","Cascadia Mono","JetBrains Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
 .b{font-weight:bold}.d{opacity:.6}.u{text-decoration:underline}
 .t{font:${scene.isMoving ? '600 15px' : '13px'} system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif;fill:${scene.isMoving ? theme.foreground : theme.title};text-anchor:middle}
-${scene.isMoving ? toFilm(frames, size.height, telling) : ''}</style>
-${definitions()}<clipPath id="window"><rect width="${size.width}" height="${size.height}"/></clipPath>
-<rect x=".5" y=".5" width="${size.width - 1}" height="${size.height - 1}" rx="9.5" fill="${theme.background}" stroke="${theme.edge}"/>
+${scene.isMoving ? toFilm(frames, height, telling) : ''}</style>
+${definitions()}<clipPath id="window"><rect width="${width}" height="${height}"/></clipPath>
+<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="9.5" fill="${theme.background}" stroke="${theme.edge}"/>
 ${[0, 1, 2].map(dot => `<circle cx="${side + 4 + dot * 18}" cy="${bar / 2}" r="5" fill="${theme.edge}"/>`).join('')}
 <g clip-path="url(#window)"><g class="film"${standing} fill="${theme.foreground}">
 ${drawn.join('\n')}
@@ -43,7 +36,7 @@ ${drawn.join('\n')}
 const toGroup = (
 	{rows, cursor, caption}: Frame,
 	top: number,
-	{width}: Size,
+	width: number,
 	theme: Theme,
 	use: (row: string, y: number) => string,
 ): string => {

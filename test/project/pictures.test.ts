@@ -1,8 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {scenes} from '../../scripts/pictures/scenes.ts';
-import {rowToSvg, toXml} from '../../scripts/pictures/screen-to-svg.ts';
-import {dark, light, toColour} from '../../scripts/pictures/themes.ts';
+import {dark, light, rowToSvg, toXml} from '../../scripts/pictures/screen-to-svg.ts';
 import {drawScene} from '../../scripts/pictures.ts';
 import type {Cell} from '../helpers/terminal/screen.ts';
 
@@ -102,15 +101,5 @@ describe('a row of a picture', () => {
 
 	it('escapes characters of XML', () => {
 		expect(toXml('a<b>&"c"')).toBe('a&lt;b&gt;&amp;&quot;c&quot;');
-	});
-});
-
-describe('a colour', () => {
-	it.each([
-		['default', '#000000'],
-		[5, dark.palette[5]],
-		[15, dark.palette[15]],
-	])('%s of the terminal is %s', (colour, expected) => {
-		expect(toColour(colour, '#000000', dark)).toBe(expected);
 	});
 });
