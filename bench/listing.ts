@@ -2,12 +2,8 @@
 export const firstRow = 'first-row';
 
 const systems = [
-	'windows10-2004-x64',
-	'windows7-x64',
-	'windows11-21h2-x64',
-	'ubuntu-22.04-amd64',
-	'android-13-x64',
-	'macos-10.15-amd64',
+	...['windows10-2004-x64', 'windows7-x64', 'windows11-21h2-x64'],
+	...['ubuntu-22.04-amd64', 'android-13-x64', 'macos-10.15-amd64'],
 ];
 const locales = ['en-us', 'de-de', 'fr-fr', 'ja-jp'];
 const groupSize = 25;

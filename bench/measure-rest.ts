@@ -7,30 +7,30 @@ import {decodeListing} from '../source/listing/decode.ts';
 import {init, update} from '../source/update/update.ts';
 import {firstRow, toResponse} from './listing.ts';
 import {envpickAnew} from './programs.ts';
-import {columns, openPty, rows} from './pty.ts';
+import {columns, openPty, type Pty, rows} from './pty.ts';
 import type {Samples} from './samples.ts';
 import type {Service} from './service.ts';
 
-const repeat = async (times: number, measure: () => Promise<number>): Promise<Samples> => {
+// Runs the program with this many environments, several times.
+const repeat = async (service: Service, count: number, runs: number, measure: (pty: Pty) => Promise<number>) => {
 	const samples: number[] = [];
-	for (let time = 0; time < times; time++) {
-		samples.push(await measure());
+	for (let run = 0; run < runs; run++) {
+		const pty = openPty(envpickAnew(service.urlOf(count, 0)));
+		await pty.seeText(firstRow);
+		samples.push(await measure(pty));
+		await pty.close();
 	}
 	return samples;
 };
 
 /** The peak memory of a run with a screen after loading, typing, deleting and moving, in MiB. */
 export const measureMemory = (service: Service, count: number, rounds: number): Promise<Samples> =>
-	repeat(rounds, async () => {
-		const pty = openPty(envpickAnew(service.urlOf(count, 0)));
-		await pty.seeText(firstRow);
+	repeat(service, count, rounds, async pty => {
 		for (const key of [...'windo', '\u007f', '\u001b[B', '\u001b[B']) {
 			pty.write(key);
 			await pty.settle(100);
 		}
-		const peak = pty.peakMemory();
-		await pty.close();
-		return peak;
+		return pty.peakMemory();
 	});
 
 const filters = ['windows7 de', 'image:2023', 'ubuntu', 'node-0012', 'macos en-us', 'x86 !android'];
@@ -41,18 +41,14 @@ export type LongRun = {readonly count: number; readonly rounds: number; readonly
 
 /** The resident memory of each long run at its end, in MiB. Each round types and clears some filters, then reloads. */
 export const measureLongRuns = (service: Service, {count, rounds, runs}: LongRun): Promise<Samples> =>
-	repeat(runs, async () => {
-		const pty = openPty(envpickAnew(service.urlOf(count, 0)));
-		await pty.seeText(firstRow);
+	repeat(service, count, runs, async pty => {
 		for (let round = 0; round < rounds; round++) {
 			for (const key of filters.flatMap(filter => [...filter, ctrlU])) {
 				await pty.press(key, 0);
 			}
 			await pty.press(ctrlR, 100);
 		}
-		const memory = pty.memory();
-		await pty.close();
-		return memory;
+		return pty.memory();
 	});
 
 /** The bytes that the screens of these listings write in the given seconds while nothing happens. */

@@ -1,18 +1,8 @@
 import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {tmpdir} from 'node:os';
 import {firstRow, toResponse} from './listing.ts';
-import {
-	bareNode,
-	type Command,
-	curlJq,
-	curlJqFzf,
-	envpick,
-	envpickAnew,
-	envpickFirst,
-	inkHello,
-	inkHelloInProduction,
-	missingPrograms,
-} from './programs.ts';
+import * as programs from './programs.ts';
 import {openPty} from './pty.ts';
 import {sideBySide} from './samples.ts';
 import type {Service} from './service.ts';
@@ -22,40 +12,40 @@ const late = 150;
 
 /** Milliseconds to the first row for a listing of this size, compared with the other tools of today and with the bare stack. */
 export const measureStart = async (service: Service, count: number, rounds: number) => {
-	const hasPipe = missingPrograms().length === 0;
+	const hasPipe = programs.missingPrograms().length === 0;
 	const pipe = (delay: number) =>
-		hasPipe ? () => untilSeen(curlJqFzf(service.urlOf(count, delay)), firstRow) : undefined;
+		hasPipe ? () => untilSeen(programs.curlJqFzf(service.urlOf(count, delay)), firstRow) : undefined;
 	// A larger cached listing is not shown before the response.
 	const isRemembered = toResponse(count).length <= 2 ** 22;
 	const remembered = (delay: number) =>
-		isRemembered ? () => untilSeen(envpick(service.urlOf(count, delay)), firstRow) : undefined;
+		isRemembered ? () => untilSeen(programs.envpick(service.urlOf(count, delay)), firstRow) : undefined;
 	for (const delay of isRemembered ? [0, late] : []) {
-		await runToEnd(envpick(service.urlOf(count, delay), '--list'));
+		await runToEnd(programs.envpick(service.urlOf(count, delay), '--list'));
 	}
 	return sideBySide(rounds, {
-		first: () => untilSeen(envpickFirst(service.urlOf(count, 0)), firstRow),
-		firstLate: () => untilSeen(envpickFirst(service.urlOf(count, late)), firstRow),
+		first: () => untilSeen(programs.envpickFirst(service.urlOf(count, 0)), firstRow),
+		firstLate: () => untilSeen(programs.envpickFirst(service.urlOf(count, late)), firstRow),
 		remembered: remembered(0),
 		rememberedLate: remembered(late),
-		envpick: () => untilSeen(envpickAnew(service.urlOf(count, 0)), firstRow),
-		hello: () => untilSeen(inkHello, 'hello, world'),
-		node: () => runToEnd(bareNode),
+		envpick: () => untilSeen(programs.envpickAnew(service.urlOf(count, 0)), firstRow),
+		hello: () => untilSeen(programs.inkHello, 'hello, world'),
+		node: () => runToEnd(programs.bareNode),
 		pipe: pipe(0),
-		envpickLate: () => untilSeen(envpickAnew(service.urlOf(count, late)), firstRow),
+		envpickLate: () => untilSeen(programs.envpickAnew(service.urlOf(count, late)), firstRow),
 		pipeLate: pipe(late),
-		helloInProduction: () => untilSeen(inkHelloInProduction, 'hello, world'),
+		helloInProduction: () => untilSeen(programs.inkHelloInProduction, 'hello, world'),
 	});
 };
 
 /** Starts and exits once, as a user does, so that no measurement is a first start. */
 export const startOnce = async (service: Service, count: number): Promise<void> => {
-	const pty = openPty(envpick(service.urlOf(count, 0)));
+	const pty = openPty(programs.envpick(service.urlOf(count, 0)));
 	await pty.seeText(firstRow);
 	pty.write('\u001b');
 	await pty.ended;
 };
 
-const untilSeen = async (command: Command, text: string): Promise<number> => {
+const untilSeen = async (command: programs.Command, text: string): Promise<number> => {
 	const pty = openPty(command);
 	try {
 		return await pty.seeText(text);
@@ -65,30 +55,25 @@ const untilSeen = async (command: Command, text: string): Promise<number> => {
 };
 
 /** Runs a program to its end, discards its output, and returns the milliseconds. Rejects if it fails. */
-const runToEnd = ({file, args, env}: Command): Promise<number> =>
-	new Promise((resolve, reject) => {
-		const started = performance.now();
-		const child = spawn(file, args, {cwd: tmpdir(), env, stdio: 'ignore'});
-		child.on('error', reject);
-		child.on('exit', code => {
-			const milliseconds = performance.now() - started;
-			if (code === 0) {
-				resolve(milliseconds);
-			} else {
-				reject(new Error(`\`${file} ${args.join(' ')}\` ended with ${code}`));
-			}
-		});
-	});
+const runToEnd = async ({file, args, env}: programs.Command): Promise<number> => {
+	const started = performance.now();
+	const [code] = await once(spawn(file, args, {cwd: tmpdir(), env, stdio: 'ignore'}), 'exit');
+	const milliseconds = performance.now() - started;
+	if (code !== 0) {
+		throw new Error(`\`${file} ${args.join(' ')}\` exited with code ${code}`);
+	}
+	return milliseconds;
+};
 
 /** Milliseconds to the end of `--list` for a listing of this size, compared with `curl | jq`. */
 export const measurePlain = (service: Service, count: number, rounds: number) => {
 	const url = service.urlOf(count, 0);
-	const hasPipe = missingPrograms().every(name => name === 'fzf');
+	const hasPipe = programs.missingPrograms().every(name => name === 'fzf');
 	return sideBySide(rounds, {
-		envpick: () => runToEnd(envpick(url, '--list')),
-		first: () => runToEnd(envpickFirst(url, '--list')),
-		node: () => runToEnd(bareNode),
-		pipe: hasPipe ? () => runToEnd(curlJq(url)) : undefined,
-		help: () => runToEnd(envpick(url, '--help')),
+		envpick: () => runToEnd(programs.envpick(url, '--list')),
+		first: () => runToEnd(programs.envpickFirst(url, '--list')),
+		node: () => runToEnd(programs.bareNode),
+		pipe: hasPipe ? () => runToEnd(programs.curlJq(url)) : undefined,
+		help: () => runToEnd(programs.envpick(url, '--help')),
 	});
 };

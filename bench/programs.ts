@@ -33,24 +33,22 @@ const plain = {
 	SHELL: '/bin/sh',
 };
 
+const node = (args: readonly string[], variables: Record<string, string> = {}): Command => ({
+	...{file: process.execPath, args, env: {...plain, ...variables}},
+});
+
+const ours = (url: string, args: readonly string[], variables: Record<string, string> = {}): Command =>
+	node([envpickPath, ...args], {ENVPICK_BASE_URL: url, ENVPICK_ACCESS_KEY: key, ...variables});
+
+/** envpick against the service, as users run it: with the cached response of an earlier run with the same URL. */
+export const envpick = (url: string, ...args: readonly string[]): Command => ours(url, args);
+
 /** envpick against the service, without a cached listing from an earlier run. */
-export const envpickAnew = (url: string): Command => withVariables(envpick(url), {ENVPICK_REMEMBER: '0'});
+export const envpickAnew = (url: string): Command => ours(url, [], {ENVPICK_REMEMBER: '0'});
 
 /** envpick on its first start, in a new home without any cached data. */
 export const envpickFirst = (url: string, ...args: readonly string[]): Command =>
-	withVariables(envpick(url, ...args), {HOME: mkdtempSync(join(home, 'first-'))});
-
-const withVariables = ({env, ...command}: Command, more: Record<string, string>): Command => ({
-	...command,
-	env: {...env, ...more},
-});
-
-/** envpick against the service, as users run it: with the cached response of an earlier run with the same URL. */
-export const envpick = (url: string, ...args: readonly string[]): Command => ({
-	file: process.execPath,
-	args: [envpickPath, ...args],
-	env: {...plain, ENVPICK_BASE_URL: url, ENVPICK_ACCESS_KEY: key},
-});
+	ours(url, args, {HOME: mkdtempSync(join(home, 'first-'))});
 
 const fetchLines = (url: string): string =>
 	`curl -s -H 'Authorization: Bearer ${key}' ${url}/v0/resources | jq -r '.data[].resources[].tags | join(" ")'`;
@@ -64,10 +62,10 @@ export const curlJqFzf = (url: string): Command => shell(`${fetchLines(url)} | f
 const shell = (line: string): Command => ({file: '/bin/sh', args: ['-c', line], env: plain});
 
 /** The hello world from Ink's readme, with Ink from node_modules. */
-export const inkHello: Command = {file: process.execPath, args: [helloPath], env: plain};
+export const inkHello = node([helloPath]);
 
 /** Like `inkHello`, with React in production mode. */
-export const inkHelloInProduction: Command = {...inkHello, env: {...plain, NODE_ENV: 'production'}};
+export const inkHelloInProduction = node([helloPath], {NODE_ENV: 'production'});
 
 /** Node alone. */
-export const bareNode: Command = {file: process.execPath, args: ['-e', '0'], env: plain};
+export const bareNode = node(['-e', '0']);

@@ -6,7 +6,6 @@ import {toLicenses} from './licenses.ts';
 import {toSbom} from './release/sbom.ts';
 
 // Checks that the packages in node_modules contain the changes from patches/. After `npm ci --ignore-scripts` they do not.
-// Throws an Error with a message of one line.
 const checkPatches = async (): Promise<void> => {
 	for (const name of (await readdir('patches')).filter(file => file.endsWith('.patch'))) {
 		const patch = await readFile(`patches/${name}`, 'utf8');
@@ -15,7 +14,8 @@ const checkPatches = async (): Promise<void> => {
 			const text = await readFile(file, 'utf8');
 			const hunks = part.split(/^@@ .*\n/m).slice(1);
 			if (!hunks.every(hunk => text.includes(toPatched(hunk)))) {
-				throw new Error(`\`${file}\` is not as \`patches/${name}\` leaves it: run \`npm ci\``);
+				console.error(`\`${file}\` is not as \`patches/${name}\` leaves it: run \`npm ci\``);
+				process.exit(1);
 			}
 		}
 	}
@@ -31,10 +31,7 @@ const toPatched = (hunk: string): string =>
 
 const outdir = 'distribution';
 
-await checkPatches().catch((error: Error) => {
-	console.error(error.message);
-	process.exit(1);
-});
+await checkPatches();
 await rm(outdir, {recursive: true, force: true});
 const metafile = await bundle(outdir);
 await writeFile(`${outdir}/THIRD-PARTY-LICENSES.txt`, await toLicenses(metafile));

@@ -2,7 +2,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {builtinModules, createRequire} from 'node:module';
 import {dirname, extname, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {type BuildOptions, build, type Loader, type Metafile, type Plugin, type PluginBuild} from 'esbuild';
+import {build, type Loader, type Metafile, type Plugin, type PluginBuild} from 'esbuild';
 import {toPlainPage} from './plain-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -10,8 +10,7 @@ const requireHere = createRequire(import.meta.url);
 
 const loaders: Readonly<Record<string, Loader>> = {'.ts': 'ts', '.tsx': 'tsx', '.js': 'js', '.mjs': 'js', '.cjs': 'js'};
 
-/** Changes the text of a file, given with its path, before the build. */
-export type Change = (path: string, contents: string) => string;
+type Change = (path: string, contents: string) => string;
 
 /**
 Bundles source/ into a directory: the entry `envpick.js`, which any Node can read, and the program behind it in chunks.
@@ -20,20 +19,12 @@ hunks of patches/ applied. `change` gets the path and the text of each file firs
 one fault. Returns the list of the bundle's contents.
 */
 export const bundle = async (outdir: string, change: Change = (_, contents) => contents): Promise<Metafile> => {
-	const entry: BuildOptions = {
-		entryPoints: ['source/envpick.ts'],
-		bundle: true,
-		platform: 'node',
-		plugins: [lazyModules],
-	};
-	await build({...entry, outdir, format: 'esm', target: 'node12.20', logLevel: 'warning'});
+	const common = {outdir, bundle: true, format: 'esm', platform: 'node', logLevel: 'warning'} as const;
+	await build({...common, entryPoints: ['source/envpick.ts'], target: 'node12.20', plugins: [lazyModules]});
 	const {metafile} = await build({
+		...common,
 		entryPoints: ['source/cli.ts'],
-		outdir,
-		bundle: true,
 		splitting: true,
-		format: 'esm',
-		platform: 'node',
 		target: 'node22.19',
 		jsx: 'automatic',
 		minify: true,
@@ -42,7 +33,6 @@ export const bundle = async (outdir: string, change: Change = (_, contents) => c
 		sourcesContent: false,
 		// THIRD-PARTY-LICENSES.txt contains these comments, and the licenses that packages keep in separate files.
 		legalComments: 'none',
-		logLevel: 'warning',
 		metafile: true,
 		chunkNames: 'chunks/[name]-[hash]',
 		define: {
@@ -102,11 +92,12 @@ const lazyModules: Plugin = {
 			// relative: an absolute path would put the build directory into the bytes.
 			return isMet ? {path: `${name} for ${relative(root, importer)}`, namespace: kind} : undefined;
 		});
-		const nameOf = (path: string): string => path.split(' ')[0] ?? '';
 		onLoad({filter: /.*/, namespace: 'require-call'}, ({path}) => ({
-			contents: `module.exports = ${toCall(nameOf(path))};`,
+			contents: `module.exports = ${toCall(path.replace(/ .*/, ''))};`,
 		}));
-		onLoad({filter: /.*/, namespace: 'import-statement'}, ({path}) => ({contents: toModule(nameOf(path))}));
+		onLoad({filter: /.*/, namespace: 'import-statement'}, ({path}) => ({
+			contents: toModule(path.replace(/ .*/, '')),
+		}));
 	},
 };
 

@@ -71,10 +71,7 @@ const makeBlob = async (directory: string, node: string): Promise<string> => {
 	const files = (await readdir(fromRoot('distribution'), {recursive: true})).filter(file => file.endsWith('.js'));
 	for (const file of files) {
 		await mkdir(dirname(join(directory, file)), {recursive: true});
-		await writeFile(
-			join(directory, file),
-			zstdCompressSync(await readFile(join(fromRoot('distribution'), file)), packed),
-		);
+		await writeFile(join(directory, file), zstdCompressSync(await readFile(fromRoot(`distribution/${file}`)), packed));
 	}
 	const assets = Object.fromEntries(files.sort().map(file => [file, file]));
 	// The executable contains the path of its first file. A relative path keeps the build directory out of the bytes.

@@ -4,9 +4,7 @@ import {join} from 'node:path';
 import type {Metafile} from 'esbuild';
 
 // Packages that name their license (MIT) but do not contain its text, with the copyright holders that their files name.
-const copyrights: Readonly<Record<string, string>> = {
-	'yoga-layout': 'Copyright (c) Meta Platforms, Inc. and affiliates.',
-};
+const copyrights = new Map([['yoga-layout', 'Copyright (c) Meta Platforms, Inc. and affiliates.']]);
 
 const mit = `MIT License
 
@@ -37,11 +35,7 @@ export const toLicenses = async (metafile: Metafile): Promise<string> => {
 };
 
 const toNotice = async (directory: string): Promise<string> => {
-	const {name, version, license} = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as {
-		readonly name: string;
-		readonly version: string;
-		readonly license: string;
-	};
+	const {name, version, license} = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
 	return `${'-'.repeat(80)}\n${name} ${version} (${license})\n\n${await licenseOf(directory, name)}`;
 };
 
@@ -49,7 +43,7 @@ const licenseOf = async (directory: string, name: string): Promise<string> => {
 	const files = await readdir(directory);
 	const own = files.filter(file => /^licen[cs]e(?:\.\w+)?$/i.test(file)).sort();
 	const texts = await Promise.all(own.map(file => readFile(join(directory, file), 'utf8')));
-	const copyright = copyrights[name];
+	const copyright = copyrights.get(name);
 	if (texts.length === 0 && copyright === undefined) {
 		throw new Error(`${name} has no license to be found`);
 	}

@@ -1,6 +1,7 @@
 // Generates man/envpick.1 from the options, the keymap, the formats, and the exit codes of docs/scripts.md. A test fails if the page
 // is out of date.
 import {mkdir, writeFile} from 'node:fs/promises';
+import {dirname} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../package.json' with {type: 'json'};
 import {examples} from '../source/cli/options/help.ts';
@@ -8,30 +9,24 @@ import {type Option, options, sentenceOf} from '../source/cli/options/table.ts';
 import {configShape} from '../source/config/fields.ts';
 import {grammar} from '../source/filter/grammar.ts';
 import {toKeyName} from '../source/keys/key-codes.ts';
-import {type Binding, doesOf, keymap} from '../source/keys/keymap.ts';
+import {doesOf, keymap} from '../source/keys/keymap.ts';
 import {formatRows, readPage, tableOf} from './pages.ts';
 
 // Text for roff, the language of manual pages: groff_char(7) has its characters, man(7) the macros.
 
 const characters: Readonly<Record<string, string>> = {
-	'\\': String.raw`\e`,
-	'-': String.raw`\-`,
-	"'": String.raw`\(aq`,
-	'`': String.raw`\(ga`,
-	'^': String.raw`\(ha`,
-	'~': String.raw`\(ti`,
-	'"': String.raw`\(dq`,
+	...{'\\': 'e', '-': '-', "'": '(aq', '`': '(ga', '^': '(ha', '~': '(ti', '"': '(dq'},
 };
 
 const toRoff = (text: string): string =>
 	text
-		.replaceAll(/[\\\-'`^~"]/g, character => characters[character] ?? '')
-		.replaceAll(/[^\0-\u007f]/gu, character => `\\[u${toHexadecimal(character)}]`)
+		.replaceAll(/[\\\-'`^~"]/g, character => `\\${characters[character]}`)
+		.replaceAll(/[^\0-\u007f]/gu, character => {
+			const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+			return `\\[u${code.padStart(4, '0')}]`;
+		})
 		// roff would read a line that begins with a dot as a command.
 		.replaceAll(/^\./gm, String.raw`\&.`);
-
-const toHexadecimal = (character: string): string =>
-	(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 
 const toSentence = (markdown: string): string =>
 	markdown
@@ -48,13 +43,8 @@ const tagged = (tag: string, text: string, cells = 8): string => `.TP ${cells}\n
 
 const closeTogether = ([first = '', ...rest]: readonly string[]): string => [first, '.PD 0', ...rest, '.PD'].join('\n');
 
-const indented = (text: string): string => `.RS\n${text}\n.RE`;
-
-/** The pages from which the manual page is made. */
-export type Sources = {readonly scripts: string; readonly changelog: string};
-
-/** The text of the manual page. */
-export const toManPage = ({scripts, changelog}: Sources): string =>
+/** The text of the manual page, made from docs/scripts.md and CHANGELOG.md. */
+export const toManPage = ({scripts, changelog}: {readonly scripts: string; readonly changelog: string}): string =>
 	`${[
 		`.\\" Made by scripts/man.ts from the program and docs/scripts.md.`,
 		`.TH ENVPICK 1 "${releaseDateOf(changelog)}" "envpick ${packageJson.version}" "User Commands"`,
@@ -62,7 +52,13 @@ export const toManPage = ({scripts, changelog}: Sources): string =>
 		'.ad l\n.nh',
 		section('NAME', [`envpick \\- ${toRoff('find an analysis environment, and copy or print its tags')}`]),
 		section('SYNOPSIS', [`${bold('envpick')} [${italic('query')}] [${italic('options')}]`]),
-		section('DESCRIPTION', toDescription()),
+		section('DESCRIPTION', [
+			toSentence(`${packageJson.description}.`),
+			'.PP',
+			toSentence(
+				'envpick loads the listing once, and filters it while you type. It copies the pick to the clipboard, even over SSH. If standard output is captured, it prints the pick instead. The query is the initial filter.',
+			),
+		]),
 		section('OPTIONS', options.map(toOption)),
 		section('KEYS', toKeys()),
 		section('FILTER SYNTAX', [
@@ -100,14 +96,6 @@ const section = (name: string, parts: readonly string[]): string => `.SH ${name}
 
 const toCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const toDescription = (): string[] => [
-	toSentence(`${packageJson.description}.`),
-	'.PP',
-	toSentence(
-		'envpick loads the listing once, and filters it while you type. It copies the pick to the clipboard, even over SSH. If standard output is captured, it prints the pick instead. The query is the initial filter.',
-	),
-];
-
 const toOption = (option: Option): string => {
 	const {letter} = option;
 	const names = [...(letter === undefined ? [] : [`-${letter}`]), `--${option.name}`].map(bold).join(', ');
@@ -117,11 +105,9 @@ const toOption = (option: Option): string => {
 	const isExplained = choices.some(([, does]) => does !== '');
 	const among = choices.length === 0 || isExplained ? '' : `: ${choices.map(([name]) => bold(name)).join(', ')}`;
 	const does = [`${toRoff(sentenceOf(option))}${among}.`, ...toUsual(option)].join(' ');
-	return heading + tagged(names + value, isExplained ? `${does}\n${toChoices(choices)}` : does);
+	const explained = choices.map(([name, does]) => tagged(bold(name), toRoff(`${toCapital(does)}.`), 12));
+	return heading + tagged(names + value, isExplained ? `${does}\n.RS\n${closeTogether(explained)}\n.RE` : does);
 };
-
-const toChoices = (choices: readonly (readonly [name: string, does: string])[]): string =>
-	indented(closeTogether(choices.map(([name, does]) => tagged(bold(name), toRoff(`${toCapital(does)}.`), 12))));
 
 const usualOf = ({does}: Option): string[] => /\[([^\]]*)\]$/.exec(does)?.[1]?.split(', ') ?? [];
 
@@ -148,13 +134,11 @@ const toUsual = (option: Option): string[] => {
 };
 
 const toKeys = (): string[] => {
-	const shown = keymap.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined);
-	const namesOf = ({keys}: Binding, mode: 'filter' | 'browse') =>
-		(keys[mode] ?? []).map(key => bold(toKeyName(key, true))).join(' ');
 	const list = (mode: 'filter' | 'browse') =>
-		shown
-			.filter(({keys}) => keys[mode] !== undefined)
-			.map(binding => tagged(namesOf(binding, mode), toSentence(`${toCapital(doesOf(binding, mode))}.`), 22));
+		keymap.flatMap(binding => {
+			const names = binding.keys[mode]?.map(key => bold(toKeyName(key, true))).join(' ');
+			return names === undefined ? [] : [tagged(names, toSentence(`${toCapital(doesOf(binding, mode))}.`), 22)];
+		});
 	return [
 		toSentence(
 			'envpick starts in the filter: type to narrow the list. Tab moves to the list, where letters are commands; `/` moves back.',
@@ -163,7 +147,13 @@ const toKeys = (): string[] => {
 		closeTogether(list('filter')),
 		'.SS In the list',
 		closeTogether(list('browse')),
-		...toOtherInput(),
+		// Facts that are in no table of the program.
+		'.SS The mouse',
+		toSentence(
+			'A click selects a row or folds a group, a double click picks, and the wheel scrolls. To select text, hold shift while you drag, or use `--no-mouse`.',
+		),
+		'.SS Terminals without a screen',
+		toSentence('With `TERM=dumb`, envpick prints numbered choices: a number picks, words filter, and `q` quits.'),
 	];
 };
 
@@ -202,26 +192,15 @@ const toFiles = (): string[] =>
 			'The last ten picks from each service. `$XDG_STATE_HOME` replaces `~/.local/state` if it is set. Only you can read the picks and the cached listings. `"remember": false` in the config or `ENVPICK_REMEMBER=0` turns off both, and `--forget` deletes both.',
 	}).map(([path, does]) => tagged(bold(path), toSentence(does)));
 
-// Facts that are in no table of the program.
-const toOtherInput = (): string[] => [
-	'.SS The mouse',
-	toSentence(
-		'A click selects a row or folds a group, a double click picks, and the wheel scrolls. To select text, hold shift while you drag, or use `--no-mouse`.',
-	),
-	'.SS Terminals without a screen',
-	toSentence('With `TERM=dumb`, envpick prints numbered choices: a number picks, words filter, and `q` quits.'),
-];
+const variable = (name: string, does: string): string => tagged(bold(name), toSentence(does));
 
 const toEnvironment = (): string[] => [
-	tagged(
-		bold('ENVPICK_ACCESS_KEY'),
-		toSentence('The access key. There is no option for it, because `ps` would show it.'),
-	),
+	variable('ENVPICK_ACCESS_KEY', 'The access key. There is no option for it, because `ps` would show it.'),
 	...options.flatMap(option =>
 		variablesOf(option).map(({name, when}) => tagged(bold(name), `Like ${bold(`--${option.name}`)}${when}.`)),
 	),
-	tagged(bold('ENVPICK_REMEMBER'), toSentence('`0` turns off the cached listings and the past picks.')),
-	tagged(bold('FORCE_COLOR'), `Turns colours on, even if ${bold('NO_COLOR')} is set.`),
+	variable('ENVPICK_REMEMBER', '`0` turns off the cached listings and the past picks.'),
+	variable('FORCE_COLOR', 'Turns colours on, even if `NO_COLOR` is set.'),
 	tagged(
 		`${bold('HTTPS_PROXY')}, ${bold('HTTP_PROXY')}, ${bold('NO_PROXY')}`,
 		toRoff('The proxy for requests, and the hosts that bypass it.'),
@@ -232,6 +211,6 @@ const toEnvironment = (): string[] => [
 export const manPath = fileURLToPath(new URL('../man/envpick.1', import.meta.url));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	await mkdir(fileURLToPath(new URL('../man', import.meta.url)), {recursive: true});
+	await mkdir(dirname(manPath), {recursive: true});
 	await writeFile(manPath, toManPage({scripts: readPage('docs/scripts.md'), changelog: readPage('CHANGELOG.md')}));
 }

@@ -61,41 +61,25 @@ export const tableOf = (page: string, heading: string): string[][] => {
 	const lines = part.split('\n## ')[0]?.split('\n') ?? [];
 	const rows = lines.slice(lines.findIndex(line => line.startsWith('| ---')) + 1);
 	const end = rows.findIndex(line => !line.startsWith('|'));
-	return rows.slice(0, end === -1 ? undefined : end).map(row =>
-		row
-			.split(/(?<!\\)\|/)
-			.slice(1, -1)
-			.map(cell => cell.trim().replaceAll('\\|', '|')),
-	);
+	const toCells = (row: string) => row.split(/(?<!\\)\|/).slice(1, -1);
+	const table = rows.slice(0, end === -1 ? undefined : end).map(toCells);
+	return table.map(cells => cells.map(cell => cell.trim().replaceAll('\\|', '|')));
 };
 
 // How each format joins several environments.
 const joined: Readonly<Record<FormatName, string>> = {
-	csv: 'one per line',
-	space: 'one per line',
-	lines: 'one after another',
-	flags: 'one per line',
-	json: 'an array of arrays',
-	record: 'an array',
+	...{csv: 'one per line', space: 'one per line', lines: 'one after another', flags: 'one per line'},
+	...{json: 'an array of arrays', record: 'an array'},
 };
 
 /** Each format: its name, its description, its output for an environment of the demo, and how it joins several. */
 export const formatRows = (): readonly (readonly [name: string, does: string, text: string, several: string])[] => {
-	const {environments} = decodeListing({
-		data: [{resources: [{tags: ['locale:en-us', 'os:ubuntu-22.04-amd64', 'system']}]}],
-	});
+	const resources = [{tags: ['locale:en-us', 'os:ubuntu-22.04-amd64', 'system']}];
+	const {environments} = decodeListing({data: [{resources}]});
 	return formatNames.map(name => {
 		const made = toFormat(environments, name, {tagsOf: ({selector}) => selector, reader: 'person'});
 		const text = made.type === 'text' ? made.text : made.reason;
-		return [
-			`\`${name}\``,
-			formatSummary[name],
-			text
-				.split('\n')
-				.map(line => `\`${line}\``)
-				.join('<br>'),
-			joined[name],
-		];
+		return [`\`${name}\``, formatSummary[name], `\`${text.replaceAll('\n', '`<br>`')}\``, joined[name]];
 	});
 };
 
@@ -117,7 +101,7 @@ const toFieldRows = (path: string, shape: Shape): readonly (readonly string[])[]
 };
 
 const toChoiceWords = (shape: Shape): string =>
-	shape.type === 'choice' ? ` One of ${shape.names.map(name => `\`${name}\``).join(', ')}.` : '';
+	shape.type === 'choice' ? ` One of \`${shape.names.join('`, `')}\`.` : '';
 
 const replaceBetween = (text: string, mark: string, made: string): string => {
 	const [start, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
@@ -129,15 +113,15 @@ const replaceBetween = (text: string, mark: string, made: string): string => {
 const toTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
 	[head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');
 
-const toKeyTable = (): string =>
-	toTable(
+const toKeyTable = (): string => {
+	// "As in a shell" replaces the keys that edit a line; the manual page and the help on the screen list them.
+	const shown = keymap.filter(({command}) => lineKeymap.every(line => line.command !== command));
+	const rows = shown.map(binding => [toCell(binding, 'filter'), toCell(binding, 'browse'), doesOf(binding, 'filter')]);
+	return toTable(
 		['in the filter', 'in the list', ''],
-		keymap
-			.filter(({keys}) => keys.filter !== undefined || keys.browse !== undefined)
-			// The manual page and the help on the screen list them; here "as in a shell" replaces them.
-			.filter(({command}) => lineKeymap.every(line => line.command !== command))
-			.map(binding => [toCell(binding, 'filter'), toCell(binding, 'browse'), doesOf(binding, 'filter')]),
+		rows.filter(([filter, browse]) => filter !== '' || browse !== ''),
 	);
+};
 
 // In a cell a bar needs a backslash before it, even within backticks.
 const toSyntaxTable = (): string =>

@@ -1,4 +1,4 @@
-// Makes all files of a release in release/, from what is in distribution/.
+// Makes all files of a release in release/, from distribution/. The same files give the same bytes, at any time and place.
 import {execFile} from 'node:child_process';
 import {cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -10,8 +10,6 @@ import {findLockedNode, makeExecutable, nodePackage} from '../executable.ts';
 import {releaseDateOf} from '../man.ts';
 import {type Made, readPackage, readSbom, readSystemFiles, toDebianFiles, writeFiles} from './layout.ts';
 
-// The archives of a release: the same files give the same bytes, at any time and place.
-
 const run = promisify(execFile);
 
 const toTarball = async (directory: string, name: string, out: string, date: Date): Promise<void> => {
@@ -21,19 +19,15 @@ const toTarball = async (directory: string, name: string, out: string, date: Dat
 	await run('tar', [...fixed, '-czf', join(out, `${name}.tar.gz`), ...from]);
 };
 
-const architectures: Readonly<Record<string, string>> = {x64: 'amd64', arm64: 'arm64'};
+const debianArchitecture = process.arch === 'x64' ? 'amd64' : process.arch;
 
-const debianArchitecture = architectures[process.arch] ?? process.arch;
-
-// The libraries and versions that Node requires (`objdump -T`), as the Debian packages that introduced them.
-const depends = 'libc6 (>= 2.28), libgcc-s1 (>= 4.2), libstdc++6 (>= 7)';
-
+// The dependencies are the libraries and versions that Node requires (`objdump -T`), as the packages that introduced them.
 const toControl = (files: number): string => `Package: envpick
 Version: ${packageJson.version}
 Architecture: ${debianArchitecture}
 Maintainer: ${packageJson.author}
 Installed-Size: ${files}
-Depends: ${depends}
+Depends: libc6 (>= 2.28), libgcc-s1 (>= 4.2), libstdc++6 (>= 7)
 Section: utils
 Priority: optional
 Description: browse a service's analysis environments and pick one
@@ -50,16 +44,6 @@ const toDebianPackage = async (directory: string, path: string, date: Date): Pro
 };
 
 const toSeconds = (date: Date): string => String(date.getTime() / 1000);
-
-const copyMaps = async (to: string): Promise<void> => {
-	await cp('distribution', to, {recursive: true, filter: path => !/\.\w+$/.test(path) || path.endsWith('.map')});
-};
-
-const writeSums = async (directory: string): Promise<void> => {
-	const names = (await readdir(directory)).filter(name => name !== 'SHA256SUMS').sort();
-	const {stdout} = await run('sha256sum', names, {cwd: directory});
-	await writeFile(join(directory, 'SHA256SUMS'), stdout);
-};
 
 const name = `envpick-${packageJson.version}`;
 
@@ -78,22 +62,21 @@ const makeRelease = async (out: string, work: string): Promise<void> => {
 	const made = await prepare(work);
 	const {date} = made;
 	const platform = `${name}-${process.platform}-${process.arch}`;
-	await writeFiles(join(work, 'package'), await readPackage(), made);
-	await run('npm', ['pack', join(work, 'package'), '--ignore-scripts', '--pack-destination', out]);
+	const [npm = '', tree = '', debian = '', maps = ''] = ['npm', 'tree', 'debian', 'maps'].map(part => join(work, part));
+	await writeFiles(npm, await readPackage(), made);
+	await run('npm', ['pack', npm, '--ignore-scripts', '--pack-destination', out]);
 	const files = await readSystemFiles(made);
-	await writeFiles(join(work, 'tree'), files, made);
-	await toTarball(join(work, 'tree'), platform, out, date);
-	await writeFiles(join(work, 'debian'), toDebianFiles(files), made);
-	await toDebianPackage(
-		join(work, 'debian'),
-		join(out, `envpick_${packageJson.version}_${debianArchitecture}.deb`),
-		date,
-	);
-	await copyMaps(join(work, 'maps'));
-	await toTarball(join(work, 'maps'), `${name}-source-maps`, out, date);
+	await writeFiles(tree, files, made);
+	await toTarball(tree, platform, out, date);
+	await writeFiles(debian, toDebianFiles(files), made);
+	await toDebianPackage(debian, join(out, `envpick_${packageJson.version}_${debianArchitecture}.deb`), date);
+	const isMap = (path: string) => !/\.\w+$/.test(path) || path.endsWith('.map');
+	await cp('distribution', maps, {recursive: true, filter: isMap});
+	await toTarball(maps, `${name}-source-maps`, out, date);
 	await writeFile(join(out, `${name}.cdx.json`), await readFile('distribution/bom.cdx.json'));
 	await writeFile(join(out, `${platform}.cdx.json`), await readSbom(made));
-	await writeSums(out);
+	const {stdout} = await run('sha256sum', (await readdir(out)).sort(), {cwd: out});
+	await writeFile(join(out, 'SHA256SUMS'), stdout);
 };
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));

@@ -3,13 +3,11 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../../package.json' with {type: 'json'};
 
-/** The data for the checks of a release. */
+/** The data for the checks of a release: the fields of package.json, the changelog, and the tag unless it is made by hand. */
 export type Candidate = {
 	readonly version: string;
-	/** The address of the project, which is defined only here. Links, provenance and the line about bugs use it. */
 	readonly repository?: {readonly type: string; readonly url: string};
 	readonly changelog: string;
-	/** The tag of the release; absent if the release is made by hand. */
 	readonly tag?: string | undefined;
 };
 

@@ -43,33 +43,26 @@ export const readPackage = async (): Promise<Files> => {
 };
 
 /** The files of the executable, by path. */
-export const readSystemFiles = async (made: Made): Promise<Files> => {
-	return {
-		'bin/envpick': await readFile(made.executable),
-		'share/man/man1/envpick.1': await read('man/envpick.1'),
-		'share/bash-completion/completions/envpick': bash.completion(),
-		'share/zsh/site-functions/_envpick': `#compdef envpick\n${zsh.completion()}`,
-		'share/fish/vendor_completions.d/envpick.fish': fish.completion(),
-		...Object.fromEntries(pages.map(page => [`share/doc/envpick/${page}`, readPage(page)])),
-		'share/doc/envpick/changelog': await read('CHANGELOG.md'),
-		'share/doc/envpick/copyright': await readCopyright(made),
-		'share/doc/envpick/bom.cdx.json': await readSbom(made),
-	};
-};
+export const readSystemFiles = async (made: Made): Promise<Files> => ({
+	'bin/envpick': await readFile(made.executable),
+	'share/man/man1/envpick.1': await read('man/envpick.1'),
+	'share/bash-completion/completions/envpick': bash.completion(),
+	'share/zsh/site-functions/_envpick': `#compdef envpick\n${zsh.completion()}`,
+	'share/fish/vendor_completions.d/envpick.fish': fish.completion(),
+	...Object.fromEntries(pages.map(page => [`share/doc/envpick/${page}`, readPage(page)])),
+	'share/doc/envpick/changelog': await read('CHANGELOG.md'),
+	'share/doc/envpick/copyright': await readCopyright(made),
+	'share/doc/envpick/bom.cdx.json': await readSbom(made),
+});
 
-const readCopyright = async ({node}: Made): Promise<string> => {
-	const texts = [
+const readCopyright = async ({node}: Made): Promise<string> =>
+	[
 		await read('LICENSE'),
 		await read('distribution/THIRD-PARTY-LICENSES.txt'),
 		`The executable contains Node.js.\n\n${await read(join(node.directory, 'LICENSE'))}`,
-	];
-	return texts.join(`\n${'='.repeat(80)}\n\n`);
-};
+	].join(`\n${'='.repeat(80)}\n\n`);
 
-/**
-The same files in Debian's layout: in `usr`, with a compressed manual page and changelog, and with zsh's completion in another
-directory.
-*/
+/** The same files in Debian's layout: in `usr`, with compressed documents, and zsh's completion in another directory. */
 export const toDebianFiles = (files: Files): Files =>
 	Object.fromEntries(
 		Object.entries(files).map(([path, contents]) => {

@@ -19,24 +19,17 @@ export type Component = {
 	readonly components?: readonly Component[];
 };
 
-export type Sbom = {
-	readonly $schema: string;
-	readonly bomFormat: 'CycloneDX';
-	readonly specVersion: '1.6';
-	readonly version: 1;
-	readonly metadata: {readonly component: Component};
-	readonly components: readonly Component[];
-};
+export type Sbom = Awaited<ReturnType<typeof toSbom>>;
 
 type Named = {readonly name: string; readonly version: string; readonly license?: string};
 
 /** The npm packages in the bundle; paths are relative to the project directory. */
-export const toSbom = async (metafile: Metafile): Promise<Sbom> => ({
+export const toSbom = async (metafile: Metafile) => ({
 	$schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
 	bomFormat: 'CycloneDX',
 	specVersion: '1.6',
 	version: 1,
-	metadata: {component: {...toPackage(packageJson), type: 'application'}},
+	metadata: {component: {...toPackage(packageJson), type: 'application' as const}},
 	components: distinct(await Promise.all(bundledPackages(metafile).map(readPackage))),
 });
 
@@ -47,14 +40,12 @@ export const withNode = (sbom: Sbom, node: string, {node: version = '', ...versi
 	const made: Component = {
 		...toPackage({name: node, version, license: 'MIT'}, integrityOf(`node_modules/${node}`)),
 		cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
-		components: libraries.map(([name, its = '']) => toLibrary(name, its)),
+		components: libraries.map(([name, its = '']) => ({
+			...{type: 'library', 'bom-ref': `node/${name}`, name, version: its},
+			purl: `pkg:generic/${name}@${encodeURIComponent(its)}`,
+		})),
 	};
 	return {...sbom, components: [...sbom.components, made]};
-};
-
-const toLibrary = (name: string, version: string): Component => {
-	const purl = `pkg:generic/${name}@${encodeURIComponent(version)}`;
-	return {type: 'library', 'bom-ref': `node/${name}`, name, version, purl};
 };
 
 const readPackage = async (directory: string): Promise<Component> =>
@@ -68,15 +59,14 @@ const toPackage = ({name, version, license}: Named, integrity?: string): Compone
 	return {
 		...{type: 'library', 'bom-ref': purl, name, version, purl},
 		...(license !== undefined && {licenses: [{expression: license}]}),
-		...(integrity !== undefined && {hashes: [{alg: 'SHA-512', content: toHexadecimal(integrity)}]}),
+		...(integrity !== undefined && {
+			hashes: [{alg: 'SHA-512', content: Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')}],
+		}),
 	};
 };
 
 const integrityOf = (directory: string): string | undefined =>
 	(packageLock.packages as Readonly<Record<string, {readonly integrity?: string}>>)[directory]?.integrity;
-
-const toHexadecimal = (integrity: string): string =>
-	Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
 
 // The same version can be in two directories.
 const distinct = (components: readonly Component[]): Component[] => [
