@@ -1,4 +1,8 @@
+import type {CopyReport} from '../clipboard/report.ts';
+import {toFailure} from '../fault/explain.ts';
+import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
+import type {Listing} from '../listing/listing.ts';
 import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
 import {toRememberOf} from '../state/picked.ts';
@@ -6,10 +10,31 @@ import type {PickBefore, State} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
-import {createProgram, type Program} from '../update/program.ts';
+import {createProgram, type Dispatch, type Program} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 import {type Action, init} from '../update/update.ts';
-import {createEffects, type World} from './effects.ts';
+
+export type World = {
+	/** Loads the listing of a service. Throws FaultError, or the signal's reason once it is aborted. */
+	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
+	/** The cached listing of a service, to be shown until it responds. Throws like `load`. */
+	readonly recall?: (service: string | undefined) => Promise<ShownBefore | undefined>;
+	readonly prepare?: (listing: Listing) => Promise<unknown>;
+	/** When the listing just loaded was received, if it is a cached one and no request was sent. */
+	readonly since?: (service: string | undefined) => string | undefined;
+	/** How the listing just loaded differs from the previous one, if known. */
+	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
+	readonly copy: (text: string) => Promise<CopyReport>;
+	/** Hands the terminal to the shell until the program continues. */
+	readonly suspend: () => void;
+	readonly setMouse: (isOn: boolean) => void;
+	readonly leave: (outcome: Outcome) => void;
+	/** Ends the program because of a bug. */
+	readonly crash: (error: unknown) => void;
+	/** Calls back every so many milliseconds until the returned function is called. */
+	readonly repeat: (milliseconds: number, call: () => void) => () => void;
+	readonly now: () => number;
+};
 
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
 	SessionWorld & {
@@ -67,4 +92,59 @@ export const startProgram = (
 	);
 	tellPicks();
 	return {program, ended, crash};
+};
+
+/** Runs effects. A new load aborts the previous one; reports that still come from that are ignored. */
+export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
+	const loading = createLoading(world);
+	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
+		dispatch({...effect, type: 'copied', report: await world.copy(effect.text)});
+	return (effect, dispatch) => {
+		switch (effect.type) {
+			case 'load':
+				return void loading.start(effect, dispatch).catch(world.crash);
+			case 'stop-loading':
+				return loading.stop();
+			case 'copy':
+				return void copy(effect, dispatch).catch(world.crash);
+			case 'mouse':
+				return world.setMouse(effect.isOn);
+			case 'suspend':
+				return world.suspend();
+			case 'leave':
+				loading.stop();
+				return world.leave(effect.outcome);
+		}
+	};
+};
+
+const createLoading = (world: World) => {
+	let loading = new AbortController();
+	const start = async ({service, recalls}: Extract<Effect, {type: 'load'}>, dispatch: Dispatch) => {
+		loading.abort();
+		const controller = new AbortController();
+		loading = controller;
+		const started = world.now();
+		const report: Dispatch = action => controller.signal.aborted || dispatch(action);
+		const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
+		try {
+			const shown = recalls ? await world.recall?.(service) : undefined;
+			if (shown !== undefined) {
+				report({type: 'recalled', shown});
+			}
+			const listing = await world.load(controller.signal, remark => report({type: 'delayed', remark}), service);
+			await world.prepare?.(listing);
+			stop();
+			report({type: 'loaded', listing, since: world.since?.(service)});
+			report({type: 'compared', changes: await world.compare?.(listing, service)});
+		} catch (error) {
+			// An aborted load throws its reason, which is neither a fault nor a bug.
+			if (!controller.signal.aborted) {
+				dispatch({type: 'failed', failure: toFailure(error)});
+			}
+		} finally {
+			stop();
+		}
+	};
+	return {start, stop: () => loading.abort()};
 };

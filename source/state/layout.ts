@@ -26,9 +26,6 @@ export type Target =
 
 export const smallestSize: Size = {columns: 20, rows: 6};
 
-/** The lines of a comparison besides its rows. */
-const linesOfGrid = 2;
-
 /** The fewest lines of a list with a line of column heads. */
 const leastWithHeads = 17;
 
@@ -42,10 +39,9 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
 /**
-Divides the screen. The filter is at the top. At the bottom are the effect of enter, the status (in 13 rows or more) and the keys.
-Between them is the list, with the detail to its right in 90 columns or more, else below it. On the right the detail shrinks, down
-to 30 cells, for a list that needs more. An open detail replaces the list in up to 12 rows, and below the cursor in up to 19. It
-always replaces a comparison, which has two lines besides its rows. An open panel without a pick also has the line of enter.
+Divides the screen: the filter, the list, and at the bottom the effect of enter, the status (in 13 rows or more) and the keys. The
+detail is to the right of the list in 90 columns or more, else below it; it shrinks to 30 cells for a list that needs more. An open
+detail replaces the list in up to 12 rows, below the cursor in up to 19, and always a comparison.
 */
 export const layoutOf = (
 	{columns, rows}: Size,
@@ -53,29 +49,28 @@ export const layoutOf = (
 	{isBelow = false, isGrid = false, wanted = usual} = {},
 ): Layout => {
 	const hasStatusLine = rows > 12;
+	// An open panel without a pick also has the line of enter.
 	const below = hasStatusLine ? 3 : open === undefined || open === 'detail' ? 2 : 1;
 	const body = Math.max(0, rows - 1 - below);
+	const layout = (width: number, lines: number, detail?: Layout['detail'], hasHeads = lines >= leastWithHeads) => ({
+		list: {columns: width, rows: lines - Number(hasHeads)},
+		...(detail && {detail}),
+		...{hasHeads, hasStatusLine, below, body},
+	});
+	// A comparison has another line besides its rows and heads.
 	if (isGrid && open !== 'detail') {
-		return {list: {columns, rows: Math.max(1, body - linesOfGrid)}, hasHeads: true, hasStatusLine, below, body};
+		return layout(columns, Math.max(2, body - 1), undefined, true);
 	}
-	const rest = {hasStatusLine, below, body};
 	if (isGrid || !hasStatusLine || (isBelow && rows < 20)) {
-		return open === 'detail'
-			? {...toList(0, body), detail: {columns, rows: body, place: 'instead'}, ...rest}
-			: {...toList(columns, body), ...rest};
+		return open === 'detail' ? layout(0, body, {columns, rows: body, place: 'instead'}) : layout(columns, body);
 	}
 	if (columns >= 90) {
 		// A column for the line between them, and a space on each side of it.
 		const both = columns - 3;
 		const roomy = Math.max(Math.floor(both * 0.42), Math.min(wanted.detail, Math.floor(both / 2)));
 		const detail = Math.max(leastDetail, Math.min(roomy, both - wanted.list));
-		return {...toList(both - detail, body), detail: {columns: detail, rows: body, place: 'right'}, ...rest};
+		return layout(both - detail, body, {columns: detail, rows: body, place: 'right'});
 	}
 	const height = Math.min(10, wanted.below, Math.floor(body * 0.4));
-	return {...toList(columns, body - height - 1), detail: {columns, rows: height, place: 'below'}, ...rest};
-};
-
-const toList = (columns: number, lines: number): Pick<Layout, 'list' | 'hasHeads'> => {
-	const hasHeads = lines >= leastWithHeads;
-	return {list: {columns, rows: lines - Number(hasHeads)}, hasHeads};
+	return layout(columns, body - height - 1, {columns, rows: height, place: 'below'});
 };

@@ -63,16 +63,14 @@ const shownHeadings = (state: State): readonly ShownHeading[] => {
 };
 
 // Made on first use, as it takes milliseconds.
-let names: Intl.Collator | undefined;
-
-const compareNames = (one: string, other: string): number => {
-	names ??= new Intl.Collator('en', {numeric: true});
-	return names.compare(one, other);
-};
+let collator: Intl.Collator | undefined;
 
 const orders = {
 	count: (one: TagCount, other: TagCount) => other.count - one.count,
-	name: (one: TagCount, other: TagCount) => compareNames(one.tag.name, other.tag.name),
+	name: (one: TagCount, other: TagCount) => {
+		collator ??= new Intl.Collator('en', {numeric: true});
+		return collator.compare(one.tag.name, other.tag.name);
+	},
 } as const satisfies Record<OpenTags['order'], unknown>;
 
 export const foldAt = (state: State, tag: Tag | undefined): ShownHeading | undefined =>

@@ -1,7 +1,7 @@
 import {FaultError} from '../../../source/fault/fault.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
-import {createEffects, type World} from '../../../source/run/effects.ts';
+import {createEffects, type World} from '../../../source/run/start-program.ts';
 import type {Effect, Outcome} from '../../../source/state/step.ts';
 import type {Action} from '../../../source/update/update.ts';
 
