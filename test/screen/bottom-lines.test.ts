@@ -1,20 +1,19 @@
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
-import {toStatusLine} from '../../source/screen/bottom-lines.ts';
+import {toNoticeLines, toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
-import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
+import {layoutNow, type State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
-import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
+import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
+import {safeText} from '../helpers/arbitrary/hostile.ts';
+import {loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
-
-// The bottom line.
-const lastLine = (state: State) => bottomOf(state).at(-1)!;
 
 describe('the bottom line', () => {
 	it('shows the whole output at 40x12, what else it matches, and the main keys', () => {
@@ -77,40 +76,40 @@ describe('the bottom line', () => {
 		}
 	});
 
-	it('has as many lines above it as the layout allows, whatever the state', () => {
-		fc.assert(
-			fc.property(
-				anyState.filter(state => !isCramped(state)),
-				state => {
-					expect(bottomOf(state)).toHaveLength(layoutNow(state).below);
-				},
-			),
-			{numRuns: runsOf(200)},
-		);
+	it('is never empty, has six keys at most, fits the screen, and is safe, whatever the state', () => {
+		always(200, anyDrawn, state => {
+			const lines = bottomOf(state);
+
+			expectDrawable(lines, state.size.columns);
+			expect(lines).toHaveLength(layoutNow(state).below);
+			expect(hintsOf(state).length).toBeLessThanOrEqual(6);
+			expect(textOf(lines.at(-1)!).trim()).not.toBe('');
+		});
+	});
+});
+
+describe('the lines of a notice', () => {
+	it('are broken at a space, and the last is cut in its middle', () => {
+		const notice = '`os:a` cannot be written as csv (it holds a comma); use json';
+
+		expect(toNoticeLines(notice, 60, 2)).toEqual([notice]);
+		expect(toNoticeLines(notice, 42, 2)).toEqual(['`os:a` cannot be written as csv (it holds', 'a comma); use json']);
+		expect(toNoticeLines(notice, 20, 2)).toEqual(['`os:a` cannot be', 'written a…; use json']);
+		expect(toNoticeLines(notice, 20, 1, '~')).toEqual(['`os:a` ca~; use json']);
 	});
 
-	it('has six keys at most, fits the screen, and is safe, whatever the state', () => {
-		fc.assert(
-			fc.property(
-				anyState.filter(state => !isCramped(state)),
-				state => {
-					expectDrawable(bottomOf(state), state.size.columns);
-					expect(hintsOf(state).length).toBeLessThanOrEqual(6);
-				},
-			),
-			{numRuns: runsOf(120)},
-		);
-	});
+	it('fit, and are the whole text or have an ellipsis', () => {
+		always(
+			1200,
+			fc.tuple(safeText, fc.integer({min: 20, max: 130}), fc.constantFrom(1, 2)),
+			([text, columns, most]) => {
+				const lines = toNoticeLines(text, columns, most);
 
-	it('is never empty', () => {
-		fc.assert(
-			fc.property(
-				anyState.filter(state => !isCramped(state)),
-				state => {
-					expect(textOf(lastLine(state)).trim()).not.toBe('');
-				},
-			),
-			{numRuns: runsOf(84)},
+				expect(lines.length).toBeLessThanOrEqual(most);
+				expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
+				const squeezed = lines.join('').replaceAll(' ', '');
+				expect(squeezed === text.replaceAll(' ', '') || lines.at(-1)?.includes('…')).toBe(true);
+			},
 		);
 	});
 });

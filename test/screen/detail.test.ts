@@ -1,88 +1,198 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {countLines} from '../../source/screen/detail.ts';
+import {parseJson} from '../../source/json/read-json.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
+import type {Size} from '../../source/state/layout.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
-import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
+import {layoutNow, type State} from '../../source/state/state.ts';
 import {init} from '../../source/update/update.ts';
-import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
-import {detailLinesOf, listOf} from '../helpers/state/frame.ts';
-import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
+import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
+import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {bodyOf, detailLinesOf, listOf} from '../helpers/state/frame.ts';
+import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:en-us', 'os:windows7-x64', 'system']};
+const one = {data: [{resources: [usual]}]};
 
-describe('the detail of a folded group', () => {
-	it('says how many environments it has, and how many match', () => {
-		const response = {data: [{name: 'north', load: 3, resources: [usual, {tags: ['x']}, null]}]};
-
-		expect(textsOf(detailLinesOf(loadedState(response, {}, 'tab', 'left'), 40))).toEqual([
-			'north',
-			'2 environments, 1 unreadable',
-			'',
-			'name  north',
-			'load  3',
-		]);
-		expect(textsOf(detailLinesOf(loadedState(response, {}, 'tab', 'left', '/', ...'win'), 40))[1]).toBe(
-			'2 environments, 1 unreadable, 1 match',
-		);
-	});
-});
+/** The detail, `columns` wide. */
+const linesOf = (state: State, columns = 40): string[] => textsOf(detailLinesOf(state, columns));
 
 describe('the detail', () => {
 	it('is empty without a selection', () => {
-		expect(detailLinesOf(loadedState({data: []}), 40)).toEqual([]);
-		expect(detailLinesOf(init(plainOptions, {columns: 100, rows: 20}).state, 40)).toEqual([]);
+		expect(linesOf(loadedState({data: []}))).toEqual([]);
+		expect(linesOf(init(plainOptions, {columns: 100, rows: 20}).state)).toEqual([]);
+	});
+
+	it.each<[string, unknown, string[], columns?: number]>([
+		[
+			'has its tags by prefix, the selector first, bare words last',
+			usual,
+			['os      windows7-x64', 'locale  en-us', 'arch    x64  x86', 'image   win7-20250407-en', 'other   system'],
+		],
+		[
+			'distinguishes the prefix `other` from the words without one',
+			{tags: ['other:special', 'bare']},
+			['other:  special', 'other   bare'],
+		],
+		[
+			'begins with its name if it has one, and never repeats its tags as a name',
+			{name: 'vm-1', tags: ['os:win']},
+			['vm-1', '', 'os    win', 'name  vm-1'],
+		],
+		['shows an empty tag as quotes', {tags: ['', 'os:']}, ['os     ""', 'other  ""']],
+		[
+			'has every other field, scalars and JSON',
+			{tags: ['os:win'], state: 'up', memory: 4096, meta: {disks: [1, 2]}, none: null},
+			['os      win', 'state   up', 'memory  4096', 'meta    {"disks":[1,2]}', 'none    null'],
+		],
+		[
+			'wraps long values, and puts as many short ones into a line as fit',
+			{tags: ['arch:x64', 'arch:x86', 'arch:arm64', 'os:a long name with spaces', `x:${'y'.repeat(30)}`]},
+			[
+				...['os    a long name', '      with spaces', 'arch  x64  x86', '      arm64'],
+				...[`x     ${'y'.repeat(14)}`, `      ${'y'.repeat(14)}`, '      yy'],
+			],
+			20,
+		],
+	])('%s', (_, resource, lines, columns) => {
+		expect(linesOf(loadedState({data: [{resources: [resource]}]}), columns)).toEqual(lines);
+	});
+
+	it.each([
+		[{tags: null}, '`tags` is null'],
+		[{}, '`tags` is missing'],
+		[{tags: []}, '`tags` is empty'],
+		[5, 'expected an environment, found 5'],
+	])('says why there are no tags: %j', (resource, remark) => {
+		expect(linesOf(loadedState({data: [{resources: [resource]}]}))[1]).toBe(remark);
+	});
+
+	it('says which other groups have the same set of tags', () => {
+		const dataWith = (...ids: number[]) => ({
+			data: [0, 1, 2, 3].map(index => ({
+				...(index === 3 && {name: 'north'}),
+				resources: [{...(index === 1 ? {tags: ['x']} : usual), ...(ids.length > 0 && {id: ids[index]})}],
+			})),
+		});
+
+		expect(linesOf(loadedState(dataWith())).at(-1)).toBe('also in Group 3 and north');
+		expect(linesOf(loadedState(dataWith(0, 1, 2, 3))).at(-1)).toBe('same tags in Group 3 and north');
+		expect(linesOf(loadedState(dataWith(), {view: 'distinct'})).at(-1)).toBe('in Group 1, 3 and north');
+	});
+
+	it('has the fields of its group and of the response', () => {
+		const state = loadedState({data: [{name: 'north', load: 0.5, resources: [usual]}], total: 1});
+		const ofGroup = ['', 'Group: north', 'name   north', 'load   0.5'];
+
+		expect(linesOf(state).slice(5)).toEqual([...ofGroup, '', 'Listing: 1 environment', 'total  1']);
+	});
+
+	it('of a folded group says how many environments it has, and how many match', () => {
+		const response = {data: [{name: 'north', load: 3, resources: [usual, {tags: ['x']}, null]}]};
+		const counts = '2 environments, 1 unreadable';
+
+		expect(linesOf(loadedState(response, {}, 'tab', 'left'))).toEqual(['north', counts, '', 'name  north', 'load  3']);
+		expect(linesOf(loadedState(response, {}, 'tab', 'left', '/', ...'win'))[1]).toBe(`${counts}, 1 match`);
+	});
+
+	it('is the record as received, digit by digit, if requested', () => {
+		const text = '{"data":[{"resources":[{"id":12345678901234567890,"tags":["a\\u001b"]}]}]}';
+		const {state} = run(init(plainOptions, {columns: 100, rows: 20}), [
+			{type: 'loaded', listing: decodeListing(parseJson(text))},
+			...['tab', 'v'].map(pressed),
+		]);
+
+		expect(linesOf(state).join('\n')).toBe('{\n  "id": 12345678901234567890,\n  "tags": [\n    "a\\u001b"\n  ]\n}');
+	});
+
+	it.each<[Partial<Size>, string, {isOpen: boolean; showsRecord: boolean}]>([
+		[{columns: 40, rows: 12}, 'tab v', {isOpen: true, showsRecord: true}],
+		[{columns: 40, rows: 12}, 'tab v v', {isOpen: true, showsRecord: false}],
+		[{columns: 40, rows: 12}, 'tab v esc', {isOpen: false, showsRecord: false}],
+		[{columns: 40, rows: 8}, 'tab v esc d', {isOpen: true, showsRecord: false}],
+		[{columns: 40, rows: 8}, 'tab v d d', {isOpen: true, showsRecord: false}],
+		[{columns: 40, rows: 8}, 'tab v q d', {isOpen: true, showsRecord: false}],
+		[{columns: 40, rows: 8}, 'tab v tab d', {isOpen: true, showsRecord: false}],
+		// Beside the list, the record stays.
+		[{}, 'tab v d esc', {isOpen: false, showsRecord: true}],
+	])('opens with the record if there is no room beside the list, and closes with it: %j %s', (size, keys, expected) => {
+		const {open, showsRecord} = loadedState(one, size, ...keys.split(' '));
+
+		expect({isOpen: open?.type === 'detail', showsRecord}).toEqual(expected);
+	});
+
+	it.each(['d', 'v'])('is not opened by %s without a selection', key => {
+		for (const [response, filter] of [[{data: []}, ''] as const, [one, 'zzz'] as const]) {
+			const state = loadedState(response, {columns: 40, rows: 8, filter}, 'tab', key);
+
+			expect(state).toMatchObject({notice: {text: 'nothing is selected', isFailure: false}, showsRecord: false});
+			expect(state.open).toBeUndefined();
+		}
+	});
+
+	it('scrolls without a tag or field to select', () => {
+		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`field${index}`, [index]]));
+		const response = {data: [{...fields, resources: [{...fields, tags: null}]}]};
+		const shown = (...keys: string[]) =>
+			textsOf(bodyOf(loadedState(response, {columns: 40, rows: 12}, 'tab', ...keys)))[0];
+
+		expect(shown('d', 'down', 'down', 'down')).toBe('field0   [0]');
+		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   [0]');
+	});
+
+	it('gives each tag its own line, and has one cursor, while the keys act in it', () => {
+		expect(linesOf(loadedState(one, {}, 'tab', 'd', 'down'))).toEqual([
+			...['os        windows7-x64', 'locale  ❯ en-us', 'arch      x64', '          x86'],
+			...['image     win7-20250407-en', 'other     system'],
+		]);
+	});
+
+	it('highlights matches in tags and fields, even after a line was wrapped, and in every line that they cross', () => {
+		const matchesOf = (resource: unknown, filter: string, columns: number): string[] =>
+			inTone(detailLinesOf(loadedState({data: [{resources: [resource]}]}, {filter}), columns), 'match');
+		const text = 'one two three four five six seven eight nine ten';
+
+		expect(matchesOf({tags: ['os:windows7', 'image:win7-en'], note: 'for windows'}, 'win', 40).join()).toBe(
+			'win,win,win',
+		);
+		expect(matchesOf({tags: [`os:${'x'.repeat(10)}${'y'.repeat(10)}`]}, 'xxyy', 14)).toEqual(['xx', 'yy']);
+		for (const word of text.split(' ')) {
+			expect(matchesOf({tags: ['os:x'], note: text}, word, 22)).toEqual([word]);
+			expect(matchesOf({tags: [`os:${text}`]}, word, 18)).toEqual([word]);
+		}
 	});
 
 	it('shows, below the list, every tag that the selected row shortens or omits', () => {
-		const anyWord = fc.stringMatching(/^[a-z0-9]{1,26}$/);
 		const anyTag = fc
-			.tuple(fc.constantFrom('os:', 'locale:', 'image:', 'arch:', 'pool:', ''), anyWord)
+			.tuple(fc.constantFrom('os:', 'locale:', 'image:', 'arch:', 'pool:', ''), fc.stringMatching(/^[a-z0-9]{1,26}$/))
 			.map(([prefix, word]) => prefix + word);
 		const anyResource = fc.record({tags: fc.uniqueArray(anyTag, {maxLength: 8})});
-		const anySize = fc.record({columns: fc.integer({min: 24, max: 89}), rows: fc.constant(24)});
-		const anyKeys = fc.subarray(['tab', 'u', 'down', 'end']);
+		const anyCase = fc.record({
+			resources: fc.array(anyResource, {minLength: 1, maxLength: 8}),
+			columns: fc.integer({min: 24, max: 89}),
+			keys: fc.subarray(['tab', 'u', 'down', 'end']),
+		});
 
-		fc.assert(
-			fc.property(fc.array(anyResource, {minLength: 1, maxLength: 8}), anySize, anyKeys, (resources, size, keys) => {
-				const state = loadedState({data: [{resources}, {resources: resources.slice(0, 2)}]}, size, ...keys);
-				const row = textsOf(listOf(state)).find(line => line.startsWith('❯')) ?? '';
-				const words = row.split(/\s+/);
-				const below = textsOf(detailLinesOf(state, size.columns)).join(' ').replaceAll(/\s+/g, '');
+		always(300, anyCase, ({resources, columns, keys}) => {
+			const listing = {data: [{resources}, {resources: resources.slice(0, 2)}]};
+			const state = loadedState(listing, {columns, rows: 24}, ...keys);
+			const row = textsOf(listOf(state)).find(line => line.startsWith('❯')) ?? '';
+			const words = row.split(/\s+/);
+			const below = linesOf(state, columns).join(' ').replaceAll(/\s+/g, '');
 
-				for (const {name, text} of selectedEnvironment(state)?.tags ?? []) {
-					expect(words.includes(name) || words.includes(text) || below.includes(name), `${text} of ${row}`).toBe(true);
-				}
-			}),
-			{numRuns: runsOf(300)},
-		);
+			for (const {name, text} of selectedEnvironment(state)?.tags ?? []) {
+				expect(words.includes(name) || words.includes(text) || below.includes(name), `${text} of ${row}`).toBe(true);
+			}
+		});
 	});
 
-	it('fits its room and is safe, whatever the state', () => {
-		fc.assert(
-			fc.property(
-				anyState.filter(state => !isCramped(state)),
-				fc.integer({min: 20, max: 120}),
-				(state, columns) => {
-					expectDrawable(detailLinesOf(state, columns), columns);
-				},
-			),
-			{numRuns: runsOf(120)},
-		);
-	});
+	it('fits its room, is safe, and never has two empty lines in a row, whatever the state', () => {
+		always(120, fc.tuple(anyDrawn, fc.integer({min: 20, max: 120})), ([state, columns]) => {
+			const lines = detailLinesOf(state, columns);
 
-	it('has as many lines as counted', () => {
-		fc.assert(
-			fc.property(
-				anyState.filter(({open}) => open === undefined || open.type === 'detail'),
-				state => {
-					const {detail} = layoutNow(state);
-
-					expect(countLines(state)).toBe(detail === undefined ? 0 : detailLinesOf(state, detail.columns).length);
-				},
-			),
-			{numRuns: runsOf(70)},
-		);
+			expectDrawable(lines, columns);
+			expect(lines.filter((line, index) => line.length === 0 && lines[index - 1]?.length === 0)).toEqual([]);
+		});
 	});
 
 	it('has every tag and every field of the selection', () => {
@@ -91,22 +201,13 @@ describe('the detail', () => {
 		const isWhole = (state: State) =>
 			!state.showsRecord && state.open?.type !== 'detail' && layoutNow(state).detail?.place !== 'below';
 
-		fc.assert(
-			fc.property(anyState.filter(isWhole), state => {
-				const lines = withoutSpaces(
-					detailLinesOf(state, 60)
-						.map(line => textOf(line.slice(line.length > 1 ? 1 : 0)))
-						.join(''),
-				);
-				const resource = selectedEnvironment(state);
-				const texts = [
-					...(resource?.tags ?? []).map(({name}) => name),
-					...(resource?.fields ?? []).map(({text}) => text),
-				];
+		always(100, anyState.filter(isWhole), state => {
+			const values = detailLinesOf(state, 60).map(line => textOf(line.slice(line.length > 1 ? 1 : 0)));
+			const lines = withoutSpaces(values.join(''));
+			const {tags = [], fields = []} = selectedEnvironment(state) ?? {};
+			const texts = [...tags.map(({name}) => name), ...fields.map(({text}) => text)];
 
-				expect(texts.map(withoutSpaces).filter(text => !lines.includes(text))).toEqual([]);
-			}),
-			{numRuns: runsOf(100)},
-		);
+			expect(texts.map(withoutSpaces).filter(text => !lines.includes(text))).toEqual([]);
+		});
 	});
 });

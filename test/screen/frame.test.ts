@@ -10,6 +10,7 @@ import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
 import {selectedTag} from '../../source/state/tags.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cellsOf, cutText, endOfText} from '../../source/text/width.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anySize, anyState, pressed, roomySize, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {bodyOf, spansOf} from '../helpers/state/frame.ts';
@@ -44,57 +45,36 @@ const cellsIn = ({column, row, columns, rows}: Rectangle): string[] =>
 	);
 
 describe('the frame', () => {
-	it('has as many lines as the screen, none wider, all safe, whatever the state', () => {
-		fc.assert(
-			fc.property(anyScreen, state => {
-				const {lines} = toFrame(state);
+	it('has a line for each row, and areas within the screen, without overlap, all safe, whatever the state', () => {
+		always(150, anyScreen, state => {
+			const {areas, lines} = toFrame(state);
+			const {size} = state;
+			const cells = areas.flatMap(cellsIn);
+			const screen = new Set(cellsIn({column: 0, row: 0, ...size}));
 
-				expect(lines).toHaveLength(state.size.rows);
-				expectDrawable(lines, state.size.columns);
-			}),
-			{numRuns: runsOf(150)},
-		);
-	});
-
-	it('has areas within the screen, without overlap, whatever the state', () => {
-		fc.assert(
-			fc.property(anyScreen, state => {
-				const {areas} = toFrame(state);
-				const {size} = state;
-				const cells = areas.flatMap(cellsIn);
-				const screen = new Set(cellsIn({column: 0, row: 0, ...size}));
-
-				expect(new Set(cells).size).toBe(cells.length);
-				expect(cells.filter(cell => !screen.has(cell))).toEqual([]);
-				for (const {lines, columns} of areas) {
-					expectDrawable(spansOf(lines), columns);
-				}
-			}),
-			{numRuns: runsOf(100)},
-		);
+			expect(lines).toHaveLength(size.rows);
+			expectDrawable(lines, size.columns);
+			expect(new Set(cells).size).toBe(cells.length);
+			expect(cells.filter(cell => !screen.has(cell))).toEqual([]);
+			for (const {lines: own, columns} of areas) {
+				expectDrawable(spansOf(own), columns);
+			}
+		});
 	});
 });
 
-describe('a text over the list', () => {
+describe('the help over the list', () => {
 	it('has all rows above the bottom lines, and scrolls only if longer', () => {
-		const anyText = fc
-			.record({state: anyState, size: roomySize, keys: fc.constant(['f1'])})
-			.map(({state, size, keys}) => {
-				const closed: State = {...state, size, open: undefined, isLeaving: false};
-				return run({state: closed, effects: []}, [...clearing, ...keys].map(pressed)).state;
-			});
-		fc.assert(
-			fc.property(anyText, state => {
-				fc.pre(state.open?.type === 'help');
-				const {body} = layoutNow(state);
-				const rest = countLines(state) - body;
-				const end = run({state, effects: []}, [pressed('end')]).state;
+		always(56, fc.tuple(anyState, roomySize), ([before, size]) => {
+			const closed: State = {...before, size, open: undefined, isLeaving: false};
+			const {state} = run({state: closed, effects: []}, [...clearing, 'f1'].map(pressed));
+			fc.pre(state.open?.type === 'help');
+			const {body} = layoutNow(state);
+			const end = run({state, effects: []}, [pressed('end')]).state;
 
-				expect(bodyOf(state)).toHaveLength(body);
-				expect(end.scroll).toBe(Math.max(0, rest));
-			}),
-			{numRuns: runsOf(56)},
-		);
+			expect(bodyOf(state)).toHaveLength(body);
+			expect(end.scroll).toBe(Math.max(0, countLines(state) - body));
+		});
 	});
 });
 

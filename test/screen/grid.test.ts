@@ -1,9 +1,8 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {differingPart} from '../../source/screen/grid.ts';
 import {isCramped, modeOf, type State} from '../../source/state/state.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textsOf} from '../helpers/state/lines.ts';
 
@@ -57,12 +56,9 @@ describe('a comparison', () => {
 			.map(state => run({state: {...state, mode: 'browse'}, effects: []}, [pressed('c')]).state)
 			.filter(state => state.grid !== undefined && modeOf(state) === 'browse');
 
-		fc.assert(
-			fc.property(compared, state => {
-				expectDrawable(bodyOf(state), state.size.columns);
-			}),
-			{numRuns: runsOf(60)},
-		);
+		always(60, compared, state => {
+			expectDrawable(bodyOf(state), state.size.columns);
+		});
 	});
 });
 

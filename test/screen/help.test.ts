@@ -4,17 +4,23 @@ import {grammar} from '../../source/filter/grammar.ts';
 import {toMenuBytes} from '../../source/keys/io/menu-input.ts';
 import {toKeyName, toNamedKey} from '../../source/keys/key-codes.ts';
 import {doesOf, keymap, type Mode, menuKeymap} from '../../source/keys/keymap.ts';
-import {type HelpOptions, toHelpLines} from '../../source/screen/help.ts';
+import {toFilterLine} from '../../source/screen/filter-line.ts';
+import {type HelpOptions, helpLinesOf, toHelpLines} from '../../source/screen/help.ts';
+import {searchOf} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
-import {press, twoGroups} from '../helpers/scenes/two-groups.ts';
-import {textsOf} from '../helpers/state/lines.ts';
+import {update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
+import {loadedState, twoServices} from '../helpers/arbitrary/states.ts';
+import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
+import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const plain: HelpOptions = {table: keymap, columns: 100, mode: 'filter', isAscii: false, search: ''};
 
 const textsFor = (options: Partial<HelpOptions>): string[] => textsOf(toHelpLines({...plain, ...options}));
 
 const keysOfMenus = menuKeymap.flatMap(({keys}) => keys['copy-as'] ?? []);
+
+const namesOf = (keys: readonly string[]) => keys.map(key => toKeyName(key)).join(' ');
 
 const bound = (mode: Mode) => keymap.filter(({keys}) => (keys[mode] ?? []).length > 0);
 
@@ -24,9 +30,8 @@ describe('the help', () => {
 
 		for (const binding of [...bound('filter'), ...bound('browse')]) {
 			const {browse = [], filter = []} = binding.keys;
-			const keys = [...new Set([...browse, ...filter])].map(key => toKeyName(key)).join(' ');
 
-			expect(lines).toContainEqual([keys, doesOf(binding, 'filter')]);
+			expect(lines).toContainEqual([namesOf([...new Set([...browse, ...filter])]), doesOf(binding, 'filter')]);
 		}
 	});
 
@@ -57,39 +62,18 @@ describe('the help', () => {
 		expect(headings.slice(0, first.length)).toEqual(first);
 	});
 
-	it('has every example of the filter with its meaning', () => {
-		const text = textsFor({columns: 200}).join('\n');
-
-		for (const [filter, finds] of grammar) {
-			expect(text).toContain(`\n${filter.padEnd(23)}${finds}\n`);
-		}
-	});
-
-	it('has a section for each mode, with all its keys', () => {
-		const text = textsFor({columns: 2000}).join('\n');
-
-		for (const title of ['detail', 'tags', 'formats']) {
-			expect(text).toContain(`\nin the ${title}\n`);
-		}
-		expect(text).toMatch(
-			/in the formats\nenter +copy \(or print\) in this format and quit\n↑ \^p \^k +up\n↓ \^n \^j +down\n/,
+	it('has every example of the filter, and every key of each mode, with its meaning', () => {
+		const lines = textsFor({columns: 2000});
+		const rows = lines.map(line => line.split(/ {2,}/));
+		const menu = menuKeymap.flatMap(({does, doesIn, keys}) =>
+			keys['copy-as'] === undefined ? [] : [[namesOf(keys['copy-as']), doesIn?.['copy-as'] ?? does]],
 		);
-		expect(text).toMatch(/\nenter space +add the tag to the filter, or remove it\n/);
-		expect(text).toMatch(/\n\^o +back\n/);
-	});
 
-	it('names each key of a menu', () => {
-		const lines = textsFor({columns: 1000}).map(line => line.split(/ {2,}/));
-
-		for (const {
-			does,
-			doesIn,
-			keys: {'copy-as': names = []},
-		} of menuKeymap) {
-			const keys = names.map(name => toKeyName(name)).join(' ');
-
-			expect(lines).toContainEqual([keys, doesIn?.['copy-as'] ?? does]);
-		}
+		expect(rows).toEqual(expect.arrayContaining([...grammar.map(([filter, finds]) => [filter, finds]), ...menu]));
+		expect(lines).toEqual(expect.arrayContaining(['in the detail', 'in the tags', 'in the formats']));
+		expect(rows).toContainEqual(['enter space', 'add the tag to the filter, or remove it']);
+		expect(lines[lines.indexOf('in the formats') + 1]).toMatch(/^enter +copy \(or print\) in this format and quit$/);
+		expect(rows).toContainEqual(['^o', 'back']);
 		expect(keysOfMenus.filter(key => toMenuBytes(toNamedKey(key)) === '')).toEqual([]);
 	});
 
@@ -100,11 +84,7 @@ describe('the help', () => {
 		['services', 'S'],
 		['help', '?'],
 	] as const)('says which keys go back, and only those: %s', (mode, opens) => {
-		const services = [
-			{name: 'one', host: 'one.example'},
-			{name: 'two', host: 'two.example'},
-		];
-		const opened = loadedState(twoGroups, {services}, 'tab', '*', opens);
+		const opened = loadedState(twoGroups, {services: twoServices}, 'tab', '*', opens);
 		expect(opened.open?.type).toBe(mode);
 
 		for (const binding of bound(mode)) {
@@ -126,20 +106,125 @@ describe('the help', () => {
 	});
 
 	it('is never wider than the screen, whatever the search', () => {
-		const words = fc.oneof(fc.constantFrom('', 'copy', 'G', 'the list', 'ctrl', '↑', 'zz'), fc.string());
+		const anyOptions = fc.record({
+			columns: fc.integer({min: 20, max: 200}),
+			mode: fc.constantFrom('filter' as const, 'browse' as const),
+			search: fc.oneof(fc.constantFrom('', 'copy', 'G', 'the list', 'ctrl', '↑', 'zz'), fc.string()),
+		});
 
-		fc.assert(
-			fc.property(
-				fc.integer({min: 20, max: 200}),
-				fc.constantFrom('filter' as const, 'browse' as const),
-				words,
-				(columns, mode, search) => {
-					const lines = toHelpLines({...plain, columns, mode, search});
+		always(1200, anyOptions, options => {
+			const lines = toHelpLines({...plain, ...options});
 
-					expect(Math.max(...lines.map(cellsOfSpans))).toBeLessThanOrEqual(columns);
-					expect(lines.length).toBeGreaterThan(0);
-				},
-			),
-		);
+			expect(Math.max(...lines.map(cellsOfSpans))).toBeLessThanOrEqual(options.columns);
+			expect(lines.length).toBeGreaterThan(0);
+		});
+	});
+});
+
+describe('a search in the help', () => {
+	it.each([
+		['syntax', grammar.length],
+		['synt', grammar.length],
+		['fuzzy', 1],
+		["'", 1],
+		['!', 2],
+		['|', 1],
+		['bar space', 1],
+	])('finds the syntax of the filter: %s', (search, count) => {
+		const lines = textsFor({search, columns: 200}).map(line => line.split(/ {2,}/)[0]);
+		const found = grammar.map(([filter]) => filter).filter(filter => lines.includes(filter));
+
+		expect(lines.slice(lines.indexOf('filter syntax') + 1).slice(0, count)).toEqual(found);
+		expect(found).toHaveLength(count);
+	});
+
+	it.each([
+		['by its action', 'half page', ['half a page up (in the list)', 'half a page down (in the list)'], ['suspend']],
+		['by its key', '^y', ['copy and stay'], ['copy (or print)']],
+		['by the name of its key', 'ctrl+y', ['copy and stay'], ['copy (or print)']],
+		['with capitals as they are', 'G', ['last'], ['first']],
+		['of one letter by that letter', 't', ['tags'], ['mouse']],
+		['of one letter held with another key', 'z', ['suspend'], ['mouse']],
+	])('finds a key %s', (_, search, found, lost) => {
+		const text = textsFor({search}).join('\n');
+
+		expect(found.filter(does => !text.includes(does))).toEqual([]);
+		expect(lost.filter(does => text.includes(does))).toEqual([]);
+	});
+
+	it.each([
+		['filter', 12],
+		['t', 5],
+		['suspend', 2],
+		['list', 13],
+	])('excludes headings and common keys: %s', (search, most) => {
+		expect(textsFor({search}).length).toBeLessThanOrEqual(most);
+	});
+
+	it('highlights a single letter only among the keys', () => {
+		const lines = toHelpLines({...plain, search: 't'});
+
+		expect(lines.flat().filter(({tone, text}) => tone === 'match' && text !== 't')).toEqual([]);
+		expect(lines.flat().filter(({tone, text}) => tone === 'dim' && text.includes('t'))).not.toEqual([]);
+	});
+
+	it('shows its matches, and says if there are none', () => {
+		expect(inTone(toHelpLines({...plain, search: 'suspend'}), 'match')).toContain('suspend');
+		expect(textsFor({search: 'frobnicate'})).toEqual(['no match for frobnicate']);
+	});
+});
+
+describe('typing in the help', () => {
+	it.each([
+		// Even letters that act elsewhere are typed, but not in the filter.
+		['w f1 q u i t', 'quit', 'w'],
+		['f1 x backspace', '', ''],
+		['f1 x esc', '', ''],
+		['f1 x ?', '', ''],
+	])('searches it: %s', (keys, search, filter) => {
+		const state = stateAfter(...keys.split(' '));
+
+		expect([searchOf(state), state.filter.text]).toEqual([search, filter]);
+		expect(state.open?.type).toBe(keys.endsWith('?') ? undefined : 'help');
+	});
+
+	it('ignores a leading slash, but finds the key of a lone slash', () => {
+		const linesAfter = (...keys: string[]) => textsOf(helpLinesOf(stateAfter('f1', ...keys)));
+
+		expect(linesAfter(...'/half').join('\n')).toContain('half a page');
+		expect(linesAfter(...'half/')).toEqual(['no match for half/']);
+		expect(linesAfter('/').join('\n')).toContain('go to the filter');
+	});
+
+	it.each([
+		['an empty filter', ['?'], 'help'],
+		['a filter with some text', ['w', '?'], undefined],
+		['a filter of spaces', ['space', '?'], undefined],
+	])('starts with ? in %s, where a second ? is typed as text', (_, keys, open) => {
+		const state = stateAfter(...keys);
+
+		expect(state.open?.type).toBe(open);
+		expect(state.filter.text.includes('?')).toBe(open === undefined);
+	});
+
+	it('may be a paste', () => {
+		expect(searchOf(update(stateAfter('f1'), {type: 'pasted', text: 'half\ra'}).state)).toBe('half a');
+	});
+
+	it('scrolls to the top', () => {
+		expect(stateAfter('f1', 'pagedown').scroll).not.toBe(0);
+		expect(stateAfter('f1', 'pagedown', 'x').scroll).toBe(0);
+	});
+
+	it.each([
+		['suspend', /^> suspend +1 found$/, 9],
+		['half page', / 2 found$/, 11],
+		['frob', / 0 found$/, 6],
+		['', /^> type to search *$/, 2],
+	])('shows its cursor and its number of matches in the first line: %s', (typed, line, cursor) => {
+		const shown = toFilterLine(stateAfter('f1', ...typed));
+
+		expect(textOf(shown.spans)).toMatch(line);
+		expect(shown.cursor).toBe(cursor);
 	});
 });

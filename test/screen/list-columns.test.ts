@@ -1,51 +1,60 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {toEnvironmentSpans} from '../../source/screen/list.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
+import {glyphsOf} from '../../source/text/glyphs.ts';
+import {textOfSpans} from '../../source/text/spans.ts';
+import {cutMiddle} from '../../source/text/width.ts';
+import {always} from '../helpers/arbitrary/always.ts';
+import {overTheWire} from '../helpers/arbitrary/responses.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 import {bottomOf, listOf} from '../helpers/state/frame.ts';
 import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
+type Given = Parameters<typeof loadedState>[1];
+
+const stateOf = (resources: readonly object[], given: Given = {}, ...keys: string[]) =>
+	loadedState({data: [{resources}]}, {columns: 60, rows: 12, ...given}, ...keys);
+
+/** The rows of the list below the heading of its group. */
+const rowsOf = (resources: readonly object[], given?: Given): string[] =>
+	textsOf(listOf(stateOf(resources, given))).slice(1);
+
+/** Environments with these tags each, separated by blanks. */
+const tagged = (...tags: readonly string[]) => tags.map(own => ({tags: own.split(' ')}));
+
+/** The rows of the distinct view, without cursors and counts. */
+const distinctRows = (listing: unknown, size: Given): string[] =>
+	textsOf(listOf(loadedState(listing, {...size, view: 'distinct'})))
+		.map(text => text.replace(/^. +×\d+/, '').trim())
+		.filter(text => text !== '');
+
 describe('the columns', () => {
-	it('begin with os and locale once one locale differs, at any width', () => {
+	it.each([40, 60, 80, 100, 130, 200])('begin with os and locale once one locale differs: %i columns', columns => {
 		const other = {tags: ['os:windows11-24h2-x64', 'locale:de-de', 'image:win11-24h2', 'arch:x64', 'system']};
-		const resources = [
-			...(demoListing() as {data: {resources: object[]}[]}).data.flatMap(group => group.resources),
-			other,
-		];
+		const {data} = demoListing() as {data: {resources: object[]}[]};
+		const rows = distinctRows({data: [{resources: [...data.flatMap(({resources}) => resources), other]}]}, {columns});
 
-		for (const columns of [40, 60, 80, 100, 130, 200]) {
-			const lines = textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 30, view: 'distinct'})));
-
-			expect(lines.at(-1), `${columns} columns`).toMatch(/ windows\S*24h2-x64 +de-de +win/);
-			expect(lines[0], `${columns} columns`).toMatch(/ windows7-x64 +en-us +win/);
-		}
+		expect(rows.at(-1)).toMatch(/^windows\S*24h2-x64 +de-de +win/);
+		expect(rows[0]).toMatch(/^windows7-x64 +en-us +win/);
 	});
 
 	it('start a distinctive value at the same cell, and cut none that fits', () => {
-		fc.assert(
-			fc.property(fc.integer({min: 1, max: 7}), fc.integer({min: 70, max: 200}), (others, columns) => {
-				const plain = Array.from({length: others}, (_, index) => ({
-					tags: [`os:plain${index}`, 'arch:x64', 'arch:x86', ...(index === 0 ? [] : ['system'])],
-				}));
-				const images = ['win7-20250407-en', 'win10v2004-20230914-en'];
-				const imaged = images.map(image => ({
-					tags: ['os:windows10-2004-x64', `image:${image}`, 'arch:x64', 'arch:x86', 'system'],
-				}));
-				const state = loadedState(
-					{data: [{resources: [...imaged, ...plain, {tags: ['os:bare']}]}]},
-					{columns, rows: 30},
-				);
-				const lines = textsOf(listOf(state));
-				const startsOf = (text: string) => lines.map(line => line.indexOf(text)).filter(start => start >= 0);
+		always(50, fc.tuple(fc.integer({min: 1, max: 7}), fc.integer({min: 70, max: 200})), ([others, columns]) => {
+			const plain = Array.from({length: others}, (_, index) => ({
+				tags: [`os:plain${index}`, 'arch:x64', 'arch:x86', ...(index === 0 ? [] : ['system'])],
+			}));
+			const images = ['win7-20250407-en', 'win10v2004-20230914-en'];
+			const imaged = tagged(...images.map(image => `os:windows10-2004-x64 image:${image} arch:x64 arch:x86 system`));
+			const lines = textsOf(listOf(stateOf([...imaged, ...plain, {tags: ['os:bare']}], {columns, rows: 30})));
+			const startsOf = (text: string) => lines.map(line => line.indexOf(text)).filter(start => start >= 0);
 
-				for (const texts of [['win7-20250407-en', 'win10v2004-20230914-en'], ['x64 x86'], ['system']]) {
-					expect(new Set(texts.flatMap(startsOf)).size, lines.join('\n')).toBeLessThan(2);
-				}
-				expect(images.flatMap(startsOf), lines.join('\n')).toHaveLength(2);
-			}),
-			{numRuns: runsOf(50)},
-		);
+			for (const texts of [images, ['x64 x86'], ['system']]) {
+				expect(new Set(texts.flatMap(startsOf)).size, lines.join('\n')).toBeLessThan(2);
+			}
+			expect(images.flatMap(startsOf), lines.join('\n')).toHaveLength(2);
+		});
 	});
 
 	it('are aligned even with names', () => {
@@ -56,7 +65,7 @@ describe('the columns', () => {
 			{name: 'vm-3', tags: ['os:mac']},
 		];
 
-		expect(textsOf(listOf(loadedState({data: [{resources}]}, {columns: 60})).slice(1))).toEqual([
+		expect(rowsOf(resources)).toEqual([
 			'❯   vm-000  windows7-x86  de-de  system',
 			'    vm-1    mac           en     system',
 			'    vm-02                        system',
@@ -69,86 +78,74 @@ describe('the columns', () => {
 		['its own name, if it has one', 'vm', {strong: ['vm'], plain: ['a'], dim: ['1']}],
 	])('highlight the label of an environment in the selected row: %s', (_, name, tones) => {
 		const resources = ['a', 'b'].map((os, index) => ({...(name && {name}), tags: [`os:${os}`, `arch:${index + 1}`]}));
-		const row = listOf(loadedState({data: [{resources}]}, {columns: 60}))[1]!;
+		const row = listOf(stateOf(resources))[1]!;
 		const textsIn = (tone: 'strong' | 'plain' | 'dim') => inTone([row], tone).filter(text => text.trim() !== '');
 
 		expect({strong: textsIn('strong'), plain: textsIn('plain'), dim: textsIn('dim')}).toEqual(tones);
 	});
 
-	it('do not repeat the shared tags of the status line', () => {
-		const resources = [{tags: ['os:a', 'locale:en', 'x', 'arch:1']}, {tags: ['os:b', 'locale:en', 'x', 'arch:2']}];
-		const state = loadedState({data: [{resources}]}, {columns: 60});
+	it('do not repeat the shared tags of the status line, unless a row has no others', () => {
+		const state = stateOf(tagged('os:a locale:en x arch:1', 'os:b locale:en x arch:2'), {rows: 20});
 
 		expect(textsOf(listOf(state)).slice(1)).toEqual(['❯   a  1', '    b  2']);
 		expect(textOf(bottomOf(state)[1]!)).toBe('sandbox.example.org · 2 environments in 1 group · all en, x');
+		expect(rowsOf(tagged('os:a x:1', 'x:1', 'x:1 beta'))).toEqual(['❯   a', '    x:1', '    beta']);
 	});
 
 	it('give a text wider than its column the remaining cells of the row, and no more', () => {
 		const long = `windows11-${'x'.repeat(30)}-x64`;
-		const resources = [[`os:${long}`, 'locale:en'], ['os:mac', 'locale:de'], ['os:mac']].map(tags => ({tags}));
-		const rowAt = (columns: number) =>
-			textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 12})))[1]?.trimEnd();
+		const resources = tagged(`os:${long} locale:en`, 'os:mac locale:de', 'os:mac');
 
-		expect(rowAt(60)).toBe(`❯   ${long}  en`);
-		expect(rowAt(50)).toBe(`❯   windows11-${'x'.repeat(10)}…${'x'.repeat(17)}-x64  en`);
+		expect(rowsOf(resources)[0]).toBe(`❯   ${long}  en`);
+		expect(rowsOf(resources, {columns: 50})[0]).toBe(`❯   windows11-${'x'.repeat(10)}…${'x'.repeat(17)}-x64  en`);
 	});
 
 	it('give the remaining cells to the first of two texts that need more', () => {
-		const wide = [`os:${'a'.repeat(36)}`, `image:${'b'.repeat(36)}`];
-		const resources = [{tags: wide}, {tags: ['os:mac', 'image:c']}];
-		const [, row = ''] = textsOf(listOf(loadedState({data: [{resources}]}, {columns: 76, rows: 12})));
+		const resources = tagged(`os:${'a'.repeat(36)} image:${'b'.repeat(36)}`, 'os:mac image:c');
 
-		expect(row).toBe(`❯   ${'a'.repeat(36)}  ${'b'.repeat(16)}…${'b'.repeat(17)}`);
+		expect(rowsOf(resources, {columns: 76})[0]).toBe(`❯   ${'a'.repeat(36)}  ${'b'.repeat(16)}…${'b'.repeat(17)}`);
 	});
 
 	it('leave some cells for the tags of few rows, which come last', () => {
-		const others = Array.from({length: 20}, (_, index) => [`os:b${index}`]);
-		const tags = [[`os:${'a'.repeat(36)}`, 'image:win10'], [`os:${'a'.repeat(36)}`], ...others];
-		const resources = tags.map(own => ({tags: own}));
-		const rowsAt = (columns: number) =>
-			textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 12}))).slice(1, 3);
+		const others = Array.from({length: 20}, (_, index) => `os:b${index}`);
+		const resources = tagged(`os:${'a'.repeat(36)} image:win10`, `os:${'a'.repeat(36)}`, ...others);
+		const [first, second] = rowsOf(resources, {columns: 40});
 
-		expect(rowsAt(40)).toEqual([`❯   ${'a'.repeat(14)}…${'a'.repeat(14)}  win10`, `    ${'a'.repeat(36)}`]);
-		expect(rowsAt(48)[0]).toBe(`❯   ${'a'.repeat(36)}  win10`);
+		expect([first, second]).toEqual([`❯   ${'a'.repeat(14)}…${'a'.repeat(14)}  win10`, `    ${'a'.repeat(36)}`]);
+		expect(rowsOf(resources, {columns: 48})[0]).toBe(`❯   ${'a'.repeat(36)}  win10`);
 	});
 
-	it('show the shared tags if a row has no others', () => {
-		const resources = [['os:a', 'x:1'], ['x:1'], ['x:1', 'beta']].map(tags => ({tags}));
+	it.each([
+		[37, ['❯   windows  win10-20230914-en  x64', '    windows  win10-20240221-en  x64', '    mac']],
+		[34, ['❯   windows  win10-20230914-en', '    windows  win10-20240221-en', '    mac']],
+		[24, ['❯   windows  win10…14-en', '    windows  win10…21-en', '    mac']],
+	])('are cut in the middle without room, or left out if not distinctive: %i columns', (columns, rows) => {
+		const images = ['20230914', '20240221'].map(date => `os:windows image:win10-${date}-en arch:x64`);
 
-		expect(textsOf(listOf(loadedState({data: [{resources}]}, {columns: 40, rows: 12}))).slice(1)).toEqual([
-			'❯   a',
-			'    x:1',
-			'    beta',
-		]);
+		expect(rowsOf(tagged(...images, 'os:mac'), {columns})).toEqual(rows);
 	});
 
-	it('are cut in the middle without room, or left out if not distinctive', () => {
-		const resources = [
-			{tags: ['os:windows', 'image:win10-20230914-en', 'arch:x64']},
-			{tags: ['os:windows', 'image:win10-20240221-en', 'arch:x64']},
-			{tags: ['os:mac']},
-		];
-		const rowsAt = (columns: number) =>
-			textsOf(listOf(loadedState({data: [{resources}]}, {columns, rows: 12}))).slice(1);
+	it('show both ends of any number of tags, as if all had been laid out', () => {
+		const tags = fc.array(fc.stringMatching(/^[a-z]{1,3}$/), {minLength: 1, maxLength: 300, size: 'max'});
 
-		expect(rowsAt(37)).toEqual([
-			'❯   windows  win10-20230914-en  x64',
-			'    windows  win10-20240221-en  x64',
-			'    mac',
-		]);
-		expect(rowsAt(34)).toEqual(['❯   windows  win10-20230914-en', '    windows  win10-20240221-en', '    mac']);
-		expect(rowsAt(24)).toEqual(['❯   windows  win10…14-en', '    windows  win10…21-en', '    mac']);
+		always(1200, fc.tuple(tags, fc.integer({min: 10, max: 60})), ([texts, room]) => {
+			const [environment] = decodeListing(overTheWire({data: [{resources: [{tags: texts}]}]})).environments;
+			const columns = {name: 0, columns: [], shared: [], wanted: {list: 60, detail: 30, below: 8}};
+			const look = {tone: 'plain', room, glyphs: glyphsOf({isAscii: false})} as const;
+			const row = textOfSpans(toEnvironmentSpans(environment!, [], columns, look));
+
+			expect(row).toBe(cutMiddle(environment!.tags.map(({text}) => text).join('  '), room));
+		});
 	});
 });
 
 describe('environments that differ', () => {
 	// Tags that not all environments share distinguish the rows.
 	it.each(Array.from({length: 32}, (_, index) => 43 + index * 5))('look different in each row: %i columns', columns => {
-		const state = loadedState(demoListing(), {columns, rows: 24, view: 'distinct'});
-		const rows = textsOf(listOf(state)).map(text => text.replace(/^. +×\d+/, '').trim());
+		const rows = distinctRows(demoListing(), {columns, rows: 24});
 
-		expect(rows.filter(text => text !== '')).toHaveLength(10);
-		expect(new Set(rows.filter(text => text !== '')).size).toBe(10);
+		expect(rows).toHaveLength(10);
+		expect(new Set(rows).size).toBe(10);
 	});
 
 	it('look different if there are enough cells, for any listing', () => {
@@ -162,34 +159,24 @@ describe('environments that differ', () => {
 			.map(([os, locale, ...more]) => [os, locale, ...more.flat()]);
 		const anyResources = fc.array(anyTags, {minLength: 2, maxLength: 8});
 
-		fc.assert(
-			fc.property(anyResources, fc.integer({min: 58, max: 89}), (resources, columns) => {
-				const listing = {data: [{resources: resources.map(tags => ({tags}))}]};
-				const state = loadedState(listing, {columns, rows: 40, view: 'distinct'});
-				const rows = textsOf(listOf(state)).map(text => text.replace(/^. +×\d+/, '').trim());
+		always(100, fc.tuple(anyResources, fc.integer({min: 58, max: 89})), ([resources, columns]) => {
+			const rows = distinctRows({data: [{resources: resources.map(tags => ({tags}))}]}, {columns, rows: 40});
+			const sets = new Set(resources.map(tags => tags.toSorted().join()));
 
-				expect(new Set(rows.filter(text => text !== '')).size).toBe(state.found.rows.length);
-			}),
-			{numRuns: runsOf(100)},
-		);
+			expect(new Set(rows).size).toBe(sets.size);
+		});
 	});
 });
 
 describe('neighbours with equal os and locale', () => {
 	it('highlight what differs and dim repetitions', () => {
-		const tags = [
-			['os:win7', 'locale:en', 'image:a', 'arch:x64'],
-			['os:win7', 'locale:en', 'image:b', 'arch:x64'],
-			['os:mac', 'image:a', 'arch:arm'],
-			['os:win7', 'locale:en', 'image:a', 'arch:x64'],
-		];
-		const resources = tags.map(own => ({tags: own}));
-		const rows = listOf(loadedState({data: [{resources}]}, {columns: 80, rows: 12}, 'end')).slice(1);
-		const dimOf = (row: number) => inTone([rows[row]!], 'dim').filter(text => text.trim() !== '');
+		const resources = tagged(
+			...['os:win7 locale:en image:a arch:x64', 'os:win7 locale:en image:b arch:x64'],
+			...['os:mac image:a arch:arm', 'os:win7 locale:en image:a arch:x64'],
+		);
+		const rows = listOf(stateOf(resources, {columns: 80}, 'end')).slice(1);
+		const dim = rows.map(row => inTone([row], 'dim').filter(text => text.trim() !== ''));
 
-		expect(dimOf(0)).toEqual(['x64']);
-		expect(dimOf(1)).toEqual(['win7', 'en', 'x64']);
-		expect(dimOf(2)).toEqual(['a', 'arm']);
-		expect(dimOf(3)).toEqual(['a', 'x64']);
+		expect(dim).toEqual([['x64'], ['win7', 'en', 'x64'], ['a', 'arm'], ['a', 'x64']]);
 	});
 });

@@ -1,12 +1,11 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {demoListing} from '../../source/service/io/demo.ts';
 import {selectedIndex, windowNow} from '../../source/state/rows.ts';
-import {isCramped, layoutNow} from '../../source/state/state.ts';
+import {layoutNow} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
-import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
+import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
 import {bodyOf, listOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
@@ -27,6 +26,11 @@ const response = {
 const linesOf = (...keys: string[]): string[] =>
 	textsOf(listOf(loadedState(response, {columns: 60, rows: 12}, ...keys)));
 
+const small = {columns: 60, rows: 12};
+
+const rowsOf = (resources: readonly object[]): string[] =>
+	textsOf(listOf(loadedState({data: [{resources}]}, small))).slice(1);
+
 describe('the list lines', () => {
 	it('show groups with their counts, and distinctive tags first', () => {
 		expect(linesOf()).toEqual([
@@ -41,144 +45,93 @@ describe('the list lines', () => {
 		]);
 	});
 
-	it('show the selection, marks and folds without colour', () => {
-		expect(linesOf('tab', 'space', 'end', 'left')).toEqual([
-			'  ▾ north                                                 3',
-			' ●  windows7-x64        en-us  system  x64 x86  win7-en',
-			'    ubuntu-22.04-amd64  de',
-			'    x  y:z',
-			'❯ ▸ Group 2                                               2',
-		]);
+	it.each([
+		[false, ['  ▾ north', ' ●  windows7-x64', '    ubuntu', '    x', '❯ ▸ Group 2']],
+		[true, ['  - north', ' *  windows7-x64', '    ubuntu', '    x', '> + Group 2']],
+	])('show the selection, marks and folds without colour, in ASCII if requested: %j', (isAscii, starts) => {
+		const lines = textsOf(listOf(loadedState(response, {...small, isAscii}, 'tab', 'space', 'end', 'left')));
+
+		expect(lines.map((line, index) => line.slice(0, starts[index]?.length))).toEqual(starts);
 	});
 
-	it('count the matches of each group, and highlight them', () => {
-		const state = loadedState(response, {columns: 60, rows: 12}, ...'win');
+	it.each([
+		['win', ['win', 'win', 'win']],
+		// A match in a hidden prefix is not highlighted.
+		['os:win', ['win', 'win']],
+	])('count the matches of each group, and highlight them: %s', (filter, matches) => {
+		const lines = listOf(loadedState(response, small, ...filter));
 
-		expect(textsOf(listOf(state)).slice(0, 2)).toEqual([
+		expect(textsOf(lines).slice(0, 2)).toEqual([
 			'  ▾ north                                               1/3',
 			'❯   windows7-x64        en-us  system  x64 x86  win7-en',
 		]);
-		expect(inTone(listOf(state), 'match')).toEqual(['win', 'win', 'win']);
-	});
-
-	it('do not highlight a match in a hidden prefix', () => {
-		const state = loadedState(response, {columns: 60, rows: 12}, ...'os:win');
-
-		expect(inTone(listOf(state), 'match')).toEqual(['win', 'win']);
+		expect(inTone(lines, 'match')).toEqual(matches);
 	});
 
 	it('show the number of each environment in the distinct view', () => {
-		expect(
-			textsOf(
-				listOf(loadedState({data: [response.data[0], response.data[0]]}, {columns: 60, rows: 12, view: 'distinct'})),
-			),
-		).toEqual([
+		const twice = {data: [response.data[0], response.data[0]]};
+
+		expect(textsOf(listOf(loadedState(twice, {...small, view: 'distinct'})))).toEqual([
 			'❯  ×2  windows7-x64        en-us  x64 x86  system  win7-en',
 			'   ×2  ubuntu-22.04-amd64  de',
 			'   ×2  x  y:z',
 		]);
 	});
 
-	it('are drawn with only ASCII if requested', () => {
-		const state = loadedState(response, {columns: 40, rows: 12, isAscii: true}, 'tab', 'space', 'end', 'left');
-
-		expect(textsOf(listOf(state))).toEqual([
-			'  - north                             3',
-			' *  windows7-x64        en-us  system',
-			'    ubuntu-22.04-amd64  de',
-			'    x  y:z',
-			'> + Group 2                           2',
-		]);
-	});
-
-	it('quote tags that would look like other tags', () => {
+	it('quote tags that would look like other tags, and leave no row blank', () => {
 		const names = [['other  system'], ['a b', 'c'], ['a b'], ['a', 'b', 'c']];
-		const resources = names.map(bare => ({tags: ['os:x', ...bare]}));
+		const quoted = ['❯   x  "other  system"', '    x  "a b" c', '    x  a b', '    x  a b c'];
 
-		expect(textsOf(listOf(loadedState({data: [{resources}]}, {columns: 60, rows: 12}))).slice(1)).toEqual([
-			'❯   x  "other  system"',
-			'    x  "a b" c',
-			'    x  a b',
-			'    x  a b c',
-		]);
+		expect(rowsOf(names.map(bare => ({tags: ['os:x', ...bare]})))).toEqual(quoted);
+		expect(rowsOf([{tags: ['']}, {tags: ['os:']}, {tags: ['', 'x']}])).toEqual(['❯   ""', '    ""', '    ""  x']);
 	});
 
-	it('have a sign if the pick also matches them, except for the selected line', () => {
-		const listed = ['os:a x:1', 'os:a x:2', 'os:b', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
-		const signsOf = (options: object, ...keys: string[]) =>
-			textsOf(listOf(loadedState({data: [{resources: listed}]}, {columns: 40, rows: 12, ...options}, ...keys)))
-				.slice(1)
-				.map(line => line.slice(0, 2));
-
-		expect(signsOf({})).toEqual(['❯ ', '  ', '  ', ' ≈']);
-		expect(signsOf({}, 'alt+x')).toEqual(['❯ ', ' ≈', '  ', ' ≈']);
-		expect(signsOf({isAscii: true}, 'down', 'alt+x')).toEqual([' ~', '> ', '  ', ' ~']);
-		expect(signsOf({}, 'ctrl+space', 'ctrl+space', 'down')).toEqual([' ●', ' ●', '  ', '❯≈']);
-		expect(signsOf({format: 'record'}, 'alt+x')).toEqual(['❯ ', '  ', '  ', '  ']);
-	});
-
-	it('leave no row blank', () => {
+	it.each([
+		[{}, '', ['❯ ', '  ', '  ', ' ≈']],
+		[{}, 'alt+x', ['❯ ', ' ≈', '  ', ' ≈']],
+		[{isAscii: true}, 'down alt+x', [' ~', '> ', '  ', ' ~']],
+		[{}, 'ctrl+space ctrl+space down', [' ●', ' ●', '  ', '❯≈']],
+		[{format: 'record' as const}, 'alt+x', ['❯ ', '  ', '  ', '  ']],
+	])('have a sign if the pick also matches them, except for the selected line: %j %j', (options, keys, signs) => {
+		const resources = ['os:a x:1', 'os:a x:2', 'os:b', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
 		const state = loadedState(
-			{data: [{resources: [{tags: ['']}, {tags: ['os:']}, {tags: ['', 'x']}]}]},
-			{columns: 40, rows: 12},
+			{data: [{resources}]},
+			{...small, ...options},
+			...keys.split(' ').filter(key => key !== ''),
 		);
+		const lines = textsOf(listOf(state)).slice(1);
 
-		expect(textsOf(listOf(state)).slice(1)).toEqual(['❯   ""', '    ""', '    ""  x']);
+		expect(lines.map(line => line.slice(0, 2))).toEqual(signs);
 	});
 
-	it('are bright if neighbours with equal os and locale differ', () => {
-		const image = (name: string) => ({resources: [{tags: ['os:win', 'locale:en', `image:${name}`, 'arch:x64']}]});
-		const groups = [
-			image('a-2025'),
-			image('a-2023'),
-			{resources: [{tags: ['os:mac', 'locale:en', 'image:b', 'arch:arm']}]},
-		];
-		const lines = listOf(loadedState({data: groups}, {columns: 60, rows: 20}, 'end'));
+	it('are bright if neighbours with equal os and locale differ, across headings', () => {
+		const group = (...tags: string[]) => ({resources: [{tags}]});
+		const groups = ['a-2025', 'a-2023'].map(name => group('os:win', 'locale:en', `image:${name}`, 'arch:x64'));
+		const data = [...groups, group('os:mac', 'locale:en', 'image:b', 'arch:arm')];
+		const lines = listOf(loadedState({data}, {columns: 60, rows: 20}, 'end'));
 
 		expect(inTone(lines, 'plain').map(text => text.trim())).toEqual(expect.arrayContaining(['a-2025', 'a-2023']));
 		expect(inTone(lines, 'dim').map(text => text.trim())).toEqual(expect.arrayContaining(['x64', 'x64', 'arm', 'b']));
 	});
 
-	it('are as many as fit, each exactly as wide as the list, whatever the state', () => {
-		fc.assert(
-			fc.property(
-				anyState.filter(state => !isCramped(state)),
-				state => {
-					const lines = listOf(state);
-					const {start, end} = windowNow(state);
-					const {columns, rows} = layoutNow(state).list;
+	it('are as many as fit, each as wide as the list, with one mark of the selection, whatever the state', () => {
+		always(150, anyDrawn, state => {
+			const lines = listOf(state);
+			const {start, end} = windowNow(state);
+			const {columns, rows} = layoutNow(state).list;
+			const {selected} = glyphsOf(state.options);
+			const marked = lines.flatMap((line, index) => (textOf(line).startsWith(selected) ? [start + index] : []));
 
-					expect(lines).toHaveLength(end - start);
-					expect(lines.length).toBeLessThanOrEqual(rows);
-					expect(lines.map(cellsOfSpans)).toEqual(lines.map(() => columns));
-					expectDrawable(lines, columns);
-				},
-			),
-			{numRuns: runsOf(150)},
-		);
+			expect(lines).toHaveLength(end - start);
+			expect(lines.length).toBeLessThanOrEqual(rows);
+			expect(lines.map(cellsOfSpans)).toEqual(lines.map(() => columns));
+			expectDrawable(lines, columns);
+			expect(marked).toEqual(columns === 0 ? [] : [selectedIndex(state)].filter(index => index !== -1));
+		});
 	});
 
-	it('have one mark of the selection, in the selected row', () => {
-		fc.assert(
-			fc.property(
-				anyState.filter(state => !isCramped(state) && layoutNow(state).list.columns > 0),
-				state => {
-					const {selected} = glyphsOf(state.options);
-					const marked = listOf(state).flatMap((line, index) => (textOf(line).startsWith(selected) ? [index] : []));
-					const index = selectedIndex(state);
-
-					expect(marked).toEqual(index === -1 ? [] : [index - windowNow(state).start]);
-				},
-			),
-			{numRuns: runsOf(100)},
-		);
-	});
-});
-
-describe('the selected row', () => {
-	it('is drawn as selected from edge to edge of the list, and no other row is', () => {
-		const state = loadedState(response, {columns: 60, rows: 12}, 'down');
-		const selected = listOf(state).map(line => line.filter(({isSelected}) => isSelected === true));
+	it('are drawn as selected from edge to edge in the selected row, and in no other', () => {
+		const selected = listOf(loadedState(response, small, 'down')).map(line => line.filter(one => one.isSelected));
 
 		expect(selected.map(cellsOfSpans)).toEqual([0, 0, 60, 0, 0, 0, 0, 0]);
 	});
@@ -231,19 +184,17 @@ describe('the line above the list', () => {
 	});
 });
 
-describe('the detail on the right', () => {
-	const image = `win11-${'x'.repeat(30)}-en`;
+it('shrinks the detail on the right for a list that needs more cells', () => {
 	const names = Array.from({length: 3}, (_, index) => ({
 		name: `analysis-machine-0${index}`,
-		tags: [`os:windows${index}-21h2-x64`, `locale:en-u${index}`, `image:${image}`, `pool:p-${index}-europe-west`],
+		tags: [
+			...[`os:windows${index}-21h2-x64`, `locale:en-u${index}`],
+			...[`image:win11-${'x'.repeat(30)}-en`, `pool:p-${index}-europe-west`],
+		],
 	}));
+	const [few, many] = [[{tags: ['os:a']}, {tags: ['os:b']}], names].map(resources =>
+		textsOf(bodyOf(loadedState({data: [{resources}]}, {columns: 100, rows: 24}))).at(0),
+	);
 
-	it('shrinks for a list that needs more cells', () => {
-		const [few, many] = [[{tags: ['os:a']}, {tags: ['os:b']}], names].map(resources =>
-			textsOf(bodyOf(loadedState({data: [{resources}]}, {columns: 100, rows: 24}))).at(0),
-		);
-
-		expect(few?.indexOf('│')).toBe(58);
-		expect(many?.indexOf('│')).toBe(68);
-	});
+	expect([few?.indexOf('│'), many?.indexOf('│')]).toEqual([58, 68]);
 });

@@ -1,11 +1,10 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toMessageLines} from '../../source/screen/messages.ts';
 import type {State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, run} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
@@ -45,12 +44,9 @@ describe('the status line', () => {
 	});
 
 	it('fits the screen, whatever the state', () => {
-		fc.assert(
-			fc.property(anyState, state => {
-				expectDrawable([toStatusLine(state)], state.size.columns);
-			}),
-			{numRuns: runsOf(84)},
-		);
+		always(84, anyState, state => {
+			expectDrawable([toStatusLine(state)], state.size.columns);
+		});
 	});
 });
 
@@ -79,51 +75,6 @@ describe('the message instead of the list', () => {
 			loadedState({data: []}),
 			['no environments', 'the listing of sandbox.example.org is empty'],
 		],
-		['names the filter if nothing matches', loadedState(response, {filter: ' zz '}), ['no match for zz']],
-		[
-			'counts the matches of each term if several terms exclude everything',
-			loadedState(response, {filter: ' zz win yy '}),
-			['no match for zz win yy', 'each term alone · "zz": 0  "win": 2  "yy": 0'],
-		],
-		[
-			'counts the matches of each term below the message on a narrow screen',
-			loadedState(response, {filter: ' zz win yy ', columns: 36}),
-			['no match for zz win yy', 'each term alone · "zz": 0  "win": 2  "yy": 0'],
-		],
-		[
-			'counts the matches without a term if only that excludes everything',
-			loadedState(response, {filter: 'win zz'}),
-			['no match for win zz · without "zz": 2'],
-		],
-		[
-			'explains a capital letter that excludes everything, and counts the matches without it',
-			loadedState(response, {filter: 'Win os'}),
-			['no match for Win os · without "Win": 3', 'a capital makes case matter · "win os": 2 · enter uses it'],
-		],
-		[
-			'explains how to write a bar that joins what it should separate',
-			loadedState(response, {filter: 'win|mac'}),
-			['no match for win|mac', 'put spaces around | · "win | mac": 3 · enter uses it'],
-		],
-		[
-			'explains how to write a filter in the syntax of another search',
-			loadedState(response, {filter: 'os=win AND NOT mac'}),
-			[
-				'no match for os=win AND NOT mac',
-				'each term alone · "os=win": 0  "AND": 0  "NOT": 0  "mac": 1',
-				'a space means AND; ! excludes; write no space after it; write : instead of = · "os:win !mac": 2 · enter uses it',
-			],
-		],
-		[
-			'explains a quote that means something else in fzf',
-			loadedState(response, {filter: "!'win !'mac"}),
-			[`no match for !'win !'mac · without "!'win": 2`, "' means fuzzy here; plain words are exact"],
-		],
-		[
-			'suggests the nearest tag for a misspelt word',
-			loadedState(response, {filter: 'os:wni'}),
-			['no match for os:wni', 'did you mean os:win? · enter uses it'],
-		],
 		[
 			'suggests a whole filter if several words are misspelt',
 			loadedState(
@@ -140,12 +91,31 @@ describe('the message instead of the list', () => {
 		expect(textsOf(toMessageLines(state))).toEqual(lines);
 	});
 
+	it.each<[filter: string, ...lines: string[]]>([
+		[' zz ', 'no match for zz'],
+		// Several terms exclude everything, or only one.
+		[' zz win yy ', 'no match for zz win yy', 'each term alone · "zz": 0  "win": 2  "yy": 0'],
+		['win zz', 'no match for win zz · without "zz": 2'],
+		// A capital letter, a bar without spaces, the syntax of other searches, a quote with another meaning.
+		['Win os', 'no match for Win os · without "Win": 3', 'a capital makes case matter · "win os": 2 · enter uses it'],
+		['win|mac', 'no match for win|mac', 'put spaces around | · "win | mac": 3 · enter uses it'],
+		[
+			'os=win AND NOT mac',
+			'no match for os=win AND NOT mac',
+			'each term alone · "os=win": 0  "AND": 0  "NOT": 0  "mac": 1',
+			'a space means AND; ! excludes; write no space after it; write : instead of = · "os:win !mac": 2 · enter uses it',
+		],
+		["!'win !'mac", `no match for !'win !'mac · without "!'win": 2`, "' means fuzzy here; plain words are exact"],
+		// A misspelt word.
+		['os:wni', 'no match for os:wni', 'did you mean os:win? · enter uses it'],
+	])('explains why %j matches nothing', (filter, ...lines) => {
+		expect(textsOf(toMessageLines(loadedState(response, {filter})))).toEqual(lines);
+		expect(textsOf(toMessageLines(loadedState(response, {filter, columns: 36})))).toEqual(lines);
+	});
+
 	it('is safe, whatever the state', () => {
-		fc.assert(
-			fc.property(anyState, state => {
-				expectDrawable(toMessageLines(state), Number.POSITIVE_INFINITY);
-			}),
-			{numRuns: runsOf(84)},
-		);
+		always(84, anyState, state => {
+			expectDrawable(toMessageLines(state), Number.POSITIVE_INFINITY);
+		});
 	});
 });

@@ -1,6 +1,13 @@
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toPickLine, toPickRemark} from '../../source/screen/pick-line.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
+import {pickedEnvironments} from '../../source/state/picked.ts';
+import {isCramped, type State} from '../../source/state/state.ts';
+import {glyphsOf} from '../../source/text/glyphs.ts';
+import {toSafeText} from '../../source/text/safe-text.ts';
+import {update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
+import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {detailLinesOf} from '../helpers/state/frame.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
 
@@ -20,56 +27,50 @@ const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): 
 	textOf(toPickLine(loadedState(response, {columns: 120, rows: 20, ...options}, ...keys)));
 
 describe('the pick line', () => {
-	it('shows the output that enter copies or prints', () => {
-		expect(lineOf({}, 'down', 'down')).toBe('enter copies os:mac');
-		expect(lineOf({target: 'output', format: 'json'}, 'down', 'down')).toBe('enter prints ["os:mac"]');
-		expect(lineOf({format: 'lines'}, 'down', 'ctrl+space', 'ctrl+space')).toContain(
+	it.each<[Parameters<typeof loadedState>[1], string, string]>([
+		[{}, 'down down', 'enter copies os:mac'],
+		[{target: 'output', format: 'json'}, 'down down', 'enter prints ["os:mac"]'],
+		[
+			{format: 'lines'},
+			'down ctrl+space ctrl+space',
 			'enter copies 2 marked: os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
-		);
+		],
+		[{columns: 30}, '', 'enter os:windows7…n-us,image:1'],
+		[{}, 'end', '`os:a,b` cannot be written as csv (commas separate the tags); use json'],
+		// In the detail it is about the tag under the cursor.
+		[{}, 'tab d down', 'enter copies locale:en-us'],
+		// Enter does nothing, or a search finds no format.
+		[{}, 'tab left', ''],
+		[{}, 'f1', ''],
+		[{}, 'ctrl+o z z', ''],
+		[{}, 'ctrl+o j s', 'enter copies ["os:windows7-x64","locale:en-us","image:1"]'],
+	])('shows the output of enter, or why there is none: %j %j', (given, keys, line) => {
+		expect(lineOf(given, ...keys.split(' ').filter(key => key !== ''))).toBe(line);
 	});
 
-	it('is empty while a search finds no format', () => {
-		expect(lineOf({}, 'ctrl+o', 'j', 's')).toMatch(/^enter copies \["os:/);
-		expect(lineOf({}, 'ctrl+o', 'z', 'z')).toBe('');
-	});
-
-	it.each<[string, string[][], string[], string]>([
-		['matches only the selected environment', [one, two], [], ':1'],
-		['also matches identical environments', [one, one, one], [], 'en-us · same tags as 2 others'],
-		['also matches another environment', [one, one], [], 'en-us · same tags as 1 other'],
-		['matches an environment with more tags', [tags, one], [], 'en-us · ! matches 2 environments: 1 has more tags'],
+	it.each<[string, string[][], string, string]>([
+		['only the selected environment', [one, two], '', ':1'],
+		['identical environments', [one, one, one], '', 'en-us · same tags as 2 others'],
+		['another environment', [one, one], '', 'en-us · same tags as 1 other'],
+		['an environment with more tags', [tags, one], '', 'en-us · ! matches 2 environments: 1 has more tags'],
+		['several with more tags', [tags, one, one], '', 'en-us · ! matches 3 environments: 2 have more tags'],
+		['one with more tags, in all', [tags, one], 'x x', 'en-us · ! matches 2 environments: 1 has more tags'],
+		['others, in short', [one, two], 'x', 'en-us · ! matches 2 environments: image differs (x: all)'],
+		['many, in short', [one, two, one, ['os:mac']], 'x', '! matches 3 environments: image differs (x: all)'],
+		['identical ones, in short', [one, one], 'x', 'en-us · same tags as 1 other'],
+		['only the marked ones', [one, two], '*', ':1 ↵ os:windows7-x64,locale:en-us,image:2'],
+		['others than the marked one', [one, two, two], 'space', ':1'],
+		['marked ones that give one line', [one, one, two], 'space space', 'enter copies 2 marked, 1 line: '],
 		[
-			'matches several environments with more tags',
-			[tags, one, one],
-			[],
-			'en-us · ! matches 3 environments: 2 have more tags',
-		],
-		[
-			'with all tags matches an environment with more',
-			[tags, one],
-			['x', 'x'],
-			'en-us · ! matches 2 environments: 1 has more tags',
-		],
-		['in short matches others', [one, two], ['x'], 'en-us · ! matches 2 environments: image differs (x: all)'],
-		[
-			'in short matches many',
-			[one, two, one, ['os:mac']],
-			['x'],
-			'en-us · ! matches 3 environments: image differs (x: all)',
-		],
-		['in short matches only identical environments', [one, one], ['x'], 'en-us · same tags as 1 other'],
-		['of marked environments matches only them', [one, two], ['*'], ':1 ↵ os:windows7-x64,locale:en-us,image:2'],
-		['of marked environments matches others', [one, two, two], ['space'], ':1'],
-		['of marked environments is written once', [one, one, two], ['space', 'space'], 'enter copies 2 marked, 1 line: '],
-		[
-			'of marked environments in short matches others',
+			'others than the marked ones, in short',
 			[one, two, [...tags, 'image:3']],
-			['space', 'space', 'x'],
+			'space space x',
 			'en-us · ! match 3 environments: image differs (x: all)',
 		],
-	])('says that a text %s', (_, listed, keys, end) => {
+	])('says that a text matches %s', (_, listed, keys, end) => {
 		const listing = {data: [{resources: listed.map(own => ({tags: own}))}]};
-		const line = textOf(toPickLine(loadedState(listing, {columns: 200, rows: 20}, 'tab', ...keys)));
+		const pressedKeys = ['tab', ...keys.split(' ').filter(key => key !== '')];
+		const line = textOf(toPickLine(loadedState(listing, {columns: 200, rows: 20}, ...pressedKeys)));
 
 		expect(line).toContain(end);
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
@@ -86,20 +87,6 @@ describe('the pick line', () => {
 		expect(remarkAt(38)).toBe('! matches 2 environments');
 		expect(remarkAt(10)).toBe('! matches…');
 	});
-
-	it('is cut in its middle on a narrow screen', () => {
-		expect(lineOf({columns: 30})).toBe('enter os:windows7…n-us,image:1');
-	});
-
-	it('says why the format cannot represent the pick, before enter does', () => {
-		expect(lineOf({}, 'end')).toBe('`os:a,b` cannot be written as csv (commas separate the tags); use json');
-	});
-
-	it('shows the tag under the cursor of the detail, unless enter does nothing', () => {
-		expect(lineOf({}, 'tab', 'd', 'down')).toBe('enter copies locale:en-us');
-		expect(lineOf({}, 'tab', 'left')).toBe('');
-		expect(lineOf({}, 'f1')).toBe('');
-	});
 });
 
 describe('the tags in the detail', () => {
@@ -114,5 +101,51 @@ describe('the tags in the detail', () => {
 	it('are all dim if enter copies other environments', () => {
 		expect(dimOf('ctrl+space', 'down')).toEqual(['os', 'mac']);
 		expect(dimOf('ctrl+space')).toEqual(['os', 'windows7-x64', 'locale', 'en-us', 'image', '2']);
+	});
+});
+
+describe('the pick line for any listing', () => {
+	it('shows exactly what enter copies, whatever the state', () => {
+		const anyListed = anyState.filter(
+			state => !isCramped(state) && !state.isLeaving && (state.open === undefined || state.open.type === 'detail'),
+		);
+
+		always(150, anyListed, narrow => {
+			const state: State = {...narrow, size: {columns: 100_000, rows: 20}};
+			const {effects} = update(state, pressed('enter'));
+			const text = effects
+				.map(effect => (effect.type === 'copy' ? effect.text : ''))
+				.concat(effects.map(one => (one.type === 'leave' && one.outcome.type === 'printed' ? one.outcome.text : '')))
+				.join('');
+			const taken = toPickLine(state)[2];
+			const lineBreak = ` ${glyphsOf(state.options).lineBreak} `;
+
+			expect(taken?.text ?? '').toBe(effects.length === 0 ? '' : text.split('\n').map(toSafeText).join(lineBreak));
+		});
+	});
+
+	it('warns of differing matches exactly if a recount finds some', () => {
+		const anyTag = fc.constantFrom('os:a', 'os:b', 'locale:en', 'image:1', 'image:2', 'x', 'y');
+		const anyTags = fc.array(fc.uniqueArray(anyTag, {minLength: 1}), {minLength: 1, maxLength: 8});
+		const anyKeys = fc.constantFrom([], ['alt+x'], ['alt+x', 'alt+x']);
+
+		always(100, fc.tuple(anyTags, anyKeys, fc.nat(7)), ([resources, keys, moves]) => {
+			const moved = Array.from({length: moves % resources.length}, () => 'down');
+			const listing = {data: [{resources: resources.map(own => ({tags: own}))}]};
+			const state = loadedState(listing, {columns: 1000, rows: 20}, ...moved, ...keys);
+			const line = toPickLine(state);
+			const taken = line[2]!.text.split(',');
+			const matches = resources.filter(own => taken.every(tag => own.some(one => one === tag)));
+			const [own] = pickedEnvironments(state);
+			const tags = new Set(own!.tags.map(({value}) => value));
+			const same = matches.filter(one => new Set(one).symmetricDifference(tags).size === 0).length;
+			const others = matches.length - same;
+			const said = / · (?:same tags as (\d+) |! matches (\d+) environments?:(?: (\d+) ha)?)/.exec(textOf(line));
+			const more = state.tagsMode === 'short' ? undefined : others;
+
+			expect(said?.slice(1).map(count => count && Number(count))).toEqual(
+				others > 0 ? [undefined, matches.length, more] : same > 1 ? [same - 1, undefined, undefined] : undefined,
+			);
+		});
 	});
 });

@@ -4,8 +4,8 @@ import {toTagColumns} from '../../source/screen/tags.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {selectedTag, tagPanelOf} from '../../source/state/tags.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 import {bodyOf, spansOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 import {openTags} from '../helpers/state/tags.ts';
@@ -80,26 +80,20 @@ describe('the tags under their prefixes', () => {
 	const anyTags = anyState.map((state): State => ({...state, open: openTags})).filter(state => !isCramped(state));
 
 	it('fit the screen and are safe, whatever the state', () => {
-		fc.assert(
-			fc.property(anyTags, state => {
-				expectToFit(state);
-			}),
-			{numRuns: runsOf(120)},
-		);
+		always(120, anyTags, state => {
+			expectToFit(state);
+		});
 	});
 
 	it('show the cursor whenever a tag is selected', () => {
-		fc.assert(
-			fc.property(anyTags, fc.array(fc.constantFrom('down', 'right', 'end', 'pagedown')), (state, keys) => {
-				const moved = run({state, effects: []}, keys.map(pressed)).state;
-				fc.pre(moved.open?.type === 'tags');
-				const cursors = bodyOf(moved).filter(line =>
-					line.some(({text, tone}) => tone === 'accent' && text.startsWith(glyphsOf(state.options).selected)),
-				);
+		always(120, fc.tuple(anyTags, fc.array(fc.constantFrom('down', 'right', 'end', 'pagedown'))), ([state, keys]) => {
+			const moved = run({state, effects: []}, keys.map(pressed)).state;
+			fc.pre(moved.open?.type === 'tags');
+			const cursors = bodyOf(moved).filter(line =>
+				line.some(({text, tone}) => tone === 'accent' && text.startsWith(glyphsOf(state.options).selected)),
+			);
 
-				expect(cursors).toHaveLength(selectedTag(moved) === undefined ? 0 : 1);
-			}),
-			{numRuns: runsOf(120)},
-		);
+			expect(cursors).toHaveLength(selectedTag(moved) === undefined ? 0 : 1);
+		});
 	});
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {createRedact, holdsKey} from '../../source/text/redact.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const longKey = fc.string({
@@ -68,25 +69,21 @@ describe('createRedact', () => {
 				),
 			),
 		);
-		fc.assert(
-			fc.property(setting, ([whole, pieces]) => {
-				const redacted = createRedact(whole)(pieces.join(''));
+		always(1200, setting, ([whole, pieces]) => {
+			const redacted = createRedact(whole)(pieces.join(''));
 
-				for (const format of [whole, encodeURIComponent(whole)]) {
-					for (let start = 0; start + 8 <= format.length; start++) {
-						expect(redacted.toLowerCase()).not.toContain(format.slice(start, start + 8).toLowerCase());
-					}
+			for (const format of [whole, encodeURIComponent(whole)]) {
+				for (let start = 0; start + 8 <= format.length; start++) {
+					expect(redacted.toLowerCase()).not.toContain(format.slice(start, start + 8).toLowerCase());
 				}
-			}),
-		);
+			}
+		});
 	});
 
 	it('changes nothing in a text without characters of the key', () => {
-		fc.assert(
-			fc.property(fc.string({unit: fc.constantFrom('a', 'İ', ' ', '…', '\u{1f600}')}), text => {
-				expect(createRedact('0123456789')(text)).toBe(text);
-			}),
-		);
+		always(1200, fc.string({unit: fc.constantFrom('a', 'İ', ' ', '…', '\u{1f600}')}), text => {
+			expect(createRedact('0123456789')(text)).toBe(text);
+		});
 	});
 
 	const percent = (text: string) => text.replace(/[\s\S]/g, one => `%${one.charCodeAt(0).toString(16)}`);
@@ -127,23 +124,19 @@ describe('createRedact', () => {
 					.join('');
 
 	it('finds and removes the key in any case, encoding or escape, and in groups', () => {
-		fc.assert(
-			fc.property(encodedKey, ({whole, encode, size, separator, around}) => {
-				const text = around + grouped(encode(whole), size, separator) + around;
+		always(1200, encodedKey, ({whole, encode, size, separator, around}) => {
+			const text = around + grouped(encode(whole), size, separator) + around;
 
-				expect(holdsKey(text, whole)).toBe(true);
-				const redacted = createRedact(whole)(text);
-				expect(redacted).toContain('•••');
-				expect(holdsKey(redacted, whole)).toBe(false);
-			}),
-		);
+			expect(holdsKey(text, whole)).toBe(true);
+			const redacted = createRedact(whole)(text);
+			expect(redacted).toContain('•••');
+			expect(holdsKey(redacted, whole)).toBe(false);
+		});
 	});
 
 	it('finds no key in a text without it', () => {
-		fc.assert(
-			fc.property(longKey, fc.string({unit: fc.constantFrom(...'ghijklm -:.,')}), (whole, text) => {
-				expect(holdsKey(text, `${whole}0zZ`)).toBe(false);
-			}),
-		);
+		always(1200, fc.tuple(longKey, fc.string({unit: fc.constantFrom(...'ghijklm -:.,')})), ([whole, text]) => {
+			expect(holdsKey(text, `${whole}0zZ`)).toBe(false);
+		});
 	});
 });

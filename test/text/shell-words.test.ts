@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {hasControls} from '../../source/text/safe-text.ts';
 import {parseShellWords, toShellWord} from '../../source/text/shell-words.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
-import {runsOf} from '../helpers/project/torture.ts';
-import {readWords} from '../helpers/state/shell-words.ts';
+import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
 
 const wordsOf = (line: string): readonly string[] | undefined => {
 	const read = parseShellWords(line);
@@ -44,13 +44,11 @@ describe('a command line', () => {
 	});
 
 	it('is read back as the words it was written from', () => {
-		fc.assert(
-			fc.property(fc.array(hostileTag.filter(text => !hasControls(text))), values => {
-				const words = ['run', ...values];
+		always(1200, fc.array(hostileTag.filter(text => !hasControls(text))), values => {
+			const words = ['run', ...values];
 
-				expect(wordsOf(words.map(toShellWord).join(' '))).toEqual(words);
-			}),
-		);
+			expect(wordsOf(words.map(toShellWord).join(' '))).toEqual(words);
+		});
 	});
 
 	it('is read as a shell reads it, or refused', () => {
@@ -59,13 +57,58 @@ describe('a command line', () => {
 		// The test separates the shell's words by the line break after each word, so no word contains a line break.
 		const lines = fc.array(line, {minLength: 100, maxLength: 200});
 
-		fc.assert(
-			fc.property(lines, all => {
-				const read = all.filter(text => wordsOf(text) !== undefined);
+		always(16, lines, all => {
+			const read = all.filter(text => wordsOf(text) !== undefined);
 
-				expect(read.map(wordsOf)).toEqual(readWords('sh', read));
-			}),
-			{numRuns: runsOf(16)},
-		);
+			expect(read.map(wordsOf)).toEqual(readWords('sh', read));
+		});
+	});
+});
+
+const words: readonly [value: string, word: string][] = [
+	['os:windows10-2004-x64', 'os:windows10-2004-x64'],
+	['a.b_c@d%e+f=g,h/i-j', 'a.b_c@d%e+f=g,h/i-j'],
+	['', "''"],
+	['a b', "'a b'"],
+	['$HOME', "'$HOME'"],
+	['~', "'~'"],
+	['a=~', "'a=~'"],
+	['=ls', "'=ls'"],
+	['%self', "'%self'"],
+	["it's", String.raw`'it'\''s'`],
+	['a\\', String.raw`'a'\\''`],
+	['日本', "'日本'"],
+	['🎉', "'🎉'"],
+];
+
+describe('a value as a word of a shell', () => {
+	it.each(words)('writes %j as %s', (value, word) => {
+		expect(toShellWord(value)).toBe(word);
+	});
+
+	it('detects unquoted words, so the test below is meaningful', () => {
+		expect(readWords('sh', ['a b', "'a b'", ''])).toEqual([['a', 'b'], ['a b'], ['']]);
+	});
+});
+
+describeInShells('a quoted value in', shell => {
+	it('is read as that value', () => {
+		const values = words.map(([value]) => value);
+
+		expect(readWords(shell, values.map(toShellWord))).toEqual(values.map(value => [value]));
+	});
+
+	it('is read as the value, whatever it contains except controls', () => {
+		const value = hostileTag.filter(text => text.isWellFormed() && !hasControls(text));
+		const lists = fc.array(fc.array(value, {minLength: 1, maxLength: 4}), {minLength: 100, maxLength: 200});
+
+		always(16, lists, list => {
+			expect(
+				readWords(
+					shell,
+					list.map(values => values.map(toShellWord).join(' ')),
+				),
+			).toEqual(list);
+		});
 	});
 });

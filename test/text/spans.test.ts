@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {cellsOfSpans, cutSpans, markMatches, padSpans, type Span} from '../../source/text/spans.ts';
 import {cutText} from '../../source/text/width.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 
 const textOf = (spans: readonly Span[]): string => spans.map(({text}) => text).join('');
 const anyTone = fc.constantFrom<Span['tone'][]>(
@@ -44,40 +44,35 @@ describe('a line cut to a number of cells', () => {
 	});
 
 	it('is never too wide, is whole if it fits, and marks a cut', () => {
-		fc.assert(
-			fc.property(anySpans, fc.integer({min: 0, max: 120}), (line, cells) => {
-				const cut = cutSpans(line, cells);
+		always(420, fc.tuple(anySpans, fc.integer({min: 0, max: 120})), ([line, cells]) => {
+			const cut = cutSpans(line, cells);
 
-				expect(cellsOfSpans(cut)).toBeLessThanOrEqual(cells);
-				if (cellsOfSpans(line) <= cells) {
-					expect(cut).toEqual(line);
-				} else if (cells > 0) {
-					expect(textOf(cut)).toMatch(/…$/);
-					expect(textOf(line).startsWith(textOf(cut).slice(0, -1).trimEnd())).toBe(true);
-				}
-			}),
-			{numRuns: runsOf(420)},
-		);
+			expect(cellsOfSpans(cut)).toBeLessThanOrEqual(cells);
+			if (cellsOfSpans(line) <= cells) {
+				expect(cut).toEqual(line);
+			} else if (cells > 0) {
+				expect(textOf(cut)).toMatch(/…$/);
+				expect(textOf(line).startsWith(textOf(cut).slice(0, -1).trimEnd())).toBe(true);
+			}
+		});
 	});
 
 	it('has as much text as a single span with the same text', () => {
-		fc.assert(
-			fc.property(fc.array(fc.stringMatching(/^[a-z日]{0,6}$/), {maxLength: 5}), fc.nat(30), (texts, cells) => {
+		always(
+			420,
+			fc.tuple(fc.array(fc.stringMatching(/^[a-z日]{0,6}$/), {maxLength: 5}), fc.nat(30)),
+			([texts, cells]) => {
 				expect(textOf(cutSpans(spans(...texts), cells))).toBe(cutText(texts.join(''), cells));
-			}),
-			{numRuns: runsOf(420)},
+			},
 		);
 	});
 });
 
 describe('a line padded to a number of cells', () => {
 	it('is exactly that wide', () => {
-		fc.assert(
-			fc.property(anySpans, fc.integer({min: 0, max: 120}), (line, cells) => {
-				expect(cellsOfSpans(padSpans(line, cells))).toBe(cells);
-			}),
-			{numRuns: runsOf(420)},
-		);
+		always(420, fc.tuple(anySpans, fc.integer({min: 0, max: 120})), ([line, cells]) => {
+			expect(cellsOfSpans(padSpans(line, cells))).toBe(cells);
+		});
 	});
 });
 
@@ -123,17 +118,14 @@ describe('a match in a text', () => {
 			{maxLength: 4},
 		);
 
-		fc.assert(
-			fc.property(fc.stringMatching(/^[a-z:]{0,20}$/), anyRanges, fc.nat(5), (text, ranges, offset) => {
-				const sorted = ranges.toSorted((one, other) => one.start - other.start);
-				const line = markMatches(text, 'dim', sorted, offset);
-				const units = line.flatMap(span => Array.from(span.text, () => span.tone === 'match'));
-				const isIn = (at: number) => ranges.some(({start, end}) => at + offset >= start && at + offset < end);
+		always(420, fc.tuple(fc.stringMatching(/^[a-z:]{0,20}$/), anyRanges, fc.nat(5)), ([text, ranges, offset]) => {
+			const sorted = ranges.toSorted((one, other) => one.start - other.start);
+			const line = markMatches(text, 'dim', sorted, offset);
+			const units = line.flatMap(span => Array.from(span.text, () => span.tone === 'match'));
+			const isIn = (at: number) => ranges.some(({start, end}) => at + offset >= start && at + offset < end);
 
-				expect(textOf(line)).toBe(text);
-				expect(units).toEqual(Array.from(text, (_, at) => isIn(at)));
-			}),
-			{numRuns: runsOf(420)},
-		);
+			expect(textOf(line)).toBe(text);
+			expect(units).toEqual(Array.from(text, (_, at) => isIn(at)));
+		});
 	});
 });

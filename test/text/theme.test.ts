@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {type ColorIndex, usualPalette} from '../../source/text/palette.ts';
 import {colorAt, contrastOf, type Ground, parseGround, type Rgb, withTheme} from '../../source/text/theme.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 
 const hex = (text: string): Rgb => [0, 2, 4].map(at => Number.parseInt(text.slice(at, at + 2), 16)) as unknown as Rgb;
 
@@ -52,14 +53,12 @@ describe('the palette', () => {
 	it('is readable on any background on which something is readable', () => {
 		const anyColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
 
-		fc.assert(
-			fc.property(anyColor, anyColor, (text, background) => {
-				const ground = {text, background};
-				for (const tone of tones.slice(1)) {
-					expect(contrastIn(ground, tone)).toBeGreaterThanOrEqual(4.4);
-				}
-			}),
-		);
+		always(1200, fc.tuple(anyColor, anyColor), ([text, background]) => {
+			const ground = {text, background};
+			for (const tone of tones.slice(1)) {
+				expect(contrastIn(ground, tone)).toBeGreaterThanOrEqual(4.4);
+			}
+		});
 	});
 
 	it('keeps the colours of the config', () => {

@@ -49,23 +49,15 @@ describe('the interface', () => {
 		await expect.poll(() => app.lines()).toHaveLength(6);
 	});
 
-	it('shows the result of a burst of keys', async () => {
-		const app = start();
-		load(app);
-		app.press('ubuntu\u001b[B\u001b[B');
-		await expect.poll(() => app.lines()[0]).toMatch(/^> ubuntu +6\/48, 1 distinct$/);
-
-		expect(app.lines().findIndex(line => line.startsWith('❯'))).toBe(6);
-	});
-
-	it('draws a burst once', async () => {
+	it('draws the result of a burst of keys, once', async () => {
 		const app = start();
 		load(app);
 		await expect.poll(() => app.lines()[2]).toMatch(/^❯/);
 		const before = app.frames.length;
-		app.press('windows');
-		await expect.poll(() => app.lines()[0]).toMatch(/^> windows/);
+		app.press('ubuntu\u001b[B\u001b[B');
+		await expect.poll(() => app.lines()[0]).toMatch(/^> ubuntu +6\/48, 1 distinct$/);
 
+		expect(app.lines().findIndex(line => line.startsWith('❯'))).toBe(6);
 		expect(app.frames.length - before).toBe(1);
 	});
 

@@ -7,26 +7,31 @@ import {drawOn} from '../../source/ui/draw.tsx';
 
 const size = {columns: 80, rows: 24};
 
-/** Draws on a terminal that keeps its output. */
+/** Draws on a terminal that keeps its output; while it is stalled, it accepts no more than one write. */
 const draw = (child: () => ReactNode) => {
 	let text = '';
+	let isStalled = false;
+	let goOn = (): void => {};
 	const output = new Writable({
 		write: (chunk, _, done) => {
 			text += chunk;
-			done();
+			goOn = done;
+			if (!isStalled) {
+				done();
+			}
 		},
 	});
-	const shown = drawOn(
-		{
-			input: createMenuInput().stream,
-			toOutput: () => Object.assign(output, size, {isTTY: true}) as unknown as NodeJS.WriteStream,
-			hasColor: false,
-		},
-		child,
-		() => ({size, cursor: undefined}),
-	);
+	const toOutput = () => Object.assign(output, size, {isTTY: true}) as unknown as NodeJS.WriteStream;
+	const show = {input: createMenuInput().stream, toOutput, hasColor: false};
+	const shown = drawOn(show, child, () => ({size, cursor: undefined}));
 	onTestFinished(shown.close);
-	return {...shown, text: () => text};
+	const stall = (isNow: boolean) => {
+		isStalled = isNow;
+		if (!isNow) {
+			goOn();
+		}
+	};
+	return {...shown, text: () => text, isWaiting: () => output.writableLength > 0, stall};
 };
 
 it('ends on an error in drawing, at first or later, and shows nothing of it', async () => {
@@ -66,39 +71,18 @@ it('releases the terminal only after it is drawn, and otherwise at once', async 
 });
 
 it('is closed only once the terminal has accepted its last bytes', async () => {
-	let text = '';
-	let isStalled = false;
-	let goOn = (): void => {};
-	const output = new Writable({
-		write: (chunk, _, done) => {
-			text += chunk;
-			goOn = done;
-			if (!isStalled) {
-				done();
-			}
-		},
-	});
-	const shown = drawOn(
-		{
-			input: createMenuInput().stream,
-			toOutput: () => Object.assign(output, size, {isTTY: true}) as unknown as NodeJS.WriteStream,
-			hasColor: false,
-		},
-		() => <Text>hello</Text>,
-		() => ({size, cursor: undefined}),
-	);
-	await expect.poll(() => text).toContain('hello');
-	isStalled = true;
+	const {text, close, stall, isWaiting} = draw(() => <Text>hello</Text>);
+	await expect.poll(text).toContain('hello');
+	stall(true);
 	let isClosed = false;
 
-	const closed = shown.close().then(() => {
+	const closed = close().then(() => {
 		isClosed = true;
 	});
-	await expect.poll(() => output.writableNeedDrain || output.writableLength > 0).toBe(true);
+	await expect.poll(isWaiting).toBe(true);
 	await new Promise(resolve => setImmediate(resolve));
 
 	expect(isClosed).toBe(false);
-	isStalled = false;
-	goOn();
+	stall(false);
 	await closed;
 });

@@ -62,13 +62,12 @@ describe('the format menu', () => {
 		expect(draw({formats: ['csv', 'lines'], format: 'lines'})).toContain('❯ 2 lines       os:win7 ↵ locale:en');
 	});
 
-	it('counts several environments', () => {
-		expect(draw({formats: ['csv']}, 6, 'tab', 'space', 'space')[0]).toBe('copy 2 environments as');
-	});
-
-	it('says what is printed or passed to a command', () => {
-		expect(draw({formats: ['csv'], target: 'output'})[0]).toBe('print win7 en as');
-		expect(draw({formats: ['csv'], target: 'command'})[0]).toBe('run with win7 en as');
+	it.each<[Partial<Options>, string[], string]>([
+		[{}, ['tab', 'space', 'space'], 'copy 2 environments as'],
+		[{target: 'output'}, [], 'print win7 en as'],
+		[{target: 'command'}, [], 'run with win7 en as'],
+	])('says what is copied, printed or passed to a command: %j %j', (options, keys, title) => {
+		expect(draw({formats: ['csv'], ...options}, 6, ...keys)[0]).toBe(title);
 	});
 
 	it('has at most as many lines as fit, including the selected one', () => {
@@ -78,16 +77,15 @@ describe('the format menu', () => {
 		expect(lines[2]).toMatch(/^❯ 4 json/);
 	});
 
-	it('quotes for a shell what is pasted, and not what a program reads', () => {
-		const quoted = {data: [{resources: [{tags: ['os:größe']}]}]};
-		const lineFor = (options: Partial<Options>): string | undefined => {
-			const state = loadedState(quoted, {columns: 60, rows: 20, formats: ['csv'], ...options}, 'ctrl+o');
-			return linesOf(drawMenu(state, 6))[1];
-		};
+	it.each<[Partial<Options>, string]>([
+		[{target: 'clipboard', reader: 'shell'}, "'os:größe'"],
+		[{target: 'output', reader: 'person'}, "'os:größe'"],
+		[{target: 'output', reader: 'shell'}, 'os:größe'],
+	])('quotes for a shell what is pasted, and not what a program reads: %j', (options, output) => {
+		const listing = {data: [{resources: [{tags: ['os:größe']}]}]};
+		const state = loadedState(listing, {columns: 60, rows: 20, formats: ['csv'], ...options}, 'ctrl+o');
 
-		expect(lineFor({target: 'clipboard', reader: 'shell'})).toBe("❯ 1 csv         'os:größe'");
-		expect(lineFor({target: 'output', reader: 'person'})).toBe("❯ 1 csv         'os:größe'");
-		expect(lineFor({target: 'output', reader: 'shell'})).toBe('❯ 1 csv         os:größe');
+		expect(linesOf(drawMenu(state, 6))[1]).toBe(`❯ 1 csv         ${output}`);
 	});
 
 	it('numbers the first nine, and aligns the names', () => {
@@ -126,17 +124,12 @@ describe('the services menu', () => {
 		expect(draw({services}).slice(1, 3)).toEqual(['❯ 1   work           sandbox.example.org', '  2   10.0.0.7:8443']);
 	});
 
-	it('shows each with number and host, and marks and selects the current one', () => {
-		expect(draw({services: twoServices, service: 'lab'})).toEqual([
+	it('shows each with number and host, and marks and selects the current one, else the first', () => {
+		expect(draw({services: twoServices, service: 'lab'}).slice(0, 3)).toEqual([
 			'go to service',
 			'  1   work  sandbox.example.org',
 			'❯ 2 ● lab   10.0.0.7:8443',
-			'',
-			'',
 		]);
-	});
-
-	it('starts with the first if none is in use', () => {
 		expect(draw({services: twoServices})[1]).toBe('❯ 1   work  sandbox.example.org');
 	});
 

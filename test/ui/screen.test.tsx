@@ -2,17 +2,16 @@ import fc from 'fast-check';
 import {renderToString} from 'ink';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
-import {toFilterLine} from '../../source/screen/filter-line.ts';
+import {toFrame} from '../../source/screen/frame.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
-import type {Open} from '../../source/state/state.ts';
-import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
+import type {Open, State} from '../../source/state/state.ts';
+import {toAsciiText} from '../../source/text/glyphs.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
 import {Screen} from '../../source/ui/app.tsx';
 import {init, update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
-import {bottomOf} from '../helpers/state/frame.ts';
-import {textsOf} from '../helpers/state/lines.ts';
+import {textOf} from '../helpers/state/lines.ts';
 import {openTags} from '../helpers/state/tags.ts';
 
 /** The lines of a frame, without trailing spaces. */
@@ -142,19 +141,6 @@ describe('the screen', () => {
 		expect(draw(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual(['too small', 'needs 20x6', '', '', '']);
 	});
 
-	it('names the service while it loads', () => {
-		expect(draw(update(loading, {type: 'waited', milliseconds: 3200}).state)).toEqual([
-			'> type to filter',
-			'⠹ loading sandbox.example.org, 3 s (limit 30 s)',
-			'',
-			'',
-			'',
-			'',
-			'',
-			'^c quit',
-		]);
-	});
-
 	it('shows the failure and the advice in full', () => {
 		const failure = {
 			what: '`sandbox.example.org` refused the key (401: Missing Authorization header)',
@@ -163,60 +149,26 @@ describe('the screen', () => {
 		} as const;
 
 		expect(draw(update(loading, {type: 'failed', failure}).state)).toEqual([
-			'>',
-			'`sandbox.example.org` refused the key (401: Missing',
-			'Authorization header)',
-			'Check the key you typed, or run `envpick --setup`',
-			'',
-			'',
-			'',
-			'r try again   q quit   ? help',
+			...['>', '`sandbox.example.org` refused the key (401: Missing', 'Authorization header)'],
+			...['Check the key you typed, or run `envpick --setup`', '', '', '', 'r try again   q quit   ? help'],
 		]);
 	});
 
-	it('says that there are no environments, or that none match', () => {
-		expect(draw(loadedState({data: []}, {columns: 60, rows: 8})).slice(0, 4)).toEqual([
-			'> type to filter                              0 environments',
-			'no environments',
-			'the listing of sandbox.example.org is empty',
-			'',
-		]);
-		expect(draw(loadedState(demoListing(), {columns: 60, rows: 8, filter: 'win arm64'})).slice(0, 3)).toEqual([
-			'> win arm64                                             0/48',
-			'no match for win arm64 · without "arm64": 31',
-			'',
-		]);
-	});
+	it('has the lines of the frame, except in an open menu, and all are safe, whatever the state', () => {
+		always(150, anyScreen, state => {
+			const {columns, rows} = state.size;
+			const lines = draw(state);
+			const frame = toFrame(state);
+			const {row, rows: height} = frame.menu ?? {row: 0, rows: 0};
+			const toText = state.options.isAscii ? toAsciiText : (text: string) => text;
+			const isOfMenu = (index: number) => index >= row && index < row + height;
 
-	it('has as many lines as the terminal, none wider, all safe, whatever the state', () => {
-		fc.assert(
-			fc.property(anyScreen, state => {
-				const {columns, rows} = state.size;
-				const lines = draw(state);
-
-				expect(lines).toHaveLength(rows);
-				expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
-				expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
-			}),
-			{numRuns: runsOf(150)},
-		);
-	});
-
-	it('has the filter at its top, status and keys at its bottom, whatever is open', () => {
-		// In ASCII mode, other characters become question marks.
-		const anyRoomy = anyScreen
-			.filter(state => !isCramped(state))
-			.map((state): State => ({...state, options: {...state.options, isAscii: false}}));
-
-		fc.assert(
-			fc.property(anyRoomy, state => {
-				const lines = draw(state);
-				const bottom = bottomOf(state);
-
-				expect(bottom).toHaveLength(layoutNow(state).below);
-				expect([lines[0], ...lines.slice(-bottom.length)]).toEqual(textsOf([toFilterLine(state).spans, ...bottom]));
-			}),
-			{numRuns: runsOf(100)},
-		);
+			expect(lines).toHaveLength(rows);
+			expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
+			expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+			expect(lines.filter((_, index) => !isOfMenu(index))).toEqual(
+				frame.lines.map(line => toText(textOf(line)).trimEnd()).filter((_, index) => !isOfMenu(index)),
+			);
+		});
 	});
 });

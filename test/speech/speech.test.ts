@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {toSelectionSpeech, toSpeech, toSpokenRow, toTexts} from '../../source/speech/speech.ts';
+import {selectedKey} from '../../source/state/rows.ts';
+import type {State} from '../../source/state/state.ts';
+import {type Action, init, update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
+import {anyAction, anyState, happen, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
+
+/** The spoken lines for an action. */
+const heard = (state: State, action: Action): string[] => toSpeech(state, update(state, action).state);
+
+/** The spoken lines for the last of these keys. */
+const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
+
+const ofWin7 = 'north, x64, enter copies os:win7,locale:en';
+const loading = init(plainOptions, {columns: 80, rows: 24}).state;
+
+describe('a screen reader', () => {
+	it('gets nothing from the list below the help', () => {
+		const words: Action = {type: 'answered', line: 'no such', choices: []};
+
+		expect(heard(stateAfter('?'), words)).toEqual(['filter no such']);
+	});
+
+	it('gets the record once when it opens over the list, and not when it closes', () => {
+		const small = update(stateAfter('tab'), {type: 'resized', size: {columns: 40, rows: 8}}).state;
+		const opened = update(small, pressed('v')).state;
+
+		expect(toSpeech(small, opened).filter(line => line === 'detail')).toHaveLength(1);
+		expect(toSpeech(opened, update(opened, pressed('esc')).state)).toEqual([
+			'detail closed',
+			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
+		]);
+	});
+
+	it('gets the current request, once, and every ten seconds while it lasts', () => {
+		const asking = 'loading sandbox.example.org';
+		expect(toSpeech(undefined, loading)).toEqual([asking]);
+		expect(heard(loading, {type: 'waited', milliseconds: 9900})).toEqual([]);
+
+		const waited = update(loading, {type: 'waited', milliseconds: 9900}).state;
+		expect(heard(waited, {type: 'waited', milliseconds: 10_000})).toEqual([`still ${asking}, 10 s`]);
+		expect(heard(waited, {type: 'delayed', remark: 'trying again in 2 s'})).toEqual(['trying again in 2 s']);
+	});
+
+	it('gets the size, the keys, and the first row', () => {
+		expect(heard(loading, {type: 'loaded', listing: twoGroupsListing})).toEqual([
+			'sandbox.example.org: 5 environments in 2 groups',
+			'type to filter, down: next, enter: copy and quit, tab: go to the list, question mark: help, ctrl-c: quit',
+			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
+		]);
+	});
+
+	it('gets the target of a pick with the keys', () => {
+		const options = {...plainOptions, target: 'command'} as const;
+		const {state} = init(options, {columns: 80, rows: 24});
+
+		expect(heard(state, {type: 'loaded', listing: twoGroupsListing})[1]).toContain('enter: run and quit');
+	});
+
+	it('gets a failure, and the advice', () => {
+		const failure = {what: 'could not reach `x` (refused)', tryThis: 'check the network', exitCode: 3} as const;
+
+		expect(heard(loading, {type: 'failed', failure})).toEqual([
+			'could not reach `x` (refused)',
+			'Check the network',
+			'r: try again, q: quit',
+		]);
+	});
+
+	it.each<[keys: string, ...said: string[]]>([
+		['down', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
+		['end', 'ubuntu, 5 of 5, south, enter copies os:ubuntu'],
+		['up'],
+		['w i', 'filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64, enter copies os:win7,locale:en'],
+		['w i space', 'filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64, enter copies os:win7,locale:en'],
+		['w x', 'filter wx', 'no match for wx'],
+		['w backspace', 'filter empty: 5 of 5 match, 4 distinct', `win7 en, 1 of 5, ${ofWin7}`],
+		['w i n left', 'before n'],
+		['tab', 'list: letters are commands'],
+		['w tab /', 'filter: type to narrow. w'],
+		['ctrl+space', 'marked win7 en, 1 marked, enter copies os:win7,locale:en', 'win10, 2 of 5, north, x64'],
+		['ctrl+space up', 'win7 en, 1 of 5, marked, north, x64'],
+		['tab * *', 'none marked'],
+		[
+			'tab space space',
+			'marked win10, 2 marked, enter copies os:win7,locale:en and os:win10, same tags as 1 other',
+			'mac, 3 of 5, north',
+		],
+		['tab space x x', 'tags: all', 'enter copies os:win7,locale:en,x64'],
+		['tab left', 'north, folded, 3 environments, 1 of 3'],
+		['tab left right', `win7 en, 1 of 5, ${ofWin7}`],
+		['tab left y', 'a folded group is selected: → unfolds it'],
+		['tab down u', '4 distinct environments', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
+		['tab down u u', 'groups', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
+		['ctrl+t', 'tags', 'os:win10, 2 environments, 1 of 6'],
+		['ctrl+t down down', 'os:mac, 1 environment, 3 of 6'],
+		['ctrl+t / m a', 'search ma: 1 tag'],
+		['ctrl+t s', 'sorted by name'],
+		['ctrl+t esc', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['tab d down', 'locale:en, 2 of 3'],
+		['tab c down', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
+		['tab space space c', 'comparison of 2 rows, 2 differences: os, locale', 'win7 en, 1 of 2, marked, 1 time, x64'],
+		['esc'],
+	])('gets the effect of the last of these keys: %s', (keys, ...said) => {
+		expect(afterKeys(...keys.split(' '))).toEqual(said);
+	});
+
+	it('gets the other matches of the pick, or why there is no pick', () => {
+		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
+		const [also, refused] = [['up'], ['down']].map(keys =>
+			heard(loadedState({data: [{resources}]}, {tagsMode: 'short'}, 'down'), pressed(keys[0] ?? '')),
+		);
+
+		expect(also).toEqual([
+			'a, 1 of 3, Group 1, 1, enter copies os:a, ! matches 2 environments: x differs (alt-x: all)',
+		]);
+		expect(refused).toEqual([
+			'a,b, 3 of 3, Group 1, `os:a,b` cannot be written as csv (commas separate the tags); use json',
+		]);
+	});
+
+	it('gets each change once, a line for each, and nothing if nothing changed', () => {
+		always(300, fc.tuple(anyState, anyAction), ([state, action]) => {
+			const next = happen(state, action).state;
+			const said = toSpeech(state, next);
+
+			expect(toSpeech(next, next)).toEqual([]);
+			expect(said.filter(line => line === '' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
+		});
+	});
+
+	it('gets every selected row, and its position', () => {
+		const moves = fc.constantFrom('up', 'down', 'home', 'end', 'pagedown', 'alt+down').map(pressed);
+
+		always(200, fc.tuple(anyState, moves), ([before, action]) => {
+			const size = {columns: 80, rows: 24};
+			const state: State = {...before, open: undefined, notice: undefined, size, isLeaving: false};
+			const next = update(state, action).state;
+			const isOther = selectedKey(next) !== selectedKey(state);
+
+			expect(toSpeech(state, next)).toEqual(isOther ? toSelectionSpeech(next) : []);
+			expect(!isOther || /, \d+ of \d+(,|$)/.test(toSelectionSpeech(next).join())).toBe(true);
+		});
+	});
+
+	it('gets the detail line by line, then its first tag', () => {
+		const said = afterKeys('tab', 'd');
+
+		expect([said[0], said.at(-1)]).toEqual(['detail', 'os:win7, 1 of 3']);
+		expect(said).toContain('os, win7');
+	});
+
+	it('gets the end of a comparison', () => {
+		expect(afterKeys('tab', 'space', 'space', 'c', 'c')[0]).toBe('comparison closed');
+	});
+
+	it('gets the help, and the matches of its search', () => {
+		const [opened, heading, ...said] = afterKeys('f1');
+
+		expect([opened, heading, said[0]]).toEqual([
+			'help: type to search',
+			'find',
+			'/ tab, go to the filter (letters are text)',
+		]);
+		expect(said).toContain('q, quit');
+		expect(afterKeys('f1', ...'unmark').join()).toContain('mark or unmark all matches');
+	});
+});
+
+describe('a spoken row', () => {
+	it.each<[unknown, string]>([
+		[{tags: ['os:a', 'locale:en', 'image:1']}, 'a en, 1 of 1, Group 1, 1, enter copies os:a,locale:en'],
+		[{name: 'vm', tags: ['os:a', 'x:1']}, 'vm, 1 of 1, Group 1, a, 1, enter copies os:a'],
+		[{tags: ['x:1', 'beta']}, 'x:1 beta, 1 of 1, Group 1, enter copies x:1,beta'],
+		[
+			{tags: null},
+			'environment 1, 1 of 1, Group 1, `tags` is null, `environment 1` has no tags (`tags` is null); use record',
+		],
+	])('says the name or os and locale of %j, then the other tags', (resource, expected) => {
+		expect(toSpokenRow(loadedState({data: [{resources: [resource]}]}))).toBe(expected);
+	});
+});
+
+describe('a spoken line of the screen', () => {
+	it('has a comma for each gap, and keeps single spaces', () => {
+		const line = (text: string) => [{text, tone: 'plain'} as const];
+
+		expect(toTexts([line('  one two  three   four '), line('')])).toEqual(['one two, three, four', '']);
+	});
+});
