@@ -3,7 +3,7 @@ import {writeConfig} from '../helpers/program/config.ts';
 import {envpick} from '../helpers/program/envpick.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 import {casesOf} from '../helpers/project/torture.ts';
-import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
+import {openJobs} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
 
 const prompt = 'ready>';
@@ -71,22 +71,6 @@ describe('a screen below the cursor', () => {
 		await waitForPrompt(terminal, /sent to .*: os:windows11-21h2-x64,locale:en-us\n/);
 		expect(terminal.clipboard).toEqual(['os:windows11-21h2-x64,locale:en-us']);
 		expectNumbers(terminal, 20);
-	});
-
-	it('stays below the text through other sizes, ctrl-z and fg', async () => {
-		const terminal = await open('--height 10', {lines: 26});
-
-		terminal.resize(90, 20);
-		await terminal.waitForText(/❯ +windows(?:.*\n)*enter .*\n.*tab list/);
-		terminal.resize(70, 26);
-		await terminal.waitFor(() => terminal.lines().some(line => /^enter /.test(line)), 'the keys');
-		await stopAndGoOn(terminal);
-		await terminal.waitForText(/fg\n(?:.*\n)*> (?:.*\n)*❯ +windows/);
-		terminal.press('esc');
-
-		await waitForPrompt(terminal, /fg\n/);
-		expect(terminal.screen()).not.toContain('❯');
-		expectNumbers(terminal, 26);
 	});
 
 	it('is used if the config requests it and no option overrides that', async () => {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {describeLong, isTorture, itLong} from '../helpers/project/torture.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
@@ -14,20 +14,20 @@ const write = async ({terminal, writeRead}: Session, bytes: string | Uint8Array,
 const megabyte = 2 ** 20;
 const longText = 'quit and run: r y P c\t'.repeat(megabyte / 22 + 1).slice(0, megabyte);
 
-// The quick run leaves out cases that the others also cover.
-const withText = (...others: readonly (readonly [name: string, text: string])[]) => [
-	...(isTorture ? [['text', longText] as const] : []),
-	...others,
-];
+const pastes = [
+	['controls', longText.replaceAll(' ', '\r\x03\x1a\x04\x00')],
+	['escapes', longText.replaceAll(' ', '\x1b[A\x1b[200~\x1b')],
+	['text', longText],
+	['many bytes a character', '日本'.repeat(megabyte / 6)],
+] as const;
+
+const typed = [
+	['controls', longText.replaceAll(' ', '\r\x1a\x04\x00')],
+	['text', longText],
+] as const;
 
 describe('F15: a megabyte', () => {
-	it.each(
-		withText(
-			['controls', longText.replaceAll(' ', '\r\x03\x1a\x04\x00')],
-			['escapes', longText.replaceAll(' ', '\x1b[A\x1b[200~\x1b')],
-			...(isTorture ? [['many bytes a character', '日本'.repeat(megabyte / 6)] as const] : []),
-		),
-	)('F15: pasted in brackets is cut, drawn once and does nothing: %s', async (_, text) => {
+	it.each(casesOf(pastes, 2))('pasted in brackets is cut, drawn once and does nothing: %s', async (_, text) => {
 		const session = await start();
 
 		const drawn = await write(session, `\x1b[200~${text}\x1b[201~`, '0/48');
@@ -36,19 +36,16 @@ describe('F15: a megabyte', () => {
 		await expectAlive(session);
 	});
 
-	it.each(withText(['controls', longText.replaceAll(' ', '\r\x1a\x04\x00')]))(
-		'F15: without brackets only fills the filter, which says so: %s',
-		async (_, text) => {
-			const session = await start();
+	it.each(casesOf(typed, 1))('without brackets only fills the filter, which says so: %s', async (_, text) => {
+		const session = await start();
 
-			const drawn = await write(session, text, 'the filter is full');
+		const drawn = await write(session, text, 'the filter is full');
 
-			expect(drawn.length).toBeLessThan(65_536);
-			await expectAlive(session);
-		},
-	);
+		expect(drawn.length).toBeLessThan(65_536);
+		await expectAlive(session);
+	});
 
-	it('F15: without brackets ends the program if it contains a Ctrl-C', async () => {
+	it('without brackets ends the program if it contains a Ctrl-C', async () => {
 		// Input that arrives after the program has ended goes to the shell, and the terminal would show it.
 		const session = openSession(['--demo'], {isTypedUnseen: true});
 		await session.terminal.waitForText(/❯ +windows7-x64/);
@@ -57,45 +54,6 @@ describe('F15: a megabyte', () => {
 
 		await session.held(130, {within: 3 * soon});
 		expect(session.terminal.clipboard).toEqual([]);
-	});
-
-	itLong('F15: while browsing does nothing at all, with or without brackets', async () => {
-		const session = await browse();
-		const before = session.terminal.screen();
-
-		await session.writeRead(`\x1b[200~${longText}\x1b[201~`);
-		await session.writeRead(longText);
-		session.terminal.resize(100, 21);
-		session.terminal.resize(100, 20);
-
-		await session.terminal.waitFor(screen => screen === before, 'the screen as it was');
-		await pressUntil(session, ['/'], /alt-x short tags/);
-		await expectAlive(session);
-	});
-});
-
-describeLong('F15: many keys in one write', () => {
-	it('F15: are all handled with few drawings: 10,000', async () => {
-		const session = await start();
-
-		const drawn = await write(session, `${'\x1b[B\x1b[B\x1b[A'.repeat(3333)}\x1b[F`, /❯ +mac/);
-
-		expect(drawn.length).toBeLessThan(megabyte);
-		await expectAlive(session);
-	});
-
-	it('F15: fill the filter without a loss', async () => {
-		const session = await start();
-		const text = Array.from({length: 250}, (_, at) => String.fromCharCode(97 + (at % 26))).join('');
-
-		// In the distinct view, the line that reports what did not match repeats the filter.
-		await write(session, text, '0/48');
-		session.terminal.press('ctrl+a');
-
-		await session.terminal.waitForText(`> ${text.slice(0, 60)}`);
-		session.terminal.press('ctrl+e');
-		await session.terminal.waitForText(`${text.slice(-60)} `);
-		await expectAlive(session);
 	});
 });
 
@@ -115,7 +73,7 @@ describe('F16: input that is not a key', () => {
 		['unbound control characters', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
 	] as const;
 
-	it('F16: has no effect and is not typed while browsing', async () => {
+	it('has no effect and is not typed while browsing', async () => {
 		const session = await browse();
 		const before = session.terminal.screen();
 

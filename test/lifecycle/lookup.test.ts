@@ -1,83 +1,45 @@
-import {execFileSync} from 'node:child_process';
-import {join} from 'node:path';
-import {describe, expect, it} from 'vitest';
-import {makeDirectory} from '../helpers/program/directory.ts';
+import {expect, it} from 'vitest';
 import {describeWith} from '../helpers/program/programs.ts';
-import {itLong} from '../helpers/project/torture.ts';
+import {casesOf, itLong} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {startNameServer} from '../helpers/service/name-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
-/** A shell line that makes the program query a name server that never responds. */
-const askSilence = async (): Promise<string> => {
+/** A run that queries a name server which never responds. */
+const open = async (...args: string[]) => {
 	const {command} = await startNameServer('nothing');
-	return `set -- ${command.map(toDoubleQuoted).join(' ')} "$@"`;
+	return openSession(['--base-url', 'https://envpick.example', ...args], {command});
 };
 
-// The line is inside single quotes.
-const toDoubleQuoted = (word: string): string => `"${word.replaceAll(/["$\\]/g, String.raw`\$&`)}"`;
-
-const remote = ['--base-url', 'https://envpick.example'];
-
-describeWith(['unshare', 'mount'], 'B2: a name that nobody answers for', () => {
-	it.each([
+describeWith(['unshare', 'mount'], 'B2: a name server that never responds', () => {
+	const ends = [
 		['ctrl+c', 130],
 		['esc', 130],
-	] as const)('B2: %s exits at once during a DNS lookup', async (key, code) => {
-		const session = openSession(remote, {before: await askSilence()});
-		await session.terminal.waitForText('loading');
+		['SIGTERM', 143],
+	] as const;
 
-		session.terminal.press(key);
+	it.each(casesOf(ends, 2))('does not delay the end by %s', async (end, code) => {
+		const {terminal, signal, held} = await open();
+		await terminal.waitForText('loading');
 
-		await session.held(code);
+		await (end === 'SIGTERM' ? signal(end) : terminal.press(end));
+
+		await held(code);
 	});
 
-	itLong('B2: SIGTERM ends it at once during a DNS lookup', async () => {
-		const session = openSession(remote, {before: await askSilence()});
-		await session.terminal.waitForText('loading');
+	it('does not delay a failure without a screen', async () => {
+		const {held} = await open('--list', '--timeout', '1');
 
-		await session.signal('SIGTERM');
-
-		await session.held(143);
-	});
-
-	it('B2: without a screen it fails in time, and exits', async () => {
-		const session = openSession([...remote, '--list', '--timeout', '1'], {before: await askSilence()});
-
-		const {stderr} = await session.held(3, {within: 1000 + 2 * soon});
+		const {stderr} = await held(3, {within: 1000 + 2 * soon});
 		expect(stderr).toContain('(1 s)');
 	});
 
-	itLong('B2: a failure on the screen is left at once', async () => {
-		const session = openSession([...remote, '--timeout', '1'], {before: await askSilence()});
-		await session.terminal.waitForText('(1 s)');
+	itLong('does not delay leaving a failure on the screen', async () => {
+		const {terminal, held} = await open('--timeout', '1');
+		await terminal.waitForText('(1 s)');
 
-		session.terminal.press('q');
+		terminal.press('q');
 
-		await session.held(3);
-	});
-});
-
-describe('a silent pipe', () => {
-	const askPipe = async () => {
-		const pipe = join(await makeDirectory(), 'pipe');
-		execFileSync('mkfifo', [pipe]);
-		return [...remote, '--access-key-file', pipe, '--timeout', '1'];
-	};
-
-	it('E11: a key file that is a pipe fails in time, and the program exits', async () => {
-		const session = openSession(await askPipe());
-
-		const {stderr} = await session.held(2, {within: 1000 + 2 * soon});
-		expect(stderr).toContain('timed out after 1 s');
-	});
-
-	itLong('F1: Ctrl-C ends the program while it waits for a key file that is a pipe', async () => {
-		const session = openSession(await askPipe());
-		await session.pid();
-
-		session.terminal.press('ctrl+c');
-
-		await session.held(130);
+		await held(3);
 	});
 });

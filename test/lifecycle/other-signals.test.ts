@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {constants} from 'node:os';
 import {join} from 'node:path';
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -14,39 +14,35 @@ import {openSession} from '../helpers/terminal/session.ts';
 // The signals that end a program by signal(7), without those of F1 and F2 and without SIGKILL, which cannot be caught. It
 // also leaves out processor faults and the signal that V8 uses for profiling.
 const others = [
-	'SIGABRT',
-	'SIGUSR1',
-	'SIGXCPU',
-	'SIGALRM',
-	'SIGIO',
-	'SIGPWR',
-	'SIGSTKFLT',
-	'SIGUSR2',
-	'SIGVTALRM',
-] as const;
+	...(['SIGABRT', 'SIGUSR1', 'SIGXCPU', 'SIGALRM', 'SIGIO'] as const),
+	...(['SIGPWR', 'SIGSTKFLT', 'SIGUSR2', 'SIGVTALRM'] as const),
+];
 
-describe('F2: a rare signal', () => {
-	it.each(casesOf(others, 1))('F2: ends the program and restores the terminal; the log names it: %s', async signal => {
-		const log = join(await makeDirectory(), 'log');
-		const session = openSession(['--demo', '--debug', log]);
-		await session.terminal.waitForText(/❯ +windows7-x64/);
+it.each(casesOf(others, 1))('F2: %s ends the program and restores the terminal; the log names it', async signal => {
+	const log = join(await makeDirectory(), 'log');
+	const session = openSession(['--demo', '--debug', log]);
+	await session.terminal.waitForText(/❯ +windows7-x64/);
 
-		await session.signal(signal);
+	await session.signal(signal);
 
-		await session.held(128 + constants.signals[signal]);
-		expect(await readFile(log, 'utf8')).toContain(` ended by ${signal}\n`);
+	await session.held(128 + constants.signals[signal]);
+	expect(await readFile(log, 'utf8')).toContain(` ended by ${signal}\n`);
+});
+
+// A core file would contain the key, and so could a debugger.
+it.each([
+	['SIGQUIT', 131, 'leaves no core file'],
+	['SIGUSR1', -1, 'opens no debugger port'],
+] as const)('F2: %s without a screen causes code %i, and %s', async (signal, exitCode, _) => {
+	let pid = 0;
+	const server = await startFaultServer(() => sendSignal(pid, signal));
+	const command = ['sh', '-c', 'ulimit -c unlimited; exec "$@"', 'sh'];
+
+	const run = await runPlain({command, arguments: ['--base-url', server.base, '--list', '--timeout', '5']}, started => {
+		pid = started;
 	});
 
-	it('F2: opens no debugger port in a run without a screen', async () => {
-		let pid = 0;
-		const server = await startFaultServer(() => sendSignal(pid, 'SIGUSR1'));
-
-		const run = await runPlain({arguments: ['--base-url', server.base, '--list']}, started => {
-			pid = started;
-		});
-
-		expect(run.stderr).toBe('');
-		expect(run.exitCode).toBe(-1);
-		assertChecks({...run, exitCode: 138}, {exitCode: 138, within: soon, server, paths: ['/v0/resources']});
-	});
+	expect(run).toMatchObject({stderr: '', exitCode});
+	assertChecks({...run, exitCode: 138}, {exitCode: 138, within: soon, server, paths: ['/v0/resources']});
+	expect(run.files.filter(([path]) => path.startsWith('work/'))).toEqual([]);
 });

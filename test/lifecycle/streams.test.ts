@@ -41,16 +41,6 @@ describe('F5: standard input without keys', () => {
 });
 
 describe('F6: captured output', () => {
-	it.each(casesOf(['--list', '--json', '--list --print'], 1))('F6: contains no escape sequence: %s', async options => {
-		const run = await runPlain({
-			command: ['sh', '-c', '{ "$@"; echo $? >code; } | cat; exit $(cat code)', 'sh'],
-			arguments: ['--demo', ...options.split(' ')],
-		});
-
-		expect(run.stdout).toContain('windows11');
-		assertChecks(run, {exitCode: 0, within: soon});
-	});
-
 	it('F6: contains only the pick; the screen is on the terminal', async () => {
 		const file = join(await makeDirectory(), 'pick');
 		const session = await start(`exec >${file}`);
