@@ -52,12 +52,7 @@ const whole = (value: number): string => Math.round(value).toLocaleString('en-US
 const bytes = (value: number): string => `${whole(value)} bytes`;
 const mebibytes = (value: number): string => `${whole(value)} MiB`;
 
-const largest = 100_000;
-const largestOf = ({sizes}: Results) => sizes.find(({count}) => count === largest);
-
-const toStartRows = (results: Results): readonly Goal[] => {
-	const {start, plain} = results.sizes[0] ?? {};
-	const large = largestOf(results)?.start;
+const toStartGoals = ({start, plain}: Partial<Measured>): readonly Goal[] => {
 	const [row, list] = ['first row, service answers', '`--list`, service answers at once'];
 	return [
 		[`${row} at once, first start`, ratioOf(start?.first, start?.hello), 0.5, times, hello],
@@ -68,65 +63,49 @@ const toStartRows = (results: Results): readonly Goal[] => {
 		[`${row} after 150 ms, remembered`, ratioOf(start?.rememberedLate, start?.pipeLate), 0.5, times, pipe],
 		[`${list}, first start`, ratioOf(plain?.first, plain?.node), 3.6, times, node],
 		[`${list}, warm`, ratioOf(plain?.envpick, plain?.node), 3, times, node],
-		['first row, 100,000 resources, first start', ratioOf(large?.first, large?.pipe), 2.5, times, pipe],
 	];
 };
 
-const toKeyRows = (results: Results): readonly Goal[] => {
-	const {sizes, idle, idleSeconds} = results;
-	const [small, large] = [sizes[0], largestOf(results)];
-	const [move, type] = ['move the selection', 'typed character'];
-	const moved = Math.max(...sizes.map(({keys}) => medianOf(keys.move.bytes)));
-	const typed = Math.max(...sizes.map(({keys}) => medianOf(keys.type.bytes) / medianOf(keys.fzfType.bytes)));
-	const typedTime = large?.keys.type.milliseconds;
+const toGoals = ({sizes, idle, idleSeconds, longRun}: Results): readonly Goal[] => {
+	const [small, middle, large] = [50, 5000, 100_000].map(count => sizes.find(size => size.count === count));
+	const {start, keys} = large ?? {};
+	const moved = Math.max(...sizes.map(size => medianOf(size.keys.move.bytes)));
+	const typed = Math.max(...sizes.map(size => medianOf(size.keys.type.bytes) / medianOf(size.keys.fzfType.bytes)));
+	const typedTime = ratioOf(keys?.type.milliseconds, keys?.fzfType.milliseconds);
 	const toFrame = ' ms to the frame';
-	return [
-		[`${move}, any listing`, moved, 320, bytes, ' bytes'],
-		[`${move}, 50 resources`, medianOf(small?.keys.move.milliseconds), 3.5, milliseconds, toFrame],
-		[`${move}, 100,000 resources`, medianOf(large?.keys.move.milliseconds), 3.5, milliseconds, toFrame],
-		[`${type}, any listing`, typed, 0.5, times, '× fzf’s bytes'],
-		[`${type}, 100,000 resources`, medianOf(typedTime), 8, milliseconds, toFrame],
-		[
-			`${type}, 100,000 resources`,
-			ratioOf(typedTime, large?.keys.fzfType.milliseconds),
-			...([0.7, times, '× fzf’s time to the frame'] as const),
-		],
-		[`idle for ${idleSeconds} s`, Math.max(...idle), 0, bytes, ' bytes'],
-		['a typed key in process, 100,000 resources', medianOf(large?.filter), 10, milliseconds, ' ms'],
-	];
-};
-
-// The large listing has twenty times the resources of the middle one. The time of a move must stay the same, apart from other load
-// on the machine.
-const toGrowthRows = (results: Results): readonly Goal[] => {
-	const [middle, large] = [results.sizes.find(({count}) => count === 5000), largestOf(results)];
-	const growth = (what: string, most: number, of: (size: Results['sizes'][number]) => Samples): Goal => {
+	// The time of a move must stay the same for twenty times the resources, apart from other load on the machine.
+	const growth = (what: string, most: number, of: (size: Measured) => Samples): Goal => {
 		const value = medianOf(large && of(large)) / medianOf(middle && of(middle));
 		return [`${what} from 5,000 to 100,000 resources`, value, most, times, '×'];
 	};
 	return [
-		growth('first row', 20, ({start}) => start.envpick),
+		...toStartGoals(small ?? {}),
+		['first row, 100,000 resources, first start', ratioOf(start?.first, start?.pipe), 2.5, times, pipe],
+		['move the selection, any listing', moved, 320, bytes, ' bytes'],
+		['move the selection, 50 resources', medianOf(small?.keys.move.milliseconds), 3.5, milliseconds, toFrame],
+		['move the selection, 100,000 resources', medianOf(keys?.move.milliseconds), 3.5, milliseconds, toFrame],
+		['typed character, any listing', typed, 0.5, times, '× fzf’s bytes'],
+		['typed character, 100,000 resources', medianOf(keys?.type.milliseconds), 8, milliseconds, toFrame],
+		['typed character, 100,000 resources', typedTime, 0.7, times, '× fzf’s time to the frame'],
+		[`idle for ${idleSeconds} s`, Math.max(...idle), 0, bytes, ' bytes'],
+		['a typed key in process, 100,000 resources', medianOf(large?.filter), 10, milliseconds, ' ms'],
+		growth('first row', 20, size => size.start.envpick),
 		growth('peak memory', 20, ({memory}) => memory),
-		growth('time of a move', 1.5, ({keys}) => keys.move.milliseconds),
-		growth('bytes of a move', 1.1, ({keys}) => keys.move.bytes),
+		growth('time of a move', 1.5, size => size.keys.move.milliseconds),
+		growth('bytes of a move', 1.1, size => size.keys.move.bytes),
+		['peak memory, 50 resources', medianOf(small?.memory), 80, mebibytes, ' MiB'],
+		['peak memory, 100,000 resources', medianOf(large?.memory), 240, mebibytes, ' MiB'],
+		['resident after a long run', medianOf(longRun.memory), 160, mebibytes, ' MiB'],
 	];
 };
-
-const toMemoryRows = (results: Results): readonly Goal[] => [
-	['peak memory, 50 resources', medianOf(results.sizes[0]?.memory), 80, mebibytes, ' MiB'],
-	['peak memory, 100,000 resources', medianOf(largestOf(results)?.memory), 240, mebibytes, ' MiB'],
-	['resident after a long run', medianOf(results.longRun.memory), 160, mebibytes, ' MiB'],
-];
 
 const toGoalTable = (results: Results): string =>
 	toTable(
 		['measure', 'goal', 'result', 'reached'],
-		[...toStartRows(results), ...toKeyRows(results), ...toGrowthRows(results), ...toMemoryRows(results)].map(
-			([what, value, most, write, unit]) => [
-				...[what, most === 0 ? `0${unit}` : `≤ ${most}${unit}`],
-				...(Number.isNaN(value) ? ['–', 'not measured'] : [write(value), value <= most ? 'yes' : '**no**']),
-			],
-		),
+		toGoals(results).map(([what, value, most, write, unit]) => [
+			...[what, most === 0 ? `0${unit}` : `≤ ${most}${unit}`],
+			...(Number.isNaN(value) ? ['–', 'not measured'] : [write(value), value <= most ? 'yes' : '**no**']),
+		]),
 	);
 
 const aboutStart = `Each time is measured from the start of the process, in milliseconds: until the first row appears, or until \`--list\`, \`--help\`, \`curl | jq\` or \`node\` exits. \`curl | jq | fzf\` is the pipe that envpick replaces. On the first start, the home is empty. On a warm start, V8 has the compiled code. If the listing is remembered, the cache also has it; envpick shows a cached listing of up to 4 MiB before the response.`;

@@ -1,6 +1,5 @@
 // Replaces the frames in a `--debug` log with lines of the source: `npm run frames -- LOG [FOLDER]`. The directory contains the
-// source maps of that version: `distribution` after a build of its commit, or the unpacked
-// `envpick-VERSION-source-maps.tar.gz`.
+// source maps of that version: `distribution` after a build of its commit, or the unpacked `envpick-VERSION-source-maps.tar.gz`.
 import {existsSync, readFileSync} from 'node:fs';
 import {SourceMap} from 'node:module';
 import {join, posix} from 'node:path';

@@ -41,6 +41,8 @@ const italic = (text: string): string => `\\fI${toRoff(text)}\\fR`;
 
 const tagged = (tag: string, text: string, cells = 8): string => `.TP ${cells}\n${tag}\n${text}`;
 
+const named = (name: string, does: string, cells = 8): string => tagged(bold(name), toSentence(does), cells);
+
 const closeTogether = ([first = '', ...rest]: readonly string[]): string => [first, '.PD 0', ...rest, '.PD'].join('\n');
 
 /** The text of the manual page, made from docs/scripts.md and CHANGELOG.md. */
@@ -170,8 +172,7 @@ const toConfig = (): string[] => {
 	const {services} = configShape.fields;
 	const fields = Object.entries(configShape.fields).filter(([name]) => name !== '$schema');
 	const ofService = services?.type === 'map' && services.of.type === 'object' ? Object.entries(services.of.fields) : [];
-	const toField = ([name, {does}]: readonly [string, {readonly does?: string}]): string =>
-		tagged(bold(name), toSentence(does ?? ''), 18);
+	const toField = ([name, {does = ''}]: readonly [string, {readonly does?: string}]) => named(name, does, 18);
 	return [
 		toSentence(
 			'The config is a JSON file. Options override variables, and variables override the file. It has these fields:',
@@ -190,17 +191,15 @@ const toFiles = (): string[] =>
 			'The last response of each service, and its tags for completions: at most 48 files and 64 MiB. `$XDG_CACHE_HOME` replaces `~/.cache` if it is set.',
 		'~/.local/state/envpick/picks.json':
 			'The last ten picks from each service. `$XDG_STATE_HOME` replaces `~/.local/state` if it is set. Only you can read the picks and the cached listings. `"remember": false` in the config or `ENVPICK_REMEMBER=0` turns off both, and `--forget` deletes both.',
-	}).map(([path, does]) => tagged(bold(path), toSentence(does)));
-
-const variable = (name: string, does: string): string => tagged(bold(name), toSentence(does));
+	}).map(([path, does]) => named(path, does));
 
 const toEnvironment = (): string[] => [
-	variable('ENVPICK_ACCESS_KEY', 'The access key. There is no option for it, because `ps` would show it.'),
+	named('ENVPICK_ACCESS_KEY', 'The access key. There is no option for it, because `ps` would show it.'),
 	...options.flatMap(option =>
 		variablesOf(option).map(({name, when}) => tagged(bold(name), `Like ${bold(`--${option.name}`)}${when}.`)),
 	),
-	variable('ENVPICK_REMEMBER', '`0` turns off the cached listings and the past picks.'),
-	variable('FORCE_COLOR', 'Turns colours on, even if `NO_COLOR` is set.'),
+	named('ENVPICK_REMEMBER', '`0` turns off the cached listings and the past picks.'),
+	named('FORCE_COLOR', 'Turns colours on, even if `NO_COLOR` is set.'),
 	tagged(
 		`${bold('HTTPS_PROXY')}, ${bold('HTTP_PROXY')}, ${bold('NO_PROXY')}`,
 		toRoff('The proxy for requests, and the hosts that bypass it.'),

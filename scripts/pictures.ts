@@ -3,8 +3,7 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {record} from './pictures/record.ts';
 import {type Scene, scenes} from './pictures/scenes.ts';
-import {dark, light} from './pictures/screen-to-svg.ts';
-import {toSvg} from './pictures/to-svg.ts';
+import {dark, light, toSvg} from './pictures/svg.ts';
 
 const directory = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 

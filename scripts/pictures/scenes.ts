@@ -17,10 +17,9 @@ export type Step = {
 	readonly seconds?: number;
 };
 
-/** A picture: the last frame, or an animation of all frames. */
+/** A picture, described by its title: the last frame, or an animation of all frames. */
 export type Scene = {
 	readonly name: string;
-	/** A description of the picture. */
 	readonly title: string;
 	readonly columns: number;
 	readonly rows: number;

@@ -1,7 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {scenes} from '../../scripts/pictures/scenes.ts';
-import {dark, light, rowToSvg, toXml} from '../../scripts/pictures/screen-to-svg.ts';
+import {dark, light, rowToSvg, toXml} from '../../scripts/pictures/svg.ts';
 import {drawScene} from '../../scripts/pictures.ts';
 import type {Cell} from '../helpers/terminal/screen.ts';
 

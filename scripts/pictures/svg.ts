@@ -1,9 +1,11 @@
-// The cells of a screen as SVG. Text is set in runs of one style. Each run has its own place and width, so that columns
-// align in any monospaced font.
+// A picture of a terminal: one frame, or an animation of all frames. Text is set in runs of one style. Each run has its own place
+// and width, so that columns align in any monospaced font.
 import type {Cell} from '../../test/helpers/terminal/screen.ts';
+import type {Frame} from './record.ts';
+import type {Scene} from './scenes.ts';
 
 /** The colours of a picture, as `#rrggbb`. */
-export type Theme = {
+type Theme = {
 	readonly name: 'dark' | 'light';
 	readonly background: string;
 	readonly foreground: string;
@@ -16,10 +18,7 @@ export type Theme = {
 
 export const dark: Theme = {
 	name: 'dark',
-	background: '#12161d',
-	foreground: '#d5dce6',
-	edge: '#2b333f',
-	title: '#8a96a6',
+	...{background: '#12161d', foreground: '#d5dce6', edge: '#2b333f', title: '#8a96a6'},
 	palette: [
 		...['#2b333f', '#f2777a', '#8fcf8c', '#e3c078', '#79b2f2', '#cf9bf5', '#6fd0d6', '#d5dce6'],
 		...['#6b7787', '#ff9a9a', '#aee6a8', '#f2d696', '#9cc9ff', '#e0b8ff', '#93e6ea', '#f3f6fa'],
@@ -28,10 +27,7 @@ export const dark: Theme = {
 
 export const light: Theme = {
 	name: 'light',
-	background: '#fdfdfc',
-	foreground: '#262b33',
-	edge: '#d3d8de',
-	title: '#69727d',
+	...{background: '#fdfdfc', foreground: '#262b33', edge: '#d3d8de', title: '#69727d'},
 	palette: [
 		...['#262b33', '#c0262d', '#1d7a34', '#8a5d00', '#1559b8', '#8a35b5', '#0e7681', '#69727d'],
 		...['#4d5661', '#d9363e', '#268f41', '#a06e00', '#2a6fd6', '#a14bd0', '#15899a', '#262b33'],
@@ -39,12 +35,93 @@ export const light: Theme = {
 };
 
 /** The size of a cell and of its letters, in pixels. */
-export const cell = {width: 8.4, height: 19, font: 14, baseline: 14};
+const cell = {width: 8.4, height: 19, font: 14, baseline: 14};
 
 /** The background is empty if it is the theme's. */
 type Style = Pick<Cell, 'isBold' | 'isDim' | 'isUnderline'> & {readonly fill: string; readonly background: string};
 
 type Run = Style & {readonly x: number; readonly text: string; readonly cells: number; readonly isWide: boolean};
+
+const bar = 36;
+const side = 21;
+const below = 14;
+
+/** The SVG of a scene with these frames: all of them in turn if it moves, else only the last. */
+export const toSvg = (scene: Scene, frames: readonly Frame[], theme: Theme): string => {
+	const width = Math.ceil(scene.columns * cell.width) + 2 * side;
+	const height = bar + scene.rows * cell.height + below;
+	const shown = scene.isMoving ? frames : frames.slice(-1);
+	const {definitions, use} = createRows();
+	const telling = -toTelling(frames) * height;
+	const standing = scene.isMoving ? ` transform="translate(0 ${telling})"` : '';
+	const drawn = shown.map((frame, index) => toGroup(frame, index * height, width, theme, use));
+	return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title">
+<title id="title">${toXml(scene.title)}</title>
+<style>
+text{white-space:pre;font:${cell.font}px ui-monospace,"SF Mono","Cascadia Mono","JetBrains Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
+.b{font-weight:bold}.d{opacity:.6}.u{text-decoration:underline}
+.t{font:${scene.isMoving ? '600 15px' : '13px'} system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif;fill:${scene.isMoving ? theme.foreground : theme.title};text-anchor:middle}
+${scene.isMoving ? toFilm(frames, height, telling) : ''}</style>
+${definitions()}<clipPath id="window"><rect width="${width}" height="${height}"/></clipPath>
+<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="9.5" fill="${theme.background}" stroke="${theme.edge}"/>
+${[0, 1, 2].map(dot => `<circle cx="${side + 4 + dot * 18}" cy="${bar / 2}" r="5" fill="${theme.edge}"/>`).join('')}
+<g clip-path="url(#window)"><g class="film"${standing} fill="${theme.foreground}">
+${drawn.join('\n')}
+</g></g>
+</svg>
+`;
+};
+
+const toGroup = (
+	{rows, cursor, caption}: Frame,
+	top: number,
+	width: number,
+	theme: Theme,
+	use: (row: string, y: number) => string,
+): string => {
+	const title = `<text class="t" x="${width / 2}" y="${bar / 2 + 4.5}">${toXml(caption)}</text>`;
+	const screen = rows.map((row, y) => use(rowToSvg(row, theme), y * cell.height)).join('');
+	const block = cursor === undefined ? '' : cursorToSvg(cursor, theme);
+	return `<g transform="translate(0 ${top})">${title}<g transform="translate(${side} ${bar})">${screen}${block}</g></g>`;
+};
+
+// Most rows stay the same from one frame to the next, so each is written once.
+const createRows = () => {
+	const names = new Map<string, string>();
+	const use = (row: string, y: number): string => {
+		if (row === '') {
+			return '';
+		}
+		const name = names.get(row) ?? `r${names.size}`;
+		names.set(row, name);
+		return `<use href="#${name}" y="${y}"/>`;
+	};
+	const definitions = (): string =>
+		`<defs>\n${[...names].map(([row, name]) => `<g id="${name}">${row}</g>`).join('\n')}\n</defs>\n`;
+	return {definitions, use};
+};
+
+// The frames are stacked in a strip, which jumps from one frame to the next. With reduced motion only one frame is shown, which
+// shows the purpose; so does a viewer without animations.
+const toFilm = (frames: readonly Frame[], height: number, telling: number): string => {
+	const total = frames.reduce((sum, {seconds}) => sum + seconds, 0);
+	let passed = 0;
+	const stops = frames.map(({seconds}, index) => {
+		const at = toNumber((passed / total) * 100);
+		passed += seconds;
+		return `${at}%{transform:translateY(${-index * height}px)}`;
+	});
+	return `@keyframes film{${stops.join('')}}
+.film{animation:film ${toNumber(total)}s step-end infinite}
+@media (prefers-reduced-motion:reduce){.film{animation:none;transform:translateY(${telling}px)}}
+`;
+};
+
+// The frame that stays longest before the program exits.
+const toTelling = (frames: readonly Frame[]): number => {
+	const longest = Math.max(...frames.slice(0, -3).map(({seconds}) => seconds));
+	return frames.findIndex(({seconds}) => seconds === longest);
+};
 
 /** A row of cells, at the top of its container. */
 export const rowToSvg = (row: readonly Cell[], theme: Theme): string => {
@@ -56,7 +133,7 @@ export const rowToSvg = (row: readonly Cell[], theme: Theme): string => {
 };
 
 /** A block that represents the cursor. */
-export const cursorToSvg = ({x, y}: {readonly x: number; readonly y: number}, {foreground}: Theme): string =>
+const cursorToSvg = ({x, y}: {readonly x: number; readonly y: number}, {foreground}: Theme): string =>
 	rectangle(x * cell.width, y * cell.height + 1, cell.width, cell.height - 2, foreground, ' fill-opacity=".75"');
 
 /** A filled rectangle. */
@@ -64,7 +141,7 @@ const rectangle = (x: number, y: number, width: number, height: number, fill: st
 	`<rect x="${toNumber(x)}" y="${toNumber(y)}" width="${toNumber(width)}" height="${toNumber(height)}" fill="${fill}"${more}/>`;
 
 /** A number with at most two decimal places. */
-export const toNumber = (value: number): string => String(Math.round(value * 100) / 100);
+const toNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** The text, escaped for XML. */
 export const toXml = (text: string): string =>
