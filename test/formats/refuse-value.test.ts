@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {type FormatName, formatNames} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {tagToFormat, toFormat} from '../../source/formats/write-format.ts';
-import type {Tag} from '../../source/listing/listing.ts';
+import type {Environment, Tag} from '../../source/listing/listing.ts';
 import {resourcesOf, textOf} from '../helpers/scenes/format-resources.ts';
 
 describe('a refusal', () => {
@@ -37,38 +37,34 @@ describe('a refusal', () => {
 		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv', {tagsOf: ({tags}) => tags})).toMatch(/^refused: /);
 	});
 
-	it('allows a dash that cannot begin an option', () => {
-		expect(textOf(resourcesOf({tags: ['a', '-b']}), 'csv')).toBe('a,-b');
-		expect(textOf(resourcesOf({tags: ['-b']}), 'lines')).toBe('-b');
-		const fill = (template: string) =>
-			toFormat(resourcesOf({tags: ['os:-b']}), toOwnFormat('mine', template), {
-				tagsOf: ({tags}) => tags,
-				reader: 'person',
-			});
-		expect(fill('run --os={os}')).toMatchObject({type: 'text', text: 'run --os=-b'});
-		expect(fill('run {os}')).toMatchObject({type: 'refused'});
+	it.each<[string[], FormatName, string]>([
+		[['a', '-b'], 'csv', 'a,-b'],
+		[['-b'], 'lines', '-b'],
+		[['a', ''], 'space', "a ''"],
+		[[''], 'flags', "-T ''"],
+	])('allows in %j a dash or an empty tag that does no harm as %s', (tags, format, text) => {
+		expect(textOf(resourcesOf({tags}), format)).toBe(text);
 	});
 
-	it('allows an empty tag that is a word', () => {
-		expect(textOf(resourcesOf({tags: ['a', '']}), 'space')).toBe("a ''");
-		expect(textOf(resourcesOf({tags: ['']}), 'flags')).toBe("-T ''");
-	});
+	it.each([
+		['run --os={os}', 'text'],
+		['run {os}', 'refused'],
+	])('looks at the word in the template %s', (template, type) => {
+		const options = {tagsOf: ({tags}: Environment) => tags, reader: 'person'} as const;
 
-	it.each(formatNames.filter(format => format !== 'record'))('of %s says that there are no tags', format => {
-		const reason = '(`tags` is missing); use record';
-
-		expect(textOf(resourcesOf({name: 'bare'}), format)).toBe(`refused: \`bare\` has no tags ${reason}`);
-		expect(textOf(resourcesOf({tags: []}), format)).toBe(
-			'refused: `environment 1` has no tags (`tags` is empty); use record',
-		);
+		expect(toFormat(resourcesOf({tags: ['os:-b']}), toOwnFormat('mine', template), options)).toMatchObject({type});
 	});
 
 	it.each(formatNames.filter(format => format !== 'record'))(
-		'of %s says that an entry is not an environment',
+		'of %s says that there are no tags, or no environment',
 		format => {
+			expect(textOf(resourcesOf({name: 'bare'}), format)).toBe(
+				'refused: `bare` has no tags (`tags` is missing); use record',
+			);
 			expect(textOf(resourcesOf(5), format)).toBe(
 				'refused: `entry 1` is not an environment (expected an environment, found 5); use record',
 			);
+			expect(textOf([], format)).toBe('refused: no environment is selected; select or mark one');
 		},
 	);
 
@@ -76,22 +72,17 @@ describe('a refusal', () => {
 		expect(textOf(resourcesOf('(nothing)'), 'record')).toBe('"(nothing)"');
 		expect(textOf(resourcesOf({tags: null}, 5), 'record')).toBe('[{"tags":null},5]');
 	});
-
-	it.each(formatNames)('of %s says that nothing is selected', format => {
-		expect(textOf([], format)).toBe('refused: no environment is selected; select or mark one');
-	});
 });
 
 describe('one tag', () => {
 	const tagOf = (value: string): Tag => resourcesOf({tags: [value]})[0]!.tags[0]!;
 
-	it.each(['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉'])('is written exactly: %j', value => {
-		expect(tagToFormat(tagOf(value), 'any')).toEqual({type: 'text', text: value});
-	});
-
-	it('is written exactly even if the screen cuts it', () => {
-		expect(tagToFormat(tagOf('x'.repeat(5000)), 'any')).toEqual({type: 'text', text: 'x'.repeat(5000)});
-	});
+	it.each(['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉', 'x'.repeat(5000)])(
+		'is written exactly: %j',
+		value => {
+			expect(tagToFormat(tagOf(value), 'any')).toEqual({type: 'text', text: value});
+		},
+	);
 
 	it.each([
 		['a\nb', '`a^Jb` cannot be written as plain text (it contains a control character); use json'],

@@ -1,5 +1,13 @@
 import {describe, expect, it} from 'vitest';
-import {quotedNamePattern, templatePattern, valueFormatsOf, whyNoTemplate} from '../../source/formats/template.ts';
+import type {Reader} from '../../source/formats/refuse.ts';
+import {
+	quotedNamePattern,
+	templatePattern,
+	toOwnFormat,
+	valueFormatsOf,
+	whyNoTemplate,
+} from '../../source/formats/template.ts';
+import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 
 const isTemplate = (text: string): boolean =>
@@ -45,6 +53,59 @@ describe('a template', () => {
 		],
 	])('is refused with the position of the error: %s', (text, why) => {
 		expect(whyNoTemplate(text)?.why).toBe(why);
+	});
+});
+
+describe('a filled template', () => {
+	const fill = (template: string, resources: readonly unknown[], reader: Reader = 'person'): string => {
+		const listing = decodeListing({data: [{name: 'north', resources}]});
+		const options = {reader, tagsOf: ({selector}: (typeof listing.environments)[0]) => selector, listing};
+		const output = toFormat(listing.environments, toOwnFormat('mine', template), options);
+		return output.type === 'text' ? output.text : `refused: ${output.reason}`;
+	};
+	const machine = {tags: ['os:ubuntu', 'arch:x64', 'arch:arm']};
+	const vm = {id: 'vm-1', cpus: 4, ratio: 1.5, on: true, note: null, disk: {gb: 3}, tags: ['os:ubuntu']};
+	const both = {id: 'vm-1', state: 'running', tags: ['os:a', 'state:new']};
+	const odd = {tags: ['os:a b', 'arch:x64']};
+	const other = 'pick another environment, or use record';
+
+	it.each<[string, unknown, string, Reader?]>([
+		['{os} {arch} {label} {group} ({tags}) {{}}', machine, 'ubuntu x64,arm ubuntu north (os:ubuntu) {}'],
+		['{id} {cpus} {ratio} {on} {os}', vm, 'vm-1 4 1.5 true ubuntu'],
+		['{id:sh}', {...vm, id: 'a b'}, "'a b'"],
+		['{tag.state} {field.state}', both, 'new running'],
+		['{label}', {label: 'mine', tags: ['label:x']}, 'mine'],
+		['-o {os} {arch}', odd, "-o 'a b' x64"],
+		['-o {os} {arch}', odd, "-o 'a b' x64", 'list'],
+		['-o {os} {arch}', machine, '-o ubuntu x64,arm', 'shell'],
+	])('%s of %j is %s', (template, resource, text, reader) => {
+		expect(fill(template, [resource], reader)).toBe(text);
+	});
+
+	it.each<[string, readonly unknown[], string, Reader?]>([
+		['{note}', [vm], `\`vm-1\` has no {note}; ${other}`],
+		['{disk}', [vm], 'no environment has {disk}; write one of os, id, cpus, ratio, on, note, label, group, tags'],
+		['{ids}', [vm], 'no environment has {ids}; did you mean `id`?'],
+		['{state}', [both], '{state} is both a tag and a field here; write {tag.state} or {field.state}'],
+		['{tag.state}', [both, {id: 'vm-2', state: 'off', tags: ['os:a']}], `\`vm-2\` has no {tag.state}; ${other}`],
+		[
+			'{tag.id}',
+			[both],
+			'no environment has {tag.id}; write one of os, tag.state, field.state, id, label, group, tags',
+		],
+		[
+			'-o {os} {arch}',
+			[odd],
+			'`a b` cannot be written for {os} (a shell would split or expand it); write {os:sh} to quote it, or use json or --unquoted',
+			'shell',
+		],
+		['{os} {locale}', [machine, {tags: ['os:mac', 'locale:en']}], `\`ubuntu\` has no {locale}; ${other}`],
+		['{os} {locale}', [{tags: ['os:ubuntu', 'locale:']}], `\`ubuntu\` has no {locale}; ${other}`],
+		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no {os}; ${other}`],
+		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${other}`],
+		['{os}', [machine, 7], '`entry 2` is not an environment (expected an environment, found 7); use record'],
+	])('%s of %j is refused: %s', (template, resources, reason, reader) => {
+		expect(fill(template, resources, reader)).toBe(`refused: ${reason}`);
 	});
 });
 

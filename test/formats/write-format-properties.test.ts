@@ -90,20 +90,23 @@ describe('any environments', () => {
 		);
 	});
 
-	it('give the exact tags as json', () => {
+	it.each<[FormatName, (text: string, isOne: boolean) => unknown, (values: readonly string[][]) => unknown]>([
+		['json', (text, isOne) => (isOne ? [JSON.parse(text)] : JSON.parse(text)), values => values],
+		['lines', text => text.split('\n'), values => values.flat()],
+		['csv', text => text.split('\n').map(line => line.split(',')), values => values],
+	])('give the exact tags as %s', (format, read, toExpected) => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				const result = toFormat(resources, 'json', options);
+				// Other readers get csv in quotes.
+				const result = toFormat(resources, format, format === 'csv' ? {...options, reader: 'any'} : options);
 				fc.pre(result.type === 'text');
-
 				const valuesOf = (one: Environment) => options.tagsOf(one).map(toValue);
 				const written = once(resources, valuesOf);
-				const read = JSON.parse(result.text);
 
-				expect(resources.length === 1 ? [read] : read).toEqual(written.map(valuesOf));
+				expect(read(result.text, resources.length === 1)).toEqual(toExpected(written.map(valuesOf)));
 				expect(result.merged === undefined).toBe(written.length === resources.length);
 			}),
-			{numRuns: runsOf(1000)},
+			{numRuns: runsOf(500)},
 		);
 	});
 
@@ -115,32 +118,6 @@ describe('any environments', () => {
 				const records = resources.length === 1 ? [parseJson(result.text)] : parseJson(result.text);
 
 				expect(records).toEqual(once(resources, recordOf).map(recordOf));
-			}),
-		);
-	});
-
-	it('give the exact tags as lines', () => {
-		fc.assert(
-			fc.property(pick, ({resources, options}) => {
-				const result = toFormat(resources, 'lines', options);
-				fc.pre(result.type === 'text');
-
-				const valuesOf = (one: Environment) => options.tagsOf(one).map(toValue);
-
-				expect(result.text.split('\n')).toEqual(once(resources, valuesOf).flatMap(valuesOf));
-			}),
-		);
-	});
-
-	it('give the exact tags as csv to a program', () => {
-		fc.assert(
-			fc.property(pick, ({resources, options}) => {
-				const result = toFormat(resources, 'csv', {...options, reader: 'any'});
-				fc.pre(result.type === 'text');
-
-				const valuesOf = (one: Environment) => options.tagsOf(one).map(toValue);
-
-				expect(result.text.split('\n').map(line => line.split(','))).toEqual(once(resources, valuesOf).map(valuesOf));
 			}),
 		);
 	});

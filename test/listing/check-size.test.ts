@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {DecodeError, listingLimits} from '../../source/listing/limits.ts';
+import {DecodeError, listingLimits, tooMany} from '../../source/listing/limits.ts';
 import {recordOf} from '../../source/listing/listing.ts';
+import {createTagPool, type TagPool} from '../../source/listing/tag-pool.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {runsOf} from '../helpers/project/torture.ts';
@@ -11,16 +12,7 @@ const {shown} = listingLimits;
 const long = (count: number, length: number): readonly string[] =>
 	Array.from({length: count}, (_, index) => `${index}`.padEnd(length, 'x'));
 
-const isRefused = (response: unknown): boolean => {
-	try {
-		decodeListing(response);
-		return false;
-	} catch (error) {
-		expect(error).toBeInstanceOf(DecodeError);
-		expect((error as DecodeError).message).toContain('characters than');
-		return true;
-	}
-};
+const tooLong = 'one of its entries has more characters than 1,000,000';
 
 const ofResource = (resource: unknown) => ({data: [{resources: [resource]}]});
 
@@ -35,7 +27,7 @@ describe('an entry with too much text', () => {
 		['in a field of a group', {data: [{resources: [], x: long(shown / 4000 + 1, 4000)}]}],
 		['beside the groups', {data: [], next: long(shown / 4000 + 1, 4000)}],
 	])('is refused: %s', (_, response) => {
-		expect(isRefused(response)).toBe(true);
+		expect(() => decodeListing(response)).toThrow(new DecodeError(tooLong));
 	});
 
 	it.each([
@@ -45,7 +37,7 @@ describe('an entry with too much text', () => {
 		['14,999 tags', ofResource({tags: long(14_999, 50)})],
 		['the limit in each of ten environments', {data: [{resources: long(10, 5).map(() => ({tags: long(240, 4000)}))}]}],
 	])('is accepted: %s', (_, response) => {
-		expect(isRefused(response)).toBe(false);
+		expect(() => decodeListing(response)).not.toThrow();
 	});
 });
 
@@ -66,27 +58,27 @@ describe('an entry with too many values', () => {
 	});
 });
 
+it.each<['tags' | 'fields', (pool: TagPool, text: string) => unknown]>([
+	['tags', (pool, text) => pool.tagOf(text)],
+	['fields', (pool, text) => pool.fieldOf(text)],
+])('a listing has as many %s as the limit and no more', (name, take) => {
+	const pool = createTagPool();
+	for (let count = 0; count < listingLimits[name]; count++) {
+		take(pool, String(count));
+	}
+
+	expect(() => take(pool, 'one more')).toThrow(tooMany(name));
+});
+
 describe('any shown or searched text', () => {
 	// A text over the limit shows its length, which has at most eight digits.
 	const longest = 4096 + '… 67108864 characters'.length;
 	const text = fc
 		.tuple(fc.string({unit: anyCharacter, maxLength: 6}), fc.constantFrom(0, 1, 4000, 4096, 5000))
 		.map(([unit, count]) => unit + 'é\u001b'.repeat(count / 2) + unit);
-	const response = fc.record({
-		data: fc.array(
-			fc.record({
-				name: text,
-				resources: fc.array(
-					fc.record({tags: fc.array(text, {maxLength: 3}), id: text, x: fc.array(text, {maxLength: 2})}),
-					{
-						maxLength: 2,
-					},
-				),
-			}),
-			{maxLength: 2},
-		),
-		next: text,
-	});
+	const resource = fc.record({tags: fc.array(text, {maxLength: 3}), id: text, x: fc.array(text, {maxLength: 2})});
+	const group = fc.record({name: text, resources: fc.array(resource, {maxLength: 2})});
+	const response = fc.record({data: fc.array(group, {maxLength: 2}), next: text});
 
 	it('is limited, with its length, and complete in the record', () => {
 		fc.assert(

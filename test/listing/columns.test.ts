@@ -1,46 +1,64 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {fitColumns, toListColumns} from '../../source/listing/columns.ts';
+import {
+	fitColumns,
+	gapOfColumns,
+	leastCellsOf,
+	shortText,
+	toListColumns,
+	widestCell,
+} from '../../source/listing/columns.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createDistinct} from '../../source/listing/distinct.ts';
 import type {Environment, Listing} from '../../source/listing/listing.ts';
+import {cutMiddle} from '../../source/text/width.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
-const listingOf = (...tags: readonly string[][]): Listing =>
-	decodeListing({data: [{resources: tags.map(own => ({tags: own}))}]});
+const listingOf = (...tags: readonly (string | readonly string[])[]): Listing =>
+	decodeListing({data: [{resources: tags.map(own => ({tags: typeof own === 'string' ? own.split(' ') : own}))}]});
 
 const columnsOf = (listing: Listing) => toListColumns(listing, createDistinct(listing));
 
 /** The column prefixes in order; a prefix that is not distinctive is in brackets. */
-const prefixesOf = (...tags: readonly string[][]): string[] =>
-	columnsOf(listingOf(...tags)).columns.map(({prefix, tellsApart}) => (tellsApart ? prefix : `(${prefix})`));
+const prefixesOf = (...tags: readonly string[]): string =>
+	columnsOf(listingOf(...tags))
+		.columns.map(({prefix, tellsApart}) => (tellsApart ? prefix : `(${prefix})`))
+		.join(' ');
 
 describe('the columns', () => {
 	it('leave out the prefixes in which all environments agree', () => {
-		const {columns, shared} = columnsOf(
-			listingOf(['os:a', 'locale:en', 'arch:x64', 'arch:x86'], ['arch:x86', 'os:b', 'locale:en', 'arch:x64', 'new']),
-		);
+		const listing = listingOf('os:a locale:en arch:x64 arch:x86', 'arch:x86 os:b locale:en arch:x64 new');
+		const {columns, shared} = columnsOf(listing);
 
 		expect(columns.map(({prefix}) => prefix)).toEqual(['os', '']);
 		expect(shared.map(({value}) => value)).toEqual(['locale:en', 'arch:x64', 'arch:x86']);
 	});
 
 	it('keep the label of an environment, and everything if there is only one', () => {
-		expect(prefixesOf(['os:a', 'locale:en', 'x:1'], ['os:a', 'locale:en', 'x:2'])).toEqual(['(os)', 'x']);
-		expect(prefixesOf(['os:a', 'locale:en'])).toEqual(['(os)', '(locale)']);
-		expect(columnsOf(listingOf(['x:1', 'y'], ['x:1', 'z'])).shared).toEqual([]);
+		expect(prefixesOf('os:a locale:en x:1', 'os:a locale:en x:2')).toBe('(os) x');
+		expect(prefixesOf('os:a locale:en')).toBe('(os) (locale)');
+		expect(columnsOf(listingOf('x:1 y', 'x:1 z')).shared).toEqual([]);
 	});
 
-	it('are os and locale, then the prefixes with the most different tags', () => {
-		expect(
-			prefixesOf(
-				['os:a', 'locale:en', 'arch:x', 'image:1', 'bare'],
-				['os:a', 'locale:en', 'arch:x', 'image:2', 'bare'],
-				['os:a', 'locale:de', 'arch:x', 'image:3', 'bare'],
-				['os:a', 'locale:de', 'arch:x', 'image:3'],
-				['os:b', 'locale:de', 'image:3', 'bare'],
-			),
-		).toEqual(['os', 'locale', 'image', '(arch)', '']);
+	const before = ['os:a locale:en image:1 system', 'os:b locale:en image:2 system', 'os:c locale:en'];
+
+	it.each([
+		[
+			'are os and locale, then the prefixes with the most different tags',
+			'os locale image (arch) ',
+			[
+				'os:a locale:en arch:x image:1 bare',
+				'os:a locale:en arch:x image:2 bare',
+				'os:a locale:de arch:x image:3 bare',
+			],
+			['os:a locale:de arch:x image:3', 'os:b locale:de image:3 bare'],
+		],
+		['prefer the narrower of two', '(os) (one) two', ['os:a one:longer', 'os:a two:b one:wider'], []],
+		['have an order', 'os (image) ()', before, []],
+		['keep it when a column becomes distinctive', 'os (image) ', before, ['os:c locale:en system']],
+		['keep it with a new locale', 'os (locale) (image) ()', before, ['os:d locale:de image:3 system']],
+	])('%s: %s', (_, prefixes, some, others) => {
+		expect(prefixesOf(...some, ...others)).toBe(prefixes);
 	});
 
 	it('are distinctive by their tags, even if every environment has its own name', () => {
@@ -53,41 +71,15 @@ describe('the columns', () => {
 	it('are at most twelve', () => {
 		const tagsOf = (value: number) => ['os:a', ...Array.from({length: 14}, (_, index) => `p${index}:${value}`)];
 
-		expect(prefixesOf(tagsOf(1), tagsOf(2))).toHaveLength(12);
-	});
-
-	it('prefer the narrower of two equally distinctive prefixes', () => {
-		expect(prefixesOf(['os:a', 'one:longer'], ['os:a', 'two:b', 'one:wider'])).toEqual(['(os)', '(one)', 'two']);
-	});
-
-	it('keep their order when an environment makes another column distinctive', () => {
-		const before = [
-			['os:a', 'locale:en', 'image:1', 'system'],
-			['os:b', 'locale:en', 'image:2', 'system'],
-			['os:c', 'locale:en'],
-		];
-
-		expect(prefixesOf(...before)).toEqual(['os', '(image)', '()']);
-		expect(prefixesOf(...before, ['os:c', 'locale:en', 'system'])).toEqual(['os', '(image)', '']);
-		expect(prefixesOf(...before, ['os:d', 'locale:de', 'image:3', 'system'])).toEqual([
-			'os',
-			'(locale)',
-			'(image)',
-			'()',
-		]);
+		expect(columnsOf(listingOf(tagsOf(1), tagsOf(2))).columns).toHaveLength(12);
 	});
 
 	it('include a differing selector in a list of 60 cells or more', () => {
 		const anyText = fc.string({unit: fc.constantFrom('a', 'b', '1', '-', '漢'), maxLength: 40});
-		const anyEnvironment = fc.record(
-			{
-				name: anyText,
-				tags: fc
-					.record({os: anyText, locale: anyText, image: anyText, arch: anyText, v: anyText}, {requiredKeys: []})
-					.map(tags => Object.entries(tags).map(([prefix, name]) => `${prefix}:${name}`)),
-			},
-			{requiredKeys: ['tags']},
-		);
+		const anyTags = fc
+			.record({os: anyText, locale: anyText, image: anyText, arch: anyText, v: anyText}, {requiredKeys: []})
+			.map(tags => Object.entries(tags).map(([prefix, name]) => `${prefix}:${name}`));
+		const anyEnvironment = fc.record({name: anyText, tags: anyTags}, {requiredKeys: ['tags']});
 		// The cells of a row without its signs and the detail, for 60 columns and more.
 		const anyRoom = fc.integer({min: 36, max: 200});
 
@@ -102,7 +94,6 @@ describe('the columns', () => {
 
 				const differing = ['os', 'locale'].filter(prefix => new Set(textsOf(prefix)).size > 1);
 				const drawn = columns.flatMap(({prefix}, index) => (fitted[index] === 0 ? [] : [prefix]));
-
 				const selector = drawn.filter(prefix => prefix === 'os' || prefix === 'locale');
 
 				expect(drawn.slice(0, selector.length)).toEqual(selector);
@@ -112,33 +103,21 @@ describe('the columns', () => {
 		);
 	});
 
-	it('are as wide as their widest cell, within a limit, except those of few rows', () => {
-		const widthsOf = (...tags: readonly string[][]) => columnsOf(listingOf(...tags)).columns.map(({width}) => width);
+	const others = (count: number) => Array.from({length: count}, (_, index) => `os:a${index + 10}`);
 
-		expect(widthsOf(['os:日本', 'x:ab', 'x:c'], ['os:b'])).toEqual([4, 4]);
-		expect(widthsOf([`os:${'x'.repeat(100)}`], ['os:'])).toEqual([28]);
-		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'], ['os:e'])).toEqual([1, 0]);
-		// A column needs one environment in four; one in sixteen is enough if the column distinguishes two of them.
-		expect(widthsOf(['os:a', 'x:1'], ['os:b'], ['os:c'], ['os:d'])).toEqual([1, 1]);
-		const others = (count: number) => Array.from({length: count}, (_, index) => [`os:a${index + 10}`]);
-		expect([14, 15].map(count => widthsOf(['os:a'], ['os:a', 'x:1'], ...others(count)))).toEqual([
-			[3, 1],
-			[3, 0],
-		]);
+	it.each([
+		['their widest cell', [4, 4], ['os:日本 x:ab x:c', 'os:b']],
+		['28 cells at most', [28], [`os:${'x'.repeat(100)}`, 'os:']],
+		['no room in other rows, if few rows have them', [1, 0], ['os:a x:1', 'os:b', 'os:c', 'os:d', 'os:e']],
+		['room, if one environment in four has them', [1, 1], ['os:a x:1', 'os:b', 'os:c', 'os:d']],
+		['room, if they distinguish one in sixteen', [3, 1], ['os:a', 'os:a x:1', ...others(14)]],
+		['no room, if they distinguish fewer', [3, 0], ['os:a', 'os:a x:1', ...others(15)]],
+	])('take %s', (_, widths, tags) => {
+		expect(columnsOf(listingOf(...tags)).columns.map(({width}) => width)).toEqual(widths);
 	});
 
 	it('stay distinctive without the tags that are marked as not distinctive', () => {
-		const anyTag = fc.constantFrom(
-			'os:a',
-			'os:b',
-			'locale:en',
-			'arch:x64',
-			'arch:x86',
-			'image:1',
-			'image:2',
-			'new',
-			'v:1',
-		);
+		const anyTag = fc.constantFrom(...'os:a os:b locale:en arch:x64 arch:x86 image:1 image:2 new v:1'.split(' '));
 		const anyListing = fc.array(fc.uniqueArray(anyTag, {minLength: 1}), {minLength: 1, maxLength: 12});
 
 		fc.assert(
@@ -146,18 +125,90 @@ describe('the columns', () => {
 				const listing = listingOf(...tags);
 				const {columns} = columnsOf(listing);
 				const toText = ({tags: own}: Environment, prefixes: readonly string[]) =>
-					own
-						.flatMap(({prefix, value}) => (prefixes.includes(prefix) ? [value] : []))
-						.sort()
-						.join();
-				const telling = columns.flatMap(({prefix, tellsApart}) => (tellsApart ? [prefix] : []));
-				const every = new Set(listing.tags.map(({prefix}) => prefix));
+					own.flatMap(({prefix, value}) => (prefixes.includes(prefix) ? [value] : [])).sort();
 				const look = (prefixes: readonly string[]) =>
-					new Set(listing.environments.map(one => toText(one, prefixes))).size;
+					new Set(listing.environments.map(one => toText(one, prefixes).join())).size;
+				const telling = columns.flatMap(({prefix, tellsApart}) => (tellsApart ? [prefix] : []));
 
-				expect(look(telling)).toBe(look([...every]));
+				expect(look(telling)).toBe(look(listing.tags.map(({prefix}) => prefix)));
 			}),
 			{numRuns: 100},
+		);
+	});
+});
+
+describe('the fewest cells', () => {
+	const leastOf = (names: readonly string[]): number =>
+		leastCellsOf(listingOf(...names.map(name => [`os:${name}`, 'x64'])).environments, 'os');
+
+	const few = Array.from({length: 100}, (_, index) => `${index}`);
+	const alike = ['windows10-1703-x64', 'windows10-2004-x64'];
+
+	it.each([
+		['nothing', [], 0],
+		['short texts', ['a', 'abc'], 3],
+		['different texts', ['windows', 'macos'], shortText],
+		['different ends', ['windows10-1703', 'windows10-2004'], shortText],
+		['different middles', alike, 10],
+		['a screen full of texts', [...alike, ...few], 10],
+		['only a screen full of texts', [...few, ...alike], 2],
+	])('of %s: %j %i', (_, names, cells) => {
+		expect(leastOf(names)).toBe(cells);
+	});
+
+	it('distinguish the same texts as the widest column; one cell less does not', () => {
+		const anyName = fc.string({unit: fc.constantFrom(...'ab-界'), minLength: 1, maxLength: 40});
+
+		fc.assert(
+			fc.property(fc.uniqueArray(anyName, {minLength: 1, maxLength: 8}), names => {
+				const least = leastOf(names);
+				const looksAt = (cells: number) => new Set(names.map(name => cutMiddle(name, cells))).size;
+
+				expect(looksAt(least)).toBe(looksAt(widestCell));
+				expect(least <= shortText || looksAt(least - 1) < looksAt(widestCell)).toBe(true);
+			}),
+		);
+	});
+});
+
+describe('the columns of a row', () => {
+	const telling = (width: number, least = width) => ({width, least, tellsApart: true, staysLongest: false});
+	const other = (width: number) => ({width, least: 0, tellsApart: false, staysLongest: false});
+	const staying = (width: number, least = width) => ({width, least, tellsApart: false, staysLongest: true});
+
+	const three = [telling(5), telling(6), other(7)];
+	const two = [telling(20, 5), telling(10, 5)];
+	const selector = [staying(20, 10), staying(5), telling(10, 5)];
+
+	it.each([
+		['are as wide as necessary if there is room, with a gap between them', three, 22, [5, 6, 7]],
+		['that are not distinctive are whole or left out', three, 21, [5, 6, 0]],
+		['that are not distinctive leave room for narrower ones', [telling(5), other(7), other(6)], 13, [5, 0, 6]],
+		['are all distinctive before the first gets more', two, 12, [5, 5]],
+		['are wider for the first then', two, 15, [8, 5]],
+		['are whole for the first before the next', two, 30, [20, 8]],
+		['get cells for the distinctive part of the selector first', selector, 24, [10, 5, 5]],
+		['get all cells of the selector if no other fits', selector, 23, [16, 5, 0]],
+		['may cut the selector', selector, 14, [7, 5, 0]],
+		['are cut to useful widths', [telling(20, 10)], 4, [4]],
+		['are not cut to useless widths', [telling(20, 10)], 3, [0]],
+		['leave room for a column of few rows', [telling(20, 5), telling(0, 8), telling(0, 6)], 20, [10, 0, 0]],
+	])('%s', (_, columns, room, cells) => {
+		expect(fitColumns(columns, room)).toEqual(cells);
+	});
+
+	it('take no more room than there is', () => {
+		const [cells, flag] = [fc.nat(30), fc.boolean()];
+		const anyColumn = fc.record({width: cells, least: cells, tellsApart: flag, staysLongest: flag});
+
+		fc.assert(
+			fc.property(fc.array(anyColumn, {maxLength: 6}), fc.nat(100), (columns, room) => {
+				const given = fitColumns(columns, room);
+				const shown = given.filter(width => width > 0);
+
+				expect(given.every((width, index) => width <= (columns[index]?.width ?? 0))).toBe(true);
+				expect(shown.reduce((sum, width) => sum + width + gapOfColumns, 0)).toBeLessThanOrEqual(room + gapOfColumns);
+			}),
 		);
 	});
 });

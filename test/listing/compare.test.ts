@@ -9,54 +9,40 @@ const comparisonOf = (...entries: unknown[]) => {
 	const {environments} = decodeListing({data: [{resources: entries}]});
 	const {columns, same} = compareEnvironments(environments)!;
 	return {
-		columns: columns.map(column => [column.name, ...environments.map(resource => cellOf(column, resource))]),
-		same: same.map(aspect => [aspect.name, cellOf(aspect, environments[0]!)]),
+		columns: columns.map(column => [column.name, ...environments.map(one => cellOf(column, one))].join(' | ')),
+		same: same.map(aspect => `${aspect.name} | ${cellOf(aspect, environments[0]!)}`),
 	};
 };
 
+const ofTags = (tags: string, fields: object = {}) => ({tags: tags.split(' '), ...fields});
+
 describe('compared environments', () => {
-	it('differ in columns, those with most values first, and share the rest', () => {
-		expect(
-			comparisonOf(
-				{tags: ['arch:x64', 'image:win10', 'locale:en-us', 'os:windows10', 'system', 'vm']},
-				{tags: ['arch:x64', 'image:win7', 'locale:en-us', 'os:windows7', 'system']},
-				{tags: ['arch:x64', 'image:old', 'locale:en-us', 'os:windows7', 'system']},
-			),
-		).toEqual({
-			columns: [
-				['image', 'win10', 'win7', 'old'],
-				['os', 'windows10', 'windows7', 'windows7'],
-				['', 'system vm', 'system', 'system'],
-			],
-			same: [
-				['locale', 'en-us'],
-				['arch', 'x64'],
-			],
-		});
-	});
-
-	it('have an empty cell if they lack the prefix', () => {
-		expect(comparisonOf({tags: ['os:a']}, {tags: ['os:a', 'image:b']}, {tags: null}).columns).toEqual([
-			['os', 'a', 'a', ''],
-			['image', '', 'b', ''],
-		]);
-	});
-
-	it('do not differ by the order and duplicates of tags', () => {
-		expect(comparisonOf({tags: ['a:1', 'a:2']}, {tags: ['a:2', 'a:1', 'a:2']})).toEqual({
-			columns: [],
-			same: [['a', '1 2']],
-		});
-	});
-
-	it('differ by tags first, and by fields last', () => {
-		const entries = [
-			{tags: ['os:a'], cpus: 2},
-			{tags: ['os:b'], cpus: 4},
-			{tags: ['os:b'], cpus: 8},
-		];
-
-		expect(comparisonOf(...entries).columns.map(([name]) => name)).toEqual(['os', 'cpus']);
+	it.each<[string, unknown[], string[], string[]]>([
+		[
+			'differ in columns, those with most values first, and share the rest',
+			[
+				'win10 locale:en os:windows10 system vm',
+				'win7 locale:en os:windows7 system',
+				'old locale:en os:windows7 system',
+			].map(tags => ofTags(`arch:x64 image:${tags}`)),
+			['image | win10 | win7 | old', 'os | windows10 | windows7 | windows7', ' | system vm | system | system'],
+			['locale | en', 'arch | x64'],
+		],
+		[
+			'have an empty cell if they lack the prefix',
+			[ofTags('os:a'), ofTags('os:a image:b'), {tags: null}],
+			['os | a | a | ', 'image |  | b | '],
+			[],
+		],
+		['do not differ by the order and duplicates of tags', [ofTags('a:1 a:2'), ofTags('a:2 a:1 a:2')], [], ['a | 1 2']],
+		[
+			'differ by tags first, and by fields last',
+			[ofTags('os:a', {cpus: 2}), ofTags('os:b', {cpus: 4}), ofTags('os:b', {cpus: 8})],
+			['os | a | b | b', 'cpus | 2 | 4 | 8'],
+			[],
+		],
+	])('%s', (_, entries, columns, same) => {
+		expect(comparisonOf(...entries)).toEqual({columns, same});
 	});
 
 	it('have twelve columns at most, and count the rest', () => {

@@ -1,114 +1,115 @@
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {countDistinct, createDistinct, groupsOf, toDistinctRows} from '../../source/listing/distinct.ts';
-import type {Listing} from '../../source/listing/listing.ts';
+import {countEnvironments, type Listing} from '../../source/listing/listing.ts';
+import {anyListing, listingAndMatches} from '../helpers/arbitrary/responses.ts';
+import {runsOf} from '../helpers/project/torture.ts';
+import {expectQuick} from '../helpers/state/own-time.ts';
 
 const listingOf = (...groups: unknown[][]): Listing =>
 	decodeListing({
 		data: groups.map(resources => ({resources: resources.map(one => (Array.isArray(one) ? {tags: one} : one))})),
 	});
 
-const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.environments, resource => resource.id);
+const allOf = (listing: Listing): Int32Array => Int32Array.from(listing.environments, ({id}) => id);
 
 const representativesOf = (listing: Listing): number[] => [...createDistinct(listing).representatives];
 
 describe('environments', () => {
-	it('are identical if their sets of tags are, whatever the order and duplicates', () => {
-		const listing = listingOf(
+	const long = 'x'.repeat(5000);
+	const bare = (name: string) => ({tags: [], name});
+
+	it.each<[string, unknown[], number[]]>([
+		[
+			'their sets of tags, whatever the order',
+			[['a', 'b'], ['a', 'c'], ['b', 'a'], ['a', 'b', 'a'], ['b']],
+			[0, 1, 0, 0, 4],
+		],
+		['all of their tags', [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b']], [0, 1, 2, 1]],
+		['their exact tags, not their look', [['a\u001b'], ['a^['], [`${long}1`], [`${long}2`]], [0, 1, 2, 3]],
+		[
+			'not by their names',
 			[
-				['a', 'b'],
-				['a', 'c'],
-				['b', 'a'],
+				{tags: ['a'], name: 'one'},
+				{tags: ['a'], name: 'two'},
 			],
-			[['a', 'b', 'a'], ['b']],
+			[0, 0],
+		],
+		['the remark without tags', [{tags: []}, {tags: null}, {}, [], {tags: {}}, {}], [0, 1, 2, 0, 0, 2]],
+		['the name without tags', [bare('one'), bare('two'), bare('one'), {tags: []}], [0, 1, 0, 3]],
+		['nothing if they are unreadable', [5, [], 5, null, ['a']], [0, 1, 2, 3, 4]],
+	])('are identical by %s', (_, resources, representatives) => {
+		expect(representativesOf(listingOf(resources))).toEqual(representatives);
+	});
+});
+
+describe('any listing', () => {
+	// Sorted texts are a slow but reliable key for sets.
+	const keyOf = (listing: Listing, id: number): string => {
+		const {tags, isUnreadable, remark, name} = listing.environments[id]!;
+		const values = [...new Set(tags.map(tag => tag.value))].sort();
+		return JSON.stringify(isUnreadable ? id : values.length > 0 ? values : [[remark, name]]);
+	};
+
+	it('has the first environment with each set of tags as its representative', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				const keys = listing.environments.map(({id}) => keyOf(listing, id));
+
+				expect(representativesOf(listing)).toEqual(keys.map(key => keys.indexOf(key)));
+			}),
+			{numRuns: runsOf(1000)},
 		);
-
-		expect(representativesOf(listing)).toEqual([0, 1, 0, 0, 4]);
-		expect([...createDistinct(listing).counts]).toEqual([3, 1, 3, 3, 1]);
 	});
 
-	it('differ if one has more tags than the other', () => {
-		expect(representativesOf(listingOf([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b']]))).toEqual([0, 1, 2, 1]);
+	it('has counts that add up to its environments', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				const distinct = createDistinct(listing);
+				const {ids, counts} = toDistinctRows(distinct, allOf(listing));
+
+				expect(counts.reduce((sum, count) => sum + count, 0)).toBe(countEnvironments(listing));
+				expect([...counts]).toEqual([...ids].map(id => distinct.counts[id]));
+				expect([...ids]).toEqual([...new Set(distinct.representatives)]);
+			}),
+		);
 	});
 
-	it('are compared by their exact tags, not by their look', () => {
-		expect(
-			representativesOf(listingOf([['a\u001b'], ['a^['], [`${'x'.repeat(5000)}1`], [`${'x'.repeat(5000)}2`]])),
-		).toEqual([0, 1, 2, 3]);
+	it('has the same rows for the matches as a listing of only these', () => {
+		fc.assert(
+			fc.property(listingAndMatches, ({listing, matches}) => {
+				const distinct = createDistinct(listing);
+				const rows = [...Map.groupBy(matches, id => keyOf(listing, id)).values()].map(([id = -1, ...others]) => ({
+					id,
+					count: listing.environments[id]!.isUnreadable ? 0 : 1 + others.length,
+				}));
+				const {ids, counts} = toDistinctRows(distinct, matches);
+
+				expect([...ids].map((id, row) => ({id, count: counts[row]}))).toEqual(rows);
+				expect(countDistinct(distinct, matches)).toBe(rows.filter(({count}) => count > 0).length);
+			}),
+			{numRuns: runsOf(1000)},
+		);
 	});
 
-	it('are identical whatever their names and other fields', () => {
-		expect(
-			representativesOf(
-				listingOf([
-					{tags: ['a'], name: 'one'},
-					{tags: ['a'], name: 'two'},
-				]),
-			),
-		).toEqual([0, 0]);
+	it('names exactly the groups that have a set', () => {
+		fc.assert(
+			fc.property(anyListing, listing => {
+				const distinct = createDistinct(listing);
+				for (const {id} of listing.environments) {
+					const same = listing.environments.filter(other => keyOf(listing, other.id) === keyOf(listing, id));
+
+					expect(groupsOf(listing, distinct, id)).toEqual([...new Set(same.map(({group}) => group))]);
+				}
+			}),
+		);
 	});
 
-	it('without tags are identical if they have no name and the same remark', () => {
-		expect(representativesOf(listingOf([{tags: []}, {tags: null}, {}, [], {tags: {}}, {}]))).toEqual([
-			0, 1, 2, 0, 0, 2,
-		]);
-	});
+	it('takes far less than a second if it has 100,000 environments', () => {
+		const tagsOf = (id: number) => ['system', 'vm', `os:${id % 40}`, `locale:${id % 50}`, `image:${id % 200}`];
+		const listing = listingOf(Array.from({length: 100_000}, (_, id) => tagsOf(id)));
 
-	it('without tags differ by their names', () => {
-		const bare = (name: string) => ({tags: [], name});
-
-		expect(representativesOf(listingOf([bare('one'), bare('two'), bare('one'), {tags: []}]))).toEqual([0, 1, 0, 3]);
-	});
-
-	it('are never identical to unreadable entries', () => {
-		const listing = listingOf([5, [], 5, null, ['a']]);
-
-		expect(representativesOf(listing)).toEqual([0, 1, 2, 3, 4]);
-		expect([...createDistinct(listing).counts]).toEqual([0, 1, 0, 0, 1]);
-	});
-
-	it('may all be absent', () => {
-		expect(representativesOf(listingOf())).toEqual([]);
-		expect(countDistinct(createDistinct(listingOf()), new Int32Array())).toBe(0);
-	});
-});
-
-describe('the distinct rows', () => {
-	const listing = listingOf([['a', 'b'], ['c'], ['b', 'a']], [['c'], 5, ['a', 'b']]);
-	const distinct = createDistinct(listing);
-
-	it('are the first of each set, in order, with their number', () => {
-		const {ids, counts} = toDistinctRows(distinct, allOf(listing));
-
-		expect([...ids]).toEqual([0, 1, 4]);
-		expect([...counts]).toEqual([3, 2, 0]);
-	});
-
-	it('are the first match if the first environment of the set does not match', () => {
-		const {ids, counts} = toDistinctRows(distinct, Int32Array.of(2, 3, 5));
-
-		expect([...ids]).toEqual([2, 3]);
-		expect([...counts]).toEqual([2, 1]);
-	});
-
-	it('are counted without unreadable entries', () => {
-		expect(countDistinct(distinct, allOf(listing))).toBe(2);
-		expect(countDistinct(distinct, Int32Array.of(4, 5))).toBe(1);
-		expect(countDistinct(distinct, new Int32Array())).toBe(0);
-	});
-});
-
-describe('the groups of a set of tags', () => {
-	const listing = listingOf([['a'], ['a']], [['b'], 5], [5], [['b'], ['a']]);
-	const distinct = createDistinct(listing);
-
-	it.each([
-		[0, [0, 3]],
-		[2, [1, 3]],
-		[3, [1]],
-		[4, [2]],
-		[6, [0, 3]],
-	])('of resource %i include its own group, each named once', (id, groups) => {
-		expect(groupsOf(listing, distinct, id)).toEqual(groups);
+		expectQuick(() => expect(countDistinct(createDistinct(listing), allOf(listing))).toBe(200));
 	});
 });

@@ -5,81 +5,62 @@ import {findByIdentity, findPicked, identitiesOf} from '../../source/listing/ide
 import type {Environment, Listing} from '../../source/listing/listing.ts';
 import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 
-type Entry = {readonly tags?: readonly string[]; readonly id?: string; readonly name?: string};
-
-const listingOf = (...groups: ReadonlyArray<readonly [backend: string | undefined, ...resources: Entry[]]>): Listing =>
-	decodeListing({
-		data: groups.map(([backend, ...resources]) => ({...(backend !== undefined && {backend}), resources})),
+/** A listing such as `x id=1+tags=os:a,b id=2 / y`: two groups, of which the first has two environments. A group `-` has no name. */
+const listingOf = (text: string): Listing => {
+	const toField = (field: string) => {
+		const [name = '', value = ''] = field.split('=');
+		return [name, name === 'tags' ? value.split(',') : value];
+	};
+	return decodeListing({
+		data: text.split(' / ').map(group => {
+			const [backend = '', ...entries] = group.split(' ');
+			const resources = entries.map(entry => Object.fromEntries(entry.split('+').filter(Boolean).map(toField)));
+			return {...(backend !== '-' && {backend}), resources};
+		}),
 	});
+};
 
 const findIn = (now: Listing, before: Listing, id: number) => findByIdentity(now, identitiesOf(before)[id]!)?.id;
 
 describe('an identity', () => {
-	const tags = ['os:a'];
-
 	it.each([
-		[
-			'its id, whatever other field changed',
-			listingOf(['x', {id: '1', name: 'one', tags}]),
-			listingOf(['y', {id: '2', name: 'one', tags}, {id: '1'}]),
-			1,
-		],
-		[
-			'its id, if others have its tags',
-			listingOf(['x', {id: '1', tags}]),
-			listingOf(['x', {id: '2', tags}]),
-			undefined,
-		],
-		[
-			'its id with the name of its group, if others have the id',
-			listingOf(['x', {id: '1'}], ['y', {id: '1'}]),
-			listingOf(['y', {id: '1'}], ['x', {id: '1'}]),
-			1,
-		],
-		[
-			'its id with the name of its group, if others had the id before',
-			listingOf(['x', {id: '1'}], ['y', {id: '1'}]),
-			listingOf(['x', {id: '1'}]),
-			0,
-		],
-		[
-			'more than its id, if several have that now',
-			listingOf(['x', {id: '1'}]),
-			listingOf(['x', {id: '1'}], ['y', {id: '1'}]),
-			undefined,
-		],
-		['its name', listingOf(['x', {name: 'one', tags}]), listingOf(['y', {tags}, {name: 'one'}]), 1],
-		['its set of tags', listingOf(['x', {tags: ['b', 'a']}]), listingOf(['x', {tags}, {tags: ['a', 'b', 'a']}]), 1],
-		['its group', listingOf(['x', {tags}], ['y', {tags}]), listingOf(['y', {tags}], ['x', {tags}]), 1],
-		['not the number of its group', listingOf([undefined, {tags}]), listingOf([undefined], [undefined, {tags}]), 0],
+		['its id, whatever else changed', 'x id=1+name=a+tags=os:a', 'y id=2+name=a+tags=os:a id=1', 1],
+		['its id, if others have its tags', 'x id=1+tags=os:a', 'x id=2+tags=os:a', undefined],
+		['its id and group, if others have the id', 'x id=1 / y id=1', 'y id=1 / x id=1', 1],
+		['its id and group, if others had the id before', 'x id=1 / y id=1', 'x id=1', 0],
+		['more than its id, if several have that now', 'x id=1', 'x id=1 / y id=1', undefined],
+		['its name', 'x name=one+tags=os:a', 'y tags=os:a name=one', 1],
+		['its set of tags', 'x tags=b,a', 'x tags=os:a tags=a,b,a', 1],
+		['its group', 'x tags=a / y tags=a', 'y tags=a / x tags=a', 1],
+		['not the number of its group', '- tags=a', '- / - tags=a', 0],
 	])('is %s', (_, before, now, id) => {
-		expect(findIn(now, before, 0)).toBe(id);
+		expect(findIn(listingOf(now), listingOf(before), 0)).toBe(id);
 	});
 
 	it('is the position among identical ones, or the last if there are fewer', () => {
-		const of = (...list: string[]) => listingOf(['x', ...list.map(tag => ({tags: [tag]}))]);
+		const [few, some, more] = ['a a b', 'a a b a', 'a b a a'].map(tags =>
+			listingOf(` ${tags}`.replaceAll(' ', ' tags=')),
+		);
 
-		expect([0, 2, 3].map(id => findIn(of('a', 'a', 'b', 'a'), of('a', 'b', 'a', 'a'), id))).toEqual([0, 1, 3]);
-		expect([0, 2, 3].map(id => findIn(of('a', 'a', 'b'), of('a', 'b', 'a', 'a'), id))).toEqual([0, 1, 1]);
-		expect(findIn(of('b'), of('a'), 0)).toBeUndefined();
+		expect([0, 2, 3].map(id => findIn(some!, more!, id))).toEqual([0, 1, 3]);
+		expect([0, 2, 3].map(id => findIn(few!, more!, id))).toEqual([0, 1, 1]);
+		expect(findIn(listingOf('x tags=b'), listingOf('x tags=a'), 0)).toBeUndefined();
 	});
 
-	it('finds a pick by identical tags too, unless it had an id or no tags', () => {
-		const findAgain = (entry: Entry, now: Entry) => {
-			const before = listingOf(['x', entry]);
-			return findPicked(listingOf(['y', now]), {identity: identitiesOf(before)[0]!, tags: entry.tags ?? []})?.id;
-		};
+	it.each([
+		['tags=b,os:a', 'tags=os:a,b,b+id=2', 0],
+		['tags=a+name=one', 'tags=a+name=two', 0],
+		['tags=a+id=1', 'tags=a+id=2', undefined],
+		['name=one', 'name=two', undefined],
+	])('finds a pick by identical tags too, unless it had an id or no tags: %s in %s', (entry, now, id) => {
+		const before = listingOf(`x ${entry}`);
+		const tags = before.environments[0]!.tags.map(({value}) => value);
 
-		expect(findAgain({tags: ['b', 'os:a']}, {tags: ['os:a', 'b', 'b'], id: '2'})).toBe(0);
-		expect(findAgain({tags, name: 'one'}, {tags, name: 'two'})).toBe(0);
-		expect(findAgain({tags, id: '1'}, {tags, id: '2'})).toBeUndefined();
-		expect(findAgain({name: 'one'}, {name: 'two'})).toBeUndefined();
+		expect(findPicked(listingOf(`y ${now}`), {identity: identitiesOf(before)[0]!, tags})?.id).toBe(id);
 	});
 
 	it('is found in time if very many are identical, and few are left', () => {
-		const many = listingOf(['x', ...Array.from({length: 100_000}, () => ({tags}))]);
-
-		expect(findIn(listingOf(['x', {tags}]), many, 99_999)).toBe(0);
+		expect(findIn(listingOf('x tags=a'), listingOf(`x${' tags=a'.repeat(100_000)}`), 99_999)).toBe(0);
 	});
 
 	it('is unique in any listing, and finds its environment there', () => {
@@ -97,14 +78,15 @@ describe('an identity', () => {
 	});
 
 	it('finds the same id, else the same name, else the same tags, at any position', () => {
-		const entry = fc.record(
-			{tags: fc.subarray(['os:a', 'x:1', 'y']), id: fc.constantFrom('1', '2'), name: fc.constantFrom('m', 'n')},
-			{requiredKeys: []},
+		const entry = fc.subarray(['tags=os:a,x:1', 'id=1', 'id=2', 'name=m', 'name=n', 'tags=x:1,os:a', 'tags=y']);
+		const entries = fc.array(
+			entry.map(fields => fields.join('+')),
+			{maxLength: 4},
 		);
-		const group = fc.tuple(fc.constantFrom('north', 'south', undefined), fc.array(entry, {maxLength: 4}));
-		const response = fc
-			.array(group, {maxLength: 3})
-			.map(groups => listingOf(...groups.map(([name, own]) => [name, ...own] as const)));
+		const group = fc
+			.tuple(fc.constantFrom('north', 'south', '-'), entries)
+			.map(([name, own]) => [name, ...own].join(' '));
+		const response = fc.array(group, {minLength: 1, maxLength: 3}).map(groups => listingOf(groups.join(' / ')));
 		const setOf = (resource: Environment) => [...new Set(resource.tags.map(({value}) => value))].sort().join();
 		const idOf = ({fields}: Environment) => fields.find(({name}) => name === 'id')?.text;
 

@@ -40,125 +40,41 @@ const alikeListing = fc
 const someListing = fc.oneof(closeListing, alikeListing, anyListing);
 
 describe('the tags of an exact pick', () => {
-	it.each<[string, string[][], string[]]>([
-		[
-			'os and locale, if they match only this environment',
-			[
-				['i:1', 'locale:en', 'os:a'],
-				['os:b', 'locale:en'],
-			],
-			['os:a', 'locale:en'],
-		],
-		[
-			'os and locale, if only identical ones match too',
-			[
-				['i:1', 'os:a'],
-				['os:a', 'i:1'],
-			],
-			['os:a'],
-		],
-		[
-			'one more tag, if that is enough',
-			[
-				['os:a', 'u', 'x:1'],
-				['os:a', 'u'],
-			],
-			['os:a', 'x:1'],
-		],
-		[
-			'two more',
-			[
-				['os:a', 'u', 'v', 'w'],
-				['os:a', 'u', 'w'],
-				['os:a', 'v', 'w'],
-			],
-			['os:a', 'u', 'v'],
-		],
-		[
-			'three more',
-			[
-				['os:a', 'u', 'v', 'w', 'x'],
-				['os:a', 'u', 'v', 'x'],
-				['os:a', 'v', 'w', 'x'],
-				['os:a', 'u', 'w', 'x'],
-			],
-			['os:a', 'u', 'v', 'w'],
-		],
-		['no date, as images are replaced', [['os:a', 'image:a-20250407', 'x:1'], ['os:a']], ['os:a', 'x:1']],
-		[
-			'one tag with a date rather than two without',
-			[
-				['os:a', 'i:20250407', 'u', 'v'],
-				['os:a', 'u'],
-				['os:a', 'v'],
-			],
-			['os:a', 'i:20250407'],
-		],
+	it.each([
+		['os and locale, if they match only this environment', 'i:1 locale:en os:a', ['os:b locale:en'], 'os:a locale:en'],
+		['os and locale, if only identical ones match too', 'i:1 os:a', ['os:a i:1'], 'os:a'],
+		['one more tag, if that is enough', 'os:a u x:1', ['os:a u'], 'os:a x:1'],
+		['two more', 'os:a u v w', ['os:a u w', 'os:a v w'], 'os:a u v'],
+		['three more', 'os:a u v w x', ['os:a u v x', 'os:a v w x', 'os:a u w x'], 'os:a u v w'],
+		['no date, as images are replaced', 'os:a image:a-20250407 x:1', ['os:a'], 'os:a x:1'],
+		['one tag with a date rather than two without', 'os:a i:20250407 u v', ['os:a u', 'os:a v'], 'os:a i:20250407'],
 		[
 			'two without a date rather than the first and one with a date',
-			[
-				['os:a', 'w:1', 'x:1', 'y:1', 'i:20250407'],
-				['os:a', 'w:1', 'x:1'],
-				['os:a', 'w:1', 'y:1'],
-				['os:a', 'x:1', 'i:20250407'],
-				['os:a', 'y:1', 'i:20250407'],
-			],
-			['os:a', 'x:1', 'y:1'],
+			'os:a w:1 x:1 y:1 i:20250407',
+			['os:a w:1 x:1', 'os:a w:1 y:1', 'os:a x:1 i:20250407', 'os:a y:1 i:20250407'],
+			'os:a x:1 y:1',
 		],
 		[
 			'two with a prefix rather than the first and a bare word',
-			[
-				['os:a', 'w:1', 'x:1', 'y:1', 'u'],
-				['os:a', 'w:1', 'x:1'],
-				['os:a', 'w:1', 'y:1'],
-				['os:a', 'x:1', 'u'],
-				['os:a', 'y:1', 'u'],
-			],
-			['os:a', 'x:1', 'y:1'],
+			'os:a w:1 x:1 y:1 u',
+			['os:a w:1 x:1', 'os:a w:1 y:1', 'os:a x:1 u', 'os:a y:1 u'],
+			'os:a x:1 y:1',
 		],
-		['a tag with a prefix before a bare word', [['os:a', 'system', 'x:1'], ['os:a']], ['os:a', 'x:1']],
-		[
-			'the tag that rules out most',
-			[
-				['os:a', 'u', 'v', 'w'],
-				['os:a', 'u'],
-				['os:a', 'v'],
-				['os:a', 'w', 'u'],
-				['os:a', 'u'],
-			],
-			['os:a', 'v', 'w'],
-		],
-		['the first tag in the listing', [['os:a', 'y:1', 'x:1'], ['os:a']], ['os:a', 'y:1']],
-		[
-			'all, if another has all of them and more',
-			[
-				['locale:en', 'x:1', 'os:a'],
-				['locale:en', 'os:a', 'x:1', 'y'],
-			],
-			['os:a', 'locale:en', 'x:1'],
-		],
+		['a tag with a prefix before a bare word', 'os:a system x:1', ['os:a'], 'os:a x:1'],
+		['the tag that rules out most', 'os:a u v w', ['os:a u', 'os:a v', 'os:a w u', 'os:a u'], 'os:a v w'],
+		['the first tag in the listing', 'os:a y:1 x:1', ['os:a'], 'os:a y:1'],
+		['all, if another has all of them and more', 'locale:en x:1 os:a', ['locale:en os:a x:1 y'], 'os:a locale:en x:1'],
 		[
 			'all, if three more are not enough',
-			[
-				['os:a', 'b', 'c', 'd', 'e', 'f'],
-				...['b', 'c', 'd', 'e'].map(gone => ['os:a', ...['b', 'c', 'd', 'e', 'f'].filter(one => one !== gone)]),
-			],
-			['os:a', 'b', 'c', 'd', 'e', 'f'],
+			'os:a b c d e f',
+			['os:a c d e f', 'os:a b d e f', 'os:a b c e f', 'os:a b c d f'],
+			'os:a b c d e f',
 		],
-		['all, without an os', [['locale:en', 'x:1', 'y'], ['locale:en']], ['locale:en', 'x:1', 'y']],
-	])('are %s', (_, listed, tags) => {
-		expect(exactOf(...listed)).toEqual(tags);
-	});
-
-	it('are in the order of the listing, whichever of them rules out more', () => {
-		const others = [
-			['os:a', 'x:1', 'y:2'],
-			['os:a', 'x:1', 'y:3'],
-			['os:a', 'x:2', 'y:1'],
-		];
-
-		expect(exactOf(['os:a', 'x:1', 'y:1'], ...others)).toEqual(['os:a', 'x:1', 'y:1']);
-		expect(exactOf(['os:a', 'y:1', 'x:1'], ...others)).toEqual(['os:a', 'y:1', 'x:1']);
+		['all, without an os', 'locale:en x:1 y', ['locale:en'], 'locale:en x:1 y'],
+		['in the order of the listing', 'os:a x:1 y:1', ['os:a x:1 y:2', 'os:a x:1 y:3', 'os:a x:2 y:1'], 'os:a x:1 y:1'],
+		['in this order too', 'os:a y:1 x:1', ['os:a x:1 y:2', 'os:a x:1 y:3', 'os:a x:2 y:1'], 'os:a y:1 x:1'],
+	])('are %s', (_, own, others, tags) => {
+		expect(exactOf(...[own, ...others].map(one => one.split(' '))).join(' ')).toBe(tags);
 	});
 
 	it('match only identical environments, and are at most three or all', () => {
@@ -268,7 +184,7 @@ describe('the tags of a pick', () => {
 	});
 
 	it('of several environments match the union of single matches', () => {
-		const listing = listingOf(['os:a', 'x:1'], ['os:a', 'x:2'], ['os:a', 'vm'], ['os:b', 'y:1'], ['os:b', 'y:2']);
+		const listing = listingOf(...'os:a x:1/os:a x:2/os:a vm/os:b y:1/os:b y:2'.split('/').map(one => one.split(' ')));
 
 		expect(matchedBy(listing, [0, 1], 'short')).toMatchObject({count: 3, identical: 2, differ: ['x', '']});
 		expect(matchedBy(listing, [0, 3], 'short')).toMatchObject({count: 5, identical: 2, differ: ['x', 'y', '']});

@@ -7,79 +7,47 @@ import {listingAndMatches} from '../helpers/arbitrary/responses.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
-const listingOf = (...resources: unknown[][]): Listing =>
-	decodeListing({data: [{resources: resources.map(tags => ({tags}))}]});
+const listingOf = (...tags: readonly string[]): Listing =>
+	decodeListing({data: [{resources: tags.map(own => ({tags: own === '' ? [] : own.split(' ')}))}]});
 
-const countsOf = (listing: Listing, ids = listing.environments.map(({id}) => id)) =>
-	countTags(listing, Int32Array.from(ids)).map(({prefix, tags}) => [
-		prefix,
-		Object.fromEntries(tags.map(({tag, count}) => [tag.value, count])),
-	]);
+/** The headings as text, with the tags and their counts. */
+const countsOf = (listing: Listing, ids: Iterable<number> = listing.environments.keys()): string =>
+	countTags(listing, [...ids])
+		.map(({prefix, tags}) => `${prefix || 'bare'} = ${tags.map(({tag, count}) => `${tag.value} ${count}`).join(' ')}`)
+		.join(', ');
 
 describe('the tags of the matches', () => {
 	const listing = listingOf(
-		['arch:x64', 'arch:x86', 'image:a', 'locale:en', 'os:windows', 'system'],
-		['arch:x64', 'locale:en', 'os:ubuntu', 'system'],
-		['locale:de', 'os:android', 'vm'],
-		[],
+		'arch:x64 arch:x86 image:a locale:en os:windows system',
+		'arch:x64 locale:en os:ubuntu system',
+		'locale:de os:android vm',
+		'',
 	);
+	const all =
+		'os = os:windows 1 os:ubuntu 1 os:android 1, locale = locale:en 2 locale:de 1, arch = arch:x64 2 arch:x86 1, image = image:a 1, bare = system 2 vm 1';
 
-	it('are under their prefixes with their counts, bare words last', () => {
-		expect(countsOf(listing)).toEqual([
-			['os', {'os:windows': 1, 'os:ubuntu': 1, 'os:android': 1}],
-			['locale', {'locale:en': 2, 'locale:de': 1}],
-			['arch', {'arch:x64': 2, 'arch:x86': 1}],
-			['image', {'image:a': 1}],
-			['', {system: 2, vm: 1}],
-		]);
+	it.each([
+		['are under their prefixes with their counts, bare words last', [0, 1, 2, 3], all],
+		[
+			'leave out tags without a match',
+			[1],
+			'os = os:ubuntu 1, locale = locale:en 1, arch = arch:x64 1, bare = system 1',
+		],
+		['are absent if nothing matches', [], ''],
+		['are absent if nothing has tags', [3], ''],
+	])('%s', (_, ids, counts) => {
+		expect(countsOf(listing, ids)).toBe(counts);
 	});
 
-	it('leave out tags without a match', () => {
-		expect(countsOf(listing, [1])).toEqual([
-			['os', {'os:ubuntu': 1}],
-			['locale', {'locale:en': 1}],
-			['arch', {'arch:x64': 1}],
-			['', {system: 1}],
-		]);
-	});
-
-	it('are absent if nothing matches or nothing has tags', () => {
-		expect(countsOf(listing, [])).toEqual([]);
-		expect(countsOf(listing, [3])).toEqual([]);
-		expect(countsOf(listingOf())).toEqual([]);
-	});
-
-	it('count once for a match with a repeated tag', () => {
-		expect(countsOf(listingOf(['a:b', 'c', 'a:b', 'c']))).toEqual([
-			['a', {'a:b': 1}],
-			['', {c: 1}],
-		]);
-	});
-
-	it('have the part before the first colon as prefix, if any', () => {
-		expect(countsOf(listingOf(['a:b:c', ':d', 'e:']))).toEqual([
-			['a', {'a:b:c': 1}],
-			['e', {'e:': 1}],
-			['', {':d': 1}],
-		]);
-	});
-});
-
-describe('the headings', () => {
-	it('begin with the prefix of most resources, whatever its duplicates', () => {
-		expect(
-			countsOf(listingOf(['rare:1', 'rare:2', 'rare:3', 'common:1'], ['common:1'])).map(([prefix]) => prefix),
-		).toEqual(['common', 'rare']);
-	});
-
-	it('are sorted by resources, then by number of values, then as listed', () => {
-		const listing = listingOf(['one:1', 'two:1', 'three:1', 'four:1'], ['four:1', 'three:2', 'two:2', 'one:1']);
-
-		expect(countsOf(listing).map(([prefix]) => prefix)).toEqual(['two', 'three', 'one', 'four']);
-	});
-
-	it('have bare words last, however many resources have them', () => {
-		expect(countsOf(listingOf(['word', 'a:1'], ['word'])).map(([prefix]) => prefix)).toEqual(['a', '']);
+	it.each([
+		['count once for a match with a repeated tag', ['a:b c a:b c'], 'a = a:b 1, bare = c 1'],
+		['have the part before the first colon as prefix', ['a:b:c :d e:'], 'a = a:b:c 1, e = e: 1, bare = :d 1'],
+		['begin with the prefix of most', ['r:1 r:2 r:3 c:1', 'c:1'], 'c = c:1 2, r = r:1 1 r:2 1 r:3 1'],
+		['are then sorted by their number', ['a:1 b:1', 'b:2 a:1'], 'b = b:1 1 b:2 1, a = a:1 2'],
+		['are then as listed', ['b:1 a:1'], 'b = b:1 1, a = a:1 1'],
+		['have bare words last, however many have them', ['word a:1', 'word'], 'a = a:1 1, bare = word 2'],
+	])('%s', (_, tags, counts) => {
+		expect(countsOf(listingOf(...tags))).toBe(counts);
 	});
 });
 
@@ -119,8 +87,7 @@ describe('any listing under any filter', () => {
 	});
 
 	it('takes far less than a second for 100,000 environments', () => {
-		const tags = (index: number) => ['system', `os:${index % 40}`, `image:${index % 200}`];
-		const listing = listingOf(...Array.from({length: 100_000}, (_, index) => tags(index)));
+		const listing = listingOf(...Array.from({length: 100_000}, (_, id) => `system os:${id % 40} image:${id % 200}`));
 		const ids = Int32Array.from(listing.environments, ({id}) => id);
 
 		expectQuick(() => expect(countTags(listing, ids)).toHaveLength(3));

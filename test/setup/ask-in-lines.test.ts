@@ -46,55 +46,29 @@ const open = (isAscii = false) => {
 	return {...screen, ...asker, deeds, goOn: () => goOn()};
 };
 
+const question = 'Word (or back): ';
+const secret = {...field, isSecret: true, notes: []};
+
+/** The answer to what is typed, and the text of the terminal. */
+const answerTo = async (typed: string, asked: TextField<string> = field, isAscii = false) => {
+	const {ask, type, text, isRaw} = open(isAscii);
+	const answer = ask.text(asked);
+	expect(isRaw()).toBe(asked.isSecret ?? false);
+	type(typed);
+	return [await answer, text(), isRaw()];
+};
+
 describe('a question in lines', () => {
-	it('comes after its notes, and its answer is a trimmed line', async () => {
-		const {ask, type, text, isRaw} = open();
+	const usual = {...field, given: 'usual'};
 
-		const answer = ask.text(field);
-		type(' one \n');
-
-		expect(await answer).toBe('<one>');
-		expect(text()).toBe('a note…\nWord (or back): ');
-		expect(isRaw()).toBe(false);
-	});
-
-	it('is asked in ASCII if requested', async () => {
-		const {ask, type, text} = open(true);
-
-		const answer = ask.text(field);
-		type('one\n');
-		await answer;
-
-		expect(text()).toBe('a note~\nWord (or back): ');
-	});
-
-	it('is repeated with the reason if the line is not an answer', async () => {
-		const {ask, type, text} = open();
-
-		const answer = ask.text(field);
-		type('\none\n');
-
-		expect(await answer).toBe('<one>');
-		expect(text()).toBe('a note…\nWord (or back): no word\nWord (or back): ');
-	});
-
-	it('shows the default of an empty line, and uses it', async () => {
-		const {ask, type, text} = open();
-
-		const answer = ask.text({...field, given: 'usual'});
-		type('\n');
-
-		expect(await answer).toBe('<usual>');
-		expect(text()).toContain('Word (or back) [usual]: ');
-	});
-
-	it('goes back if its word for that is typed', async () => {
-		const {ask, type} = open();
-
-		const answer = ask.text(field);
-		type('back\n');
-
-		expect(await answer).toBeUndefined();
+	it.each<[string, string | undefined, string, TextField<string>?, boolean?]>([
+		[' one \n', '<one>', `a note…\n${question}`],
+		['one\n', '<one>', `a note~\n${question}`, field, true],
+		['\none\n', '<one>', `a note…\n${question}no word\n${question}`],
+		['\n', '<usual>', 'a note…\nWord (or back) [usual]: ', usual],
+		['back\n', undefined, `a note…\n${question}`],
+	])('gets from the line %j the answer %s', async (typed, answer, text, asked, isAscii) => {
+		expect(await answerTo(typed, asked, isAscii)).toEqual([answer, text, false]);
 	});
 
 	it('ends the run at the end of input', async () => {
@@ -149,12 +123,17 @@ describe('a question in lines', () => {
 });
 
 describe('a secret in lines', () => {
-	const secret = {...field, isSecret: true, notes: []};
+	it.each([
+		['\u001b[200~two\nlines\u001b[201~\u001b[200~pasted\u001b[201~\r', '<pasted>', `${question}\n`, ''],
+		['\r', '<hidden>', 'Word (or back) [unchanged]: \n', 'hidden'],
+		['ab\u0004\r', '<ab>', `${question}\n`, ''],
+	])('is hidden, and gets from %j the answer %s', async (typed, answer, text, given) => {
+		expect(await answerTo(typed, {...secret, given})).toEqual([answer, text, false]);
+	});
 
-	it('is typed unseen, edited, and followed by a line end', async () => {
-		const {ask, type, text, isRaw} = open();
+	it('is typed in several chunks, and edited', async () => {
+		const {ask, type, text} = open();
 		const answer = ask.text(secret);
-		expect(isRaw()).toBe(true);
 
 		await settle();
 		await settle();
@@ -163,17 +142,7 @@ describe('a secret in lines', () => {
 		type('c\r');
 
 		expect(await answer).toBe('<abc>');
-		expect(text()).toBe('Word (or back): \n');
-		expect(isRaw()).toBe(false);
-	});
-
-	it('can be pasted, but only if it can be a key', async () => {
-		const {ask, type} = open();
-		const answer = ask.text(secret);
-
-		type('\u001b[200~two\nlines\u001b[201~\u001b[200~pasted\u001b[201~\r');
-
-		expect(await answer).toBe('<pasted>');
+		expect(text()).toBe(`${question}\n`);
 	});
 
 	it('reports a lost terminal', async () => {
@@ -183,16 +152,6 @@ describe('a secret in lines', () => {
 		hangUp();
 
 		await expect.poll(() => deeds).toEqual(['lost']);
-	});
-
-	it('is not asked for if it is known', async () => {
-		const {ask, type, text} = open();
-
-		const answer = ask.text({...secret, given: 'hidden'});
-		type('\r');
-
-		expect(await answer).toBe('<hidden>');
-		expect(text()).toBe('Word (or back) [unchanged]: \n');
 	});
 
 	it.each([
@@ -205,15 +164,6 @@ describe('a secret in lines', () => {
 		type(typed);
 
 		expect(await ended).toBeUndefined();
-	});
-
-	it('does not end on ctrl-d if the line has text', async () => {
-		const {ask, type} = open();
-
-		const answer = ask.text(secret);
-		type('ab\u0004\r');
-
-		expect(await answer).toBe('<ab>');
 	});
 
 	it('stops with ctrl-z, and then begins again unseen', async () => {

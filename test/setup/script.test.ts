@@ -7,20 +7,31 @@ import {introduction, type Keeping, type SetupStart, type SetupWorld, setUp} fro
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 
-type Answer = readonly [question: string, answer: string | undefined];
+const questions: Readonly<Record<string, string>> = {
+	address: 'Service address',
+	key: 'Access key',
+	test: 'Testing a.org',
+	save: 'Save these settings?',
+	command: 'Command that prints the key',
+};
+const choices: Readonly<Record<string, string>> = {
+	files: 'Save to private files',
+	nothing: "Don't save",
+	command: 'Get the key from a command (password manager)',
+};
 
-const createFakeAsk = (answers: readonly Answer[]) => {
-	const left = [...answers];
+/** Answers such as `address: a.org; key: esc; save: files`. */
+const createFakeAsk = (dialog: string) => {
+	const left = dialog.split('; ').map(answer => {
+		const [name = '', text = ''] = answer.split(': ');
+		return {question: questions[name], text: text === 'esc' ? undefined : text};
+	});
 	const asked: (TextField | Menu)[] = [];
 	const said: string[] = [];
 	const next = (question: string): string | undefined => {
-		const [expected, answer] = left.shift() ?? [];
-		if (expected !== question) {
-			throw new Error(
-				`asked \`${question}\`, where ${expected === undefined ? 'all is answered' : `\`${expected}\` is answered`}`,
-			);
-		}
-		return answer;
+		const answer = left.shift();
+		expect(question).toBe(answer?.question);
+		return answer?.text;
 	};
 	const ask: Ask = {
 		text: async field => {
@@ -30,14 +41,12 @@ const createFakeAsk = (answers: readonly Answer[]) => {
 				return undefined;
 			}
 			const {value, says} = field.read(answer);
-			if (value === undefined) {
-				throw new Error(`\`${answer}\` is no answer: ${says}`);
-			}
+			expect(value, says).toBeDefined();
 			return value;
 		},
 		choose: async menu => {
 			asked.push(menu);
-			const answer = next(menu.question);
+			const answer = choices[next(menu.question) ?? ''];
 			return menu.choices.find(({label}) => label === answer)?.value;
 		},
 		say: (line, tone = 'done') => {
@@ -46,7 +55,7 @@ const createFakeAsk = (answers: readonly Answer[]) => {
 			}
 		},
 		wait: async (doing, work) => {
-			const stops = left[0]?.[0] === doing;
+			const stops = left[0]?.question === doing;
 			const result = await work(new AbortController().signal, said.push.bind(said));
 			return stops ? void next(doing) : result;
 		},
@@ -55,123 +64,77 @@ const createFakeAsk = (answers: readonly Answer[]) => {
 			return use();
 		},
 	};
-	/** Fails if a prepared answer was never requested. */
-	const verify = () => {
-		if (left.length > 0) {
-			throw new Error(`never asked: ${left.map(([question]) => question).join(', ')}`);
-		}
-	};
-	return {ask, asked, said, verify};
+	return {ask, asked, said, left};
 };
 
-const [files, run, command] = [
-	'Save to private files',
-	"Don't save",
-	'Get the key from a command (password manager)',
-] as const;
-const [address, key, save] = ['Service address', 'Access key', 'Save these settings?'] as const;
-const commandQuestion = 'Command that prints the key';
-
 const places = ['config  ~/config.json', 'key     ~/a.org.key'];
+const known = 'address: a.org; key: correct-horse';
 
 const refused = new FaultError({type: 'status', host: 'a.org', status: 401});
 const wrong = new FaultError({type: 'status', host: 'a.org', status: 404});
 const unwritable = new FaultError({type: 'usage', what: 'cannot write', tryThis: 'check it'});
 
+type Circumstances = {
+	readonly start?: Partial<SetupStart>;
+	readonly world?: Partial<SetupWorld>;
+	/** The errors of the first loads; later loads return a listing. */
+	readonly loads?: readonly unknown[];
+};
+
 /** Runs the setup with these answers; returns the loads that it tried and what it saved. */
-const setUpWith = async (
-	answers: readonly Answer[],
-	{
-		start = {},
-		world = {},
-		loads = [],
-	}: {
-		readonly start?: Partial<SetupStart>;
-		readonly world?: Partial<SetupWorld>;
-		/** The errors of the first loads; later loads return a listing. */
-		readonly loads?: readonly unknown[];
-	} = {},
-) => {
+const setUpWith = async (dialog: string, {start = {}, world = {}, loads = []}: Circumstances = {}) => {
 	const tried: string[] = [];
 	const kept: Keeping[] = [];
-	const fake = createFakeAsk(answers);
+	const {left, ...fake} = createFakeAsk(dialog);
 	const failures = [...loads];
-	const ready = await setUp(
-		fake.ask,
-		{
-			load:
-				({base}, secret) =>
-				async () => {
-					tried.push(`${base} ${secret}`);
-					const failure = failures.shift();
-					if (failure !== undefined) {
-						throw failure;
-					}
-					return twoGroupsListing;
-				},
-			look: async () => places,
-			save: async keeping => {
-				kept.push(keeping);
-				return {name: 'a.org', said: ['Address saved in ~/config.json']};
+	const usualWorld: SetupWorld = {
+		load:
+			({base}, secret) =>
+			async () => {
+				tried.push(`${base} ${secret}`);
+				const failure = failures.shift();
+				if (failure !== undefined) {
+					throw failure;
+				}
+				return twoGroupsListing;
 			},
-			runCommand: async ([, printed = '']) => printed,
-			...world,
+		look: async () => places,
+		save: async keeping => {
+			kept.push(keeping);
+			return {name: 'a.org', said: ['Address saved in ~/config.json']};
 		},
-		{address: '', key: '', asksAnew: false, allowsInsecureHttp: false, ...start},
-	);
-	fake.verify();
+		runCommand: async ([, printed = '']) => printed,
+	};
+	const usualStart = {address: '', key: '', asksAnew: false, allowsInsecureHttp: false};
+	const ready = await setUp(fake.ask, {...usualWorld, ...world}, {...usualStart, ...start});
+	expect(left).toEqual([]);
 	return {...fake, ready, tried, kept};
 };
 
 describe('the setup', () => {
 	it('has three answers: address, key, and where to save them', async () => {
-		const {ready, tried, kept, said} = await setUpWith([
-			[address, 'a.org'],
-			[key, ' correct-horse '],
-			[save, files],
-		]);
+		const {ready, tried, kept, said} = await setUpWith('address: a.org; key:  correct-horse ; save: files');
 
 		expect(tried).toEqual(['https://a.org correct-horse']);
 		expect(kept).toMatchObject([{address: {base: 'https://a.org'}, key: 'correct-horse'}]);
-		expect(ready).toMatchObject({
-			address: {base: 'https://a.org'},
-			key: 'correct-horse',
-			listing: twoGroupsListing,
-			name: 'a.org',
-		});
+		expect(ready).toMatchObject({key: 'correct-horse', listing: twoGroupsListing, name: 'a.org'});
 		expect(said).toEqual(['Connected. The key works. 5 environments in 2 groups', 'Address saved in ~/config.json']);
 	});
 
-	it('saves nothing without consent', async () => {
-		const {ready, kept} = await setUpWith([
-			[address, 'a.org'],
-			[key, 'correct-horse'],
-			[save, run],
-		]);
+	it('saves nothing without consent, and says before which files it would write', async () => {
+		const {ready, kept, asked} = await setUpWith(`${known}; save: nothing`);
 
+		expect(asked.at(-1)).toMatchObject({notes: places});
 		expect(kept).toEqual([]);
 		expect(ready).not.toHaveProperty('name');
 	});
 
 	it('asks for a known address only with --setup, with the current settings', async () => {
 		const start = {address: 'a.org', key: 'correct-horse'};
-		const once = await setUpWith(
-			[
-				[key, 'correct-horse'],
-				[save, run],
-			],
-			{start},
-		);
-		const anew = await setUpWith(
-			[
-				[address, 'a.org'],
-				[key, 'correct-horse'],
-				[save, run],
-			],
-			{start: {...start, asksAnew: true}},
-		);
+		const once = await setUpWith('key: correct-horse; save: nothing', {start});
+		const anew = await setUpWith(`${known}; save: nothing`, {start: {...start, asksAnew: true}});
 
-		expect(once.asked[0]).toMatchObject({question: key, given: 'correct-horse'});
+		expect(once.asked[0]).toMatchObject({question: questions['key'], given: 'correct-horse'});
 		expect(anew.asked).toMatchObject([
 			{given: 'a.org', notes: ['Enter another address to add a service.']},
 			{given: 'correct-horse'},
@@ -179,173 +142,81 @@ describe('the setup', () => {
 		]);
 	});
 
-	it('asks for a known but unusable address, made safe to show', async () => {
-		const {asked} = await setUpWith([[address, undefined]], {start: {address: 'ftp://a\u001b[31m.org'}});
-		const long = await setUpWith([[address, undefined]], {start: {address: `a${' '.repeat(300)}.org`}});
-
-		expect(asked).toMatchObject([{given: 'ftp://a[31m.org'}]);
-		expect(long.asked).toMatchObject([{given: ''}]);
+	it.each([
+		['ftp://a\u001b[31m.org', 'ftp://a[31m.org'],
+		[`a${' '.repeat(300)}.org`, ''],
+	])('asks for a known but unusable address, made safe to show: %j', async (address, given) => {
+		expect((await setUpWith('address: esc', {start: {address}})).asked).toMatchObject([{given}]);
 	});
 
 	it('asks for a refused key again, in an empty field', async () => {
-		const {asked, said, tried} = await setUpWith(
-			[
-				[address, 'a.org'],
-				[key, 'battery'],
-				[key, 'correct-horse'],
-				[save, run],
-			],
-			{loads: [refused]},
-		);
+		const dialog = 'address: a.org; key: battery; key: correct-horse; save: nothing';
+		const {asked, said, tried} = await setUpWith(dialog, {loads: [refused]});
 
-		expect(asked[2]).toMatchObject({question: key, given: ''});
+		expect(asked[2]).toMatchObject({question: questions['key'], given: ''});
 		expect(said[0]).toMatch(/^! `a\.org` refused the key \(401\); /);
 		expect(tried).toEqual(['https://a.org battery', 'https://a.org correct-horse']);
 	});
 
 	it('reports any other failure, and asks for the address again', async () => {
-		const {asked, said} = await setUpWith(
-			[
-				[address, 'a.org/x/'],
-				[key, 'correct-horse'],
-				[address, 'a.org'],
-				[key, 'correct-horse'],
-				[save, run],
-			],
-			{loads: [wrong]},
-		);
+		const dialog = `address: a.org/x/; key: correct-horse; ${known}; save: nothing`;
+		const {asked, said} = await setUpWith(dialog, {loads: [wrong]});
 
 		expect(said[0]).toMatch(/^! `a\.org` did not return a listing \(404\); /);
 		expect(asked.slice(2, 4)).toMatchObject([{given: 'a.org/x/'}, {given: 'correct-horse'}]);
 	});
 
 	it('sends a key only to the machine that it was given or typed for', async () => {
-		const given = await setUpWith(
-			[
-				[address, 'b.org'],
-				[key, undefined],
-				[address, undefined],
-			],
-			{
-				start: {address: 'a.org', key: 'correct-horse', asksAnew: true},
-			},
-		);
-		const typed = await setUpWith(
-			[
-				[address, 'a.org'],
-				[key, 'correct-horse'],
-				[address, 'b.org'],
-				[key, undefined],
-				[address, undefined],
-			],
-			{
-				loads: [wrong],
-			},
-		);
+		const start = {address: 'a.org', key: 'correct-horse', asksAnew: true};
+		const given = await setUpWith('address: b.org; key: esc; address: esc', {start});
+		const typed = await setUpWith(`${known}; address: b.org; key: esc; address: esc`, {loads: [wrong]});
 
-		expect(given.asked[1]).toMatchObject({question: key, given: ''});
-		expect(typed.asked[3]).toMatchObject({question: key, given: ''});
+		expect(given.asked[1]).toMatchObject({question: questions['key'], given: ''});
+		expect(typed.asked[3]).toMatchObject({question: questions['key'], given: ''});
 	});
 
 	it('goes back one question at a time, and exits from the first', async () => {
-		const {ready, kept, asked} = await setUpWith([
-			[address, 'a.org'],
-			[key, 'correct-horse'],
-			['Testing a.org', undefined],
-			[key, 'correct-horse'],
-			[save, command],
-			[commandQuestion, undefined],
-			[save, undefined],
-			[key, undefined],
-			[address, undefined],
-		]);
+		const {ready, kept, asked} = await setUpWith(
+			`${known}; test: esc; key: correct-horse; save: command; command: esc; save: esc; key: esc; address: esc`,
+		);
 
-		expect(ready).toBeUndefined();
-		expect(kept).toEqual([]);
+		expect([ready, kept]).toEqual([undefined, []]);
 		expect(asked.at(-2)).toMatchObject({given: 'correct-horse'});
 		expect(asked.at(-1)).toMatchObject({given: 'a.org', esc: 'quit'});
 	});
 
 	it('saves a command once it has printed the working key', async () => {
-		const {kept, said, asked} = await setUpWith(
-			[
-				[address, 'a.org'],
-				[key, 'correct-horse'],
-				[save, command],
-				[commandQuestion, 'cat wrong'],
-				[commandQuestion, "cat 'right'"],
-			],
-			{world: {runCommand: async ([, file]) => (file === 'right' ? 'correct-horse' : 'battery-staple')}},
-		);
+		const runCommand: SetupWorld['runCommand'] = async ([, file]) => (file === 'right' ? 'correct-horse' : 'battery');
+		const dialog = `${known}; save: command; command: cat wrong; command: cat 'right'`;
+		const {kept, said, asked} = await setUpWith(dialog, {world: {runCommand}});
 
 		expect(said.slice(1, 4)).toEqual(['envpick runs cat', '! the command printed a different key', 'envpick runs cat']);
 		expect(asked.at(-1)).toMatchObject({given: 'cat wrong'});
 		expect(kept).toMatchObject([{command: ['cat', 'right']}]);
 	});
 
-	it('asks again for a command that fails', async () => {
-		const {said} = await setUpWith(
-			[
-				[address, 'a.org'],
-				[key, 'correct-horse'],
-				[save, command],
-				[commandQuestion, 'false'],
-				[commandQuestion, undefined],
-				[save, run],
-			],
-			{
-				world: {
-					runCommand: () =>
-						Promise.reject(new FaultError({type: 'usage', what: 'the command ended', tryThis: 'run it'})),
-				},
-			},
-		);
-
-		expect(said.at(-1)).toBe('! the command ended; run it');
-	});
-
-	it('says why nothing could be saved, and asks again where to save', async () => {
-		const {said, ready} = await setUpWith(
-			[
-				[address, 'a.org'],
-				[key, 'correct-horse'],
-				[save, files],
-				[save, run],
-			],
-			{
-				world: {save: () => Promise.reject(unwritable)},
-			},
-		);
+	it.each<[string, string, Partial<SetupWorld>]>([
+		['command', 'save: command; command: false; command: esc', {runCommand: () => Promise.reject(unwritable)}],
+		['place to save', 'save: files', {save: () => Promise.reject(unwritable)}],
+	])('says why a %s failed, and asks again', async (_, dialog, world) => {
+		const {said, ready} = await setUpWith(`${known}; ${dialog}; save: nothing`, {world});
 
 		expect(said.at(-1)).toBe('! cannot write; check it');
 		expect(ready).not.toHaveProperty('name');
 	});
 
-	it.each<[string, Partial<SetupWorld>, readonly string[]]>([
-		['which files are written', {}, places],
-		['why nothing can be saved', {look: () => Promise.reject(unwritable)}, ['cannot write; check it']],
-	])('says %s before anything is saved', async (_, world, notes) => {
-		const {asked} = await setUpWith(
-			[
-				[address, 'a.org'],
-				[key, 'correct-horse'],
-				[save, run],
-			],
-			{world},
-		);
+	it('says why nothing can be saved before it asks', async () => {
+		const look = () => Promise.reject(unwritable);
+		const {asked} = await setUpWith(`${known}; save: nothing`, {world: {look}});
 
-		expect(asked.at(-1)).toMatchObject({notes});
+		expect(asked.at(-1)).toMatchObject({notes: ['cannot write; check it']});
 	});
 
 	it('throws errors that are not faults', async () => {
 		const bug = new TypeError('x is not a function');
-		const answers = [
-			[address, 'a.org'],
-			[key, 'correct-horse'],
-		] as const;
 
-		await expect(setUpWith(answers, {loads: [bug]})).rejects.toBe(bug);
-		await expect(setUpWith(answers, {world: {look: () => Promise.reject(bug)}})).rejects.toBe(bug);
+		await expect(setUpWith(known, {loads: [bug]})).rejects.toBe(bug);
+		await expect(setUpWith(known, {world: {look: () => Promise.reject(bug)}})).rejects.toBe(bug);
 	});
 });
 
@@ -353,12 +224,7 @@ describe('the text of a question', () => {
 	const aKey = 'correct-horse';
 	it.each([
 		[addressField('', false), 'a.org/api', true, 'requests https://a.org/api/v0/resources'],
-		[
-			addressField('', false),
-			'http://a.org',
-			false,
-			/^plain http to `a\.org` would send the access key in clear text; /,
-		],
+		[addressField('', false), 'http://a.org', false, /^plain http to `a\.org` would send the access key in clear /],
 		[addressField('', true), 'http://a.org', true, 'requests http://a.org/v0/resources'],
 		[addressField('', false), '', false, /^the address is empty; /],
 		[keyField('', 'a.org'), ' correct-horse ', true, '13 characters'],
