@@ -1,12 +1,13 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {type ClipboardOptions, createClipboard} from '../../source/clipboard/io/clipboard.ts';
+import type {Variables} from '../../source/system/variables.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
 /** A clipboard on a machine with X and these tools, given by name and script; and the bytes that it wrote to the terminal. */
-const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<ClipboardOptions> = {}) => {
+const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variables: Variables = {}) => {
 	const directory = await makeDirectory();
 	for (const [name, script] of Object.entries(tools)) {
 		writeProgram(directory, name, script);
@@ -14,7 +15,7 @@ const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<
 	const written: string[] = [];
 	const clipboard = createClipboard({
 		mode: 'auto',
-		variables: {PATH: directory, DISPLAY: ':0', TERM: 'xterm'},
+		variables: {PATH: directory, DISPLAY: ':0', TERM: 'xterm', ...variables},
 		// No process has this id, so it is unknown which process holds the terminal.
 		host: {pid: 2 ** 30, platform: 'linux', kill: () => {}},
 		takesSequences: true,
@@ -22,7 +23,7 @@ const open = async (tools: Readonly<Record<string, string>> = {}, more: Partial<
 		...more,
 	});
 	const contentOf = (name: string) => readFile(join(directory, name), 'utf8');
-	return {...clipboard, written, contentOf, directory};
+	return {...clipboard, written, contentOf};
 };
 
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
@@ -30,91 +31,47 @@ const keep = 'cat > "$(dirname "$0")/content"';
 
 const failing = {xclip: 'cat > /dev/null; exit 1'};
 
-describe('a copy', () => {
-	it('goes to the first working tool of the machine', async () => {
-		const {copy, contentOf, written} = await open({xclip: keep});
+type Tools = Readonly<Record<string, string>>;
+type Content = {readonly tool?: string; readonly terminal?: string};
 
-		expect(await copy('os:größe')).toEqual({type: 'copied', with: 'xclip', bytes: 10});
-		expect(await contentOf('content')).toBe('os:größe');
-		expect(written).toEqual([]);
+const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this terminal';
+const tooLong = expect.stringContaining('terminals accept');
+const long = 'x'.repeat(200_000);
+const onWindows = {WSL_INTEROP: '/run', DISPLAY: undefined};
+const xclipFailed = ['xclip failed: exit code 1'];
+const garbled = ['clip.exe failed: supports ASCII only'];
+const sent = {type: 'sent', by: 'OSC 52'};
+
+describe('a copy', () => {
+	it.each<[string, string, Tools, Partial<ClipboardOptions>, Variables, report: object, Content]>([
+		['to the first tool', 'os:größe', {xclip: keep}, {}, {}, {type: 'copied', with: 'xclip'}, {tool: 'os:größe'}],
+		['to the next tool if one fails', 'a', {...failing, xsel: keep}, {}, {}, {with: 'xsel'}, {tool: 'a'}],
+		['to the terminal if all tools fail', 'a', failing, {}, {}, {...sent, failed: xclipFailed}, {terminal: 'a'}],
+		['to the terminal if requested', 'a', {xclip: keep}, {mode: 'osc52'}, {}, {...sent, failed: []}, {terminal: 'a'}],
+		['of ASCII to a Windows tool', 'a', {'clip.exe': keep}, {}, onWindows, {with: 'clip.exe'}, {tool: 'a'}],
+		['that Windows would garble', 'ö', {'clip.exe': keep}, {}, onWindows, {...sent, failed: garbled}, {terminal: 'ö'}],
+		['if it is off', 'a', {xclip: keep}, {mode: 'off'}, {}, {why: 'the clipboard is off'}, {}],
+		['without a tool', 'a', {}, {mode: 'native'}, {}, {why: 'no clipboard tool, or no display'}, {}],
+		['without tmux', 'a', {}, {mode: 'tmux'}, {}, {why: 'tmux does not respond'}, {}],
+		['without sequences', 'a', {}, {takesSequences: false}, {}, {why: noSequences}, {}],
+		['without anything', 'a', failing, {takesSequences: false}, {}, {type: 'refused', why: xclipFailed[0]}, {}],
+		['of nothing', '', {xclip: keep}, {}, {}, {type: 'refused', why: 'nothing to copy'}, {}],
+		['too long for a terminal', long, {}, {}, {}, {type: 'refused', why: tooLong}, {}],
+		['too long for a terminal, by a tool', long, {xclip: keep}, {}, {}, {type: 'copied'}, {tool: long}],
+	])('%s', async (_, text, tools, more, variables, report, {tool, terminal}) => {
+		const {copy, written, contentOf} = await open(tools, more, variables);
+
+		expect(await copy(text)).toMatchObject({bytes: Buffer.byteLength(text), ...report});
+		expect(await contentOf('content').catch(() => undefined)).toBe(tool);
+		expect(written).toEqual(terminal === undefined ? [] : [osc52(terminal)]);
 	});
 
 	it('goes to the tmux that owns the terminal', async () => {
-		const {directory, contentOf} = await open({
-			tmux: `case $1 in load-buffer) ${keep};; *) echo '3.4|external|off|||xterm-256color';; esac`,
-		});
-		const variables = {PATH: directory, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
-		const {copy} = await open({}, {variables});
+		const tmux = `case $1 in load-buffer) ${keep};; *) echo '3.4|external|off|||xterm-256color';; esac`;
+		const {copy, contentOf} = await open({tmux}, {}, {TMUX: '/tmp/socket', DISPLAY: undefined});
 
 		expect(await copy('os:a')).toMatchObject({type: 'kept', bytes: 4});
 		expect(await contentOf('content')).toBe('os:a');
-	});
-
-	it('goes to the next tool if one fails', async () => {
-		const {copy, contentOf} = await open({xclip: 'cat > /dev/null; exit 1', xsel: keep});
-
-		expect(await copy('os:a')).toEqual({type: 'copied', with: 'xsel', bytes: 4});
-		expect(await contentOf('content')).toBe('os:a');
-	});
-
-	it('goes to the terminal if all tools fail, and names the tools', async () => {
-		const {copy, written} = await open(failing);
-
-		expect(await copy('os:a')).toEqual({
-			type: 'sent',
-			by: 'OSC 52',
-			bytes: 4,
-			failed: ['xclip failed: exit code 1'],
-		});
-		expect(written).toEqual([osc52('os:a')]);
-	});
-
-	it('goes to the terminal at once if requested', async () => {
-		const {copy, written} = await open({xclip: keep}, {mode: 'osc52'});
-
-		expect(await copy('os:a')).toMatchObject({type: 'sent', failed: []});
-		expect(written).toEqual([osc52('os:a')]);
-	});
-
-	const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this terminal';
-
-	it.each<[string, string, Partial<ClipboardOptions>, string, Readonly<Record<string, string>>?]>([
-		['the clipboard is off', 'os:a', {mode: 'off'}, 'the clipboard is off'],
-		['there is no tool', 'os:a', {mode: 'native'}, 'no clipboard tool, or no display'],
-		['there is no tmux', 'os:a', {mode: 'tmux'}, 'tmux does not respond'],
-		['the terminal accepts no sequences', 'os:a', {takesSequences: false}, noSequences],
-		[
-			'the tool fails and the terminal accepts no sequences',
-			'os:a',
-			{takesSequences: false},
-			'xclip failed: exit code 1',
-			failing,
-		],
-		['there is nothing to copy', '', {}, 'nothing to copy', failing],
-	])('is refused if %s', async (_, text, more, why, tools) => {
-		const {copy, written} = await open(tools, more);
-
-		expect(await copy(text)).toEqual({type: 'refused', why, bytes: text.length});
-		expect(written).toEqual([]);
-	});
-
-	it('is refused if it is too long for a terminal, unless there is a tool', async () => {
-		const text = 'x'.repeat(200_000);
-
-		expect(await (await open()).copy(text)).toMatchObject({
-			type: 'refused',
-			why: expect.stringContaining('terminals accept'),
-		});
-		expect(await (await open({xclip: keep})).copy(text)).toMatchObject({type: 'copied'});
-	});
-
-	it('goes to the terminal if a Windows tool would garble it', async () => {
-		const variables = {PATH: '', WSL_INTEROP: '/run', TERM: 'xterm'};
-		const {directory} = await open({'clip.exe': keep});
-		const {copy} = await open({}, {variables: {...variables, PATH: directory}});
-
-		expect(await copy('os:größe')).toMatchObject({failed: ['clip.exe failed: supports ASCII only']});
-		expect(await copy('os:a')).toMatchObject({type: 'copied', with: 'clip.exe'});
 	});
 
 	it('waits for earlier copies, and the exit waits for all', async () => {
@@ -143,17 +100,12 @@ describe('the clipboard methods', () => {
 	});
 
 	it('include the reply of a remote terminal, which is queried once', async () => {
-		const questions: string[] = [];
-		const ask = async (question: string) => {
-			questions.push(question);
-			return '';
-		};
-		const variables = {PATH: '', TERM: 'xterm', SSH_TTY: '/dev/pts/1', SSH_CONNECTION: '::1 1 ::1 22'};
-		const {copy} = await open({}, {variables, ask});
+		const ask = vi.fn(async () => '');
+		const {copy} = await open({}, {ask}, {SSH_TTY: '/dev/pts/1', SSH_CONNECTION: '::1 1 ::1 22'});
 
 		await copy('a');
 		await copy('b');
 
-		expect(questions).toHaveLength(1);
+		expect(ask).toHaveBeenCalledOnce();
 	});
 });

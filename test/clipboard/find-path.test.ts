@@ -25,9 +25,17 @@ const nobody = 2 ** 30;
 
 const host = {pid: nobody, platform: 'linux', kill: () => {}};
 
-it('goes from the tmux in the variables to the terminal attached to it', async () => {
+/** Makes a directory with these programs, by name and script, to search for programs. */
+const makePrograms = async (programs: Readonly<Record<string, string>>): Promise<string> => {
 	const directory = await makeDirectory();
-	writeProgram(directory, 'tmux', tmux);
+	for (const [name, script] of Object.entries(programs)) {
+		writeProgram(directory, name, script);
+	}
+	return directory;
+};
+
+it('goes from the tmux in the variables to the terminal attached to it', async () => {
+	const directory = await makePrograms({tmux});
 	const address = {TMUX: '/tmp/socket', TMUX_PANE: '%1'};
 
 	expect(await findPath({PATH: directory, TERM: 'tmux-256color', ...address}, host)).toEqual([
@@ -40,19 +48,17 @@ it('goes from the tmux in the variables to the terminal attached to it', async (
 });
 
 it('continues from a tmux with the variables of its attached client, not with ours', async () => {
-	const directory = await makeDirectory();
 	const client = spawn('/bin/sleep', ['600'], {detached: true, stdio: 'ignore', env: {SSH_TTY: '/dev/pts/9'}});
 	onTestFinished(() => void client.kill());
-	writeProgram(directory, 'tmux', tmux.replace('||', `|${client.pid}|`));
+	const directory = await makePrograms({tmux: tmux.replace('||', `|${client.pid}|`)});
 	const ours = {PATH: directory, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
 
 	expect(await findPath(ours, host)).toEqual([expect.objectContaining({type: 'tmux'}), {type: 'ssh'}]);
 });
 
 it('asks no other server if the owner of the terminal is unknown', async () => {
-	const directory = await makeDirectory();
-	writeProgram(directory, 'tmux', tmux);
-	writeProgram(directory, 'ps', `printf '%s\\n' ' ${nobody - 2} 1 ? tmux: server' ' ${nobody} ${nobody - 2} s1 sh'`);
+	const ps = `printf '%s\\n' ' ${nobody - 2} 1 ? tmux: server' ' ${nobody} ${nobody - 2} s1 sh'`;
+	const directory = await makePrograms({tmux, ps});
 	findProgramsIn(directory);
 
 	expect(await findPath({PATH: directory, TERM: 'tmux-256color'}, {...host, platform: 'other systems'})).toEqual([
@@ -81,8 +87,7 @@ it.each([
 	['prints the reply and fails, as without an attached client', "echo '3.4|on|on|||'; exit 1", '3.4'],
 	['prints something else', 'echo no server', undefined],
 ])('uses what tmux reports: it %s', async (_, script, version) => {
-	const directory = await makeDirectory();
-	writeProgram(directory, 'tmux', script);
+	const directory = await makePrograms({tmux: script});
 
 	const [hop] = await findPath({PATH: directory, TERM: 'xterm', TMUX: '/tmp/socket'}, host);
 
@@ -124,29 +129,18 @@ describe('the owner of a terminal', () => {
 	}
 
 	it.each([
-		['tmux: server', 'tmux'],
-		['mytmux', undefined],
-		['SCREEN', 'screen'],
-		['screenfetch', undefined],
-		['myscreen', undefined],
-		['mosh-server', 'mosh'],
-		['not-mosh-server', undefined],
-		['sshd-session', 'ssh'],
-		['/usr/sbin/sshd', 'ssh'],
-		['mysshd', undefined],
-		['dropbear', 'ssh'],
-		['dropbearkey', undefined],
-		['mydropbear', undefined],
-	])('is found by its name, and by the programs in between: %s', async (name, holder) => {
-		const directory = await makeDirectory();
-		writeProgram(
-			directory,
-			'ps',
-			`printf '%s\\n' '  10 1 ? ${name}' '  11 10 s1 sudo' ' 12 11 s2 sh' ' 13 12 s2 node'`,
-		);
-		findProgramsIn(directory);
+		['tmux', ['tmux: server']],
+		['screen', ['SCREEN']],
+		['mosh', ['mosh-server']],
+		['ssh', ['sshd-session', '/usr/sbin/sshd', 'dropbear']],
+		[undefined, ['mytmux', 'screenfetch', 'myscreen', 'not-mosh-server', 'mysshd', 'dropbearkey', 'mydropbear']],
+	])('is %s by its name, and by the programs in between: %j', async (holder, names) => {
+		for (const name of names) {
+			const ps = `printf '%s\\n' '  10 1 ? ${name}' '  11 10 s1 sudo' ' 12 11 s2 sh' ' 13 12 s2 node'`;
+			findProgramsIn(await makePrograms({ps}));
 
-		expect(await findHolder(13, 'other systems')).toEqual({holder, first: 11});
+			expect(await findHolder(13, 'other systems')).toEqual({holder, first: 11});
+		}
 	});
 
 	it.skipIf(process.platform !== 'linux')('is found by its name in the system, with any characters', async () => {
@@ -156,13 +150,15 @@ describe('the owner of a terminal', () => {
 		});
 		process.title = 'screen';
 		const {inner} = await openShell();
-		expect(await findHolder(inner, 'linux')).toMatchObject({holder: 'screen'});
 
-		process.title = 'tmux: (1) S 7';
-		expect(await findHolder(inner, 'linux')).toMatchObject({holder: 'tmux'});
-
-		process.title = ') S 1 tmux';
-		expect(await findHolder(inner, 'linux')).toMatchObject({holder: undefined});
+		for (const [name, holder] of [
+			['screen', 'screen'],
+			['tmux: (1) S 7', 'tmux'],
+			[') S 1 tmux', undefined],
+		] as const) {
+			process.title = name;
+			expect(await findHolder(inner, 'linux')).toMatchObject({holder});
+		}
 	});
 });
 
@@ -186,15 +182,10 @@ describe('the reply of a terminal', () => {
 		expect(withIdentity(path, answer)).toEqual(found);
 	});
 
-	it.each<[isOpen: boolean, path: Path]>([
-		[true, []],
-		[true, [ssh]],
-		[true, [ssh, {type: 'multiplexer'}]],
-		[true, [{type: 'tmux'}]],
-		[false, [{type: 'mosh'}]],
-		[false, [{type: 'screen'}]],
-		[false, [tmuxHop(), ssh]],
-	])('is requested if nothing on this side replies: %j, %j', (isOpen, path) => {
-		expect(isFarEndOpen(path)).toBe(isOpen);
+	it.each<[isOpen: boolean, paths: readonly Path[]]>([
+		[true, [[], [ssh], [ssh, {type: 'multiplexer'}], [{type: 'tmux'}]]],
+		[false, [[{type: 'mosh'}], [{type: 'screen'}], [tmuxHop(), ssh]]],
+	])('is requested if nothing on this side replies: %j, %j', (isOpen, paths) => {
+		expect(paths.filter(path => isFarEndOpen(path) !== isOpen)).toEqual([]);
 	});
 });

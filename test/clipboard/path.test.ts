@@ -20,7 +20,6 @@ import {anyPath, anyServer, defaultServer, serverWith, tmuxHop} from '../helpers
 import {arrivalsOf, sentOnLoadBuffer} from '../helpers/clipboard/simulated-hops.ts';
 
 const text = 'os:windows7-x64';
-const silent = serverWith({setClipboard: 'off'});
 
 /** Every way to wrap a text, with at most four layers. */
 const allFormats = (copied: string): string[] => {
@@ -90,20 +89,15 @@ describe('a path', () => {
 describe('the bytes for a path', () => {
 	const osc = toOsc52(text);
 
+	const oldTmux = tmuxHop({version: '2.6', setClipboard: 'on'});
+	const openTmux = tmuxHop({setClipboard: 'on', isPassing: true});
+
 	it.each([
 		['over mosh, in a local tmux', [{type: 'mosh'}, {type: 'tmux'}], osc],
 		['in screen', [{type: 'screen'}], chunkForScreen(osc)],
-		[
-			'in a tmux that sets the clipboard and passes sequences on',
-			[tmuxHop({setClipboard: 'on', isPassing: true})],
-			osc + wrapForTmux(osc),
-		],
+		['in a tmux that sets the clipboard and passes sequences on', [openTmux], osc + wrapForTmux(osc)],
 		['in an unreachable tmux', [{type: 'ssh'}, {type: 'tmux'}], osc + wrapForTmux(osc)],
-		[
-			'in an old tmux in an unreachable tmux, over mosh',
-			[tmuxHop({version: '2.6', setClipboard: 'on'}), {type: 'tmux'}, {type: 'mosh'}],
-			osc,
-		],
+		['in an old tmux in an unreachable tmux, over mosh', [oldTmux, {type: 'tmux'}, {type: 'mosh'}], osc],
 		['in tmux or screen, with an ambiguous TERM', [{type: 'ssh'}, {type: 'multiplexer'}], chunkForScreen(osc) + osc],
 		['in tmux in screen', [tmuxHop({isPassing: true}), {type: 'screen'}], wrapForTmux(chunkForScreen(osc))],
 	] as const)('are right %s', (_, path, bytes) => {
@@ -134,44 +128,33 @@ describe('the bytes for a path', () => {
 			fc.property(anyPath, path => {
 				const {bytes, unread} = passageOf(text, path);
 
-				if (path[0]?.type === 'tmux') {
-					expect([unread, osc + unread]).toContain(bytes);
-				} else {
-					expect(unread).toBe('');
-				}
+				expect(path[0]?.type === 'tmux' ? [unread, osc + unread] : [bytes]).toContain(bytes);
+				expect(path[0]?.type === 'tmux' || unread === '').toBe(true);
 			}),
 		);
 	});
 });
 
-const isBufferPassed = (path: Path) => passageOf('', path).tmux?.isBufferPassed;
+it('predicts that the sequence of a tmux whose buffer is loaded arrives, exactly if it does', () => {
+	fc.assert(
+		fc.property(anyServer, anyPath, (server, path) => {
+			const beyond = path.filter(hop => hop.type !== 'tmux');
+			const arrivals = arrivalsOf(sentOnLoadBuffer(text, server), beyond, serverWith({setClipboard: 'off'}));
 
-describe('the sequence of a tmux whose buffer is loaded', () => {
-	it('is predicted to arrive exactly if it does', () => {
-		fc.assert(
-			fc.property(anyServer, anyPath, (server, path) => {
-				const beyond = path.filter(hop => hop.type !== 'tmux');
+			const {tmux} = passageOf('', [{type: 'tmux', server}, ...beyond]);
 
-				const arrivals = arrivalsOf(sentOnLoadBuffer(text, server), beyond, silent);
-
-				expect(isBufferPassed([{type: 'tmux', server}, ...beyond])).toBe(arrivals.length > 0);
-			}),
-			{numRuns: 2000},
-		);
-	});
+			expect(tmux?.isBufferPassed).toBe(arrivals.length > 0);
+		}),
+		{numRuns: 2000},
+	);
 });
 
-const anyText = fc.string({unit: anyCharacter});
 const payloadOf = (sequence: string): string => sequence.slice('\x1b]52;c;'.length, -1);
 
 describe('the clipboard sequence', () => {
-	it('names the clipboard and ends with BEL', () => {
-		expect(toOsc52('os:windows7-x64')).toBe('\x1b]52;c;b3M6d2luZG93czcteDY0\x07');
-	});
-
-	it('contains any text in UTF-8', () => {
+	it('names the clipboard, contains any text in UTF-8, and ends with BEL', () => {
 		fc.assert(
-			fc.property(anyText, text => {
+			fc.property(fc.string({unit: anyCharacter}), text => {
 				const sequence = toOsc52(text);
 
 				expect(Buffer.from(payloadOf(sequence), 'base64').toString()).toBe(text.toWellFormed());
@@ -191,17 +174,13 @@ describe('the clipboard sequence', () => {
 	});
 });
 
-describe('a sequence for screen', () => {
-	it('is unchanged when its chunks are joined, which fit an old screen', () => {
-		fc.assert(
-			fc.property(fc.string({maxLength: 2000}), text => {
-				const sequence = toOsc52(text);
+it('cuts a sequence for screen into chunks that fit an old screen', () => {
+	fc.assert(
+		fc.property(fc.string({maxLength: 2000}), text => {
+			const chunks = chunkForScreen(toOsc52(text)).split('\x1b\\').slice(0, -1);
 
-				const chunks = chunkForScreen(sequence).split('\x1b\\').slice(0, -1);
-
-				expect(chunks.every(chunk => chunk.startsWith('\x1bP') && chunk.length <= 254)).toBe(true);
-				expect(chunks.map(chunk => chunk.slice(2)).join('')).toBe(sequence);
-			}),
-		);
-	});
+			expect(chunks.every(chunk => chunk.startsWith('\x1bP') && chunk.length <= 254)).toBe(true);
+			expect(chunks.map(chunk => chunk.slice(2)).join('')).toBe(toOsc52(text));
+		}),
+	);
 });

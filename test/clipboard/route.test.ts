@@ -64,12 +64,7 @@ describe('the clipboards of a machine', () => {
 		['X', {DISPLAY: ':0'}, 'linux', ['X (:0): xclip xsel']],
 		['what is unsafe to show', {DISPLAY: ':0\u001b[2J'}, 'linux', ['X (:0^[[2J): xclip xsel']],
 		['Wayland', {WAYLAND_DISPLAY: 'w-0'}, 'linux', ['Wayland (w-0): wl-copy']],
-		[
-			'Wayland with X',
-			{WAYLAND_DISPLAY: 'w-0', DISPLAY: ':0'},
-			'freebsd',
-			['Wayland (w-0): wl-copy', 'X (:0): xclip xsel'],
-		],
+		['both', {WAYLAND_DISPLAY: 'w-0', DISPLAY: ':0'}, 'freebsd', ['Wayland (w-0): wl-copy', 'X (:0): xclip xsel']],
 		['WSL', {WSL_DISTRO_NAME: 'Debian', DISPLAY: ':0'}, 'linux', ['X (:0): xclip xsel', 'Windows: clip.exe']],
 		['WSL by its other variable', {WSL_INTEROP: '/run/WSL/1_interop'}, 'linux', ['Windows: clip.exe']],
 		['Termux', {TERMUX_VERSION: '0.118'}, 'android', ['Android: termux-clipboard-set']],
