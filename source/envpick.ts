@@ -18,8 +18,9 @@ const keepCompiled = () => {
 	if (isSettled || !isUsual || !isSafeGround(directory, getuid())) {
 		return;
 	}
-	for (const one of [caches, `${caches}/envpick`, directory]) {
-		makeDirectory(one);
+	// Level by level: if creating always fails, as in /proc, Node's recursive call never returns.
+	for (const path of [caches, `${caches}/envpick`, directory].filter(path => !existsSync(path))) {
+		mkdirSync(path, 0o700);
 	}
 	if (isOursAlone(directory, getuid()) && !isDiskFull(directory)) {
 		// Node creates a directory in it for each version, open to others if the umask allows it.
@@ -33,13 +34,6 @@ const keepCompiled = () => {
 const areFilesLimited = (): boolean => {
 	const limits = '/proc/self/limits';
 	return existsSync(limits) && !/^Max file size +unlimited /m.test(readFileSync(limits, 'latin1'));
-};
-
-// Level by level: if creating always fails, as in /proc, Node's recursive call never returns.
-const makeDirectory = (path: string) => {
-	try {
-		mkdirSync(path, 0o700);
-	} catch {}
 };
 
 // On a full disk each run would leave an empty file. The compiled code is far smaller than 16 MiB.

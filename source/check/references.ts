@@ -7,11 +7,6 @@ import {nearestOf} from '../text/suggest.ts';
 /** Tags of one environment: joined by commas on a line, or in a JSON array, which has a place instead. */
 type TagList = {readonly values: readonly string[]; readonly line?: number; readonly place?: string};
 
-type References = {
-	readonly tags: readonly {readonly line: number; readonly value: string}[];
-	readonly combinations: readonly {readonly place: string; readonly values: readonly string[]}[];
-};
-
 /** The known tags of a listing, prepared for finding them in texts. */
 export type KnownTags = ReturnType<typeof knowTags>;
 
@@ -69,7 +64,7 @@ Finds text that looks like a tag with a prefix of the listing, or a typo of one.
 brackets and line ends bound a tag. A full stop or colon at its end is not part of it. In JSON and NDJSON the decoded strings are
 searched.
 */
-export const findReferences = (text: string, known: KnownTags): References => {
+export const findReferences = (text: string, known: KnownTags) => {
 	const lines = text.split(/\r\n|\r|\n/);
 	const lists: readonly TagList[] =
 		parseAll(text, lines)?.flatMap(json => [...inJson(json.tree, '', json, known)]) ??
@@ -163,7 +158,7 @@ Lists what no longer exists, as lines that follow the file name. `gone` lists ta
 lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`. Throws FaultError (usage) if that
 takes too long.
 */
-export const toGoneLines = ({tags, combinations}: References, known: KnownTags) => {
+export const toGoneLines = ({tags, combinations}: ReturnType<typeof findReferences>, known: KnownTags) => {
 	const {values, listing} = known;
 	const gone = tags.filter(({value}) => !values.has(value));
 	const whole = combinations.filter(one => one.values.every(value => values.has(value)));

@@ -110,10 +110,7 @@ const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
 	return [...Map.groupBy(all, ({environment}) => environment.identity).values()].flatMap(([newest]) => newest ?? []);
 };
 
-/**
-A time in milliseconds since 1970, by the clock of this machine, in as few words as are clear: `09:14`, `yesterday 09:14`, `12 Nov
-09:14`, `12 Nov 2024`. Undefined for a time in the future: the clock was put back.
-*/
+/** A time in few words: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. Undefined if the clock was put back since. */
 export const whenWas = (time: number, now = Date.now()): string | undefined => {
 	if (time > now) {
 		return undefined;

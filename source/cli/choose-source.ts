@@ -3,9 +3,8 @@ import {baseOf, type Config, hostOf} from '../config/config.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
-import {toSafeText} from '../text/safe-text.ts';
+import {cutSafe} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
-import {cutText} from '../text/width.ts';
 import type {Arguments} from './options/parse.ts';
 
 /**
@@ -72,7 +71,7 @@ const byName = ({services}: Config, name: string, from: string): Named => {
 		const names = services.map(one => one.name);
 		const tryThis = names.length === 0 ? 'add it under `services` in the config' : insteadOf('use', names, name);
 		const where = from === '--service' ? '' : ` in ${from}`;
-		throw usageFault(`unknown service \`${cutText(toSafeText(name), 40)}\`${where}`, tryThis);
+		throw usageFault(`unknown service \`${cutSafe(name, 40)}\`${where}`, tryThis);
 	}
 	return {address: service.address, service, from};
 };

@@ -48,23 +48,15 @@ export const startDebug = (path: string, surroundings: Surroundings) => {
 
 const followLoad =
 	(load: ListingSource['load'], note: Note, onError: (error: unknown) => void): ListingSource['load'] =>
-	async (signal, onDelay) => {
+	(signal, onDelay) => {
 		note('load');
-		try {
-			const listing = await load(signal, onDelay);
-			note(toListingLine(listing));
-			return listing;
-		} catch (error) {
-			if (signal.aborted) {
-				note('load: ended');
-			} else {
-				onError(error);
-			}
-			throw error;
-		}
+		const loading = load(signal, onDelay);
+		loading.then(
+			listing => note(toListingLine(listing)),
+			error => (signal.aborted ? note('load: ended') : onError(error)),
+		);
+		return loading;
 	};
-
-// The lines about a run contain no typed, listed or copied text.
 
 type Surroundings = {
 	/** Only the names of the options: the rest of the command line may contain anything. */
@@ -97,10 +89,7 @@ export const toListingLine = (listing: Listing): string =>
 	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
 	(listing.next === undefined ? '' : ', more results');
 
-/**
-Describes an action by the state before it: a key by its command, a text by its length. Undefined for an action that only reports
-time.
-*/
+/** Describes an action by the state before it, without typed or listed text. Undefined for an action that only reports time. */
 export const toActionLine = (state: State, action: Action): string | undefined => {
 	const {type} = action;
 	switch (type) {

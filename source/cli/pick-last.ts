@@ -5,8 +5,7 @@ import {hasId} from '../listing/identity.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {countOf} from '../text/numbers.ts';
-import {toSafeText} from '../text/safe-text.ts';
-import {cutText} from '../text/width.ts';
+import {cutSafe} from '../text/safe-text.ts';
 import {pickNow} from './pick-only-match.ts';
 import {toFormatOptions} from './plan.ts';
 import {writeLines} from './report.ts';
@@ -65,7 +64,5 @@ const failGone = ({gone: {id, identity, picked}}: GonePick): never => {
 	throw usageFault(`the last pick ${quote(picked.join(','))}${named} no longer exists`, 'pick another environment', 1);
 };
 
-// In cells and characters: a pick may have very many tags.
-const longest = 200;
-
-const quote = (text: string): string => `\`${cutText(toSafeText(text.slice(0, longest)), longest)}\``;
+// A pick may have very many tags.
+const quote = (text: string): string => `\`${cutSafe(text, 200)}\``;

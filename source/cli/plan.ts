@@ -23,7 +23,7 @@ export type Seen = {
 	readonly variables: Variables;
 	readonly config: Config;
 	/** The error in the config, if the run continues without it. */
-	readonly mistake?: Failure;
+	readonly mistake?: Failure | undefined;
 };
 
 /** A setting and its source: an option, a variable, a location in the config file, or `default`. */
@@ -142,12 +142,9 @@ const toTemplate = (text: string): Format | undefined => {
 };
 
 const chooseClipboardMode = ({clipboard}: Arguments, {variables, config}: Seen): Sourced<ClipboardMode> => {
-	if (clipboard !== undefined) {
-		return {value: clipboard, from: '--clipboard'};
-	}
 	const mode = variables['ENVPICK_CLIPBOARD'];
-	if (!mode) {
-		return fromConfig(config, 'clipboard', 'auto');
+	if (clipboard !== undefined || !mode) {
+		return clipboard ? {value: clipboard, from: '--clipboard'} : fromConfig(config, 'clipboard', 'auto');
 	}
 	if (!isClipboardMode(mode)) {
 		throw usageFault('`ENVPICK_CLIPBOARD` is not a clipboard method', insteadOf('use', clipboardModes, mode));

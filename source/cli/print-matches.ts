@@ -1,4 +1,3 @@
-import {failureLine} from '../fault/explain.ts';
 import {writeJson, writeText} from '../formats/write-all.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
@@ -6,7 +5,7 @@ import {createPickTags} from '../listing/pick-tags.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {toFormatOptions} from './plan.ts';
-import {writeLines} from './report.ts';
+import {writeRemark} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
 import {searchAndTell} from './search-listing.ts';
 
@@ -23,7 +22,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const warn = (tryThis: string, ...leftOut: readonly string[]) => {
 		const whats = [...leftOut, ...(isIncomplete ? [incomplete] : [])];
 		if (whats.length > 0) {
-			writeLines([failureLine({what: whats.join(', and '), tryThis})], stderr);
+			writeRemark({what: whats.join(', and '), tryThis}, stderr);
 		}
 	};
 	const write = async (text: string) => {

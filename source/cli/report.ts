@@ -6,7 +6,6 @@ import type {Outcome} from '../state/step.ts';
 
 export type Output = Pick<NodeJS.WriteStream, 'write'>;
 type Outputs = {readonly stdout: Output; readonly stderr: Output};
-
 type Reported = Exclude<Outcome, {readonly type: 'run'}>;
 
 /** Reports the outcome of a run on the normal screen; `end` follows each printed line. Returns the exit code, once all is written. */
@@ -33,9 +32,13 @@ export const writeLines = (lines: readonly string[], output: Output): void => {
 
 export const joinLines = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('');
 
+/** Reports in one line what failed and what to try, while the run continues. */
+export const writeRemark = (remark: Pick<Failure, 'what' | 'tryThis'>, stderr: Output): void =>
+	writeLines([failureLine(remark)], stderr);
+
 /** Reports a failure in one line. Returns the exit code. */
 export const reportFailure = (failure: Failure, stderr: Output): number => {
-	writeLines([failureLine(failure)], stderr);
+	writeRemark(failure, stderr);
 	return failure.exitCode;
 };
 

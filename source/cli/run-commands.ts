@@ -1,29 +1,25 @@
-import {failureLine} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
 import {findProgram, type Refusal} from '../system/io/run-program.ts';
 import type {Variables} from '../system/variables.ts';
-import {toSafeText} from '../text/safe-text.ts';
-import {cutText} from '../text/width.ts';
+import {cutSafe} from '../text/safe-text.ts';
 import {options} from './options/table.ts';
-import {joinLines, type Output, writeLines} from './report.ts';
+import {joinLines, type Output, writeRemark} from './report.ts';
 import type {Run} from './run-context.ts';
 
 /** Throws FaultError, before the pick, if the command could not be started. */
 export const needCommand = async ([name = '']: readonly string[], variables: Variables): Promise<void> => {
 	const found = await findProgram(name, variables);
 	if ('refusal' in found) {
-		const {exitCode, refusal} = found;
-		// The form to write for `sh -c`.
-		const unquoted = `write the command and its arguments as separate words: \`--run ${toShown(name)}\``;
-		const {what, tryThis} = notRun(name, refusal);
-		throw usageFault(what, /\s/.test(name) ? unquoted : tryThis, exitCode);
+		const unquoted = `write the command and its arguments as separate words: \`--run ${cutSafe(name, 40)}\``;
+		const {what, tryThis} = notRun(name, found.refusal);
+		throw usageFault(what, /\s/.test(name) ? unquoted : tryThis, found.exitCode);
 	}
 };
 
 const notRun = (name: string, {why, tryThis}: Refusal) => ({
-	what: `cannot run \`${toShown(name)}\` (it ${why})`,
+	what: `cannot run \`${cutSafe(name, 40)}\` (it ${why})`,
 	tryThis,
 });
 
@@ -37,7 +33,7 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	for (const [index, {words}] of commands.entries()) {
 		const {exitCode, refusal} = await place.run(words, variables);
 		if (refusal !== undefined) {
-			writeLines([failureLine(notRun(words[0] ?? '', refusal))], process.stderr);
+			writeRemark(notRun(words[0] ?? '', refusal), process.stderr);
 			process.stdout.write(joinLines(commands.slice(index).map(({text}) => text)));
 		} else if (exitCode !== 0) {
 			tellOfOptions(words, process.stderr);
@@ -50,14 +46,11 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	return 0;
 };
 
-// Everything after `--run` belongs to the command, as with xargs and env. If the command fails, one of our options in it may be the
-// cause.
+// Everything after `--run` belongs to the command, as with xargs and env, even an option that was meant for envpick.
 const tellOfOptions = ([name = '', ...rest]: readonly string[], stderr: Output): void => {
 	const meant = rest.find(word => options.some(option => word.split('=')[0] === `--${option.name}`));
 	if (meant !== undefined) {
 		const tryThis = 'put envpick options before --run';
-		writeLines([failureLine({what: `\`${toShown(meant)}\` was passed to \`${toShown(name)}\``, tryThis})], stderr);
+		writeRemark({what: `\`${cutSafe(meant, 40)}\` was passed to \`${cutSafe(name, 40)}\``, tryThis}, stderr);
 	}
 };
-
-const toShown = (word: string): string => cutText(toSafeText(word), 40);

@@ -59,13 +59,12 @@ export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	return listing;
 };
 
-const noTerminal = 'no terminal to draw on (neither standard output nor /dev/tty is one)';
-
 /** Finds the terminal. Throws `fault` or its own FaultError if there is none. */
 export const needTerminal = ({process}: Run, fault?: FaultError): Terminal => {
 	const terminal = openTerminal(process);
 	if (terminal === undefined) {
-		throw fault ?? usageFault(noTerminal, 'use --list or --json instead');
+		const what = 'no terminal to draw on (neither standard output nor /dev/tty is one)';
+		throw fault ?? usageFault(what, 'use --list or --json instead');
 	}
 	return terminal;
 };

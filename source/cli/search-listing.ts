@@ -1,12 +1,10 @@
-import {failureLine} from '../fault/explain.ts';
 import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {toSafeText} from '../text/safe-text.ts';
-import {cutText} from '../text/width.ts';
-import {type Output, writeLines} from './report.ts';
+import {cutSafe} from '../text/safe-text.ts';
+import {type Output, writeRemark} from './report.ts';
 
 /** Finds the environments that match a filter, with the index that was searched; without a filter there is no index. */
 export const searchListing = async (listing: Listing, filter: string) => {
@@ -43,10 +41,10 @@ export const searchAndTell = async (
 	const meant = hasMatch ? negatedAfterSpace(query) : says && suggestion?.filter;
 	if (meant) {
 		const what = hasMatch ? '`!` alone is ignored' : `no match for ${quote(query)} (${says})`;
-		writeLines([failureLine({what, tryThis: `did you mean ${quote(meant)}?`})], stderr);
+		writeRemark({what, tryThis: `did you mean ${quote(meant)}?`}, stderr);
 	}
 	return environments;
 };
 
 // More cells than people type.
-const quote = (text: string): string => `\`${cutText(toSafeText(text), 80)}\``;
+const quote = (text: string): string => `\`${cutSafe(text, 80)}\``;

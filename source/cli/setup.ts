@@ -59,10 +59,10 @@ const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promis
 
 const runCommand = async (command: readonly string[], {variables, host, timeout}: OpenOptions): Promise<string> => {
 	const read = await readPrintedKey({command, variables, host, timeout});
-	if ('key' in read) {
-		return read.key;
+	if ('why' in read) {
+		throw usageFault(`the command ${read.why}`, read.tryThis);
 	}
-	throw usageFault(`the command ${read.why}`, read.tryThis);
+	return read.key;
 };
 
 /** Opens the new service; its first load is the listing of the test. `config` is the saved config. */

@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with {type: 'json'};
 import {emptyConfig} from '../config/config.ts';
 import {type ConfigRequest, readConfig} from '../config/io/read.ts';
-import {toFailure} from '../fault/explain.ts';
+import {type Failure, toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import {openHistory} from '../history/io/history.ts';
 import {cachedToShow, loadAhead, type SourceChoice} from '../load/io/source.ts';
@@ -13,9 +13,9 @@ import type {Debug} from './debug.ts';
 import {type Arguments, parseArguments} from './options/parse.ts';
 import {isShell, options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';
-import {type Plan, resolvePlan, type Seen} from './plan.ts';
+import {type Plan, resolvePlan} from './plan.ts';
 import {printMatches} from './print-matches.ts';
-import {joinLines, type Output, reportFailure, writeLines} from './report.ts';
+import {joinLines, reportFailure, writeLines} from './report.ts';
 import {needCommand} from './run-commands.ts';
 import {needTerminal, openListing, type Run} from './run-context.ts';
 
@@ -30,8 +30,8 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 	const {process, screens, variables, onDebug} = runner;
 	const {stdout, stderr} = process;
 	const given = parseArguments(argv, import.meta);
-	const {config, timeout, names} = given;
-	const configRequest = {config, timeout, variables, userId: process.getuid?.()};
+	const {timeout, names} = given;
+	const configRequest = {config: given.config, timeout, variables, userId: process.getuid?.()};
 	const text = await textAbout(given, stdout.isTTY, configRequest);
 	if (text !== undefined) {
 		stdout.write(text);
@@ -45,9 +45,17 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 	}
 	// The setup creates the named file if it does not exist.
 	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, variables, process)});
-	const known = reading.then(config => ({config}));
-	const seen = await (given.demo && !given.printConfig ? known.catch(error => goOnWithout(error, stderr)) : known);
-	const plan = resolvePlan(given, {isCaptured: !stdout.isTTY, variables, ...seen});
+	let mistake: Failure | undefined;
+	const config = await reading.catch(error => {
+		mistake = toFailure(error);
+		if (!given.demo || given.printConfig) {
+			throw error;
+		}
+		// The demo continues without the config.
+		reportFailure(mistake, stderr);
+		return emptyConfig;
+	});
+	const plan = resolvePlan(given, {isCaptured: !stdout.isTTY, variables, config, mistake});
 	return runTask({plan, configRequest, process, screens, debug});
 };
 
@@ -73,13 +81,6 @@ const textAbout = async (
 		return isTerminal ? joinLines(toInitSteps(given.init, given.bind)) : script;
 	}
 	return given.version ? `${packageJson.version}\n` : undefined;
-};
-
-// The demo continues despite a mistake in the config, and reports it.
-const goOnWithout = (error: unknown, stderr: Output): Pick<Seen, 'config' | 'mistake'> => {
-	const mistake = toFailure(error);
-	reportFailure(mistake, stderr);
-	return {config: emptyConfig, mistake};
 };
 
 const runTask = async (run: Run): Promise<number> => {
@@ -134,14 +135,11 @@ const forget = ({plan, process}: Run): number => {
 	const history = openHistory({variables: plan.seen.variables, userId: process.getuid?.()});
 	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
 	if (!isAll) {
-		throw usageFault(
-			'could not delete all cached listings and past picks',
-			"check the owner and mode of envpick's cache and state directories",
-		);
+		const tryThis = "check the owner and mode of envpick's cache and state directories";
+		throw usageFault('could not delete all cached listings and past picks', tryThis);
 	}
-	const counts = [listings && countOf(listings, 'cached listing'), picks && countOf(picks, 'past pick')].filter(
-		Boolean,
-	);
+	const kinds = [[listings, 'cached listing'] as const, [picks, 'past pick'] as const];
+	const counts = kinds.flatMap(([count, kind]) => (count === 0 ? [] : countOf(count, kind)));
 	writeLines([counts.length === 0 ? 'nothing to delete' : `deleted ${counts.join(' and ')}`], process.stdout);
 	return 0;
 };

@@ -124,12 +124,7 @@ export const configShape: ObjectShape = {
 			isNot: 'not a tags mode',
 			does: 'Which tags a pick includes. The default is exact.',
 		},
-		clipboard: {
-			type: 'choice',
-			names: clipboardModes,
-			isNot: 'not a clipboard method',
-			does: 'How to copy.',
-		},
+		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a clipboard method', does: 'How to copy.'},
 		height: {
 			type: 'text',
 			pattern: heightPattern,
@@ -137,10 +132,7 @@ export const configShape: ObjectShape = {
 			write: 'a number of rows or a percentage: "20", "40%", "~50%"',
 			does: 'The height of the screen, as in --height. The default is the whole terminal.',
 		},
-		remember: {
-			type: 'switch',
-			does: 'Whether to cache listings and keep past picks. The default is true.',
-		},
+		remember: {type: 'switch', does: 'Whether to cache listings and keep past picks. The default is true.'},
 		formats: {
 			type: 'map',
 			names: ownFormatName,

@@ -1,9 +1,8 @@
 import type {Fault} from '../fault/fault.ts';
-import {toSafeText} from '../text/safe-text.ts';
-import {cutText} from '../text/width.ts';
+import {cutSafe} from '../text/safe-text.ts';
 
-// The lines of the debug log about requests and failures. People attach the log to a report, so it says what happened, and never
-// what was listed. Text from outside is made safe here; the caller, who knows the key, removes it.
+// People attach the log to a report, so its lines say what happened, and never what was listed. The caller, who knows the key,
+// removes it.
 
 export type Note = (line: string) => void;
 
@@ -15,7 +14,7 @@ export const toRequestLine = (url: string, proxy: string | undefined): string =>
 export const toResponseLine = (status: number, headers: Readonly<Record<string, unknown>>): string => {
 	const all = Object.entries(headers).map(([name, value]) => {
 		const text = String(value);
-		return safeValues.get(name)?.test(text) ? `${name}: ${text}` : cutText(toSafeText(name), 60);
+		return safeValues.get(name)?.test(text) ? `${name}: ${text}` : cutSafe(name, 60);
 	});
 	return [`response: ${status}`, ...all].join('; ');
 };
@@ -34,7 +33,7 @@ const safeValues: ReadonlyMap<string, RegExp> = new Map([
 
 const withoutQuery = (url: string): string => {
 	const {origin, pathname} = new URL(url);
-	return cutText(toSafeText(origin + pathname), 300);
+	return cutSafe(origin + pathname, 300);
 };
 
 const plainFacts = ['type', 'reason', 'detail', 'phase', 'status'];
@@ -46,8 +45,8 @@ export const toFaultLine = (fault: Fault): string => {
 };
 
 /**
-The lines about a bug: the name of the error and its frames in the bundle, then the same for its cause. `npm run frames` turns the
-frames into lines of the source. Messages are left out, as they can contain anything.
+The lines about a bug: the name of the error and its frames in the bundle, then the same for its cause. Messages are left out, as
+they can contain anything. `npm run frames` turns the frames into lines of the source.
 */
 export const toBugLines = (error: unknown, role = 'bug'): readonly string[] => {
 	if (!(error instanceof Error)) {

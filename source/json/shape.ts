@@ -1,6 +1,5 @@
-import {toSafeText} from '../text/safe-text.ts';
+import {cutSafe} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
-import {cutText} from '../text/width.ts';
 import {type JsonField, type JsonTree, PlacedError} from './located-json.ts';
 
 /**
@@ -158,4 +157,4 @@ const foundIn = (tree: JsonTree): string =>
 
 const join = (path: string, name: string): string => (path === '' ? safe(name) : `${path}.${safe(name)}`);
 const shown = (path: string, name: string): string => `\`${join(path, name)}\``;
-const safe = (name: string): string => cutText(toSafeText(name), 40);
+const safe = (name: string): string => cutSafe(name, 40);

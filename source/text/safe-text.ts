@@ -1,4 +1,4 @@
-import {isPrintableAscii} from './width.ts';
+import {cutText, isPrintableAscii} from './width.ts';
 
 /** The most UTF-16 units of a remote text that are shown or searched; segmenting longer texts takes seconds. */
 export const longestText = 4096;
@@ -59,3 +59,6 @@ Safe text among others, quoted if its blanks would be ambiguous: if it is empty,
 */
 export const quoteBlanks = (text: string, isTight = false): string =>
 	(isTight ? /^$|\s/ : /^$|^\s|\s$|\s{2}/).test(text) ? `"${text}"` : text;
+
+/** A text that is safe to show, cut to a number of cells. */
+export const cutSafe = (text: string, cells: number): string => cutText(toSafeText(text), cells);

@@ -1,17 +1,10 @@
 import {type FaultError, usageFault} from '../../fault/fault.ts';
 import {hasPlace} from '../../formats/template.ts';
-import {toSafeText} from '../../text/safe-text.ts';
+import {cutSafe} from '../../text/safe-text.ts';
 import {nearestOf} from '../../text/suggest.ts';
-import {cutText} from '../../text/width.ts';
 import {type OptionName, options, toFlag} from './table.ts';
 
 const known = new Map(options.map(option => [option.name, option]));
-
-// Whether a letter is an option without a value. Such letters can share a dash, as `-10`.
-const isSwitch = (letter: string): boolean =>
-	options.some(option => option.letter === letter && option.value === undefined);
-
-const longNames = new Map(options.map(({name, letter}) => [letter, name]));
 
 // A key given as an option would show in the process list and in the shell's history. Leading dashes are removed first.
 const keyName = /^k|key|token|secret|password/;
@@ -41,9 +34,10 @@ export const checkOptions = (argv: readonly string[]) => {
 			checked.push(argument);
 			continue;
 		}
-		const letters = argument.slice(1);
-		if (letters.length > 1 && [...letters].every(isSwitch)) {
-			rest.unshift(...[...letters].map(letter => `-${letter}`));
+		// Letters of options without a value can share a dash, as `-10`.
+		const letters = [...argument.slice(1)];
+		if (letters.length > 1 && letters.every(one => options.some(({letter, value}) => letter === one && !value))) {
+			rest.unshift(...letters.map(letter => `-${letter}`));
 			continue;
 		}
 		const {name, value} = splitOption(argument);
@@ -105,7 +99,7 @@ const unknown = (argument: string): FaultError => {
 
 /** The message for an invalid option value, which is cut and safe. */
 export const wrongValue = (name: string, value: string, kind: string, tryThis: string): FaultError =>
-	usageFault(`\`--${name} ${cutText(toSafeText(value), 20)}\` is not ${kind}`, tryThis);
+	usageFault(`\`--${name} ${cutSafe(value, 20)}\` is not ${kind}`, tryThis);
 
 const splitOption = (argument: string) => {
 	const [, dashes, name = '', value] = /^(--?)([^=]*)(?:=(.*))?/s.exec(argument) ?? [];
@@ -113,7 +107,8 @@ const splitOption = (argument: string) => {
 		return {name, value};
 	}
 	// A short option is one letter, so `-Vx` or `-list` is not an option.
-	return {name: name.length === 1 ? (longNames.get(name) ?? name) : `-${name}`, value};
+	const long = options.find(({letter}) => letter === name)?.name;
+	return {name: name.length === 1 ? (long ?? name) : `-${name}`, value};
 };
 
 // Options that neither pick nor print matches.

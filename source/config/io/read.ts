@@ -22,19 +22,15 @@ export type ConfigRequest = {
 
 /** The absolute path of the config file, which may not exist, and the source of that path. */
 export const configFileOf = ({config, variables}: ConfigRequest) => {
-	if (config !== undefined) {
-		return {path: toAbsolute(config, '.', variables), from: '--config'};
-	}
-	const named = variables['ENVPICK_CONFIG'];
-	return named
-		? {path: toAbsolute(named, '.', variables), from: 'ENVPICK_CONFIG'}
-		: {path: `${userDirectory('config', variables, homeOf(variables))}/config.json`, from: 'default'};
+	const named = config ?? variables['ENVPICK_CONFIG'];
+	return config === undefined && !named
+		? {path: `${userDirectory('config', variables, homeOf(variables))}/config.json`, from: 'default'}
+		: {path: toAbsolute(named ?? '', '.', variables), from: config === undefined ? 'ENVPICK_CONFIG' : '--config'};
 };
 
 /**
-Reads the config file. A named file must exist, unless `mayBeMissing` allows its absence; the default one need not exist. Paths in
-it become absolute: they are relative to the file, or to the home directory after `~/`. Throws a FaultError of type
-`unreadable-file` or `bad-config`.
+Reads the config file. A named file must exist, unless `mayBeMissing` allows its absence; the default one need not exist. Paths
+that are relative to the file, or to the home directory after `~/`, become absolute. Throws FaultError.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	const {timeout, userId, variables} = request;

@@ -1,6 +1,5 @@
 import {FaultError} from '../../fault/fault.ts';
-import {toSafeText} from '../../text/safe-text.ts';
-import {cutText} from '../../text/width.ts';
+import {cutSafe} from '../../text/safe-text.ts';
 
 const reasons: Readonly<Record<string, string>> = {
 	EACCES: 'permission denied',
@@ -39,4 +38,4 @@ export const codeOf = (error: unknown): string => {
 };
 
 /** A path for messages: made safe, and cut to 100 cells. */
-export const shownPath = (path: string): string => (path === '-' ? 'standard input' : cutText(toSafeText(path), 100));
+export const shownPath = (path: string): string => (path === '-' ? 'standard input' : cutSafe(path, 100));
