@@ -18,15 +18,10 @@ const click = (terminal: Terminal, place: Place, button = 0) => {
 	terminal.write(report(button, place, 'M') + report(button, place, 'm'));
 };
 
-const open = async (...args: string[]): Promise<Terminal> => {
-	const terminal = openEnvpick(['--demo', ...args]);
-	await terminal.waitForText(/❯ +windows7-x64/);
-	return terminal;
-};
-
 describe('the mouse', () => {
 	it('selects, folds, scrolls, marks, and picks with a double click', async () => {
-		const terminal = await open();
+		const terminal = openEnvpick(['--demo']);
+		await terminal.waitForText(/❯ +windows7-x64/);
 		expect(terminal.modes().mouseTrackingMode).toBe('vt200');
 
 		click(terminal, {column: 10, row: 5});
