@@ -1,72 +1,243 @@
-import {expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
 import type {CopyReport} from '../../source/clipboard/report.ts';
+import {explainFault} from '../../source/fault/explain.ts';
+import {changesBetween} from '../../source/history/changes.ts';
 import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
-import {settle} from '../helpers/state/fake-world.ts';
+import {listingOf} from '../helpers/service/service.ts';
+import {createBrowseWorld} from '../helpers/state/browse-world.ts';
+import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
 import {pickedOf, picksBefore, tagsOfPick} from '../helpers/state/picks.ts';
 
-it('reports past picks of the service at the start, with each listing, and after a pick', async () => {
-	const picks: Picked[] = [pickedOf(['before'])];
-	const asked: (string | undefined)[] = [];
-	const world = {
-		load: async () => decodeListing({data: [{resources: [{tags: ['os:win7']}]}]}),
-		copy: async () => ({type: 'copied', with: 'wl-copy', bytes: 7}) as const,
-		onPick: picked => picks.unshift(picked!),
-		picks: service => {
-			asked.push(service);
-			return picksBefore(...picks.map(one => ['09:14', one] as const));
+const other = decodeListing({data: []});
+// Without a listing to compare with, the program drops a pending list of changes.
+const notCompared = {type: 'compared', changes: undefined};
+const loaded = {type: 'loaded', listing: oneListing};
+
+/** A world in which a load has started. */
+const load = (more?: Parameters<typeof createFakeWorld>[0], service?: string) => {
+	const world = createFakeWorld(more);
+	world.run({type: 'load', ...(service && {service, recalls: true})});
+	return {
+		...world,
+		respond: (listing = oneListing, index = 0) => {
+			world.loads[index]!.resolve(listing);
+			return settle();
 		},
-		repeat: () => () => {},
-		now: () => 0,
-	} satisfies Partial<BrowseWorld> as unknown as BrowseWorld;
-	const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
-	const options = {...plainOptions, target: 'clipboard', services: twoServices, service: 'work'} as const;
-	const {program} = startProgram(terminal, options, world, {suspend: () => {}, setMouse: () => {}});
-	const known = () => program.getState().picks.map(({environment}) => environment.tags);
-	expect([asked, known()]).toEqual([['work'], [['before']]]);
-	await settle();
-	expect(asked).toEqual(['work', 'work']);
+		fail: (error: unknown) => {
+			world.loads[0]!.reject(error);
+			return settle();
+		},
+	};
+};
 
-	for (const key of ['down', 'ctrl+y']) {
-		program.dispatch({type: 'pressed', key});
-	}
-	await settle();
-	expect([asked.length, known()]).toEqual([3, [['os:win7'], ['before']]]);
+describe('loading', () => {
+	it('first reports a requested cached listing, and its time', async () => {
+		const shown = {listing: other, since: 'yesterday 09:14'};
+		const asked: unknown[] = [];
+		const recall = async (service: unknown) => {
+			asked.push(service);
+			return service === 'lab' ? shown : undefined;
+		};
+		const since = (service: unknown) => (service === 'lab' ? '09:14' : undefined);
+		const {run, actions, respond} = load({recall, since}, 'lab');
+		await settle();
+		await respond();
+		expect(actions).toEqual([{type: 'recalled', shown}, {...loaded, since: '09:14'}, notCompared]);
 
-	program.dispatch({type: 'pressed', key: 'alt+s'});
-	program.dispatch({type: 'chose', name: 'lab'});
-	await settle();
-	expect(asked.slice(3)).toEqual(['lab']);
+		run({type: 'load', service: 'work'});
+		await respond(oneListing, 1);
+		expect(asked).toEqual(['lab']);
+		expect(actions.slice(-2)).toEqual([loaded, notCompared]);
+	});
+
+	it('reports the listing once it is prepared, and then how it differs', async () => {
+		const changes = {since: '12 Nov', list: changesBetween(other, oneListing)};
+		const prepared = Promise.withResolvers<void>();
+		const asked: unknown[] = [];
+		const {actions, respond} = load(
+			{
+				prepare: listing => {
+					asked.push(listing);
+					return prepared.promise;
+				},
+				compare: async (...about) => {
+					asked.push(about);
+					return changes;
+				},
+			},
+			'lab',
+		);
+		await settle();
+		await respond();
+		expect(actions).toEqual([]);
+
+		prepared.resolve();
+		await settle();
+
+		expect(actions).toEqual([loaded, {type: 'compared', changes}]);
+		expect(asked).toEqual([oneListing, [oneListing, 'lab']]);
+	});
+
+	it('reports a failure in words', async () => {
+		const {actions, bugs, ticks, fail} = load();
+		await fail(noKey);
+
+		expect(actions).toEqual([{type: 'failed', failure: explainFault({type: 'no-key'})}]);
+		expect([bugs, ticks.size]).toEqual([[], 0]);
+	});
+
+	it('reports how long it takes and why, until it is over', async () => {
+		const {loads, actions, ticks, pass, respond} = load();
+		pass(100);
+		loads[0]!.onDelay('busy');
+		pass(100);
+		await respond();
+		pass(100);
+
+		expect(actions).toEqual([
+			{type: 'waited', milliseconds: 100},
+			{type: 'delayed', remark: 'busy'},
+			{type: 'waited', milliseconds: 200},
+			loaded,
+			notCompared,
+		]);
+		expect(ticks.size).toBe(0);
+	});
+
+	it.each([
+		['in order', [0, 1]],
+		['in the other order', [1, 0]],
+	])('aborts an earlier load, and only the last one reports, %s', async (_, order) => {
+		const {run, loads, actions, respond} = load();
+		run({type: 'load'});
+		for (const index of order) {
+			await respond(index === 0 ? other : oneListing, index);
+		}
+
+		expect(loads.map(({signal}) => signal.aborted)).toEqual([true, false]);
+		expect(actions).toEqual([loaded, notCompared]);
+	});
+
+	it('reports nothing more once aborted, and is timed from its own start', async () => {
+		const {run, loads, actions, bugs, pass, fail} = load();
+		pass(3000);
+		run({type: 'load'});
+		actions.length = 0;
+		loads[0]!.onDelay('busy');
+		pass(100);
+		await fail(loads[0]!.signal.reason);
+
+		expect(actions).toEqual([{type: 'waited', milliseconds: 100}]);
+		expect(bugs).toEqual([]);
+	});
+
+	it.each([
+		[{type: 'leave', outcome: {type: 'interrupted'}}, [{type: 'interrupted'}]],
+		[{type: 'stop-loading'}, []],
+	] as const)('is aborted by %j, silently', async (effect, expected) => {
+		const {run, loads, left, actions, bugs, pass, fail} = load();
+		run(effect);
+		await fail(loads[0]!.signal.reason);
+		pass(100);
+
+		expect(loads[0]!.signal.aborted).toBe(true);
+		expect([left, actions, bugs]).toEqual([expected, [], []]);
+	});
+
+	it('passes on a bug, and neither hides it nor ends the process', async () => {
+		const unhandled: unknown[] = [];
+		const listen = (error: unknown) => unhandled.push(error);
+		process.on('unhandledRejection', listen);
+		onTestFinished(() => void process.off('unhandledRejection', listen));
+		const bug = new TypeError('x is not a function');
+		const {actions, bugs, ticks, fail} = load();
+		await fail(bug);
+
+		expect([bugs, actions, ticks.size, unhandled]).toEqual([[bug], [], 0, []]);
+	});
 });
 
-it.each<[string, CopyReport, unknown[]]>([
-	['is kept', {type: 'copied', with: 'wl-copy', bytes: 7}, [[['os:win7']]]],
-	['is not saved if the copy was refused', {type: 'refused', why: 'the clipboard is off', bytes: 7}, []],
-])('a pick %s, once it is known', async (_, report, expected) => {
-	const picks: unknown[] = [];
-	const copying = Promise.withResolvers<CopyReport>();
-	const world = {
-		load: async () => decodeListing({data: [{resources: [{tags: ['os:win7']}]}]}),
-		copy: () => copying.promise,
-		onPick: picked => picks.push(tagsOfPick(picked!)),
-		repeat: () => () => {},
-		now: () => 0,
-	} satisfies Partial<BrowseWorld> as unknown as BrowseWorld;
-	const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
-	const {program} = startProgram(terminal, {...plainOptions, target: 'clipboard'}, world, {
-		suspend: () => {},
-		setMouse: () => {},
+describe('other effects', () => {
+	it('copy and report the outcome, or a bug', async () => {
+		const {run, copies, actions, bugs} = createFakeWorld();
+		const report = {type: 'refused', why: 'the clipboard is off', bytes: 6} as const;
+		run({type: 'copy', text: 'os:win', leaves: true});
+		run({type: 'copy', text: 'os:mac', leaves: false});
+		await settle();
+		expect([actions, copies.map(({text}) => text)]).toEqual([[], ['os:win', 'os:mac']]);
+
+		const bug = new TypeError('x is not a function');
+		copies[0]!.resolve(report);
+		copies[1]!.reject(bug);
+		await settle();
+
+		expect(actions).toEqual([{type: 'copied', report, text: 'os:win', leaves: true}]);
+		expect(bugs).toEqual([bug]);
 	});
-	await settle();
 
-	program.dispatch({type: 'pressed', key: 'enter'});
-	await settle();
-	expect(picks).toEqual([]);
+	it('suspend, and turn mouse reports on and off', () => {
+		const {run, suspensions, mouse} = createFakeWorld();
+		run({type: 'suspend'});
+		run({type: 'mouse', isOn: false});
+		run({type: 'mouse', isOn: true});
 
-	copying.resolve(report);
-	await settle();
-	expect(picks).toEqual(expected);
+		expect([suspensions(), mouse]).toEqual([1, [false, true]]);
+	});
+});
+
+describe('past picks', () => {
+	/** A program that browses a listing with two services. */
+	const start = (more: Partial<BrowseWorld>) => {
+		const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
+		const {world} = createBrowseWorld(async () => decodeListing(listingOf(['os:win7'])));
+		const options = {...plainOptions, services: twoServices, service: 'work'};
+		return startProgram(terminal, options, {...world, ...more}, {suspend: () => {}, setMouse: () => {}}).program;
+	};
+
+	it('are reported for the service at the start, with each listing, and after a pick', async () => {
+		const all: Picked[] = [pickedOf(['before'])];
+		const asked: (string | undefined)[] = [];
+		const program = start({
+			onPick: picked => all.unshift(picked!),
+			picks: service => {
+				asked.push(service);
+				return picksBefore(...all.map(one => ['09:14', one] as const));
+			},
+		});
+		const known = () => program.getState().picks.map(({environment}) => environment.tags);
+		expect([asked, known()]).toEqual([['work'], [['before']]]);
+		await settle();
+		expect(asked).toEqual(['work', 'work']);
+
+		program.dispatch({type: 'pressed', key: 'ctrl+y'});
+		await settle();
+		expect([asked.length, known()]).toEqual([3, [['os:win7'], ['before']]]);
+
+		program.dispatch({type: 'pressed', key: 'alt+s'});
+		program.dispatch({type: 'chose', name: 'lab'});
+		await settle();
+		expect(asked.slice(3)).toEqual(['lab']);
+	});
+
+	it.each<[string, CopyReport, unknown[]]>([
+		['is kept', {type: 'copied', with: 'wl-copy', bytes: 7}, [[['os:win7']]]],
+		['is not saved if the copy was refused', {type: 'refused', why: 'the clipboard is off', bytes: 7}, []],
+	])('include a pick that %s, once it is known', async (_, report, expected) => {
+		const picks: unknown[] = [];
+		const copying = Promise.withResolvers<CopyReport>();
+		const program = start({copy: () => copying.promise, onPick: picked => picks.push(tagsOfPick(picked!))});
+		await settle();
+
+		program.dispatch({type: 'pressed', key: 'enter'});
+		await settle();
+		expect(picks).toEqual([]);
+
+		copying.resolve(report);
+		await settle();
+		expect(picks).toEqual(expected);
+	});
 });

@@ -65,18 +65,6 @@ describe('a paste', () => {
 });
 
 describe('the help', () => {
-	it.each([
-		['detail', ['d']],
-		['tags', ['t']],
-	] as const)('goes back to the panel below it: %s', (open, keys) => {
-		const state = stateAfter('tab', ...keys, '?');
-
-		expect(state.open?.type).toBe('help');
-		expect(press(state, 'esc').state.open?.type).toBe(open);
-		expect(press(state, '?').state.open?.type).toBe(open);
-		expect(press(state, 'esc', 'esc').state.open).toBeUndefined();
-	});
-
 	it('goes back to the record if there is no room for it beside the list', () => {
 		const record = press(loadedState(response, {columns: 40, rows: 12}, 'tab'), 'v').state;
 		const back = press(record, '?', 'esc').state;
