@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
 import {formatsOfResponse, startFaultServer} from '../helpers/service/fault-server.ts';
-import {failureOf, load} from '../helpers/service/load.ts';
+import {load} from '../helpers/service/load.ts';
 
 // The body barely compresses. Only this size reveals a reader that waits at the end; half or twice the size does not.
 const json = JSON.stringify({data: [], more: randomBytes(2 ** 20).toString('base64')});
@@ -35,14 +35,5 @@ describe('a large response on a closed connection', () => {
 
 		expect(JSON.stringify(await load(server.base, createKey()))).toBe(json);
 		expect(server.requests()).toHaveLength(1);
-	});
-
-	it.each(withEnd)('is requested again, then fails, if truncated: %s', async (_, response) => {
-		const server = await startFaultServer(response.subarray(0, -1));
-
-		expect(await failureOf(server.base, createKey())).toBe(
-			`3 could not reach \`${server.host}\` (the connection was lost before the response was complete, 3 tries); try again`,
-		);
-		expect(server.requests()).toHaveLength(3);
 	});
 });

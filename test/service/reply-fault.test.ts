@@ -117,29 +117,21 @@ describe('retryAfterOf', () => {
 
 	it.each([
 		['0', 0],
-		['1', 1],
 		['3600', 3600],
 		['Sun, 01 Mar 2026 12:00:05 GMT', 5],
 		['Sun, 01 Mar 2026 11:00:00 GMT', 0],
 		[['1', '7', 'abc'], 7],
-		['-5', undefined],
-		['1.5', undefined],
-		['1e9', undefined],
-		['9007199254740993', undefined],
-		['NaN', undefined],
-		['abc', undefined],
-		['x, Sun, 01 Mar 2026 12:00:05 GMT', undefined],
-		['Sun, 01 Mar 2026 12:00:05 GMT+1', undefined],
-		['1234567890', undefined],
-		['x5', undefined],
-		['5x', undefined],
-		['', undefined],
-		['2026-03-01', undefined],
-		['Sun, 99 Mar 2026 12:00:05 GMT', undefined],
 		[[], undefined],
 		[undefined, undefined],
 	])('reads %j as %s seconds', (header, seconds) => {
 		expect(retryAfterOf(header, now)).toBe(seconds);
+	});
+
+	it.each([
+		...['-5', '1.5', '1e9', '9007199254740993', '1234567890', 'NaN', 'abc', 'x5', '5x', '', '2026-03-01'],
+		...['x, Sun, 01 Mar 2026 12:00:05 GMT', 'Sun, 01 Mar 2026 12:00:05 GMT+1', 'Sun, 99 Mar 2026 12:00:05 GMT'],
+	])('finds no time in %j', header => {
+		expect(retryAfterOf(header, now)).toBeUndefined();
 	});
 });
 
