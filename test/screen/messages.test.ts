@@ -11,41 +11,33 @@ const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, 
 const loading = init(plainOptions, {columns: 60, rows: 12}).state;
 
 describe('the status line', () => {
-	it.each([
-		['names the source before the first listing', loading, 'sandbox.example.org'],
-		['counts environments and groups', loadedState(response), 'sandbox.example.org · 3 environments in 2 groups'],
-		[
-			'counts a single environment in the singular',
-			loadedState({data: [{resources: [{tags: ['x']}]}]}),
-			'sandbox.example.org · 1 environment in 1 group',
-		],
-		[
-			'leaves the marks to the filter line',
-			loadedState(response, {}, 'ctrl+space'),
-			'sandbox.example.org · 3 environments in 2 groups',
-		],
-		[
-			'counts unreadable entries',
-			loadedState({data: [5, {resources: [{tags: ['x']}, null]}]}),
-			'sandbox.example.org · 1 environment in 2 groups · 2 unreadable',
-		],
-		[
-			'says that the listing is incomplete',
-			loadedState({data: [], next: 'x'}),
-			'sandbox.example.org · 0 environments in 0 groups · incomplete: the service has more results',
-		],
-		[
-			'says that it reloads, and for how long',
-			run({state: loadedState(response, {}, 'ctrl+r'), effects: []}, [{type: 'waited', milliseconds: 2100}]).state,
-			'sandbox.example.org · 3 environments in 2 groups · reloading, 2 s',
-		],
-	])('%s', (_, state, text) => {
-		expect(textOf(toStatusLine(state))).toBe(text);
+	it.each<[unknown, string, string]>([
+		[response, '', '3 environments in 2 groups'],
+		[{data: [{resources: [{tags: ['x']}]}]}, '', '1 environment in 1 group'],
+		// The marks are in the filter line.
+		[response, 'ctrl+space', '3 environments in 2 groups'],
+		[response, 'ctrl+r', '3 environments in 2 groups · reloading, 0 s'],
+		[{data: [5, {resources: [{tags: ['x']}, null]}]}, '', '1 environment in 2 groups · 2 unreadable'],
+		[{data: [], next: 'x'}, '', '0 environments in 0 groups · incomplete: the service has more results'],
+	])('says the source, the size and the problems of %j after %j', (listing, keys, text) => {
+		const state = loadedState(listing, {}, ...keys.split(' ').filter(key => key !== ''));
+
+		expect(textOf(toStatusLine(state))).toBe(`sandbox.example.org · ${text}`);
 	});
 
-	it('fits the screen, whatever the state', () => {
+	it('names the source before the first listing, and how long it reloads', () => {
+		const reloading = run({state: loadedState(response, {}, 'ctrl+r'), effects: []}, [
+			{type: 'waited', milliseconds: 2100},
+		]);
+
+		expect(textOf(toStatusLine(loading))).toBe('sandbox.example.org');
+		expect(textOf(toStatusLine(reloading.state))).toMatch(/ · reloading, 2 s$/);
+	});
+
+	it('is safe and fits the screen, and so is the message instead of the list, whatever the state', () => {
 		always(84, anyState, state => {
 			expectDrawable([toStatusLine(state)], state.size.columns);
+			expectDrawable(toMessageLines(state), Number.POSITIVE_INFINITY);
 		});
 	});
 });
@@ -64,11 +56,8 @@ describe('the message instead of the list', () => {
 		],
 		[
 			'says what failed, and what to try',
-			update(loading, {
-				type: 'failed',
-				failure: {what: 'no access key', tryThis: 'set ENVPICK_ACCESS_KEY', exitCode: 4},
-			}).state,
-			['no access key', 'Set ENVPICK_ACCESS_KEY'],
+			update(loading, {type: 'failed', failure: {what: 'no access key', tryThis: 'set one', exitCode: 4}}).state,
+			['no access key', 'Set one'],
 		],
 		[
 			'says that the listing is empty',
@@ -111,11 +100,5 @@ describe('the message instead of the list', () => {
 	])('explains why %j matches nothing', (filter, ...lines) => {
 		expect(textsOf(toMessageLines(loadedState(response, {filter})))).toEqual(lines);
 		expect(textsOf(toMessageLines(loadedState(response, {filter, columns: 36})))).toEqual(lines);
-	});
-
-	it('is safe, whatever the state', () => {
-		always(84, anyState, state => {
-			expectDrawable(toMessageLines(state), Number.POSITIVE_INFINITY);
-		});
 	});
 });

@@ -28,21 +28,14 @@ const expectToFit = (state: State): void => {
 };
 
 describe('the tags under their prefixes', () => {
-	it('have the counts of the matches, and a cursor', () => {
-		const lines = textsOf(bodyOf(loadedState(response, {columns: 60, rows: 20}, 'ctrl+t')));
+	it('have the counts of the matches, and one selected tag, which is highlighted', () => {
+		const state = loadedState(response, {columns: 60, rows: 20}, 'ctrl+t', 'down');
+		const lines = bodyOf(state);
+		const counts = ['os     win10   2 ▪▪▪▪▪▪', '       mac     1 ▪▪▪'];
 
-		expect(lines.filter(line => line.startsWith('❯'))).toHaveLength(1);
-		expect(lines.map(line => line.slice(3).trimEnd())).toEqual(
-			expect.arrayContaining(['os     win10   2 ▪▪▪▪▪▪', '       mac     1 ▪▪▪']),
-		);
-	});
-
-	it('are all plain except the selected tag, which is highlighted', () => {
-		const lines = bodyOf(loadedState(response, {columns: 60, rows: 20}, 'ctrl+t', 'down'));
-
-		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([
-			selectedTag(loadedState(response, {}, 'ctrl+t', 'down'))?.name,
-		]);
+		expect(textsOf(lines).filter(line => line.startsWith('❯'))).toHaveLength(1);
+		expect(textsOf(lines).map(line => line.slice(3).trimEnd())).toEqual(expect.arrayContaining(counts));
+		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([selectedTag(state)?.name]);
 	});
 
 	it('use several columns if there are more tags than lines', () => {
@@ -69,24 +62,20 @@ describe('the tags under their prefixes', () => {
 	it('say that there are none', () => {
 		const bare = {data: [{resources: [{name: 'alpha'}]}]};
 
-		const said = (...given: Parameters<typeof loadedState>) =>
-			textsOf(bodyOf(loadedState(...given))).filter(line => line !== '');
-
-		expect(said(bare, {}, 'ctrl+t')).toEqual(['no tags']);
-		expect(said(bare, {filter: 'zz'}, 'ctrl+t')).toEqual(['no tags']);
-		expect(said({data: []}, {}, 'ctrl+t')).toEqual(['no tags']);
+		for (const [listing, filter] of [[bare, ''] as const, [bare, 'zz'] as const, [{data: []}, ''] as const]) {
+			expect(
+				textsOf(bodyOf(loadedState(listing, {filter}, 'ctrl+t')))
+					.join('')
+					.trim(),
+			).toBe('no tags');
+		}
 	});
 
 	const anyTags = anyState.map((state): State => ({...state, open: openTags})).filter(state => !isCramped(state));
 
-	it('fit the screen and are safe, whatever the state', () => {
-		always(120, anyTags, state => {
-			expectToFit(state);
-		});
-	});
-
-	it('show the cursor whenever a tag is selected', () => {
+	it('fit the screen, are safe, and show the cursor whenever a tag is selected, whatever the state', () => {
 		always(120, fc.tuple(anyTags, fc.array(fc.constantFrom('down', 'right', 'end', 'pagedown'))), ([state, keys]) => {
+			expectToFit(state);
 			const moved = run({state, effects: []}, keys.map(pressed)).state;
 			fc.pre(moved.open?.type === 'tags');
 			const cursors = bodyOf(moved).filter(line =>

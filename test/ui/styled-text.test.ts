@@ -1,61 +1,50 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {type Palette, usualPalette} from '../../source/text/palette.ts';
+import {colorlessPalette, type Palette, usualPalette} from '../../source/text/palette.ts';
 import {type Tone, toneNames} from '../../source/text/spans.ts';
 import {setColors, stylesOf} from '../../source/ui/styled-text.ts';
 
-const plain: Palette = {
-	...(Object.fromEntries(Object.keys(usualPalette).map(name => [name, 'default'])) as Palette),
-	selected: 'reverse',
-};
+const plain: Palette = {...colorlessPalette, selected: 'reverse'};
 
 /** The SGR parameters at the start of a text in this tone, in their original order. */
-const styleOf = (palette: Partial<Palette>, tone: Tone, isSelected = false): string =>
-	Array.from(
-		stylesOf({...plain, ...palette}, isSelected)
-			[tone]('x')
-			.split('x')[0]
-			?.matchAll(/\d+/g) ?? [],
-	).join(' ');
+const styleOf = (palette: Partial<Palette>, tone: Tone, isSelected = false): string => {
+	const [start = ''] = stylesOf({...plain, ...palette}, isSelected)
+		[tone]('x')
+		.split('x');
+	return (start.match(/\d+/g) ?? []).join(' ');
+};
 
 describe('a tone', () => {
 	beforeEach(() => setColors(true));
 	afterEach(() => setColors(false));
 
-	it.each<[Partial<Palette>, Tone, string]>([
-		[{}, 'plain', ''],
-		[{plain: 'red'}, 'plain', '31'],
-		[{plain: 'bright-red'}, 'plain', '91'],
-		[{}, 'dim', '2'],
-		[{dim: 'cyan'}, 'dim', '36'],
-		[{}, 'strong', '1'],
-		[{strong: 'blue'}, 'strong', '34 1'],
-		[{match: 'bright-green'}, 'match', '92 1'],
-		[{accent: 'magenta'}, 'accent', '35'],
-		[{failure: 'yellow'}, 'failure', '33'],
-	])('with %j gives %s the right colour and weight', (palette, tone, style) => {
-		expect(styleOf(palette, tone)).toBe(style);
-	});
-
-	it.each<[Partial<Palette>, Tone, string]>([
-		[{}, 'dim', '7'],
-		[{plain: 'red', strong: 'red', accent: 'red'}, 'plain', '7'],
-		[{accent: 'red'}, 'accent', '7'],
-		[{match: 'green'}, 'match', '7 32 1'],
-		[{failure: 'red'}, 'failure', '7 31'],
-		[{selected: 'blue'}, 'plain', '44'],
-		[{selected: 'bright-blue'}, 'strong', '104'],
-		[{selected: 'default'}, 'dim', '2'],
-		[{selected: 'default', plain: 'red'}, 'plain', '31'],
-	])('with %j in the selected row has its background; matches and failures differ: %s', (palette, tone, style) => {
-		expect(styleOf(palette, tone, true)).toBe(style);
-	});
+	it.each<[Partial<Palette>, Tone, usual: string, selected: string]>([
+		[{}, 'plain', '', '7'],
+		[{plain: 'red'}, 'plain', '31', '7'],
+		[{plain: 'bright-red'}, 'plain', '91', '7'],
+		[{}, 'dim', '2', '7'],
+		[{dim: 'cyan'}, 'dim', '36', '7'],
+		[{}, 'strong', '1', '7'],
+		[{strong: 'blue'}, 'strong', '34 1', '7'],
+		[{match: 'bright-green'}, 'match', '92 1', '7 92 1'],
+		[{accent: 'magenta'}, 'accent', '35', '7'],
+		[{failure: 'yellow'}, 'failure', '33', '7 33'],
+		[{selected: 'blue'}, 'plain', '', '44'],
+		[{selected: 'bright-blue'}, 'strong', '1', '104'],
+		[{selected: 'default'}, 'dim', '2', '2'],
+		[{selected: 'default', plain: 'red'}, 'plain', '31', '31'],
+	])(
+		'with %j gives %s its colour and weight, and a background in the selected row',
+		(palette, tone, usual, selected) => {
+			expect([styleOf(palette, tone), styleOf(palette, tone, true)]).toEqual([usual, selected]);
+		},
+	);
 
 	it('is plain text without colours', () => {
 		setColors(false);
 
-		expect(toneNames.map(tone => stylesOf(usualPalette)[tone]('x') + stylesOf(usualPalette, true)[tone]('x'))).toEqual(
-			toneNames.map(() => 'xx'),
-		);
+		for (const tone of toneNames) {
+			expect(stylesOf(usualPalette)[tone]('x') + stylesOf(usualPalette, true)[tone]('x')).toBe('xx');
+		}
 	});
 
 	it('of a palette is made once', () => {
