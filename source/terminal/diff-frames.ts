@@ -100,12 +100,11 @@ const setPen = (output: Output, style: string): void => {
 		output.bytes += reset;
 	} else if (style !== output.pen) {
 		const isAdded = had.every(code => has.includes(code));
-		output.bytes += toSgr(isAdded ? has.filter(code => !had.includes(code)).join(';') : `0;${style}`);
+		const codes = isAdded ? has.filter(code => !had.includes(code)) : ['0', style];
+		output.bytes += `${esc}${codes.join(';').replaceAll(',', ';')}m`;
 	}
 	output.pen = style;
 };
-
-const toSgr = (style: string): string => `${esc}${style.replaceAll(',', ';')}m`;
 
 /**
 A line of the screen by its cells. A style is the SGR of a cell (ECMA-48 8.3.117): its parameters in a fixed order, such as

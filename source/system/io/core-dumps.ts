@@ -19,13 +19,11 @@ export const leaveMemoryOutOfCores = (): void => {
 
 /** Starts a process with the original setting, which it would otherwise inherit changed. */
 export const withUsualCores = <Process>(start: () => Process): Process => {
-	if (usual === undefined) {
-		return start();
-	}
-	writeFileSync(filter, `0x${usual}`);
+	const set = (bits: string) => usual !== undefined && writeFileSync(filter, bits);
+	set(`0x${usual}`);
 	try {
 		return start();
 	} finally {
-		writeFileSync(filter, '0');
+		set('0');
 	}
 };

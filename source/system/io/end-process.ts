@@ -2,21 +2,9 @@ import {closeSync, existsSync} from 'node:fs';
 import {constants} from 'node:os';
 
 /** The signals that end a program but let it clean up (signal(7)); not those that V8 uses or that report a crash. */
-export const endingSignals = [
-	'SIGINT',
-	'SIGTERM',
-	'SIGHUP',
-	'SIGQUIT',
-	'SIGABRT',
-	'SIGALRM',
-	'SIGIO',
-	'SIGPWR',
-	'SIGSTKFLT',
-	'SIGUSR1',
-	'SIGUSR2',
-	'SIGVTALRM',
-	'SIGXCPU',
-] as const;
+export const endingSignals = (
+	['INT', 'TERM', 'HUP', 'QUIT', 'ABRT', 'ALRM', 'IO', 'PWR', 'STKFLT', 'USR1', 'USR2', 'VTALRM', 'XCPU'] as const
+).map(name => `SIG${name}` as const);
 
 /**
 Ends the process by a signal's default action, even if the process ignores the signal, so that its parent sees the cause. SIGQUIT

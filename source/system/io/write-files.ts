@@ -1,17 +1,5 @@
 import {randomBytes} from 'node:crypto';
-import {
-	closeSync,
-	existsSync,
-	fchmodSync,
-	fsyncSync,
-	mkdirSync,
-	openSync,
-	realpathSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
 import {FaultError} from '../../fault/fault.ts';
 import {codeOf, shownPath, toUnwritable} from './file-fault.ts';
@@ -41,51 +29,51 @@ export const writeFiles = (files: readonly NewFile[]): void => {
 		}
 		for (const {path, target, temporary} of prepared) {
 			current = path;
-			renameSync(temporary, target);
+			fs.renameSync(temporary, target);
 		}
 	} catch (error) {
 		throw toUnwritable(current, error);
 	} finally {
 		for (const {temporary} of prepared) {
-			rmSync(temporary, {force: true});
+			fs.rmSync(temporary, {force: true});
 		}
 	}
 };
 
 const prepare = (file: NewFile, prepared: Prepared[]): void => {
-	const existing = statSync(file.path, {throwIfNoEntry: false});
+	const existing = fs.statSync(file.path, {throwIfNoEntry: false});
 	if (existing?.isDirectory()) {
 		throw new FaultError({type: 'unwritable-file', path: shownPath(file.path), why: 'it is a directory'});
 	}
 	const kept = file.keepsMode ? existing : undefined;
-	const target = kept === undefined ? file.path : realpathSync(file.path);
+	const target = kept === undefined ? file.path : fs.realpathSync(file.path);
 	const directory = path.dirname(target);
 	makeDirectory(directory);
 	const temporary = path.join(directory, `.${path.basename(target)}.${randomBytes(6).toString('hex')}`);
 	// With `x`, a link of another user is never followed.
-	const descriptor = openSync(temporary, 'wx', 0o600);
+	const descriptor = fs.openSync(temporary, 'wx', 0o600);
 	prepared.push({path: file.path, target, temporary});
 	try {
-		writeFileSync(descriptor, file.text);
+		fs.writeFileSync(descriptor, file.text);
 		if (kept !== undefined) {
-			fchmodSync(descriptor, kept.mode & 0o777);
+			fs.fchmodSync(descriptor, kept.mode & 0o777);
 		}
 		if (file.canBeLost !== true) {
-			fsyncSync(descriptor);
+			fs.fsyncSync(descriptor);
 		}
 	} finally {
-		closeSync(descriptor);
+		fs.closeSync(descriptor);
 	}
 };
 
 /** Makes a directory that only the user can open. Step by step, as Node's recursive call never returns in /proc. */
 export const makeDirectory = (directory: string): void => {
-	if (existsSync(directory)) {
+	if (fs.existsSync(directory)) {
 		return;
 	}
 	makeDirectory(path.dirname(directory));
 	try {
-		mkdirSync(directory, {mode: 0o700});
+		fs.mkdirSync(directory, {mode: 0o700});
 	} catch (error) {
 		// Another run created it first.
 		if (codeOf(error) !== 'EEXIST') {
