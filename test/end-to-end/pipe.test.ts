@@ -10,7 +10,7 @@ const listing = `cat ${sampleListing}`;
 const runs = [
 	['--list --input in', listing],
 	['-1 --input in android', listing],
-	['--list --input in', 'echo "{}"'],
+	['--list --unique --input in', 'echo "{}"'],
 	['--list --input in --debug log', listing],
 	['--list --demo --config in', 'echo "{}"'],
 	['--json --input in', listing],

@@ -31,7 +31,7 @@ const cases: readonly (readonly [
 	['Server', text, 500, 5, 'did not return a listing (500)', []],
 ];
 
-it.each(cases)('D1: a hostile header is not quoted: %s, %j', async (name, value, status, exitCode, said, next) => {
+it.each(cases)('D1: a hostile header is not quoted: %s (%#)', async (name, value, status, exitCode, said, next) => {
 	const server = await startFaultServer(responseOf(status, 'no listing', {[name]: value}));
 
 	const run = await runAlike({arguments: ['--base-url', server.base, '--list']});

@@ -26,7 +26,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 			{columns: 40, rows: 12},
 		],
 		['with wide characters at 100x20', '', /東京(?:.*\n)*❯ +windows7(?:.*\n)*enter /, /❯ +ubuntu/, {}],
-	])('stay as they are when Ink continues from them, with the cursor: %s', async (_, typed, shown, next, size) => {
+	])('stay as they are when Ink continues from them: %s', async (_, typed, shown, next, size) => {
 		const input = join(await makeDirectory(), 'wide.json');
 		await writeFile(input, wide);
 		const {terminal, letInkDraw, held} = openPainted(typed === '' ? ['--input', input] : ['--demo'], size);

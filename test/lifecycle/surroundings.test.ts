@@ -46,7 +46,7 @@ describe('F7: variables', () => {
 		[true, {NO_COLOR: '1', FORCE_COLOR: '1'}, []],
 		[false, {FORCE_COLOR: '0'}, []],
 		[false, {FORCE_COLOR: '1'}, ['--no-color']],
-	])('F7: set the colours, but not bold and dim: %s, with %o and %j', async (hasColor, env, args) => {
+	])('F7: set colours, but not bold: %s, with %o and %j', async (hasColor, env, args) => {
 		const {shows, type, text, ended} = openHere(['--demo', 'win', ...args], env);
 		await shows('windows7-x64');
 		type('\u0003');

@@ -67,7 +67,7 @@ describe('the schema', () => {
 		{keys: {copy: 'ctrl+Y'}},
 		{keys: {copy: {list: 'y'}}},
 		{key: 'x'},
-	])('does not allow %j', config => {
+	])('refuses %j', config => {
 		expect(fits(config, schema)).toBe(false);
 		expect(hasShape(config)).toBe(false);
 	});

@@ -29,7 +29,7 @@ const keys = ['a', 'é', 'ctrl+u', 'tab', 'u', 'u', 'v', 'v', 't', 'esc', '*', '
 // The quick run lists a refused response, which is among the fastest.
 const listed = hostileResponses.filter(({name}) => isTorture || name === 'distinct tags beyond the limit');
 
-it.each(listed)('lists or refuses within the promised memory and time: $name', {timeout: 600_000}, async response => {
+it.each(listed)('stays within the promised memory and time: $name', {timeout: 600_000}, async response => {
 	const codes = response.isShown ? [0, 1] : [6];
 	const taken = await follow(response, (...run) => printed(['--list', '--as', 'json'], codes, run));
 

@@ -19,7 +19,7 @@ const gap = missingNote(listed.flatMap(({needs}) => needs));
 
 // Every setup in which the program copies, with the real programs. Each case checks what arrives at the outermost
 // terminal, and the message at the bottom of the screen. The results form the table of docs/clipboard.md.
-describe('copying with the built command', () => {
+describe('the report of a copy', () => {
 	const rows: ClipboardRow[] = [];
 	let servers: {ssh?: SshServer; x?: XServer} = {};
 	beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('copying with the built command', () => {
 		const {where, needs, said, left, arrived, isOnDisplay} = one;
 		const note = missingNote(needs);
 
-		it.skipIf(note !== '')(`reports the truth: ${where}${note}`, async () => {
+		it.skipIf(note !== '')(`is true: ${where}${note}`, async () => {
 			// A case is skipped if its server is missing.
 			const terminal = await open(one, {...servers, directory: await makeDirectory()} as World);
 			const heard = await copyByKey(terminal);

@@ -8,9 +8,9 @@ const mac = 'os:macos-10.15-amd64,locale:en-us';
 const macRow = /^> macos(?:.*\n)*❯ +macos/m;
 
 const modes = [
-	['gives commands', 'esc', 'vi command'],
-	['types', 'a', 'emacs'],
-	['inserts', 'a', 'vi insert'],
+	['esc', 'vi command'],
+	['a', 'emacs'],
+	['a', 'vi insert'],
 ] as const;
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
@@ -46,27 +46,24 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			expect(terminal.history()).toContain('envpick: `--timeout` is invalid');
 		});
 
-		itLong.each(modes)(
-			'works while one %s (%s, %s mode), with the whole word and what stands behind it',
-			async (_, key, mode) => {
-				const [terminal] = await openShellWithKey(shell, mode === 'emacs' ? {} : {after: viOf[shell]});
+		itLong.each(modes)('replaces the whole word before other text: with %s, in %s mode', async (key, mode) => {
+			const [terminal] = await openShellWithKey(shell, mode === 'emacs' ? {} : {after: viOf[shell]});
 
-				terminal.type('echo macos  end');
-				await terminal.waitForText('ready> echo macos  end');
-				terminal.press(...Array.from({length: 5}, () => 'left'));
-				await terminal.waitFor(() => terminal.cursor().x === 'ready> echo macos'.length, 'the cursor behind the word');
-				if (key === 'esc') {
-					terminal.press('esc');
-					await terminal.waitFor(() => terminal.cursor().x === 'ready> echo maco'.length, 'the cursor on the word');
-				}
-				const waitForLine = await pressShellKey(terminal, macRow);
-				terminal.press('enter');
+			terminal.type('echo macos  end');
+			await terminal.waitForText('ready> echo macos  end');
+			terminal.press(...Array.from({length: 5}, () => 'left'));
+			await terminal.waitFor(() => terminal.cursor().x === 'ready> echo macos'.length, 'the cursor behind the word');
+			if (key === 'esc') {
+				terminal.press('esc');
+				await terminal.waitFor(() => terminal.cursor().x === 'ready> echo maco'.length, 'the cursor on the word');
+			}
+			const waitForLine = await pressShellKey(terminal, macRow);
+			terminal.press('enter');
 
-				await waitForLine(`echo ${mac}  end`, `echo ${mac}`.length);
-				terminal.press('enter');
-				await terminal.waitForText(`\n${mac} end`);
-			},
-		);
+			await waitForLine(`echo ${mac}  end`, `echo ${mac}`.length);
+			terminal.press('enter');
+			await terminal.waitForText(`\n${mac} end`);
+		});
 	});
 }
 
