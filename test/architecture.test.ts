@@ -6,90 +6,6 @@ import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from './helpers/program/directory.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const biome = `${root}node_modules/.bin/biome`;
-
-type Planted = readonly [file: string, code: string];
-
-const toExports = (file: string, names: readonly string[]): Planted[] =>
-	names.map(name => [file, `export * from '${name}';`]);
-
-const refusedImports = [
-	...toExports('source/text/planted.ts', [
-		'../keys/io/keyboard.ts',
-		'./io/keyboard.ts',
-		'ink',
-		'react',
-		'undici',
-		'node:fs',
-	]),
-	...toExports('source/update/planted.ts', ['../run/effects.ts', '../ui/app.tsx']),
-	...toExports('source/ui/planted.tsx', ['../terminal/io/open.ts', '../run/effects.ts', 'node:fs']),
-	...toExports('source/keys/io/planted.ts', ['ink', '../../ui/app.tsx', '../../run/effects.ts']),
-	...toExports('source/run/planted.ts', ['../cli/debug.ts', 'ink']),
-	...toExports('source/cli/planted.ts', ['../cli.ts', 'undici']),
-];
-
-const refusedGlobals: readonly Planted[] = [
-	['source/text/planted.ts', 'export const now = new Date();'],
-	...['text/planted.ts', 'ui/planted.tsx', 'keys/io/planted.ts', 'run/planted.ts', 'cli/planted.ts'].map(
-		(file): Planted => [`source/${file}`, 'export const now = process.pid;'],
-	),
-];
-
-const allowed = toExports('source/text/planted.ts', ['./width.ts']);
-
-// The rules that the lines break, by file and line, such as `source/text/planted3.ts:1`. One run of the linter reads all lines, each
-// in its own file, in a separate directory with our configuration.
-const lintAll = async (planted: readonly Planted[]): Promise<readonly string[]> => {
-	const directory = await makeDirectory();
-	await copyFile(`${root}biome.jsonc`, join(directory, 'biome.jsonc'));
-	for (const [index, [file, code]] of planted.entries()) {
-		const path = join(directory, file.replace('planted', `planted${index}`));
-		await mkdir(dirname(path), {recursive: true});
-		await writeFile(path, `${code}\n`);
-	}
-	const {stdout, stderr} = spawnSync(biome, ['lint', '--vcs-enabled=false', '--max-diagnostics=none', 'source'], {
-		cwd: directory,
-		encoding: 'utf8',
-	});
-	return planted.map((_, index) =>
-		[...(stdout + stderr).matchAll(new RegExp(String.raw`planted${index}\.tsx?:\d+:\d+ (\S+)`, 'g'))]
-			.map(([, rule]) => rule)
-			.join(),
-	);
-};
-
-const sourceFiles = (): string[] =>
-	readdirSync(`${root}source`, {recursive: true, encoding: 'utf8'})
-		.filter(file => /\.tsx?$/.test(file))
-		.sort();
-
-/** The files of source/ that a file imports, as paths relative to source/. */
-const importsOf = (file: string): string[] =>
-	[...readFileSync(`${root}source/${file}`, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)]
-		.map(([, path = '']) => normalize(join(dirname(file), path)))
-		.filter(path => !path.startsWith('..'));
-
-// The layers: each module imports only from lower layers.
-const layers = [
-	'text',
-	'fault json keys',
-	'listing system',
-	'check clipboard debug filter',
-	'formats history service',
-	'config state',
-	'access-key screen terminal update',
-	'load speech',
-	'ui',
-	'run setup',
-	'cli',
-].map(layer => layer.split(' '));
-
-const moduleOf = (file: string): string => file.split('/')[0] ?? '';
-const layerOf = (file: string): number => layers.findIndex(modules => modules.includes(moduleOf(file)));
-const isInModule = (file: string): boolean => file.includes('/');
-
 describe('the architecture', () => {
 	it('refuses planted imports and globals, but not between pure modules', async () => {
 		const planted = [...refusedImports, ...refusedGlobals, ...allowed];
@@ -173,3 +89,87 @@ describe('the architecture', () => {
 		}
 	});
 });
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const biome = `${root}node_modules/.bin/biome`;
+
+type Planted = readonly [file: string, code: string];
+
+const toExports = (file: string, names: readonly string[]): Planted[] =>
+	names.map(name => [file, `export * from '${name}';`]);
+
+const refusedImports = [
+	...toExports('source/text/planted.ts', [
+		'../keys/io/keyboard.ts',
+		'./io/keyboard.ts',
+		'ink',
+		'react',
+		'undici',
+		'node:fs',
+	]),
+	...toExports('source/update/planted.ts', ['../run/effects.ts', '../ui/app.tsx']),
+	...toExports('source/ui/planted.tsx', ['../terminal/io/open.ts', '../run/effects.ts', 'node:fs']),
+	...toExports('source/keys/io/planted.ts', ['ink', '../../ui/app.tsx', '../../run/effects.ts']),
+	...toExports('source/run/planted.ts', ['../cli/debug.ts', 'ink']),
+	...toExports('source/cli/planted.ts', ['../cli.ts', 'undici']),
+];
+
+const refusedGlobals: readonly Planted[] = [
+	['source/text/planted.ts', 'export const now = new Date();'],
+	...['text/planted.ts', 'ui/planted.tsx', 'keys/io/planted.ts', 'run/planted.ts', 'cli/planted.ts'].map(
+		(file): Planted => [`source/${file}`, 'export const now = process.pid;'],
+	),
+];
+
+const allowed = toExports('source/text/planted.ts', ['./width.ts']);
+
+// The rules that the lines break, by file and line, such as `source/text/planted3.ts:1`. One run of the linter reads all lines, each
+// in its own file, in a separate directory with our configuration.
+const lintAll = async (planted: readonly Planted[]): Promise<readonly string[]> => {
+	const directory = await makeDirectory();
+	await copyFile(`${root}biome.jsonc`, join(directory, 'biome.jsonc'));
+	for (const [index, [file, code]] of planted.entries()) {
+		const path = join(directory, file.replace('planted', `planted${index}`));
+		await mkdir(dirname(path), {recursive: true});
+		await writeFile(path, `${code}\n`);
+	}
+	const {stdout, stderr} = spawnSync(biome, ['lint', '--vcs-enabled=false', '--max-diagnostics=none', 'source'], {
+		cwd: directory,
+		encoding: 'utf8',
+	});
+	return planted.map((_, index) =>
+		[...(stdout + stderr).matchAll(new RegExp(String.raw`planted${index}\.tsx?:\d+:\d+ (\S+)`, 'g'))]
+			.map(([, rule]) => rule)
+			.join(),
+	);
+};
+
+const sourceFiles = (): string[] =>
+	readdirSync(`${root}source`, {recursive: true, encoding: 'utf8'})
+		.filter(file => /\.tsx?$/.test(file))
+		.sort();
+
+/** The files of source/ that a file imports, as paths relative to source/. */
+const importsOf = (file: string): string[] =>
+	[...readFileSync(`${root}source/${file}`, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)]
+		.map(([, path = '']) => normalize(join(dirname(file), path)))
+		.filter(path => !path.startsWith('..'));
+
+// The layers: each module imports only from lower layers.
+const layers = [
+	'text',
+	'fault json keys',
+	'listing system',
+	'check clipboard debug filter',
+	'formats history service',
+	'config state',
+	'access-key screen terminal update',
+	'load speech',
+	'ui',
+	'run setup',
+	'cli',
+].map(layer => layer.split(' '));
+
+const moduleOf = (file: string): string => file.split('/')[0] ?? '';
+const layerOf = (file: string): number => layers.findIndex(modules => modules.includes(moduleOf(file)));
+const isInModule = (file: string): boolean => file.includes('/');

@@ -11,45 +11,6 @@ const tags = ['os:ubuntu-22.04-amd64', 'locale:en-us'];
 const copied = tags.join();
 const sent = `sent to the terminal's clipboard: ${copied}`;
 
-type CopyScene = {
-	/** The only tools, each as a shell script. */
-	readonly tools?: Readonly<Record<string, string>>;
-	/** The tags of the one environment of the listing. */
-	readonly tags?: readonly string[];
-	readonly arguments?: readonly string[];
-	/** Variables in addition to `DISPLAY`, whose display no program can reach here. */
-	readonly variables?: Readonly<Record<string, string>>;
-	/** Keys and other actions in the list; by default Enter. */
-	readonly use?: (terminal: Terminal) => void | Promise<void>;
-	readonly exitCode?: number;
-};
-
-/** `arrived` is on the terminal's clipboard, and `left` finds the content of a file that a tool wrote in the home. */
-type CopyRun = FinishedRun & {
-	readonly arrived: readonly string[];
-	readonly left: (name: string) => string | undefined;
-};
-
-/** Runs the program on a terminal until it has copied, and checks the run. */
-const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) => void | Promise<void>) => {
-	const body = JSON.stringify({data: [{resources: [{tags: scene.tags ?? tags}]}]});
-	const server = await startFaultServer(responseOf(200, body));
-	const directory = await makeDirectory();
-	for (const [name, script] of Object.entries(scene.tools ?? {})) {
-		writeProgram(directory, name, script);
-	}
-	const {terminal, held} = openSession(['--base-url', server.base, ...(scene.arguments ?? [])], {
-		env: {DISPLAY: ':4242', ...scene.variables},
-		before: `exec 2>stderr; export PATH=${directory}`,
-		columns: 160,
-	});
-	await terminal.waitForText(/❯ +\S/);
-	await (scene.use ?? (({press}) => press('enter')))(terminal);
-	const run = await held(scene.exitCode ?? 0, {within: 8000, server, paths: ['/v0/resources'], isCopying: true});
-	const left = (name: string) => run.files.find(([path]) => path === `home/${name}`)?.[1];
-	await expectMore({...run, arrived: terminal.clipboard, left});
-};
-
 describe('a tool that copies', () => {
 	it('P1: that hangs is killed after 2 s, and the terminal is used', () =>
 		expectCopy({tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}}, async run => {
@@ -141,3 +102,42 @@ describe('a tag that acts when pasted', () => {
 			},
 		));
 });
+
+type CopyScene = {
+	/** The only tools, each as a shell script. */
+	readonly tools?: Readonly<Record<string, string>>;
+	/** The tags of the one environment of the listing. */
+	readonly tags?: readonly string[];
+	readonly arguments?: readonly string[];
+	/** Variables in addition to `DISPLAY`, whose display no program can reach here. */
+	readonly variables?: Readonly<Record<string, string>>;
+	/** Keys and other actions in the list; by default Enter. */
+	readonly use?: (terminal: Terminal) => void | Promise<void>;
+	readonly exitCode?: number;
+};
+
+/** `arrived` is on the terminal's clipboard, and `left` finds the content of a file that a tool wrote in the home. */
+type CopyRun = FinishedRun & {
+	readonly arrived: readonly string[];
+	readonly left: (name: string) => string | undefined;
+};
+
+/** Runs the program on a terminal until it has copied, and checks the run. */
+const expectCopy = async (scene: CopyScene, expectMore: (run: CopyRun) => void | Promise<void>) => {
+	const body = JSON.stringify({data: [{resources: [{tags: scene.tags ?? tags}]}]});
+	const server = await startFaultServer(responseOf(200, body));
+	const directory = await makeDirectory();
+	for (const [name, script] of Object.entries(scene.tools ?? {})) {
+		writeProgram(directory, name, script);
+	}
+	const {terminal, held} = openSession(['--base-url', server.base, ...(scene.arguments ?? [])], {
+		env: {DISPLAY: ':4242', ...scene.variables},
+		before: `exec 2>stderr; export PATH=${directory}`,
+		columns: 160,
+	});
+	await terminal.waitForText(/❯ +\S/);
+	await (scene.use ?? (({press}) => press('enter')))(terminal);
+	const run = await held(scene.exitCode ?? 0, {within: 8000, server, paths: ['/v0/resources'], isCopying: true});
+	const left = (name: string) => run.files.find(([path]) => path === `home/${name}`)?.[1];
+	await expectMore({...run, arrived: terminal.clipboard, left});
+};

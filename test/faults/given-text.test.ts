@@ -32,25 +32,6 @@ const given: readonly (readonly [what: string, args: string, variables: object, 
 	['a key', base, {ENVPICK_ACCESS_KEY: '{}'}, 'cannot use the access key from ENVPICK_ACCESS_KEY (character 2 '],
 ];
 
-/** Runs with a text in the place of `{}`, and returns its message, which must be one line of ASCII. */
-const messageOf = async (text: string, args: string, variables: object): Promise<string> => {
-	const words = /--(?:check|run)/.test(args) ? args.split(' ') : `--list ${args}`.trim().split(' ');
-	const env = Object.entries({ENVPICK_ACCESS_KEY: 'abcdefgh12345678', ...variables}).map(([name, value]) => [
-		name,
-		value.replace('{}', text),
-	]);
-
-	const {stdout, stderr, exitCode} = await runHere(
-		words.map(word => word.replace('{}', text)),
-		{env: Object.fromEntries(env)},
-	);
-
-	expect(stderr).toMatch(/^envpick: [\x20-\x7e]{1,300}\n$/);
-	expect(exitCode).toBeGreaterThan(1);
-	expect(stdout.length).toBeLessThan(200);
-	return stderr.slice('envpick: '.length);
-};
-
 describe('a given text', () => {
 	it.each(given)('D8: is quoted as marks, if at all: %s', async (_, args, variables, says) => {
 		expect((await messageOf(hostile, args, variables)).slice(0, says.length)).toBe(says);
@@ -76,3 +57,22 @@ describe('a given text', () => {
 		await session.held(2);
 	});
 });
+
+/** Runs with a text in the place of `{}`, and returns its message, which must be one line of ASCII. */
+const messageOf = async (text: string, args: string, variables: object): Promise<string> => {
+	const words = /--(?:check|run)/.test(args) ? args.split(' ') : `--list ${args}`.trim().split(' ');
+	const env = Object.entries({ENVPICK_ACCESS_KEY: 'abcdefgh12345678', ...variables}).map(([name, value]) => [
+		name,
+		value.replace('{}', text),
+	]);
+
+	const {stdout, stderr, exitCode} = await runHere(
+		words.map(word => word.replace('{}', text)),
+		{env: Object.fromEntries(env)},
+	);
+
+	expect(stderr).toMatch(/^envpick: [\x20-\x7e]{1,300}\n$/);
+	expect(exitCode).toBeGreaterThan(1);
+	expect(stdout.length).toBeLessThan(200);
+	return stderr.slice('envpick: '.length);
+};

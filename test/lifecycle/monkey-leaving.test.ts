@@ -11,43 +11,6 @@ import {openSession, type Session} from '../helpers/terminal/session.ts';
 const runs = 3;
 const size = {columns: 100, rows: 20};
 
-/** Repeats an action until a condition holds or the program is gone. */
-const pressUntil = async (pid: number, press: () => void, isDone: () => boolean, toFailure: () => string) => {
-	press();
-	const again = setInterval(press, 300);
-	await until(() => isDone() || !isRunning(pid), toFailure).finally(() => clearInterval(again));
-};
-
-/** Writes, and waits until the program has read everything or is gone. If a key stops the program, continues it. */
-const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array): Promise<void> => {
-	const toFailure = () => `the program does not follow\n${terminal.screen()}`;
-	let [before, length] = [0, 0];
-	let next = bytes;
-	const write = () => {
-		[before, length] = [bytesReadBy(pid), next.length];
-		terminal.write(next);
-		// The shell may have read the keys that arrived during the stop. The test then sends another key and waits for that.
-		next = Buffer.from(' ');
-	};
-	await pressUntil(pid, write, () => isStopped(pid) || bytesReadBy(pid) - before >= length, toFailure);
-	while (isStopped(pid)) {
-		await pressUntil(pid, goOn, () => !isStopped(pid), toFailure);
-		await until(() => isStopped(pid) || !isRunning(pid) || terminal.isAlternateScreen(), toFailure);
-	}
-};
-
-/** Presses Ctrl-C until the program is gone: keys that it has not read yet may still stop it. */
-const leave = async ({terminal, pid, goOn}: Session): Promise<void> => {
-	const id = await pid();
-	const pressOn = () => (isStopped(id) ? goOn() : terminal.press('ctrl+c'));
-	await pressUntil(
-		id,
-		pressOn,
-		() => false,
-		() => `the program goes on\n${terminal.screen()}`,
-	);
-};
-
 describe('F16: random keys that may exit', () => {
 	const seeds = Array.from({length: runs}, (_, seed) => seed);
 
@@ -96,4 +59,41 @@ const hold = async (session: Session, server: FaultServer): Promise<void> => {
 	const code = await session.ended();
 	expect([0, 130]).toContain(code);
 	await session.held(code, {isCopying: true, server, anyTimes: '/v0/resources', within: 3 * soon});
+};
+
+/** Repeats an action until a condition holds or the program is gone. */
+const pressUntil = async (pid: number, press: () => void, isDone: () => boolean, toFailure: () => string) => {
+	press();
+	const again = setInterval(press, 300);
+	await until(() => isDone() || !isRunning(pid), toFailure).finally(() => clearInterval(again));
+};
+
+/** Writes, and waits until the program has read everything or is gone. If a key stops the program, continues it. */
+const press = async ({terminal, goOn}: Session, pid: number, bytes: Uint8Array): Promise<void> => {
+	const toFailure = () => `the program does not follow\n${terminal.screen()}`;
+	let [before, length] = [0, 0];
+	let next = bytes;
+	const write = () => {
+		[before, length] = [bytesReadBy(pid), next.length];
+		terminal.write(next);
+		// The shell may have read the keys that arrived during the stop. The test then sends another key and waits for that.
+		next = Buffer.from(' ');
+	};
+	await pressUntil(pid, write, () => isStopped(pid) || bytesReadBy(pid) - before >= length, toFailure);
+	while (isStopped(pid)) {
+		await pressUntil(pid, goOn, () => !isStopped(pid), toFailure);
+		await until(() => isStopped(pid) || !isRunning(pid) || terminal.isAlternateScreen(), toFailure);
+	}
+};
+
+/** Presses Ctrl-C until the program is gone: keys that it has not read yet may still stop it. */
+const leave = async ({terminal, pid, goOn}: Session): Promise<void> => {
+	const id = await pid();
+	const pressOn = () => (isStopped(id) ? goOn() : terminal.press('ctrl+c'));
+	await pressUntil(
+		id,
+		pressOn,
+		() => false,
+		() => `the program goes on\n${terminal.screen()}`,
+	);
 };

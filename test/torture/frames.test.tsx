@@ -13,6 +13,35 @@ import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
 import {unsafeIn} from '../helpers/terminal/unsafe.ts';
 
+describe('any frame', () => {
+	it('equals the screen of its state, all safe, with nothing over an edge', {
+		timeout: 1_800_000,
+	}, async () => {
+		const complaints: string[] = [];
+		const counts = {frames: 0, compared: 0};
+		for (let seed = 1; counts.frames < count; seed++) {
+			for (const session of fc.sample(anySession, {numRuns: 1, seed})) {
+				const drawn = await drawSession(session);
+				counts.frames += drawn.length;
+				counts.compared += drawn.filter(({isCompared}) => isCompared).length;
+				const found = drawn.flatMap(({complaints: all}, frame) =>
+					all.map(one => `seed ${seed}, frame ${frame} ${one}`),
+				);
+				complaints.push(...found.slice(0, 5 - complaints.length));
+			}
+		}
+
+		expectNone(complaints);
+		expect(counts.compared).toBeGreaterThan(counts.frames / 5);
+	});
+});
+
+type Session = ShownOptions & {readonly actions: readonly Happening[]};
+
+type Screenful = {readonly text: string; readonly isExact: boolean};
+
+type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: boolean};
+
 const count = isTorture ? 400 : 20;
 
 const anySession: fc.Arbitrary<Session> = fc.record({
@@ -83,32 +112,3 @@ const drawSession = async (session: Session): Promise<readonly DrawnFrame[]> => 
 	await close();
 	return frames;
 };
-
-describe('any frame', () => {
-	it('equals the screen of its state, all safe, with nothing over an edge', {
-		timeout: 1_800_000,
-	}, async () => {
-		const complaints: string[] = [];
-		const counts = {frames: 0, compared: 0};
-		for (let seed = 1; counts.frames < count; seed++) {
-			for (const session of fc.sample(anySession, {numRuns: 1, seed})) {
-				const drawn = await drawSession(session);
-				counts.frames += drawn.length;
-				counts.compared += drawn.filter(({isCompared}) => isCompared).length;
-				const found = drawn.flatMap(({complaints: all}, frame) =>
-					all.map(one => `seed ${seed}, frame ${frame} ${one}`),
-				);
-				complaints.push(...found.slice(0, 5 - complaints.length));
-			}
-		}
-
-		expectNone(complaints);
-		expect(counts.compared).toBeGreaterThan(counts.frames / 5);
-	});
-});
-
-type Session = ShownOptions & {readonly actions: readonly Happening[]};
-
-type Screenful = {readonly text: string; readonly isExact: boolean};
-
-type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: boolean};

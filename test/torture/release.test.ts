@@ -11,30 +11,6 @@ import {describeWith} from '../helpers/program/programs.ts';
 import {codeSpansOf} from '../helpers/project/pages.ts';
 import {describeLong} from '../helpers/project/torture.ts';
 
-const run = promisify(execFile);
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-// An overlay file system above this one, whose files stay unchanged. It contains no Node, and its installed files disappear when the
-// last process ends.
-const systemAbove = `
-set -e
-PATH=$PATH:/usr/sbin:/sbin
-mount -t tmpfs tmpfs "$1"
-mkdir "$1/changes" "$1/work" "$1/system"
-mount -t overlay overlay -o "lowerdir=/,upperdir=$1/changes,workdir=$1/work" "$1/system"
-mount --rbind /dev "$1/system/dev"
-mount -t proc proc "$1/system/proc"
-cp "$2"/envpick_*.deb "$1/system"
-printf '#!/bin/sh\\nexec "$@"\\n' > "$1/system/usr/local/bin/sudo"
-chmod 755 "$1/system/usr/local/bin/sudo"
-rm -f "$1/system/usr/bin/node" "$1/system/usr/local/bin/node"
-chroot "$1/system" sh -c "cd / && $3" >&2
-as_nobody="setpriv --reuid=65534 --regid=65534 --clear-groups env -i PATH=/usr/bin:/bin HOME=/nonexistent LANG=C.UTF-8"
-chroot "$1/system" $as_nobody sh -c 'command -v node; command -v envpick; envpick --list --demo --unique android; man --where envpick'
-chroot "$1/system" sh -c "$4" >&2
-chroot "$1/system" sh -c 'command -v envpick || echo removed'
-`;
-
 describeLong('a release', () => {
 	let directory = '';
 	let release = '';
@@ -120,3 +96,27 @@ const linkPackages = async (from: string, to: string): Promise<void> => {
 /** The README's code that contains these words. */
 const lineOf = (words: string): string =>
 	codeSpansOf(readPage('README.md')).find(code => code.includes(words)) ?? `the README has no line with ${words}`;
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// An overlay file system above this one, whose files stay unchanged. It contains no Node, and its installed files disappear when the
+// last process ends.
+const systemAbove = `
+set -e
+PATH=$PATH:/usr/sbin:/sbin
+mount -t tmpfs tmpfs "$1"
+mkdir "$1/changes" "$1/work" "$1/system"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$1/changes,workdir=$1/work" "$1/system"
+mount --rbind /dev "$1/system/dev"
+mount -t proc proc "$1/system/proc"
+cp "$2"/envpick_*.deb "$1/system"
+printf '#!/bin/sh\\nexec "$@"\\n' > "$1/system/usr/local/bin/sudo"
+chmod 755 "$1/system/usr/local/bin/sudo"
+rm -f "$1/system/usr/bin/node" "$1/system/usr/local/bin/node"
+chroot "$1/system" sh -c "cd / && $3" >&2
+as_nobody="setpriv --reuid=65534 --regid=65534 --clear-groups env -i PATH=/usr/bin:/bin HOME=/nonexistent LANG=C.UTF-8"
+chroot "$1/system" $as_nobody sh -c 'command -v node; command -v envpick; envpick --list --demo --unique android; man --where envpick'
+chroot "$1/system" sh -c "$4" >&2
+chroot "$1/system" sh -c 'command -v envpick || echo removed'
+`;

@@ -10,59 +10,6 @@ import {isTorture} from '../helpers/project/torture.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 import {describeInShells} from '../helpers/state/shell-words.ts';
 
-const isTemplate = (text: string): boolean =>
-	new RegExp(templatePattern, 'u').test(text) && !new RegExp(quotedNamePattern, 'u').test(text);
-
-const fill = (template: string, value: string, reader: Reader = 'person'): string | undefined => {
-	const listing = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]});
-	const filled = fillTemplate(toOwnFormat('mine', template).parts, {
-		environment: listing.environments[0]!,
-		listing,
-		tags: [],
-		reader,
-	});
-	return 'text' in filled ? filled.text : undefined;
-};
-
-// Text that has an effect in at least one of the shells unless it is read as a plain word.
-const acts = fc.constantFrom('$(touch x)', '`touch x`', ';touch x;', '|touch x', '&touch x&', '(touch x)', '>x', '$x');
-const breaks = fc.constantFrom(
-	"'",
-	'"',
-	'\\',
-	"\\'",
-	"''",
-	'`',
-	')',
-	'))',
-	']',
-	' ',
-	'#',
-	'!',
-	'~',
-	'=',
-	'%',
-	'a',
-	'{',
-	'}',
-);
-const hostileValue = fc.array(fc.oneof(acts, breaks), {minLength: 1, maxLength: 6}).map(pieces => pieces.join(''));
-
-const anyTemplate = fc
-	.array(
-		fc.oneof(
-			{weight: 3, arbitrary: fc.constant('{os}')},
-			{weight: 3, arbitrary: fc.constantFrom("'", '"', '\\', '`', '$', "$'", '$(', '$((', '((', '$[', ')', '))', ']')},
-			{weight: 2, arbitrary: fc.constantFrom(' ', 'echo ', 'a', '-', '=', ';', ':', '#', '{{', '}}', '&& ', '| cat ')},
-		),
-		{minLength: 1, maxLength: 8},
-	)
-	.map(pieces => pieces.join(''))
-	.filter(text => text.includes('{os}') && isTemplate(text));
-
-// The long run tests 1,000 templates across all shells.
-const templates = isTorture ? 250 : 4;
-
 describeInShells('a filled template pasted into', shell => {
 	const run = (line: string, cwd: string): string =>
 		spawnSync(shell, ['-c', line], {
@@ -118,3 +65,56 @@ describeInShells('a filled template pasted into', shell => {
 		);
 	});
 });
+
+const isTemplate = (text: string): boolean =>
+	new RegExp(templatePattern, 'u').test(text) && !new RegExp(quotedNamePattern, 'u').test(text);
+
+const fill = (template: string, value: string, reader: Reader = 'person'): string | undefined => {
+	const listing = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]});
+	const filled = fillTemplate(toOwnFormat('mine', template).parts, {
+		environment: listing.environments[0]!,
+		listing,
+		tags: [],
+		reader,
+	});
+	return 'text' in filled ? filled.text : undefined;
+};
+
+// Text that has an effect in at least one of the shells unless it is read as a plain word.
+const acts = fc.constantFrom('$(touch x)', '`touch x`', ';touch x;', '|touch x', '&touch x&', '(touch x)', '>x', '$x');
+const breaks = fc.constantFrom(
+	"'",
+	'"',
+	'\\',
+	"\\'",
+	"''",
+	'`',
+	')',
+	'))',
+	']',
+	' ',
+	'#',
+	'!',
+	'~',
+	'=',
+	'%',
+	'a',
+	'{',
+	'}',
+);
+const hostileValue = fc.array(fc.oneof(acts, breaks), {minLength: 1, maxLength: 6}).map(pieces => pieces.join(''));
+
+const anyTemplate = fc
+	.array(
+		fc.oneof(
+			{weight: 3, arbitrary: fc.constant('{os}')},
+			{weight: 3, arbitrary: fc.constantFrom("'", '"', '\\', '`', '$', "$'", '$(', '$((', '((', '$[', ')', '))', ']')},
+			{weight: 2, arbitrary: fc.constantFrom(' ', 'echo ', 'a', '-', '=', ';', ':', '#', '{{', '}}', '&& ', '| cat ')},
+		),
+		{minLength: 1, maxLength: 8},
+	)
+	.map(pieces => pieces.join(''))
+	.filter(text => text.includes('{os}') && isTemplate(text));
+
+// The long run tests 1,000 templates across all shells.
+const templates = isTorture ? 250 : 4;
