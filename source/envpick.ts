@@ -42,12 +42,15 @@ const isDiskFull = (directory: string): boolean => {
 	return bavail * bsize < 2 ** 24;
 };
 
+const fail = (line: string) => {
+	process.stderr.write(`envpick: ${line}\n`);
+	process.exitCode = 2;
+};
+
 if (major < 22 || (major === 22 && minor < 19)) {
-	process.stderr.write(`envpick: Node.js ${process.versions.node} is too old; install 22.19 or newer\n`);
-	process.exitCode = 2;
+	fail(`Node.js ${process.versions.node} is too old; install 22.19 or newer`);
 } else if (process.platform === 'win32') {
-	process.stderr.write('envpick: Windows is not supported; run it in WSL\n');
-	process.exitCode = 2;
+	fail('Windows is not supported; run it in WSL');
 } else {
 	try {
 		keepCompiled();
@@ -55,7 +58,6 @@ if (major < 22 || (major === 22 && minor < 19)) {
 	// A variable, so that the bundler leaves it alone: that file may use modern syntax.
 	const program = './cli.js';
 	import(program).catch((error: NodeJS.ErrnoException) => {
-		process.stderr.write(`envpick: cannot read its own files (${error.code || error.name}); reinstall it\n`);
-		process.exitCode = 2;
+		fail(`cannot read its own files (${error.code || error.name}); reinstall it`);
 	});
 }
