@@ -24,17 +24,16 @@ export const knowTags = (listing: Listing) => {
 	const byStart = Map.groupBy(values, startOf);
 	let pairs = mostPairs;
 	const look = (names: readonly string[], text: string, farthest?: number): readonly string[] => {
-		pairs -= names.reduce((sum, name) => sum + text.length * name.length + pairsOfName, 0);
+		pairs -= pairs < 0 ? 0 : names.reduce((sum, name) => sum + text.length * name.length + pairsOfName, 0);
 		return pairs < 0 ? [] : nearestOf(names, text, farthest);
 	};
 	const nearest = once((value: string) => {
 		const start = startOf(value);
-		const like = pairs < 0 ? [] : (byStart.get(start) ?? []);
-		return look(like, value, Math.floor((value.length - start.length) / 2))[0];
+		return look(byStart.get(start) ?? [], value, Math.floor((value.length - start.length) / 2))[0];
 	});
 	// `^os:win` is a filter, not a misspelt prefix.
 	const slipOf = once((prefix: string) =>
-		pairs < 0 || prefixes.has(prefix) || !/^[\p{L}\p{N}_-]+$/u.test(prefix) ? [] : look([...prefixes], prefix),
+		prefixes.has(prefix) || !/^[\p{L}\p{N}_-]+$/u.test(prefix) ? [] : look([...prefixes], prefix),
 	);
 	/** The tag that was probably meant if the prefix is a typo of a known one and the rest resembles a tag. */
 	const meant = (value: string): string | undefined => {

@@ -16,6 +16,8 @@ const withoutConfig = async (more: Variables = {}): Promise<Variables> => ({
 const both = {ENVPICK_BASE_URL: 'http://127.0.0.1:1', ENVPICK_ACCESS_KEY: 'k'};
 
 describe('a named config that does not exist', () => {
+	const noFile = {exitCode: 2, stderr: expect.stringContaining('config.json')};
+
 	it.each<[argv: readonly string[], variables: Variables, asks: string]>([
 		[[], {}, 'Service address'],
 		[['win11'], {}, 'Service address'],
@@ -34,26 +36,23 @@ describe('a named config that does not exist', () => {
 		expect(await ended).toEqual({exitCode: 130, stderr: ''});
 	});
 
-	it.each<[argv: readonly string[], variables?: Variables]>([
+	it.each<[argv: readonly string[], variables: Variables]>([
 		[[], both],
-		[['--base-url', 'a.org', '--access-key-file', 'f']],
-		[['--input', 'f']],
-		[['--service', 'work']],
+		[['--base-url', 'a.org', '--access-key-file', 'f'], {}],
+		[['--input', 'f'], {}],
+		[['--service', 'work'], {}],
 		[[], {ENVPICK_SERVICE: 'work'}],
-		[['--offline']],
-		[['--print-config']],
-	])('is an error for %j with %j', async (argv, variables = {}) => {
+		[['--offline'], {}],
+		[['--print-config'], {}],
+	])('is an error for %j with %j', async (argv, variables) => {
 		const {ended, text} = openHere(argv, await withoutConfig(variables));
 
-		expect(await ended).toMatchObject({exitCode: 2, stderr: expect.stringContaining('config.json')});
+		expect(await ended).toMatchObject(noFile);
 		expect(text()).toBe('');
 	});
 
 	it('is an error without a terminal', async () => {
-		expect(await runHere([], {env: await withoutConfig()})).toMatchObject({
-			exitCode: 2,
-			stderr: expect.stringContaining('config.json'),
-		});
+		expect(await runHere([], {env: await withoutConfig()})).toMatchObject(noFile);
 	});
 
 	it('is only mentioned in the demo', async () => {
@@ -62,21 +61,22 @@ describe('a named config that does not exist', () => {
 
 		type('q\n');
 
-		expect(await ended).toMatchObject({exitCode: 0, stderr: expect.stringContaining('config.json')});
+		expect(await ended).toMatchObject({...noFile, exitCode: 0});
 	});
 });
 
-describe('a filter that looks like an option', () => {
-	it.each([[['win']], [['input']], [['--ascii', 'list']]])('is an ordinary filter in %j', async argv => {
+it.each([[['win']], [['input']], [['--ascii', 'list']]])(
+	'an ordinary filter may look like an option: %j',
+	async argv => {
 		const {shows, hangUp, ended} = openHere(argv, {TERM: 'dumb', HOME: await makeDirectory()});
 
 		await shows('Service address');
 		hangUp();
 
 		expect(await ended).toEqual({exitCode: 130, stderr: ''});
-	});
+	},
+);
 
-	it('is an ordinary filter if a service is named', async () => {
-		expect(await openHere(['list'], {TERM: 'dumb', ...both}).ended).toMatchObject({exitCode: 3});
-	});
+it('any filter is an ordinary one if a service is named', async () => {
+	expect(await openHere(['list'], {TERM: 'dumb', ...both}).ended).toMatchObject({exitCode: 3});
 });

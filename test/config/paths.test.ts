@@ -5,6 +5,7 @@ import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
 import {configFileOf, isThere, readConfig} from '../../source/config/io/read.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
+import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
 const variables = {HOME: '/home/ada'};
@@ -30,35 +31,22 @@ describe('the path of the config', () => {
 	});
 });
 
-describe('the paths in a config', () => {
-	const readServices = async (service: object) => {
-		const file = join(await makeDirectory(), 'config.json');
-		await writeFile(file, JSON.stringify({services: {work: {address: 'a.org', ...service}}}));
-		const {services} = await readConfig({config: file, variables});
-		return {service: services[0], directory: dirname(file)};
-	};
+it.each([
+	[
+		{accessKeyFile: '~/key', ca: 'a/~/ca.pem'},
+		{accessKeyFile: '/home/ada/key', ca: 'HERE/a/~/ca.pem'},
+	],
+	[{accessKeyCommand: ['pass', 'show', 'a/b']}, {accessKeyCommand: ['pass', 'show', 'a/b']}],
+	[{accessKeyCommand: ['bin/key', 'a/b']}, {accessKeyCommand: ['HERE/bin/key', 'a/b']}],
+	[{accessKeyCommand: ['~/key', '~/b']}, {accessKeyCommand: ['/home/ada/key', '~/b']}],
+	[{}, {accessKeyFile: undefined, accessKeyCommand: undefined, ca: undefined}],
+])('paths in a config, and a path of a program, start at the file or at home: %j', async (fields, expected) => {
+	const file = await writeConfig({services: {work: {address: 'a.org', ...fields}}});
 
-	it('start at the file, or at the home directory after ~/', async () => {
-		const {service, directory} = await readServices({accessKeyFile: '~/key', ca: 'certificates/~/ca.pem'});
+	const {services} = await readConfig({config: file, variables});
 
-		expect(service).toMatchObject({accessKeyFile: '/home/ada/key', ca: `${directory}/certificates/~/ca.pem`});
-	});
-
-	it.each([
-		[['pass', 'show', 'a/b'], () => ['pass', 'show', 'a/b']],
-		[['bin/key', 'a/b'], (directory: string) => [`${directory}/bin/key`, 'a/b']],
-		[['~/key', '~/b'], () => ['/home/ada/key', '~/b']],
-	])('include only the program of a command: %j', async (command, expected) => {
-		const {service, directory} = await readServices({accessKeyCommand: command});
-
-		expect(service?.accessKeyCommand).toEqual(expected(directory));
-	});
-
-	it('are absent if the config has none', async () => {
-		const {service} = await readServices({});
-
-		expect(service).toMatchObject({accessKeyFile: undefined, accessKeyCommand: undefined, ca: undefined});
-	});
+	const service = JSON.parse(JSON.stringify(services[0]).replaceAll(dirname(file), 'HERE'));
+	expect({...services[0], ...service}).toMatchObject(expected);
 });
 
 it('a file exists or not; if that is unknown, reading it reports why', async () => {

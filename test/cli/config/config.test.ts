@@ -1,6 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {chmod, writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {chmod} from 'node:fs/promises';
 import {describe, expect, it} from 'vitest';
 import {makeHome, refusalOf, writeConfig} from '../../helpers/program/config.ts';
 import {runEnvpick} from '../../helpers/program/envpick.ts';
@@ -62,25 +61,6 @@ describe('H5: the location of the config', () => {
 		expect(exitCode).toBe(0);
 		expect(before).toContain('config.json');
 		expect(filesIn()).toBe(before);
-	});
-
-	it('is the base of relative paths; ~/ is the home directory', async () => {
-		const key = createKey();
-		const {url: address} = await serve(respondWith(listingOf(['os:one']), key));
-		const {home, file} = await makeHome({
-			services: {
-				beside: {address, accessKeyFile: 'one.key'},
-				home: {address, accessKeyFile: '~/two.key'},
-				command: {address, accessKeyCommand: ['./say']},
-			},
-		});
-		await writeFile(join(file, '..', 'one.key'), key, {mode: 0o600});
-		await writeFile(join(home, 'two.key'), key, {mode: 0o600});
-		await writeFile(join(file, '..', 'say'), `#!/bin/sh\necho ${key}\n`, {mode: 0o700});
-
-		for (const name of ['beside', 'home', 'command']) {
-			expect((await runHere(['--list', '--service', name], {env: {HOME: home}})).stdout).toBe('os:one\n');
-		}
 	});
 });
 
