@@ -1,12 +1,10 @@
-import {describe, expect, it} from 'vitest';
+import {expect, it} from 'vitest';
 import {sizeText} from '../../source/text/numbers.ts';
 
-describe('sizeText', () => {
-	it.each([
-		[2 ** 26, '64 MiB'],
-		[2 ** 16, '64 KiB'],
-		[1000, '1000 bytes'],
-	])('writes %i bytes as %s', (bytes, text) => {
-		expect(sizeText(bytes)).toBe(text);
-	});
+it.each([
+	[2 ** 26, '64 MiB'],
+	[2 ** 16, '64 KiB'],
+	[1000, '1000 bytes'],
+])('sizeText writes %i bytes as %s', (bytes, text) => {
+	expect(sizeText(bytes)).toBe(text);
 });

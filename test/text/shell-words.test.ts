@@ -6,10 +6,7 @@ import {always} from '../helpers/arbitrary/always.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
 
-const wordsOf = (line: string): readonly string[] | undefined => {
-	const read = parseShellWords(line);
-	return read.type === 'words' ? read.words : undefined;
-};
+const wordsOf = (line: string): readonly string[] | undefined => ({words: undefined, ...parseShellWords(line)}).words;
 
 describe('a command line', () => {
 	it.each<readonly [line: string, words: readonly string[]]>([
@@ -103,12 +100,9 @@ describeInShells('a quoted value in', shell => {
 		const lists = fc.array(fc.array(value, {minLength: 1, maxLength: 4}), {minLength: 100, maxLength: 200});
 
 		always(16, lists, list => {
-			expect(
-				readWords(
-					shell,
-					list.map(values => values.map(toShellWord).join(' ')),
-				),
-			).toEqual(list);
+			const lines = list.map(values => values.map(toShellWord).join(' '));
+
+			expect(readWords(shell, lines)).toEqual(list);
 		});
 	});
 });

@@ -37,6 +37,15 @@ const start = (options: Partial<Options> = {}) => {
 const load = ({program}: ReturnType<typeof start>) =>
 	program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
 
+/** The interface with the open menu of formats. */
+const openFormats = async () => {
+	const app = start();
+	load(app);
+	app.press('\u000f');
+	await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
+	return app;
+};
+
 describe('the interface', () => {
 	it('draws the state, and every change of it', async () => {
 		const app = start();
@@ -69,10 +78,7 @@ describe('the interface', () => {
 	});
 
 	it('passes on the choice in the format menu, and its keys in turn', async () => {
-		const app = start();
-		load(app);
-		app.press('\u000f');
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
+		const app = await openFormats();
 		app.press(`${'\u001b[B'.repeat(4)}\u001b[A\u0019`);
 		await expect.poll(() => app.program.getState().open).toBeUndefined();
 
@@ -84,10 +90,7 @@ describe('the interface', () => {
 	});
 
 	it('reports the current format of the menu', async () => {
-		const app = start();
-		load(app);
-		app.press('\u000f');
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
+		const app = await openFormats();
 		app.press('\u001b[B\u001b[B');
 
 		await expect.poll(() => app.program.getState().open).toMatchObject({highlighted: 'lines'});
