@@ -149,9 +149,6 @@ const toBorder = (state: State, {column, row, columns, rows}: Rectangle, place: 
 	return {column: columns, row, columns: 3, rows, lines};
 };
 
-// In cells. A longer list of tags takes more room only in its own line.
-const widestTags = 44;
-
 // The visible lines of the open list of changes: a sign, os and locale, then the difference.
 const toChangeLines = (state: State): readonly Span[][] => {
 	const {open, changes, options, size} = state;
@@ -160,7 +157,8 @@ const toChangeLines = (state: State): readonly Span[][] => {
 	const {selected, ellipsis} = glyphsOf(options);
 	const {start, end} = windowOf(list.length, cursor, layoutNow(state).body);
 	const texts = list.map(({environment}) => toTagList(environment.selector));
-	const width = widestOf(texts, widestTags);
+	// A longer list of tags takes more room only in its own line.
+	const width = widestOf(texts, 44);
 	return list.slice(start, end).map((change, index) => {
 		const isSelected = start + index === cursor;
 		const tags = texts[start + index] ?? '';

@@ -44,15 +44,12 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 	];
 };
 
-// As in the list, os is not cut while another column can be.
+// As in the list, os is not cut while another column can be. A value in fewer than 10 cells can seldom be recognised.
 const widthsOf = (column: Comparison['columns'][number]) => {
 	const width = Math.max(column.width, cellsOf(labelOfAspect(column)));
 	const isOs = column.type === 'tags' && column.name === 'os';
-	return {width, least: Math.min(width, isOs ? widestCell : leastWidth), tellsApart: true, staysLongest: isOs};
+	return {width, least: Math.min(width, isOs ? widestCell : 10), tellsApart: true, staysLongest: isOs};
 };
-
-// In cells. A value that is cut to fewer cells can seldom be recognised.
-const leastWidth = 10;
 
 // The number of differing columns is shown at the right, if there is room.
 const withCount = (heads: Span[], {differing}: Comparison, columns: number): Span[] => {

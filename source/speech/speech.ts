@@ -1,14 +1,6 @@
 import {toPartText, toTagList} from '../history/changes.ts';
 import type {Command} from '../keys/keymap.ts';
-import {
-	countEnvironments,
-	type Environment,
-	type Group,
-	groupLabelOf,
-	isSelectorTag,
-	labelOf,
-	sizeOf,
-} from '../listing/listing.ts';
+import {countEnvironments, type Environment, groupLabelOf, isSelectorTag, labelOf, sizeOf} from '../listing/listing.ts';
 import {faultsOf} from '../screen/bottom-lines.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {labelOfAspect} from '../screen/grid.ts';
@@ -244,31 +236,26 @@ const toKeys = (state: State, hints: Readonly<Partial<Record<Command, string>>>)
 
 /** The selected row in words. What enter does with marked rows is the same on each row, so it is spoken only when it changes. */
 export const toSpokenRow = (state: State): string => {
+	const {loaded, found, view} = state;
 	const key = selectedKey(state);
-	const {loaded} = state;
-	if (key === undefined || loaded === undefined) {
+	const environment = environmentOfRow(loaded?.listing, key);
+	const group = groupOfRow(loaded?.listing, key);
+	if (key === undefined || group === undefined) {
 		return '';
 	}
-	const group = groupOfRow(loaded.listing, key);
-	const environment = environmentOfRow(loaded.listing, key);
+	const label = groupLabelOf(group);
 	if (environment === undefined) {
-		return group === undefined ? '' : `${toSpokenHeading(state, group)}, ${toPosition(state)}`;
+		const matching = countOf(countInGroup(found.environments, group), 'environment');
+		return [label, state.folded.has(group.index) ? 'folded' : 'unfolded', matching, toPosition(state)].join(', ');
 	}
-	const times = state.found.counts[selectedIndex(state)] ?? 1;
-	const context = state.view === 'distinct' ? countOf(times, 'time') : group && groupLabelOf(group);
 	return [
 		labelOf(environment),
 		toPosition(state),
 		...(markedRows(state).has(markOf(state, key)) ? ['marked'] : []),
-		...(context === undefined ? [] : [context]),
+		view === 'distinct' ? countOf(found.counts[selectedIndex(state)] ?? 1, 'time') : label,
 		...toRest(environment),
 		...(state.marked.size === 0 ? toSpokenPick({...state, open: undefined}) : []),
 	].join(', ');
-};
-
-const toSpokenHeading = ({found, folded}: State, group: Group): string => {
-	const matching = countInGroup(found.environments, group);
-	return `${groupLabelOf(group)}, ${folded.has(group.index) ? 'folded' : 'unfolded'}, ${countOf(matching, 'environment')}`;
 };
 
 // Counts only the rows that can be selected.
@@ -298,11 +285,7 @@ const toSpokenTag = (state: State): string => {
 
 /** Lines of the screen as spoken text, with commas for gaps and dots. */
 export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
-	lines.map(spans =>
-		textOfSpans(spans)
-			.trim()
-			.replaceAll(/ {2,}| · /g, ', '),
-	);
+	lines.map(spans => textOfSpans(spans).trim()).map(text => text.replaceAll(/ {2,}| · /g, ', '));
 
 export const toMatchSpeech = ({found, loaded}: State): string =>
 	`${found.environments.length} of ${loaded === undefined ? 0 : countEnvironments(loaded.listing)} match, ${found.distinct} distinct`;

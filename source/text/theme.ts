@@ -33,9 +33,6 @@ const luminanceOf = (color: Rgb): number => {
 // The least contrast for small text (WCAG 2.2, 1.4.3).
 const leastContrast = 4.5;
 
-// With less contrast, the theme's own text is already too faint for a dimmer one.
-const leastForDim = 5;
-
 /** The palette with each tone in the nearest fixed colour that is readable on the background, but for the colours of the config. */
 export const withTheme = (palette: Palette, {text, background}: Ground): Palette => {
 	const nearest = (wish: Rgb, least = leastContrast): ColorIndex => {
@@ -46,16 +43,18 @@ export const withTheme = (palette: Palette, {text, background}: Ground): Palette
 	const isDark = luminanceOf(background) < luminanceOf(text);
 	const accent = nearest(isDark ? [0, 215, 215] : [175, 0, 175]);
 	const middle = text.map((value, index) => (value + (background[index] ?? 0)) / 2) as unknown as Rgb;
+	const own = contrastOf(text, background);
 	const theme: Partial<Palette> = {
-		dim: contrastOf(text, background) < leastForDim ? nearest(text, contrastOf(text, background)) : nearest(middle),
+		// With less than 5:1, the theme's own text is already too faint for a dimmer one.
+		dim: own < 5 ? nearest(text, own) : nearest(middle),
 		match: accent,
 		accent,
 		ok: nearest([0, 175, 0]),
 		warning: nearest([215, 135, 0]),
 		failure: nearest([215, 0, 0]),
 	};
-	const own = Object.entries(palette).filter(([tone, color]) => color !== usualPalette[tone as keyof Palette]);
-	return {...palette, ...theme, ...Object.fromEntries(own)};
+	const chosen = Object.entries(palette).filter(([tone, color]) => color !== usualPalette[tone as keyof Palette]);
+	return {...palette, ...theme, ...Object.fromEntries(chosen)};
 };
 
 // The eye weighs red, green and blue roughly like this.
