@@ -21,7 +21,6 @@ const inModes = (some: readonly Mode[], keys: readonly string[]): Keys =>
 
 // Single letters are commands in the list; in the filter they are typed.
 const list = (keys: string[], single: string[] = []): Keys => ({filter: keys, browse: [...single, ...keys]});
-// Single letters are commands in the detail too.
 const overList = (keys: string[], single: string[] = []): Keys => ({
 	...list(keys, single),
 	detail: [...single, ...keys],

@@ -28,7 +28,6 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 		crash,
 		onInputs: createInputDispatcher(program, menu.hand, world),
 		onResize: size => program.dispatch({type: 'resized', size}),
-		// Nothing is drawn.
 		show: async () => () => ({
 			release: async use => {
 				await use();

@@ -25,11 +25,9 @@ export type World = {
 	/** How the listing just loaded differs from the previous one, if known. */
 	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
 	readonly copy: (text: string) => Promise<CopyReport>;
-	/** Hands the terminal to the shell until the program continues. */
 	readonly suspend: () => void;
 	readonly setMouse: (isOn: boolean) => void;
 	readonly leave: (outcome: Outcome) => void;
-	/** Ends the program because of a bug. */
 	readonly crash: (error: unknown) => void;
 	/** Calls back every so many milliseconds until the returned function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;

@@ -24,7 +24,6 @@ export type Options = {
 	readonly height?: string | undefined;
 	/** Whether the terminal reports the mouse; then shift is needed to select text. */
 	readonly takesMouse: boolean;
-	/** In the order of the menu, like the services. */
 	readonly formats: readonly Format[];
 	readonly bindings: Bindings;
 	readonly palette: Palette;

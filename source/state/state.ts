@@ -43,7 +43,6 @@ export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 	readonly service: string | undefined;
 	readonly mode: 'filter' | 'browse';
 	readonly open: Open | undefined;
-	/** The compared environments, which are shown instead of all rows. */
 	readonly grid?: Grid | undefined;
 	readonly filter: Line;
 	readonly folded: ReadonlySet<number>;
@@ -128,13 +127,11 @@ export type AwaitedPick = {
 
 /** The compared environments, with each set of tags in a row of the distinct view. */
 export type Grid = {
-	/** The environments that represent the sets. */
 	readonly ids: ReadonlySet<number>;
 	readonly comparison: Comparison;
 	readonly before: Pick<State, 'view' | 'filter'>;
 };
 
-/** The last pick of an environment. */
 export type PickBefore = Pick<Picked, 'mode'> & {
 	readonly environment: PickedEnvironment;
 	/** Undefined if the clock was put back. */
@@ -186,11 +183,9 @@ export const isMenuOpen = (state: State): boolean => openMenuOf(state) !== undef
 /** Whether there is no listing because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
 
-/** The listing that Esc goes back to: the one of the previous service, while the current service has none. */
 export const listingBefore = (state: State): Previous | undefined =>
 	state.loaded === undefined ? previousOf(state) : undefined;
 
-/** The listing of the previous service, while the current service has none. */
 export const previousOf = ({load}: State): Previous | undefined => (load.type === 'loaded' ? undefined : load.previous);
 
 // If a load fails while you type, the rest of a word must not become commands.

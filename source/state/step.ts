@@ -1,9 +1,7 @@
-import {type CopyReport, toCopyAdvice, toCopyText} from '../clipboard/report.ts';
+import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
-import {countOf} from '../text/numbers.ts';
-import {toSafeText} from '../text/safe-text.ts';
-import {type AwaitedPick, layoutNow, type Notice, type Open, previousOf, type State} from './state.ts';
+import {type AwaitedPick, layoutNow, type Open, previousOf, type State} from './state.ts';
 
 export type Outcome =
 	| {readonly type: 'left'}
@@ -41,11 +39,10 @@ export const stay = (state: State): Step => ({state, effects: []});
 
 export const withEffect = (state: State, effect: Effect): Step => ({state, effects: [effect]});
 
-export const loadAgain = (state: State): Step =>
-	withEffect(
-		{...state, load: {type: 'loading', milliseconds: 0, previous: previousOf(state)}},
-		{type: 'load', service: state.service},
-	);
+export const loadAgain = (state: State): Step => {
+	const load = {type: 'loading', milliseconds: 0, previous: previousOf(state)} as const;
+	return withEffect({...state, load}, {type: 'load', service: state.service});
+};
 
 export const leaveWith = (state: State, outcome: Outcome): Step =>
 	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
@@ -70,23 +67,3 @@ export const closed = (state: State): State => {
 
 export const toggle = (state: State, open: Open): State =>
 	state.open?.type === open.type ? closed(state) : {...closed(state), open};
-
-/** The copied text, and what it has merged; or why nothing was copied, the line for tmux.conf that helps, and the key that prints. */
-export const toCopyNotice = (
-	report: CopyReport,
-	text: string,
-	printKey: string | undefined,
-	merged?: string,
-): Notice => {
-	if (report.type === 'refused') {
-		const prints = printKey && `${printKey} prints it`;
-		return {text: join([toCopyText(report, ''), toCopyAdvice(report), prints]), isFailure: true};
-	}
-	const lines = text.split('\n').length;
-	const shown = lines === 1 ? toSafeText(text) : countOf(lines, 'line');
-	const done = report.type === 'copied' ? 'surely' : 'likely';
-	return {text: join([toCopyText(report, shown), merged]), isFailure: false, done};
-};
-
-const join = (clauses: readonly (string | undefined)[]): string =>
-	clauses.filter(clause => clause !== undefined).join('; ');

@@ -40,13 +40,8 @@ const showRecord = (state: State): State => {
 
 const changeView = (state: State): State => {
 	const view = state.view === 'groups' ? 'distinct' : 'groups';
-	return withRows({
-		...state,
-		view,
-		grid: undefined,
-		selection: {...state.selection, key: selectionToKeep(state)},
-		scroll: 0,
-	});
+	const selection = {...state.selection, key: selectionToKeep(state)};
+	return withRows({...state, view, grid: undefined, selection, scroll: 0});
 };
 
 const takeNextTags = (state: State): State => {

@@ -1,5 +1,4 @@
 import {formatNameOf} from '../formats/format.ts';
-import {toNumber} from '../keys/keymap.ts';
 import {shownFormats} from '../state/picked.ts';
 import {hasOtherServices, shownServices} from '../state/source-name.ts';
 import {isCramped, openMenuOf, previousOf, type State} from '../state/state.ts';
@@ -34,7 +33,7 @@ export const jumpTo = (state: State, number: string): State | undefined => {
 	}
 	const services = shownServices(state).map(one => one.name);
 	const names = open.type === 'copy-as' ? shownFormats(state).map(formatNameOf) : services;
-	const name = names.find((_, index) => toNumber(index) === number);
+	const name = names[Number(number) - 1];
 	return name === undefined ? undefined : {...state, open: {...open, highlighted: name, jumps: open.jumps + 1}};
 };
 
@@ -66,12 +65,7 @@ const switchTo = (state: State, service: string): Step => {
 		return stay(closed(state));
 	}
 	const {loaded, folded, marked, selection, changes, picks} = state;
-	const previous =
-		loaded === undefined
-			? previousOf(state)
-			: {service: state.service, loaded, folded, marked, selection, changes, picks};
-	return withEffect(
-		{...closed(state), ...beforeListing, load: {...beforeListing.load, previous}, service},
-		{type: 'load', service, recalls: true},
-	);
+	const left = loaded && {service: state.service, loaded, folded, marked, selection, changes, picks};
+	const load = {...beforeListing.load, previous: left ?? previousOf(state)};
+	return withEffect({...closed(state), ...beforeListing, load, service}, {type: 'load', service, recalls: true});
 };

@@ -10,7 +10,7 @@ import {
 	withSelectedTag,
 } from '../state/rows.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
-import {closed, type Step, stay} from '../state/step.ts';
+import {closed, type Step, stay, toggle} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {move, runCommand, scrollBy} from './commands.ts';
 import {foldGroup, select, selectBy, toggleMark, unfoldGroup} from './rows.ts';
@@ -48,9 +48,7 @@ const click = (state: State, target: Target | undefined): State => {
 		case 'tag':
 			return withSelectedTag(state, target.tag);
 		case 'detail':
-			return state.open === undefined && selectedKey(state) !== undefined
-				? {...closed(state), open: {type: 'detail'}}
-				: state;
+			return state.open || selectedKey(state) === undefined ? state : toggle(state, {type: 'detail'});
 		case undefined:
 			return state;
 	}
@@ -88,14 +86,11 @@ const markAt = (state: State, index: number): State => {
 };
 
 const scroll = (state: State, target: Target | undefined, lines: number): State => {
-	switch (target?.type) {
-		case 'row':
-			return scrollList(state, lines);
-		case 'detail':
-			return scrollBy(state, lines);
-		default:
-			return ['detail', 'tags', 'changes', 'help'].includes(state.open?.type ?? '') ? move(state, lines) : state;
+	if (target?.type === 'row') {
+		return scrollList(state, lines);
 	}
+	const moves = ['detail', 'tags', 'changes', 'help'].includes(state.open?.type ?? '');
+	return target?.type === 'detail' ? scrollBy(state, lines) : moves ? move(state, lines) : state;
 };
 
 // If that would move the selected row off the screen, the selection moves to a visible row: a pick must be visible.

@@ -1,3 +1,4 @@
+import {type CopyReport, toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import type {Format} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {keyNow} from '../state/keys-now.ts';
@@ -11,9 +12,20 @@ import {
 	shownFormats,
 } from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import type {AwaitedPick, PickEnd, State} from '../state/state.ts';
-import {closed, leaveWith, loadAgain, type Step, stay, withEffect, withFailure, withNotice} from '../state/step.ts';
+import type {AwaitedPick, Notice, PickEnd, State} from '../state/state.ts';
+import {
+	type Copied,
+	closed,
+	leaveWith,
+	loadAgain,
+	type Step,
+	stay,
+	withEffect,
+	withFailure,
+	withNotice,
+} from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
+import {toSafeText} from '../text/safe-text.ts';
 
 /**
 Picks the selected tag while the detail is open, else the marked rows, else the selected environment; or says why not. Unless it is
@@ -70,6 +82,45 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 	const remark = remarks.filter(Boolean).join(', ') || undefined;
 	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark});
 };
+
+/** The step after a copy: exits if it was to exit and succeeded, or says what happened. */
+export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {readonly leaves: boolean}): Step => {
+	// The text in a tmux buffer can be pasted in tmux, and the report says so. Only a failed copy prevents exiting.
+	if (leaves && report.type !== 'refused') {
+		return leaveWith(state, {type: 'copied', report, text, merged});
+	}
+	// A dumb terminal can still print the text itself.
+	if (leaves && state.options.display === 'prompt') {
+		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
+		return leaveWith({...state, notice}, {type: 'printed', text});
+	}
+	// The key prints another text if the format was chosen in a menu that is closed, or if another row is selected by now.
+	const output = report.type === 'refused' ? pickOutputOf(state, 'copy') : undefined;
+	const isPrinted = output?.type === 'text' && output.text === text;
+	const printKey = isPrinted ? (keyNow(state, 'print') ?? keyNow(state, 'print', 'browse')) : undefined;
+	// A copy may end while a later copy, which is to exit, is in progress.
+	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
+};
+
+/** The copied text, and what it has merged; or why nothing was copied, the line for tmux.conf that helps, and the key that prints. */
+export const toCopyNotice = (
+	report: CopyReport,
+	text: string,
+	printKey: string | undefined,
+	merged?: string,
+): Notice => {
+	if (report.type === 'refused') {
+		const prints = printKey && `${printKey} prints it`;
+		return {text: join([toCopyText(report, ''), toCopyAdvice(report), prints]), isFailure: true};
+	}
+	const lines = text.split('\n').length;
+	const shown = lines === 1 ? toSafeText(text) : countOf(lines, 'line');
+	const done = report.type === 'copied' ? 'surely' : 'likely';
+	return {text: join([toCopyText(report, shown), merged]), isFailure: false, done};
+};
+
+const join = (clauses: readonly (string | undefined)[]): string =>
+	clauses.filter(clause => clause !== undefined).join('; ');
 
 export const nothingToPick = (state: State): string => {
 	if (state.loaded === undefined) {

@@ -1,4 +1,3 @@
-import {toCopyText} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {Changes} from '../history/changes.ts';
 import type {MouseAction} from '../keys/clicks.ts';
@@ -7,26 +6,16 @@ import type {Listing} from '../listing/listing.ts';
 import {commandNow, keyNow} from '../state/keys-now.ts';
 import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
-import {pickOutputOf} from '../state/picked.ts';
 import {withSelected} from '../state/rows.ts';
 import {isCramped, modeOf, type PickBefore, type RowKey, type State} from '../state/state.ts';
-import {
-	type Copied,
-	leaveWith,
-	leaveWithout,
-	type Step,
-	stay,
-	toCopyNotice,
-	withEffect,
-	withNotice,
-} from '../state/step.ts';
+import {type Copied, leaveWith, leaveWithout, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 import {typeText, withFound} from './filter.ts';
 import {beforeListing, inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
-import {pick} from './pick.ts';
+import {endCopy, pick} from './pick.ts';
 import {fail, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
 
 /** An event from the keyboard, the terminal or an effect. */
@@ -160,22 +149,4 @@ const answer = (state: State, line: string | undefined, choices: readonly RowKey
 	const key = choices[Number(text) - 1];
 	const what = choices.length === 0 ? 'nothing to pick' : `enter a number from 1 to ${choices.length}`;
 	return key === undefined ? stay(withNotice(state, what)) : pick(withSelected(state, key), 'leave');
-};
-
-const endCopy = (state: State, {report, text, leaves, merged}: Extract<Action, {type: 'copied'}>): Step => {
-	// The text in a tmux buffer can be pasted in tmux, and the report says so. Only a failed copy prevents exiting.
-	if (leaves && report.type !== 'refused') {
-		return leaveWith(state, {type: 'copied', report, text, merged});
-	}
-	// A dumb terminal can still print the text itself.
-	if (leaves && state.options.display === 'prompt') {
-		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
-		return leaveWith({...state, notice}, {type: 'printed', text});
-	}
-	// The key prints another text if the format was chosen in a menu that is closed, or if another row is selected by now.
-	const output = report.type === 'refused' ? pickOutputOf(state, 'copy') : undefined;
-	const isPrinted = output?.type === 'text' && output.text === text;
-	const printKey = isPrinted ? (keyNow(state, 'print') ?? keyNow(state, 'print', 'browse')) : undefined;
-	// A copy may end while a later copy, which is to exit, is in progress.
-	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
 };

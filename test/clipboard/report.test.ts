@@ -12,7 +12,7 @@ import {
 } from '../../source/clipboard/report.ts';
 import {clipboardModes} from '../../source/clipboard/route.ts';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
-import {toCopyNotice} from '../../source/state/step.ts';
+import {toCopyNotice} from '../../source/update/pick.ts';
 import {anyPath, tmuxHop} from '../helpers/clipboard/paths.ts';
 
 const ssh = {type: 'ssh'} as const;

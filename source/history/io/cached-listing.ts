@@ -61,12 +61,11 @@ export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {ke
 		}
 		return isWritten;
 	};
-	const isCached = (): boolean => directory.list()?.some(entry => entry.name === name() && entry.bytes > 0) ?? false;
 	const take = (body: string, listing: Listing) => {
 		taken = {body, listing};
 		// The caller gets the listing first.
 		setImmediate(() => {
-			if (keepsEach || !isCached()) {
+			if (keepsEach || !directory.list()?.some(entry => entry.name === name() && entry.bytes > 0)) {
 				keep();
 			}
 			// A long run releases the text. A script may still need it, for `--changes`.

@@ -39,12 +39,11 @@ export const openHistory = ({variables, userId, note = () => {}, keepsEach = fal
 	return {
 		of: (owner: Owner): ServiceHistory => {
 			let isStopped = false;
-			const mayKeep = () => !isStopped;
 			return {
-				...openCachedListing(listings, owner, {keepsEach, mayKeep}),
+				...openCachedListing(listings, owner, {keepsEach, mayKeep: () => !isStopped}),
 				picks: () => readPicks(pastPicks).filter(({service}) => service === owner.base),
 				addPick: picked => {
-					if (picked !== undefined && mayKeep()) {
+					if (picked !== undefined && !isStopped) {
 						const picks = withPick(readPicks(pastPicks), {...picked, service: owner.base, time: Date.now()});
 						pastPicks.write(picksFile, `${JSON.stringify(picks)}\n`);
 					}

@@ -18,17 +18,12 @@ export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Inpu
 		clearTimeout(timer);
 		clearImmediate(look);
 	};
-	const handOver = (inputs: readonly Input[]) => {
-		if (inputs.length > 0) {
-			onInputs(inputs);
-		}
-	};
 	const wait = () => {
 		if (reader.isWaiting()) {
 			timer = setTimeout(() => {
 				// Input that arrived while the process was busy may still be unread. It is read before this runs.
 				look = setImmediate(() => {
-					handOver(reader.flush());
+					onInputs(reader.flush());
 					wait();
 				});
 			}, escapeDelay);
@@ -36,7 +31,7 @@ export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Inpu
 	};
 	const read = (chunk: string) => {
 		stopWaiting();
-		handOver(reader.read(isEarly ? chunk.replaceAll('\n', '\r') : chunk));
+		onInputs(reader.read(isEarly ? chunk.replaceAll('\n', '\r') : chunk));
 		wait();
 	};
 	const makeRaw = () => {
@@ -70,7 +65,6 @@ export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Inpu
 	};
 };
 
-// Returns a function that stops reading.
 const readInput = (input: ReadStream, onText: (text: string) => void, onEnd: () => void): (() => void) => {
 	input.setEncoding('utf8');
 	input.on('data', onText);
