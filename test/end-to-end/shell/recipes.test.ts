@@ -1,23 +1,24 @@
 import {execFile, spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import {chmod, mkdir, readFile, symlink, writeFile} from 'node:fs/promises';
+import {mkdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {delimiter, dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
+import {readPage} from '../../../scripts/pages.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
 import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
+import {sampleListing} from '../../helpers/program/run-options.ts';
 import {respondWith, serve} from '../../helpers/service/service.ts';
 import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
-const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const sample: unknown = JSON.parse(read('test/fixtures/sample.json'));
+const sample: unknown = JSON.parse(readFileSync(sampleListing, 'utf8'));
 const inScripts = 'In a script, in CI, for an agent';
 const pick = 'os:macos-10.15-amd64,locale:en-us';
 
 // The blocks below a heading of the page, in their order.
 const sections = new Map(
-	read('docs/recipes.md')
+	readPage('docs/recipes.md')
 		.split('\n## ')
 		.slice(1)
 		.map(section => {
@@ -34,36 +35,30 @@ const recipe = (heading: string, index = 0): string => {
 	return block.trimEnd();
 };
 
-describe('the page of recipes', () => {
-	it('contains exactly the recipes that are run here', () => {
-		expect([...sections].map(([heading, blocks]) => [heading, blocks.length])).toEqual([
-			['A key at the shell prompt', 1],
-			['Run a command with the pick', 1],
-			['A key in tmux', 1],
-			['A key in vim', 1],
-			['Choose with fzf', 1],
-			[inScripts, 3],
-		]);
-	});
+it('the page contains exactly the recipes that are run here', () => {
+	expect([...sections].map(([heading, blocks]) => [heading, blocks.length])).toEqual([
+		['A key at the shell prompt', 1],
+		['Run a command with the pick', 1],
+		['A key in tmux', 1],
+		['A key in vim', 1],
+		['Choose with fzf', 1],
+		[inScripts, 3],
+	]);
 });
 
 const keyRecipe = recipe('A key at the shell prompt');
 
-const starts = {
-	bash: {file: '.bashrc', lines: "PS1='ready> '\nsource ~/.envpick.bash\n", args: ['-i']},
-	zsh: {
-		file: '.zshrc',
-		lines: "PS1='ready> '\nautoload -U compinit && compinit -u\nsource ~/.envpick.zsh\n",
-		args: ['-d', '-i'],
-	},
-	fish: {
-		file: '.config/fish/config.fish',
-		lines: "function fish_prompt; printf 'ready> '; end\nfunction fish_greeting; end\n",
-		args: ['--private', '-i'],
-	},
-} as const;
+const prompt = "PS1='ready> '\n";
+const fishPrompt = "function fish_prompt; printf 'ready> '; end\nfunction fish_greeting; end\n";
+const zshStart = 'autoload -U compinit && compinit -u\nsource ~/.envpick.zsh\n';
 
-for (const [shell, {file, lines, args}] of Object.entries(starts)) {
+const starts = [
+	['bash', '.bashrc', `${prompt}source ~/.envpick.bash\n`, ['-i']],
+	['zsh', '.zshrc', prompt + zshStart, ['-d', '-i']],
+	['fish', '.config/fish/config.fish', fishPrompt, ['--private', '-i']],
+] as const;
+
+for (const [shell, file, lines, args] of starts) {
 	describeLongWith([shell], `the recipe for a key of ${shell}`, () => {
 		it('makes the key put the pick into the line', async () => {
 			const installed = await installFor(sample);
@@ -84,19 +79,15 @@ for (const [shell, {file, lines, args}] of Object.entries(starts)) {
 	});
 }
 
-describe('the recipe that runs a command', () => {
-	it('passes the pick to it', async () => {
-		const installed = await installFor(sample);
-		const command = join(installed.home, 'submit');
-		await writeFile(command, '#!/bin/sh\nprintf "<%s>" "$@"\n');
-		await chmod(command, 0o755);
-		const terminal = await openBash(installed);
+it('the recipe that runs a command passes the pick to it', async () => {
+	const installed = await installFor(sample);
+	await writeFile(join(installed.home, 'submit'), '#!/bin/sh\nprintf "<%s>" "$@"\n', {mode: 0o755});
+	const terminal = await openBash(installed);
 
-		terminal.type(`${recipe('Run a command with the pick')}\n`);
-		await chooseMacos(terminal);
+	terminal.type(`${recipe('Run a command with the pick')}\n`);
+	await chooseMacos(terminal);
 
-		await terminal.waitForText(`<--tags><${pick}>`);
-	});
+	await terminal.waitForText(`<--tags><${pick}>`);
 });
 
 describeLongWith(['tmux'], 'the recipe for tmux', () => {
@@ -111,12 +102,8 @@ describeLongWith(['tmux'], 'the recipe for tmux', () => {
 		onTestFinished(() => {
 			spawnSync('tmux', [...tmux, 'kill-server']);
 		});
-		const terminal = openTerminal('tmux', [...tmux, 'new-session', "PS1='ready> ' exec bash --norc -i"], {
-			columns: 100,
-			rows: 30,
-			cwd: home,
-			env,
-		});
+		const args = [...tmux, 'new-session', "PS1='ready> ' exec bash --norc -i"];
+		const terminal = openTerminal('tmux', args, {columns: 100, rows: 30, cwd: home, env});
 		await terminal.waitForText('ready>');
 
 		terminal.type('echo got ');
@@ -197,19 +184,14 @@ describeLongWith(['fzf'], 'the recipe for fzf', () => {
 });
 
 describe('a recipe for scripts', () => {
-	it('prints the tags of the only match as JSON', async () => {
-		const run = await runRecipe(recipe(inScripts), await installFor(sample));
-
-		expect(run).toEqual({stdout: '{"tags":["os:ubuntu-22.04-amd64","locale:en-us"]}\n', exitCode: 0});
-	});
+	const two = {data: [{resources: [{tags: ['ubuntu', 'en-us']}, {tags: ['ubuntu 2', 'en-us']}]}]};
 
 	it.each([
-		['no match', {data: []}, 1],
-		['more than one', {data: [{resources: [{tags: ['ubuntu', 'en-us']}, {tags: ['ubuntu 2', 'en-us']}]}]}, 2],
-	])('exits as described at %s', async (_, listing, exitCode) => {
-		const run = await runRecipe(recipe(inScripts), await installFor(listing));
-
-		expect(run).toEqual({stdout: '', exitCode});
+		['prints the tags of the only match as JSON', sample, '{"tags":["os:ubuntu-22.04-amd64","locale:en-us"]}\n', 0],
+		['exits with code 1 without a match', {data: []}, '', 1],
+		['exits with code 2 if several environments match', two, '', 2],
+	])('%s', async (_, listing, stdout, exitCode) => {
+		expect(await runRecipe(recipe(inScripts), await installFor(listing))).toEqual({stdout, exitCode});
 	});
 
 	it('fails if tags in files no longer exist', async () => {
