@@ -8,7 +8,6 @@ import {init, update} from '../source/update/update.ts';
 import {firstRow, toResponse} from './listing.ts';
 import {envpickAnew} from './programs.ts';
 import {columns, openPty, type Pty, rows} from './pty.ts';
-import type {Samples} from './samples.ts';
 import type {Service} from './service.ts';
 
 // Runs the program with this many environments, several times.
@@ -24,7 +23,7 @@ const repeat = async (service: Service, count: number, runs: number, measure: (p
 };
 
 /** The peak memory of a run with a screen after loading, typing, deleting and moving, in MiB. */
-export const measureMemory = (service: Service, count: number, rounds: number): Promise<Samples> =>
+export const measureMemory = (service: Service, count: number, rounds: number): Promise<readonly number[]> =>
 	repeat(service, count, rounds, async pty => {
 		for (const key of [...'windo', '\u007f', '\u001b[B', '\u001b[B']) {
 			pty.write(key);
@@ -36,11 +35,11 @@ export const measureMemory = (service: Service, count: number, rounds: number): 
 const filters = ['windows7 de', 'image:2023', 'ubuntu', 'node-0012', 'macos en-us', 'x86 !android'];
 const [ctrlU, ctrlR] = ['\u0015', '\u0012'];
 
-/** The number of environments in a long run, the number of its rounds, and the number of such runs. */
-export type LongRun = {readonly count: number; readonly rounds: number; readonly runs: number};
-
 /** The resident memory of each long run at its end, in MiB. Each round types and clears some filters, then reloads. */
-export const measureLongRuns = (service: Service, {count, rounds, runs}: LongRun): Promise<Samples> =>
+export const measureLongRuns = (
+	service: Service,
+	{count, rounds, runs}: Record<'count' | 'rounds' | 'runs', number>,
+): Promise<readonly number[]> =>
 	repeat(service, count, runs, async pty => {
 		for (let round = 0; round < rounds; round++) {
 			for (const key of filters.flatMap(filter => [...filter, ctrlU])) {
@@ -52,7 +51,11 @@ export const measureLongRuns = (service: Service, {count, rounds, runs}: LongRun
 	});
 
 /** The bytes that the screens of these listings write in the given seconds while nothing happens. */
-export const measureIdle = async (service: Service, counts: readonly number[], seconds: number): Promise<Samples> => {
+export const measureIdle = async (
+	service: Service,
+	counts: readonly number[],
+	seconds: number,
+): Promise<readonly number[]> => {
 	const ptys = counts.map(count => openPty(envpickAnew(service.urlOf(count, 0))));
 	await Promise.all(ptys.map(pty => pty.seeText(firstRow)));
 	await Promise.all(ptys.map(pty => pty.settle(500)));
@@ -66,21 +69,19 @@ export const measureIdle = async (service: Service, counts: readonly number[], s
 const queries = ['windows7 de', 'image:2023', "'w11fr", '!x86 ubuntu', 'node-0999 | node-01'];
 
 /** The milliseconds that each typed key takes in process, from the key to the new state with its matches and rows. */
-export const measureFilter = (count: number, rounds: number): Samples => {
+export const measureFilter = (count: number, rounds: number): readonly number[] => {
 	const listing = decodeListing(parseJson(toResponse(count)));
 	const seen = {isCaptured: false, variables: {LANG: 'C.UTF-8'}, config: emptyConfig};
 	const options = toOptions(resolvePlan(parseArguments([], import.meta), seen), 'bench');
 	const first = update(init(options, {columns, rows}).state, {type: 'loaded', listing}).state;
-	const samples: number[] = [];
-	for (let round = 0; round < rounds; round++) {
-		for (const query of queries) {
+	return Array.from({length: rounds}, () => queries)
+		.flat()
+		.flatMap(query => {
 			let state = first;
-			for (const letter of query) {
+			return Array.from(query, letter => {
 				const started = performance.now();
 				state = update(state, {type: 'pressed', key: letter, text: letter}).state;
-				samples.push(performance.now() - started);
-			}
-		}
-	}
-	return samples;
+				return performance.now() - started;
+			});
+		});
 };

@@ -4,7 +4,6 @@ import {tmpdir} from 'node:os';
 import {firstRow, toResponse} from './listing.ts';
 import * as programs from './programs.ts';
 import {openPty} from './pty.ts';
-import {sideBySide} from './samples.ts';
 import type {Service} from './service.ts';
 
 // The delay of the late service, in milliseconds.
@@ -76,4 +75,25 @@ export const measurePlain = (service: Service, count: number, rounds: number) =>
 		pipe: hasPipe ? () => runToEnd(programs.curlJq(url)) : undefined,
 		help: () => runToEnd(programs.envpick(url, '--help')),
 	});
+};
+
+/**
+Measures each program once per round, in turn; every other round reverses the order. A program that is not installed has no
+samples.
+*/
+const sideBySide = async <Name extends string>(
+	rounds: number,
+	measures: Readonly<Record<Name, (() => Promise<number>) | undefined>>,
+): Promise<Readonly<Record<Name, readonly number[]>>> => {
+	const names = Object.keys(measures) as Name[];
+	const samples = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Name, number[]>;
+	for (let round = 0; round < rounds; round++) {
+		for (const name of round % 2 === 0 ? names : names.toReversed()) {
+			const sample = await measures[name]?.();
+			if (sample !== undefined) {
+				samples[name].push(sample);
+			}
+		}
+	}
+	return samples;
 };

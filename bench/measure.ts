@@ -1,20 +1,13 @@
 import {measureKeys} from './measure-keys.ts';
-import {type LongRun, measureFilter, measureIdle, measureLongRuns, measureMemory} from './measure-rest.ts';
+import {measureFilter, measureIdle, measureLongRuns, measureMemory} from './measure-rest.ts';
 import {measurePlain, measureStart, startOnce} from './measure-start.ts';
 import {startService} from './service.ts';
 
 /** All measurements, with the sizes from the smallest listing to the largest. */
 export type Results = Awaited<ReturnType<typeof measure>>;
 
-type Plan = {
-	readonly sizes: readonly {readonly count: number; readonly rounds: number; readonly memoryRounds: number}[];
-	readonly moves: number;
-	readonly idleSeconds: number;
-	readonly longRun: LongRun;
-};
-
 /** Measures everything that the goals cover: some five minutes. */
-export const wholePlan: Plan = {
+export const wholePlan = {
 	sizes: [50, 5000, 100_000].map(count => ({count, rounds: 15, memoryRounds: 5})),
 	moves: 30,
 	idleSeconds: 5,
@@ -22,7 +15,7 @@ export const wholePlan: Plan = {
 };
 
 /** Enough to check that the bench works: a few seconds. */
-export const quickPlan: Plan = {
+export const quickPlan: typeof wholePlan = {
 	sizes: [{count: 50, rounds: 1, memoryRounds: 1}],
 	moves: 4,
 	idleSeconds: 0.5,
@@ -30,25 +23,22 @@ export const quickPlan: Plan = {
 };
 
 /** Measures by a plan, and reports each step. */
-export const measure = async ({sizes, moves, idleSeconds, longRun}: Plan, say: (what: string) => void) => {
+export const measure = async ({sizes, moves, idleSeconds, longRun}: typeof wholePlan, say: (what: string) => void) => {
 	const counts = sizes.map(({count}) => count);
 	const service = await startService(counts);
 	try {
 		const measured = [];
 		await startOnce(service, counts[0] ?? 0);
 		for (const {count, rounds, memoryRounds} of sizes) {
-			const of = `with ${count.toLocaleString('en-US')} resources`;
-			say(`start ${of}`);
-			const start = await measureStart(service, count, rounds);
-			say(`--list ${of}`);
-			const plain = await measurePlain(service, count, rounds);
-			say(`keys ${of}`);
-			const keys = await measureKeys(service, count, moves);
-			say(`memory ${of}`);
-			const memory = await measureMemory(service, count, memoryRounds);
-			say(`filter ${of}, in process`);
-			const filter = measureFilter(count, Math.min(3, rounds));
-			measured.push({count, start, plain, keys, memory, filter});
+			say(`${count.toLocaleString('en-US')} resources`);
+			measured.push({
+				count,
+				start: await measureStart(service, count, rounds),
+				plain: await measurePlain(service, count, rounds),
+				keys: await measureKeys(service, count, moves),
+				memory: await measureMemory(service, count, memoryRounds),
+				filter: measureFilter(count, Math.min(3, rounds)),
+			});
 		}
 		say(`idle for ${idleSeconds} s`);
 		const idle = await measureIdle(service, counts, idleSeconds);

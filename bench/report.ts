@@ -1,5 +1,7 @@
 import type {Results} from './measure.ts';
-import {medianOf, ratioOf, type Samples} from './samples.ts';
+
+/** Repeated measurements, in order. */
+type Samples = readonly number[];
 
 type Measured = Results['sizes'][number];
 
@@ -38,6 +40,20 @@ const keyRows: readonly Row[] = [
 	['typed key in process, ms', ({filter}) => filter, 1],
 	['peak memory, MiB', ({memory}) => memory],
 ];
+
+/** The middle sample, or the mean of the middle two; NaN without samples. */
+const medianOf = (samples: Samples = []): number => {
+	const sorted = [...samples].sort((one, other) => one - other);
+	const middle = sorted.length / 2;
+	return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+};
+
+/**
+The median of the ratios of all rounds: other load on the machine affects both samples of a round equally. NaN if one of them was
+not measured.
+*/
+const ratioOf = (samples: Samples | undefined, base: Samples | undefined): number =>
+	medianOf((samples ?? []).flatMap((sample, round) => (base?.[round] === undefined ? [] : [sample / base[round]])));
 
 /** A goal: the measured value, NaN if nothing was measured, its limit, and how both are written. */
 type Goal = readonly [what: string, value: number, most: number, write: (value: number) => string, unit: string];

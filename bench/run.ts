@@ -23,8 +23,7 @@ const describeMachine = (): string => {
 	].join('\n');
 };
 
-const versionOf = (path: string): string =>
-	(JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as {readonly version: string}).version;
+const versionOf = (path: string): string => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version;
 
 const toVersion = (name: string): string => {
 	const said = execFileSync(name, ['--version'], {encoding: 'utf8'});
@@ -33,8 +32,7 @@ const toVersion = (name: string): string => {
 
 const {values} = parseArgs({options: {quick: {type: 'boolean', default: false}, output: {type: 'string'}}});
 // The results of a quick run must not replace real measurements.
-const ownPath = values.quick ? undefined : fileURLToPath(new URL('results.md', import.meta.url));
-const output = values.output ?? ownPath;
+const output = values.output ?? (values.quick ? undefined : fileURLToPath(new URL('results.md', import.meta.url)));
 const started = performance.now();
 
 const say = (line: string): void => {
@@ -42,7 +40,7 @@ const say = (line: string): void => {
 };
 
 if (missing.length > 0) {
-	say(`bench: ${missing.join(', ')} not installed, so not compared; to install: ${installLine}`);
+	say(`bench: no ${missing.join(', no ')} here to compare with; to install them: ${installLine}`);
 }
 process.once('exit', () => rmSync(home, {recursive: true, force: true}));
 const results = await measure(values.quick ? quickPlan : wholePlan, what => say(`bench: ${what}`));

@@ -1,21 +1,19 @@
 import {readdir, readFile} from 'node:fs/promises';
-import {builtinModules, createRequire} from 'node:module';
+import {builtinModules} from 'node:module';
 import {dirname, extname, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build, type Loader, type Metafile, type Plugin, type PluginBuild} from 'esbuild';
 import {toPlainPage} from './plain-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const requireHere = createRequire(import.meta.url);
 
 const loaders: Readonly<Record<string, Loader>> = {'.ts': 'ts', '.tsx': 'tsx', '.js': 'js', '.mjs': 'js', '.cjs': 'js'};
 
 type Change = (path: string, contents: string) => string;
 
 /**
-Bundles source/ into a directory: the entry `envpick.js`, which any Node can read, and the program behind it in chunks.
-So each path loads only the code it needs (`--list` never reads React or Ink). Packages are bundled from node_modules, with the
-hunks of patches/ applied. `change` gets the path and the text of each file first; the tests use it to build programs with
+Bundles source/ into a directory: the entry `envpick.js`, which any Node can read, and the program behind it in chunks, so that
+`--list` never reads React or Ink. `change` gets the path and the text of each file first; the tests use it to build programs with
 one fault. Returns the list of the bundle's contents.
 */
 export const bundle = async (outdir: string, change: Change = (_, contents) => contents): Promise<Metafile> => {
@@ -105,7 +103,7 @@ const toCall = (name: string): string =>
 	name === 'process' ? 'process' : `/* @__PURE__ */ process.getBuiltinModule('node:${name}')`;
 
 const toModule = (name: string): string => {
-	const all = requireHere(name) as Readonly<Record<string, unknown>>;
+	const all = process.getBuiltinModule(name) as Readonly<Record<string, unknown>>;
 	const exported = Object.keys(all).filter(key => /^[a-z]\w*$/i.test(key) && key !== 'default');
 	return [
 		`const all = () => ${toCall(name)};`,

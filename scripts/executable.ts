@@ -2,7 +2,6 @@
 // feature (https://nodejs.org/api/single-executable-applications.html): the modules are assets in a copy of Node.
 import {execFile} from 'node:child_process';
 import {copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
-import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -11,7 +10,6 @@ import {constants, zstdCompressSync} from 'node:zlib';
 import {build} from 'esbuild';
 
 const run = promisify(execFile);
-const requireHere = createRequire(import.meta.url);
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 // Node looks for this string in its own binary to detect embedded files; its documentation names it.
@@ -23,7 +21,7 @@ export const nodePackage = `node-${process.platform}-${process.arch}`;
 /** The directory of that package; undefined if the registry has none for this platform. */
 export const findLockedNode = (): string | undefined => {
 	try {
-		return dirname(requireHere.resolve(`${nodePackage}/package.json`));
+		return dirname(fileURLToPath(import.meta.resolve(`${nodePackage}/package.json`)));
 	} catch {
 		return undefined;
 	}

@@ -1,4 +1,5 @@
 // The scenes of the pictures. Each scene is played with the real program in a real terminal.
+import type {Cell} from '../../test/helpers/terminal/screen.ts';
 
 /** An action of the user, and the text that shows that the program has responded. */
 export type Step = {
@@ -25,6 +26,15 @@ export type Scene = {
 	readonly rows: number;
 	readonly isMoving: boolean;
 	readonly steps: readonly Step[];
+};
+
+/** The contents of the screen, and how long they stay. */
+export type Frame = {
+	readonly rows: readonly (readonly Cell[])[];
+	/** The cursor, if it is visible. */
+	readonly cursor: {readonly x: number; readonly y: number} | undefined;
+	readonly caption: string;
+	readonly seconds: number;
 };
 
 // 840 pixels, as wide as a page on GitHub, and wide enough that nothing is cut.

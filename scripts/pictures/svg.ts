@@ -1,8 +1,7 @@
 // A picture of a terminal: one frame, or an animation of all frames. Text is set in runs of one style. Each run has its own place
 // and width, so that columns align in any monospaced font.
 import type {Cell} from '../../test/helpers/terminal/screen.ts';
-import type {Frame} from './record.ts';
-import type {Scene} from './scenes.ts';
+import type {Frame, Scene} from './scenes.ts';
 
 /** The colours of a picture, as `#rrggbb`. */
 type Theme = {
