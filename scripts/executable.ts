@@ -27,20 +27,17 @@ export const findLockedNode = (): string | undefined => {
 	}
 };
 
-/** The Node for the executable: from the lock file, else the version that runs this script. */
-const chooseNode = (): string => {
-	const directory = findLockedNode();
-	return directory === undefined ? process.execPath : join(directory, 'bin/node');
-};
+// The Node for the executable: from the lock file, else the version that runs this script.
+const lockedNode = findLockedNode();
+const node = lockedNode === undefined ? process.execPath : join(lockedNode, 'bin/node');
 
 /** Makes the executable at a path, from the files in `distribution/`. The bytes do not depend on the time or the place of the build. */
 export const makeExecutable = async (path: string): Promise<void> => {
 	const directory = await mkdtemp(join(tmpdir(), 'envpick-executable-'));
 	try {
-		const node = chooseNode();
-		const blob = await makeBlob(directory, node);
+		const blob = await makeBlob(directory);
 		await mkdir(dirname(path), {recursive: true});
-		await copyNode(node, path);
+		await copyNode(path);
 		const postject = fromRoot('node_modules/postject/dist/cli.js');
 		const segment = process.platform === 'darwin' ? ['--macho-segment-name', 'NODE_SEA'] : [];
 		await run(process.execPath, [postject, path, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', fuse, ...segment]);
@@ -56,7 +53,7 @@ export const makeExecutable = async (path: string): Promise<void> => {
 // Compression reduces the size to a third, and adds a few milliseconds to the start.
 const packed = {params: {[constants.ZSTD_c_compressionLevel]: 19}};
 
-const makeBlob = async (directory: string, node: string): Promise<string> => {
+const makeBlob = async (directory: string): Promise<string> => {
 	await build({
 		absWorkingDir: fromRoot('.'),
 		entryPoints: ['scripts/executable-entry.ts'],
@@ -80,7 +77,7 @@ const makeBlob = async (directory: string, node: string): Promise<string> => {
 };
 
 // Node is a seventh smaller without the names of its functions, which only a debugger reads.
-const copyNode = async (node: string, path: string): Promise<void> => {
+const copyNode = async (path: string): Promise<void> => {
 	await copyFile(node, path);
 	if (process.platform === 'linux') {
 		await run('strip', [path]).catch(() => {});
@@ -93,6 +90,6 @@ const copyNode = async (node: string, path: string): Promise<void> => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const path = fromRoot('executable/envpick');
 	await makeExecutable(path);
-	const {stdout: version} = await run(chooseNode(), ['--version']);
+	const {stdout: version} = await run(node, ['--version']);
 	console.log(`${path}: ${Math.round((await stat(path)).size / 1e6)} MB, with Node ${version.trim()}`);
 }

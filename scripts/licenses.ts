@@ -3,12 +3,12 @@ import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Metafile} from 'esbuild';
 
-// Packages that name their license (MIT) but do not contain its text, with the copyright holders that their files name.
-const copyrights = new Map([['yoga-layout', 'Copyright (c) Meta Platforms, Inc. and affiliates.']]);
+// This package names its license, but does not contain its text; its files name the copyright holder.
+const yoga = 'yoga-layout';
 
-const mit = `MIT License
+const yogaLicense = `MIT License
 
-{copyright}
+Copyright (c) Meta Platforms, Inc. and affiliates.
 
 Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
 
@@ -43,9 +43,8 @@ const licenseOf = async (directory: string, name: string): Promise<string> => {
 	const files = await readdir(directory);
 	const own = files.filter(file => /^licen[cs]e(?:\.\w+)?$/i.test(file)).sort();
 	const texts = await Promise.all(own.map(file => readFile(join(directory, file), 'utf8')));
-	const copyright = copyrights.get(name);
-	if (texts.length === 0 && copyright === undefined) {
+	if (texts.length === 0 && name !== yoga) {
 		throw new Error(`${name} has no license to be found`);
 	}
-	return texts.length === 0 ? mit.replace('{copyright}', copyright ?? '') : texts.map(text => text.trim()).join('\n\n');
+	return texts.length === 0 ? yogaLicense : texts.map(text => text.trim()).join('\n\n');
 };

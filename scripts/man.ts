@@ -106,33 +106,26 @@ const toOption = (option: Option): string => {
 	const choices = Object.entries(option.choices ?? {});
 	const isExplained = choices.some(([, does]) => does !== '');
 	const among = choices.length === 0 || isExplained ? '' : `: ${choices.map(([name]) => bold(name)).join(', ')}`;
-	const does = [`${toRoff(sentenceOf(option))}${among}.`, ...toUsual(option)].join(' ');
+	const {variables, usual} = notesOf(option);
+	const does = [
+		`${toRoff(sentenceOf(option))}${among}.`,
+		...variables.map(({name, when}) => `${bold(name)} also sets it${when}.`),
+		...(usual === undefined ? [] : [`Default: ${bold(usual)}.`]),
+	].join(' ');
 	const explained = choices.map(([name, does]) => tagged(bold(name), toRoff(`${toCapital(does)}.`), 12));
 	return heading + tagged(names + value, isExplained ? `${does}\n.RS\n${closeTogether(explained)}\n.RE` : does);
 };
 
-const usualOf = ({does}: Option): string[] => /\[([^\]]*)\]$/.exec(does)?.[1]?.split(', ') ?? [];
-
-const isUnless = (usual: string): boolean => usual.startsWith('unless ');
-
-// The variables that set an option: the name of each, and the condition if there is one.
-const variablesOf = (option: Option): {readonly name: string; readonly when: string}[] => {
-	const stronger = usualOf(option).find(isUnless)?.slice('unless '.length);
+// The notes in brackets after an option: the default, the variables that also set it, and a variable that is stronger.
+const notesOf = ({does}: Option) => {
+	const notes = /\[([^\]]*)\]$/.exec(does)?.[1]?.split(', ') ?? [];
+	const stronger = notes.find(note => note.startsWith('unless '))?.slice('unless '.length);
 	const unless = stronger === undefined ? '' : `, unless ${bold(stronger)} is set`;
-	return usualOf(option)
-		.filter(usual => usual.startsWith('$'))
-		.map(usual => {
-			const [name = '', value] = usual.slice(1).split('=');
-			return {name, when: (value === undefined ? '' : ` if it is ${bold(value)}`) + unless};
-		});
-};
-
-const toUsual = (option: Option): string[] => {
-	const usual = usualOf(option).find(one => !one.startsWith('$') && !isUnless(one));
-	return [
-		...variablesOf(option).map(({name, when}) => `${bold(name)} also sets it${when}.`),
-		...(usual === undefined ? [] : [`Default: ${bold(usual)}.`]),
-	];
+	const variables = notes.flatMap(note => {
+		const [, name, value = ''] = /^\$(\w+)=?(.*)$/.exec(note) ?? [];
+		return name === undefined ? [] : [{name, when: (value === '' ? '' : ` if it is ${bold(value)}`) + unless}];
+	});
+	return {variables, usual: notes.find(note => !/^(?:\$|unless )/.test(note))};
 };
 
 const toKeys = (): string[] => {
@@ -196,7 +189,7 @@ const toFiles = (): string[] =>
 const toEnvironment = (): string[] => [
 	named('ENVPICK_ACCESS_KEY', 'The access key. There is no option for it, because `ps` would show it.'),
 	...options.flatMap(option =>
-		variablesOf(option).map(({name, when}) => tagged(bold(name), `Like ${bold(`--${option.name}`)}${when}.`)),
+		notesOf(option).variables.map(({name, when}) => tagged(bold(name), `Like ${bold(`--${option.name}`)}${when}.`)),
 	),
 	named('ENVPICK_REMEMBER', '`0` turns off the cached listings and the past picks.'),
 	named('FORCE_COLOR', 'Turns colours on, even if `NO_COLOR` is set.'),
