@@ -1,4 +1,4 @@
-// The minimum for a program with Ink from node_modules, as a measure for the cost of a bundle and of a request.
+// The minimum for a program with Ink from node_modules.
 import {render, Text} from 'ink';
 import {createElement} from 'react';
 

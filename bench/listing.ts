@@ -9,9 +9,8 @@ const locales = ['en-us', 'de-de', 'fr-fr', 'ja-jp'];
 const groupSize = 25;
 
 /**
-A service response with the given number of environments, in groups of 25, as JSON. The same number always gives the same
-response. Each environment has six tags, one of which is unique. That is the hardest case: if each host has a name, nothing can be
-shared.
+A service response with the given number of environments, in groups of 25, as JSON; always the same for the same number. Each
+environment has six tags. One of them is unique, which is the hardest case, as nothing can be shared.
 */
 export const toResponse = (count: number): string =>
 	JSON.stringify({

@@ -13,10 +13,7 @@ const ctrlU = '\u0015';
 /** The responses to a key: of envpick, and of fzf if it is installed. */
 type Pair = readonly [own: Reaction, fzf?: Reaction | undefined];
 
-/**
-Presses the same keys in envpick and in fzf on the same lines, in turn. Only `envpickAnew` has groups, so folding is measured only
-there.
-*/
+/** Presses the same keys in envpick and in fzf on the same lines, in turn. fzf has no groups to fold. */
 export const measureKeys = async (service: Service, count: number, moves: number) => {
 	const url = service.urlOf(count, 0);
 	const silence = count > 10_000 ? 250 : shortSilence;

@@ -77,10 +77,7 @@ export const measurePlain = (service: Service, count: number, rounds: number) =>
 	});
 };
 
-/**
-Measures each program once per round, in turn; every other round reverses the order. A program that is not installed has no
-samples.
-*/
+/** Measures each program once per round, in turn; every other round reverses the order. A missing program has no samples. */
 const sideBySide = async <Name extends string>(
 	rounds: number,
 	measures: Readonly<Record<Name, (() => Promise<number>) | undefined>>,

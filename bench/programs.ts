@@ -16,21 +16,16 @@ export const missingPrograms = (): readonly string[] =>
 		name => !(process.env['PATH'] ?? '').split(delimiter).some(directory => existsSync(join(directory, name))),
 	);
 
-const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const envpickPath = pathOf('../distribution/envpick.js');
-const helloPath = pathOf('hello.js');
+const envpickPath = fileURLToPath(new URL('../distribution/envpick.js', import.meta.url));
+const helloPath = fileURLToPath(new URL('hello.js', import.meta.url));
 
 /** The home of the measured programs: a separate directory in which V8 keeps its compiled code, as in a user's home. */
 export const home = mkdtempSync(join(tmpdir(), 'envpick-bench-'));
 
 // The user's variables (NO_COLOR, FZF_DEFAULT_OPTS, NODE_OPTIONS, a proxy …) would change the measurements.
 const plain = {
-	PATH: process.env['PATH'] ?? '',
-	HOME: home,
-	TMPDIR: tmpdir(),
-	TERM: 'xterm-256color',
-	LANG: 'C.UTF-8',
-	SHELL: '/bin/sh',
+	...{PATH: process.env['PATH'] ?? '', HOME: home, TMPDIR: tmpdir()},
+	...{TERM: 'xterm-256color', LANG: 'C.UTF-8', SHELL: '/bin/sh'},
 };
 
 const node = (args: readonly string[], variables: Record<string, string> = {}): Command => ({

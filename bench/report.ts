@@ -48,14 +48,11 @@ const medianOf = (samples: Samples = []): number => {
 	return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 };
 
-/**
-The median of the ratios of all rounds: other load on the machine affects both samples of a round equally. NaN if one of them was
-not measured.
-*/
+/** The median of the ratios of all rounds, as other load affects both samples of a round equally; NaN without samples. */
 const ratioOf = (samples: Samples | undefined, base: Samples | undefined): number =>
 	medianOf((samples ?? []).flatMap((sample, round) => (base?.[round] === undefined ? [] : [sample / base[round]])));
 
-/** A goal: the measured value, NaN if nothing was measured, its limit, and how both are written. */
+/** A goal: the measured value (NaN if nothing was measured), its limit, and how both are written. */
 type Goal = readonly [what: string, value: number, most: number, write: (value: number) => string, unit: string];
 
 const pipe = '× `curl \\| jq \\| fzf`';
@@ -64,9 +61,8 @@ const node = '× bare `node -e 0`';
 
 const times = (value: number): string => `${value.toFixed(2)} ×`;
 const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-const bytes = (value: number): string => `${whole(value)} bytes`;
-const mebibytes = (value: number): string => `${whole(value)} MiB`;
+const bytes = (value: number): string => `${fixed(value)} bytes`;
+const mebibytes = (value: number): string => `${fixed(value)} MiB`;
 
 const toStartGoals = ({start, plain}: Partial<Measured>): readonly Goal[] => {
 	const [row, list] = ['first row, service answers', '`--list`, service answers at once'];

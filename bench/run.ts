@@ -25,25 +25,21 @@ const describeMachine = (): string => {
 
 const versionOf = (path: string): string => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version;
 
-const toVersion = (name: string): string => {
-	const said = execFileSync(name, ['--version'], {encoding: 'utf8'});
-	return `${name} ${/\d+(?:\.\d+)+/.exec(said)?.[0] ?? ''}`;
-};
+const toVersion = (name: string): string =>
+	`${name} ${/\d+(?:\.\d+)+/.exec(execFileSync(name, ['--version'], {encoding: 'utf8'}))?.[0] ?? ''}`;
 
 const {values} = parseArgs({options: {quick: {type: 'boolean', default: false}, output: {type: 'string'}}});
 // The results of a quick run must not replace real measurements.
 const output = values.output ?? (values.quick ? undefined : fileURLToPath(new URL('results.md', import.meta.url)));
 const started = performance.now();
 
-const say = (line: string): void => {
-	process.stderr.write(`${line}\n`);
-};
+const say = (line: string): void => void process.stderr.write(`bench: ${line}\n`);
 
 if (missing.length > 0) {
-	say(`bench: no ${missing.join(', no ')} here to compare with; to install them: ${installLine}`);
+	say(`no ${missing.join(', no ')} here to compare with; to install them: ${installLine}`);
 }
 process.once('exit', () => rmSync(home, {recursive: true, force: true}));
-const results = await measure(values.quick ? quickPlan : wholePlan, what => say(`bench: ${what}`));
+const results = await measure(values.quick ? quickPlan : wholePlan, say);
 const tables = toTables(results);
 const seconds = Math.round((performance.now() - started) / 1000);
 const text = [
@@ -56,5 +52,5 @@ const text = [
 process.stdout.write(`${tables}\n`);
 if (output !== undefined) {
 	writeFileSync(output, `${text}\n`);
-	say(`bench: wrote ${output}`);
+	say(`wrote ${output}`);
 }

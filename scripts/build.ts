@@ -22,12 +22,7 @@ const checkPatches = async (): Promise<void> => {
 };
 
 // The lines of a hunk after it has been applied.
-const toPatched = (hunk: string): string =>
-	hunk
-		.split('\n')
-		.filter(line => /^[ +]/.test(line))
-		.map(line => line.slice(1))
-		.join('\n');
+const toPatched = (hunk: string): string => (hunk.match(/^[ +].*/gm) ?? []).map(line => line.slice(1)).join('\n');
 
 const outdir = 'distribution';
 

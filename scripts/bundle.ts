@@ -64,11 +64,11 @@ const fewChunks = (change: Change): Plugin => ({
 const filesLoadedLater = async (): Promise<ReadonlySet<string>> => {
 	const source = join(root, 'source');
 	const files = (await readdir(source, {recursive: true})).filter(file => extname(file) in loaders);
-	const loadedBy = async (file: string): Promise<string[]> => {
+	const loaded = files.map(async file => {
 		const imports = (await readFile(join(source, file), 'utf8')).matchAll(/\bimport\('(\.[^']+)'\)/g);
 		return Array.from(imports, ([, path = '']) => resolve(source, dirname(file), path));
-	};
-	return new Set((await Promise.all(files.map(loadedBy))).flat());
+	});
+	return new Set((await Promise.all(loaded)).flat());
 };
 
 const importsOfFirst = async (): Promise<string> => {

@@ -50,9 +50,6 @@ export const makeExecutable = async (path: string): Promise<void> => {
 	}
 };
 
-// Compression reduces the size to a third, and adds a few milliseconds to the start.
-const packed = {params: {[constants.ZSTD_c_compressionLevel]: 19}};
-
 const makeBlob = async (directory: string): Promise<string> => {
 	await build({
 		absWorkingDir: fromRoot('.'),
@@ -64,6 +61,8 @@ const makeBlob = async (directory: string): Promise<string> => {
 		logLevel: 'warning',
 	});
 	const files = (await readdir(fromRoot('distribution'), {recursive: true})).filter(file => file.endsWith('.js'));
+	// Compression reduces the size to a third, and adds a few milliseconds to the start.
+	const packed = {params: {[constants.ZSTD_c_compressionLevel]: 19}};
 	for (const file of files) {
 		await mkdir(dirname(join(directory, file)), {recursive: true});
 		await writeFile(join(directory, file), zstdCompressSync(await readFile(fromRoot(`distribution/${file}`)), packed));

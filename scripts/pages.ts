@@ -18,9 +18,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export const pages: readonly string[] = [
 	'README.md',
 	...readdirSync(`${root}docs`)
-		.filter(name => name.endsWith('.md'))
 		.sort()
-		.map(name => `docs/${name}`),
+		.flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ];
 
 /** The text of a file of the project. */
@@ -45,15 +44,10 @@ export const toPage = (text: string): string => {
 };
 
 /** The page about the clipboard, with a newly generated table of these rows. */
-export const toClipboardPage = (text: string, rows: readonly ClipboardRow[]): string =>
-	replaceBetween(
-		text,
-		'clipboard',
-		toTable(
-			['setup', 'what arrives', 'message'],
-			rows.map(({where, arrived, said}) => [where, arrived, said]),
-		),
-	);
+export const toClipboardPage = (text: string, rows: readonly ClipboardRow[]): string => {
+	const cells = rows.map(({where, arrived, said}) => [where, arrived, said]);
+	return replaceBetween(text, 'clipboard', toTable(['setup', 'what arrives', 'message'], cells));
+};
 
 /** The first table of a section of a page, without its head; a bar after a backslash does not end a cell. */
 export const tableOf = (page: string, heading: string): string[][] => {

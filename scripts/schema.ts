@@ -9,10 +9,7 @@ import type {Shape} from '../source/json/shape.ts';
 /** A JSON schema, of the draft that editors support best (https://json-schema.org/draft-07). */
 export type JsonSchema = {readonly [keyword: string]: unknown};
 
-/**
-The schema of the config file, for editors, from the table with which the program checks the file. Only the program checks
-references to other parts of the file: the name of a service, a key with two meanings.
-*/
+/** The schema of the config file, for editors. Only the program checks references to other parts of the file. */
 export const toConfigSchema = (): JsonSchema => ({
 	$schema: 'http://json-schema.org/draft-07/schema#',
 	$id: schemaAddress,

@@ -51,11 +51,8 @@ const still = (name: string, title: string, rows: number, last: Step): Scene => 
 // The purpose of the program. Two environments look alike; the user picks the right one and pastes its exact tags.
 const story: readonly Step[] = [
 	{
-		type: 'envpick --demo --list --unique --tags all windows7\r',
-		until: /image:win7-20230705[\s\S]*\n\$$/,
-		caption: 'Two environments. Which one?',
-		seconds: 1.6,
-		isAtOnce: true,
+		...{type: 'envpick --demo --list --unique --tags all windows7\r', until: /image:win7-20230705[\s\S]*\n\$$/},
+		...{caption: 'Two environments. Which one?', seconds: 1.6, isAtOnce: true},
 	},
 	{type: 'envpick --demo', until: '$ envpick --demo', seconds: 0.3, isAtOnce: true},
 	{keys: ['enter'], until: started, caption: 'envpick lists them all', seconds: 0.6},

@@ -41,9 +41,7 @@ type Style = Pick<Cell, 'isBold' | 'isDim' | 'isUnderline'> & {readonly fill: st
 
 type Run = Style & {readonly x: number; readonly text: string; readonly cells: number; readonly isWide: boolean};
 
-const bar = 36;
-const side = 21;
-const below = 14;
+const [bar, side, below] = [36, 21, 14];
 
 /** The SVG of a scene with these frames: all of them in turn if it moves, else only the last. */
 export const toSvg = (scene: Scene, frames: readonly Frame[], theme: Theme): string => {
@@ -53,7 +51,12 @@ export const toSvg = (scene: Scene, frames: readonly Frame[], theme: Theme): str
 	const {definitions, use} = createRows();
 	const telling = -toTelling(frames) * height;
 	const standing = scene.isMoving ? ` transform="translate(0 ${telling})"` : '';
-	const drawn = shown.map((frame, index) => toGroup(frame, index * height, width, theme, use));
+	const drawn = shown.map(({rows, cursor, caption}, index) => {
+		const title = `<text class="t" x="${width / 2}" y="${bar / 2 + 4.5}">${toXml(caption)}</text>`;
+		const screen = rows.map((row, y) => use(rowToSvg(row, theme), y * cell.height)).join('');
+		const block = cursor === undefined ? '' : cursorToSvg(cursor, theme);
+		return `<g transform="translate(0 ${index * height})">${title}<g transform="translate(${side} ${bar})">${screen}${block}</g></g>`;
+	});
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title">
 <title id="title">${toXml(scene.title)}</title>
 <style>
@@ -69,19 +72,6 @@ ${drawn.join('\n')}
 </g></g>
 </svg>
 `;
-};
-
-const toGroup = (
-	{rows, cursor, caption}: Frame,
-	top: number,
-	width: number,
-	theme: Theme,
-	use: (row: string, y: number) => string,
-): string => {
-	const title = `<text class="t" x="${width / 2}" y="${bar / 2 + 4.5}">${toXml(caption)}</text>`;
-	const screen = rows.map((row, y) => use(rowToSvg(row, theme), y * cell.height)).join('');
-	const block = cursor === undefined ? '' : cursorToSvg(cursor, theme);
-	return `<g transform="translate(0 ${top})">${title}<g transform="translate(${side} ${bar})">${screen}${block}</g></g>`;
 };
 
 // Most rows stay the same from one frame to the next, so each is written once.
@@ -131,27 +121,23 @@ export const rowToSvg = (row: readonly Cell[], theme: Theme): string => {
 	return [...backgrounds, ...runs.flatMap(run => (run.text.trim() === '' ? [] : [runToSvg(run, theme)]))].join('');
 };
 
-/** A block that represents the cursor. */
 const cursorToSvg = ({x, y}: {readonly x: number; readonly y: number}, {foreground}: Theme): string =>
 	rectangle(x * cell.width, y * cell.height + 1, cell.width, cell.height - 2, foreground, ' fill-opacity=".75"');
 
-/** A filled rectangle. */
 const rectangle = (x: number, y: number, width: number, height: number, fill: string, more = ''): string =>
 	`<rect x="${toNumber(x)}" y="${toNumber(y)}" width="${toNumber(width)}" height="${toNumber(height)}" fill="${fill}"${more}/>`;
 
-/** A number with at most two decimal places. */
 const toNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** The text, escaped for XML. */
 export const toXml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-// The programs in the pictures use only the colours of the palette.
-const toColour = (cell: Pick<Cell, 'foreground' | 'background'>, place: 'foreground' | 'background', theme: Theme) =>
-	cell[place] === 'default' ? theme[place] : (theme.palette[Number(cell[place])] ?? '');
-
 const toStyle = ({isInverse, isBold, isDim, isUnderline, ...cell}: Cell, theme: Theme): Style => {
-	const [foreground, background] = [toColour(cell, 'foreground', theme), toColour(cell, 'background', theme)];
+	// The programs in the pictures use only the colours of the palette.
+	const [foreground = '', background = ''] = (['foreground', 'background'] as const).map(place =>
+		cell[place] === 'default' ? theme[place] : theme.palette[Number(cell[place])],
+	);
 	const [fill, behind] = isInverse ? [background, foreground] : [foreground, background];
 	return {fill, background: behind === theme.background ? '' : behind, isBold, isDim, isUnderline};
 };

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../../package.json' with {type: 'json'};
 
-/** The data for the checks of a release: the fields of package.json, the changelog, and the tag unless it is made by hand. */
+/** The fields of package.json, the changelog, and the tag unless the release is made by hand. */
 export type Candidate = {
 	readonly version: string;
 	readonly repository?: {readonly type: string; readonly url: string};

@@ -1,5 +1,4 @@
-// The files of a release. The paths for the executable follow the layout of a system: below `~/.local`, `/usr/local`
-// or, in the .deb, `/usr`.
+// The files of a release. The paths for the executable follow the layout of a system, such as `~/.local` or `/usr`.
 import {execFile} from 'node:child_process';
 import {chmod, mkdir, readFile, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
@@ -38,7 +37,7 @@ export const readPackage = async (): Promise<Files> => {
 	const {stdout} = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']);
 	// One version of npm returns a list, a later one an object with names as keys.
 	const [packed] = Object.values(JSON.parse(stdout) as Record<string, {files: {path: string}[]}>);
-	const files = (packed?.files ?? []).map(async ({path}) => [path, await readFile(path)] as const);
+	const files = packed?.files.map(async ({path}) => [path, await readFile(path)] as const) ?? [];
 	return Object.fromEntries(await Promise.all(files));
 };
 

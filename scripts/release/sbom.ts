@@ -49,10 +49,7 @@ export const withNode = (sbom: Sbom, node: string, {node: version = '', ...versi
 };
 
 const readPackage = async (directory: string): Promise<Component> =>
-	toPackage(
-		JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')) as Named,
-		integrityOf(directory.replaceAll('\\', '/')),
-	);
+	toPackage(JSON.parse(await readFile(join(directory, 'package.json'), 'utf8')), integrityOf(directory));
 
 const toPackage = ({name, version, license}: Named, integrity?: string): Component => {
 	const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
