@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
 import {type ClipboardOptions, createClipboard} from '../../source/clipboard/io/clipboard.ts';
 import type {Variables} from '../../source/system/variables.ts';
-import {writeProgram} from '../helpers/clipboard/copying.ts';
+import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
 /** A clipboard on a machine with X and these tools, given by name and script; and the bytes that it wrote to the terminal. */
@@ -23,7 +23,7 @@ const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variable
 		...more,
 	});
 	const contentOf = (name: string) => readFile(join(directory, name), 'utf8');
-	return {...clipboard, written, contentOf};
+	return {...clipboard, written, contentOf, directory};
 };
 
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
@@ -107,5 +107,63 @@ describe('the clipboard methods', () => {
 		await copy('b');
 
 		expect(ask).toHaveBeenCalledOnce();
+	});
+});
+
+describe('a copy over mosh', () => {
+	// No process of this machine has these ids, so their variables are unknown.
+	const [mosh, tmuxServer, client, ours] = [2 ** 30, 2 ** 30 + 1, 2 ** 30 + 2, 2 ** 30 + 3];
+
+	/** A clipboard at the end of a mosh connection, in the terminal of a mosh server or of a tmux. */
+	const openOverMosh = async (holder: number, tmux: string, variables: Variables) => {
+		const rows = `${mosh} 1 ? mosh-server\n${tmuxServer} 1 ? tmux: server\n${client} ${mosh} s1 tmux`;
+		const ps = `cat << END\n${rows}\n${ours} ${holder} s2 sh\nEND`;
+		const times: number[] = [];
+		const opened = await open(
+			{tmux, ps},
+			{
+				host: {pid: ours, platform: 'other systems', kill: () => {}},
+				write: bytes => times.push(opened.written.push(bytes) && performance.now()),
+			},
+			{DISPLAY: undefined, ...variables},
+		);
+		findProgramsIn(opened.directory);
+		return {...opened, times};
+	};
+
+	// mosh checks every 250 ms, and sends a clipboard only if it differs from the last one it sent.
+	const longEnough = 250;
+
+	it('puts another text on the clipboard first, long enough to be sent', async () => {
+		const {copy, written, times} = await openOverMosh(mosh, 'exit 1', {});
+
+		expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'OSC 52 through mosh'});
+
+		expect(written).toEqual([osc52(' '), osc52('os:a')]);
+		expect(times[1]! - times[0]!).toBeGreaterThan(longEnough);
+	});
+
+	it('makes a tmux do the same with a separate buffer, which it deletes', async () => {
+		const tmux = `case $1 in
+load-buffer) echo "$(date +%s%3N) $* [$(cat)]" >> "$(dirname "$0")/loaded";;
+*) cat << 'END'
+3.4|on|off|${client}|/dev/pts/3|xterm
+Terminal 0: xterm for /dev/pts/3, flags=0x20:
+ 192: Ms: (string) \\033]52;c;%p2%s\\a
+END
+esac`;
+		const variables = {TMUX: '/tmp/socket', TERM: 'tmux-256color'};
+		const {copy, written, contentOf} = await openOverMosh(tmuxServer, tmux, variables);
+
+		expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'through tmux and mosh'});
+
+		const lines = (await contentOf('loaded')).trim().split('\n');
+		expect(lines.map(line => line.replace(/^\d+ /, ''))).toEqual([
+			'load-buffer -w -b envpick - ; delete-buffer -b envpick [ ]',
+			'load-buffer -w - [os:a]',
+		]);
+		const [first = 0, second = 0] = lines.map(line => Number.parseInt(line, 10));
+		expect(second - first).toBeGreaterThan(longEnough);
+		expect(written).toEqual([]);
 	});
 });

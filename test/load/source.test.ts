@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
 import {openHistory} from '../../source/history/io/history.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -30,12 +30,8 @@ const addressOf = (base: string) => parseAddress(base, {allowsInsecureHttp: fals
 const never = new AbortController().signal;
 const loadOf = (source: ListingSource, onDelay: (remark: string) => void = () => {}): Promise<Listing> =>
 	source.load(never, onDelay);
-const at = (address: string, key: string): SourceChoice => ({
-	type: 'service',
-	address,
-	from: '--base-url',
-	key: {type: 'variable', key},
-});
+const at = (address: string, key: string) =>
+	({type: 'service', address, from: '--base-url', key: {type: 'variable', key}}) as const satisfies SourceChoice;
 
 describe('the demo', () => {
 	it('is a service with 48 environments in 6 groups', async () => {
@@ -59,11 +55,9 @@ describe('the demo', () => {
 
 	it('responds to one method and path only', async () => {
 		const {baseUrl, key} = await startDemoService();
+		const headers = {authorization: `Bearer ${key}`, connection: 'close'};
 		const ask = async (method: string, path: string) => {
-			const response = await fetch(baseUrl + path, {
-				method,
-				headers: {authorization: `Bearer ${key}`, connection: 'close'},
-			});
+			const response = await fetch(baseUrl + path, {method, headers});
 			return [response.status, response.headers.get('content-type'), await response.json()];
 		};
 		const unknown = [404, 'application/json', {error: 'NOT_FOUND', message: 'No such endpoint'}];
@@ -107,16 +101,11 @@ describe('a file', () => {
 	);
 
 	it('on standard input is read once, and its listing is kept', async () => {
-		let opened = 0;
-		const stdin = () => {
-			opened++;
-			return Readable.from([Buffer.from(JSON.stringify(smallListing))]);
-		};
+		const stdin = vi.fn(() => Readable.from([Buffer.from(JSON.stringify(smallListing))]));
 		const file = openFile('-', {stdin});
 
-		const [first, second] = [await loadOf(file), await loadOf(file)];
-
-		expect([file.name, first === second, opened]).toEqual(['standard input', true, 1]);
+		expect(await loadOf(file)).toBe(await loadOf(file));
+		expect([file.name, stdin.mock.calls.length]).toEqual(['standard input', 1]);
 	});
 
 	it('without an end times out', async () => {
@@ -157,29 +146,23 @@ describe('a service', () => {
 		const key = 'correct-horse/1';
 		const path = join(await makeDirectory(), 'work.key');
 		writeFileSync(path, key, {mode: 0o600});
-		const choice = {...at(base, key), key: {...from, key, path} as unknown as KeySource} as SourceChoice;
-		const service = openSource(choice, {...options, hasTerminal: true});
+		const choice = {...at(base, key), key: {...from, key, path} as unknown as KeySource};
+		const failing = (hasTerminal: boolean) => faultOf(() => loadOf(openSource(choice, {...options, hasTerminal})));
 
-		expect(await faultOf(() => loadOf(service))).toMatchObject({type: 'status', status: 401, ...facts});
-		const unseen = openSource(choice, options);
-		expect(await faultOf(() => loadOf(unseen))).toMatchObject({canSetUp: false});
+		expect(await failing(true)).toMatchObject({type: 'status', status: 401, ...facts});
+		expect(await failing(false)).toMatchObject({canSetUp: false});
 	});
 
 	it('is opened in a turn after its load, so that the cached listing is painted first', async () => {
 		const {base, key} = await startListingServer();
-		let isRead = false;
-		const readKey = async () => {
-			isRead = true;
-			return key;
-		};
-		const source = openAt(addressOf(base), readKey, options);
+		const readKey = vi.fn(async () => key);
 
-		const loading = loadOf(source);
+		const loading = loadOf(openAt(addressOf(base), readKey, options));
 		// Everything else in this turn of the event loop runs first.
 		for (let step = 0; step < 100; step++) {
 			await Promise.resolve();
 		}
-		expect(isRead).toBe(false);
+		expect(readKey).not.toHaveBeenCalled();
 
 		expect((await loading).environments).toHaveLength(2);
 	});
@@ -199,7 +182,7 @@ describe('a service', () => {
 		const {base, host, key, requests} = await startListingServer();
 		const remembering = {...options, remembers: true, variables: {HOME: await makeDirectory()}};
 		const before = Date.now();
-		await loadOf(await openSource(at(base, key), remembering));
+		await loadOf(openSource(at(base, key), remembering));
 		// The listing is cached only after the caller has it.
 		await new Promise(resolve => setImmediate(resolve));
 
@@ -248,15 +231,12 @@ it('shows no cached listing of more than 4 MiB before the response', async () =>
 });
 
 it('lets pending input be handled before it is opened', async () => {
-	let isHeard = false;
-	setImmediate(() => {
-		isHeard = true;
-	});
+	const heard = vi.fn();
+	setImmediate(heard);
 
-	const {environments} = await decodeResponse({data: [{resources: [{tags: ['os:a']}]}]}, 'the answer', 'check it');
+	await decodeResponse({data: []}, 'the answer', 'check it');
 
-	expect(isHeard).toBe(true);
-	expect(environments).toHaveLength(1);
+	expect(heard).toHaveBeenCalled();
 });
 
 it.each([
