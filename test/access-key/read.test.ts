@@ -1,6 +1,6 @@
 import {execFile, execFileSync} from 'node:child_process';
 import {chmodSync, symlinkSync, writeFileSync} from 'node:fs';
-import {rename, utimes, writeFile} from 'node:fs/promises';
+import {rename, utimes} from 'node:fs/promises';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {promisify} from 'node:util';
@@ -208,21 +208,22 @@ describe('a key that Node would print', () => {
 });
 
 describe('the identity of a key', () => {
-	it('is the trimmed key of a variable, or the words of a command', () => {
-		expect(identifyKey({type: 'variable', key: ' a key\n'})).toEqual(['variable', 'a key']);
-		expect(identifyKey({type: 'service-command', command: ['pass', 'show'], field: 'a'})).toEqual([
-			'command',
-			'pass',
-			'show',
-		]);
+	const ofFile = (path: string): KeySource => ({type: 'file', path, from: '--access-key-file'});
+
+	it.each<[KeySource, string[] | undefined]>([
+		[{type: 'variable', key: ' a key\n'}, ['variable', 'a key']],
+		[{type: 'service-command', command: ['pass', 'show'], field: 'a'}, ['command', 'pass', 'show']],
+		[{type: 'none'}, undefined],
+		[ofFile('-'), undefined],
+		[ofFile('/'), undefined],
+		[ofFile('/nonexistent'), undefined],
+	])('of %j is %j', (source, identity) => {
+		expect(identifyKey(source)).toEqual(identity);
 	});
 
 	it.each(['file', 'service-file'] as const)('changes with each change or replacement of a %s', async type => {
-		const directory = await makeDirectory();
-		const path = join(directory, 'key');
-		const identify = () =>
-			identifyKey(type === 'file' ? {type, path, from: '--access-key-file'} : {type, path, field: 'a'});
-		await writeFile(path, 'a');
+		const path = await writeKey('a');
+		const identify = () => identifyKey(type === 'file' ? ofFile(path) : {type, path, field: 'a'});
 		const first = identify();
 		expect(first?.slice(0, 2)).toEqual(['file', path]);
 		expect(identify()).toEqual(first);
@@ -231,16 +232,7 @@ describe('the identity of a key', () => {
 		const changed = identify();
 		expect(changed).not.toEqual(first);
 
-		await writeFile(join(directory, 'other'), 'a');
-		await rename(join(directory, 'other'), path);
+		await rename(await writeKey('a'), path);
 		expect(identify()?.[2]).not.toBe(changed?.[2]);
-	});
-
-	it('is missing for standard input, for a directory, and without a key', async () => {
-		const directory = await makeDirectory();
-		for (const path of ['-', directory, join(directory, 'none')]) {
-			expect(identifyKey({type: 'file', path, from: '--access-key-file'})).toBeUndefined();
-		}
-		expect(identifyKey({type: 'none'})).toBeUndefined();
 	});
 });

@@ -40,7 +40,16 @@ const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) 
 
 const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-c', line], more);
 
-const pidIn = (path: string): number => Number(readFileSync(path, 'utf8'));
+/** A file for the id of a process, which `starts` and `ends` wait for. */
+const createPid = async () => {
+	const file = join(await makeDirectory(), 'pid');
+	const id = () => Number(readFileSync(file, 'utf8'));
+	return {
+		file,
+		starts: () => expect.poll(() => existsSync(file) && id()).toBeGreaterThan(0),
+		ends: () => expect.poll(() => isRunning(id())).toBe(false),
+	};
+};
 
 describe('E12: runKeyCommand', () => {
 	it('returns the output of a program, by its name in PATH or its path', async () => {
@@ -71,33 +80,26 @@ describe('E12: runKeyCommand', () => {
 		sendSignal(Number('text' in printed ? printed.text : 'none'), 'SIGTERM');
 	});
 
-	it('kills the command with all its processes at the time limit', async () => {
-		const pid = join(await makeDirectory(), 'pid');
+	it('kills the command with all its processes at the time limit, or when aborted', async () => {
 		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
 		onTestFinished(() => void vi.useRealTimers());
-		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {timeout: 2000});
-		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
+		const [late, aborted] = [await createPid(), await createPid()];
+		const ending = new AbortController();
+		const tooLate = shell(`sleep 1000 & echo $! > ${late.file}; wait`, {timeout: 2000});
+		const stopped = shell(`sleep 1000 & echo $! > ${aborted.file}; wait`, {signal: ending.signal});
+		await late.starts();
+		await aborted.starts();
 
 		vi.advanceTimersByTime(2000);
+		ending.abort(new Error('enough'));
 
-		expect(await printed).toEqual({
+		await expect(stopped).rejects.toThrow('enough');
+		expect(await tooLate).toEqual({
 			why: 'timed out after 2 s',
 			tryThis: 'unlock your password manager first, or raise --timeout',
 		});
-
-		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
-	});
-
-	it('kills the command with all its processes when aborted', async () => {
-		const pid = join(await makeDirectory(), 'pid');
-		const ending = new AbortController();
-		const printed = shell(`sleep 1000 & echo $! > ${pid}; wait`, {signal: ending.signal});
-		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
-
-		ending.abort(new Error('enough'));
-
-		await expect(printed).rejects.toThrow('enough');
-		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
+		await late.ends();
+		await aborted.ends();
 	});
 
 	it('does not start the command if aborted while the program is looked up', async () => {
@@ -127,38 +129,38 @@ describe('E12: runKeyCommand', () => {
 			{code: 0, signal: null, printed: 'was killed by SIGKILL'},
 		],
 	])('ends the command on a signal, and %s', async (_, listen, expected) => {
-		const pid = join(await makeDirectory(), 'pid');
+		const pid = await createPid();
 		const script = `
 			import {runKeyCommand} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
 			${listen}
-			const command = ['sh', '-c', 'echo $$ > ${pid}; exec sleep 1000'];
+			const command = ['sh', '-c', 'echo $$ > ${pid.file}; exec sleep 1000'];
 			const {why} = await runKeyCommand({command, variables: process.env, host: process, timeout: 60_000});
 			process.stdout.write(why);
 		`;
 		const child = spawn(process.execPath, ['--input-type=module', '-e', script], {env: variables});
 		const printed = child.stdout.setEncoding('utf8').toArray();
-		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
+		await pid.starts();
 
 		child.kill('SIGTERM');
 
 		const [code, signal] = await once(child, 'exit');
 		expect({code, signal, printed: (await printed).join('')}).toEqual(expected);
-		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
+		await pid.ends();
 	});
 
 	it.each(endingSignals)('kills the command if the program dies of %s', async signal => {
-		const pid = join(await makeDirectory(), 'pid');
+		const pid = await createPid();
 		const program = fileURLToPath(new URL('../../distribution/envpick.js', import.meta.url));
 		const config = join(await makeDirectory(), 'config.json');
-		const accessKeyCommand = ['sh', '-c', `sleep 1000 & echo $! > ${pid}; wait`];
+		const accessKeyCommand = ['sh', '-c', `sleep 1000 & echo $! > ${pid.file}; wait`];
 		await writeFile(config, JSON.stringify({services: {lab: {address: 'localhost:1', accessKeyCommand}}}));
 		const child = spawn(process.execPath, [program, '--list', '--config', config], {env: variables, stdio: 'ignore'});
-		await expect.poll(() => existsSync(pid) && pidIn(pid)).toBeGreaterThan(0);
+		await pid.starts();
 
 		child.kill(signal);
 
 		expect(await once(child, 'exit')).toEqual(signal === 'SIGQUIT' ? [131, null] : [null, signal]);
-		await expect.poll(() => isRunning(pidIn(pid))).toBe(false);
+		await pid.ends();
 	});
 });
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {foldText} from '../../source/filter/fold-letters.ts';
 import {createSearchIndex, type SearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
@@ -74,18 +73,6 @@ describe('the index', () => {
 		}));
 
 		expect(indexOf({backend: 'one', resources}, {backend: 'one', resources}).starts).toHaveLength(1 + 4 + 1 + 3 + 1);
-	});
-
-	it('folds all its texts at once, with the same result as for each alone', () => {
-		fc.assert(
-			fc.property(anyListing, fc.constantFrom('none', 'case', 'accents', 'both'), (listing, fold) => {
-				const {joined, starts} = createSearchIndex(listing);
-				const folded = Array.from(starts.subarray(1), (next, number) => joined(fold).slice(starts[number], next - 1));
-				const texts = Array.from(starts.subarray(1), (next, number) => joined('none').slice(starts[number], next - 1));
-
-				expect(folded).toEqual(texts.map(text => foldText(text, fold)));
-			}),
-		);
 	});
 
 	it('of an empty listing is empty', () => {

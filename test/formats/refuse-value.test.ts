@@ -1,9 +1,16 @@
 import {describe, expect, it} from 'vitest';
+import {fillCommands} from '../../source/formats/fill-command.ts';
 import {type FormatName, formatNames} from '../../source/formats/format.ts';
+import {pickLimits} from '../../source/formats/refuse.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {tagToFormat, toFormat} from '../../source/formats/write-format.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment, Tag} from '../../source/listing/listing.ts';
 import {resourcesOf, textOf} from '../helpers/scenes/format-resources.ts';
+import {listingOf} from '../helpers/service/service.ts';
+import {toPlainText} from '../helpers/state/written.ts';
+
+const options = {tagsOf: ({tags}: Environment) => tags, reader: 'person' as const};
 
 describe('a refusal', () => {
 	it.each<[tag: string, format: FormatName, reason: string]>([
@@ -20,10 +27,7 @@ describe('a refusal', () => {
 		['--all', 'space', '`--all` cannot be written as space (a command would read it as an option); use json'],
 		['-T', 'flags', '`-T` cannot be written as flags (a command would read it as an option); use json'],
 	])('of the tag %j as %s says why', (tag, format, reason) => {
-		expect(toFormat(resourcesOf({tags: [tag]}), format, {tagsOf: ({selector}) => selector, reader: 'person'})).toEqual({
-			type: 'refused',
-			reason,
-		});
+		expect(toFormat(resourcesOf({tags: [tag]}), format, options)).toEqual({type: 'refused', reason});
 	});
 
 	it('names a long tag by its beginning', () => {
@@ -50,8 +54,6 @@ describe('a refusal', () => {
 		['run --os={os}', 'text'],
 		['run {os}', 'refused'],
 	])('looks at the word in the template %s', (template, type) => {
-		const options = {tagsOf: ({tags}: Environment) => tags, reader: 'person'} as const;
-
 		expect(toFormat(resourcesOf({tags: ['os:-b']}), toOwnFormat('mine', template), options)).toMatchObject({type});
 	});
 
@@ -90,5 +92,46 @@ describe('one tag', () => {
 		['', 'an empty tag cannot be written as plain text (there is nothing to copy); use json'],
 	])('is refused with a reason: %j', (value, reason) => {
 		expect(tagToFormat(tagOf(value), 'any')).toEqual({type: 'refused', reason});
+	});
+});
+
+const {environments, characters} = pickLimits;
+const many = (count: number, tag: string) =>
+	decodeListing(listingOf(...Array.from({length: count}, () => [tag]))).environments;
+const tooMany = {type: 'refused', reason: 'a pick has at most 10,000 environments; use --list'};
+const tooLong = {type: 'refused', reason: 'a pick has at most 2,000,000 characters; use --list'};
+
+describe('a pick that is too large', () => {
+	it.each(formatNames)('is refused as %s, with the limit and an alternative', format => {
+		expect(toFormat(many(environments + 1, 'os:a'), format, options)).toEqual(tooMany);
+		expect(toFormat(many(3, 'x'.repeat(characters / 2)), format, options)).toEqual(tooLong);
+		expect(toFormat(many(1, 'x'.repeat(characters + 1)), format, options)).toEqual(tooLong);
+		expect(toFormat(many(environments, 'os:a'), format, options)).toMatchObject({type: 'text'});
+		expect(toFormat(many(2, 'x'.repeat(characters / 2 - 20)), format, options)).toMatchObject({type: 'text'});
+	});
+
+	it('is counted by what the format includes: the record or the tags', () => {
+		const record = {tags: ['os:a'], note: 'x'.repeat(characters)};
+		const {environments} = decodeListing({data: [{resources: [record]}]});
+
+		expect(toFormat(environments, 'record', options)).toEqual(tooLong);
+		expect(toFormat(environments, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
+	});
+
+	it('is refused before its command is built', () => {
+		expect(fillCommands(['run'], many(environments + 1, 'os:a'), 'csv', options)).toEqual(tooMany);
+		expect(fillCommands(['run'], many(3, 'x'.repeat(characters / 2)), 'record', options)).toEqual(tooLong);
+	});
+
+	it('is refused for a single tag', () => {
+		const [tag] = many(1, 'x'.repeat(characters + 1))[0]?.tags ?? [];
+
+		expect(tag && tagToFormat(tag, 'any')).toEqual(tooLong);
+	});
+
+	it('is complete in a list', async () => {
+		const text = await toPlainText(many(environments + 1, 'os:a'), 'csv');
+
+		expect(text.split('\n')).toHaveLength(environments + 2);
 	});
 });

@@ -1,105 +1,59 @@
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {type FormatName, formatNames, isFormatName} from '../../source/formats/format.ts';
 import type {Reader} from '../../source/formats/refuse.ts';
 import {toFormat} from '../../source/formats/write-format.ts';
+import {toJson} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Environment} from '../../source/listing/listing.ts';
+import {type Environment, recordOf, type Tag} from '../../source/listing/listing.ts';
+import {toSafeText} from '../../source/text/safe-text.ts';
+import {anyListing} from '../helpers/arbitrary/responses.ts';
+import {hostileTag} from '../helpers/arbitrary/texts.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {resourcesOf, textOf} from '../helpers/scenes/format-resources.ts';
+import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
 
-const windows = {
-	tags: ['arch:x64', 'image:win10v2004-20230914-en', 'locale:en-us', 'os:windows10-2004-x64', 'system'],
-};
-const ubuntu = {tags: ['locale:en-us', 'os:ubuntu-22.04-amd64'], name: 'the ubuntu'};
+const windows = {tags: ['arch:x64', 'image:win10-en', 'locale:en', 'os:win', 'system']};
+const ubuntu = {tags: ['locale:en', 'os:ubuntu'], name: 'the ubuntu'};
 
-describe('the formats', () => {
-	it('are found by name', () => {
-		expect(formatNames.every(isFormatName)).toBe(true);
-		expect(['', 'CSV', 'toString', 'csv '].some(isFormatName)).toBe(false);
-	});
+it('finds formats by name', () => {
+	expect(formatNames.every(isFormatName)).toBe(true);
+	expect(['', 'CSV', 'toString', 'csv '].some(isFormatName)).toBe(false);
 });
 
-describe('one environment', () => {
-	it.each<[FormatName, string]>([
-		['csv', 'os:windows10-2004-x64,locale:en-us'],
-		['space', 'os:windows10-2004-x64 locale:en-us'],
-		['lines', 'os:windows10-2004-x64\nlocale:en-us'],
-		['flags', '-T os:windows10-2004-x64 -T locale:en-us'],
-		['json', '["os:windows10-2004-x64","locale:en-us"]'],
-		['record', '{"tags":["arch:x64","image:win10v2004-20230914-en","locale:en-us","os:windows10-2004-x64","system"]}'],
-	])('as %s', (format, text) => {
-		expect(textOf(resourcesOf(windows), format)).toBe(text);
-	});
-
-	it('gives all its tags if requested, in their order', () => {
-		expect(textOf(resourcesOf(windows), 'space', {tagsOf: ({tags}) => tags})).toBe(
-			'arch:x64 image:win10v2004-20230914-en locale:en-us os:windows10-2004-x64 system',
-		);
-	});
-
-	it('without an os tag gives all its tags', () => {
-		expect(textOf(resourcesOf({tags: ['system', 'locale:en-us']}), 'csv')).toBe('system,locale:en-us');
-	});
-
-	it('keeps a repeated tag', () => {
-		expect(textOf(resourcesOf({tags: ['os:a', 'os:a']}), 'json')).toBe('["os:a","os:a"]');
-	});
-
-	it('writes its record with every digit and unknown field', () => {
-		const record = '{"id":123456789012345678,"ratio":1e400,"tags":["os:a"],"more":{"deep":[null,-0]}}';
-		const {environments} = decodeListing(parseJson(`{"data":[{"resources":[${record}]}]}`));
-
-		expect(textOf(environments, 'record')).toBe(record);
-	});
-
-	it('writes a record whose strings are safe to show', () => {
-		expect(textOf(resourcesOf({tags: ['os:a'], note: '\u001b[0m\u202e'}), 'record')).toBe(
-			String.raw`{"tags":["os:a"],"note":"\u001b[0m\u202e"}`,
-		);
-	});
-});
-
-describe('several environments', () => {
-	it.each<[FormatName, string]>([
-		['csv', 'os:windows10-2004-x64,locale:en-us\nos:ubuntu-22.04-amd64,locale:en-us'],
-		['space', 'os:windows10-2004-x64 locale:en-us\nos:ubuntu-22.04-amd64 locale:en-us'],
-		['lines', 'os:windows10-2004-x64\nlocale:en-us\nos:ubuntu-22.04-amd64\nlocale:en-us'],
-		['flags', '-T os:windows10-2004-x64 -T locale:en-us\n-T os:ubuntu-22.04-amd64 -T locale:en-us'],
-		['json', '[["os:windows10-2004-x64","locale:en-us"],["os:ubuntu-22.04-amd64","locale:en-us"]]'],
-		[
-			'record',
-			'[{"tags":["arch:x64","image:win10v2004-20230914-en","locale:en-us","os:windows10-2004-x64","system"]},' +
-				'{"tags":["locale:en-us","os:ubuntu-22.04-amd64"],"name":"the ubuntu"}]',
-		],
-	])('as %s', (format, text) => {
-		expect(textOf(resourcesOf(windows, ubuntu), format)).toBe(text);
-	});
+describe('environments', () => {
+	const record = '{"tags":["arch:x64","image:win10-en","locale:en","os:win","system"]}';
 
 	it.each<[FormatName, string, string]>([
-		['csv', 'os:a\nos:b', '2 lines'],
-		['lines', 'os:a\nos:b', '2 lists'],
-		['json', '[["os:a"],["os:b"]]', '2 lists'],
-		['record', '[{"tags":["os:a"]},{"tags":["os:b"]}]', '2 records'],
-	])('as %s are written once and counted if their output is identical', (format, text, merged) => {
+		['csv', 'os:win,locale:en', 'os:win,locale:en\nos:ubuntu,locale:en'],
+		['space', 'os:win locale:en', 'os:win locale:en\nos:ubuntu locale:en'],
+		['lines', 'os:win\nlocale:en', 'os:win\nlocale:en\nos:ubuntu\nlocale:en'],
+		['flags', '-T os:win -T locale:en', '-T os:win -T locale:en\n-T os:ubuntu -T locale:en'],
+		['json', '["os:win","locale:en"]', '[["os:win","locale:en"],["os:ubuntu","locale:en"]]'],
+		['record', record, `[${record},{"tags":["locale:en","os:ubuntu"],"name":"the ubuntu"}]`],
+	])('as %s are %j alone, and together %j', (format, alone, together) => {
+		expect(textOf(resourcesOf(windows), format)).toBe(alone);
+		expect(textOf(resourcesOf(windows, ubuntu), format)).toBe(together);
+	});
+
+	it('have every digit and unknown field in their record, but nothing unsafe', () => {
+		const odd = String.raw`{"id":123456789012345678,"ratio":1e400,"tags":["os:a"],"more":{"deep":[null,-0,"\u001b[0m\u202e"]}}`;
+
+		expect(textOf(decodeListing(parseJson(`{"data":[{"resources":[${odd}]}]}`)).environments, 'record')).toBe(odd);
+	});
+
+	it.each<[FormatName, string, string, string]>([
+		['csv', 'os:a', 'os:a\nos:b', '2 lines'],
+		['lines', 'os:a', 'os:a\nos:b', '2 lists'],
+		['json', '[["os:a"]]', '[["os:a"],["os:b"]]', '2 lists'],
+		['record', '[{"tags":["os:a"]}]', '[{"tags":["os:a"]},{"tags":["os:b"]}]', '2 records'],
+	])('as %s are written once and counted if their output is identical', (format, once, text, merged) => {
 		const options = {tagsOf: ({selector}: Environment) => selector, reader: 'person' as const};
+		const [one, other] = [{tags: ['os:a']}, {tags: ['os:b']}];
 
-		expect(toFormat(resourcesOf({tags: ['os:a']}, {tags: ['os:b']}, {tags: ['os:a']}), format, options)).toEqual({
-			type: 'text',
-			text,
-			merged,
-		});
-	});
-
-	it.each(['json', 'record'] as const)('as %s stay an array if all are identical', format => {
-		expect(textOf(resourcesOf({tags: ['os:a']}, {tags: ['os:a']}), format)).toBe(
-			format === 'json' ? '[["os:a"]]' : '[{"tags":["os:a"]}]',
-		);
-	});
-
-	it('are all refused if one of them is', () => {
-		expect(textOf(resourcesOf(windows, {tags: null}), 'csv')).toBe(
-			'refused: `environment 2` has no tags (`tags` is null); use record',
-		);
+		expect(toFormat(resourcesOf(one, other, one), format, options)).toEqual({type: 'text', text, merged});
+		expect(textOf(resourcesOf(one, one), format)).toBe(once);
 	});
 });
 
@@ -135,6 +89,153 @@ describe('a value that a shell would change', () => {
 	])('may be a leading dash or tilde, but no letter: %s as %s for %s', (tag, format, reader, text) => {
 		expect(textOf(resourcesOf({tags: [tag]}), format, {reader})).toEqual(
 			typeof text === 'string' ? text : expect.stringMatching(text),
+		);
+	});
+});
+
+// The values that a format cannot represent, defined independently of the source.
+const actsOutsideJson = (value: string): boolean =>
+	[...value].some(character => {
+		const code = character.codePointAt(0)!;
+		const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0x2028 || code === 0x2029;
+		const isHalf = code >= 0xd800 && code < 0xe000;
+		const isBidi =
+			[0x61c, 0x200e, 0x200f].includes(code) ||
+			(code >= 0x202a && code <= 0x202e) ||
+			(code >= 0x2066 && code <= 0x2069);
+		return isControl || isHalf || isBidi;
+	});
+
+const cannotHold: Record<FormatName, (values: readonly string[]) => boolean> = {
+	csv: values => values.some(value => value === '' || value.includes(',')) || /^-/.test(values[0]!),
+	space: values => values.some(value => /^-/.test(value)),
+	lines: values => values.some(value => value === ''),
+	flags: values => values.some(value => /^-/.test(value)),
+	json: () => false,
+	record: () => false,
+};
+
+const isJson = (format: FormatName): boolean => ['json', 'record'].includes(format);
+
+// The characters at which a shell splits an unquoted text, as in `$(envpick)`; in zsh and fish a leading `=` or `%` also has an
+// effect.
+const isExpanded = (value: string): boolean => !/^(?![=%])[\p{L}\p{M}\p{N}_:.@%+=,/-]+$/u.test(value);
+
+const isRefused = (
+	resource: Environment,
+	values: readonly string[],
+	format: FormatName,
+	isCaptured: boolean,
+): boolean =>
+	format !== 'record' &&
+	(resource.isUnreadable ||
+		values.length === 0 ||
+		(!isJson(format) && (values.some(actsOutsideJson) || cannotHold[format](values))) ||
+		(isCaptured && !isJson(format) && values.some(isExpanded)) ||
+		(isCaptured && format === 'lines' && values.some(value => value.startsWith('-'))));
+
+const tagsOf = fc.constantFrom(
+	({selector}: Environment) => selector,
+	({tags}: Environment) => tags,
+);
+
+// Identical output is written once.
+const once = (resources: readonly Environment[], toOne: (resource: Environment) => unknown): readonly Environment[] => {
+	const keys = resources.map(resource => toJson(toOne(resource)));
+	return resources.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+};
+
+const toValue = ({value}: Tag): string => value;
+
+const pick = fc
+	.record({listing: anyListing, tagsOf, reader: fc.constantFrom<Reader>('person', 'list', 'shell')})
+	.chain(({listing, ...options}) => fc.subarray([...listing.environments]).map(resources => ({resources, options})));
+
+describe('any environments', () => {
+	it('are refused exactly if a value cannot be written, with the reason', () => {
+		fc.assert(
+			fc.property(pick, fc.constantFrom(...formatNames), ({resources, options}, format) => {
+				const result = toFormat(resources, format, options);
+				const refused = resources.filter(one =>
+					isRefused(one, options.tagsOf(one).map(toValue), format, options.reader === 'shell'),
+				);
+
+				expect(result.type).toBe(resources.length === 0 || refused.length > 0 ? 'refused' : 'text');
+				if (result.type === 'refused') {
+					expect(result.reason).toBe(toSafeText(result.reason));
+					expect(result.reason).toMatch(/^.{10,}; .{5,}$/u);
+				}
+			}),
+			{numRuns: runsOf(2000)},
+		);
+	});
+
+	it.each<[FormatName, (text: string, isOne: boolean) => unknown, (values: readonly string[][]) => unknown]>([
+		['json', (text, isOne) => (isOne ? [JSON.parse(text)] : JSON.parse(text)), values => values],
+		['lines', text => text.split('\n'), values => values.flat()],
+		['csv', text => text.split('\n').map(line => line.split(',')), values => values],
+	])('give the exact tags as %s', (format, read, toExpected) => {
+		fc.assert(
+			fc.property(pick, ({resources, options}) => {
+				// Other readers get csv in quotes.
+				const result = toFormat(resources, format, format === 'csv' ? {...options, reader: 'any'} : options);
+				fc.pre(result.type === 'text');
+				const valuesOf = (one: Environment) => options.tagsOf(one).map(toValue);
+				const written = once(resources, valuesOf);
+
+				expect(read(result.text, resources.length === 1)).toEqual(toExpected(written.map(valuesOf)));
+				expect(result.merged === undefined).toBe(written.length === resources.length);
+			}),
+			{numRuns: runsOf(500)},
+		);
+	});
+
+	it('give the exact records as record', () => {
+		fc.assert(
+			fc.property(pick, ({resources, options}) => {
+				const result = toFormat(resources, 'record', options);
+				fc.pre(result.type === 'text');
+				const records = resources.length === 1 ? [parseJson(result.text)] : parseJson(result.text);
+
+				expect(records).toEqual(once(resources, recordOf).map(recordOf));
+			}),
+		);
+	});
+});
+
+describeInShells('any environments as a line of', shell => {
+	const environments = fc
+		.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 200, maxLength: 300})
+		.map(lists => decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).environments);
+
+	// Writes each environment by itself, because one refused environment would refuse all.
+	const written = (resources: readonly Environment[], format: FormatName) =>
+		resources.flatMap(resource => {
+			const result = toFormat([resource], format, {tagsOf: ({tags}) => tags, reader: 'person'});
+			return result.type === 'text' ? [{line: result.text, values: resource.tags.map(toValue)}] : [];
+		});
+
+	it.each<[FormatName, (words: string[]) => string[]]>([
+		['csv', words => words.flatMap(word => word.split(','))],
+		['space', words => words],
+		['flags', words => words.filter((_, index) => index % 2 === 1)],
+	])('write the exact tags as %s', (format, toValues) => {
+		fc.assert(
+			fc.property(environments, resources => {
+				const picks = written(resources, format);
+				const words = readWords(
+					shell,
+					picks.map(({line}) => line),
+				);
+
+				expect(picks.length).toBeGreaterThan(0);
+				expect(words.map(toValues)).toEqual(picks.map(({values}) => values));
+				expect(words.every(line => format !== 'csv' || line.length === 1)).toBe(true);
+				expect(
+					words.every(line => format !== 'flags' || line.every((word, index) => index % 2 === 1 || word === '-T')),
+				).toBe(true);
+			}),
+			{numRuns: runsOf(16)},
 		);
 	});
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {type JsonTree, PlacedError, parseJsonTree, toValue} from '../../source/json/located-json.ts';
+import {createLineFinder, type JsonTree, PlacedError, parseJsonTree, toValue} from '../../source/json/located-json.ts';
 
 /** The result of parsing a text, or the error. */
 const tryParse = (text: string): unknown => {
@@ -18,12 +18,7 @@ const tryParse = (text: string): unknown => {
 const damagedJson = fc
 	.tuple(
 		fc.jsonValue({maxDepth: 3}).map(value => JSON.stringify(value, undefined, 1)),
-		fc.array(
-			fc.tuple(
-				fc.nat(),
-				fc.constantFrom('', '"', '{', '}', '[', ']', ',', ':', '\\', '\n', '0', '-', 'e', '//', '/*', '*/'),
-			),
-		),
+		fc.array(fc.tuple(fc.nat(), fc.constantFrom('', ...'"{}[],:\\\n0-e', '//', '/*', '*/'))),
 	)
 	.map(([text, damages]) =>
 		damages.slice(0, 3).reduce((damaged, [position, put]) => {
@@ -35,10 +30,10 @@ const damagedJson = fc
 /** The text without comments and trailing commas. */
 const toPlainJson = (text: string): string =>
 	text
-		.replaceAll(/("(?:\\.|[^"\\])*")|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g, (_, quoted: string | undefined) => quoted ?? ' ')
+		.replaceAll(/("(?:\\.|[^"\\])*")|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g, (_, quoted?: string) => quoted ?? ' ')
 		.replaceAll(
 			/("(?:\\.|[^"\\])*")|(?<![[{,:\s][ \t\n\r]*),(?=[ \t\n\r]*[}\]])/g,
-			(_, quoted: string | undefined) => quoted ?? '',
+			(_, quoted?: string) => quoted ?? '',
 		);
 
 const parsesAsJson = (text: string): boolean => {
@@ -51,9 +46,12 @@ const parsesAsJson = (text: string): boolean => {
 };
 
 describe('parseJsonTree', () => {
-	it('drops a byte order mark only at the start', () => {
-		expect(parseJsonTree('\ufeff"a"')).toEqual({type: 'text', at: 1, text: 'a'});
-		expect(parseJsonTree('"\ufeff"')).toEqual({type: 'text', at: 0, text: '\ufeff'});
+	it.each<[string, object]>([
+		['\ufeff"a"', {type: 'text', at: 1, text: 'a'}],
+		['"\ufeff"', {type: 'text', at: 0, text: '\ufeff'}],
+		['{"__proto__": 1}', {fields: [{name: '__proto__'}]}],
+	])('reads a byte order mark, or __proto__, as what it is: %j', (text, tree) => {
+		expect(parseJsonTree(text)).toMatchObject(tree);
 	});
 
 	it('reads any JSON as JSON.parse does', () => {
@@ -110,8 +108,29 @@ describe('parseJsonTree', () => {
 
 		expect(tryParse(text)).toEqual({value: {a: [1, 2], '//': '/* text */'}});
 	});
+});
 
-	it('accepts __proto__ as a plain name', () => {
-		expect(parseJsonTree('{"__proto__": 1}')).toMatchObject({fields: [{name: '__proto__'}]});
+describe('createLineFinder', () => {
+	it('counts lines and columns as an editor does', () => {
+		const places = [1, 2, 3, 4, 7, 8].map(createLineFinder('\ufeffa\nbc\r\n\rd'));
+
+		expect(places.map(({line, column}) => `${line}:${column}`).join(' ')).toBe('1:1 1:2 2:1 2:2 3:1 4:1');
+	});
+
+	it('finds a mark anywhere', () => {
+		const lines = fc.array(fc.stringMatching(/^[a-z漢 ]*$/), {minLength: 1, maxLength: 20});
+		const mark = fc.constantFrom('', '\ufeff');
+		const end = fc.constantFrom('\n', '\r\n', '\r');
+		fc.assert(
+			fc.property(lines, fc.nat(), fc.nat(), mark, end, (texts, row, cell, first, between) => {
+				const line = row % texts.length;
+				const text = texts[line] ?? '';
+				const column = cell % (text.length + 1);
+				const marked = texts.with(line, `${text.slice(0, column)}X${text.slice(column)}`);
+				const whole = first + marked.join(between);
+
+				expect(createLineFinder(whole)(whole.indexOf('X'))).toEqual({line: line + 1, column: column + 1});
+			}),
+		);
 	});
 });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {describeJson, isJsonObject, rawJSON, scalarText, toJson} from '../../source/json/exact-json.ts';
+import {type Excess, jsonLimits} from '../../source/json/limits.ts';
 import {createJsonReader, parseJson} from '../../source/json/read-json.ts';
+import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 const read = (text: string, size: number): unknown => {
@@ -11,14 +14,12 @@ const read = (text: string, size: number): unknown => {
 	return end();
 };
 
-// A slow way to keep digits as written: https://github.com/tc39/proposal-json-parse-with-source
+// Keeps the digits of every number, however the text looks: https://github.com/tc39/proposal-json-parse-with-source
 const withReviver = (text: string): unknown =>
 	JSON.parse(text, ((_key: string, value: unknown, {source}: {readonly source?: string}) =>
 		typeof value === 'number' && source !== undefined && JSON.stringify(value) !== source
 			? rawJSON(source)
 			: value) as Parameters<typeof JSON.parse>[1]);
-
-const {rawJSON} = JSON as unknown as {readonly rawJSON: (text: string) => unknown};
 
 /** The result of reading, as a string to compare. All texts that are not JSON give the same string. */
 const outcome = (read: () => unknown): string => {
@@ -78,9 +79,178 @@ describe('a text in parts', () => {
 	it('is refused if it is too long', () => {
 		expect(() => parseJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow(SyntaxError);
 	});
+});
 
-	it('is refused if a name is a number that needs exact digits', () => {
-		expect(outcome(() => read('{1e400:1}', 3))).toBe('no JSON');
-		expect(outcome(() => read('[1e400 1e400]', 3))).toBe('no JSON');
+/** The text of a number as JSON allows it: any digits, any exponent. */
+const numberText = fc
+	.tuple(
+		fc.constantFrom('', '-'),
+		fc.oneof(fc.constant('0'), fc.stringMatching(/^[1-9]\d{0,24}$/)),
+		fc.oneof(
+			fc.constant(''),
+			fc.stringMatching(/^\.\d{1,24}$/),
+			fc.stringMatching(/^\.0{1,8}\d{0,2}$/).filter(Boolean),
+		),
+		fc.oneof({weight: 3, arbitrary: fc.constant('')}, {weight: 1, arbitrary: fc.stringMatching(/^[eE][+-]?\d{1,4}$/)}),
+	)
+	.map(parts => parts.join(''));
+
+/** Compact JSON whose numbers do not come from JSON.stringify. Names do not look like array indexes, as V8 puts those first. */
+const compactJson: fc.Arbitrary<string> = fc.letrec<{value: string}>(tie => ({
+	value: fc.oneof(
+		{depthSize: 'small', withCrossShrink: true},
+		numberText,
+		fc.constantFrom('null', 'true', 'false'),
+		fc.string({unit: anyCharacter, maxLength: 8}).map(text => JSON.stringify(text)),
+		fc.array(tie('value'), {maxLength: 4}).map(items => `[${items.join(',')}]`),
+		fc
+			.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z_]{1,9}$/), tie('value')), {
+				selector: ([name]) => name,
+				maxLength: 4,
+			})
+			.map(entries => `{${entries.map(([name, value]) => `"${name}":${value}`).join(',')}}`),
+	),
+})).value;
+
+describe('a number of a JSON text', () => {
+	it.each([
+		'12345678901234567890',
+		'9007199254740993',
+		'1234567890.12345678',
+		'-0',
+		'-0.0',
+		'1e400',
+		'1E5',
+		'1e-7',
+		'0.0000001',
+		'1.0',
+		'0.10',
+		'0.1',
+		'100',
+		'0',
+	])('is written as received: %s', text => {
+		expect(toJson(parseJson(text))).toBe(text);
+		expect(toJson(parseJson(`[1,{"id":${text}},"x"]`))).toBe(`[1,{"id":${text}},"x"]`);
+		expect(scalarText(parseJson(text))).toBe(text);
+	});
+
+	it('is a plain number if nothing would be lost', () => {
+		expect(parseJson('[12345678901234567890, 12, 0.5, -1]')).toEqual([expect.anything(), 12, 0.5, -1]);
+	});
+});
+
+describe('a JSON text', () => {
+	it('is written as received, digit by digit', () => {
+		fc.assert(
+			fc.property(compactJson, text => {
+				expect(toJson(parseJson(text))).toBe(text);
+			}),
+			{numRuns: runsOf(1000)},
+		);
+	});
+
+	it('is indented if requested', () => {
+		expect(toJson(parseJson('{"a":[1,-0]}'), '  ')).toBe('{\n  "a": [\n    1,\n    -0\n  ]\n}');
+	});
+
+	it.each(['', ' ', '{', '[1,]', '{"a":1}{"a":2}', 'NaN', "{'a':1}", '[01]', '"\u0001"', '\ufeff[]'])(
+		'that is invalid is a SyntaxError: %j',
+		text => {
+			expect(() => parseJson(text)).toThrow(SyntaxError);
+		},
+	);
+});
+
+describe('a parsed value', () => {
+	it.each([
+		['null', 'null', 'null'],
+		['true', 'true', 'true'],
+		['12', '12', '12'],
+		['-0', '-0', '-0'],
+		['12345678901234567890', '12345678901234567890', '12345678901234567890'],
+		['123456789012345678901', '123456789012345678901', 'a number'],
+		['"x"', undefined, 'a string'],
+		['[]', undefined, 'an array'],
+		['{}', undefined, 'an object'],
+	])('%s has the scalar text %j and is described as %j', (text, scalar, words) => {
+		expect(scalarText(parseJson(text))).toBe(scalar);
+		expect(describeJson(parseJson(text))).toBe(words);
+	});
+
+	it('that is missing is described as nothing', () => {
+		expect(scalarText(undefined)).toBeUndefined();
+		expect(describeJson(undefined)).toBe('nothing');
+	});
+
+	it('is an object only if it is one in JSON', () => {
+		const objects = ['{}', '[]', 'null', '"x"', '1', '-0'].filter(text => isJsonObject(parseJson(text)));
+
+		expect(objects).toEqual(['{}']);
+	});
+});
+
+/** The reader's result for a text in chunks of `size` characters. */
+const measure = (text: string, size = text.length || 1): Excess | undefined => {
+	const {take} = createJsonReader();
+	let excess: Excess | undefined;
+	for (let start = 0; start < text.length && excess === undefined; start += size) {
+		excess = take(text.slice(start, start + size));
+	}
+	return excess;
+};
+
+const levelsOf = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+describe('the content of a JSON text', () => {
+	it('has at most as many levels as the limit', () => {
+		expect(measure(levelsOf(jsonLimits.levels))).toBeUndefined();
+		expect(measure(levelsOf(jsonLimits.levels + 1))).toBe('levels');
+		expect(measure('{"a":'.repeat(jsonLimits.levels + 1))).toBe('levels');
+	});
+
+	it.each([
+		['numbers', (count: number) => `${'0,'.repeat(count - 1)}0`],
+		['numbers with blanks', (count: number) => ` ${'0 , '.repeat(count - 1)}0 `],
+		['empty objects', (count: number) => `${'{},'.repeat(count - 1)}{}`],
+		['empty lists with blanks', (count: number) => `${'[ ],'.repeat(count - 1)}[ ]`],
+		['texts', (count: number) => `${'"a,[",'.repeat(count - 1)}"\\\\"`],
+		['fields', (count: number) => `${'{"a":0},'.repeat((count - 1) / 2)}${count % 2 === 0 ? '{"a":0}' : '0'}`],
+	])('has at most as many %s as the limit', (_name, toItems) => {
+		expect(measure(`[${toItems(jsonLimits.values - 1)}]`, 65_536)).toBeUndefined();
+		expect(measure(`[${toItems(jsonLimits.values)}]`, 65_536)).toBe('values');
+	});
+
+	it('has at most as many different names as the limit', () => {
+		const toText = (count: number) =>
+			`[${Array.from({length: count}, (_, name) => `{"k${name}":{"k0":"k${-name}"}}`)}]`;
+		const whole = 2 ** 24;
+
+		expect(measure(toText(jsonLimits.names), whole)).toBeUndefined();
+		expect(measure(toText(jsonLimits.names + 1), whole)).toBe('names');
+	});
+
+	it('is counted the same in chunks of any size', () => {
+		const deepest = jsonLimits.levels;
+		// A text full of characters that look like structure. Its depth is at the limit or one level beyond.
+		const anyText = fc
+			.tuple(fc.json(), fc.string({unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', 'a')}), fc.boolean())
+			.map(([json, text, isDeep]) => `[${json},${JSON.stringify(text)},${levelsOf(isDeep ? deepest : deepest - 1)}]`);
+		fc.assert(
+			fc.property(anyText, fc.integer({min: 1, max: 9}), (text, size) => {
+				expect(measure(text, size)).toBe(measure(text));
+			}),
+		);
+	});
+
+	it('is counted correctly after strings of every kind', () => {
+		const anyText = fc.string({unit: fc.constantFrom('"', '\\', '[', '{', 'é', '漢', 'a')});
+		fc.assert(
+			fc.property(anyText, fc.integer({min: 1, max: 5}), (text, size) => {
+				const before = `[${JSON.stringify(text)},`;
+
+				expect(measure(`${before}${levelsOf(jsonLimits.levels - 1)}]`, size)).toBeUndefined();
+				expect(measure(`${before}${levelsOf(jsonLimits.levels)}]`, size)).toBe('levels');
+			}),
+		);
 	});
 });

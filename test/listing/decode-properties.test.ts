@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {changesBetween} from '../../source/history/changes.ts';
 import {isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
-import {decodeListing} from '../../source/listing/decode.ts';
+import {parseJson} from '../../source/json/read-json.ts';
+import {decodeListing, toSavedResponse} from '../../source/listing/decode.ts';
 import {DecodeError} from '../../source/listing/limits.ts';
-import {countEnvironments, recordOf} from '../../source/listing/listing.ts';
+import {recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyJson} from '../helpers/arbitrary/hostile.ts';
 import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
+import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
+import {toPlainJson} from '../helpers/state/written.ts';
 
 describe('any listing', () => {
 	/** Every entry of a response that should be a resource, in its original order. */
@@ -144,18 +148,31 @@ describe('any listing', () => {
 			}),
 		);
 	});
+});
 
-	it('counts exactly the unreadable entries', () => {
-		fc.assert(
-			fc.property(anyResponse.map(overTheWire), response => {
-				const listing = decodeListing(response);
+const decodeSaved = (text: string) => decodeListing(toSavedResponse(parseJson(text)));
 
-				expect(listing.unreadable).toBe(listing.environments.filter(({isUnreadable}) => isUnreadable).length);
-				expect(countEnvironments(listing)).toBe(listing.environments.length - listing.unreadable);
-				expect(listing.environments.filter(({isUnreadable, remark}) => isUnreadable && remark === undefined)).toEqual(
-					[],
-				);
+describe('a saved listing', () => {
+	it('is printed unchanged if it is the output of --json', async () => {
+		await fc.assert(
+			fc.asyncProperty(anyListing, async listing => {
+				const printed = await toPlainJson(listing.environments);
+				const saved = decodeSaved(printed);
+
+				expect(await toPlainJson(saved.environments)).toBe(printed);
+				expect(changesBetween(listing, saved)).toEqual([]);
 			}),
 		);
+	});
+
+	it.each([
+		['[]', []],
+		['[{"tags":["a"]},{"tags":["b"]}]', [['a'], ['b']]],
+		['[{"tags":["a"]},7]', [['a'], []]],
+		['[{"resources":[{"tags":["a"]}]},{"resources":[]}]', [['a']]],
+		['[{"tags":["a"],"resources":[]}]', [['a']]],
+		['{"data":[{"resources":[{"tags":["a"]}]}]}', [['a']]],
+	])('is a list of environments, a list of groups, or a response: %s', (text, tags) => {
+		expect(decodeSaved(text).environments.map(resource => resource.tags.map(({value}) => value))).toEqual(tags);
 	});
 });

@@ -36,19 +36,15 @@ describe('a response that is not a listing', () => {
 });
 
 describe('an empty listing', () => {
-	it.each(['{"data":[]}', '{"data":null}', '{"data":[{"resources":[]}]}', '{"data":[{"resources":null}]}'])(
-		'%s has no environments',
-		text => {
-			const listing = decodeText(text);
+	it.each([
+		['{"data":[]}', 0],
+		['{"data":null}', 0],
+		['{"data":[{"resources":[]},{"resources":null}]}', 2],
+	])('%s has no environments, but %i groups', (text, groups) => {
+		const listing = decodeText(text);
 
-			expect(listing.environments).toEqual([]);
-			expect(countEnvironments(listing)).toBe(0);
-			expect(listing.unreadable).toBe(0);
-		},
-	);
-
-	it('still has its groups', () => {
-		expect(decodeText('{"data":[{"resources":[]},{"resources":null}]}').groups).toHaveLength(2);
+		expect(listing).toMatchObject({environments: [], unreadable: 0});
+		expect(listing.groups).toHaveLength(groups);
 	});
 });
 
@@ -164,11 +160,93 @@ describe('a sign of more results', () => {
 		expect(decodeText(`{"data":[],"next":${next}}`).next).toBe(text);
 	});
 
-	it.each(['null', '""', 'false', '0', '[]', '{}'])('is missing if next is %s', next => {
-		expect(decodeText(`{"data":[],"next":${next}}`)).not.toHaveProperty('next');
+	it.each(['', ',"next":null', ',"next":""', ',"next":false', ',"next":0', ',"next":[]', ',"next":{}'])(
+		'is missing with %s',
+		next => {
+			expect(decodeText(`{"data":[]${next}}`)).not.toHaveProperty('next');
+		},
+	);
+});
+
+describe('tags', () => {
+	it.each([
+		['["os:windows7-x64","system"]', ['os:windows7-x64', 'system']],
+		['["b","a","b"]', ['b', 'a', 'b']],
+		['"os:windows7-x64"', ['os:windows7-x64']],
+		['"a,b"', ['a,b']],
+		['""', ['']],
+		['5', ['5']],
+		['12345678901234567890', ['12345678901234567890']],
+		['1e400', ['1e400']],
+		['-0', ['-0']],
+		['true', ['true']],
+		['false', ['false']],
+		['[1,true,null,"x"]', ['1', 'true', 'null', 'x']],
+		['[["a","b"],[]]', ['["a","b"]', '[]']],
+		['[{"key":"os","value":"win"}]', ['{"key":"os","value":"win"}']],
+		['[{"id":12345678901234567890}]', ['{"id":12345678901234567890}']],
+		['{"os":"windows7-x64","arch":["x64","x86"],"ram":4}', ['os:windows7-x64', 'arch:["x64","x86"]', 'ram:4']],
+		['{"os":null,"":"x"}', ['os:null', ':x']],
+		['{"deep":{"er":{"est":1}}}', ['deep:{"er":{"est":1}}']],
+		['{"__proto__":"x","constructor":"y"}', ['__proto__:x', 'constructor:y']],
+		['["toString","hasOwnProperty","__proto__"]', ['toString', 'hasOwnProperty', '__proto__']],
+		['["a\\u001b[8mb"]', ['a^[[8mb']],
+		['["\\ud800"]', ['\ufffd']],
+	])('%s are %j', (tags, texts) => {
+		const resource = onlyResource(`{"tags":${tags}}`);
+
+		expect(resource.tags.map(tag => tag.text)).toEqual(texts);
+		expect(resource.remark).toBeUndefined();
+		expect(resource.isUnreadable).toBe(false);
 	});
 
-	it('is missing without next', () => {
-		expect(decodeText('{"data":[]}')).not.toHaveProperty('next');
+	it.each([
+		['{"tags":null}', '`tags` is null'],
+		['{"tags":[]}', '`tags` is empty'],
+		['{"tags":{}}', '`tags` is empty'],
+		['{}', '`tags` is missing'],
+		['{"Tags":["x"]}', '`tags` is missing'],
+		['{"__proto__":{"tags":["x"]}}', '`tags` is missing'],
+	])('of %s are missing, and the environment says why', (resource, remark) => {
+		expect(onlyResource(resource)).toMatchObject({tags: [], selector: [], remark, isUnreadable: false});
+	});
+
+	it.each([
+		['os:windows7-x64', 'os', 'windows7-x64'],
+		['a:b:c', 'a', 'b:c'],
+		['system', '', 'system'],
+		[':x', '', ':x'],
+		[':', '', ':'],
+		['os:', 'os', ''],
+		['', '', ''],
+	])('are split on the first colon: %j', (value, prefix, name) => {
+		expect(onlyResource(`{"tags":["${value}"]}`).tags).toMatchObject([{value, text: value, prefix, name}]);
+	});
+
+	it('keep the exact value beside the safe text', () => {
+		const [tag] = onlyResource('{"tags":["os:win\\n\\u202e7"]}').tags;
+
+		expect(tag).toMatchObject({
+			value: 'os:win\n\u202e7',
+			text: 'os:win^J<U+202E>7',
+			prefix: 'os',
+			name: 'win^J<U+202E>7',
+		});
+	});
+});
+
+describe('the selector', () => {
+	it.each([
+		['arch:x64 locale:en-us os:win system', 'os:win locale:en-us'],
+		['os:b locale:de os:a locale:en', 'os:b os:a locale:de locale:en'],
+		['os:win system', 'os:win'],
+		['locale:en-us system', 'locale:en-us system'],
+		['OS:win ostrich:x os', 'OS:win ostrich:x os'],
+	])('of %j is %j', (tags, selector) => {
+		expect(
+			onlyResource(JSON.stringify({tags: tags.split(' ')}))
+				.selector.map(tag => tag.value)
+				.join(' '),
+		).toBe(selector);
 	});
 });

@@ -1,7 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {field, openPrompt} from '../helpers/state/prompt.ts';
+import {span} from '../../source/text/spans.ts';
+import {field, menu, openPrompt} from '../helpers/state/prompt.ts';
 
-const [enter, esc] = ['\r', '\u001b'] as const;
+const [enter, esc, down, up] = ['\r', '\u001b', '\u001b[B', '\u001b[A'] as const;
 
 describe('a question for a text', () => {
 	it('shows the meaning at once, and on enter why the text is not accepted', async () => {
@@ -20,46 +21,36 @@ describe('a question for a text', () => {
 		expect(shown().lines).toEqual([]);
 	});
 
+	it.each([
+		['accepted', enter, 'usual'],
+		['replaced by typing', `new${enter}`, 'new'],
+		['edited', `\u001b[C!${enter}`, 'usual!'],
+		['edited from its end', `\u001b[F!${enter}`, 'usual!'],
+		['edited from its end', `\u0005\u001b[D\u001b[D\u0005!${enter}`, 'usual!'],
+		['edited at the cursor', `\u0006\u001b[D\u001b[D\u0006!${enter}`, 'usua!l'],
+		['shown again', `x\u007f${enter}`, 'usual'],
+	])('has a default that is %s by %j', async (_, bytes, expected) => {
+		const {ask, type, view} = openPrompt();
+		const answer = ask.text({...field, given: 'usual'});
+		expect(view().asked).toMatchObject({typed: {text: ''}, proposed: 'usual'});
+		expect(view().asked?.hints).toEqual({enter: 'next', right: 'edit', esc: 'back'});
+
+		await type(bytes);
+
+		expect(await answer).toBe(expected);
+	});
+
 	it('shows only the length of a secret, and the meaning', async () => {
-		const {ask, type, shown, said} = openPrompt();
+		const {ask, type, shown, said, view} = openPrompt();
 		const answer = ask.text({...field, isSecret: true, read: value => ({value, says: '13 characters'})});
 
 		await type('correct-horse');
 		expect(shown().text).toBe('*'.repeat(13));
+		expect(view().asked?.hints).toEqual({enter: 'next', esc: 'back'});
 		await type(enter);
 
 		expect(await answer).toBe('correct-horse');
 		expect(said()).toEqual(['- Word  13 characters']);
-	});
-
-	it('proposes a default that enter accepts and typing replaces', async () => {
-		const answers = [enter, `new${enter}`, `\u001b[C!${enter}`, `x\u007f${enter}`].map(async bytes => {
-			const {ask, type, view} = openPrompt();
-			const answer = ask.text({...field, given: 'usual'});
-
-			expect(view().asked).toMatchObject({typed: {text: ''}, proposed: 'usual'});
-			await type(bytes);
-			return answer;
-		});
-
-		expect(await Promise.all(answers)).toEqual(['usual', 'new', 'usual!', 'usual']);
-	});
-
-	it.each([
-		['\u001b[F', 'usual!'],
-		['\u0005', 'usual!'],
-		['\u0006', 'usua!l'],
-	])('edits the default after %j, which then moves the cursor', async (key, edited) => {
-		const {ask, type, view, shown} = openPrompt();
-		void ask.text({...field, given: 'usual'});
-		expect(view().asked?.hints).toEqual({enter: 'next', right: 'edit', esc: 'back'});
-
-		await type(key);
-		expect(shown().text).toBe('usual');
-		expect(view().asked?.hints).toEqual({enter: 'next', esc: 'back'});
-
-		await type(`\u001b[D\u001b[D${key}!`);
-		expect(shown().text).toBe(edited);
 	});
 
 	it.each([
@@ -93,21 +84,6 @@ describe('a question for a text', () => {
 		expect(view().asked?.notes[0]).toMatchObject({text: 'says x', tone: 'plain'});
 	});
 
-	it('is drawn after each key, and at its end', async () => {
-		const {ask, type, drawn} = openPrompt();
-		const before = drawn();
-		const answer = ask.text(field);
-		expect(drawn()).toBeGreaterThan(before);
-
-		await type('h');
-		const typed = drawn();
-		expect(typed).toBeGreaterThan(before + 1);
-		await type('\n');
-		expect(await answer).toBe('h');
-
-		expect(drawn()).toBeGreaterThan(typed);
-	});
-
 	it('is closed with esc, and then removed', async () => {
 		const {ask, type, said, drawnQuestion} = openPrompt();
 		const answer = ask.text({...field, given: 'hi'});
@@ -132,5 +108,146 @@ describe('a printed line', () => {
 		expect(said()).toEqual(['+ saved', '! not saved']);
 		expect(view().said.map(([sign]) => sign?.tone)).toEqual(['ok', 'failure']);
 		expect(drawn()).toBe(2);
+	});
+});
+
+describe('a menu', () => {
+	it('shows its selected choice, the meaning, and its keys', async () => {
+		const {ask, type, view} = openPrompt();
+		void ask.choose({...menu, notes: ['a note']});
+
+		await type(down);
+
+		expect(view().asked).toEqual({
+			title: [span('? ', 'accent'), span('Which', 'strong')],
+			choices: [
+				[span('  1 the first')],
+				[span('> ', 'accent'), span('2 the second', 'strong')],
+				[span('  3 the third')],
+			],
+			notes: [span('a note', 'dim')],
+			hints: {enter: 'choose', esc: 'back'},
+		});
+	});
+
+	it.each([
+		[[enter], 'one'],
+		[[down, enter], 'two'],
+		[[`${down}${down}`, enter], 'three'],
+		[[up, enter], 'three'],
+		[[`${down}${down}${down}`, enter], 'one'],
+		[['2'], 'two'],
+		[['9', 'x', '3'], 'three'],
+		[[esc], undefined],
+	])('reads %j as %s', async (keys, value) => {
+		const {ask, type, said} = openPrompt();
+		const answer = ask.choose(menu);
+
+		for (const key of keys) {
+			await type(key);
+		}
+
+		expect(await answer).toBe(value);
+		expect(said()).toEqual(menu.choices.filter(choice => choice.value === value).map(({label}) => `- Which  ${label}`));
+	});
+
+	it.each(['12', 'x2\r', '\u001b[200~2\u001b[201~', '\u001b[200~\r\u001b[201~'])(
+		'chooses nothing for the paste %j, with brackets or without',
+		async bytes => {
+			const {ask, type, shown} = openPrompt();
+			void ask.choose(menu);
+
+			await type(bytes);
+
+			expect(shown().lines).toContain('> 1 the first');
+		},
+	);
+});
+
+describe('input typed ahead', () => {
+	it('answers questions and moves in a menu, but chooses nothing', async () => {
+		const {ask, type, shown} = openPrompt();
+		await type(`one${enter}two${enter}${enter}${down}`);
+
+		expect([await ask.text(field), await ask.text(field)]).toEqual(['one', 'two']);
+		const answer = ask.choose(menu);
+		await type('');
+		expect(shown().lines).toContain('> 2 the second');
+		await type(enter);
+
+		expect(await answer).toBe('two');
+	});
+});
+
+describe('a wait', () => {
+	it('shows its purpose, its seconds, and the reason for a delay', async () => {
+		const {ask, type, pass, view, shown} = openPrompt();
+		const work = Promise.withResolvers<string>();
+		const answer = ask.wait('Testing', (_, onDelay) => {
+			onDelay('try 2 in 1 s');
+			return work.promise;
+		});
+
+		expect(pass(2150)).toBe(1);
+		await type(`x${enter}`);
+		expect(view().asked?.hints).toEqual({esc: 'back', '^c': 'quit'});
+		expect(shown().lines).toEqual(['/ Testing, 2 s', 'try 2 in 1 s']);
+		work.resolve('done');
+
+		expect(await answer).toBe('done');
+		expect(shown().lines).toEqual([]);
+		expect(pass(100)).toBe(0);
+	});
+
+	it('passes on what the work throws', async () => {
+		const {ask, pass} = openPrompt();
+		const failure = new Error('broken');
+
+		await expect(ask.wait('Testing', () => Promise.reject(failure))).rejects.toBe(failure);
+
+		expect(pass(100)).toBe(0);
+	});
+
+	it('ends on esc, and aborts the work', async () => {
+		const {ask, type} = openPrompt();
+		const aborted = Promise.withResolvers<void>();
+		const answer = ask.wait('Testing', signal => {
+			signal.addEventListener('abort', () => aborted.resolve());
+			return new Promise<string>(() => {});
+		});
+
+		await type(esc);
+
+		expect(await answer).toBeUndefined();
+		await aborted.promise;
+	});
+});
+
+describe('input after an answer', () => {
+	it('is for the next question', async () => {
+		const {ask, type, shown} = openPrompt();
+		for (const first of [ask.wait('Testing', async () => 'done'), ask.text({...field, given: 'hi'})]) {
+			await type(enter);
+			await first;
+		}
+
+		await type('yo');
+		void ask.text(field);
+		await type('');
+
+		expect(shown()).toEqual({text: 'yo', lines: ['? Word', 'says yo', 'a note']});
+	});
+});
+
+describe('a screen that is too small', () => {
+	it('accepts nothing', async () => {
+		const {ask, type, resize, shown} = openPrompt();
+		void ask.text(field);
+
+		resize(15, 5);
+		await type('hi');
+		resize(80, 24);
+
+		expect(shown().text).toBe('');
 	});
 });
