@@ -114,19 +114,14 @@ const namesThroughTmux = (server: TmuxServer | undefined, beyond: Passage['names
 	return isVersion(server.version, 3, 4) ? beyond : beyond.includes('') ? ['c', ''] : [];
 };
 
-const encoder = new TextEncoder();
-
 /** The number of bytes of a text in UTF-8; a lone surrogate counts as the replacement character that is sent for it. */
-export const bytesOf = (text: string): number => encoder.encode(text).length;
+export const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /**
 The sequence that puts a text on the clipboard of a terminal (xterm's control sequences, "Operating System Commands", 52). mosh
 accepts only the name `c`, and screen swallows a longer terminator than BEL. An empty text clears the clipboard.
 */
-export const toOsc52 = (text: string): string => {
-	const bytes = Array.from(encoder.encode(text), byte => String.fromCharCode(byte));
-	return `\x1b]52;c;${btoa(bytes.join(''))}\x07`;
-};
+export const toOsc52 = (text: string): string => `\x1b]52;c;${Buffer.from(text).toString('base64')}\x07`;
 
 /** Wraps a sequence so that tmux passes it on unread, if allow-passthrough is on (tmux(1)). */
 export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;

@@ -2,20 +2,18 @@
 export const inOrder = <Item>(takeSome: (waiting: Item[]) => Promise<void>): ((items: readonly Item[]) => void) => {
 	const waiting: Item[] = [];
 	let isTaking = false;
-	const takeAll = async () => {
+	return async items => {
+		waiting.push(...items);
+		if (isTaking) {
+			return;
+		}
+		isTaking = true;
 		try {
 			while (waiting.length > 0) {
 				await takeSome(waiting);
 			}
 		} finally {
 			isTaking = false;
-		}
-	};
-	return items => {
-		waiting.push(...items);
-		if (!isTaking) {
-			isTaking = true;
-			void takeAll();
 		}
 	};
 };

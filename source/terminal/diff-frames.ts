@@ -8,9 +8,7 @@ export type TerminalFrame = {
 };
 
 const esc = '\u001b[';
-const home = `${esc}H${esc}J`;
 const eraseLine = `${esc}K`;
-const reset = `${esc}m`;
 const hideCursor = `${esc}?25l`;
 const showCursor = `${esc}?25h`;
 
@@ -25,7 +23,7 @@ const unwrapped = (body: string): string => (certain.test(body) ? body : `${esc}
 
 /** The bytes that turn one frame into another: only the cells that differ, or all cells without a previous frame. */
 export const toUpdate = (before: TerminalFrame | undefined, after: TerminalFrame): string => {
-	const body = (before === undefined ? home : '') + updateLines(before?.lines ?? [], after.lines);
+	const body = (before === undefined ? `${esc}H${esc}J` : '') + updateLines(before?.lines ?? [], after.lines);
 	const isShown = before === undefined || before.cursor !== undefined;
 	if (body !== '') {
 		return begin + (isShown ? hideCursor : '') + unwrapped(body) + placeCursor(after, false) + end;
@@ -97,7 +95,7 @@ const updateCells = (output: Output, from: Cells, to: Cells, y: number): void =>
 const setPen = (output: Output, style: string): void => {
 	const [had, has] = [output.pen, style].map(one => one.split(';').filter(Boolean)) as [string[], string[]];
 	if (style === '' && output.pen !== '') {
-		output.bytes += reset;
+		output.bytes += `${esc}m`;
 	} else if (style !== output.pen) {
 		const isAdded = had.every(code => has.includes(code));
 		const codes = isAdded ? has.filter(code => !had.includes(code)) : ['0', style];

@@ -34,7 +34,9 @@ export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 
 	}
 	// By default a write blocks until the terminal has accepted it. While it accepts nothing (a hanging line, a stopped `ssh`), no
 	// signal would be handled.
-	const {_handle: handle} = output as WriteStream & {readonly _handle?: Handle | null};
+	const {_handle: handle} = output as {
+		_handle?: {readonly fd?: number; setBlocking?: (isBlocking: boolean) => unknown};
+	};
 	// libuv opens a terminal again for itself if it may. Only then do our settings leave the shell's alone.
 	if (output !== stdout || (handle?.fd ?? 0) > 2) {
 		handle?.setBlocking?.(false);
@@ -51,8 +53,6 @@ export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 
 		},
 	};
 };
-
-type Handle = {readonly fd?: number; readonly setBlocking?: (isBlocking: boolean) => number};
 
 /**
 Reads the size of a terminal again, which notifies its listeners of a change. Node does so only if the terminal is standard output

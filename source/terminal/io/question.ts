@@ -47,16 +47,14 @@ const colorQuestion = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const attributes = /^\u001b\[\?[\d;]*c$/;
 const parts = new RegExp(String.raw`^\u001b\]1[01];|${attributes.source}`);
 
-// Milliseconds. Over a slow line, colours take up to three seconds; nothing waits for them until the exit.
-const longestOfColors = 3000;
-
 /** Asks a terminal for its colours; `onColors` gets them if the terminal reports them within three seconds. */
 export const createColorQuestion = (write: (bytes: string) => void, onColors: (ground: Ground) => void) => {
 	const {ask, answer, giveUp} = createQuestions(write, parts, attributes);
 	let asking: Promise<unknown> = Promise.resolve();
 	return {
 		ask: (): void => {
-			asking = ask(colorQuestion, longestOfColors).then(reply => {
+			// Over a slow line, colours take up to three seconds; nothing waits for them until the exit.
+			asking = ask(colorQuestion, 3000).then(reply => {
 				const ground = parseGround(reply);
 				return ground && onColors(ground);
 			});

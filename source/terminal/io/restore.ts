@@ -27,18 +27,21 @@ const toRestored = (screenOff: string): string => `\u001b[?7h\u001b[?2026l\u001b
 
 /** Makes the function that restores the terminal, once; if there is a limit, only as far as the time allows. */
 export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: HeldTerminal) => {
-	const limit = createLimit();
+	const over = Promise.withResolvers<void>();
+	// The shortest time that was set limits each wait.
+	const setLimit = (milliseconds: number) => void setTimeout(over.resolve, milliseconds).unref();
+	const hold = (promise: Promise<void>) => Promise.race([promise, over.promise]);
 	const steps: readonly (() => unknown)[] = [
 		// First, while the keyboard still reads the terminal's reports.
 		() => terminal.output.write(mouseReports.off),
 		// The terminal may still reply to a question: a shell would read the reply as a command.
-		() => limit.hold(finishCopies()),
+		() => hold(finishCopies()),
 		() => keyboard.close(),
 		// A second, and longer for a copy of 100,000 bytes that is still queued for a slow terminal (25 bytes a millisecond).
-		() => limit.set(1000 + terminal.output.writableLength / 25),
-		() => limit.hold(close()),
+		() => setLimit(1000 + terminal.output.writableLength / 25),
+		() => hold(close()),
 		// The mouse again: a key that was read meanwhile may have turned it on.
-		() => limit.hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
+		() => hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
 		() => (terminal.output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
 		() => terminal.close(),
 	];
@@ -59,19 +62,10 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 	let restored: Promise<void> | undefined;
 	return (milliseconds?: number): Promise<void> => {
 		if (milliseconds !== undefined) {
-			limit.set(milliseconds);
+			setLimit(milliseconds);
 		}
 		restored ??= restore();
 		return restored;
-	};
-};
-
-// Limits each wait by the shortest time that was set.
-const createLimit = () => {
-	const over = Promise.withResolvers<void>();
-	return {
-		set: (milliseconds: number) => void setTimeout(over.resolve, milliseconds).unref(),
-		hold: (promise: Promise<void> | undefined) => Promise.race([promise, over.promise]),
 	};
 };
 
