@@ -36,36 +36,23 @@ const pickAgain = (before: Listing, now: Listing, taken: TagsMode = 'exact', que
 describe('a pick that is repeated', () => {
 	const one = {id: '1', tags: ['os:a', 'image:1']};
 	const two = {id: '2', tags: ['os:a', 'image:2']};
-	const unnamed = {tags: ['os:a']};
+	const three = {id: '3', tags: ['os:a']};
+	const [x, y] = [
+		{name: 'x', tags: ['os:a']},
+		{name: 'y', tags: ['os:a']},
+	];
+	const other = {id: '2', tags: ['os:b', 'image:2']};
 
 	it.each<[string, readonly Entry[], readonly Entry[], TagsMode, unknown]>([
 		['has its order and its tags', [two, one], [one, two], 'exact', ['1 os:a,image:2', '0 os:a,image:1']],
-		[
-			'has all its tags again',
-			[one, two],
-			[two, one, {...unnamed, id: '3'}],
-			'all',
-			['1 os:a,image:1', '0 os:a,image:2'],
-		],
-		[
-			'has its tags if fewer suffice now, and new ones for a changed environment',
-			[one, two],
-			[one, {...two, tags: ['os:b', 'image:2']}],
-			'exact',
-			['0 os:a,image:1', '1 os:b', '1 changed'],
-		],
+		['has all its tags again', [one, two], [two, one, three], 'all', ['1 os:a,image:1', '0 os:a,image:2']],
+		['has new tags if it changed', [one, two], [one, other], 'exact', ['0 os:a,image:1', '1 os:b', '1 changed']],
 		['has new tags if its own match others now', [one], [one, two], 'exact', ['0 os:a,image:1', '1 changed']],
 		['has new tags if its own no longer exist', [one], [{...one, tags: ['os:b']}], 'exact', ['0 os:b', '1 changed']],
 		['has the same tags if they already matched other environments', [one], [one, two], 'short', ['0 os:a']],
 		['no longer exists if another has its tags, but not its id', [one], [{...one, id: '3'}], 'exact', 'os:a,image:1'],
-		[
-			'is another environment with its tags if it had no id',
-			[{...unnamed, name: 'x'}],
-			[{...unnamed, name: 'y'}],
-			'exact',
-			['0 os:a'],
-		],
-		['is not another environment without tags', [{tags: [], name: 'x'}], [{tags: [], name: 'y'}], 'exact', ''],
+		['is another environment with its tags if it had no id', [x], [y], 'exact', ['0 os:a']],
+		['is not another environment without tags', [{...x, tags: []}], [{...y, tags: []}], 'exact', ''],
 		['no longer exists without one of its environments', [one, two], [one], 'exact', 'os:a,image:2'],
 	])('%s', (_, before, now, taken, again) => {
 		expect(pickAgain(listingOf(...before), listingOf(...now), taken)).toEqual(again);

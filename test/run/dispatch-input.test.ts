@@ -67,6 +67,8 @@ const start = ({shown = listing, drawsLater = false} = {}) => {
 };
 
 const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];
+const ofMenu = copies('["os:win7"]');
+const win = {open: undefined, filter: {text: 'win'}};
 const [up, down] = ['\u001b[A', '\u001b[B'];
 
 describe('keys in one burst', () => {
@@ -75,14 +77,14 @@ describe('keys in one burst', () => {
 		['pick the environment they lead to, and nothing afterwards', `mac\r${up}q`, {effects: copies('os:mac')}],
 		['paste text, never keys', '\u001b[200~q\rwin\u001b[201~x', {state: {filter: {text: 'q winx'}}}],
 		[
-			'go to the open menu one at a time, and then to the program',
+			'go to the open menu and then to the program',
 			`\u000f${down}\u000e\ra`,
-			{handed: [down, down, '\r'], effects: copies('["os:win7"]'), state: {filter: {text: ''}}},
+			{handed: [down, down, '\r'], effects: ofMenu},
 		],
 		[
 			'move by number in the menu, and copy from it',
 			'win\u000f3\u0019',
-			{effects: copies('os:win7', false), state: {open: undefined, filter: {text: 'win'}}},
+			{effects: copies('os:win7', false), state: win},
 		],
 		['close the menu, or are its commands', '\u000f\u001bx\u001b', {state: {tagsMode: 'short', open: undefined}}],
 		[
@@ -91,9 +93,9 @@ describe('keys in one burst', () => {
 			{replies: ['\u001b[?62;22c'], state: {filter: {text: 'ab'}}},
 		],
 		[
-			'search the services, except keys that move or choose',
+			'search the services, except to move or choose',
 			`\tSjk${down}`,
-			{handed: [down], state: {open: {type: 'services', search: {text: 'jk'}}}},
+			{handed: [down], state: {open: {search: {text: 'jk'}}}},
 		],
 	])('%s', async (_, bytes, {state, ...rest}) => {
 		const {feed, state: now, effects, handed, replies} = start();

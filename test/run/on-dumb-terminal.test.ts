@@ -22,17 +22,22 @@ const start = (load: () => Promise<Listing> = async () => listing, more: Partial
 	return {...screen, ...world, run};
 };
 
+/** A run that asks for the first answer. */
+const ask = async (more: Partial<BrowseWorld> = {}) => {
+	const started = start(undefined, more);
+	await started.shows(sign);
+	return started;
+};
+
 describe('numbered choices', () => {
 	it('come after instructions and the current work, and before the question', async () => {
-		const {shows, text} = start();
+		const {text} = await ask();
 
-		await shows(sign);
 		expect(text()).toBe(`plain mode: a number picks, words filter, q quits\nloading sandbox.example.org\n${all}`);
 	});
 
 	it('are printed again only when an answer changes them', async () => {
-		const {shows, text, type} = start();
-		await shows(sign);
+		const {shows, text, type} = await ask();
 		const before = text().length;
 
 		type('win\n');
@@ -45,8 +50,7 @@ describe('numbered choices', () => {
 	});
 
 	it('are as many as the terminal has lines', async () => {
-		const {shows, text, type, resize} = start();
-		await shows(sign);
+		const {shows, text, type, resize} = await ask();
 
 		resize({columns: 100, rows: 8});
 		type('os\n');
@@ -56,8 +60,7 @@ describe('numbered choices', () => {
 	});
 
 	it('keep their numbers if the terminal has become smaller', async () => {
-		const {shows, type, resize, run} = start();
-		await shows(sign);
+		const {type, resize, run} = await ask();
 
 		resize({columns: 100, rows: 8});
 		type('4\n');
@@ -104,8 +107,7 @@ describe('numbered choices', () => {
 			texts.push(text);
 			return copied.promise;
 		};
-		const {shows, text, type, run} = start(undefined, {copy});
-		await shows(sign);
+		const {text, type, run} = await ask({copy});
 
 		type('2\n3\nwin\n');
 		await expect.poll(() => texts).toEqual(['os:win10']);
@@ -117,8 +119,7 @@ describe('numbered choices', () => {
 	});
 
 	it('end with a line break at the end of input', async () => {
-		const {shows, text, hangUp, run} = start();
-		await shows(sign);
+		const {text, hangUp, run} = await ask();
 
 		hangUp();
 
@@ -127,8 +128,7 @@ describe('numbered choices', () => {
 	});
 
 	it('are printed again when the process continues', async () => {
-		const {shows, text, deeds, goOn, run} = start();
-		await shows(sign);
+		const {shows, text, deeds, goOn, run} = await ask();
 
 		run.suspend();
 		expect(deeds).toEqual(['stopped']);
@@ -139,8 +139,7 @@ describe('numbered choices', () => {
 	});
 
 	it('are not read any more once the terminal is restored', async () => {
-		const {shows, text, type, deeds, isClosed, terminal, run} = start();
-		await shows(sign);
+		const {text, type, deeds, isClosed, terminal, run} = await ask();
 
 		await run.restore();
 		type('win\n');

@@ -1,7 +1,6 @@
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {browseOnScreen, openBelowCursor} from '../../source/run/on-screen.ts';
-import type {BrowseWorld} from '../../source/run/start-program.ts';
 import {layoutOf} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
 import {mouseReports} from '../../source/terminal/io/restore.ts';
@@ -15,18 +14,18 @@ import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 const names = Array.from({length: 20}, (_, index) => `name${index}`);
 const listing = decodeListing({data: [{resources: names.map(name => ({tags: [name]}))}]});
 
-/** A run on a screen that has room for everything. */
-const start = (options: Partial<Options> = {}, more: Partial<BrowseWorld> = {}) => {
+/** A run on a screen that has room for everything and shows it. */
+const start = async (options: Partial<Options> = {}) => {
 	const screen = openStreamTerminal();
 	const world = createBrowseWorld(async () => listing);
-	const run = browseOnScreen(screen.terminal, {...plainOptions, ...options}, {...world.world, ...more});
+	const run = browseOnScreen(screen.terminal, {...plainOptions, ...options}, world.world);
 	onTestFinished(() => run.restore());
+	await screen.shows('name0');
 	return {...screen, ...world, run};
 };
 
 it('passes keys typed ahead to the menu of the formats', async () => {
-	const {type, texts, shows} = start({formats: ['csv', 'json']});
-	await shows('name0');
+	const {type, texts} = await start({formats: ['csv', 'json']});
 
 	type('\u000f\u001b[B\r');
 
@@ -34,8 +33,7 @@ it('passes keys typed ahead to the menu of the formats', async () => {
 });
 
 it('draws for the current size of the terminal', async () => {
-	const {resize, shows} = start();
-	await shows('name0');
+	const {resize, shows} = await start();
 
 	resize({columns: 15, rows: 4});
 
@@ -43,8 +41,7 @@ it('draws for the current size of the terminal', async () => {
 });
 
 it('releases the terminal while it is stopped, and then draws all of it again', async () => {
-	const {run, deeds, goOn, text, isRaw, shows} = start();
-	await shows('name0');
+	const {run, deeds, goOn, text, isRaw} = await start();
 
 	run.suspend();
 	await expect.poll(() => deeds).toEqual(['finished copies', 'stopped']);
@@ -57,18 +54,13 @@ it('releases the terminal while it is stopped, and then draws all of it again', 
 });
 
 it('leaves the mouse to the terminal if requested', async () => {
-	const {text, shows} = start({takesMouse: false});
-
-	await shows('name0');
+	const {text} = await start({takesMouse: false});
 
 	expect(text()).not.toContain(mouseReports.on);
 });
 
 it('makes the terminal report the mouse while that is on', async () => {
-	const {terminal, type, shows} = openStreamTerminal();
-	const {world} = createBrowseWorld(async () => listing);
-	const run = browseOnScreen(terminal, plainOptions, world);
-	await shows('name0');
+	const {type, shows, run} = await start();
 
 	type('\u001bm');
 	await shows(mouseReports.off);
@@ -77,7 +69,6 @@ it('makes the terminal report the mouse while that is on', async () => {
 	type('\u0003');
 
 	expect(await run.ended).toEqual({type: 'interrupted'});
-	await run.restore();
 });
 
 const [columns, rows] = [100, 40];

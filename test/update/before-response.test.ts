@@ -16,15 +16,11 @@ import {textOf} from '../helpers/state/lines.ts';
 const listing = (...tags: readonly string[]) => decodeListing(listingOf(...tags.map(tag => [tag])));
 
 /** A program that shows yesterday's listing while it waits for the service. */
-const start = (options: Partial<Options> = {}, ...tags: readonly string[]): State =>
-	init(
-		{...plainOptions, source: 'here', target: 'clipboard', ...options},
-		{columns: 100, rows: 20},
-		{
-			listing: listing(...(tags.length === 0 ? ['os:a', 'os:b', 'os:c'] : tags)),
-			since: 'yesterday 09:14',
-		},
-	).state;
+const start = (options: Partial<Options> = {}, ...tags: readonly string[]): State => {
+	const shown = listing(...(tags.length === 0 ? ['os:a', 'os:b', 'os:c'] : tags));
+	const all = {...plainOptions, source: 'here', ...options};
+	return init(all, {columns: 100, rows: 20}, {listing: shown, since: 'yesterday 09:14'}).state;
+};
 
 const respond = (state: State, ...tags: readonly string[]): Step =>
 	update(state, {type: 'loaded', listing: listing(...tags)});
@@ -76,6 +72,8 @@ describe('a cached listing', () => {
 
 const printed = (text: string) => ({type: 'printed', text});
 const output = {target: 'output'} as const;
+const ran = {type: 'run', commands: [expect.objectContaining({words: ['open', 'os:a']})]};
+const choose = (state: State, name: string) => update(state, {type: 'chose', name});
 const marked = press(start(output, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space', 'enter');
 
 describe('a pick before the response', () => {
@@ -88,19 +86,9 @@ describe('a pick before the response', () => {
 	it.each<[string, Step, string[], unknown]>([
 		['for standard output', press(start(output), 'enter'), ['os:new', 'os:a'], printed('os:a')],
 		['with the key that prints', press(start(), 'alt+p'), ['os:new', 'os:a'], printed('os:a')],
-		[
-			'for a command',
-			press(start({target: 'command', command: ['open', '{}']}), 'enter'),
-			['os:a'],
-			{type: 'run', commands: [expect.objectContaining({words: ['open', 'os:a']})]},
-		],
+		['for a command', press(start({target: 'command', command: ['open', '{}']}), 'enter'), ['os:a'], ran],
 		['in a comparison', press(start(output), 'tab', 'c', 'enter'), ['os:b', 'os:a'], printed('os:a')],
-		[
-			'in a menu',
-			update(press(start(output), 'ctrl+o').state, {type: 'chose', name: 'json'}),
-			['os:b', 'os:a'],
-			printed('["os:a"]'),
-		],
+		['in a menu', choose(press(start(output), 'ctrl+o').state, 'json'), ['os:b', 'os:a'], printed('["os:a"]')],
 		['of a tag of the detail', press(start(output), 'tab', 'd', 'enter'), ['os:new', 'os:a'], printed('os:a')],
 		['of marked environments', marked, ['os:new', 'os:a', 'os:b'], printed('os:a\nos:b')],
 		['but not if its output has changed', marked, ['os:b', 'os:a'], 'the list changed; press enter again'],

@@ -7,6 +7,8 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
+const large = listingOf(...Array.from({length: 1500}, (_, id) => [`p${id}:a`]));
+
 const idsOf = ({grid, found}: State) => (grid === undefined ? undefined : [...found.rows]);
 
 describe('c', () => {
@@ -39,11 +41,7 @@ describe('c', () => {
 		[{data: [{resources: [{tags: ['os:a']}]}]}, 'tab c', 'nothing to compare'],
 		[twoGroups, 'z tab c', 'no match'],
 		[twoGroups, 'tab down space down space c', 'the marked environments have the same tags'],
-		[
-			listingOf(...Array.from({length: 1500}, (_, id) => [`p${id}:a`])),
-			'tab c',
-			'too much to compare at once; mark fewer rows',
-		],
+		[large, 'tab c', 'too much to compare at once; mark fewer rows'],
 	])('says why if it cannot compare', (response, keys, text) => {
 		expect(loadedState(response, {}, ...keys.split(' '))).toMatchObject({grid: undefined, notice: {text}});
 	});

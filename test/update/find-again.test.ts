@@ -23,13 +23,6 @@ describe('the selection', () => {
 		expect(createFinder(listingOf(['north', 'a', 'b'], ['south', 'c']), listing)(key)).toBe(found);
 	});
 
-	it('is in the same position among identical ones, or else the last', () => {
-		const old = listingOf(['north', 'a', 'b', 'a', 'a']);
-
-		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'a', 'b', 'a'])))).toEqual([0, 1, 3]);
-		expect([0, 2, 3].map(createFinder(old, listingOf(['north', 'a', 'b', 'a'])))).toEqual([0, 2, 2]);
-	});
-
 	it('is the heading in the same place among groups with equal names', () => {
 		const old = listingOf(['north', 'a'], ['north', 'b'], [undefined, 'c']);
 

@@ -41,18 +41,6 @@ describe('a click', () => {
 		expect(doubleClick(stateAfter(), 4, 5)).toMatchObject({state: {folded: new Set()}, effects: []});
 	});
 
-	it('scrolls no rows, wherever the selected row is', () => {
-		const before = wheel(demo(), 6);
-		const {start} = windowNow(before);
-
-		for (let row = 1; row <= 16; row++) {
-			const clicked = click(before, 8, row);
-			const isHeading = (clicked.found.rows[start + row - 1] ?? 0) < 0;
-			expect(windowNow(clicked)).toEqual(windowNow(before));
-			expect(isHeading || selectedIndex(clicked) === start + row - 1).toBe(true);
-		}
-	});
-
 	it('scrolls to the rows that a heading at the lower edge unfolds', () => {
 		const unfolded = click({...demo('tab', '-'), size: {columns: 100, rows: 9}}, 4, 6);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import type {Options} from '../../source/state/options.ts';
 import {listPickOf} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import type {Step} from '../../source/state/step.ts';
@@ -16,85 +17,58 @@ const [csv, json] = ['os:win7,locale:en', '["os:win7","locale:en"]'];
 const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];
 const prints = (text: string) => [{type: 'leave', outcome: {type: 'printed', text}}];
 const captured = {target: 'output'} as const;
+const inShell = {target: 'output', reader: 'shell'} as const;
+const unwritable = 'cannot be written as csv (it contains a control character); use json';
+const unsafe = 'cannot be written as plain text (a shell would split or expand it); use --unquoted';
+const option = 'cannot be written as plain text (a command would read it as an option); use --unquoted';
 
 /** The step after choosing an item of the menu that these keys open. */
 const choose = (name: string, ...keys: string[]): Step => update(stateAfter(...keys), {type: 'chose', name});
 
 const of = (...tags: readonly string[][]) => ({data: [{resources: tags.map(one => ({tags: one}))}]});
 const twins = of(['os:a', 'x:1'], ['os:a', 'x:2']);
-const inShell = (tags: string[], reader: 'shell' | 'any', ...keys: string[]) =>
-	press(loadedState(of(tags), {target: 'output', reader}, 'tab', 'd', ...keys), 'enter');
 
 describe('picking', () => {
-	it.each<[string, Step, unknown[], notice?: string]>([
-		['copies the selected environment', press(stateAfter(), 'enter'), copies(csv)],
-		[
-			'copies all marked environments in the order of the listing',
-			press(stateAfter('end', 'ctrl+space', 'home', 'ctrl+space'), 'enter'),
-			copies(`${csv}\nos:ubuntu`),
-		],
-		['prints if the output is the target', press(loadedState(response, captured), 'enter'), prints(csv)],
-		[
-			'without quitting copies whatever the target',
-			press(loadedState(response, captured), 'ctrl+y'),
-			copies(csv, false),
-		],
-		['copies only the tag of the detail', press(stateAfter('tab', 'd', 'end'), 'enter'), copies('x64')],
-		['copies the tag and stays', press(stateAfter('tab', 'd', 'down'), 'y'), copies('locale:en', false)],
-		[
-			'copies the first tag of a new detail',
-			press(stateAfter(...['tab', 'd', 'end', 'd', 'd']), 'y'),
-			copies('os:win7', false),
-		],
-		['copies the tag behind a record', press(stateAfter('tab', 'd', 'v', 'v'), 'y'), copies('os:win7', false)],
-		['copies in the chosen format', choose('json', 'ctrl+o'), copies(json)],
-		['includes all tags if requested', choose('lines', 'ctrl+o', 'alt+x', 'alt+x'), copies('os:win7\nlocale:en\nx64')],
-		['ignores a choice unless the menu is open', choose('json'), []],
-		['copies in the numbered format', press(stateAfter('ctrl+o', '5'), 'ctrl+y'), copies(json, false)],
-		['copies in the found format', press(stateAfter('ctrl+o', ...'jso'), 'ctrl+y'), copies(json, false)],
-		['copies in no format', press(stateAfter('ctrl+o', ...'zz'), 'ctrl+y'), [], 'no match'],
-		[
-			'copies nothing while loading',
-			press(init(plainOptions, {columns: 100, rows: 20}).state, 'ctrl+y'),
-			[],
-			'still loading',
-		],
-		['copies nothing if nothing matches', press(stateAfter(...'zzz'), 'ctrl+y'), [], 'no match'],
-		['copies nothing of an empty listing', press(loadedState({data: []}), 'ctrl+y'), [], 'the listing is empty'],
-		['copies no folded group', press(stateAfter('tab', '-'), 'y'), [], 'a folded group is selected: → unfolds it'],
-		[
-			'copies no tag in a record',
-			press(stateAfter('tab', 'd', 'v'), 'enter'),
-			[],
-			'no tag is selected: v shows the tags',
-		],
-		['names no key that selects no tag', press(loadedState(of([]), {}, 'tab', 'd'), 'enter'), [], 'no tag is selected'],
-		[
-			'refuses a tag that cannot be written',
-			press(loadedState(of(['os:a\nb'])), 'enter'),
-			[],
-			'`os:a^Jb` cannot be written as csv (it contains a control character); use json',
-		],
-		[
-			'refuses a tag of the detail that a shell would change',
-			inShell(['os:a', 'x;touch pwned'], 'shell', 'down'),
-			[],
-			'`x;touch pwned` cannot be written as plain text (a shell would split or expand it); use --unquoted',
-		],
-		[
-			'refuses a tag of the detail that a command would read as an option',
-			inShell(['-rf'], 'shell'),
-			[],
-			'`-rf` cannot be written as plain text (a command would read it as an option); use --unquoted',
-		],
-		[
-			'prints such a tag if no shell reads it',
-			inShell(['os:a', 'x;touch pwned'], 'any', 'down'),
-			prints('x;touch pwned'),
-		],
-	])('%s', (_, {state, effects}, expected, notice) => {
+	it.each<[string, string, unknown[], (string | undefined)?, [unknown, Partial<Options>?]?]>([
+		['copies the selected environment', 'enter', copies(csv)],
+		['copies all marked ones in their order', 'end ctrl+space home ctrl+space enter', copies(`${csv}\nos:ubuntu`)],
+		['prints if the output is the target', 'enter', prints(csv), undefined, [response, captured]],
+		['copies to stay, whatever the target', 'ctrl+y', copies(csv, false), undefined, [response, captured]],
+		['copies only the tag of the detail', 'tab d end enter', copies('x64')],
+		['copies the tag of the detail to stay', 'tab d down y', copies('locale:en', false)],
+		['copies the first tag of a new detail', 'tab d end d d y', copies('os:win7', false)],
+		['copies the tag behind a record', 'tab d v v y', copies('os:win7', false)],
+		['copies in the numbered format', 'ctrl+o 5 ctrl+y', copies(json, false)],
+		['copies in the found format', 'ctrl+o j s o ctrl+y', copies(json, false)],
+		['copies in no format', 'ctrl+o z z ctrl+y', [], 'no match'],
+		['copies nothing if nothing matches', 'z z z ctrl+y', [], 'no match'],
+		['copies nothing of an empty listing', 'ctrl+y', [], 'the listing is empty', [{data: []}]],
+		['copies no folded group', 'tab - y', [], 'a folded group is selected: → unfolds it'],
+		['copies no tag in a record', 'tab d v enter', [], 'no tag is selected: v shows the tags'],
+		['names no key that selects no tag', 'tab d enter', [], 'no tag is selected', [of([])]],
+		['refuses what it cannot write', 'enter', [], `\`os:a^Jb\` ${unwritable}`, [of(['os:a\nb'])]],
+		['refuses a tag that a shell would change', 'tab d enter', [], `\`x;y\` ${unsafe}`, [of(['x;y']), inShell]],
+		['refuses a tag that looks like an option', 'tab d enter', [], `\`-rf\` ${option}`, [of(['-rf']), inShell]],
+		['prints any tag if no shell reads it', 'tab d enter', prints('x;y'), undefined, [of(['x;y']), captured]],
+	])('%s: %s', (_, keys, expected, notice, [given, options]: [unknown, Partial<Options>?] = [response]) => {
+		const all = keys.split(' ');
+		const {state, effects} = press(loadedState(given, options, ...all.slice(0, -1)), all.at(-1)!);
+
 		expect(effects).toEqual(expected);
 		expect(state.notice?.text).toBe(notice);
+	});
+
+	it('copies in the chosen format, but only while the menu is open', () => {
+		expect(choose('json', 'ctrl+o').effects).toEqual(copies(json));
+		expect(choose('lines', 'ctrl+o', 'alt+x', 'alt+x').effects).toEqual(copies('os:win7\nlocale:en\nx64'));
+		expect(choose('json').effects).toEqual([]);
+	});
+
+	it('copies nothing while loading', () => {
+		expect(press(init(plainOptions, {columns: 100, rows: 20}).state, 'ctrl+y')).toMatchObject({
+			effects: [],
+			state: {notice: {text: 'still loading'}},
+		});
 	});
 
 	it('in another format closes the menu, and the next pick has the format of the run', () => {

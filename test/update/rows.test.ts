@@ -10,6 +10,7 @@ import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 
 const [north, south] = [headingKey(0), headingKey(1)];
+const all = [north, 0, 1, 2, south, 3, 4];
 
 const rowsAfter = (...keys: string[]) => {
 	const {found, folded, marked, ...rest} = stateAfter(...keys);
@@ -24,18 +25,14 @@ const rowsAfter = (...keys: string[]) => {
 describe('the keys for groups and marks', () => {
 	it.each<[string, string, Partial<ReturnType<typeof rowsAfter>>]>([
 		['folds the group and selects its heading', 'tab down left', {rows: [north, south, 3, 4], selected: north}],
-		[
-			'unfolds it and selects its first match',
-			'tab down left right',
-			{rows: [north, 0, 1, 2, south, 3, 4], selected: 0},
-		],
+		['unfolds it and selects its first match', 'tab down left right', {rows: all, selected: 0}],
 		['unfolds the second group with enter', 'tab end left enter', {selected: 3, folded: []}],
 		['folds all groups and stays in the group', 'tab end -', {rows: [north, south], selected: south}],
 		['unfolds all groups and stays in the group', 'tab end - =', {selected: 3, folded: []}],
 		['keeps the folds while filtering', 'tab left / m a c', {rows: [north], selected: north}],
 		['unfolds to the first match', 'tab left / m a c tab right', {rows: [north, 2], selected: 2}],
 		['has distinct rows, and keeps the selected environment', 'tab ] u', {rows: [0, 1, 2, 4], selected: 1}],
-		['has groups again, and the same selection', 'tab ] u u', {rows: [north, 0, 1, 2, south, 3, 4], selected: 3}],
+		['has groups again, and the same selection', 'tab ] u u', {rows: all, selected: 3}],
 		['folds nothing in the distinct view', 'tab u left -', {rows: [0, 1, 2, 4], selected: 0, folded: []}],
 		['leaves folds in the distinct view', 'tab ] left u end', {selected: 4, folded: [1]}],
 		['selects the heading of an environment from the distinct view', 'tab ] left u end u', {selected: south}],

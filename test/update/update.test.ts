@@ -1,10 +1,11 @@
 import {describe, expect, it} from 'vitest';
+import type {Failure} from '../../source/fault/explain.ts';
 import {countLines} from '../../source/screen/detail.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
-import {searchLineOf} from '../../source/state/state.ts';
-import {update} from '../../source/update/update.ts';
-import {happen, loadedState} from '../helpers/arbitrary/states.ts';
-import {press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {modeOf, searchLineOf} from '../../source/state/state.ts';
+import {init, update} from '../../source/update/update.ts';
+import {happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('typing into the filter', () => {
 	it('narrows at once and selects the first match', () => {
@@ -86,5 +87,103 @@ describe('the help', () => {
 		const end = stateAfter('f1', 'end');
 
 		expect(happen(end, {type: 'resized', size: {columns: 100, rows: 200}}).state.scroll).toBe(0);
+	});
+});
+
+const size = {columns: 100, rows: 20};
+const failure: Failure = {what: 'could not reach `host` (refused)', tryThis: 'check the network', exitCode: 3};
+
+describe('a program that starts', () => {
+	it('loads, and types into its first filter', () => {
+		const {state, effects} = init({...plainOptions, filter: 'win en'}, size);
+
+		expect(effects).toEqual([{type: 'load'}]);
+		expect(state.load).toEqual({type: 'loading', milliseconds: 0});
+		expect(state.filter).toEqual({text: 'win en', cursor: 6});
+		expect(modeOf(state)).toBe('filter');
+	});
+
+	it('filters the loaded listing by what was typed before', () => {
+		const {state} = run(init(plainOptions, size), [...'mac'].map(pressed).concat({type: 'loaded', listing}));
+
+		expect([...state.found.matches]).toEqual([2]);
+		expect(selectedKey(state)).toBe(2);
+	});
+
+	it('leaves nothing of an escape sequence in its first filter', () => {
+		expect(init({...plainOptions, filter: 'a\u001b]0;x\u0007\u202e\nb'}, size).state.filter.text).toBe(
+			'a]0;x<U+202E> b',
+		);
+	});
+});
+
+describe('loading', () => {
+	const loading = init(plainOptions, size).state;
+
+	it('counts the time and says why it takes longer', () => {
+		const {state} = run({state: loading, effects: []}, [
+			{type: 'waited', milliseconds: 1200},
+			{type: 'delayed', remark: 'busy; try 2 in 1 s'},
+		]);
+
+		expect(state.load).toEqual({type: 'loading', milliseconds: 1200, remark: 'busy; try 2 in 1 s'});
+	});
+
+	it('is not reported as continuing once it is over', () => {
+		const {state} = update(loading, {type: 'loaded', listing});
+
+		expect(update(state, {type: 'waited', milliseconds: 1200}).state).toBe(state);
+		expect(update(state, {type: 'delayed', remark: 'busy'}).state).toBe(state);
+	});
+
+	it.each(['', 'win'])(
+		'that failed behind the first filter %j can be tried again, or exits with its failure',
+		filter => {
+			const {state} = update(init({...plainOptions, filter}, size).state, {type: 'failed', failure});
+			const failed = [{type: 'leave', outcome: {type: 'failed', failure}}];
+
+			expect(modeOf(state)).toBe('failure');
+			expect(press(state, 'r')).toMatchObject({state: {load: {type: 'loading'}}, effects: [{type: 'load'}]});
+			expect(['q', 'esc'].map(key => press(state, key).effects)).toEqual([failed, failed]);
+			expect(press(state, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
+		},
+	);
+
+	it('is not started again while it is in progress', () => {
+		expect([loading, stateAfter('ctrl+r')].map(state => press(state, 'ctrl+r').effects)).toEqual([[], []]);
+	});
+
+	it('that fails during typing can be tried again once the filter is cleared', () => {
+		const typing = run({state: loading, effects: []}, [
+			{type: 'pressed', key: 'p', text: 'p'},
+			{type: 'failed', failure},
+		]).state;
+		const typed = press(typing, 'r', 'q');
+
+		expect(typed).toMatchObject({effects: [], state: {filter: {text: 'prq'}, load: {type: 'failed', failure}}});
+		expect(press(typed.state, 'ctrl+r').effects).toEqual([{type: 'load'}]);
+		const cleared = press(typed.state, 'esc');
+		expect(cleared.effects).toEqual([]);
+		expect(press(cleared.state, 'r').effects).toEqual([{type: 'load'}]);
+		expect(press(cleared.state, 'q').effects).toEqual([{type: 'leave', outcome: {type: 'failed', failure}}]);
+	});
+
+	it('that fails again keeps the listing and reports the failure until the next key', () => {
+		const {state} = update(stateAfter('ctrl+r'), {type: 'failed', failure});
+
+		expect(state.notice).toEqual({text: failure.what, isFailure: true});
+		expect(selectedKey(state)).toBe(0);
+		expect(press(state, 'down').state.notice).toBeUndefined();
+		expect(press(run({state, effects: []}, [pressed('tab')]).state, 'q').effects).toEqual([
+			{type: 'leave', outcome: {type: 'left'}},
+		]);
+	});
+
+	it.each([
+		[{next: 'x'}, 'the service says there are more results: this listing may be incomplete'],
+		[{data: [5]}, 'could not read 1 entry; loaded 0 environments'],
+		[{data: [{resources: [5, null, {tags: ['x']}]}]}, 'could not read 2 entries; loaded 1 environment'],
+	])('reports the problems of the listing: %j', (given, text) => {
+		expect(loadedState({data: [], ...given}).notice).toMatchObject({text, isFailure: true});
 	});
 });
