@@ -29,18 +29,17 @@ one, as a shell would. If a command cannot be started, its pick and the followin
 */
 export const runCommands = async (commands: readonly FilledCommand[], {plan, process}: Run): Promise<number> => {
 	const {ENVPICK_ACCESS_KEY: _, ...variables} = plan.seen.variables;
-	const place = openPlace(process);
+	const run = openPlace(process);
 	for (const [index, {words}] of commands.entries()) {
-		const {exitCode, refusal} = await place.run(words, variables);
+		const {exitCode, refusal} = await run(words, variables);
 		if (refusal !== undefined) {
 			writeRemark(notRun(words[0] ?? '', refusal), process.stderr);
 			process.stdout.write(joinLines(commands.slice(index).map(({text}) => text)));
 		} else if (exitCode !== 0) {
 			tellOfOptions(words, process.stderr);
 		}
-		const code = exitCode || (index < commands.length - 1 && place.endingCode());
-		if (code) {
-			return code;
+		if (exitCode !== 0) {
+			return exitCode;
 		}
 	}
 	return 0;

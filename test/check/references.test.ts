@@ -106,6 +106,7 @@ describe('a missing tag', () => {
 
 	it.each([
 		'os:ubuntu-22.04-amd64 locale:en-us',
+		'os:ubuntu-22.04-amd64, locale:en-us',
 		'"os:ubuntu-22.04-amd64", "locale:en-us"',
 		'os:ubuntu-22.04-amd64\nlocale:en-us',
 	])('is not reported for separate tags: %j', text => {

@@ -24,13 +24,16 @@ const toProcess = (isTTY: boolean) =>
 		stdout: {isTTY},
 	}) as unknown as NodeJS.Process;
 
-it('logs the error that ended a load only once for the run, and a later error again', async () => {
+it('logs the error that ended a load only once for the run, and a later error again, but not that of a signal', async () => {
 	const path = join(await makeDirectory(), 'log');
 	const ending = toProcess(false);
-	const {onError} = startDebug(path, {names: ['list'], variables: {}, process: ending});
+	const {onError, follow} = startDebug(path, {names: ['list'], variables: {}, process: ending});
 	const [fault, bug] = [usageFault('no service given', 'use --base-url'), new RangeError('S3KRET')];
+	const {load} = follow({name: 'a.org', load: () => Promise.reject(fault)});
 
-	for (const error of [fault, fault, bug, bug]) {
+	await expect(load(AbortSignal.abort(), () => {})).rejects.toBe(fault);
+	await expect(load(new AbortController().signal, () => {})).rejects.toBe(fault);
+	for (const error of [fault, bug, bug]) {
 		onError(error);
 	}
 	ending.emit('exit', 3);
@@ -39,7 +42,10 @@ it('logs the error that ended a load only once for the run, and a later error ag
 		.replaceAll(/^ *\d+\.\d /gm, '')
 		.split('\n')
 		.slice(3, -1);
-	expect(lines.filter(line => !line.startsWith('  at '))).toEqual(['fault: usage', 'bug: RangeError', 'exit code 3']);
+	expect(lines.filter(line => !line.startsWith('  at '))).toEqual([
+		...['load', 'load: ended', 'load', 'fault: usage', 'bug: RangeError'],
+		'exit code 3',
+	]);
 });
 
 const {state} = init(plainOptions, {columns: 80, rows: 24});

@@ -24,8 +24,11 @@ export const openPlace = (process: NodeJS.Process) => {
 			}
 		});
 	}
-	/** Runs a command on our streams, without a shell, and waits until it ends. Never rejects. */
-	const run = async ([name = '', ...args]: readonly string[], variables: Variables): Promise<Ending> => {
+	/**
+	Runs a command on our streams, without a shell, and waits until it ends; if a signal has meanwhile requested the end of this
+	process, returns its exit code instead. Never rejects.
+	*/
+	return async ([name = '', ...args]: readonly string[], variables: Variables): Promise<Ending> => {
 		const found = await findProgram(name, variables);
 		if ('refusal' in found) {
 			return found;
@@ -45,10 +48,5 @@ export const openPlace = (process: NodeJS.Process) => {
 		} finally {
 			child = undefined;
 		}
-	};
-	return {
-		run,
-		/** The exit code for a signal that has meanwhile requested the end of this process, if any. */
-		endingCode: () => endingCode,
 	};
 };
