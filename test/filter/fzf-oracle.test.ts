@@ -1,12 +1,9 @@
-// Compares the filter with the real fzf: for a listing whose resources have one tag each, the same resources must match. A term of
-// letters and then digits also matches resources by their runs (`helpers/arbitrary/filters.ts`), or excludes them if it is negated. The
-// test also asks fzf about these: for a text with the runs, it replaces the term with one that matches everything.
-// Our deliberate differences, with the reason, and how the queries below exclude them:
-// - a bar with nothing to its left (`| a`, `a | | b`) and backslashes at the very end: they are unfinished, so they are ignored; fzf
-// looks for a literal bar or backslash and empties the list (`isOurOwn`).
-// - `'x` with letters that have a lower case but are not capitals (ǅ, Ⓐ, Ⅷ): only fzf's fuzzy algorithm does not fold their case;
-// ours always folds it (not in the alphabet).
-// - capitals that Unicode added in version 14 or later: they are newer than fzf's tables (not in the alphabet).
+// Compares the filter with the real fzf: for a listing whose environments have one tag each, the same must match. A term of letters
+// and then digits also matches by its runs (`helpers/arbitrary/filters.ts`): for a text with the runs, the test asks fzf with a term
+// that matches everything instead, or nothing if it is negated. The queries below exclude our deliberate differences:
+// - a bar with nothing to its left and backslashes at the very end: we ignore them as unfinished; fzf looks for them (`isOurOwn`).
+// - `'x` with letters that have a lower case but are not capitals (ǅ, Ⓐ, Ⅷ): only fzf's fuzzy algorithm does not fold their case.
+// - capitals that Unicode added in version 14 or later: they are newer than fzf's tables. (Neither is in the alphabet.)
 // - `'x'`: since 0.53, fzf reads it as a word between boundaries (`isOfNewFzf`).
 // - letters that only versions after 0.38 fold: the test asks each fzf first, and leaves these letters out.
 import {execFile, spawnSync} from 'node:child_process';

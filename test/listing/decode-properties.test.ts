@@ -5,7 +5,7 @@ import {isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts'
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing, toSavedResponse} from '../../source/listing/decode.ts';
 import {DecodeError} from '../../source/listing/limits.ts';
-import {recordOf} from '../../source/listing/listing.ts';
+import {type Listing, recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyJson} from '../helpers/arbitrary/hostile.ts';
 import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
@@ -15,9 +15,9 @@ import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
 import {toPlainJson} from '../helpers/state/written.ts';
 
 describe('any listing', () => {
-	/** Every entry of a response that should be a resource, in its original order. */
-	const recordsOf = (response: unknown): unknown[] =>
-		((response as {data: unknown[] | null}).data ?? []).flatMap(group => {
+	/** Every entry of a response that should be an environment, in its original order. */
+	const recordsOf = (data: readonly unknown[]): unknown[] =>
+		data.flatMap(group => {
 			const resources = isJsonObject(group) ? group['resources'] : undefined;
 			return Array.isArray(resources) ? resources : resources === null ? [] : [group];
 		});
@@ -53,31 +53,29 @@ describe('any listing', () => {
 		);
 	});
 
-	it('returns every record exactly, in order', () => {
+	const forAny = (check: (listing: Listing, data: readonly unknown[], response: unknown) => void) =>
 		fc.assert(
-			fc.property(anyResponse.map(overTheWire), response => {
-				const {environments} = decodeListing(response);
-
-				expect(environments.map(recordOf)).toStrictEqual(recordsOf(response));
-				expect(environments.map(({id}) => id)).toEqual(environments.map((_, position) => position));
-			}),
+			fc.property(anyResponse.map(overTheWire), response =>
+				check(decodeListing(response), (response as {data: unknown[] | null}).data ?? [], response),
+			),
 			{numRuns: runsOf(200)},
 		);
+
+	it('returns every record exactly, in order', () => {
+		forAny(({environments}, data) => {
+			expect(environments.map(recordOf)).toStrictEqual(recordsOf(data));
+			expect(environments.map(({id}) => id)).toEqual([...environments.keys()]);
+		});
 	});
 
-	it('has a group for each item of data, with its own resources', () => {
-		fc.assert(
-			fc.property(anyResponse.map(overTheWire), response => {
-				const {groups, environments} = decodeListing(response);
-				const data = (response as {data: unknown[] | null}).data ?? [];
-
-				expect(groups.map(({index}) => index)).toEqual(data.map((_, position) => position));
-				expect(groups.flatMap(({start, end}) => environments.slice(start, end))).toEqual(environments);
-				for (const {index, start, end} of groups) {
-					expect(environments.slice(start, end).map(({group}) => group)).toEqual(Array(end - start).fill(index));
-				}
-			}),
-		);
+	it('has a group for each item of data, with its own environments', () => {
+		forAny(({groups, environments}, data) => {
+			expect(groups.map(({index}) => index)).toEqual([...data.keys()]);
+			expect(groups.flatMap(({start, end}) => environments.slice(start, end))).toEqual(environments);
+			for (const {index, start, end} of groups) {
+				expect(environments.slice(start, end).every(({group}) => group === index)).toBe(true);
+			}
+		});
 	});
 
 	it('keeps every unspecified field', () => {
@@ -85,24 +83,16 @@ describe('any listing', () => {
 			Object.entries(isJsonObject(value) ? value : {})
 				.filter(([name]) => name !== known)
 				.map(([name, item]) => ({name: toSafeText(name), text: toSafeText(textOf(item))}));
+		const withoutKind = (fields: readonly {name: string; text: string}[]) =>
+			fields.map(({name, text}) => ({name, text}));
 
-		fc.assert(
-			fc.property(anyResponse.map(overTheWire), response => {
-				const listing = decodeListing(response);
-				const data = (response as {data: unknown[] | null}).data ?? [];
-				const withoutKind = (fields: readonly {name: string; text: string}[]) =>
-					fields.map(({name, text}) => ({name, text}));
-
-				expect(withoutKind(listing.fields)).toEqual(othersOf(response, 'data'));
-				expect(listing.groups.map(({fields}) => withoutKind(fields))).toEqual(
-					data.map(one => othersOf(one, 'resources')),
-				);
-				for (const resource of listing.environments) {
-					const {fields, isUnreadable} = resource;
-					expect(withoutKind(fields)).toEqual(isUnreadable ? [] : othersOf(recordOf(resource), 'tags'));
-				}
-			}),
-		);
+		forAny((listing, data, response) => {
+			expect(withoutKind(listing.fields)).toEqual(othersOf(response, 'data'));
+			expect(listing.groups.map(one => withoutKind(one.fields))).toEqual(data.map(one => othersOf(one, 'resources')));
+			for (const one of listing.environments) {
+				expect(withoutKind(one.fields)).toEqual(one.isUnreadable ? [] : othersOf(recordOf(one), 'tags'));
+			}
+		});
 	});
 
 	it('has every scalar of its tags in the text of a tag', () => {
@@ -122,31 +112,24 @@ describe('any listing', () => {
 	});
 
 	it('has exactly one object for each distinct tag', () => {
-		fc.assert(
-			fc.property(anyResponse.map(overTheWire), response => {
-				const {environments, tags} = decodeListing(response);
-
-				expect(new Set(environments.flatMap(resource => resource.tags))).toEqual(new Set(tags));
-				expect(new Set(tags.map(tag => tag.value)).size).toBe(tags.length);
-				expect(tags.map(tag => tag.number)).toEqual(tags.map((_, position) => position));
-				for (const {prefix, name, text} of tags) {
-					expect(prefix === '' ? name : `${prefix}:${name}`).toBe(text);
-				}
-			}),
-		);
+		forAny(({environments, tags}) => {
+			expect(new Set(environments.flatMap(one => one.tags))).toEqual(new Set(tags));
+			expect(new Set(tags.map(tag => tag.value)).size).toBe(tags.length);
+			expect(tags.map(tag => tag.number)).toEqual([...tags.keys()]);
+			for (const {prefix, name, text} of tags) {
+				expect(prefix === '' ? name : `${prefix}:${name}`).toBe(text);
+			}
+		});
 	});
 
 	it('has selectors of its own tags: os and locale if there is an os', () => {
-		fc.assert(
-			fc.property(anyResponse.map(overTheWire), response => {
-				for (const {tags, selector} of decodeListing(response).environments) {
-					const isSelector = (prefix: string) => tags.filter(tag => tag.prefix === prefix);
-					const os = isSelector('os');
+		forAny(({environments}) => {
+			for (const {tags, selector} of environments) {
+				const withPrefix = (prefix: string) => tags.filter(tag => tag.prefix === prefix);
 
-					expect(selector).toEqual(os.length > 0 ? [...os, ...isSelector('locale')] : tags);
-				}
-			}),
-		);
+				expect(selector).toEqual(withPrefix('os').length > 0 ? ['os', 'locale'].flatMap(withPrefix) : tags);
+			}
+		});
 	});
 });
 

@@ -7,21 +7,16 @@ import {decodeErrorOf, decodeText, onlyResource} from '../helpers/state/decoding
 describe('a response that is not a listing', () => {
 	it.each([
 		['null', 'expected an object with `data`, found null'],
-		['true', 'expected an object with `data`, found true'],
 		['5', 'expected an object with `data`, found 5'],
 		['12345678901234567890123', 'expected an object with `data`, found a number'],
 		['"data"', 'expected an object with `data`, found a string'],
 		['[]', 'expected an object with `data`, found an array'],
-		['[{"data":[]}]', 'expected an object with `data`, found an array'],
 		['{}', '`data` is missing'],
 		['{"Data":[]}', '`data` is missing'],
-		['{"error":"UNAUTHORIZED"}', '`data` is missing'],
 		['{"data":"[]"}', '`data` should be an array, found a string'],
 		['{"data":{}}', '`data` should be an array, found an object'],
-		['{"data":{"resources":[]}}', '`data` should be an array, found an object'],
 		['{"data":0}', '`data` should be an array, found 0'],
 		['{"data":-0}', '`data` should be an array, found -0'],
-		['{"data":false}', '`data` should be an array, found false'],
 		['{"__proto__":{"data":[]}}', '`data` is missing'],
 	])('%s is refused: %s', (text, message) => {
 		const error = decodeErrorOf(parseJson(text));
@@ -86,7 +81,6 @@ describe('a value that is neither a group nor a resource', () => {
 		['{"name":"north"}', '`resources` is missing'],
 		['{"resources":{}}', '`resources` should be an array, found an object'],
 		['{"resources":"x"}', '`resources` should be an array, found a string'],
-		['{"resources":0}', '`resources` should be an array, found 0'],
 	])('the group %s is a row with the reason', (group, remark) => {
 		const listing = decodeText(`{"data":[${group},{"resources":[{"tags":["x"]}]}]}`);
 
@@ -151,7 +145,6 @@ describe('a sign of more results', () => {
 	it.each([
 		['"https://x/2"', 'https://x/2'],
 		['2', '2'],
-		['12345678901234567890', '12345678901234567890'],
 		['true', 'true'],
 		['{"page":2}', '{"page":2}'],
 		['["a"]', '["a"]'],
@@ -173,21 +166,16 @@ describe('tags', () => {
 		['["os:windows7-x64","system"]', ['os:windows7-x64', 'system']],
 		['["b","a","b"]', ['b', 'a', 'b']],
 		['"os:windows7-x64"', ['os:windows7-x64']],
-		['"a,b"', ['a,b']],
 		['""', ['']],
 		['5', ['5']],
 		['12345678901234567890', ['12345678901234567890']],
-		['1e400', ['1e400']],
 		['-0', ['-0']],
 		['true', ['true']],
-		['false', ['false']],
 		['[1,true,null,"x"]', ['1', 'true', 'null', 'x']],
 		['[["a","b"],[]]', ['["a","b"]', '[]']],
 		['[{"key":"os","value":"win"}]', ['{"key":"os","value":"win"}']],
-		['[{"id":12345678901234567890}]', ['{"id":12345678901234567890}']],
 		['{"os":"windows7-x64","arch":["x64","x86"],"ram":4}', ['os:windows7-x64', 'arch:["x64","x86"]', 'ram:4']],
 		['{"os":null,"":"x"}', ['os:null', ':x']],
-		['{"deep":{"er":{"est":1}}}', ['deep:{"er":{"est":1}}']],
 		['{"__proto__":"x","constructor":"y"}', ['__proto__:x', 'constructor:y']],
 		['["toString","hasOwnProperty","__proto__"]', ['toString', 'hasOwnProperty', '__proto__']],
 		['["a\\u001b[8mb"]', ['a^[[8mb']],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment, Listing, Tag} from '../../source/listing/listing.ts';
-import {createPickTags, differText, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
+import {createPickTags, differText, type PickTags, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
@@ -39,6 +39,18 @@ const alikeListing = fc
 	.map(lists => listingOf(...lists.map(tags => ['os:a', ...tags])));
 const someListing = fc.oneof(closeListing, alikeListing, anyListing);
 
+type Check = (listing: Listing, environment: Environment, tagsOf: PickTags['tagsOf']) => void;
+
+const forAny = (listings: fc.Arbitrary<Listing>, check: Check) =>
+	fc.assert(
+		fc.property(listings, listing => {
+			const {tagsOf} = createPickTags(listing);
+			for (const environment of listing.environments) {
+				check(listing, environment, tagsOf);
+			}
+		}),
+	);
+
 describe('the tags of an exact pick', () => {
 	it.each([
 		['os and locale, if they match only this environment', 'i:1 locale:en os:a', ['os:b locale:en'], 'os:a locale:en'],
@@ -64,30 +76,23 @@ describe('the tags of an exact pick', () => {
 	});
 
 	it('match only identical environments, and are at most three or all', () => {
-		fc.assert(
-			fc.property(someListing, listing => {
-				const {tagsOf} = createPickTags(listing);
-				for (const resource of listing.environments) {
-					const exact = tagsOf(resource, 'exact');
-					const rulesOut = (tags: readonly Tag[]) =>
-						matchesOf(listing, tags).every(one => setOf(one) === setOf(resource));
-					const subsets = [...new Set(resource.tags)].reduce<readonly (readonly Tag[])[]>(
-						(sets, tag) => sets.concat(sets.filter(({length}) => length < 3).map(set => [...set, tag])),
-						[[]],
-					);
-					const enough = subsets.filter(set => rulesOut([...resource.selector, ...set]));
-					const fewest = Math.min(...enough.map(({length}) => length));
-					const further = exact.filter(tag => !resource.selector.includes(tag)).length;
+		forAny(someListing, (listing, environment, tagsOf) => {
+			const exact = tagsOf(environment, 'exact');
+			const rulesOut = (tags: readonly Tag[]) =>
+				matchesOf(listing, tags).every(one => setOf(one) === setOf(environment));
+			const subsets = [...new Set(environment.tags)].reduce<readonly (readonly Tag[])[]>(
+				(sets, tag) => sets.concat(sets.filter(({length}) => length < 3).map(set => [...set, tag])),
+				[[]],
+			);
+			const enough = subsets.filter(set => rulesOut([...environment.selector, ...set]));
+			const fewest = Math.min(...enough.map(({length}) => length));
+			const further = exact.filter(tag => !environment.selector.includes(tag)).length;
 
-					expect(setOf({tags: exact}) === setOf(resource) || (rulesOut(exact) && further === fewest)).toBe(true);
-					expect(enough.length === 0 || further === fewest).toBe(true);
-				}
-			}),
-		);
+			expect(setOf({tags: exact}) === setOf(environment) || (rulesOut(exact) && further === fewest)).toBe(true);
+			expect(enough.length === 0 || further === fewest).toBe(true);
+		});
 	});
-});
 
-describe('an exact pick', () => {
 	// A date matters most, then a bare word, then the number of environments with the tag, then its position in the listing.
 	const toOrder = (tags: readonly Tag[], carriersOf: (tag: Tag) => number) => {
 		const isDated = (tag: Tag) => tag.value === 'i:20250407';
@@ -102,71 +107,58 @@ describe('an exact pick', () => {
 		return index === -1 ? 0 : (one[index] as number) - (other[index] as number);
 	};
 
-	it('prefers tags without a date, with a prefix, then the rarest, then the first', () => {
-		fc.assert(
-			fc.property(fc.oneof(closeListing, alikeListing), listing => {
-				const {tagsOf} = createPickTags(listing);
-				for (const resource of listing.environments) {
-					const further = tagsOf(resource, 'exact').filter(tag => !resource.selector.includes(tag));
-					const alike = matchesOf(listing, resource.selector);
-					const rulesOut = (tags: readonly Tag[]) =>
-						matchesOf(listing, [...resource.selector, ...tags]).every(one => setOf(one) === setOf(resource));
-					if (resource.selector.length === resource.tags.length || further.length > 3 || !rulesOut(further)) {
-						continue;
-					}
-					const carriersOf = (tag: Tag) => new Set(alike.filter(({tags}) => tags.includes(tag)).map(setOf)).size;
-					const sets = resource.tags
-						.filter(tag => !resource.selector.includes(tag))
-						.reduce<readonly (readonly Tag[])[]>((all, tag) => all.concat(all.map(set => [...set, tag])), [[]])
-						.filter(set => set.length === further.length && rulesOut(set));
-					const orders = sets.map(set => toOrder(set, carriersOf)).sort(compareNumbers);
+	it('have no date if possible, then a prefix, then are the rarest, then the first', () => {
+		forAny(fc.oneof(closeListing, alikeListing), (listing, environment, tagsOf) => {
+			const {selector, tags: own} = environment;
+			const further = tagsOf(environment, 'exact').filter(tag => !selector.includes(tag));
+			const alike = matchesOf(listing, selector);
+			const rulesOut = (tags: readonly Tag[]) =>
+				matchesOf(listing, [...selector, ...tags]).every(one => setOf(one) === setOf({tags: own}));
+			if (selector.length === own.length || further.length > 3 || !rulesOut(further)) {
+				return;
+			}
+			const carriersOf = (tag: Tag) => new Set(alike.filter(({tags}) => tags.includes(tag)).map(setOf)).size;
+			const sets = own
+				.filter(tag => !selector.includes(tag))
+				.reduce<readonly (readonly Tag[])[]>((all, tag) => all.concat(all.map(set => [...set, tag])), [[]])
+				.filter(set => set.length === further.length && rulesOut(set));
+			const orders = sets.map(set => toOrder(set, carriersOf)).sort(compareNumbers);
 
-					expect(toOrder(further, carriersOf)).toEqual(orders[0]);
-				}
-			}),
-		);
+			expect(toOrder(further, carriersOf)).toEqual(orders[0]);
+		});
 	});
 });
 
 describe('the tags of a pick', () => {
 	it('begin with os and locale, and include all in the mode `all`', () => {
-		fc.assert(
-			fc.property(someListing, listing => {
-				const {tagsOf} = createPickTags(listing);
-				for (const resource of listing.environments) {
-					for (const tags of tagsModes.map(mode => tagsOf(resource, mode))) {
-						const selector = new Set(resource.selector);
-
-						expect(new Set([...new Set(tags)].slice(0, selector.size))).toEqual(selector);
-						expect(new Set(tags).isSubsetOf(new Set(resource.tags))).toBe(true);
-					}
-					expect(new Set(tagsOf(resource, 'all'))).toEqual(new Set(resource.tags));
-				}
-			}),
-		);
+		forAny(someListing, (_, environment, tagsOf) => {
+			const selector = new Set(environment.selector);
+			for (const tags of tagsModes.map(mode => tagsOf(environment, mode))) {
+				expect(new Set([...new Set(tags)].slice(0, selector.size))).toEqual(selector);
+				expect(new Set(tags).isSubsetOf(new Set(environment.tags))).toBe(true);
+			}
+			expect(new Set(tagsOf(environment, 'all'))).toEqual(new Set(environment.tags));
+		});
 	});
 
 	it('match the environments that a simple count finds', () => {
-		fc.assert(
-			fc.property(someListing, fc.constantFrom(...tagsModes), (listing, mode) => {
-				const {tagsOf} = createPickTags(listing);
-				for (const resource of listing.environments) {
-					const matches = matchesOf(listing, tagsOf(resource, mode));
-					const prefixes = [...new Set(listing.tags.map(({prefix}) => prefix))];
-					const ofPrefix = (one: Environment, prefix: string) =>
-						setOf({tags: one.tags.filter(tag => tag.prefix === prefix)});
-					const differ = prefixes.filter(prefix => new Set(matches.map(one => ofPrefix(one, prefix))).size > 1);
-					const matched = matchedBy(listing, [resource.id], mode);
+		forAny(someListing, (listing, environment, tagsOf) => {
+			for (const mode of tagsModes) {
+				const matches = matchesOf(listing, tagsOf(environment, mode));
+				const prefixes = [...new Set(listing.tags.map(({prefix}) => prefix))];
+				const ofPrefix = (one: Environment, prefix: string) =>
+					setOf({tags: one.tags.filter(tag => tag.prefix === prefix)});
+				const differ = prefixes.filter(prefix => new Set(matches.map(one => ofPrefix(one, prefix))).size > 1);
+				const matched = matchedBy(listing, [environment.id], mode);
 
-					expect({...matched, ids: matched.ids.size, differ: new Set(matched.differ)}).toEqual({
-						ids: new Set(matches.map(setOf)).size,
-						count: matches.length,
-						identical: matches.filter(one => setOf(one) === setOf(resource)).length,
-						differ: new Set(differ),
-					});
-				}
-			}),
-		);
+				expect({...matched, ids: matched.ids.size, differ: new Set(matched.differ)}).toEqual({
+					ids: new Set(matches.map(setOf)).size,
+					count: matches.length,
+					identical: matches.filter(one => setOf(one) === setOf(environment)).length,
+					differ: new Set(differ),
+				});
+			}
+		});
 	});
 
 	it('of several environments match the union of single matches', () => {

@@ -71,15 +71,6 @@ describe('a question in lines', () => {
 		expect(await answerTo(typed, asked, isAscii)).toEqual([answer, text, false]);
 	});
 
-	it('ends the run at the end of input', async () => {
-		const {ask, hangUp, ended} = open();
-
-		void ask.text(field);
-		hangUp();
-
-		expect(await ended).toBeUndefined();
-	});
-
 	it('has numbers for its choices, and an empty line accepts the first', async () => {
 		const {ask, type, text} = open();
 
@@ -145,6 +136,19 @@ describe('a secret in lines', () => {
 		expect(text()).toBe(`${question}\n`);
 	});
 
+	it.each<[string, TextField<string>, string]>([
+		['the end of input of another question', field, ''],
+		['ctrl-c', secret, 'ab\u0003'],
+		['ctrl-d on an empty line', secret, '\u0004'],
+	])('ends the run with %s', async (_, asked, typed) => {
+		const {ask, type, ended, hangUp} = open();
+
+		void ask.text(asked);
+		(typed === '' ? hangUp : type)(typed);
+
+		expect(await ended).toBeUndefined();
+	});
+
 	it('reports a lost terminal', async () => {
 		const {ask, hangUp, deeds} = open();
 		void ask.text(secret);
@@ -152,18 +156,6 @@ describe('a secret in lines', () => {
 		hangUp();
 
 		await expect.poll(() => deeds).toEqual(['lost']);
-	});
-
-	it.each([
-		['ctrl-c', 'ab\u0003'],
-		['ctrl-d on an empty line', '\u0004'],
-	])('ends the run with %s', async (_, typed) => {
-		const {ask, type, ended} = open();
-
-		void ask.text(secret);
-		type(typed);
-
-		expect(await ended).toBeUndefined();
 	});
 
 	it('stops with ctrl-z, and then begins again unseen', async () => {

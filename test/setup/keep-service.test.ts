@@ -70,23 +70,10 @@ describe('saving a service', () => {
 
 	it('creates the file that ENVPICK_CONFIG names', async () => {
 		const {home, request} = await makeHome();
-		const named = {...request, variables: {...request.variables, ENVPICK_CONFIG: join(home, 'mine', 'my.json')}};
 
-		const notes = await lookWhereToKeep(address, named);
-		await keepService(keeping, named);
+		await keepService(keeping, {variables: {...request.variables, ENVPICK_CONFIG: join(home, 'mine', 'my.json')}});
 
-		expect(notes).toEqual(['config  ~/mine/my.json', 'key     ~/mine/sandbox.example.org.key']);
 		expect((await readdir(join(home, 'mine'))).sort()).toEqual(['my.json', 'sandbox.example.org.key']);
-	});
-
-	it.each([['/elsewhere'], ['']])('shows whole paths of files outside the home directory %j', async HOME => {
-		const {home, request} = await makeHome();
-		const named = {...request, variables: {HOME, ENVPICK_CONFIG: join(home, 'my.json')}};
-
-		expect(await lookWhereToKeep(address, named)).toEqual([
-			`config  ${home}/my.json`,
-			`key     ${home}/sandbox.example.org.key`,
-		]);
 	});
 
 	it.each<[string | Buffer]>([['{'], ['{"services": 1}'], ['\ufffd\u0000'], [Buffer.from([0x7b, 0xff, 0x7d])]])(
@@ -103,29 +90,50 @@ describe('saving a service', () => {
 });
 
 describe('the preview of saving a service', () => {
-	it('says what would be replaced, and what overrides it', async () => {
-		const {directory, request} = await makeHome(
-			'{"service": "work", "services": {"work": {"address": "a.org"}, "mine": {"address": "sandbox.example.org"}}}',
-		);
-		await writeFile(join(directory, 'mine.key'), '');
-		const variables = {...request.variables, ENVPICK_BASE_URL: 'b.org'};
+	const config =
+		'{"service": "work", "services": {"work": {"address": "a.org"}, "mine": {"address": "sandbox.example.org"}}}';
+	const usualPlaces = ['config  ~/.config/envpick/config.json', 'key     ~/.config/envpick/sandbox.example.org.key'];
 
-		expect(await lookWhereToKeep(address, {...request, variables})).toEqual([
-			'Replaces the saved settings of mine.',
-			'Saving to files replaces the key file of mine.',
-			'Environment variables override this: ENVPICK_BASE_URL.',
-			'work stays the default service.',
-			'config  ~/.config/envpick/config.json',
-			'key     ~/.config/envpick/mine.key',
-		]);
-	});
+	it.each<[string, string | undefined, Record<string, string>, string[]]>([
+		[
+			'what would be replaced, and what overrides it',
+			config,
+			{ENVPICK_BASE_URL: 'b.org'},
+			[
+				'Replaces the saved settings of mine.',
+				'Saving to files replaces the key file of mine.',
+				'Environment variables override this: ENVPICK_BASE_URL.',
+				'work stays the default service.',
+				'config  ~/.config/envpick/config.json',
+				'key     ~/.config/envpick/mine.key',
+			],
+		],
+		[
+			'nothing about a variable with the same address',
+			undefined,
+			{ENVPICK_BASE_URL: 'sandbox.example.org/api/', ENVPICK_ACCESS_KEY: 'x'},
+			['Environment variables override this: ENVPICK_ACCESS_KEY.', ...usualPlaces],
+		],
+		[
+			'the file that ENVPICK_CONFIG names',
+			undefined,
+			{ENVPICK_CONFIG: 'HOME/mine/my.json'},
+			['config  ~/mine/my.json', 'key     ~/mine/sandbox.example.org.key'],
+		],
+		...['/elsewhere', ''].map((HOME): [string, undefined, Record<string, string>, string[]] => [
+			`whole paths outside the home directory '${HOME}'`,
+			undefined,
+			{HOME, ENVPICK_CONFIG: 'HOME/my.json'},
+			['config  HOME/my.json', 'key     HOME/sandbox.example.org.key'],
+		]),
+	])('says %s', async (_, text, variables, notes) => {
+		const {home, directory, request} = await makeHome(text);
+		if (text !== undefined) {
+			await writeFile(join(directory, 'mine.key'), '');
+		}
+		const inHome = Object.entries(variables).map(([name, value]) => [name, value.replace('HOME', home)]);
+		const given = {variables: {...request.variables, ...Object.fromEntries(inHome)}};
 
-	it('does not mention a variable with the same address', async () => {
-		const {request} = await makeHome();
-		const variables = {...request.variables, ENVPICK_BASE_URL: 'sandbox.example.org/api/', ENVPICK_ACCESS_KEY: 'x'};
-
-		const [note] = await lookWhereToKeep(address, {...request, variables});
-
-		expect(note).toBe('Environment variables override this: ENVPICK_ACCESS_KEY.');
+		expect(await lookWhereToKeep(address, given)).toEqual(notes.map(note => note.replace('HOME', home)));
 	});
 });

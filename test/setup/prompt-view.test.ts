@@ -64,39 +64,22 @@ describe('a question of the setup', () => {
 		expect(cursor().x).toBe(shown[1]?.length);
 	});
 
+	const notes = 'abcdef'.split('').map(text => span(text));
+	const keys = '  enter take it   esc back';
+
 	it('wraps long notes, and shows as many as fit without scrolling', async () => {
-		const notes = [span(`${'word '.repeat(9)}end`), ...'abcdef'.split('').map(text => span(text))];
-		const {shown, history} = await draw({asked: {...asked, typed: typed('')}}, 40, 8);
-		expect(shown).toHaveLength(3);
+		const long = span(`${'word '.repeat(9)}end`);
+		const {shown, history} = await draw({asked: {...asked, typed: typed(''), notes: [long, ...notes]}}, 40, 8);
 
-		const low = await draw({asked: {...asked, typed: typed(''), notes}}, 40, 8);
-
-		expect(low.shown).toEqual([
-			'? Word',
-			'/',
-			`  ${'word '.repeat(7).trim()}`,
-			'  word word end',
-			'  a',
-			'  b',
-			'  enter take it   esc back',
-		]);
-		expect(low.history().split('\n')).toHaveLength(7);
-		expect(history()).toContain('? Word');
+		expect(shown).toEqual(['? Word', '/', `  ${'word '.repeat(7).trim()}`, '  word word end', '  a', '  b', keys]);
+		expect(history().split('\n')).toHaveLength(7);
 	});
 
 	it('has choices in place of a line, each cut to one line', async () => {
 		const choices = [[span('> 1 '), span('c'.repeat(50), 'strong')], [span('  2 second')]];
-		const {shown} = await draw({asked: {...asked, choices, notes: 'abcdef'.split('').map(text => span(text))}}, 40, 8);
+		const {shown} = await draw({asked: {...asked, choices, notes}}, 40, 8);
 
-		expect(shown).toEqual([
-			'? Word',
-			`> 1 ${'c'.repeat(35)}~`,
-			'  2 second',
-			'  a',
-			'  b',
-			'  c',
-			'  enter take it   esc back',
-		]);
+		expect(shown).toEqual(['? Word', `> 1 ${'c'.repeat(35)}~`, '  2 second', '  a', '  b', '  c', keys]);
 	});
 
 	it('names its keys in one word if there is no room for more', async () => {

@@ -92,9 +92,7 @@ describe('a question for a text', () => {
 
 		await type(esc);
 
-		expect(await answer).toBeUndefined();
-		expect(said()).toEqual([]);
-		expect(drawnQuestion()).toBeUndefined();
+		expect([await answer, said(), drawnQuestion()]).toEqual([undefined, [], undefined]);
 	});
 });
 
