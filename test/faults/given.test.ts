@@ -7,6 +7,7 @@ import {type FaultCase, fails, type Scene, testFaults} from '../helpers/faults/f
 import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
+import {runHere} from '../helpers/program/run-here.ts';
 import {notReached} from '../helpers/scenes/transport.ts';
 import {good, neverAsked, works} from '../helpers/service/good-service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
@@ -59,6 +60,12 @@ describe('an address', () => {
 		),
 		unknown('E6: in another alphabet is shown in ASCII', 'https://\u0430pple..example', 'xn--pple-43d..example'),
 	]);
+});
+
+it.each(['1e-9', '1.005', '29.9999'])('a time limit of %s s is no bug', async limit => {
+	const {stderr, exitCode} = await runHere(['--list', '--timeout', limit, '--input', '-'], {input: '{"data":[]}'});
+
+	expect(exitCode, stderr).toBeOneOf([1, 2]);
 });
 
 const noKey = 'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file';

@@ -38,6 +38,8 @@ const bomb: Responder = socket => {
 	socket.end(responseOf(200, Buffer.concat(Array<Buffer>(1024).fill(megabyte)), {'content-encoding': 'gzip'}));
 };
 
+const interim =
+	'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n';
 const manyHeaders = Array.from({length: 1000}, (_, index) => `x-${index}: ${'y'.repeat(40)}\r\n`).join('');
 
 /** A service that keeps the connection open after its response. */
@@ -91,6 +93,11 @@ describe('a response', () => {
 			'A8: with a megabyte of words is shown without them',
 			responseOf(400, JSON.stringify({message: 'word '.repeat(200_000)})),
 			ofStatus(5, '400'),
+		),
+		when(
+			'A7: after interim responses is read',
+			Buffer.concat([Buffer.from(interim), responseOf(200, goodBody)]),
+			works,
 		),
 		when('A9: that redirects to the same address is followed', redirecting('/a#b', '../c?d=e', 'f'), works, {
 			requests: ['/v0/resources', '/a', '/c?d=e', '/f'],

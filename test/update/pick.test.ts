@@ -26,6 +26,7 @@ const option = 'cannot be written as plain text (a command would read it as an o
 const choose = (name: string, ...keys: string[]): Step => update(stateAfter(...keys), {type: 'chose', name});
 
 const of = (...tags: readonly string[][]) => ({data: [{resources: tags.map(one => ({tags: one}))}]});
+const withId = {data: [{resources: [{id: 'vm-7', tags: ['os:a']}]}]};
 const twins = of(['os:a', 'x:1'], ['os:a', 'x:2']);
 
 describe('picking', () => {
@@ -35,6 +36,7 @@ describe('picking', () => {
 		['prints if the output is the target', 'enter', prints(csv), undefined, [response, captured]],
 		['copies to stay, whatever the target', 'ctrl+y', copies(csv, false), undefined, [response, captured]],
 		['copies only the tag of the detail', 'tab d end enter', copies('x64')],
+		['copies only the field of the detail', 'tab d end enter', copies('vm-7'), undefined, [withId]],
 		['copies the tag of the detail to stay', 'tab d down y', copies('locale:en', false)],
 		['copies the first tag of a new detail', 'tab d end d d y', copies('os:win7', false)],
 		['copies the tag behind a record', 'tab d v v y', copies('os:win7', false)],

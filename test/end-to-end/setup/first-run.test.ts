@@ -38,6 +38,7 @@ describe('the first run', () => {
 		const service = await startListingServer({respond: failFirst});
 		const terminal = openIn(home);
 		await talk(terminal, [
+			['Nothing is saved before you agree. To try envpick without a service, run `envpick --demo`.'],
 			['For example https://sandbox.example.org', `${service.host}/v0/`],
 			[`requests http://${service.host}/v0/resources`, enter],
 			[`Hidden as you type; sent only to ${service.host}.`, `battery-staple${enter}`],
