@@ -71,9 +71,7 @@ const overSsh = {SSH_TTY: '/dev/pts/1'};
 
 it.each<[string, Variables, Path]>([
 	['a terminal', {TERM: 'xterm'}, []],
-	['SSH', {...overSsh, TERM: 'xterm'}, [{type: 'ssh'}]],
 	['a tmux or screen at the other end, by TERM', {...overSsh, TERM: 'tmux-256color'}, [{type: 'ssh'}, {type: 'tmux'}]],
-	['a screen', inScreen, [{type: 'screen'}]],
 	['a screen over SSH', {...inScreen, ...overSsh}, [{type: 'screen'}, {type: 'ssh'}]],
 	// If the screen was started within a tmux, the tmux is around it.
 	['a tmux around a screen', {...inScreen, TMUX: '/tmp/socket'}, [{type: 'screen'}, {type: 'tmux'}]],

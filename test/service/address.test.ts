@@ -180,23 +180,6 @@ describe('any text as an address', () => {
 		);
 	});
 
-	it('never puts a password into an address or a message', () => {
-		const secret = fc.stringMatching(/^[A-Za-z0-9!$&'()*+,;=:._~%-]{1,20}$/).map(text => `S3KRET${text}`);
-		fc.assert(
-			fc.property(
-				fc.constantFrom('', 'http://', 'https://', 'ftp://', 'https:', '//'),
-				secret,
-				base,
-				(scheme, password, text) => {
-					const fault = faultFor(`${scheme}user:${password}@${text}`, true);
-
-					expect(fault).toMatchObject({type: 'usage'});
-					expect(JSON.stringify(fault)).not.toContain('S3KRET');
-				},
-			),
-		);
-	});
-
 	it('gives a valid address or a fault that can be shown', () => {
 		const piece = fc.oneof(
 			fc.string({unit: anyCharacter, maxLength: 12}),
@@ -205,21 +188,17 @@ describe('any text as an address', () => {
 		fc.assert(
 			fc.property(fc.array(piece, {maxLength: 6}), fc.boolean(), (pieces, allowsInsecureHttp) => {
 				const text = pieces.join('');
-				try {
-					const address = parseAddress(text, {allowsInsecureHttp});
-					expect(address.url).toMatch(/^https?:\/\/[^\s@?#\\]+\/v0\/resources$/);
-					expect(address.url).toMatch(/^[\x21-\x7e]+$/);
-					expect(address.host).toMatch(/^[a-z0-9._:[\]-]+$/);
-					expect(new URL(address.url).host).toBe(address.host);
-					if (address.url.startsWith('http:') && !allowsInsecureHttp) {
-						expect(address.isLoopback).toBe(true);
-					}
-				} catch (error) {
-					if (!(error instanceof FaultError)) {
-						throw error;
-					}
-					expect(JSON.stringify(error.fault)).toMatch(/^[\x20-\x7e]+$/);
+				const fault = faultFor(text, allowsInsecureHttp);
+				if (fault !== undefined) {
+					expect(JSON.stringify(fault)).toMatch(/^[\x20-\x7e]+$/);
+					return;
 				}
+				const {url, host, isLoopback} = parseAddress(text, {allowsInsecureHttp});
+				expect(url).toMatch(/^https?:\/\/[^\s@?#\\]+\/v0\/resources$/);
+				expect(url).toMatch(/^[\x21-\x7e]+$/);
+				expect(host).toMatch(/^[a-z0-9._:[\]-]+$/);
+				expect(new URL(url).host).toBe(host);
+				expect(url.startsWith('https:') || allowsInsecureHttp || isLoopback).toBe(true);
 			}),
 			{numRuns: 2000},
 		);

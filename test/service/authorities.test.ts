@@ -32,21 +32,17 @@ const write = async (text: string): Promise<string> => {
 	return path;
 };
 
+const tryThis = 'write the path of a PEM file with certificates';
 const bad = (why: string, place = 'config.json:4:9') => ({
-	type: 'bad-config',
-	place,
-	why: `\`services.lab.ca\`: ${why}`,
-	tryThis: 'write the path of a PEM file with certificates',
+	...{type: 'bad-config', place, why: `\`services.lab.ca\`: ${why}`, tryThis},
 });
 
 describe('readAuthorities', () => {
 	it('returns the certificates of Node and of the file, without other text', async () => {
 		const path = await write(`# ours\n${authority.cert}\n# again\n${authority.cert}`);
-		const {signal} = new AbortController();
+		const own = authority.cert.trim();
 
-		const [trusted, own] = [getCACertificates('default'), authority.cert.trim()];
-		expect(await read(path)).toEqual([...trusted, own, own]);
-		expect(await read(path, {signal})).toEqual([...trusted, own, own]);
+		expect(await read(path)).toEqual([...getCACertificates('default'), own, own]);
 	});
 
 	const damaged = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
@@ -66,9 +62,8 @@ describe('readAuthorities', () => {
 	});
 
 	it('rejects with the reason of the signal', async () => {
-		const reason = new Error('enough');
-		const path = await write(authority.cert);
+		const signal = AbortSignal.abort(new Error('enough'));
 
-		await expect(read(path, {signal: AbortSignal.abort(reason)})).rejects.toBe(reason);
+		await expect(read(await write(authority.cert), {signal})).rejects.toBe(signal.reason);
 	});
 });

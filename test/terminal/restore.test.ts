@@ -14,11 +14,8 @@ const modesOff = mouseReports.off + bracketedPaste.off;
 /** The code that restores a terminal, and its actions in order. */
 const create = (more: Partial<HeldTerminal> = {}) => {
 	const deeds: string[] = [];
-	const output = new PassThrough({encoding: 'utf8'});
-	output.on('data', (bytes: string) => deeds.push(bytes));
-	const note = (deed: string) => async () => {
-		deeds.push(deed);
-	};
+	const output = new PassThrough({encoding: 'utf8'}).on('data', (bytes: string) => deeds.push(bytes));
+	const note = (deed: string) => async () => void deeds.push(deed);
 	const restore = createRestore({
 		terminal: {output, close: () => deeds.push('let go')} as unknown as HeldTerminal['terminal'],
 		keyboard: {close: () => deeds.push('keyboard')} as unknown as HeldTerminal['keyboard'],
