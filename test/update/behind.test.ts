@@ -7,8 +7,8 @@ import type {Effect} from '../../source/state/step.ts';
 import {toShellWord} from '../../source/text/shell-words.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {type Happening, plainOptions, pressed, run, toAction} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const size = {columns: 100, rows: 20};
@@ -126,51 +126,51 @@ describe('any input', () => {
 		['the response', false],
 		['a cached listing', true],
 	] as const)('acts on what the screen shows, or does nothing: after %s', (_, isCached) => {
-		fc.assert(
-			fc.property(
+		always(
+			5000,
+			fc.tuple(
 				fc.constantFrom(...targets),
 				fc.constantFrom('csv' as const, 'record' as const),
 				someListing,
 				someBeginning,
 				fc.array(someEvent, {minLength: 2, maxLength: 8}),
-				(target, format, first, before, events) => {
-					const effects: Effect[] = [];
-					const options = {...plainOptions, ...target, format};
-					const step = isCached
-						? init(options, size, {listing: first, since: '09:14'})
-						: update(init(options, size).state, {type: 'loaded', listing: first});
-					const program = createProgram(step, effect => effects.push(effect), {drawsLater: true});
-					let seen = run(step, before).state;
-					for (const input of before) {
-						program.dispatch(toAction(program.getSeen(), input));
-					}
-					fc.pre(!seen.isLeaving && !program.getState().isLeaving);
-					effects.length = 0;
-					let drawn = program.getState();
-					for (const event of events) {
-						if (event.type === 'frame') {
-							drawn = event.isLate ? drawn : program.getState();
-							seen = event.isLate ? seen : drawn;
-							program.setSeen(drawn);
-							continue;
-						}
-						let meant = seen.awaited?.output;
-						if (event.type === 'response') {
-							program.dispatch({type: 'loaded', listing: event.listing});
-						} else {
-							const own = update(seen, toAction(seen, event));
-							meant = (own.pick ?? own.state.awaited)?.output;
-							program.dispatch(toAction(program.getSeen(), event));
-							// A pick that was not made does not exit.
-							seen = {...own.state, isLeaving: own.state.isLeaving && program.getState().isLeaving};
-						}
-
-						const outputs = effects.splice(0).flatMap(outputsOf);
-						expect(outputs).toEqual(outputs.length === 0 ? [] : [meant]);
-					}
-				},
 			),
-			{numRuns: runsOf(5000)},
+			([target, format, first, before, events]) => {
+				const effects: Effect[] = [];
+				const options = {...plainOptions, ...target, format};
+				const step = isCached
+					? init(options, size, {listing: first, since: '09:14'})
+					: update(init(options, size).state, {type: 'loaded', listing: first});
+				const program = createProgram(step, effect => effects.push(effect), {drawsLater: true});
+				let seen = run(step, before).state;
+				for (const input of before) {
+					program.dispatch(toAction(program.getSeen(), input));
+				}
+				fc.pre(!seen.isLeaving && !program.getState().isLeaving);
+				effects.length = 0;
+				let drawn = program.getState();
+				for (const event of events) {
+					if (event.type === 'frame') {
+						drawn = event.isLate ? drawn : program.getState();
+						seen = event.isLate ? seen : drawn;
+						program.setSeen(drawn);
+						continue;
+					}
+					let meant = seen.awaited?.output;
+					if (event.type === 'response') {
+						program.dispatch({type: 'loaded', listing: event.listing});
+					} else {
+						const own = update(seen, toAction(seen, event));
+						meant = (own.pick ?? own.state.awaited)?.output;
+						program.dispatch(toAction(program.getSeen(), event));
+						// A pick that was not made does not exit.
+						seen = {...own.state, isLeaving: own.state.isLeaving && program.getState().isLeaving};
+					}
+
+					const outputs = effects.splice(0).flatMap(outputsOf);
+					expect(outputs).toEqual(outputs.length === 0 ? [] : [meant]);
+				}
+			},
 		);
 	});
 });

@@ -7,8 +7,8 @@ import {layoutNow, type State} from '../../source/state/state.ts';
 import type {Step} from '../../source/state/step.ts';
 import {selectedTag} from '../../source/state/tags.ts';
 import {update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyPointing, anyState, happen, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
@@ -196,33 +196,27 @@ describe('any mouse input', () => {
 	};
 
 	it('copies nothing and does not quit without a double click', () => {
-		fc.assert(
-			fc.property(anyState, anyPointings, (state, all) => {
-				const others = all.filter(({type}) => type !== 'double-clicked');
+		always(56, fc.tuple(anyState, anyPointings), ([state, all]) => {
+			const others = all.filter(({type}) => type !== 'double-clicked');
 
-				expect(point(state, others).effects).toEqual([]);
-			}),
-			{numRuns: runsOf(56)},
-		);
+			expect(point(state, others).effects).toEqual([]);
+		});
 	});
 
 	it('selects the row under the click, which stays there', () => {
-		fc.assert(
-			fc.property(anyState, anyPointings, fc.nat(60), (before, all, line) => {
-				const pointed = point(before, all).state;
-				const state = {...pointed, open: undefined, size: {columns: 100, rows: 24}, isLeaving: false};
-				const {start, end} = windowNow(state);
-				const index = start + (line % Math.max(1, end - start));
-				fc.pre(environmentOfRow(state.loaded?.listing, state.found.rows[index]) !== undefined);
-				const clicked = click(state, 6, 1 + Number(layoutNow(state).hasHeads) + index - start);
+		always(56, fc.tuple(anyState, anyPointings, fc.nat(60)), ([before, all, line]) => {
+			const pointed = point(before, all).state;
+			const state = {...pointed, open: undefined, size: {columns: 100, rows: 24}, isLeaving: false};
+			const {start, end} = windowNow(state);
+			const index = start + (line % Math.max(1, end - start));
+			fc.pre(environmentOfRow(state.loaded?.listing, state.found.rows[index]) !== undefined);
+			const clicked = click(state, 6, 1 + Number(layoutNow(state).hasHeads) + index - start);
 
-				expect(selectedIndex(clicked)).toBe(index);
-				expect(windowNow(clicked)).toEqual({start, end});
-				// Compares the row without the cursor and without the sign for matching text.
-				expect(shown(clicked)[index - start]?.slice(2)).toBe(shown(state)[index - start]?.slice(2));
-			}),
-			{numRuns: runsOf(56)},
-		);
+			expect(selectedIndex(clicked)).toBe(index);
+			expect(windowNow(clicked)).toEqual({start, end});
+			// Compares the row without the cursor and without the sign for matching text.
+			expect(shown(clicked)[index - start]?.slice(2)).toBe(shown(state)[index - start]?.slice(2));
+		});
 	});
 
 	it('does not affect the keys', () => {
@@ -230,15 +224,12 @@ describe('any mouse input', () => {
 			.constantFrom('up', 'down', 'home', 'end', 'pagedown', 'alt+down', 'ctrl+space', 'ctrl+y')
 			.map(pressed);
 
-		fc.assert(
-			fc.property(anyState, anyPointings, keys, (before, all, key) => {
-				const {state} = point(before, all);
-				const other = {...state, selection: {...state.selection, top: undefined}};
+		always(56, fc.tuple(anyState, anyPointings, keys), ([before, all, key]) => {
+			const {state} = point(before, all);
+			const other = {...state, selection: {...state.selection, top: undefined}};
 
-				expect(selectedKey(update(state, key).state)).toBe(selectedKey(update(other, key).state));
-				expect(update(state, key).effects).toEqual(update(other, key).effects);
-			}),
-			{numRuns: runsOf(56)},
-		);
+			expect(selectedKey(update(state, key).state)).toBe(selectedKey(update(other, key).state));
+			expect(update(state, key).effects).toEqual(update(other, key).effects);
+		});
 	});
 });

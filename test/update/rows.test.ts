@@ -5,8 +5,8 @@ import {headingKey, isSelectable, selectedGroup, selectedIndex, selectedKey} fro
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
 import {update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 
 const [north, south] = [headingKey(0), headingKey(1)];
@@ -108,41 +108,36 @@ describe('any state', () => {
 	const anyDistance = fc.oneof(fc.integer({min: -60, max: 60}), fc.constantFrom(-Infinity, Infinity));
 
 	it('moves by as many rows as requested, or to the next selectable row, with the detail at its top', () => {
-		fc.assert(
-			fc.property(anyState, anyDistance, (state, rows) => {
-				const selectable = selectableRows(state);
-				const target = selectedIndex(state) + rows;
-				const expected =
-					rows < 0
-						? (selectable.findLast(index => index <= target) ?? selectable[0])
-						: (selectable.find(index => index >= target) ?? selectable.at(-1));
-				const moved = selectBy({...state, scroll: 5}, rows);
+		always(120, fc.tuple(anyState, anyDistance), ([state, rows]) => {
+			const selectable = selectableRows(state);
+			const target = selectedIndex(state) + rows;
+			const expected =
+				rows < 0
+					? (selectable.findLast(index => index <= target) ?? selectable[0])
+					: (selectable.find(index => index >= target) ?? selectable.at(-1));
+			const moved = selectBy({...state, scroll: 5}, rows);
 
-				expect([selectedIndex(moved), moved.scroll]).toEqual(expected === undefined ? [-1, 5] : [expected, 0]);
-			}),
-			{numRuns: runsOf(120)},
-		);
+			expect([selectedIndex(moved), moved.scroll]).toEqual(expected === undefined ? [-1, 5] : [expected, 0]);
+		});
 	});
 
 	it('reaches every group with the key for the next one', () => {
-		fc.assert(
-			fc.property(
-				anyState.filter(({view}) => view === 'groups'),
-				state => {
-					let at = selectBy(state, Number.NEGATIVE_INFINITY);
-					const seen = [selectedGroup(at)];
-					for (let steps = 0; steps < (state.loaded?.listing.groups.length ?? 0); steps++) {
-						at = selectGroupBy(at, 1);
-						seen.push(selectedGroup(at));
-					}
-					const groups = selectableRows(state).map(index =>
-						selectedGroup({...state, selection: {key: state.found.rows[index]!, isGone: false}}),
-					);
+		always(
+			112,
+			anyState.filter(({view}) => view === 'groups'),
+			state => {
+				let at = selectBy(state, Number.NEGATIVE_INFINITY);
+				const seen = [selectedGroup(at)];
+				for (let steps = 0; steps < (state.loaded?.listing.groups.length ?? 0); steps++) {
+					at = selectGroupBy(at, 1);
+					seen.push(selectedGroup(at));
+				}
+				const groups = selectableRows(state).map(index =>
+					selectedGroup({...state, selection: {key: state.found.rows[index]!, isGone: false}}),
+				);
 
-					expect(new Set(seen)).toEqual(new Set(groups.length === 0 ? [undefined] : groups));
-				},
-			),
-			{numRuns: runsOf(112)},
+				expect(new Set(seen)).toEqual(new Set(groups.length === 0 ? [undefined] : groups));
+			},
 		);
 	});
 });

@@ -15,9 +15,9 @@ import {
 } from '../../source/state/tags.ts';
 import {toLine} from '../../source/text/line-edit.ts';
 import {init, update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {anyAction, anyState, happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -57,20 +57,17 @@ describe('the tags', () => {
 	});
 
 	it('match every environment with the added tag', () => {
-		fc.assert(
-			fc.property(anyListing, fc.nat(20), (one, steps) => {
-				const downs = Array(steps).fill(pressed('down'));
-				const first = update(init(plainOptions, size).state, {type: 'loaded', listing: one});
-				const open = run(first, [pressed('ctrl+t'), ...downs]).state;
-				const tag = selectedTag(open);
-				fc.pre(tag !== undefined && tag.text.length < 200 && tag.text.trim() !== '');
-				const {found} = press(open, 'enter').state;
-				const having = one.environments.filter(({tags}) => tags.some(({text}) => text === tag?.text));
+		always(100, fc.tuple(anyListing, fc.nat(20)), ([one, steps]) => {
+			const downs = Array(steps).fill(pressed('down'));
+			const first = update(init(plainOptions, size).state, {type: 'loaded', listing: one});
+			const open = run(first, [pressed('ctrl+t'), ...downs]).state;
+			const tag = selectedTag(open);
+			fc.pre(tag !== undefined && tag.text.length < 200 && tag.text.trim() !== '');
+			const {found} = press(open, 'enter').state;
+			const having = one.environments.filter(({tags}) => tags.some(({text}) => text === tag?.text));
 
-				expect(having.map(({id}) => id).filter(id => !found.matches.includes(id))).toEqual([]);
-			}),
-			{numRuns: runsOf(100)},
-		);
+			expect(having.map(({id}) => id).filter(id => !found.matches.includes(id))).toEqual([]);
+		});
 	});
 
 	it('are counted only once while the matches stay the same', () => {
@@ -80,23 +77,20 @@ describe('the tags', () => {
 	});
 
 	it('are those of the current matches, whatever was counted before', () => {
-		fc.assert(
-			fc.property(anyState, fc.array(anyAction, {maxLength: 4}), (first, actions) => {
-				let state = first;
-				for (const action of actions) {
-					tagHeadings(state);
-					state = happen(state, action).state;
-				}
-				const {loaded, found} = state;
-				const chosen = new Set(termsOf(state).flatMap(terms => prefixOfTerms(terms) ?? []));
-				const counted = loaded === undefined ? [] : countTags(loaded.listing, found.matches);
-				const isFree = ({prefix}: TagHeading) => !chosen.has(prefix);
-				const byPrefix = (headings: readonly TagHeading[]) =>
-					new Map(headings.filter(isFree).map(heading => [heading.prefix, heading]));
-				expect(byPrefix(tagHeadings(state))).toEqual(byPrefix(counted));
-			}),
-			{numRuns: runsOf(100)},
-		);
+		always(100, fc.tuple(anyState, fc.array(anyAction, {maxLength: 4})), ([first, actions]) => {
+			let state = first;
+			for (const action of actions) {
+				tagHeadings(state);
+				state = happen(state, action).state;
+			}
+			const {loaded, found} = state;
+			const chosen = new Set(termsOf(state).flatMap(terms => prefixOfTerms(terms) ?? []));
+			const counted = loaded === undefined ? [] : countTags(loaded.listing, found.matches);
+			const isFree = ({prefix}: TagHeading) => !chosen.has(prefix);
+			const byPrefix = (headings: readonly TagHeading[]) =>
+				new Map(headings.filter(isFree).map(heading => [heading.prefix, heading]));
+			expect(byPrefix(tagHeadings(state))).toEqual(byPrefix(counted));
+		});
 	});
 
 	it('of one prefix are alternatives; those of others and bare words narrow further', () => {
@@ -117,30 +111,27 @@ describe('the tags', () => {
 	it('show how many would match with each value added, and that number is right', () => {
 		const anyTags = fc.uniqueArray(fc.constantFrom('a:1', 'a:2', 'a:3', 'b c:1', 'b c:2', 'd'), {maxLength: 4});
 		const anyPrefixed = fc.array(anyTags, {minLength: 1, maxLength: 12});
-		fc.assert(
-			fc.property(anyPrefixed, fc.array(fc.nat(9), {maxLength: 5}), fc.nat(9), (resources, chosen, last) => {
-				const open = loadedState(listingOf(...resources), {}, 'ctrl+t');
-				const pickTag = (state: State, index: number): State => {
-					const tags = selectableTags(state);
-					return tags.length === 0 ? state : add(state, tags[index % tags.length]!.text);
-				};
-				const state = chosen.reduce(pickTag, open);
+		always(100, fc.tuple(anyPrefixed, fc.array(fc.nat(9), {maxLength: 5}), fc.nat(9)), ([resources, chosen, last]) => {
+			const open = loadedState(listingOf(...resources), {}, 'ctrl+t');
+			const pickTag = (state: State, index: number): State => {
 				const tags = selectableTags(state);
-				const tag = tags[last % Math.max(1, tags.length)];
-				fc.pre(tag !== undefined && !hasTerm(state, tag));
-				const count = tagHeadings(state)
-					.flatMap(heading => heading.tags)
-					.find(one => one.tag === tag)!.count;
-				const hasOthers = termsOf(state).some(terms => prefixOfTerms(terms) === tag!.prefix);
-				const {found, loaded} = add(state, tag!.text);
-				const having = found.matches.filter(id => loaded!.listing.environments[id]!.tags.includes(tag!));
+				return tags.length === 0 ? state : add(state, tags[index % tags.length]!.text);
+			};
+			const state = chosen.reduce(pickTag, open);
+			const tags = selectableTags(state);
+			const tag = tags[last % Math.max(1, tags.length)];
+			fc.pre(tag !== undefined && !hasTerm(state, tag));
+			const count = tagHeadings(state)
+				.flatMap(heading => heading.tags)
+				.find(one => one.tag === tag)!.count;
+			const hasOthers = termsOf(state).some(terms => prefixOfTerms(terms) === tag!.prefix);
+			const {found, loaded} = add(state, tag!.text);
+			const having = found.matches.filter(id => loaded!.listing.environments[id]!.tags.includes(tag!));
 
-				expect(count).toBeGreaterThan(0);
-				expect(having).toHaveLength(count);
-				expect(found.matches.length >= state.found.matches.length || !hasOthers).toBe(true);
-			}),
-			{numRuns: runsOf(100)},
-		);
+			expect(count).toBeGreaterThan(0);
+			expect(having).toHaveLength(count);
+			expect(found.matches.length >= state.found.matches.length || !hasOthers).toBe(true);
+		});
 	});
 
 	it('are sorted by count, or by name in natural order; the selection stays', () => {

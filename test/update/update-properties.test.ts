@@ -9,10 +9,10 @@ import {countLines} from '../../source/screen/detail.ts';
 import {isSelectable, selectedIndex, selectedKey, toGroupRows, windowNow} from '../../source/state/rows.ts';
 import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {anyListing, anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 import {anyAction, anyOptions, anySize, anyState, happen, pressed, run} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 
 describe('after any actions', () => {
 	/** The states of a run, from its start to its end. */
@@ -27,15 +27,12 @@ describe('after any actions', () => {
 		});
 
 	/** Checks every state of any run. */
-	const always = (name: string, check: (state: State) => void) =>
+	const inEveryState = (name: string, check: (state: State) => void) =>
 		it(name, () => {
-			fc.assert(
-				fc.property(anyRun, states => states.forEach(check)),
-				{numRuns: runsOf(100)},
-			);
+			always(100, anyRun, states => states.forEach(check));
 		});
 
-	always('a row is selected exactly if one can be, and it is visible', state => {
+	inEveryState('a row is selected exactly if one can be, and it is visible', state => {
 		const selectable = [...state.found.rows].some(key => isSelectable(state, key));
 		const index = selectedIndex(state);
 		const {start, end} = windowNow(state);
@@ -47,7 +44,7 @@ describe('after any actions', () => {
 		}
 	});
 
-	always('the matches follow from the listing, the filter, the view and the folds', state => {
+	inEveryState('the matches follow from the listing, the filter, the view and the folds', state => {
 		const {loaded, filter, found, view, folded} = state;
 		if (loaded === undefined) {
 			expect(found).toMatchObject({matches: new Int32Array(), rows: new Int32Array(), distinct: 0});
@@ -64,7 +61,7 @@ describe('after any actions', () => {
 		expect([...found.counts]).toEqual(view === 'distinct' ? [...distinct.counts] : []);
 	});
 
-	always('the marked, folded, selected and visible rows exist', state => {
+	inEveryState('the marked, folded, selected and visible rows exist', state => {
 		const {marked, folded, loaded} = state;
 		const {tag} = state.selection;
 		const {detail, body} = layoutNow(state);
@@ -90,60 +87,50 @@ describe('after any actions', () => {
 			{maxLength: 10},
 		);
 
-		fc.assert(
-			fc.property(anyState, typing, (state, actions) => {
-				const cleared = ['ctrl+e', 'ctrl+u'].map(pressed);
-				const first: State = {...state, open: undefined, mode: 'filter', isLeaving: false};
-				const before = run({state: first, effects: []}, cleared).state;
-				const after = run({state: before, effects: []}, [...actions, ...cleared]).state;
-				fc.pre(modeOf(before) === 'filter');
+		always(100, fc.tuple(anyState, typing), ([state, actions]) => {
+			const cleared = ['ctrl+e', 'ctrl+u'].map(pressed);
+			const first: State = {...state, open: undefined, mode: 'filter', isLeaving: false};
+			const before = run({state: first, effects: []}, cleared).state;
+			const after = run({state: before, effects: []}, [...actions, ...cleared]).state;
+			fc.pre(modeOf(before) === 'filter');
 
-				expect(after.filter.text).toBe('');
-				expect(selectedKey(after)).toBe(selectedKey(before));
-			}),
-			{numRuns: runsOf(100)},
-		);
+			expect(after.filter.text).toBe('');
+			expect(selectedKey(after)).toBe(selectedKey(before));
+		});
 	});
 
 	it('a state is never changed in place', () => {
-		fc.assert(
-			fc.property(anyState, anyAction, (state, action) => {
-				const before = {
-					...state,
-					folded: new Set(state.folded),
-					marked: new Set(state.marked),
-					rows: [...state.found.rows],
-				};
-				happen(state, action);
+		always(100, fc.tuple(anyState, anyAction), ([state, action]) => {
+			const before = {
+				...state,
+				folded: new Set(state.folded),
+				marked: new Set(state.marked),
+				rows: [...state.found.rows],
+			};
+			happen(state, action);
 
-				expect({...state, rows: [...state.found.rows]}).toEqual(before);
-			}),
-			{numRuns: runsOf(100)},
-		);
+			expect({...state, rows: [...state.found.rows]}).toEqual(before);
+		});
 	});
 
 	it('loading the same listing again changes nothing visible', () => {
-		fc.assert(
-			fc.property(
-				anyResponse.map(overTheWire),
-				anyOptions,
-				fc.array(anyAction, {maxLength: 20}),
-				(one, options, all) => {
-					const load = () => ({type: 'loaded', listing: decodeListing(one)}) as const;
-					const actions = all.filter(({type}) => type !== 'loaded' && type !== 'failed');
-					const before = run(update(init(options, {columns: 100, rows: 20}).state, load()), actions).state;
-					const after = update(before, load()).state;
-					// The list of changes closes because the program computes it again.
-					fc.pre(before.loaded !== undefined && before.open?.type !== 'changes');
+		always(
+			100,
+			fc.tuple(anyResponse.map(overTheWire), anyOptions, fc.array(anyAction, {maxLength: 20})),
+			([one, options, all]) => {
+				const load = () => ({type: 'loaded', listing: decodeListing(one)}) as const;
+				const actions = all.filter(({type}) => type !== 'loaded' && type !== 'failed');
+				const before = run(update(init(options, {columns: 100, rows: 20}).state, load()), actions).state;
+				const after = update(before, load()).state;
+				// The list of changes closes because the program computes it again.
+				fc.pre(before.loaded !== undefined && before.open?.type !== 'changes');
 
-					expect(selectedKey(after)).toBe(selectedKey(before));
-					const seen = ({marked, folded, found, filter, view, open, mode}: State) => [
-						...[marked, folded, found, filter, view, open, mode],
-					];
-					expect(seen(after)).toEqual(seen(before));
-				},
-			),
-			{numRuns: runsOf(100)},
+				expect(selectedKey(after)).toBe(selectedKey(before));
+				const seen = ({marked, folded, found, filter, view, open, mode}: State) => [
+					...[marked, folded, found, filter, view, open, mode],
+				];
+				expect(seen(after)).toEqual(seen(before));
+			},
 		);
 	});
 });
