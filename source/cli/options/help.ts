@@ -42,6 +42,6 @@ const toEntry = (option: Option, width: number): string => {
 	const description = `${sentence}${choices}${option.does.slice(sentence.length)}`;
 	const lines = joinToLines(description.match(/(?:\[[^\]]*\]|\S+) */g) ?? [], columns - width - 4);
 	const heading = option.group === undefined ? '' : `\n${option.group}\n`;
-	const names = [toName(option), ...lines.slice(1).map(() => '')];
-	return heading + lines.map((line, index) => `  ${(names[index] ?? '').padEnd(width)}  ${line}`).join('\n');
+	const name = (index: number) => (index === 0 ? toName(option) : '').padEnd(width);
+	return heading + lines.map((line, index) => `  ${name(index)}  ${line}`).join('\n');
 };

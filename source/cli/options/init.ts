@@ -30,7 +30,7 @@ export const toInit = (shell: Shell, key: string | undefined): string => {
 
 /** The steps to install the output of `--init`, one a line: a terminal shows them instead of the script. */
 export const toInitSteps = (shell: Shell, key: string | undefined): readonly string[] => [
-	...texts[shell].steps(toCommand(shell, key)),
+	...texts[shell].steps.map(step => step.replace('COMMAND', toCommand(shell, key))),
 	...(key === undefined ? ['ctrl+g is an example. Without --bind, no key is bound.'] : []),
 ];
 

@@ -1,10 +1,7 @@
 import {toShellWord} from '../../../text/shell-words.ts';
 import {completionOf, type Option, options, sentenceOf} from '../table.ts';
 
-const steps = (command: string): readonly string[] => [
-	`Run once:  ${command} > ~/.envpick.bash`,
-	'Then add to ~/.bashrc:  source ~/.envpick.bash',
-];
+const steps = ['Run once:  COMMAND > ~/.envpick.bash', 'Then add to ~/.bashrc:  source ~/.envpick.bash'];
 
 // See init.ts for what every widget handles.
 const widget = `envpick_widget() {

@@ -1,9 +1,7 @@
 import {toShellWord} from '../../../text/shell-words.ts';
 import {completionOf, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
 
-const steps = (command: string): readonly string[] => [
-	`Run once:  mkdir -p ~/.config/fish/conf.d && ${command} > ~/.config/fish/conf.d/envpick.fish`,
-];
+const steps = ['Run once:  mkdir -p ~/.config/fish/conf.d && COMMAND > ~/.config/fish/conf.d/envpick.fish'];
 
 // See init.ts for what every widget handles.
 const widget = `if not status is-interactive

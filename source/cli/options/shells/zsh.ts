@@ -1,9 +1,6 @@
 import {completionOf, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
 
-const steps = (command: string): readonly string[] => [
-	`Run once:  ${command} > ~/.envpick.zsh`,
-	'Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh',
-];
+const steps = ['Run once:  COMMAND > ~/.envpick.zsh', 'Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh'];
 
 // See init.ts for what every widget handles.
 const widget = `envpick-widget() {
