@@ -8,7 +8,7 @@ import {runPlain} from '../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
 import {describeWith} from '../helpers/program/programs.ts';
-import {casesOf, itLong} from '../helpers/project/torture.ts';
+import {casesOf} from '../helpers/project/torture.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {listingOf, serve} from '../helpers/service/service.ts';
 import {openSession} from '../helpers/terminal/session.ts';
@@ -19,8 +19,8 @@ const lost = {fate: 'loses its terminal'} as const;
 const firstRow = /❯ +windows7-x64/;
 
 describe('F3: a lost terminal', () => {
-	it('F3: ends the program', async () => {
-		const session = openSession(['--demo']);
+	it.each(casesOf([':', 'trap "" HUP'], 1))('F3: ends the program that is started after `%s`', async before => {
+		const session = openSession(['--demo'], {before});
 		await session.terminal.waitForText(firstRow);
 
 		session.terminal.hangUp();
@@ -37,15 +37,6 @@ describe('F3: a lost terminal', () => {
 		session.terminal.hangUp();
 
 		await session.held(undefined, {...lost, server, paths: ['/v0/resources']});
-	});
-
-	itLong('F3: ends the program that ignores SIGHUP', async () => {
-		const session = openSession(['--demo'], {before: 'trap "" HUP'});
-		await session.terminal.waitForText(firstRow);
-
-		session.terminal.hangUp();
-
-		await session.held(undefined, lost);
 	});
 
 	// SIGHUP is not sent there: the program only learns that its input has ended.
