@@ -9,8 +9,10 @@ import type {Frame, FrameWriter} from '../../source/terminal/io/frame-writer.ts'
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {settle} from '../helpers/state/fake-world.ts';
 import {inkLinesOf, plainTextOf} from '../helpers/state/ink-lines.ts';
 
+const listing = decodeListing(demoListing());
 const size = {columns: 100, rows: 20};
 
 /** A program on the screen, and the frames painted for it. Nothing may be painted after it closes. */
@@ -54,7 +56,7 @@ describe('a painted frame', () => {
 	});
 
 	it.each([
-		['the listing is there', {type: 'loaded', listing: decodeListing(demoListing())} as const],
+		['the listing is there', {type: 'loaded', listing: listing} as const],
 		['loading failed', {type: 'failed', failure: {what: 'off', tryThis: 'on', exitCode: 3}} as const],
 	])('is drawn as soon as %s', async (_, action) => {
 		const {program, frames, show} = start();
@@ -76,7 +78,7 @@ describe('a painted frame', () => {
 		expect(frames).toEqual([]);
 
 		await shown;
-		program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
+		program.dispatch({type: 'loaded', listing: listing});
 		program.dispatch({type: 'resized', size: {columns: 60, rows: 12}});
 
 		expect(frames.map(frame => linesOf(frame).length)).toEqual([20, 20, 12]);
@@ -101,7 +103,7 @@ describe('a painted frame', () => {
 	it('stays while a menu is open, which only Ink draws', async () => {
 		const {program, frames, show} = start();
 		await show();
-		program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
+		program.dispatch({type: 'loaded', listing: listing});
 		const before = frames.length;
 
 		program.dispatch(pressed('ctrl+o'));
@@ -112,11 +114,10 @@ describe('a painted frame', () => {
 
 	it('that cannot be painted is reported once, as a bug', async () => {
 		const failure = new Error('broken');
-		const {program, crashes, show} = start({
-			paint: () => {
-				throw failure;
-			},
-		});
+		const paint = () => {
+			throw failure;
+		};
+		const {program, crashes, show} = start({paint});
 		await show();
 		program.dispatch(pressed('w'));
 
@@ -124,59 +125,30 @@ describe('a painted frame', () => {
 	});
 });
 
-/** A program that is loading its listing, and its wait for a pause. */
-const wait = () => {
-	const program = createProgram(init(plainOptions, size), () => {});
-	let isOver = false;
-	const over = untilIdle(program).then(() => {
-		isOver = true;
-	});
-	return {program, over, isOver: () => isOver};
-};
-
-/** Keeps the process busy over many turns until it is told to stop. */
-const work = () => {
-	let isDone = false;
-	const turn = () => {
-		for (const end = performance.now() + 5; performance.now() < end; );
-		if (!isDone) {
-			setImmediate(turn);
-		}
-	};
-	turn();
-	return () => {
-		isDone = true;
-	};
-};
-
-const manyTurns = async () => {
-	for (let turn = 0; turn < 15; turn++) {
-		await new Promise(resolve => setImmediate(resolve));
-	}
-};
-
 describe('the wait for the interface', () => {
-	it('is short during a request', async () => {
-		const {program, over} = wait();
-
-		await over;
-
-		expect(program.getState().loaded).toBeUndefined();
-	});
-
 	it.each(['a listing', 'a pause'])('continues while the process is busy, until there is %s', async end => {
-		const stop = work();
-		const {program, over, isOver} = wait();
-		await manyTurns();
-		expect(isOver()).toBe(false);
-
-		if (end === 'a pause') {
-			stop();
-		} else {
-			program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
+		const program = createProgram(init(plainOptions, size), () => {});
+		let [isBusy, isOver] = [true, false];
+		const work = () => {
+			for (const until = performance.now() + 5; performance.now() < until; );
+			if (isBusy) {
+				setImmediate(work);
+			}
+		};
+		work();
+		const over = untilIdle(program).then(() => {
+			isOver = true;
+		});
+		for (let turn = 0; turn < 15; turn++) {
+			await settle();
 		}
+		expect(isOver).toBe(false);
 
-		await expect(over).resolves.toBeUndefined();
-		stop();
+		if (end === 'a listing') {
+			program.dispatch({type: 'loaded', listing});
+			await over;
+		}
+		isBusy = false;
+		await over;
 	});
 });
