@@ -4,7 +4,6 @@ import {
 	type CopyReport,
 	toCopyAdvice,
 	toCopySummary,
-	toCopyText,
 	toLeavingLines,
 	toRefusedReport,
 	toSentReport,
@@ -166,18 +165,5 @@ describe('the lines after quitting', () => {
 		['advice for this machine', 'os:a', [`${keptSaid}; ${toCopyAdvice(kept)}`], kept],
 	])('report %s', (_, text, lines, report, merged) => {
 		expect(toLeavingLines(report, text, merged)).toEqual(lines);
-	});
-
-	it('begin with the text, and report the outcome in one line', () => {
-		fc.assert(
-			fc.property(anyReport, fc.array(fc.stringMatching(/^[a-z:,]+$/), {minLength: 1}), (report, texts) => {
-				const said = toLeavingLines(report, texts.join('\n'));
-				const [only] = texts.length === 1 ? texts : [];
-
-				expect(said.slice(0, -1)).toEqual(only === undefined ? texts : []);
-				const outcome = toCopyText(report, only ?? `${texts.length} lines`);
-				expect(said.at(-1)?.startsWith(outcome), said.at(-1)).toBe(true);
-			}),
-		);
 	});
 });

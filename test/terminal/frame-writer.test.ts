@@ -1,7 +1,7 @@
 import {EventEmitter} from 'node:events';
 import {PassThrough} from 'node:stream';
 import type {WriteStream} from 'node:tty';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import {createRegion} from '../../source/terminal/io/region.ts';
 import type {Drawn} from '../../source/terminal/shown.ts';
@@ -73,13 +73,6 @@ describe('the frame writer', () => {
 		expect(reported).toEqual(['one', 'three']);
 	});
 
-	it('moves the cursor into place with the frame', () => {
-		const {write} = start();
-		write('> ', {cursor: {x: 2, y: 0}});
-
-		expect(write('> a', {cursor: {x: 3, y: 0}})).toEqual([update(`${hide}\u001b[1;3Ha\u001b[1;4H${show}`)]);
-	});
-
 	it("passes on the terminal's modes, and draws a new screen completely", () => {
 		const {write} = start();
 		write(enter);
@@ -143,12 +136,13 @@ describe('the frame writer', () => {
 
 	it('is otherwise the terminal: it has its size and reports its changes', () => {
 		const {stream, output} = start();
-		const sizes: number[] = [];
-		stream.on('resize', () => sizes.push(stream.columns));
+		const resized = vi.fn();
+		stream.on('resize', resized);
 		output.columns = 30;
 		output.emit('resize');
 
-		expect([sizes, stream.rows]).toEqual([[30], 3]);
+		expect(resized).toHaveBeenCalledOnce();
+		expect([stream.columns, stream.rows]).toEqual([30, 3]);
 	});
 
 	it('keeps what a slow terminal refuses, and draws only the newest', async () => {
@@ -175,13 +169,10 @@ describe('the frame writer', () => {
 const openBelow = async () => {
 	const {terminal, text, resize} = openStreamTerminal({columns: 20, rows: 20});
 	const region = createRegion(terminal, () => 3);
-	const rows: (number | undefined)[] = [];
-	const enter = (row?: number) => {
-		rows.push(row);
-		return region.enter(row);
-	};
+	const size = {columns: 20, rows: 3};
+	const enter = vi.fn(region.enter);
 	const writer = new FrameWriter(terminal.output, {...region, enter});
-	const stream = writer.toStream(() => ({size: {columns: 20, rows: 3}, cursor: undefined}));
+	const stream = writer.toStream(() => ({size, cursor: undefined}));
 	const tellCursor = async () => {
 		region.adapt(readAll('\u001b[5;1R'));
 		await region.settled();
@@ -193,8 +184,8 @@ const openBelow = async () => {
 		return text().slice(before);
 	};
 	const draw = (frame: string, cursor?: {x: number; y: number}): string =>
-		written(() => writer.paint({text: frame, size: {columns: 20, rows: 3}, cursor}));
-	return {draw, stream, rows, tellCursor, written, moveTerminal: () => resize({columns: 20, rows: 20})};
+		written(() => writer.paint({text: frame, size, cursor}));
+	return {draw, stream, enter, tellCursor, written, moveTerminal: () => resize({columns: 20, rows: 20})};
 };
 
 describe('the frame writer below the cursor', () => {
@@ -232,14 +223,14 @@ describe('the frame writer below the cursor', () => {
 		['its row if it is shown', {x: 1, y: 1}, 1],
 		['the first row if it is hidden', undefined, 0],
 	])('finds its place again by the row of the cursor: %s', async (_, cursor, row) => {
-		const {draw, rows, tellCursor, moveTerminal} = await openBelow();
+		const {draw, enter, tellCursor, moveTerminal} = await openBelow();
 		draw('one\ntwo', cursor);
 		moveTerminal();
 		await tellCursor();
-		expect(rows).toEqual([undefined]);
+		expect(enter.mock.calls).toEqual([[undefined]]);
 
 		moveTerminal();
 
-		expect(rows).toEqual([undefined, row]);
+		expect(enter.mock.lastCall).toEqual([row]);
 	});
 });

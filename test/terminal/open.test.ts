@@ -30,16 +30,11 @@ const programOf = (deed = '') => `
 	}
 `;
 
-/** A shell that runs the program with these streams and prints its exit code. */
-const run = (streams: string, deed?: string) =>
-	openTerminal(
-		'sh',
-		['-c', `"$@" ${streams}; echo "ended $?."`, 'sh', process.execPath, '--input-type=module', '-e', programOf(deed)],
-		{
-			columns: 90,
-			rows: 20,
-		},
-	);
+/** A shell that runs the program as `"$@"`, by default with these streams, and prints its exit code. */
+const run = (streams: string, deed?: string, script = `"$@" ${streams}; echo "ended $?."`) => {
+	const words = ['-c', script, 'sh', process.execPath, '--input-type=module', '-e', programOf(deed)];
+	return openTerminal('sh', words, {columns: 90, rows: 20});
+};
 
 describe('the terminal', () => {
 	it.each([
@@ -82,10 +77,7 @@ describe('the terminal', () => {
 	});
 
 	it('counts as 80 by 24 if it does not know its size', async () => {
-		const terminal = openTerminal('sh', [
-			...['-c', 'stty columns 0 rows 0; exec "$@"', 'sh'],
-			...[process.execPath, '--input-type=module', '-e', programOf()],
-		]);
+		const terminal = run('', '', 'stty columns 0 rows 0; exec "$@"');
 
 		await terminal.waitForText('at 80x24 own false false.');
 	});
