@@ -29,7 +29,8 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 		const when = cached === undefined ? `\`${shownPath(since ?? '')}\`` : sinceOf(cached);
 		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${when}`], process.stderr);
 	}
-	const text = joinLines(toChangeLines(changes, process.stdout.isTTY && plan.hasColor));
+	const hasColor = process.stdout.isTTY && plan.hasColor;
+	const text = joinLines(changes.map(change => toChangeLine(change, hasColor)));
 	const isWritten = text === '' || (await new Promise(resolve => process.stdout.write(text, error => resolve(!error))));
 	// If the changes could not be written, as on a full disk, the next run prints them again.
 	if (since === undefined && isWhole && isWritten) {
@@ -46,8 +47,7 @@ const failFirst = ({plan}: Run, {history}: ListingSource): never => {
 	throw usageFault(`there is nothing to compare with (${why})`, 'specify a saved listing with --since');
 };
 
-const toChangeLines = (changes: readonly Change[], hasColor: boolean): readonly string[] =>
-	changes.map(change => {
-		const line = toChangeFields(change).join('\t');
-		return hasColor && change.sign === '~' ? `\u001b[2m${line}\u001b[22m` : line;
-	});
+const toChangeLine = (change: Change, hasColor: boolean): string => {
+	const line = toChangeFields(change).join('\t');
+	return hasColor && change.sign === '~' ? `\u001b[2m${line}\u001b[22m` : line;
+};

@@ -46,16 +46,11 @@ const open = (address: Address, key: string, run: Run, from?: KeySource): Listin
 		from,
 	});
 
-const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> => {
-	try {
-		return 'key' in choice ? await readKey(choice.key, options) : '';
-	} catch (error) {
-		if (error instanceof FaultError) {
-			return '';
-		}
-		throw error;
-	}
-};
+// The setup asks for a key that is unusable.
+const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> =>
+	'key' in choice
+		? readKey(choice.key, options).catch(error => (error instanceof FaultError ? '' : Promise.reject(error)))
+		: '';
 
 const runCommand = async (command: readonly string[], {variables, host, timeout}: OpenOptions): Promise<string> => {
 	const read = await readPrintedKey({command, variables, host, timeout});
