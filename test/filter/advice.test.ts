@@ -64,6 +64,7 @@ describe('advice on a filter', () => {
 		['windws en-su x64', ' → windows en-us x64 (2)'],
 		['Win ubunut', 'a capital makes case matter → nothing'],
 		['windws zz', ' → nothing'],
+		['macos !de-de', ' → nothing'],
 	])('%j gives %j', (filter, expected) => {
 		expect(suggested(filter)).toBe(expected);
 	});

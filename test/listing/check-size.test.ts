@@ -22,6 +22,7 @@ describe('an entry with too much text', () => {
 		['in a field', ofResource({tags: ['os:a'], x: long(shown / 4000 + 1, 4000)})],
 		['in fields', ofResource(Object.fromEntries(long(shown / 4000 + 1, 20).map(name => [name, 'y'.repeat(4000)])))],
 		['in a tag that is not a string', ofResource({tags: [{x: long(shown / 4000 + 1, 4000)}]})],
+		['in names', ofResource({x: Object.fromEntries(long(shown / 4000 + 1, 4000).map(name => [name, 0]))})],
 		['in the place of an environment', ofResource(long(shown / 4000 + 1, 4000))],
 		['in the place of a group', {data: [long(shown / 4000 + 1, 4000)]}],
 		['in a field of a group', {data: [{resources: [], x: long(shown / 4000 + 1, 4000)}]}],
