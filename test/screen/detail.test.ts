@@ -140,7 +140,12 @@ describe('the detail', () => {
 		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   [0]');
 	});
 
-	it('gives each tag its own line, and has one cursor, while the keys act in it', () => {
+	it('gives each tag and scalar field its own line, and has one cursor, while the keys act in it', () => {
+		const fields = {data: [{resources: [{tags: ['os:win'], state: 'up', meta: [1]}]}]};
+
+		expect(linesOf(loadedState(fields, {}, 'tab', 'd', 'down'))).toEqual([
+			...['os       win', '', 'state  ❯ up', 'meta   [1]'],
+		]);
 		expect(linesOf(loadedState(one, {}, 'tab', 'd', 'down'))).toEqual([
 			...['os        windows7-x64', 'locale  ❯ en-us', 'arch      x64', '          x86'],
 			...['image     win7-20250407-en', 'other     system'],

@@ -80,7 +80,7 @@ describe('the pick line', () => {
 		const lineAt = (columns: number) => lineOf({columns, tagsMode: 'short'});
 		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
 
-		expect(remarkAt(97)).toBe('');
+		expect([remarkAt(96), remarkAt(95)]).toEqual(['', remarkAt(90)]);
 		expect(lineAt(90)).toBe('enter copies os:windows7-x64,locale:en-us');
 		expect(remarkAt(90)).toBe('! matches 2 environments: image differs (alt-x: all)');
 		expect(lineAt(38)).toBe('enter os:windows7-x64,locale:en-us');

@@ -38,6 +38,12 @@ describe('the tags under their prefixes', () => {
 		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([selectedTag(state)?.name]);
 	});
 
+	it('have a bar that is never wider than its room', () => {
+		const lines = textsOf(bodyOf(loadedState(response, {filter: '^os:mac$', columns: 60, rows: 20}, 'ctrl+t')));
+
+		expect(lines[0]).toMatch(/ win10 {2}2 ▪{8}$/);
+	});
+
 	it('use several columns if there are more tags than lines', () => {
 		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`p${index}:1`]}))}]};
 		const state = loadedState(many, {columns: 60, rows: 12}, 'ctrl+t');
