@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -27,10 +28,15 @@ const places: readonly (readonly [place: string, file: string, code: string, bug
 	['loading', 'run/start-program.ts', 'const listing = await world.load', 'FAIL', atOnce],
 	['a change of the size', 'terminal/io/open.ts', 'listener(size())', '(() => { FAIL })() ?? ', resizes],
 	['decoding the listing', 'listing/decode.ts', 'if (!isJsonObject(response))', 'FAIL', atOnce],
-	['restoring the terminal', 'terminal/io/restore.ts', '() => limit.hold(close())', '() => { FAIL },', leaves],
+	['restoring the terminal', 'terminal/io/restore.ts', '() => hold(close())', '() => { FAIL },', leaves],
 	['a copy', 'run/start-program.ts', 'await world.copy(effect.text)', '(() => { FAIL })() ?? ', copies],
 	['reading keys', 'keys/read-keys.ts', 'const inputs: Input[] = [];', "if (chunk.includes('m')) { FAIL }", types],
 ];
+
+// The quick run notices if the code moves.
+it.each(places)('the place of a bug exists: %s', (_, file, code) => {
+	expect(readFileSync(new URL(`../../source/${file}`, import.meta.url), 'utf8')).toContain(code);
+});
 
 describeLong('F13: a bug of ours', () => {
 	// One build contains all these bugs; a run has a bug only if it selects it.
