@@ -113,10 +113,13 @@ describe('a double click', () => {
 		expect(doubleClick(stateAfter('ctrl+t'), 20, 3).state.filter.text).toBe('^os:mac$ ');
 	});
 
-	it('picks nothing if another row came in between', () => {
-		const {state} = press(click(stateAfter(), 10, 4), 'up');
+	it('does nothing if another row or tag came in between', () => {
+		const [row, tag] = [click(stateAfter(), 10, 4), click(stateAfter('ctrl+t'), 20, 3)].map(
+			one => press(one, 'up').state,
+		);
 
-		expect(pointAt(state, 'double-clicked', 10, 4).effects).toEqual([]);
+		expect(pointAt(row!, 'double-clicked', 10, 4).effects).toEqual([]);
+		expect(pointAt(tag!, 'double-clicked', 20, 3).state.filter.text).toBe('');
 	});
 });
 

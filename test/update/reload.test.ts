@@ -136,17 +136,13 @@ describe('adding a tag', () => {
 });
 
 describe('a terminal that is too small', () => {
-	it('refuses a pick that cannot be seen', () => {
-		const small = update(loaded(start, 'os:a'), {type: 'resized', size: {columns: 19, rows: 5}}).state;
+	const options = {services: twoServices, columns: 19, rows: 5};
+
+	it('refuses a pick and a menu that cannot be seen, but exits', () => {
+		const small = loadedState({data: [{resources: [{tags: ['os:a']}]}]}, options);
 
 		expect(press(small, 'enter').effects).toEqual([]);
+		expect(press(small, 'alt+s').state.open).toBeUndefined();
 		expect(press(small, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
-	});
-
-	it('opens no menu of services that cannot be seen', () => {
-		const options = {services: twoServices};
-
-		expect(loadedState({data: []}, options, 'alt+s').open?.type).toBe('services');
-		expect(loadedState({data: []}, {...options, columns: 19, rows: 5}, 'alt+s').open).toBeUndefined();
 	});
 });
