@@ -62,7 +62,7 @@ describe('an address', () => {
 	]);
 });
 
-it.each(['1e-9', '1.005', '29.9999'])('a time limit of %s s is no bug', async limit => {
+it.each(['1e-9', '1.005', '29.9999'])('a time limit of %s s causes no bug', async limit => {
 	const {stderr, exitCode} = await runHere(['--list', '--timeout', limit, '--input', '-'], {input: '{"data":[]}'});
 
 	expect(exitCode, stderr).toBeOneOf([1, 2]);
