@@ -14,7 +14,8 @@ type Encoding = string | string[] | undefined;
 const readFrom = async (body: Readable, encoding: Encoding): Promise<string> => {
 	const parts: Buffer[] = [];
 	const take = (part: Buffer) => void parts.push(part);
-	await readBody({headers: {'content-encoding': encoding}, body}, {from, mostBytes, take});
+	const bytes = await readBody({headers: {'content-encoding': encoding}, body}, {from, mostBytes, take});
+	expect(bytes).toBe(Buffer.concat(parts).length);
 	return Buffer.concat(parts).toString();
 };
 
