@@ -167,7 +167,7 @@ describe('the line above the list', () => {
 	it("has the cursor's position and the first group, if rows are hidden", () => {
 		const size = {columns: 100, rows: 24};
 
-		expect(bodyAt(size)[0]).toContain(' 1/48 ');
+		expect(bodyAt(size)[0]).toContain('   1/48 ');
 		expect(bodyAt(size, 'end')[0]).toContain(' Group 4 · 48/48 ');
 		expect(bodyAt(size, 'tab', 'u')[0]).not.toContain('/');
 		expect(bodyAt({columns: 40, rows: 60}, 'end')[0]).toContain(' 48/48');
