@@ -6,13 +6,16 @@ import {modesOf} from '../../source/config/fields.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {isTypedKey} from '../../source/keys/key-codes.ts';
-import {commandOf, keymap, type Mode, modes} from '../../source/keys/keymap.ts';
+import {type Bindings, type Command, commandOf, keymap, type Mode, modes} from '../../source/keys/keymap.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {keyOf} from '../helpers/scenes/bound-key.ts';
 
 const schema = JSON.parse(JSON.stringify(toConfigSchema()));
+
+// The first key of a command in a mode, if any, as the keymap names it.
+const keyOf = (bindings: Bindings, mode: Mode, command: Command | 'choose'): string | undefined =>
+	bindings.find(binding => binding.command === command)?.keys[mode]?.[0];
 
 /** Returns the decoded config, or the fault that refuses it; throws any other error again. */
 const tryDecode = (text: string) => {

@@ -5,7 +5,7 @@ import type {BrowseWorld} from '../../source/run/start-program.ts';
 import type {Options} from '../../source/state/options.ts';
 import {bracketedPaste} from '../../source/terminal/io/restore.ts';
 import {ownFormat, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
-import {createBrowseWorld} from '../helpers/state/browse-world.ts';
+import {createBrowseWorld} from '../helpers/state/fake-world.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
 const listing = decodeListing({data: [{resources: [{tags: ['os:größe']}, {tags: ['os:mac', 'x64']}]}]});

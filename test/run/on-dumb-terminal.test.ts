@@ -5,8 +5,7 @@ import type {Listing} from '../../source/listing/listing.ts';
 import {prompt} from '../../source/run/on-dumb-terminal.ts';
 import type {BrowseWorld} from '../../source/run/start-program.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
-import {createBrowseWorld} from '../helpers/state/browse-world.ts';
-import {settle} from '../helpers/state/fake-world.ts';
+import {createBrowseWorld, settle} from '../helpers/state/fake-world.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
 const names = ['win7', 'win10', 'mac', 'bsd'];

@@ -7,7 +7,7 @@ import {mouseReports} from '../../source/terminal/io/restore.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
-import {createBrowseWorld} from '../helpers/state/browse-world.ts';
+import {createBrowseWorld} from '../helpers/state/fake-world.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 

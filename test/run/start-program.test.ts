@@ -8,8 +8,7 @@ import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts'
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
-import {createBrowseWorld} from '../helpers/state/browse-world.ts';
-import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
+import {createBrowseWorld, createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
 import {pickedOf, picksBefore, tagsOfPick} from '../helpers/state/picks.ts';
 
 const other = decodeListing({data: []});

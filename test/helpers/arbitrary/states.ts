@@ -114,7 +114,7 @@ const failed: Action = {
 };
 
 /** A line that a user may enter when choices are numbered; it rarely exits. */
-export const anyAnswerLine: fc.Arbitrary<string> = fc.oneof(
+const anyAnswerLine: fc.Arbitrary<string> = fc.oneof(
 	fc.constantFrom('win', 'x64 en', '99999', '0', '/7', '/q'),
 	hostileText.filter(text => !['', 'q'].includes(text.trim()) && !/^\d+$/.test(text.trim())),
 );

@@ -13,7 +13,7 @@ export const makeDirectory = async (): Promise<string> => {
 };
 
 /** The writable directories of a run. */
-export type RunDirectories = {
+type RunDirectories = {
 	readonly work: string;
 	/** The variables that name its home and its temporary directory. */
 	readonly variables: {readonly HOME: string; readonly TMPDIR: string};

@@ -1,5 +1,5 @@
 /** A block of commands on a page, and their output, which the page shows as comments after them. */
-export type Example = {readonly commands: string; readonly output: string};
+type Example = {readonly commands: string; readonly output: string};
 
 const isOutput = (line: string): boolean => line.startsWith('# ');
 

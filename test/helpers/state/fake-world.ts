@@ -1,7 +1,8 @@
+import type {CopyReport} from '../../../source/clipboard/report.ts';
 import {FaultError} from '../../../source/fault/fault.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
-import {createEffects, type World} from '../../../source/run/start-program.ts';
+import {type BrowseWorld, createEffects, type World} from '../../../source/run/start-program.ts';
 import type {Effect, Outcome} from '../../../source/state/step.ts';
 import type {Action} from '../../../source/update/update.ts';
 
@@ -70,3 +71,31 @@ export const settle = (): Promise<void> => new Promise(resolve => setImmediate(r
 
 export const oneListing = decodeListing({data: [{resources: [{tags: ['a']}]}]});
 export const noKey = new FaultError({type: 'no-key'});
+
+/** The world of a run whose service responds with a listing, and a record of what the run did. */
+export const createBrowseWorld = (load: () => Promise<Listing>) => {
+	const deeds: string[] = [];
+	const texts: string[] = [];
+	const stops: (() => void)[] = [];
+	const sent: CopyReport = {type: 'copied', with: 'wl-copy', bytes: 7};
+	const world: BrowseWorld = {
+		load: async () => load(),
+		copy: async text => {
+			texts.push(text);
+			return sent;
+		},
+		repeat: () => () => {},
+		now: () => 0,
+		picks: () => [],
+		finishCopies: async () => {
+			deeds.push('finished copies');
+		},
+		lose: () => deeds.push('lost'),
+		stop: () => {
+			deeds.push('stopped');
+			return new Promise(resolve => stops.push(resolve));
+		},
+		onReply: () => {},
+	};
+	return {world, deeds, texts, goOn: () => stops.shift()?.()};
+};

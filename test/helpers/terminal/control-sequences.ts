@@ -1,7 +1,7 @@
 // Splits a program's output into text and control sequences, as a terminal does (ECMA-48;
 // https://vt100.net/emu/dec_ansi_parser). An unfinished or misplaced sequence becomes a separate piece.
 
-export type Piece = {readonly type: 'text' | 'sequence'; readonly bytes: string};
+type Piece = {readonly type: 'text' | 'sequence'; readonly bytes: string};
 
 const shapes = [
 	// Control strings: OSC, DCS, APC, PM, SOS, ended by BEL (OSC alone) or ST.
