@@ -41,16 +41,6 @@ describe('folding a text', () => {
 			}),
 		);
 	});
-
-	it('is idempotent', () => {
-		fc.assert(
-			fc.property(wellFormed, fc.constantFrom('case', 'both'), (text, fold) => {
-				const once = foldText(text, fold);
-
-				expect(foldText(once, fold)).toBe(once);
-			}),
-		);
-	});
 });
 
 describe('the fold of a term', () => {

@@ -74,8 +74,4 @@ describe('the index', () => {
 
 		expect(indexOf({backend: 'one', resources}, {backend: 'one', resources}).starts).toHaveLength(1 + 4 + 1 + 3 + 1);
 	});
-
-	it('of an empty listing is empty', () => {
-		expect(indexOf()).toMatchObject({size: 0, texts: new Int32Array(0), starts: new Int32Array(1)});
-	});
 });

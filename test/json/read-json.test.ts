@@ -69,13 +69,6 @@ describe('a text in parts', () => {
 		);
 	});
 
-	it('can have a long string in many chunks', () => {
-		const long = `${'a'.repeat(2 ** 21)}\\u0041${'é'.repeat(2 ** 20)}`;
-		const text = `{"data":[],"next":"${long}","${long}":1}`;
-
-		expect(read(text, 2 ** 16)).toEqual(JSON.parse(text));
-	});
-
 	it('is refused if it is too long', () => {
 		expect(() => parseJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow(SyntaxError);
 	});
@@ -113,14 +106,22 @@ const compactJson: fc.Arbitrary<string> = fc.letrec<{value: string}>(tie => ({
 })).value;
 
 describe('a number of a JSON text', () => {
-	it.each(['12345678901234567890', '1234567890.12345678', '-0', '1e400', '1e-7', '0.0000001', '1.0', '0.1', '0'])(
-		'is written as received: %s',
-		text => {
-			expect(toJson(parseJson(text))).toBe(text);
-			expect(toJson(parseJson(`[1,{"id":${text}},"x"]`))).toBe(`[1,{"id":${text}},"x"]`);
-			expect(scalarText(parseJson(text))).toBe(text);
-		},
-	);
+	it.each([
+		'12345678901234567890',
+		'9007199254740993',
+		'1234567890.12345678',
+		'-0',
+		'1e400',
+		'1e-7',
+		'0.0000001',
+		'1.0',
+		'0.1',
+		'0',
+	])('is written as received: %s', text => {
+		expect(toJson(parseJson(text))).toBe(text);
+		expect(toJson(parseJson(`[1,{"id":${text}},"x"]`))).toBe(`[1,{"id":${text}},"x"]`);
+		expect(scalarText(parseJson(text))).toBe(text);
+	});
 
 	it('is a plain number if nothing would be lost', () => {
 		expect(parseJson('[12345678901234567890, 12, 0.5, -1]')).toEqual([expect.anything(), 12, 0.5, -1]);
