@@ -34,7 +34,7 @@ const tagsModes: Readonly<Record<TagsMode, string>> = {
 
 const shells = {bash: '', zsh: '', fish: ''};
 
-// The types, the checks, the help, the completions and the manual page are made from this table.
+// The types, the help, the completions and the manual page are made from this table.
 const table = [
 	{group: 'Listing', name: 'base-url', value: 'URL', does: 'Service address  [$ENVPICK_BASE_URL]'},
 	{
