@@ -37,6 +37,7 @@ type Content = {readonly tool?: string; readonly terminal?: string};
 const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this terminal';
 const tooLong = expect.stringContaining('terminals accept');
 const long = 'x'.repeat(200_000);
+const longest = 'x'.repeat(74_994);
 const onWindows = {WSL_INTEROP: '/run', DISPLAY: undefined};
 const xclipFailed = ['xclip failed: exit code 1'];
 const garbled = ['clip.exe failed: supports ASCII only'];
@@ -57,6 +58,7 @@ describe('a copy', () => {
 		['without anything', 'a', failing, {takesSequences: false}, {}, {type: 'refused', why: xclipFailed[0]}, {}],
 		['of nothing', '', {xclip: keep}, {}, {}, {type: 'refused', why: 'nothing to copy'}, {}],
 		['too long for a terminal', long, {}, {}, {}, {type: 'refused', why: tooLong}, {}],
+		['just short enough', longest, {}, {}, {}, sent, {terminal: longest}],
 		['too long for a terminal, by a tool', long, {xclip: keep}, {}, {}, {type: 'copied'}, {tool: long}],
 	])('%s', async (_, text, tools, more, variables, report, {tool, terminal}) => {
 		const {copy, written, contentOf} = await open(tools, more, variables);
