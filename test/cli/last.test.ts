@@ -72,6 +72,16 @@ describe('--last', () => {
 		expect(await run(['--last'])).toEqual(printed(`${text},image:1`));
 	});
 
+	it('saves the tags mode of the option', async () => {
+		const {run, respondWith} = await openWorld();
+		respondWith({data: [{resources: [{id: '1', tags: first}]}]});
+		await run(['-1']);
+		await run(['--last', '--tags', 'all']);
+		respondWith({data: [{resources: [{id: '1', tags: [...win, 'image:3']}]}]});
+
+		expect(await run(['--last'])).toMatchObject({stdout: `${text},image:3\n`});
+	});
+
 	it.each([
 		[{tags: first}, ''],
 		[{id: '1703', tags: first}, ' (id `1703`)'],

@@ -43,6 +43,7 @@ describe('a pick that is repeated', () => {
 		{name: 'y', tags: ['os:a']},
 	];
 	const other = {id: '2', tags: ['os:b', 'image:2']};
+	const lost = ['0 os:a', '1 os:a,image:2', '1 changed'];
 
 	it.each<[string, readonly Entry[], readonly Entry[], TagsMode, unknown]>([
 		['has its order and its tags', [two, one], [one, two], 'exact', ['1 os:a,image:2', '0 os:a,image:1']],
@@ -50,6 +51,7 @@ describe('a pick that is repeated', () => {
 		['has new tags if it changed', [one, two], [one, other], 'exact', ['0 os:a,image:1', '1 os:b', '1 changed']],
 		['has new tags if its own match others now', [one], [one, two], 'exact', ['0 os:a,image:1', '1 changed']],
 		['has new tags if its own no longer exist', [one], [{...one, tags: ['os:b']}], 'exact', ['0 os:b', '1 changed']],
+		['has new tags if it lost one', [one, two], [{...one, tags: ['os:a']}, two], 'exact', lost],
 		['has the same tags if they already matched other environments', [one], [one, two], 'short', ['0 os:a']],
 		['no longer exists if another has its tags, but not its id', [one], [{...one, id: '3'}], 'exact', 'os:a,image:1'],
 		['is another environment with its tags if it had no id', [x], [y], 'exact', ['0 os:a']],
