@@ -170,8 +170,10 @@ describe('the setup', () => {
 		const start = {address: 'a.org', key: 'correct-horse', asksAnew: true};
 		const given = await setUpWith('address: b.org; key: esc; address: esc', {start});
 		const typed = await setUpWith(`${known}; address: b.org; key: esc; address: esc`, {loads: [wrong]});
+		const atPort = await setUpWith('address: a.org:8443; key: esc; address: esc', {start});
 
 		expect(given.asked[1]).toMatchObject({question: questions['key'], given: ''});
+		expect(atPort.asked[1]).toMatchObject({given: ''});
 		expect(typed.asked[3]).toMatchObject({question: questions['key'], given: ''});
 	});
 
