@@ -71,6 +71,14 @@ it.each<['tags' | 'fields', (pool: TagPool, text: string) => unknown]>([
 	expect(() => take(pool, 'one more')).toThrow(tooMany(name));
 });
 
+it('a listing has as many groups and environments together as the limit and no more', () => {
+	const group = {resources: ['none']};
+	const data = Array.from({length: listingLimits.entries / 2 + 1}, () => group);
+
+	expect(() => decodeListing({data: data.slice(1)})).not.toThrow();
+	expect(() => decodeListing({data})).toThrow(tooMany('entries'));
+});
+
 describe('any shown or searched text', () => {
 	// A text over the limit shows its length, which has at most eight digits.
 	const longest = 4096 + '… 67108864 characters'.length;
