@@ -52,6 +52,16 @@ const forAny = (listings: fc.Arbitrary<Listing>, check: Check) =>
 	);
 
 describe('the tags of an exact pick', () => {
+	const [bare, others] = [
+		['u', 'v', 'w'],
+		['i:20250407', 'x:1', 'y:1'],
+	];
+	const six = [...bare, ...others].join(' ');
+	// Only all three of the one or of the other rule out all of these.
+	const allButTwo = bare.flatMap(one =>
+		others.map(other => `os:a ${six}`.replace(` ${one}`, '').replace(` ${other}`, '')),
+	);
+
 	it.each([
 		['os and locale, if they match only this environment', 'i:1 locale:en os:a', ['os:b locale:en'], 'os:a locale:en'],
 		['os and locale, if only identical ones match too', 'i:1 os:a', ['os:a i:1'], 'os:a'],
@@ -60,6 +70,7 @@ describe('the tags of an exact pick', () => {
 		['three more', 'os:a u v w x', ['os:a u v x', 'os:a v w x', 'os:a u w x'], 'os:a u v w'],
 		['no date, as images are replaced', 'os:a image:a-20250407 x:1', ['os:a'], 'os:a x:1'],
 		['one tag with a date rather than two without', 'os:a i:20250407 u v', ['os:a u', 'os:a v'], 'os:a i:20250407'],
+		['three bare words rather than a date and two prefixes', `os:a ${six}`, allButTwo, 'os:a u v w'],
 		['a tag with a prefix before a bare word', 'os:a system x:1', ['os:a'], 'os:a x:1'],
 		['the first tag in the listing', 'os:a y:1 x:1', ['os:a'], 'os:a y:1'],
 		['all, if another has all of them and more', 'locale:en x:1 os:a', ['locale:en os:a x:1 y'], 'os:a locale:en x:1'],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toEnvironmentSpans} from '../../source/screen/list.ts';
+import {joinCells, toEnvironmentSpans} from '../../source/screen/list.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
-import {textOfSpans} from '../../source/text/spans.ts';
+import {span, textOfSpans} from '../../source/text/spans.ts';
 import {cutMiddle} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {overTheWire} from '../helpers/arbitrary/responses.ts';
@@ -104,6 +104,12 @@ describe('the columns', () => {
 		const resources = tagged(`os:${'a'.repeat(36)} image:${'b'.repeat(36)}`, 'os:mac image:c');
 
 		expect(rowsOf(resources, {columns: 76})[0]).toBe(`❯   ${'a'.repeat(36)}  ${'b'.repeat(16)}…${'b'.repeat(17)}`);
+	});
+
+	it('show a part of a text without a column in four cells, and none in fewer', () => {
+		const text = {spans: [span('system')], width: 0, least: 6, tellsApart: true, staysLongest: false};
+
+		expect([3, 4].map(room => textOfSpans(joinCells([text], room, glyphsOf({isAscii: false}))))).toEqual(['', 's…em']);
 	});
 
 	it('leave some cells for the tags of few rows, which come last', () => {

@@ -133,6 +133,7 @@ describe('a text wrapped at a number of cells', () => {
 		['windows10', 4, ['wind', 'ows1', '0']],
 		['日本語', 5, ['日本', '語']],
 		['ab', 0, ['a', 'b']],
+		[' abc', 3, [' ab', 'c']],
 	])('%j at %i is %j', (text, cells, lines) => {
 		expect(wrapText(text, cells)).toEqual(lines);
 	});
