@@ -64,6 +64,7 @@ describe('a listing without a screen', () => {
 		expect(await inListing(listing, ...pick, '--unquoted')).toEqual(printed('os:a b\n'));
 		expect(await inListing(listing, ...pick, '--print0')).toEqual(printed('os:a b\0'));
 		expect(await inListing(listing, '--list', '--as', 'flags')).toEqual(printed("-T 'os:a b'\n"));
+		expect(await inListing(listing, '--list', '--as', 'flags', '--print0')).toEqual(printed("-T 'os:a b'\0"));
 	});
 
 	it('merges identical lines, but not environments whose lines differ', async () => {

@@ -30,6 +30,13 @@ describe('the plan of a run', () => {
 		expect(planOf(argv, {}, isCaptured).target).toBe(target);
 	});
 
+	it.each([
+		[{LC_CTYPE: 'C', LANG: 'en_US.UTF-8'}, true],
+		[{LC_ALL: 'C.UTF-8', LC_CTYPE: 'C'}, false],
+	])('draws in ASCII by the locale of the characters: %j', (variables, isAscii) => {
+		expect(planOf([], variables).isAscii).toBe(isAscii);
+	});
+
 	it('offers the other services, but none for a run without a service', () => {
 		expect(toOptions(planOf([]), 'work')).toMatchObject({service: 'work', services: [{name: 'work'}, {name: 'lab'}]});
 		expect(toOptions(planOf(['--demo']), 'the demo')).toMatchObject({services: [], origin: 'the demo'});
