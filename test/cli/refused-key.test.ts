@@ -1,13 +1,22 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import process from 'node:process';
 import {describe, expect, it} from 'vitest';
 import {type KeySource, toKeyFacts} from '../../source/access-key/access-key.ts';
+import {parseArguments} from '../../source/cli/options/parse.ts';
+import {resolvePlan} from '../../source/cli/plan.ts';
+import type {Run} from '../../source/cli/run-context.ts';
+import {openReady} from '../../source/cli/setup.ts';
+import {emptyConfig} from '../../source/config/config.ts';
+import {parseAddress} from '../../source/service/address.ts';
 import {createRedact} from '../../source/text/redact.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
+import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 
 const newKey = 'or get a new one from the service';
@@ -58,6 +67,20 @@ describe('A1: a key that is refused', () => {
 		await writeFile(file, key, {mode: 0o600});
 
 		expect(await refused(['--access-key-file', file], {})).not.toContain(key.slice(0, 8));
+	});
+
+	it('is described after the setup as the saved key, even if a variable has another', async () => {
+		const {base} = await startListingServer();
+		const config = {...emptyConfig, services: [{name: 'lab', address: base, accessKeyFile: '/k'}]};
+		const variables = {ENVPICK_ACCESS_KEY: createKey()};
+		const plan = resolvePlan(parseArguments([], import.meta), {variables, isCaptured: false, config});
+		const address = parseAddress(base, {allowsInsecureHttp: false});
+		const ready = {address, key: createKey(), listing: twoGroupsListing, name: 'lab'};
+		const source = openReady(ready, {plan, process} as Run, config);
+		const load = () => source.load(new AbortController().signal, () => {});
+
+		expect(await load()).toBe(twoGroupsListing);
+		expect(await faultOf(load)).toMatchObject({keyFrom: 'the key file `/k`'});
 	});
 
 	it('is described on a terminal with the setup, which a script cannot run', async () => {
