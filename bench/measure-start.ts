@@ -9,7 +9,7 @@ import type {Service} from './service.ts';
 // The delay of the late service, in milliseconds.
 const late = 150;
 
-/** Milliseconds to the first row for a listing of this size, compared with the other tools of today and with the bare stack. */
+/** Milliseconds to the first row for a listing of this size, compared with the tools that it replaces and with the bare stack. */
 export const measureStart = async (service: Service, count: number, rounds: number) => {
 	const hasPipe = programs.missingPrograms().length === 0;
 	const pipe = (delay: number) =>

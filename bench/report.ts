@@ -13,8 +13,8 @@ const startRows: readonly Row[] = [
 	['first row, first start, after 150 ms', ({start}) => start.firstLate],
 	['first row, warm', ({start}) => start.envpick],
 	['first row, warm, after 150 ms', ({start}) => start.envpickLate],
-	['first row, remembered', ({start}) => start.remembered],
-	['first row, remembered, after 150 ms', ({start}) => start.rememberedLate],
+	['first row, cached', ({start}) => start.remembered],
+	['first row, cached, after 150 ms', ({start}) => start.rememberedLate],
 	['`curl \\| jq \\| fzf`', ({start}) => start.pipe],
 	['`curl \\| jq \\| fzf`, after 150 ms', ({start}) => start.pipeLate],
 	['Ink’s hello', ({start}) => start.hello],
@@ -65,14 +65,14 @@ const bytes = (value: number): string => `${fixed(value)} bytes`;
 const mebibytes = (value: number): string => `${fixed(value)} MiB`;
 
 const toStartGoals = ({start, plain}: Partial<Measured>): readonly Goal[] => {
-	const [row, list] = ['first row, service answers', '`--list`, service answers at once'];
+	const [row, list] = ['first row, service responds', '`--list`, service responds at once'];
 	return [
 		[`${row} at once, first start`, ratioOf(start?.first, start?.hello), 0.5, times, hello],
 		[`${row} at once, warm`, ratioOf(start?.envpick, start?.hello), 0.4, times, hello],
-		[`${row} at once, remembered`, ratioOf(start?.remembered, start?.hello), 0.35, times, hello],
+		[`${row} at once, cached`, ratioOf(start?.remembered, start?.hello), 0.35, times, hello],
 		[`${row} after 150 ms, first start`, ratioOf(start?.firstLate, start?.pipeLate), 1.45, times, pipe],
 		[`${row} after 150 ms, warm`, ratioOf(start?.envpickLate, start?.pipeLate), 1.35, times, pipe],
-		[`${row} after 150 ms, remembered`, ratioOf(start?.rememberedLate, start?.pipeLate), 0.5, times, pipe],
+		[`${row} after 150 ms, cached`, ratioOf(start?.rememberedLate, start?.pipeLate), 0.5, times, pipe],
 		[`${list}, first start`, ratioOf(plain?.first, plain?.node), 3.6, times, node],
 		[`${list}, warm`, ratioOf(plain?.envpick, plain?.node), 3, times, node],
 	];
@@ -120,9 +120,9 @@ const toGoalTable = (results: Results): string =>
 		]),
 	);
 
-const aboutStart = `Each time is measured from the start of the process, in milliseconds: until the first row appears, or until \`--list\`, \`--help\`, \`curl | jq\` or \`node\` exits. \`curl | jq | fzf\` is the pipe that envpick replaces. On the first start, the home is empty. On a warm start, V8 has the compiled code. If the listing is remembered, the cache also has it; envpick shows a cached listing of up to 4 MiB before the response.`;
+const aboutStart = `Each time is measured from the start of the process, in milliseconds: until the first row appears, or until \`--list\`, \`--help\`, \`curl | jq\` or \`node\` exits. \`curl | jq | fzf\` is the pipe that envpick replaces. On the first start, the home is empty. On a warm start, V8 has the compiled code. In the rows marked “cached”, the cache also has the listing; envpick shows a cached listing of up to 4 MiB before the response.`;
 
-const aboutKeys = `Each cell has the median and, in brackets, the maximum. A time is measured from the key to the last byte that it causes. fzf writes twice: first the character, then the matches. A move writes most if it scrolls the list: envpick scrolls by half a screen, fzf by one line. The time in process excludes drawing. Peak memory is that of a run that loads, types, deletes and moves.`;
+const aboutKeys = `Each cell has the median and, in brackets, the maximum. A time is measured from the key to the last byte that it causes. fzf writes twice: first the character, then the matches. A move writes most if it scrolls the list: envpick scrolls by half a screen, fzf by one line. The time in process excludes drawing. Peak memory is measured in a run that loads, types, deletes and moves.`;
 
 /** The results as Markdown: the goals, then all measurements. */
 export const toTables = (results: Results): string => {
@@ -131,13 +131,13 @@ export const toTables = (results: Results): string => {
 	return [
 		'## Goals',
 		toGoalTable(results),
-		'## Start, and without a screen',
+		'## Starts, and runs without a screen',
 		aboutStart,
 		toSizeTable(sizes, startRows, (samples, digits) => fixed(medianOf(samples), digits)),
 		'## Keys and memory',
 		aboutKeys,
 		toSizeTable(sizes, keyRows, toMedianAndMost),
-		`Resident memory after a long run with ${fixed(count)} environments, in which ${6 * rounds} filters are typed and cleared, with ${rounds} reloads: ${toMedianAndMost(memory)} MiB.`,
+		`Resident memory after a long run with ${fixed(count)} environments, with ${6 * rounds} filters typed and cleared, and ${rounds} reloads: ${toMedianAndMost(memory)} MiB.`,
 		`Idle for ${idleSeconds} s: ${idle.join(', ')} bytes.`,
 	].join('\n\n');
 };

@@ -43,11 +43,11 @@ const results = await measure(values.quick ? quickPlan : wholePlan, say);
 const tables = toTables(results);
 const seconds = Math.round((performance.now() - started) / 1000);
 const text = [
-	'# How fast',
+	'# Measurements',
 	`\`npm run bench\` wrote this in ${seconds} s. Every number is a median of runs in a terminal of 120×40. The programs run in turns, and a ratio compares the runs of one turn. The other programs are Debian’s \`fzf\`, \`jq\` and \`curl\` (${installLine}). Each resource of the listings has six tags, one of which is unique.`,
 	describeMachine(),
 	tables,
-	'[tried.md](tried.md) lists what makes it fast, and what was rejected.',
+	'[tried.md](tried.md) lists the optimisations, and the rejected ideas.',
 ].join('\n\n');
 process.stdout.write(`${tables}\n`);
 if (output !== undefined) {

@@ -116,7 +116,7 @@ const toOption = (option: Option): string => {
 	return heading + tagged(names + value, isExplained ? `${does}\n.RS\n${closeTogether(explained)}\n.RE` : does);
 };
 
-// The notes in brackets after an option: the default, the variables that also set it, and a variable that is stronger.
+// The notes in brackets after an option: the default, the variables that also set it, and a variable that overrides it.
 const notesOf = ({does}: Option) => {
 	const notes = /\[([^\]]*)\]$/.exec(does)?.[1]?.split(', ') ?? [];
 	const stronger = notes.find(note => note.startsWith('unless '))?.slice('unless '.length);

@@ -90,8 +90,8 @@ const createRows = () => {
 	return {definitions, use};
 };
 
-// The frames are stacked in a strip, which jumps from one frame to the next. With reduced motion only one frame is shown, which
-// shows the purpose; so does a viewer without animations.
+// The frames are stacked in a strip, which jumps from one frame to the next. With reduced motion, or in a viewer without
+// animations, only the frame that shows the purpose is visible.
 const toFilm = (frames: readonly Frame[], height: number, telling: number): string => {
 	const total = frames.reduce((sum, {seconds}) => sum + seconds, 0);
 	let passed = 0;

@@ -1,4 +1,4 @@
-// Makes all files of a release in release/, from distribution/. The same files give the same bytes, at any time and place.
+// Makes all files of a release in release/, from distribution/. The same files produce the same bytes, at any time and place.
 import {execFile} from 'node:child_process';
 import {cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';

@@ -26,7 +26,7 @@ const starts: Readonly<Record<Display, () => Promise<Start>>> = {
 	prompt: async () => (await import('../run/on-dumb-terminal.ts')).prompt,
 };
 
-/** Browses on a terminal; `cached` is shown until the source responds. Gives the exit code. */
+/** Browses on a terminal; `cached` is shown until the source responds. Returns the exit code. */
 export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
 	const {plan, process, screens, debug} = run;
 	const options = toOptions(plan, source.name);
@@ -62,7 +62,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 
 const toShown = (cached: Cached | undefined): ShownBefore | undefined => cached && {...cached, since: sinceOf(cached)};
 
-/** Runs the setup, then browses the new service. Gives the exit code. */
+/** Runs the setup, then browses the new service. Returns the exit code. */
 export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {
 	const {plan, configRequest, screens, debug} = run;
 	const {given, seen} = plan;

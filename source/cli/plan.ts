@@ -62,7 +62,7 @@ const fromConfig = <Name extends keyof Config>(config: Config, name: Name, usual
 	from: config.locations.get(name) ?? 'default',
 });
 
-// What reads the output: with `--print0` any program, such as `xargs -0`, unless the output is a list.
+// The reader of the output: with `--print0` any program, such as `xargs -0`, unless the output is a list.
 const readerOf = ({unquoted, print0, list}: Arguments, isCaptured: boolean): Reader =>
 	unquoted || (print0 && !list) ? 'any' : isCaptured ? 'shell' : 'person';
 

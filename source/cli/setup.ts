@@ -46,7 +46,7 @@ const open = (address: Address, key: string, run: Run, from?: KeySource): Listin
 		from,
 	});
 
-// The setup asks for a key that is unusable.
+// Returns an empty text for an unusable key, so that the setup asks for another.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> =>
 	'key' in choice
 		? readKey(choice.key, options).catch(error => (error instanceof FaultError ? '' : Promise.reject(error)))

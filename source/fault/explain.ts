@@ -9,7 +9,7 @@ import {
 } from './fault.ts';
 
 export type Failure = {
-	/** What failed, with the fact in brackets: `could not reach sandbox.example.org (connection refused)`. */
+	/** The failure, with its reason in brackets: `could not reach sandbox.example.org (connection refused)`. */
 	readonly what: string;
 	readonly tryThis: string;
 	readonly exitCode: 1 | 2 | 3 | 4 | 5 | 6 | 70 | 126 | 127;

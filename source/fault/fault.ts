@@ -5,7 +5,7 @@ export type Fault =
 	/** `service` is a name from the config. */
 	| {readonly type: 'no-key'; readonly service?: string | undefined}
 	| {readonly type: 'bad-key'; readonly source: string; readonly why: string}
-	/** What others may do with a file, and its mode; `isOwn` if the user can change the mode. */
+	/** The access of other users to a file, and its mode; `isOwn` if the user can change the mode. */
 	| {
 			readonly type: 'shared-key-file';
 			readonly path: string;

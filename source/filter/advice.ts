@@ -97,7 +97,8 @@ const slips: readonly Habit[] = [
 
 /**
 The probable meanings of a clause that matches nothing; `count` counts the matches of a query that replaces it. Every
-replacement matches something, except the sign of a fuzzy term: in fzf it means the opposite, which is worth saying anyway.
+replacement matches something, except for the sign of a fuzzy term: it has the opposite meaning in fzf, so it is always
+explained.
 */
 export const remediesOf = (
 	clause: Clause,

@@ -18,7 +18,8 @@ export type SearchIndex = {
 	readonly starts: Int32Array;
 };
 
-// Names and fields that repeat do so early. Storing all unique ones, such as identifiers, takes longer than all the rest.
+// If names or fields repeat, they do so early in a listing. Storing all unique ones, such as identifiers, takes longer than all
+// the rest.
 const mostRemembered = 4096;
 
 /**
@@ -26,7 +27,7 @@ The texts of an environment are its tags, its name and its scalar fields as `fie
 `group:name`, and its scalar fields, but no made-up label such as `Group 3`. An unreadable entry has its remark and its group's texts.
 */
 export const createSearchIndex = ({groups, environments, tags}: Listing): SearchIndex => {
-	// A tag's number is the number of its text.
+	// A tag and its text have the same number.
 	const all = tags.map(tag => tag.text);
 	const numberOf = createNumbering(all);
 	const texts: number[] = [];

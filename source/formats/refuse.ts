@@ -23,7 +23,7 @@ const whyUnwritable = (value: string): string | undefined => {
 };
 
 /**
-What reads the output. `person`: it is pasted. `list`: a program reads the lines of a list. `shell`: probably a shell that
+The reader of the output. `person`: it is pasted. `list`: a program reads the lines of a list. `shell`: probably a shell that
 does not remove quotes, as in `$(envpick)`, so a value that needs quotes is refused. `argument`: a command gets it without a
 shell. `any`: values stay unchanged, as with `--print0` and `--unquoted`.
 */

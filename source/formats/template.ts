@@ -23,7 +23,7 @@ const closed = [
 	String.raw`\\[^{]`,
 	String.raw`\{\{`,
 	String.raw`\{[^{}]+\}`,
-	// Not with \', which ends the quotes in POSIX shells and zsh, but not in fish or in $'...'.
+	// Excludes \', which ends the quotes in POSIX shells and zsh, but not in fish or in $'...'.
 	String.raw`'(?:[^'\\{]|\\[^'{]|\{\{)*'`,
 	String.raw`\x60(?:[^\x60\\{]|\\[^{]|\{\{)*\x60`,
 	String.raw`"(?:[^"\\{]|\\[^{]|\{\{)*"`,

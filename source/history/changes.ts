@@ -80,7 +80,7 @@ const byTags = (environments: readonly Environment[]): ReadonlyMap<string, Envir
 	new Map(environments.map(environment => [setKeyOf(environment.tags), environment]));
 
 export type Changes = {
-	/** The time of the cached one: `12 Nov`. */
+	/** The time of the cached listing: `12 Nov`. */
 	readonly since: string;
 	readonly list: readonly Change[];
 };

@@ -31,10 +31,10 @@ seconds and a gigabyte. The counts for invalid JSON mean nothing; parsing report
 export const createJsonMeter = () => {
 	const names = new Set<number>();
 	let [values, level, deepest, digits] = [1, 0, 0, 0];
-	// Of the last string (FNV-1a), to count different names.
+	// The hash of the last string (FNV-1a), to count different names.
 	let hash = 0;
 	let [isInText, isEscaped, mayLose] = [false, false, false];
-	// Whether an opening bracket has just come: the next character is its first value, or closes it.
+	// Whether a list or an object has just been opened: it may still be empty.
 	let isFresh = false;
 	const addToText = (code: number) => {
 		isInText = isEscaped || code !== quote;

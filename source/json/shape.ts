@@ -8,7 +8,7 @@ and the program agree. Patterns are regular expressions with the flag `u`.
 */
 export type Shape = {
 	readonly does?: string;
-} /** `isNot` describes another text, `write` the correction; `never` are patterns with their own messages. */ & (
+} /** `isNot` describes a wrong text, and `write` is the correction; `never` has patterns with their own messages. */ & (
 	| {
 			readonly type: 'text';
 			readonly pattern: string;

@@ -150,7 +150,8 @@ const toHeldKeys = (code: number, held: number): Key[] => {
 	if (name !== undefined) {
 		return held === 0 && name === 'space' ? toKeys(' ') : [toNamedKey(withModifiers(name, held + 1))];
 	}
-	// With shift, kitty sends the character without shift. With ctrl it is a control character: Ctrl-[ is Esc. Digits have none.
+	// With shift, kitty sends the character without shift. With ctrl it is a control character: Ctrl-[ is Esc. Digits have no
+	// control character.
 	const typed = (held & shift) === 0 ? character : character.toUpperCase();
 	const control = /^[@-_a-z]$/.test(character) ? String.fromCodePoint(code & 0x1f) : '';
 	const keys = /\p{C}/u.test(character) ? [] : toKeys((held & ctrl) === 0 ? typed : control);
@@ -171,7 +172,8 @@ export const toKeyName = (key: string, isAscii = false): string => {
 	return [...parts.slice(0, -1), name].join('-');
 };
 
-// Without ctrl+i and ctrl+m, which are tab and enter, and without alt and what begins a sequence after an escape (ECMA-48, 5.3).
+// Without ctrl+i and ctrl+m, which are tab and enter, and without alt before a character that begins a sequence after an escape
+// (ECMA-48, 5.3).
 const held = String.raw`(?:ctrl\+)?(?:alt\+)?(?:shift\+)?`;
 const special = 'up|down|left|right|home|end|pageup|pagedown|insert|delete|f(?:[1-9]|1[0-2])';
 const controlled = String.raw`ctrl\+(?:[a-hj-ln-z\\\]^_]|space)`;

@@ -7,7 +7,7 @@ import {countTags, type TagHeading} from './tag-counts.ts';
 /** The tags of one prefix. */
 export type Column = {
 	readonly prefix: string;
-	/** In cells; 0 if few environments have the prefix: then only their rows have it, after all columns. */
+	/** In cells; 0 if few environments have the prefix: then only their rows show it, after all columns. */
 	readonly width: number;
 	/** The fewest cells in which different texts, cut in their middle, still look different; a short text is never cut. */
 	readonly least: number;

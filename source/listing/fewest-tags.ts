@@ -49,7 +49,7 @@ const rankTags = (carriers: ReadonlyMap<Tag, readonly Environment[]>, all: numbe
 		})
 		.sort((one, other) => one.cost - other.cost || one.count - other.count || one.tag.number - other.tag.number);
 
-// A date, as in the names of images that newer ones replace: 20250407, 2025-04-07.
+// A date, as in the names of images that are replaced regularly: 20250407, 2025-04-07.
 const date = /(?<!\d)20\d\d[-._]?(?:0[1-9]|1[0-2])[-._]?(?:0[1-9]|[12]\d|3[01])(?!\d)/;
 
 // Gives each unsolved member the best set of `size` tags that no other member has together, if there is one.

@@ -37,7 +37,7 @@ export const countTags = ({environments, tags}: Listing, matches: Iterable<numbe
 		.filter(heading => heading.tags.length > 0);
 };
 
-/** The items with each of their keys, in their order. An item is listed once under a repeated key. */
+/** Groups items under each of their keys, in order. An item that repeats a key is listed under it once. */
 export const groupByEach = <Item, Key>(items: Iterable<Item>, keysOf: (item: Item) => Iterable<Key>) => {
 	const groups = new Map<Key, Item[]>();
 	for (const item of items) {

@@ -86,7 +86,7 @@ const untilLoaded = async (program: Program): Promise<void> => {
 	unsubscribe();
 };
 
-/** Waits so that a request can be sent; and longer while a response is handled, which loading the interface would delay. */
+/** Waits until a request can be sent. Waits longer while a response is handled, as loading the interface would delay that. */
 export const untilIdle = async (program: Pick<Program, 'getState'>): Promise<void> => {
 	for (let isBusy = true; isBusy; ) {
 		const before = performance.eventLoopUtilization();

@@ -92,7 +92,7 @@ export const startProgram = (
 	return {program, ended, crash};
 };
 
-/** Runs effects. A new load aborts the previous one; reports that still come from that are ignored. */
+/** Runs effects. A new load aborts the previous one; its later reports are ignored. */
 export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
 	const loading = createLoading(world);
 	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>

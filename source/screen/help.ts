@@ -23,7 +23,7 @@ type HelpRow = {
 	readonly does: string;
 	/** The keys as the config names them; empty for a filter or a sign. */
 	readonly keys: readonly string[];
-	/** The texts that a search reads. */
+	/** The searched texts. */
 	readonly texts: readonly string[];
 };
 

@@ -66,7 +66,7 @@ const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
-// What Esc does in the list, step by step. While typing, it is clear what is cleared.
+// The steps of Esc in the list, one for each press. While typing, it is clear what is cleared.
 const toEscWords = ({state, mode}: Situation) => {
 	const {filter, marked, showsRecord, grid} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';
@@ -192,7 +192,7 @@ const stageOf = (state: State): Stage => {
 	return found.rows.length === 0 && filter.text !== '' && marked.size === 0 ? 'lost' : 'listed';
 };
 
-// What enter does in a list.
+// The effect of enter in a list.
 const enterOf = (state: State, isOnHeading: boolean) => {
 	if (state.marked.size > 0) {
 		return 'pick-marked';

@@ -12,7 +12,7 @@ import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 export const pickVerbs = {clipboard: 'copy', output: 'print', command: 'run'};
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 
-/** What enter does, in words: `copy 2 marked`, but `run with 2 marked`. */
+/** The effect of enter, in words: `copy 2 marked`, but `run with 2 marked`. */
 export const toPickWords = (target: keyof typeof verbs, thing: string): string =>
 	`${pickVerbs[target]}${target === 'command' ? ' with' : ''} ${thing}`;
 

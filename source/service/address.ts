@@ -60,7 +60,7 @@ const splitAddress = (text: string) => {
 	const refusals: readonly (readonly [isWrong: boolean, why: string, tryThis?: string])[] = [
 		[text === '', 'is empty'],
 		[text.length > longestAddress, `is longer than ${longestAddress} characters`],
-		// Anywhere, as a password may contain a slash.
+		// Checked in the whole text, as a password may contain a slash.
 		[text.includes('@'), 'contains a user name or password', 'leave it out; the access key is set separately'],
 		[unsafe >= 0, `contains ${kind} (character ${unsafe + 1})`],
 		[/[?#]/.test(text), 'contains a query or a fragment', 'leave out what follows `?` or `#`'],

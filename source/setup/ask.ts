@@ -6,7 +6,7 @@ export type TextField<Value = unknown> = {
 	/** The default: enter accepts it, and typing replaces it. */
 	readonly given: string;
 	readonly isSecret?: boolean;
-	/** The answer, if the text is valid, and a remark on it, or why it is invalid. */
+	/** For a valid text, the answer and a remark; otherwise, why it is invalid. */
 	readonly read: (text: string) => {readonly value?: Value | undefined; readonly says: string};
 	readonly notes: readonly string[];
 	readonly enter: string;

@@ -234,7 +234,7 @@ const toKeys = (state: State, hints: Readonly<Partial<Record<Command, string>>>)
 	return [...(modeOf(state) === 'filter' ? ['type to filter'] : []), ...parts].join(', ');
 };
 
-/** The selected row in words. What enter does with marked rows is the same on each row, so it is spoken only when it changes. */
+/** The selected row in words. The effect of enter on marked rows is the same in each row, so it is spoken only when it changes. */
 export const toSpokenRow = (state: State): string => {
 	const {loaded, found, view} = state;
 	const key = selectedKey(state);

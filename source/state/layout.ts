@@ -40,8 +40,8 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 
 /**
 Divides the screen: the filter, the list, and at the bottom the effect of enter, the status (in 13 rows or more) and the keys. The
-detail is to the right of the list in 90 columns or more, else below it; it shrinks to 30 cells for a list that needs more. An open
-detail replaces the list in up to 12 rows, below the cursor in up to 19, and always a comparison.
+detail is to the right of the list in 90 columns or more, else below it; it shrinks to 30 cells for a list that needs more. An open detail
+replaces the list in up to 12 rows, or in up to 19 below the cursor. It always replaces a comparison.
 */
 export const layoutOf = (
 	{columns, rows}: Size,

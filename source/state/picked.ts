@@ -87,7 +87,7 @@ type ListPick = {readonly output: FormatOutput; readonly matched: Matched | unde
 // Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same while the selection moves.
 const made = new WeakMap<State | State['marked'], {of: unknown[]; pick: ListPick | undefined}>();
 
-/** What enter does in the list or in the menu of formats; undefined if there is nothing to pick. */
+/** The effect of enter in the list or in the menu of formats; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
 	const {loaded, tagsMode, marked} = state;
 	const of = [loaded, tagsMode, formatNow(state)];

@@ -22,7 +22,7 @@ type Load =
 /** The last service with a listing: Esc goes back to it while the current service has none. */
 type WayBack = {readonly previous?: Previous | undefined};
 
-/** A listing, and what is computed from it once. */
+/** A listing, with the values computed from it once. */
 export type Loaded = {
 	readonly listing: Listing;
 	readonly index: SearchIndex;

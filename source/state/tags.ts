@@ -19,8 +19,8 @@ type ShownHeading = TagHeading & {readonly folded: number};
 const counted = new WeakMap<Int32Array, readonly TagHeading[]>();
 
 /**
-The tags of the matches under their prefixes. The values of a prefix that the filter contains are counted as if it did not: each
-count says how many environments would match with that value as well.
+The tags of the matches under their prefixes. If the filter contains values of a prefix, that prefix is counted without them:
+each count says how many environments would match with the value added.
 */
 export const tagHeadings = ({loaded, found: {matches, query}}: State): readonly TagHeading[] => {
 	const headings = counted.get(matches) ?? (loaded === undefined ? [] : countByPrefix(loaded, matches, query));

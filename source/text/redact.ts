@@ -62,7 +62,7 @@ const lettersIn = (text: string): string => {
 const toLower = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
 
 const typedFormats = (key: string): readonly string[] =>
-	// A longer encoding of a very short key would occur by chance.
+	// An encoding of fewer than eight characters would occur by chance.
 	[key, encodeURIComponent(key), btoa(key)].filter(format => format === key || format.length >= partLength);
 
 // In base64 a text looks different at each of three offsets. The part that depends on the preceding text is left out.
@@ -83,7 +83,7 @@ const encodedFormats = (key: string): readonly string[] => {
 	);
 };
 
-// All parts of eight characters; of a shorter format, the whole.
+// All parts of eight characters, or the whole format if it is shorter.
 const partsOf = (formats: readonly string[]): ReadonlySet<string> =>
 	new Set(
 		formats.flatMap(format => {
@@ -92,7 +92,7 @@ const partsOf = (formats: readonly string[]): ReadonlySet<string> =>
 		}),
 	);
 
-// Marks each part that the pieces of a text contain. `read` gives the characters to compare of a piece.
+// Marks each part that the pieces of a text contain. `read` returns the characters of a piece to compare.
 const hide = (
 	hidden: Uint8Array,
 	pieces: readonly string[],

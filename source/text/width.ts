@@ -23,7 +23,7 @@ export const graphemesOf = (text: string): IteratorObject<string> =>
 /** Whether a text consists only of printable ASCII, so that each character takes exactly one cell. */
 export const isPrintableAscii = (text: string): boolean => !/[^\x20-\x7e]/.test(text);
 
-// Everything but plain cells, with one plain character on each side, as that may belong to the same grapheme. Segmenting a long text
+// Matches all but plain cells, with one plain character on each side, which may belong to the same grapheme. Segmenting a long text
 // takes a hundred times as long as this search.
 const special = new RegExp(`(?:[${plainCells}]?[^${plainCells}]+)+[${plainCells}]?`, 'g');
 

@@ -80,7 +80,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, {readonly hasFailed: b
 
 type TextLinesProps = {readonly lines: ReadonlyArray<readonly Span[]>; readonly size: Size; readonly look: Look};
 
-/** As many lines as there is room for. They are one text: with an element for each line, React and Ink take twice as long. */
+/** As many lines as fit. They are one text: with an element for each line, React and Ink take twice as long. */
 export function TextLines({lines, size: {columns, rows}, look}: TextLinesProps): ReactNode {
 	return (
 		<Box flexShrink={0} width={columns} height={rows}>

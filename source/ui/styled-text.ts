@@ -3,7 +3,7 @@ import {toAsciiText} from '../text/glyphs.ts';
 import type {ColorIndex, ColorName, Palette} from '../text/palette.ts';
 import {type Span, type Tone, toneNames} from '../text/spans.ts';
 
-/** Draws with or without colours from now on. chalk itself would judge by standard output, which may be captured. */
+/** Draws with or without colours from now on. chalk itself would decide by standard output, which may be captured. */
 export const setColors = (hasColor: boolean): void => {
 	// Level 1 is eight colours.
 	chalk.level = hasColor ? 1 : 0;

@@ -21,7 +21,7 @@ export const foundNothing: Found = {
 
 /** The state with new matches and rows, after a change of the filter or the listing. */
 export const withFound = (before: State): State => {
-	// The rows under the mouse are gone, and typing selects among new ones.
+	// The rows that stayed in place for the mouse are gone, and typing selects a new row.
 	const state = {...before, selection: {...before.selection, isGone: false, top: undefined}};
 	const {loaded} = state;
 	const query = parseQuery(state.filter.text);

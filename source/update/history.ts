@@ -47,7 +47,10 @@ const goTo = (state: State, id: number): State => {
 	return {...withSelected(withFound(shown), id), scroll: 0};
 };
 
-/** Selects the last pick with its tags mode; from a past pick the one before, and from the oldest the last. Skips what is gone. */
+/**
+Selects the last pick with its tags mode; from a past pick the one before, and from the oldest the last. Skips environments that
+no longer exist.
+*/
 export const selectLastPick = (state: State): State => {
 	const {picks, loaded, tagsMode, selection} = state;
 	const all = picks.map(pick => ({pick, id: loaded && findPicked(loaded.listing, pick.environment)?.id}));

@@ -7,7 +7,7 @@ import {emptyLine} from '../text/line-edit.ts';
 import {foundNothing} from './filter.ts';
 import {pickAs} from './pick.ts';
 
-/** What an open menu reports: the name of the chosen or current choice. */
+/** The report of an open menu: the name of the chosen or current choice. */
 export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
 
 export const inMenu = (state: State, {type, name}: MenuAction): Step => {

@@ -60,7 +60,8 @@ const clickRow = (state: State, index: number): State => {
 	return withTopNear(group === undefined ? select(state, index) : toggleFold(state, group), windowNow(state).start);
 };
 
-// With this row at the top, or near it so that the selected row is visible: a heading at the lower edge unfolds what is below it.
+// Puts the row `top` at the top, or near it if the selected row would be hidden. A heading at the lower edge can then show its
+// rows.
 const withTopNear = (state: State, top: number): State => {
 	const selected = selectedIndex(state);
 	return withTop(state, Math.min(selected, Math.max(top, selected - layoutNow(state).list.rows + 1)));

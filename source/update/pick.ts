@@ -72,7 +72,7 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 	if (!isCopied(state, end)) {
 		return leaveWith(state, commands === undefined ? {type: 'printed', text} : {type: 'run', commands});
 	}
-	// Keys typed while the clipboard is busy are no longer for this program.
+	// Keys typed while the clipboard is busy are not meant for this program.
 	const leaves = end === 'leave';
 	const since = state.loaded?.since;
 	const remarks = [
@@ -102,7 +102,10 @@ export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {
 	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
 };
 
-/** The copied text, and what it has merged; or why nothing was copied, the line for tmux.conf that helps, and the key that prints. */
+/**
+The copied text, and how many environments it merged. If nothing was copied: why, the line for tmux.conf that helps, and the key
+that prints.
+*/
 export const toCopyNotice = (
 	report: CopyReport,
 	text: string,

@@ -124,7 +124,10 @@ export const takeResponse = (before: State, listing: Listing, since?: string): S
 	return awaited === undefined || isLess ? stay(state) : makeAwaited(state, awaited);
 };
 
-/** The step after a failure. The listing stays, but not a cached one if the key is refused. A waiting pick exits with the failure. */
+/**
+The step after a failure. The listing stays, unless it is a cached one and the key is refused. A waiting pick exits with the
+failure.
+*/
 export const fail = (before: State, failure: Failure): Step => {
 	const state: State = {...before, load: {type: 'failed', failure, previous: previousOf(before)}};
 	const isCached = state.loaded?.since !== undefined;

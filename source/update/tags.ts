@@ -36,7 +36,7 @@ export const toggleTerm = (state: State): State => {
 	const text = toggle(termsOf(state), termFor(tag), tag.prefix)
 		.map(alternatives => alternatives.join(' | '))
 		.join(' ');
-	// With a space after it, so that further typing starts a new term.
+	// A space follows, so that further typing starts a new term.
 	return withFound({...selected, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
 };
 

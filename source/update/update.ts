@@ -125,7 +125,7 @@ const press = (state: State, key: string, text: string | undefined): Step => {
 	if (text !== undefined && isTyping(state)) {
 		return stay(jumpTo(state, text) ?? typeText(state, text));
 	}
-	// In the list, typing might be expected to filter.
+	// Users may expect typing in the list to filter.
 	const toFilter = text !== undefined && modeOf(state) === 'browse' ? keyNow(state, 'filter') : undefined;
 	return stay(toFilter === undefined ? state : withNotice(state, `press ${toFilter} to filter`));
 };

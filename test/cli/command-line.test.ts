@@ -57,7 +57,7 @@ describe('invalid input', () => {
 		['{"data":[', 'unexpected end of the JSON'],
 		['', 'it is empty'],
 		['{"items":[]}', '`data` is missing'],
-	])('on standard input causes one line and code 6: %j', async (input, why) => {
+	])('on standard input prints one line and exits with code 6: %j', async (input, why) => {
 		expect(await runHere(['--list', '--input', '-'], {input})).toEqual({
 			stdout: '',
 			stderr: `envpick: \`standard input\` is not a listing (${why}); check the file\n`,
@@ -65,7 +65,7 @@ describe('invalid input', () => {
 		});
 	});
 
-	it('causes code 2 if a named file does not exist', async () => {
+	it('exits with code 2 if a named file does not exist', async () => {
 		expect(await runEnvpick(['--list', '--input', '/nonexistent/listing.json'])).toEqual({
 			stdout: '',
 			stderr: 'envpick: cannot read `/nonexistent/listing.json` (no such file); check the path\n',

@@ -35,7 +35,7 @@ describe('--last', () => {
 		expect(await run(['--last', '--as', 'space'])).toEqual(printed('os:windows10-1703-x64 locale:en-us'));
 	});
 
-	it('repeats the newest pick that the query matches, which is the last one then', async () => {
+	it('repeats the newest pick that the query matches, and makes it the last pick', async () => {
 		const {run} = await openWorld();
 		await run(['-1', 'ubuntu']);
 		await run(['-1', 'windows10']);

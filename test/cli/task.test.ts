@@ -29,7 +29,7 @@ describe('a named config that does not exist', () => {
 		const {shows, type, hangUp, ended} = openHere(argv, await withoutConfig(variables));
 
 		await shows(asks);
-		// An access key is typed without echo, and read key by key.
+		// An access key is typed without echo, so each keystroke is read at once.
 		type('\u0003');
 		hangUp();
 
@@ -77,6 +77,6 @@ it.each([[['win']], [['input']], [['--ascii', 'list']]])(
 	},
 );
 
-it('any filter is an ordinary one if a service is named', async () => {
+it('a word such as `list` is a filter if a service is given', async () => {
 	expect(await openHere(['list'], {TERM: 'dumb', ...both}).ended).toMatchObject({exitCode: 3});
 });

@@ -136,7 +136,7 @@ describe('a copy over mosh', () => {
 	// mosh checks every 250 ms, and sends a clipboard only if it differs from the last one it sent.
 	const longEnough = 250;
 
-	it('puts another text on the clipboard first, long enough to be sent', async () => {
+	it('first puts another text on the clipboard, for long enough that mosh sends it', async () => {
 		const {copy, written, times} = await openOverMosh(mosh, 'exit 1', {});
 
 		expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'OSC 52 through mosh'});
@@ -145,7 +145,7 @@ describe('a copy over mosh', () => {
 		expect(times[1]! - times[0]!).toBeGreaterThan(longEnough);
 	});
 
-	it('makes a tmux do the same with a separate buffer, which it deletes', async () => {
+	it('makes tmux send another text first, in a separate buffer that is then deleted', async () => {
 		const tmux = `case $1 in
 load-buffer) echo "$(date +%s%3N) $* [$(cat)]" >> "$(dirname "$0")/loaded";;
 *) cat << 'END'

@@ -137,7 +137,7 @@ describe('the bytes for a path', () => {
 	});
 });
 
-it('predicts that the sequence of a tmux whose buffer is loaded arrives, exactly if it does', () => {
+it('correctly predicts whether the sequence that loading a tmux buffer causes arrives', () => {
 	fc.assert(
 		fc.property(anyServer, anyPath, (server, path) => {
 			const beyond = path.filter(hop => hop.type !== 'tmux');

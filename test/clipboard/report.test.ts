@@ -140,7 +140,7 @@ describe('the notice of a copy', () => {
 		expect(toNoticeLines(toCopyNotice(report, 'os:a', 'alt-p').text, columns, 2).join('|')).toBe(lines);
 	});
 
-	it('P3: says nothing that is not known, whatever the report and the size', () => {
+	it('P3: claims only what is known, whatever the report and the size', () => {
 		const truth = {copied: /^copied os:a$/, sent: /^sent /, kept: /inside tmux/, refused: /^not copied/};
 		fc.assert(
 			fc.property(anyReport, fc.integer({min: 40, max: 200}), fc.constantFrom(1, 2), (report, columns, most) => {

@@ -51,7 +51,7 @@ const rebindings = fc.uniqueArray(fc.constantFrom(...keymap), {maxLength: 3}).ch
 	}),
 );
 
-/** Checks a law for every accepted rebinding, and makes sure that enough rebindings are accepted. */
+/** Checks a property for every accepted rebinding, and makes sure that enough rebindings are accepted. */
 const checkTaken = (
 	law: (keys: Record<string, unknown>, bindings: ReturnType<typeof decodeConfig>['bindings']) => void,
 ) => {

@@ -84,7 +84,7 @@ const toFolded = async (asked: string) => {
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
-	it('matches what fzf matches, and the runs that a simple reading adds', {timeout: 300_000}, async () => {
+	it('matches what fzf matches, and also runs of letters and digits', {timeout: 300_000}, async () => {
 		const seed = fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31);
 		const folded = await toFolded(alphabet);
 		// The letters that fzf folds and we do not.

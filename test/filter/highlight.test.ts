@@ -42,7 +42,7 @@ describe('the highlight', () => {
 		['win10', 'windows10 win10', 'windows10 [win10]'],
 		['zur8', 'a Zürich (8)', 'a [Zür]ich ([8])'],
 		['!win10', 'os:windows10', 'os:windows10'],
-		// The best of several places.
+		// The best of several matches.
 		['x', 'axb x64', 'axb [x]64'],
 		['o', 'foo:on', 'foo:[o]n'],
 		['b', 'aba aBa', 'aba a[B]a'],

@@ -119,14 +119,14 @@ describe('a filled command', () => {
 		]);
 	});
 
-	it('is refused if several arguments have no place, or the pick', () => {
+	it('is refused if several arguments have no place, or if the pick is refused', () => {
 		expect(wordsOf(fill(['use', '--tags={}'], 'flags', tags))).toBe(
 			'flags is several arguments; write {} as a separate word, write {:sh}, or use csv',
 		);
 		expect(wordsOf(fill(['use'], 'csv', ['-rf']))).toMatch(/`-rf` cannot be written as csv/);
 	});
 
-	it('has each value as one argument, whatever it contains, or is refused', () => {
+	it('contains any value as one argument, or is refused', () => {
 		const lists = fc.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 1, maxLength: 4});
 		fc.assert(
 			fc.property(lists, fc.constantFrom('space', 'flags'), (tagLists, format) => {

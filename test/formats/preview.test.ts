@@ -21,7 +21,7 @@ describe('the preview of a format', () => {
 		expect(outputs.map(one => toPreview(one, 12, '', width).search(/[ab]/))).toEqual([10, 10]);
 	});
 
-	it('shows the reason of a refusal', () => {
+	it('shows the reason for a refusal', () => {
 		expect(toPreview({type: 'refused', reason: 'nothing is selected'}, 2, ' ↵ ')).toBe('(nothing is selected)');
 	});
 

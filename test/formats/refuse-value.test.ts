@@ -129,7 +129,7 @@ describe('a pick that is too large', () => {
 		expect(tag && tagToFormat(tag, 'any')).toEqual(tooLong);
 	});
 
-	it('is complete in a list', async () => {
+	it('is written completely in a list', async () => {
 		const text = await toPlainText(many(environments + 1, 'os:a'), 'csv');
 
 		expect(text.split('\n')).toHaveLength(environments + 2);

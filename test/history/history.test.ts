@@ -170,7 +170,7 @@ describe('the history of a service', () => {
 		expect(historyOf(home).picks().map(tagsOfPick)).toEqual([[['os:c']], [['os:a']]]);
 	});
 
-	it('begins again if the file of the picks is corrupt', async () => {
+	it('starts empty if the file of the picks is corrupt', async () => {
 		const home = await makeDirectory();
 		historyOf(home).addPick(pickedOf(['os:a']));
 		writeFileSync(picksIn(home), '[{}]');

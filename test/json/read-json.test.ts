@@ -191,7 +191,7 @@ const measure = (text: string, size = text.length || 1): Excess | undefined => {
 const levelsOf = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('the content of a JSON text', () => {
-	it('has at most as many levels as the limit', () => {
+	it('cannot have more levels than the limit', () => {
 		expect(measure(levelsOf(jsonLimits.levels))).toBeUndefined();
 		expect(measure(levelsOf(jsonLimits.levels + 1))).toBe('levels');
 		expect(measure('{"a":'.repeat(jsonLimits.levels + 1))).toBe('levels');
@@ -204,12 +204,12 @@ describe('the content of a JSON text', () => {
 		['empty lists with blanks', (count: number) => `${'[ ],'.repeat(count - 1)}[ ]`],
 		['texts', (count: number) => `${'"a,[",'.repeat(count - 1)}"\\\\"`],
 		['fields', (count: number) => `${'{"a":0},'.repeat((count - 1) / 2)}${count % 2 === 0 ? '{"a":0}' : '0'}`],
-	])('has at most as many %s as the limit', (_name, toItems) => {
+	])('cannot have more %s than the limit', (_name, toItems) => {
 		expect(measure(`[${toItems(jsonLimits.values - 1)}]`, 65_536)).toBeUndefined();
 		expect(measure(`[${toItems(jsonLimits.values)}]`, 65_536)).toBe('values');
 	});
 
-	it('has at most as many different names as the limit', () => {
+	it('cannot have more different names than the limit', () => {
 		const toText = (count: number) =>
 			`[${Array.from({length: count}, (_, name) => `{"k${name}":{"k0":"k${-name}"}}`)}]`;
 		const whole = 2 ** 24;

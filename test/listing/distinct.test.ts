@@ -73,7 +73,7 @@ describe('any listing', () => {
 		});
 	});
 
-	it('has the same rows for the matches as a listing of only these', () => {
+	it('has the same rows for some matches as a listing of only those', () => {
 		forAny((listing, keys, matches) => {
 			const distinct = createDistinct(listing);
 			const rows = [...Map.groupBy(matches, id => keys[id]).values()].map(([id = -1, ...others]) => ({
@@ -87,7 +87,7 @@ describe('any listing', () => {
 		});
 	});
 
-	it('has counts of each set in the whole listing', () => {
+	it('counts each set in the whole listing', () => {
 		forAny((listing, keys) => {
 			const all = listing.environments.map(({isUnreadable}, id) =>
 				isUnreadable ? 0 : keys.filter(key => key === keys[id]).length,

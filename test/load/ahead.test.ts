@@ -30,7 +30,7 @@ const startAhead = async () => {
 };
 
 describe('a load ahead', () => {
-	it('is the first that is requested, and later loads are new', async () => {
+	it('serves the first request for a load, and later loads are new', async () => {
 		const {ahead, loads} = await startAhead();
 		expect([ahead.name, loads.length]).toEqual(['sandbox.example.org', 1]);
 

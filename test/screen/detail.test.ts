@@ -113,7 +113,7 @@ describe('the detail', () => {
 		[{columns: 40, rows: 8}, 'tab v d d', {isOpen: true, showsRecord: false}],
 		[{columns: 40, rows: 8}, 'tab v q d', {isOpen: true, showsRecord: false}],
 		[{columns: 40, rows: 8}, 'tab v tab d', {isOpen: true, showsRecord: false}],
-		// Beside the list, the record stays.
+		// If the detail is beside the list, the record stays.
 		[{}, 'tab v d esc', {isOpen: false, showsRecord: true}],
 	])('opens with the record if there is no room beside the list, and closes with it: %j %s', (size, keys, expected) => {
 		const {open, showsRecord} = loadedState(one, size, ...keys.split(' '));

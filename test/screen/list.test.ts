@@ -184,7 +184,7 @@ describe('the line above the list', () => {
 	});
 });
 
-it('shrinks the detail on the right for a list that needs more cells', () => {
+it('the detail on the right shrinks for a list that needs more cells', () => {
 	const names = Array.from({length: 3}, (_, index) => ({
 		name: `analysis-machine-0${index}`,
 		tags: [

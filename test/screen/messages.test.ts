@@ -25,7 +25,7 @@ describe('the status line', () => {
 		expect(textOf(toStatusLine(state))).toBe(`sandbox.example.org · ${text}`);
 	});
 
-	it('names the source before the first listing, and how long it reloads', () => {
+	it('names the source before the first listing, and shows how long a reload has taken', () => {
 		const reloading = run({state: loadedState(response, {}, 'ctrl+r'), effects: []}, [
 			{type: 'waited', milliseconds: 2100},
 		]);

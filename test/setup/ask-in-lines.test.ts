@@ -158,7 +158,7 @@ describe('a secret in lines', () => {
 		await expect.poll(() => deeds).toEqual(['lost']);
 	});
 
-	it('stops with ctrl-z, and then begins again unseen', async () => {
+	it('stops with ctrl-z, and is then requested again, still hidden', async () => {
 		const {ask, type, deeds, goOn, shows, isRaw} = open();
 		const answer = ask.text(secret);
 

@@ -121,7 +121,7 @@ describe('the setup', () => {
 		expect(said).toEqual(['Connected. The key works. 5 environments in 2 groups', 'Address saved in ~/config.json']);
 	});
 
-	it('saves nothing without consent, and says before which files it would write', async () => {
+	it('saves nothing without consent, and first names the files that it would write', async () => {
 		const {ready, kept, asked} = await setUpWith(`${known}; save: nothing`);
 
 		expect(asked.at(-1)).toMatchObject({notes: places});

@@ -52,7 +52,7 @@ describe('the mode of a file', () => {
 	// On most systems, group 4 is adm, and user 4 is not a member of it.
 	const hasFour = /^adm:[^:]*:4:/m.test(group) && /:4:\d+:/.test(readFileSync('/etc/passwd', 'utf8'));
 
-	it.skipIf(!hasFour)('664 of a group of the number of the user and another name let others write', () => {
+	it.skipIf(!hasFour)('664 lets others write if the group has the number of the user but another name', () => {
 		expect(isWritableByOthers({mode: 0o100_664, uid: 4, gid: 4} as Stats)).toBe(true);
 	});
 });

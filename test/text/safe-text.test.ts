@@ -69,7 +69,7 @@ describe('safe text', () => {
 	it.each([
 		['x'.repeat(longestText), 'x'.repeat(longestText)],
 		['x'.repeat(longestText + 1), `${'x'.repeat(longestText)}… 4097 characters`],
-		// Not half of a surrogate pair.
+		// The cut never leaves half of a surrogate pair.
 		[`${'x'.repeat(longestText - 1)}🎉`, `${'x'.repeat(longestText - 1)}\ufffd… 4097 characters`],
 	])('is whole up to the longest text that is shown, else cut, with its length: %#', (value, text) => {
 		expect(toSafeText(value)).toBe(text);

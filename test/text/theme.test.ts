@@ -46,7 +46,7 @@ describe('the palette', () => {
 		expect(own < 5 || contrastIn(ground, 'dim') < own).toBe(true);
 	});
 
-	it('is readable on any background on which something is readable', () => {
+	it('is readable on any background on which some colour is readable', () => {
 		const anyColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
 
 		always(1200, fc.tuple(anyColor, anyColor), ([text, background]) => {

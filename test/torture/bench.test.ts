@@ -31,7 +31,7 @@ describeLong('npm run bench -- --quick', () => {
 		expect(text).toMatch(/^\| move the selection.* \| ≤ [\d,]+ bytes \| \d+ bytes \| (?:yes|\*\*no\*\*) \|$/m);
 		expect(text).toMatch(/^\| idle .* \| 0 bytes \| 0 bytes \| yes \|$/m);
 		expect(text).toMatch(
-			/^\| first row, first start \| [\d,]+ \|(?:.*\n)+\| first row, warm \| [\d,]+ \|(?:.*\n)+\| first row, remembered \| [\d,]+ \|/m,
+			/^\| first row, first start \| [\d,]+ \|(?:.*\n)+\| first row, warm \| [\d,]+ \|(?:.*\n)+\| first row, cached \| [\d,]+ \|/m,
 		);
 		// Both outputs agree about each compared program: it was measured, or it is reported as missing.
 		for (const name of ['fzf', 'jq', 'curl']) {

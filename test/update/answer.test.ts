@@ -99,7 +99,7 @@ describe('numbered choices', () => {
 		]);
 	});
 
-	it('are as many as there are lines, and say how many more there are', () => {
+	it('fit into the lines, and say how many more there are', () => {
 		const state = loadedState(demoListing(), {display: 'prompt', columns: 80, rows: 24});
 		const lines = toChoiceLines(state);
 

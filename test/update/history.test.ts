@@ -167,7 +167,7 @@ describe('the last picks', () => {
 		expect(selectedTag(pressAll(more, '.', '.').state)).toBe('os:new');
 	});
 
-	it('are each the same environment, with the same tags, and say so', () => {
+	it('each select the same environment with the same tags, and say so', () => {
 		const twins = decodeListing(listingOf(['os:c', 'image:1'], ['os:c', 'image:2'], ['os:a']));
 		const state = update(start({tagsMode: 'all'}), {type: 'loaded', listing: twins}).state;
 		const second: Picked = {...pickedOf(['os:c', 'image:2']), mode: 'exact'};

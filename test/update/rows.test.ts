@@ -143,7 +143,7 @@ describe('any state', () => {
 });
 
 describe('a new listing', () => {
-	it('has the folds and marks of the old one at their content', () => {
+	it('keeps the folds and marks of the old listing with their content', () => {
 		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
 		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...twoGroups.data.toReversed()]};
 		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});

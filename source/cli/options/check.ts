@@ -19,8 +19,8 @@ const seeHelp = 'see `envpick --help`';
 
 /**
 Checks that each option is known, not repeated, and has a value if it needs one: meow prints an unknown option with its value,
-which may be a key, and ignores a missing value. Returns the command line for meow, with options in one unambiguous form,
-`--nameInCamelCase="value"` (it removes the quotes), their long names, and the command after `--run`. Throws FaultError (usage).
+which may be a key, and ignores a missing value. Returns the command line for meow, the long names of its options, and the command after `--run`.
+For meow each option is unambiguous, `--nameInCamelCase="value"`; meow removes the quotes. Throws FaultError (usage).
 */
 export const checkOptions = (argv: readonly string[]) => {
 	const checked: string[] = [];

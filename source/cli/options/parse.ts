@@ -44,7 +44,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta) 
 const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: ImportMeta) => {
 	const {flags, input} = meow('', {
 		importMeta,
-		// Given, so that meow does not search for a package.json.
+		// Present, so that meow does not search for a package.json.
 		pkg: {name: 'envpick'},
 		argv,
 		autoHelp: false,

@@ -22,10 +22,10 @@ export type ClipboardOptions = {
 export type Clipboard = ReturnType<typeof createClipboard>;
 
 // mosh checks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only if it differs from the last one it sent. So
-// another text must be there for longer.
+// another text must stay there longer than that.
 const moshInterval = 300;
 
-/** Connects to the person's clipboard, wherever it is. Copies that are requested together run in turn. */
+/** Connects to the user's clipboard, wherever it is. Copies that are requested together run in turn. */
 export const createClipboard = (options: ClipboardOptions) => {
 	const inTurn = createTurns();
 	let identity: Promise<string> | undefined;

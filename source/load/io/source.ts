@@ -104,7 +104,7 @@ const openFirst = (
 	};
 };
 
-/** The source of a cached listing, for a run that sends no request. Loading throws FaultError if there is none. */
+/** The source of a cached listing, for a run that sends no request. Loading throws FaultError if no listing is cached. */
 export const openCached = (host: string, history: ServiceHistory | undefined, remembers: boolean): ListingSource => {
 	let cached: Cached | undefined;
 	const load = async (): Promise<Listing> => {

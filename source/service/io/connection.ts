@@ -16,7 +16,7 @@ export type Reply = {
 	readonly body: Readable;
 };
 
-// As undici's entry point does. But that also loads fetch, WebSocket and caches, which takes longer than the request.
+// As in undici's entry point, which also loads fetch, WebSocket and caches: that takes longer than the request.
 Object.assign(Dispatcher.prototype, {connect, request});
 
 type ConnectionOptions = {

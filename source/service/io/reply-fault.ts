@@ -91,6 +91,7 @@ const textsOf = (body: JsonObject): readonly string[] => {
 	return pairs.find(({length}) => length > 0) ?? [];
 };
 
-// Cut first, as the other steps take longer for a longer text. Then part of the key at the cut may be too short to be found.
+// Cut first, as the other steps take longer for a longer text. The part of the key before the cut may then be too short to be
+// found.
 const cleanText = (text: string, redact: Redact): string =>
 	toSafeText(redact(text.slice(0, longestText).replace(/\s+/g, ' ').trim()));

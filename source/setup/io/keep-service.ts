@@ -46,7 +46,7 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 	return {name, said: said.filter(line => line !== false)};
 };
 
-// `standing` is the default service before and after. The file is read once: the text that is changed was checked.
+// `standing` is the default service before and after saving. The file is read once, so that the text that is changed was checked.
 const findFiles = async (address: Address, request: ConfigRequest) => {
 	const {path: file} = configFileOf(request);
 	const text = isThere(file) ? await readConfigText(file) : undefined;

@@ -8,7 +8,7 @@ export const isWritableByOthers = (stats: Stats): boolean =>
 /** The mode of a file in the notation of `chmod`: `644`. */
 export const toOctal = ({mode}: Stats): string => (mode & 0o777).toString(8).padStart(3, '0');
 
-// Whether a group has the user's name and no other members (passwd(5), group(5)). For users who are in neither file, as of a
+// Whether a group has the user's name and no other members (passwd(5), group(5)). For users in neither file, such as those of a
 // directory service, equal numbers are enough.
 const isOwnGroup = ({uid, gid}: Stats): boolean => {
 	const [user] = entriesOf('/etc/passwd').find(([, , id]) => id === String(uid)) ?? [];

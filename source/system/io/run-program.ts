@@ -3,7 +3,7 @@ import {constants, statSync} from 'node:fs';
 import path from 'node:path';
 import type {Variables} from '../variables.ts';
 
-/** The parts of the running process that this needs. */
+/** The parts of the running process that are needed here. */
 export type Host = {readonly pid: number; readonly platform: string; kill(pid: number, signal: string): unknown};
 
 /** The options for a program in a session of its own, so without our terminal. The working directory may no longer exist. */

@@ -92,7 +92,7 @@ export class FrameWriter {
 		this.isEntering = true;
 		const isFound = await this.region?.enter(cursorRow);
 		this.isEntering = false;
-		// The screen may be left before its place is known.
+		// The screen may be closed before its place is known.
 		if (this.isOn) {
 			this.output.write(isFound ? '' : newScreen);
 			this.drawHeld();

@@ -40,7 +40,7 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 		// A second, and longer for a copy of 100,000 bytes that is still queued for a slow terminal (25 bytes a millisecond).
 		() => setLimit(1000 + terminal.output.writableLength / 25),
 		() => hold(close()),
-		// The mouse again: a key that was read meanwhile may have turned it on.
+		// Turns the mouse off again: a key that was read meanwhile may have turned it on.
 		() => hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
 		() => (terminal.output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
 		() => terminal.close(),
@@ -69,7 +69,7 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 	};
 };
 
-// It reports that it runs before it writes, as the write may take long.
+// The shell reports that it runs before it writes, as the write may take long.
 const script = 'exec 3>/dev/tty && echo && printf %s "$1" >&3';
 
 /**

@@ -21,7 +21,8 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
-	// In every run, as it may have the key: SIGQUIT would write a core file, and on SIGUSR1 Node opens a port for a debugger.
+	// Handled in every run, as the process may have the key: SIGQUIT would write a core file, and on SIGUSR1 Node opens a port
+	// for a debugger.
 	process.on('SIGQUIT', endBy).on('SIGUSR1', endBy);
 	const stop = async (): Promise<void> => {
 		await stopGroup(process);

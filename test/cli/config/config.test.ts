@@ -48,7 +48,7 @@ describe('H3: precedence', () => {
 });
 
 describe('H5: the location of the config', () => {
-	it('stays empty except for the cache, even in a read-only home', async () => {
+	it('is never written to, even in a read-only home; only the cache is', async () => {
 		const {home} = await makeHome({format: 'space'});
 		const filesIn = () =>
 			execFileSync('sh', ['-c', `find "$0" -path "$0/.cache" -prune -o -type f -printf '%p %T@\\n'`, home]).toString();

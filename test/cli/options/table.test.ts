@@ -34,7 +34,7 @@ describe('the table of options', () => {
 		expect(repeated(options.flatMap(({letter = []}) => letter))).toEqual([]);
 	});
 
-	it('has names in lower case, letters or digits, values in capitals, and choices of values alone', () => {
+	it('has names in lower case, values in capitals, and choices only for values', () => {
 		expect(options.filter(({name}) => !/^[a-z]+\d?(?:-(?:[a-z]+|\d))*$/.test(name))).toEqual([]);
 		expect(options.filter(({letter = 'a'}) => !/^[a-zA-Z\d]$/.test(letter))).toEqual([]);
 		expect(valued.filter(({value = ''}) => !/^[A-Z]+$/.test(value))).toEqual([]);

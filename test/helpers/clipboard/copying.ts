@@ -55,7 +55,7 @@ export const tmuxCommand = (
 		try {
 			execFileSync('tmux', ['-S', socket, 'kill-server'], {stdio: 'ignore'});
 		} catch {
-			// It ended with its session, or never started.
+			// The server ended with its session, or never started.
 		}
 	});
 	return ['env', '-u', 'TMUX', 'tmux', '-S', socket, '-f', file, 'new-session', `exec sh ${quote(script)}`];

@@ -30,8 +30,9 @@ const movedBy = (bytes: string, run: Run): Run | undefined => {
 };
 
 /**
-The rows in which output runs over the screen's edge or below its last row, each with its cells. It is read up to the place where
-the program leaves the screen. It is read from the bytes, as a terminal without line wrap overwrites its last cell, which loses
+The rows in which output runs over the screen's edge or below its last row, each with its cells. The output is read up to the
+place where the program leaves the screen. The bytes are read, and not the screen, as a terminal without line wrap overwrites its last cell,
+which loses
 the extra text.
 */
 export const overrunsOf = (written: string, {columns, rows}: Size): string[] => {
