@@ -98,10 +98,10 @@ const fillNameOf =
 /** The parts of a pick that fill a command. */
 type Pick = {
 	readonly text: string;
-	/** The arguments, if the pick is several. */
+	/** The arguments, if the format makes several. */
 	readonly words: readonly string[] | undefined;
 	readonly format: string;
-	/** Whether a shell that reads it unquoted leaves it unchanged. */
+	/** Whether a shell that reads the pick unquoted leaves it unchanged. */
 	readonly isInert: () => boolean;
 	/** Returns the text before it and the value. */
 	readonly fillName: (part: Named, before: string, isScript: boolean) => string | Refusal;

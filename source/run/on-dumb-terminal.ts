@@ -51,7 +51,7 @@ const createQueue = (program: Program, {size}: Terminal): ((line: string | undef
 	const take = () => {
 		while (waiting.length > 0 && isAsking(program.getState())) {
 			const line = waiting.shift();
-			// In one batch: otherwise a change of the size would use up the next answer.
+			// Both in one batch: otherwise a change of the size would consume the next answer.
 			program.batch(() => {
 				// A number means the choice as it was printed, whatever the size is now.
 				if (!isNumber(line)) {

@@ -37,9 +37,11 @@ export type World = {
 export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
 	SessionWorld & {
 		readonly remembered?: ShownBefore | undefined;
-		/** The past picks from a service of the config, or without a name from the source of the run, including picks of this run. */
+		/**
+		The past picks, including those of this run, from a service of the config; without a name, from the source of the run.
+		*/
 		readonly picks?: (service: string | undefined) => readonly PickBefore[];
-		/** Saves a pick, if it can be repeated, from a service of the config, or without a name from the source of the run. */
+		/** Saves a pick that can be repeated, from a service of the config; without a name, from the source of the run. */
 		readonly onPick?: (picked: Picked | undefined, service: string | undefined) => void;
 		readonly onReply: (reply: string) => void;
 		readonly onAction?: (state: State, action: Action) => void;

@@ -66,7 +66,7 @@ const toSortWords = ({state: {open}}: Situation) =>
 	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
-// The steps of Esc in the list, one for each press. While typing, it is clear what is cleared.
+// The steps of Esc in the list, one for each press. While typing, `clear` alone can only mean the filter.
 const toEscWords = ({state, mode}: Situation) => {
 	const {filter, marked, showsRecord, grid} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';

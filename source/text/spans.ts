@@ -54,7 +54,7 @@ export const padSpans = (spans: readonly Span[], cells: number, ellipsis = '…'
 	return missing === 0 ? cut : [...cut, span(' '.repeat(missing))];
 };
 
-/** Like `padSpans`, in the look of the selected row if it is that. */
+/** Like `padSpans`; the selected row gets its own look. */
 export const toRowSpans = (spans: readonly Span[], cells: number, isSelected: boolean, ellipsis: string): Span[] => {
 	const padded = padSpans(spans, cells, ellipsis);
 	return isSelected ? padded.map(one => ({...one, isSelected})) : padded;

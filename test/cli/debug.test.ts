@@ -24,7 +24,7 @@ const toProcess = (isTTY: boolean) =>
 		stdout: {isTTY},
 	}) as unknown as NodeJS.Process;
 
-it('logs the error that ended a load only once for the run, and a later error again, but not that of a signal', async () => {
+it('logs the error of a load once, and a later error again, but no signal', async () => {
 	const path = join(await makeDirectory(), 'log');
 	const ending = toProcess(false);
 	const {onError, follow} = startDebug(path, {names: ['list'], variables: {}, process: ending});

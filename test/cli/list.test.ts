@@ -52,7 +52,7 @@ describe('a listing without a screen', () => {
 		expect(await inListing(`{"data":[{"resources":[${record}]}]}`, '--json')).toEqual(printed(`[\n${safe}\n]\n`));
 	});
 
-	it('quotes for a person, and refuses risky text in a capture, except with --unquoted or --print0', async () => {
+	it('quotes when pasted, refuses risky text when captured, unless --unquoted or --print0', async () => {
 		const listing = listingOf(['os:a b']);
 		const pick = ['-1', '--as', 'csv'];
 

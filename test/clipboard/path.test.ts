@@ -137,7 +137,7 @@ describe('the bytes for a path', () => {
 	});
 });
 
-it('correctly predicts whether the sequence that loading a tmux buffer causes arrives', () => {
+it('predicts correctly whether the sequence from loading a tmux buffer arrives', () => {
 	fc.assert(
 		fc.property(anyServer, anyPath, (server, path) => {
 			const beyond = path.filter(hop => hop.type !== 'tmux');

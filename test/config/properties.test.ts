@@ -95,7 +95,7 @@ describe('any config file', () => {
 		);
 	});
 
-	it('causes an error at the right line, wherever the mistake is', () => {
+	it('is refused at the line of the mistake', () => {
 		fc.assert(
 			fc.property(configs, fc.nat(), (config, position) => {
 				const lines = JSON.stringify({...config, keys: {}}, undefined, '\t').split('\n');

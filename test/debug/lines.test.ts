@@ -98,7 +98,7 @@ describe('a bug in the debug log', () => {
 		]);
 	});
 
-	it('has its cause after it, and the type of any other value', () => {
+	it('includes its cause, or the type of a value that is not an error', () => {
 		expect(toBugLines(errorOf('a', 'TypeError: a', new RangeError('S3KRET')))[1]).toBe('cause: RangeError');
 		expect(toBugLines('S3KRET')).toEqual(['bug: string']);
 		expect(toBugLines(undefined)).toEqual(['bug: undefined']);

@@ -99,7 +99,7 @@ describe.each(hostileTexts)('%s: a listing of %s', (row, _, texts, marks) => {
 		// The only reply is the one to our own query about colours.
 		expect(terminal.heldReplies).toEqual(['\u001b[?1;2c']);
 		expect(terminal.clipboard).toEqual([]);
-		// The end waits for a second for the replies that are held back.
+		// The program waits a second for the replies that are held back before it exits.
 		await session.held(130, {within: 2000});
 	});
 

@@ -33,7 +33,7 @@ import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('a cached listing', () => {
-	it('is the body as received, aged by its file, in private files', async () => {
+	it('is the body as received, with the time of its file, in private files', async () => {
 		const home = await makeDirectory();
 		const before = Date.now();
 

@@ -168,7 +168,7 @@ describe('a paste', () => {
 		expect(createKeyReader().flush()).toEqual([]);
 	});
 
-	it('is complete a second after its last part, and keys are keys again', () => {
+	it('is complete a second after its last part, and then keys are read again', () => {
 		const reader = createKeyReader();
 		reader.read(`${csi}200~os:`);
 		for (let moment = 0; moment < 19; moment++) {

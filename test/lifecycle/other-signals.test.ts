@@ -33,7 +33,7 @@ it.each(casesOf(others, 1))('F2: %s ends the program and restores the terminal; 
 it.each([
 	['SIGQUIT', 131, 'leaves no core file'],
 	['SIGUSR1', -1, 'opens no debugger port'],
-] as const)('F2: %s without a screen causes code %i, and %s', async (signal, exitCode, _) => {
+] as const)('F2: %s without a screen leads to exit code %i, and %s', async (signal, exitCode, _) => {
 	let pid = 0;
 	const server = await startFaultServer(() => sendSignal(pid, signal));
 	const command = ['sh', '-c', 'ulimit -c unlimited; exec "$@"', 'sh'];

@@ -31,7 +31,7 @@ describe('F5: standard input without keys', () => {
 		await session.held(130);
 	});
 
-	it('F5: without any terminal causes one line and an exit', async () => {
+	it('F5: without any terminal prints one line and exits', async () => {
 		const run = await runPlain({arguments: ['--demo']});
 
 		expect(run.stdout).toBe('');

@@ -122,7 +122,7 @@ describe('any listing', () => {
 		});
 	});
 
-	it('has selectors of its own tags: os and locale if there is an os', () => {
+	it('has the os and locale tags as selectors, or all tags without an os', () => {
 		forAny(({environments}) => {
 			for (const {tags, selector} of environments) {
 				const withPrefix = (prefix: string) => tags.filter(tag => tag.prefix === prefix);

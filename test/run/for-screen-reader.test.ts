@@ -104,7 +104,7 @@ describe('a spoken menu', () => {
 	const ofFormats = ['4 formats: up, down and enter', csv, space, ticket, os];
 	const two = ['3 formats: up, down and enter', csv, '2, json: ["os:größe"]', "3, {os}: 'größe'", csv];
 
-	it('is announced as a whole, then its current item, and moves with the arrow keys, but not past its ends', async () => {
+	it('is announced whole, then by its current item; arrow keys move, but not past its ends', async () => {
 		const {hears} = await start({formats: ['csv', 'space', ownFormat], format: 'space'});
 
 		await hears('\u000f', ...ofFormats, space);

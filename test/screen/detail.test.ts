@@ -140,7 +140,7 @@ describe('the detail', () => {
 		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   [0]');
 	});
 
-	it('gives each tag and scalar field its own line, and has one cursor, while the keys act in it', () => {
+	it('has a line for each tag and scalar field, and one cursor, while the keys act in it', () => {
 		const fields = {data: [{resources: [{tags: ['os:win'], state: 'up', meta: [1]}]}]};
 
 		expect(linesOf(loadedState(fields, {}, 'tab', 'd', 'down'))).toEqual([
@@ -152,7 +152,7 @@ describe('the detail', () => {
 		]);
 	});
 
-	it('highlights matches in tags and fields, even after a line was wrapped, and in every line that they cross', () => {
+	it('highlights matches in tags and fields, in every line that they cross', () => {
 		const matchesOf = (resource: unknown, filter: string, columns: number): string[] =>
 			inTone(detailLinesOf(loadedState({data: [{resources: [resource]}]}, {filter}), columns), 'match');
 		const text = 'one two three four five six seven eight nine ten';

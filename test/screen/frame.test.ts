@@ -45,7 +45,7 @@ const cellsIn = ({column, row, columns, rows}: Rectangle): string[] =>
 	);
 
 describe('the frame', () => {
-	it('has a line for each row, and areas within the screen, without overlap, all safe, whatever the state', () => {
+	it('has a safe line for each row, and areas inside the screen without overlap', () => {
 		always(150, anyScreen, state => {
 			const {areas, lines} = toFrame(state);
 			const {size} = state;

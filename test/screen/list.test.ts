@@ -114,7 +114,7 @@ describe('the list lines', () => {
 		expect(inTone(lines, 'dim').map(text => text.trim())).toEqual(expect.arrayContaining(['x64', 'x64', 'arm', 'b']));
 	});
 
-	it('are as many as fit, each as wide as the list, with one mark of the selection, whatever the state', () => {
+	it('are as many as fit, each as wide as the list, with one mark of the selection', () => {
 		always(150, anyDrawn, state => {
 			const lines = listOf(state);
 			const {start, end} = windowNow(state);

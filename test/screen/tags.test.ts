@@ -79,7 +79,7 @@ describe('the tags under their prefixes', () => {
 
 	const anyTags = anyState.map((state): State => ({...state, open: openTags})).filter(state => !isCramped(state));
 
-	it('fit the screen, are safe, and show the cursor whenever a tag is selected, whatever the state', () => {
+	it('fit the screen, are safe, and show the cursor whenever a tag is selected', () => {
 		always(120, fc.tuple(anyTags, fc.array(fc.constantFrom('down', 'right', 'end', 'pagedown'))), ([state, keys]) => {
 			expectToFit(state);
 			const moved = run({state, effects: []}, keys.map(pressed)).state;

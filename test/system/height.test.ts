@@ -25,7 +25,7 @@ describe('a height', () => {
 		expect(isHeight(text)).toBe(true);
 	});
 
-	it('leaves a row above, and is at least six', () => {
+	it('is at least six rows, and leaves at least one row above', () => {
 		const anyHeight = fc.stringMatching(/^~?[1-9]\d{0,3}$/);
 		fc.assert(
 			fc.property(anyHeight, fc.integer({min: 7, max: 400}), fc.nat(500), (height, rows, needed) => {

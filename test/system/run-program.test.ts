@@ -24,7 +24,7 @@ const runScript = async (
 };
 
 describe('runTool', () => {
-	it('passes its arguments, the whole text and the variables that are not ours, in the root directory', async () => {
+	it('runs in the root directory, with its arguments and text, and without our variables', async () => {
 		const text = 'größe'.repeat(50_000);
 		const variables = {MINE: '1', ENVPICK_ACCESS_KEY: 'k', NODE_OPTIONS: '--no-warnings'};
 		const toScript = (file: string) => `(pwd; echo "$*"; cat; env | grep -E 'ENVPICK|NODE_OPTIONS|MINE') > ${file}`;

@@ -47,7 +47,7 @@ describe('the restoring function', () => {
 		expect(deeds).toEqual(withoutWaits);
 	});
 
-	it('is shortened by a later signal', async () => {
+	it('uses the shorter limit of a later signal', async () => {
 		const {restore, deeds} = create({finishCopies: never});
 		const restored = restore();
 		await new Promise(resolve => setImmediate(resolve));

@@ -6,7 +6,7 @@ import {cellsOf} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 
 describe('text for a terminal with only ASCII', () => {
-	it('keeps ASCII, replaces each sign of the screen, and has a question mark for each cell of anything else', () => {
+	it('keeps ASCII, replaces the signs of the screen, and writes `?` for each other cell', () => {
 		expect(toAsciiText('↑↓←→ scroll · ×3 win…')).toBe('^v<> scroll - x3 win~');
 		expect(toAsciiText('os:漢a é')).toBe('os:??a ?');
 	});

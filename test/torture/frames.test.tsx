@@ -61,7 +61,8 @@ const sgr = /\u001b\[[\d;]*m/g;
 
 const graphemesIn = (text: string): number => graphemesOf(text).length;
 
-// A text that is narrower than its own beginning, such as a flag with an accent. No emulator removes a cell again.
+// A text that is narrower than its own beginning, such as a flag with an accent. Emulators never take back a cell that they
+// have filled.
 const isShrinking = (grapheme: string): boolean => {
 	const characters = [...grapheme];
 	const width = stringWidth(grapheme);

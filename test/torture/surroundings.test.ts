@@ -10,7 +10,7 @@ import {type Surrounding, surroundings} from './surroundings.ts';
 const tried = surroundings.filter((_, index) => isTorture || index % 10 === 0);
 
 describe('a run', () => {
-	it.each(tried)('$name ends with its line and its code', one => runIn(one));
+	it.each(tried)('$name exits with the expected line and code', one => runIn(one));
 
 	// With a lower limit of open files, Node itself fails, with its own message or by a signal. From this number on, the program
 	// starts and must report the problem itself.

@@ -49,7 +49,7 @@ describe('an answer', () => {
 		expect([filtered, answered(filtered, '').state].map(({filter}) => filter.text)).toEqual(['win', '']);
 	});
 
-	it('without a clipboard causes the text to be printed, with the reason', () => {
+	it('without a clipboard prints the output, with the reason', () => {
 		const report = {type: 'refused', why: 'no clipboard tool here', bytes: 6} as const;
 		const {state, effects} = update(asked, {type: 'copied', report, text: 'os:mac', leaves: true});
 

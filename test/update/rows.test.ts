@@ -107,7 +107,7 @@ describe('any state', () => {
 
 	const anyDistance = fc.oneof(fc.integer({min: -60, max: 60}), fc.constantFrom(-Infinity, Infinity));
 
-	it('moves by as many rows as requested, or to the next selectable row, with the detail at its top', () => {
+	it('moves by the requested rows, or to the next selectable row; the detail is at its top', () => {
 		always(120, fc.tuple(anyState, anyDistance), ([state, rows]) => {
 			const selectable = selectableRows(state);
 			const target = selectedIndex(state) + rows;

@@ -47,7 +47,7 @@ describe('the prefix of terms', () => {
 });
 
 describe('the tags', () => {
-	it('are added to the filter as separate terms after the typed text, and removed again by the same key', () => {
+	it('are added to the filter as separate terms, and removed again by the same key', () => {
 		const tags = stateAfter(...'x64', 'ctrl+t', 'down');
 		const added = press(tags, 'enter').state;
 

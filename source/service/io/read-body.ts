@@ -6,8 +6,9 @@ import {holdHeapIfLarge} from './heap-growth.ts';
 
 /**
 Reads the body of a response to its end, passes its decompressed bytes to `take`, and destroys it in any case. The request accepts
-only gzip. Returns the number of bytes after decompression. Throws a FaultError of type `no-listing` that names `from` for another
-or corrupt compression, or above `mostBytes`; also what `take` throws, or the error of a lost connection.
+only gzip. Returns the number of bytes after decompression. Throws a FaultError of type `no-listing`, which names `from`, if the
+compression is corrupt or not gzip, or if there are more than `mostBytes`. Also throws what `take` throws, and the error of a lost
+connection.
 */
 export const readBody = async (
 	{headers, body}: Pick<Reply, 'headers' | 'body'>,

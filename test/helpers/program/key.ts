@@ -15,7 +15,7 @@ const partsOf = (key: string): readonly Part[] => {
 	const base64 = [0, 1, 2].map(offset => btoa('x'.repeat(offset) + key).slice(Math.ceil((offset * 4) / 3)));
 	const urlBase64 = base64.map(text => text.replaceAll('+', '-').replaceAll('/', '_'));
 	const texts = [key, ...base64, ...urlBase64, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)];
-	// The last but one is the form in which Node prints a buffer.
+	// The third is the form in which Node prints a buffer.
 	const hexes = ['$&', '%$&', '$& ', '\\u00$&'].map(form => hex.replaceAll(/../g, form));
 	return [
 		...texts.map(text => [text, 8, inAnyCase] as const),
