@@ -22,7 +22,7 @@ export const quickPlan: typeof wholePlan = {
 	longRun: {count: 50, rounds: 1, runs: 1},
 };
 
-/** Measures by a plan, and reports each step. */
+/** Makes the measurements of a plan, and reports each step. */
 export const measure = async ({sizes, moves, idleSeconds, longRun}: typeof wholePlan, say: (what: string) => void) => {
 	const counts = sizes.map(({count}) => count);
 	const service = await startService(counts);

@@ -48,7 +48,8 @@ export const bundle = async (outdir: string, change: Change = (_, contents) => c
 };
 
 // esbuild makes a chunk for each set of files that the same entries share: two dozen more files to open. If every file that
-// is loaded later also imports the files that are loaded first, these form one chunk. The sources tell which files are loaded later.
+// is loaded later also imports the files that are loaded first, these form one chunk. The sources show which files are loaded
+// later.
 // For a file that is imported in both ways, esbuild's own list names only one, so the bytes would vary between builds.
 const fewChunks = (change: Change): Plugin => ({
 	name: 'few chunks',

@@ -160,7 +160,7 @@ const toDefinitions = (sentence: string, rows: readonly (readonly string[])[]): 
 	closeTogether(rows.map(([name = '', does = '']) => tagged(toSentence(name), toSentence(toCapital(does)), 16))),
 ];
 
-// Only the top fields and those of a service: for the rest, an editor has the schema.
+// Only the top fields and the fields of a service: for the rest, an editor has the schema.
 const toConfig = (): string[] => {
 	const {services} = configShape.fields;
 	const fields = Object.entries(configShape.fields).filter(([name]) => name !== '$schema');

@@ -14,7 +14,7 @@ import {decodeListing} from '../source/listing/decode.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The pages for users, by their paths in the project: the README first, then those of docs/. */
+/** The pages for users, by their paths in the project: the README first, then the pages of docs/. */
 export const pages: readonly string[] = [
 	'README.md',
 	...readdirSync(`${root}docs`)

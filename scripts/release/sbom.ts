@@ -1,5 +1,5 @@
 // The components of the bundle, for scanners, which cannot see them as dependencies. The format is CycloneDX
-// (https://cyclonedx.org/docs/1.6/json/). It contains no time and no random number, so each build gives the same list.
+// (https://cyclonedx.org/docs/1.6/json/). It contains no time and no random number, so each build produces the same list.
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Metafile} from 'esbuild';

@@ -110,7 +110,7 @@ const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
 	return [...Map.groupBy(all, ({environment}) => environment.identity).values()].flatMap(([newest]) => newest ?? []);
 };
 
-/** A time in few words: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. Undefined if the clock was put back since. */
+/** A time in few words: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. Undefined if the clock has been set back since. */
 export const whenWas = (time: number, now = Date.now()): string | undefined => {
 	if (time > now) {
 		return undefined;

@@ -17,7 +17,10 @@ import {runCommands} from './run-commands.ts';
 import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
 import {searchAndTell} from './search-listing.ts';
 
-/** Picks if all matches give the same output, or exits without a match, like -1 and -0 of fzf; else browses, or with --list fails. */
+/**
+Picks if all matches have the same output, or exits without a match, like -1 and -0 of fzf. Otherwise browses, or with --list
+fails.
+*/
 export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
 	const {plan, process} = run;
 	const {given, format} = plan;

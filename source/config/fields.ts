@@ -68,7 +68,7 @@ const keyOrKeys: Shape = {type: 'either', shapes: [key, keys], write: 'a key suc
 /** Shapes that are used more than once, by their names in the schema. */
 export const sharedShapes: Readonly<Record<string, Shape>> = {key, keys, keyOrKeys};
 
-/** The modes in which a command can have keys: those of the keymap. The filter and the list always come together. */
+/** The modes in which a command can have keys: the modes of the keymap. The filter and the list always come together. */
 export const modesOf = (command: Command): readonly Mode[] => {
 	const keysOf = keymap.find(binding => binding.command === command)?.keys ?? {};
 	const modes = (Object.keys(keysOf) as Mode[]).filter(mode => keysOf[mode]?.length !== 0);

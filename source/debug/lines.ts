@@ -67,5 +67,5 @@ const framesOf = ({stack = '', message}: Error): readonly string[] => {
 	});
 };
 
-// Only the path inside the bundle: the directories above it may contain the person's name.
+// Only the path inside the bundle: the directories above it may contain the user's name.
 const frame = /^ {4}at (?:.*[ (])?(?:\S*?\/)??((?:chunks\/)?[\w-]+\.js|node:[\w/-]+):(\d+):(\d+)\)?$/;

@@ -15,7 +15,7 @@ export const findMatches = (
 	}, among);
 
 /**
-For a query that matches nothing: the clause whose removal gives most matches (the last one of equals), and their number.
+For a query that matches nothing: the clause whose removal gives the most matches (the last of several), and their number.
 Undefined if removing one clause does not help or leaves no query, or if the query matches something. Counts only the ids that
 `isCounted` accepts.
 */

@@ -86,7 +86,7 @@ export const parseJsonTree = (text: string): JsonTree => {
 	return root;
 };
 
-/** The value of a tree, as JSON.parse gives it. */
+/** The value of a tree, as JSON.parse returns it. */
 export const toValue = (tree: JsonTree): unknown => {
 	switch (tree.type) {
 		case 'object':

@@ -42,7 +42,7 @@ export const tooMany = (of: keyof typeof listingLimits): DecodeError =>
 	new DecodeError(`${excesses[of]} ${listingLimits[of].toLocaleString('en-US')}`);
 
 /**
-Throws DecodeError if an entry exceeds a limit, without counting the field `known`: each key draws the whole selected environment.
+Throws DecodeError if an entry exceeds a limit, as each key draws the whole selected environment. The field `known` does not count.
 Tags, and fields that are strings, count only as far as they are shown.
 */
 export const checkSize = (record: JsonObject, known?: string): void => {

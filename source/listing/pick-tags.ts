@@ -33,7 +33,7 @@ export type Matched = {
 export type PickTags = {
 	/** The tags that a pick of an environment includes, os and locale first. In `exact` they are equal for identical environments. */
 	readonly tagsOf: (environment: Environment, mode: TagsMode) => readonly Tag[];
-	/** The environments that match all tags of at least one of the environments, as `tagsOf` gives them. */
+	/** The environments that match all tags of at least one of the environments, as `tagsOf` returns them. */
 	readonly matchedBy: (
 		environments: readonly Environment[],
 		tagsOf: (environment: Environment) => readonly Tag[],

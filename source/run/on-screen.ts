@@ -76,7 +76,7 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 	return {region, follow};
 };
 
-// The number of rows in which the layout shows that many rows of the list.
+// The number of screen rows that the layout needs to show `listed` rows of the list.
 const toNeededRows = (listed: number, columns: number): number => {
 	let rows = listed;
 	while (layoutOf({columns, rows}, undefined, {isBelow: true}).list.rows < listed) {

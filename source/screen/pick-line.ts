@@ -60,7 +60,7 @@ export const toPickRemark = (state: State, cells: number): string => {
 	return cellsOf(remark) <= cells ? remark : cutText(warning, state.size.columns, glyphsOf(state.options).ellipsis);
 };
 
-// The longest text worth speaking.
+// A longer text is not worth speaking.
 const mostSpoken = 300;
 
 /** Like `toPickLine`, in full words for a screen reader. */

@@ -22,8 +22,8 @@ export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 /** The most tries. The request changes nothing, so it can be repeated. */
 export const mostTries = 3;
 
-// Not 500, as the service may fail on this very request; and not a time limit, which has taken long enough. A name server is asked
-// only once more.
+// Not 500, as the service may fail on this very request; and not a time limit, which has taken long enough. A name server is
+// queried only once more.
 const isTemporary = (fault: Fault, tries: number): boolean =>
 	fault.type === 'status'
 		? [429, 502, 503, 504].includes(fault.status)

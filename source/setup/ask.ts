@@ -22,7 +22,7 @@ export type Menu<Value = unknown> = {
 
 export type Work<Value> = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Value>;
 
-/** Asks a person. An undefined answer goes back to the previous question. */
+/** Asks the user. An undefined answer goes back to the previous question. */
 export type Ask = {
 	readonly text: <Value>(field: TextField<Value>) => Promise<Value | undefined>;
 	readonly choose: <Value>(menu: Menu<Value>) => Promise<Value | undefined>;

@@ -54,7 +54,7 @@ export const displayOf = (isForReader: boolean, variables: Variables): Display =
 	return isForReader || variables['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
 };
 
-/** Whether a terminal has 256 colours and can be asked for its own. Some terminals print sequences that they do not know. */
+/** Whether a terminal has 256 colours and can be queried for its own. Some terminals print sequences that they do not know. */
 export const canAskColors = ({TERM = '', COLORTERM, TMUX}: Variables): boolean =>
 	/^(?:linux|dumb|vt\d)/.test(TERM) || (TERM.startsWith('screen') && !TMUX)
 		? false

@@ -134,7 +134,7 @@ export type Grid = {
 
 export type PickBefore = Pick<Picked, 'mode'> & {
 	readonly environment: PickedEnvironment;
-	/** Undefined if the clock was put back. */
+	/** Undefined if the clock was set back. */
 	readonly when: string | undefined;
 };
 

@@ -54,7 +54,7 @@ const toMarkedText = (text: string): string => {
 export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 
 /**
-Safe text among others, quoted if its blanks would be ambiguous: if it is empty, or has them at an end or two in a row. With
+Safe text among others, quoted if it is empty or its blanks would be ambiguous: at an end, or two in a row. With
 `isTight`, only one blank separates the texts.
 */
 export const quoteBlanks = (text: string, isTight = false): string =>

@@ -106,7 +106,7 @@ const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {typ
 
 const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'pasted', 'chose', 'highlighted']);
 
-/** Whether a person caused an action. */
+/** Whether the user caused an action. */
 export const isInput = ({type}: Action): boolean => inputs.has(type);
 
 const isTyping = (state: State): boolean => typingModes.includes(modeOf(state));

@@ -6,7 +6,7 @@ import {openHere} from '../helpers/program/open-here.ts';
 
 const test = 'envpick clipboard test';
 
-/** A run of the clipboard test, on a terminal that was asked to identify itself. */
+/** A run of the clipboard test, on a terminal that was queried for its type. */
 const start = async () => {
 	const env = {TERM: 'xterm-256color', HOME: await makeDirectory()};
 	const opened = openHere(['--clipboard-test', '--clipboard', 'osc52'], env);

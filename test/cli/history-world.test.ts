@@ -86,11 +86,11 @@ describe('a time', () => {
 		[at(2026, 0, 1), '1 Jan 09:04'],
 		[at(2025, 10, 22), '22 Nov 2025'],
 		[now + 1, undefined],
-	])('is as short as is clear, and missing if the clock was put back: %i is %s', (then, said) => {
+	])('is short but clear, and missing if the clock was set back: %i is %s', (then, said) => {
 		expect(whenWas(then, now)).toBe(said);
 	});
 
-	it('has other words if the clock was put back', () => {
+	it('is worded differently if the clock was set back', () => {
 		expect(sinceOf({time: Date.now() + 60_000})).toBe('an earlier run');
 	});
 });

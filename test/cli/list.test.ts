@@ -146,7 +146,7 @@ describe('a listing without a screen', () => {
 });
 
 describe('a pick without a screen', () => {
-	it('is printed if all matches give the same output', async () => {
+	it('is printed if all matches have the same output', async () => {
 		expect(await runEnvpick(['-1', '--as', 'flags', 'macos', ...sample])).toEqual(
 			printed('-T os:macos-10.15-amd64 -T locale:en-us\n'),
 		);

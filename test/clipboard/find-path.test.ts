@@ -13,7 +13,7 @@ import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const ms = String.raw`\033]52;%p1%s;%p2%s\a`;
 
-// The reply to the question tells which server was asked.
+// The reply shows which server was queried.
 const tmux = `cat << END
 3.4|on|on||$TMUX|xterm-256color
 Terminal 0: xterm-256color for $TMUX, flags=0x20:
@@ -56,7 +56,7 @@ it('continues from a tmux with the variables of its attached client, not with ou
 	expect(await findPath(ours, host)).toEqual([expect.objectContaining({type: 'tmux'}), {type: 'ssh'}]);
 });
 
-it('asks no other server if the owner of the terminal is unknown', async () => {
+it('queries no other server if the owner of the terminal is unknown', async () => {
 	const ps = `printf '%s\\n' ' ${nobody - 2} 1 ? tmux: server' ' ${nobody} ${nobody - 2} s1 sh'`;
 	const directory = await makePrograms({tmux, ps});
 	findProgramsIn(directory);

@@ -97,7 +97,7 @@ it.each<[line: string, fault: Fault]>([
 	['5 `h.org` did not return a listing (503, 3 tries); try again later', status(503, {tries: 3})],
 	['5 `h.org` redirects twice; check the address', {type: 'redirected', host, where: 'twice'}],
 	['5 `h.org` redirects to there; go', {type: 'redirected', host, where: 'to there', tryThis: 'go'}],
-])('explainFault gives exit code and line: %s', (line, fault) => {
+])('explainFault returns the exit code and the line: %s', (line, fault) => {
 	const failure = explainFault(fault);
 
 	expect(`${failure.exitCode} ${failureLine(failure)}`).toBe(line.replace(' ', ' envpick: '));

@@ -12,7 +12,7 @@ const copied = tags.join();
 const sent = `sent to the terminal's clipboard: ${copied}`;
 
 describe('a tool that copies', () => {
-	it('P1: that hangs is killed after 2 s, and the terminal is used', () =>
+	it('P1: that hangs is killed after 2 s, and the terminal copies instead', () =>
 		expectCopy({tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}}, async run => {
 			expect(run.stderr).toBe(`${sent}; xclip failed: timed out after 2 s\n`);
 			expect(run.arrived).toEqual([copied]);

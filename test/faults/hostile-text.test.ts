@@ -99,7 +99,7 @@ describe.each(hostileTexts)('%s: a listing of %s', (row, _, texts, marks) => {
 		// The only reply is the one to our own query about colours.
 		expect(terminal.heldReplies).toEqual(['\u001b[?1;2c']);
 		expect(terminal.clipboard).toEqual([]);
-		// The program waits a second for the replies that are held back before it exits.
+		// Before it exits, the program waits a second for the replies that are held back.
 		await session.held(130, {within: 2000});
 	});
 
@@ -128,7 +128,7 @@ describe.each(hostileTexts)('%s: a listing of %s', (row, _, texts, marks) => {
 	});
 });
 
-it('D5: text is not found by the text that it only looks like', async () => {
+it('D5: text is not found by a text that only looks like it', async () => {
 	const input = JSON.stringify({data: [{resources: [{tags: ['ad\u200bmin']}]}]});
 
 	expect(await runHere(['--input', '-', '--list', 'admin'], {input})).toMatchObject({stdout: '', exitCode: 1});

@@ -1,11 +1,11 @@
 // Compares the filter with the real fzf: for a listing whose environments have one tag each, the same must match. A term of letters
-// and then digits also matches by its runs (`helpers/arbitrary/filters.ts`): for a text with the runs, the test asks fzf with a term
-// that matches everything instead, or nothing if it is negated. The queries below exclude our deliberate differences:
+// and then digits also matches by its runs (`helpers/arbitrary/filters.ts`): for a text with the runs, fzf gets a term that
+// matches everything, or nothing if negated. The queries below exclude our deliberate differences:
 // - a bar with nothing to its left and backslashes at the very end: we ignore them as unfinished; fzf looks for them (`isOurOwn`).
 // - `'x` with letters that have a lower case but are not capitals (ǅ, Ⓐ, Ⅷ): only fzf's fuzzy algorithm does not fold their case.
 // - capitals that Unicode added in version 14 or later: they are newer than fzf's tables. (Neither is in the alphabet.)
 // - `'x'`: since 0.53, fzf reads it as a word between boundaries (`isOfNewFzf`).
-// - letters that only versions after 0.38 fold: the test asks each fzf first, and leaves these letters out.
+// - letters that only versions after 0.38 fold: the test queries each fzf first, and leaves these letters out.
 import {execFile, spawnSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -60,7 +60,7 @@ const createFilter = (texts: readonly string[]): ((filter: string) => readonly s
 };
 
 /**
-The filter to ask fzf for a text. Each term whose runs the text has is replaced by a term that matches everything, or nothing if
+The filter that fzf gets for a text. Each term whose runs the text has is replaced by a term that matches everything, or nothing if
 it is negated.
 */
 const toAsked = (filter: string, text: string): string =>

@@ -208,7 +208,7 @@ describeInShells('any environments as a line of', shell => {
 		.array(fc.array(hostileTag, {minLength: 1, maxLength: 4}), {minLength: 200, maxLength: 300})
 		.map(lists => decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).environments);
 
-	// Writes each environment by itself, because one refused environment would refuse all.
+	// Writes each environment separately, because one refused environment would refuse all.
 	const written = (resources: readonly Environment[], format: FormatName) =>
 		resources.flatMap(resource => {
 			const result = toFormat([resource], format, {tagsOf: ({tags}) => tags, reader: 'person'});

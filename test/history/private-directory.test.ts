@@ -96,7 +96,7 @@ describe('a private directory', () => {
 		writeFileSync(join(path, 'tags'), 'text', {mode: 0o600});
 		expect(openAt(path, me + 1).directory.read('tags', 9)).toBeUndefined();
 
-		// Root can give the directory to another owner. Other users pass a user ID other than the owner's.
+		// Root can change the owner of the directory. Other users pass a user ID other than the owner's.
 		if (me === 0) {
 			chmodSync(home, 0o770);
 			chownSync(home, 0, 12_345);

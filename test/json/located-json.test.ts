@@ -84,7 +84,7 @@ describe('parseJsonTree', () => {
 		expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(100);
 	});
 
-	it('gives each value its offset', () => {
+	it('records the offset of each value', () => {
 		const text = ' {"a": [1, "two"],\n"b": {"c": null}} ';
 		const placesOf = (tree: JsonTree): readonly string[] => [
 			text.slice(tree.at, tree.at + 4),

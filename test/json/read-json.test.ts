@@ -21,7 +21,7 @@ const withReviver = (text: string): unknown =>
 			? rawJSON(source)
 			: value) as Parameters<typeof JSON.parse>[1]);
 
-/** The result of reading, as a string to compare. All texts that are not JSON give the same string. */
+/** The result of reading, as a string to compare. All texts that are not JSON have the same result. */
 const outcome = (read: () => unknown): string => {
 	try {
 		return JSON.stringify(read());

@@ -77,7 +77,7 @@ describe('a value that is neither a group nor a resource', () => {
 		['{"name":"north"}', '`resources` is missing'],
 		['{"resources":{}}', '`resources` should be an array, found an object'],
 		['{"resources":"x"}', '`resources` should be an array, found a string'],
-	])('the group %s is a row with the reason', (group, remark) => {
+	])('the group %s is shown as a row with the reason', (group, remark) => {
 		const listing = decodeText(`{"data":[${group},{"resources":[{"tags":["x"]}]}]}`);
 
 		expect(listing.environments).toMatchObject([
@@ -93,7 +93,7 @@ describe('a value that is neither a group nor a resource', () => {
 		['null', 'expected an environment, found null'],
 		['"os:windows7-x64"', 'expected an environment, found a string'],
 		['["os:windows7-x64"]', 'expected an environment, found an array'],
-	])('the resource %s is a row with the reason', (resource, remark) => {
+	])('the resource %s is shown as a row with the reason', (resource, remark) => {
 		expect(onlyResource(resource)).toMatchObject({
 			remark,
 			isUnreadable: true,

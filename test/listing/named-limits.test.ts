@@ -34,7 +34,7 @@ describe('the limits that SECURITY.md names', () => {
 		`tags and fields together | ${toText(listingLimits.text)} characters`,
 		`pick | ${toText(pickLimits.environments)} environments, ${toText(pickLimits.characters)} characters`,
 		`${toText(listingLimits.characters)} characters in non-ASCII strings`,
-	])('are those of the program: %s', phrase => {
+	])('match the limits of the program: %s', phrase => {
 		expect(limits).toContain(phrase);
 	});
 

@@ -183,7 +183,7 @@ describe('a secret in lines', () => {
 		expect(await ask.text(field)).toBe('<b>');
 	});
 
-	it('is no longer asked once the run is over', async () => {
+	it('is no longer shown once the run is over', async () => {
 		const {ask, restore, isRaw, terminal} = open();
 		void ask.text(secret);
 

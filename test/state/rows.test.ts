@@ -5,7 +5,7 @@ import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 
 describe('the key of a heading', () => {
-	it('differs from every resource and gives its group', () => {
+	it('differs from the key of every resource, and identifies its group', () => {
 		always(1200, fc.nat(1_000_000), group => {
 			expect(headingKey(group)).toBeLessThan(0);
 			expect(groupOfHeading(headingKey(group))).toBe(group);

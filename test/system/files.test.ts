@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
 import {homeOf, userDirectory} from '../../source/system/io/user-directory.ts';
 
-it('finds the home that the environment names, or that of the user', () => {
+it('finds the home in the environment variable, or the home of the user', () => {
 	expect(homeOf({HOME: '/home/ada'})).toBe('/home/ada');
 	expect(homeOf({})).toBe(homedir());
 	expect(homeOf({HOME: ''})).toBe(homedir());

@@ -65,7 +65,7 @@ describe('a region below the cursor', () => {
 		expect(region.leave()).toBe(left);
 	});
 
-	it('leaves a row above it in a terminal that became lower', () => {
+	it('leaves a row above it in a terminal that has shrunk', () => {
 		const {region, resize} = open();
 		const sizes: unknown[] = [];
 		region.terminal.onResize(size => sizes.push(size));

@@ -27,8 +27,8 @@ const printsNowhere = (name: string, line: string): Surrounding => ({name, line,
 const cannotWrite = 'cannot write to standard output; check its destination';
 const go = '"$@"';
 const gone = 'mkdir gone; cd gone; rmdir ../gone';
-// The signal setting is a shell's default, whatever the test runner's setting is. The program has to find out by itself that it
-// cannot cache anything.
+// The signal setting is a shell's default, whatever the test runner's setting is. The program itself must detect that it cannot
+// cache anything.
 const withoutFiles = (line: string): string =>
 	`exec env -u NODE_COMPILE_CACHE --default-signal=XFSZ sh -c 'ulimit -f 0; ${line}' sh "$@"`;
 

@@ -182,7 +182,7 @@ describe('the last picks', () => {
 		expect(pressAll(pressAll(found, '.').state).state.notice).toBeUndefined();
 	});
 
-	it('show no time if the clock was put back', () => {
+	it('show no time if the clock was set back', () => {
 		const found = pressAll(knowing(picksBefore([undefined, newest])), 'tab', '.').state;
 
 		expect(selectedTag(found)).toBe('os:new');

@@ -93,7 +93,7 @@ describe('the tags', () => {
 		});
 	});
 
-	it('of one prefix are alternatives; those of others and bare words narrow further', () => {
+	it('of one prefix are alternatives; other prefixes and bare words narrow further', () => {
 		const one = loadedState(
 			listingOf(['a:1', 'b:1', 'x'], ['a:2', 'b:1', 'y'], ['a:3', 'b:2', 'x', 'y']),
 			{},

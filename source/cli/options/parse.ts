@@ -19,7 +19,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta) 
 	// `--help` and `--version` work with any other option.
 	if (!(flags.help || flags.version)) {
 		checkTogether(checked.names, input);
-		// The limit is that of a typed filter, as each word is searched in every environment.
+		// The same limit as for a typed filter, as each word is searched in every environment.
 		if (flags.check === undefined && !hasRoomFor(emptyLine, query)) {
 			throw usageFault(`the query is longer than ${longestLine} characters`, 'shorten it');
 		}

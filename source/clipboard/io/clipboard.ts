@@ -15,7 +15,10 @@ export type ClipboardOptions = {
 	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
-	/** Asks the terminal, and returns its reply, empty after a second. Called at most once, only if the reply decides. */
+	/**
+	Queries the terminal, and returns its reply, empty after a second. Called at most once, only if the method depends on the
+	reply.
+	*/
 	readonly ask?: (question: string) => Promise<string>;
 };
 

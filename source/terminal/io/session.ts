@@ -23,7 +23,7 @@ export type SessionUser = SessionWorld & {
 	/** Closes what `show` has drawn while preparing. */
 	readonly closeEarly?: (() => Promise<void>) | undefined;
 	readonly screenOff?: (() => string) | undefined;
-	/** The modes to turn on now, besides those of every run. */
+	/** The modes to turn on now, besides the modes of every run. */
 	readonly modes?: () => string;
 	readonly crash: (error: unknown) => void;
 };

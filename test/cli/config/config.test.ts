@@ -37,7 +37,7 @@ describe('H3: precedence', () => {
 		expect(await list(['--service', 'first'], {ENVPICK_ACCESS_KEY: given})).toBe('os:first\n');
 	});
 
-	it('is the same for the format', async () => {
+	it('also applies to the format', async () => {
 		const {home} = await makeHome({format: 'space'});
 		const list = async (...args: string[]) =>
 			(await runHere(['--list', '--unique', 'macos', ...args, ...sample], {env: {HOME: home}})).stdout;

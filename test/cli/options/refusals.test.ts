@@ -31,7 +31,7 @@ describe('the command line', () => {
 		[['--base-url'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--list', '--list'], '`--list` is given twice; see `envpick --help`'],
 		[['--demo=yes'], '`--demo` takes no value; see `envpick --help`'],
-		// The table of rivals in test/cli/options/table.test.ts covers all pairs.
+		// test/cli/options/table.test.ts covers all pairs of conflicting options.
 		[['--setup', '--offline'], "`--setup` and `--offline` can't be combined; leave one out"],
 		[['--list', '--json'], "`--list` and `--json` can't be combined; leave one out"],
 		[['w'.repeat(257)], 'the query is longer than 256 characters; shorten it'],

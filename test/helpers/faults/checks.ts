@@ -35,7 +35,7 @@ export type Expected = {
 	/** The host named in the requests, if it is not the service's own address. */
 	readonly host?: string;
 	readonly isCopying?: boolean;
-	/** Whether it asks below the terminal's existing text, as the setup does. */
+	/** Whether it shows questions below the terminal's existing text, as the setup does. */
 	readonly isInline?: boolean;
 	/** Why it cannot restore its terminal: the terminal is gone, or the program was killed. */
 	readonly fate?: 'loses its terminal' | 'is killed';

@@ -14,7 +14,7 @@ const plainKeys: Readonly<Record<string, string>> = {
 
 /**
 The bytes a terminal sends for a key: `enter`, `esc`, `up`, `shift+up`, `pageup`, `f1`, `ctrl+c`, `ctrl+space`,
-`alt+b`, `alt+enter`, or one character. Cursor keys depend on whether the program asked for application cursor keys.
+`alt+b`, `alt+enter`, or one character. Cursor keys depend on whether the program requested application cursor keys.
 Throws Error for an unknown name.
 */
 export const toKeyBytes = (key: string, isApplicationCursor: boolean): string => {
