@@ -31,8 +31,8 @@ const onDebug = (started: Debug) => {
 
 const noOutput = {what: 'cannot write to standard output', tryThis: 'check its destination', exitCode: 2} as const;
 
-// If standard output was closed (`>&-`), Node has already opened /dev/null in its place, which looks like an intended /dev/null in
-// every way. A reader that exits early, such as `head`, is not a failure; a full disk is. A lost terminal ends the run like a
+// If standard output was closed (`>&-`), Node has already opened /dev/null in its place, which looks exactly like an intended
+// /dev/null. A reader that exits early, such as `head`, is not a failure; a full disk is. A lost terminal ends the run like a
 // hang-up, unless the parent process ignores that signal.
 stdout.once('error', (error: NodeJS.ErrnoException) => {
 	if (stdout.isTTY) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The entry point. An old Node must be able to parse this file, so it is built in old syntax, and loads the program after the
+// The entry point. An old Node must be able to parse this file. So it is built in old syntax, and loads the program after the
 // checks.
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
 import {isOursAlone, isSafeGround} from './system/io/permissions.ts';

@@ -14,8 +14,8 @@ export type FilledCommands = {readonly type: 'commands'; readonly commands: read
 /**
 Puts each environment into its own copy of a command: in place of each `{}` and of names such as `{os}`, or as the last argument
 if there are none. The command runs without a shell, so nothing is quoted, and a value stays part of one argument; `flags` and
-`space` are several arguments. A shell probably reads an argument that contains a blank or a shell metacharacter, so there a value
-must be inert, or quoted by `{:sh}`.
+`space` are several arguments. An argument with a blank or a shell metacharacter is probably read by a shell: there a value must
+be inert, or quoted by `{:sh}`.
 */
 export const fillCommands = (
 	command: readonly string[],

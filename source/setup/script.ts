@@ -94,7 +94,7 @@ const connect = async (
 				}
 			}
 		} catch (error) {
-			// If the key is refused, the key is wrong. After any other failure the address may be wrong.
+			// A refused key must be replaced. After any other failure the address may be wrong.
 			if (complain(ask, error) !== 4) {
 				return {key};
 			}

@@ -125,7 +125,7 @@ export type AwaitedPick = {
 	readonly output: string;
 };
 
-/** The compared environments, with each set of tags in a row of the distinct view. */
+/** The compared environments: in the distinct view, a row for each set of tags. */
 export type Grid = {
 	readonly ids: ReadonlySet<number>;
 	readonly comparison: Comparison;

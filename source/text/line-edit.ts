@@ -15,8 +15,8 @@ const countGraphemes = (text: string): number => graphemesOf(text).toArray().len
 export const toLine = (text: string): Line => ({text, cursor: text.length});
 
 /**
-Inserts text at the cursor, up to the longest line. Line breaks and tabs become spaces, other controls are dropped, and invisible
-characters are marked as in the listing, so that they match it.
+Inserts text at the cursor, up to the longest line. Line breaks and tabs become spaces, and other controls are dropped.
+Invisible characters are marked as in the listing, so that they match it.
 */
 export const insertText = ({text, cursor}: Line, typed: string): Line => {
 	const kept = graphemesOf(toTyped(typed)).take(roomIn(text)).toArray().join('');

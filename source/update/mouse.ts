@@ -60,7 +60,8 @@ const clickRow = (state: State, index: number): State => {
 	return withTopNear(group === undefined ? select(state, index) : toggleFold(state, group), windowNow(state).start);
 };
 
-// Puts the row `top` at the top, or near it if the selected row would be hidden. A heading at the lower edge can then show its
+// Makes `top` the first visible row, or a row near it if the selected row would be hidden. A heading at the lower edge can then
+// show its
 // rows.
 const withTopNear = (state: State, top: number): State => {
 	const selected = selectedIndex(state);

@@ -91,7 +91,7 @@ type Behind = {readonly state: State; readonly since: readonly Action[]};
 type Current = {readonly state: State; readonly behind: Behind | undefined};
 
 /**
-Updates the newest state. A response must not change what an input means, so an input applies to the visible state, and the
+Updates the newest state. A response must not change the meaning of an input. So an input applies to the visible state, and the
 response is then applied again. A pick also waits for the response, and is made only if its output stays the same.
 */
 const updateCurrent = ({state, behind}: Current, action: Action): Step & Current => {

@@ -106,7 +106,7 @@ describe('the bytes for a path', () => {
 		expect(passageOf(text, path).bytes).toBe(bytes);
 	});
 
-	it('arrive as the text alone, and are empty only if nothing would arrive', () => {
+	it('put exactly the text on the clipboard, and are empty only if nothing would arrive', () => {
 		fc.assert(
 			fc.property(anyPath, anyServer, fc.string(), (path, far, copied) => {
 				const {bytes} = passageOf(copied, path);

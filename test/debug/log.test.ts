@@ -99,7 +99,7 @@ describe('the log of --debug', () => {
 	});
 });
 
-// test/lifecycle/other-signals.test.ts tests what the log says about signals, and test/faults/leaked-keys.test.ts that no key is in it.
+// test/lifecycle/other-signals.test.ts tests the log for signals, and test/faults/leaked-keys.test.ts tests it for keys.
 describe('the log of a run that lost its terminal', () => {
 	it.each([
 		['a screen', [], /❯ +windows7-x64/],

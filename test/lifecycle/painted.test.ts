@@ -8,7 +8,7 @@ import {describeLong} from '../helpers/project/torture.ts';
 import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
 import {openSession, type SessionOptions} from '../helpers/terminal/session.ts';
 
-// A few milliseconds pass between the first frame and Ink's first frame. In this build, Ink does not load until the test allows it.
+// A few milliseconds pass between our first frame and Ink's. In this build, Ink does not load until the test allows it.
 describeLong('the first frames, painted before Ink is there', () => {
 	beforeAll(async () => {
 		directory = await mkdtemp(join(tmpdir(), 'envpick-'));

@@ -85,7 +85,7 @@ type Scene = {
 	readonly step: number;
 	/** The service's action on a request. */
 	readonly response?: Responder;
-	/** What happens at the terminal meanwhile. */
+	/** The actions at the terminal meanwhile. */
 	readonly play?: (session: Session) => void;
 };
 

@@ -19,7 +19,7 @@ describe('the manual page without man', () => {
 		expect(stdout.split('\n').filter(line => line.length > 78)).toEqual([]);
 	});
 
-	it('looks as man formats it', () => {
+	it('looks like the output of man', () => {
 		expect(
 			toLines('.SH A\n.SS "B c"\n.TP 8\n\\fB\\-a\\fR\nDoes \\(dqit\\(dq.\n.TP 8\n\\fBlonger\\-name\\fR\nWell\\e.'),
 		).toEqual(['A', '', '   B c', '       -a      Does "it".', '', '       longer-name', '               Well\\.']);

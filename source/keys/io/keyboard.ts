@@ -21,7 +21,7 @@ export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Inpu
 	const wait = () => {
 		if (reader.isWaiting()) {
 			timer = setTimeout(() => {
-				// Input that arrived while the process was busy may still be unread. It is read before this runs.
+				// Input that arrived while the process was busy may still be unread. That input is read before this runs.
 				look = setImmediate(() => {
 					onInputs(reader.flush());
 					wait();

@@ -31,7 +31,7 @@ export type ListingSource = {
 	readonly cameAt?: () => number | undefined;
 };
 
-/** What to load; `from` says what names the service: an option, a variable, a location in the config. */
+/** The listing to load; `from` is the origin of the service: an option, a variable, or a location in the config. */
 export type SourceChoice =
 	| {readonly type: 'demo'}
 	| {readonly type: 'file'; readonly path: string}

@@ -88,7 +88,7 @@ function Question({title, typed, proposed = '', choices = [], notes, hints, size
 	);
 }
 
-// ink-text-input types at the end of the line and keeps its own position, so a line that something else changes is a new component.
+// ink-text-input types at the end of the line and keeps its own position. So a line changed by anything else needs a new component.
 // The cursor is the terminal's, and a long line moves left as far as necessary.
 function Field({
 	typing: {text, cursor, mask, revision, onType},

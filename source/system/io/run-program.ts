@@ -99,7 +99,7 @@ const isProgram = async (file: string): Promise<boolean> => {
 /** Why a program was not started, and the exit code of a shell for that (126: not executable, 127: not found). */
 export type NotStarted = {readonly exitCode: 126 | 127; readonly refusal: Refusal};
 
-/** Finds a program by its path or its name in PATH, or says why it cannot be started, as far as that is known. */
+/** Finds a program by its path or its name in PATH, or says why it cannot be started, if known. */
 export const findProgram = async (name: string, variables: Variables): Promise<{file: string} | NotStarted> => {
 	if (!name.includes('/')) {
 		const file = await findTool(name, variables);

@@ -99,7 +99,7 @@ export const stopGroup = (process: NodeJS.Process): Promise<void> =>
 				process.kill(0, 'SIGTSTP');
 			});
 
-// In `$(envpick)`, and when a key of the shell runs envpick, an interactive shell has us in its own group and waits until we end. It
+// In `$(envpick)`, or if a key of the shell runs envpick, we are in the group of an interactive shell that waits for our end. It
 // ignores SIGTSTP (20), so it would wait forever. Only Linux reports this (proc(5)).
 const isHeldByShell = (): boolean => {
 	try {

@@ -35,7 +35,7 @@ export type Case = {
 	readonly said: string | RegExp;
 	/** The last lines on the normal screen after leaving with a copy or, if that is refused, by printing. */
 	readonly left: readonly string[];
-	/** What each copy puts on the clipboard of the outermost terminal. */
+	/** The text that each copy puts on the clipboard of the outermost terminal. */
 	readonly arrived: readonly string[];
 	/** Whether the text is on the display's clipboard afterwards. */
 	readonly isOnDisplay: boolean;

@@ -13,7 +13,7 @@ const kinds: readonly (readonly [string, readonly string[], Record<string, strin
 ];
 
 describe.each(casesOf(kinds, 1))('the first run for %s', (_, args, env) => {
-	it('asks in lines until all is right, and shows nothing of the key', async () => {
+	it('asks in lines until all answers are right, and shows nothing of the key', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer({respond: failFirst});
 		const terminal = openIn(directory, args, {env});

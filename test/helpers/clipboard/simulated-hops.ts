@@ -112,6 +112,6 @@ export const arrivalsOf = (bytes: string, path: Path, far: TmuxServer): string[]
 	);
 };
 
-/** What tmux sends to its terminal for `load-buffer -w`. */
+/** The bytes that tmux sends to its terminal for `load-buffer -w`. */
 export const sentOnLoadBuffer = (text: string, server: TmuxServer): string =>
 	sentByTmux(Buffer.from(text).toString('base64'), '', server);

@@ -10,7 +10,7 @@ export type FinishedRun = Seen & {
 	readonly key: string;
 	readonly stdout: string;
 	readonly stderr: string;
-	/** What arrived at its terminal; empty without one. */
+	/** The output that arrived at its terminal; empty without one. */
 	readonly written: string;
 	/** Undefined if no shell could report it, as the shell ended with its terminal. */
 	readonly exitCode: number | undefined;

@@ -49,7 +49,7 @@ export const readWords = (shell: string, lines: readonly string[]): string[][] =
 	return read;
 };
 
-// A word that consists of a line break marks the end of a line, as no value in a format contains a line break.
+// A single line break as a word marks the end of a line, as no value in a format contains a line break.
 const toWords = (output: string): string[][] => {
 	const lines: string[][] = [];
 	let words: string[] = [];

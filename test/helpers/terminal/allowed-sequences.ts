@@ -40,7 +40,7 @@ export const inlineSequences: readonly Allowed[] = [
 	{shape: /^\x1b\[2K$/, why: 'a row of the question before is erased'},
 ];
 
-/** What may be written to an output that is not a terminal. */
+/** The characters that are allowed in an output that is not a terminal. */
 const plainSequences: readonly Allowed[] = [{shape: /^\n$/, why: 'a line ends'}];
 
 /** The forbidden pieces of the output, as JSON strings; empty if there are none. */

@@ -12,7 +12,7 @@ import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';
 
 /** The expectations of a session besides its exit code; by default, it ends within `soon`. */
 export type Held = Partial<Omit<Expected, 'exitCode'>> & {
-	/** The process that must have ended once the terminal is gone, if it is another one than the shell started. */
+	/** The process that must have ended once the terminal is gone, if it is not the process that the shell started. */
 	readonly pid?: number;
 };
 
