@@ -1,7 +1,7 @@
 import type {Environment, Tag} from './listing.ts';
 import {groupByEach} from './tag-counts.ts';
 
-// Three rule out nearly everything, and each further tag takes far longer.
+// Three tags rule out nearly everything, and each further tag takes far longer.
 const mostTags = 3;
 // In examined tags: beyond it, larger sets of tags are not tried.
 const mostSteps = 50_000_000;

@@ -3,7 +3,8 @@ import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
 
-// Each test runs the built command in a real terminal, through a whole use. Other tests cover everything that needs no terminal.
+// Each test runs the built command in a real terminal, from its start to its exit. Other tests cover everything that needs no
+// terminal.
 
 const firstRow = /❯ +windows7-x64/;
 const demo = ['--demo'];

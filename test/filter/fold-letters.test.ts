@@ -34,7 +34,7 @@ describe('folding a text', () => {
 		expect(changed).toEqual([]);
 	});
 
-	it('folds letter by letter, whatever is beside them', () => {
+	it('folds each letter alone, whatever is beside it', () => {
 		fc.assert(
 			fc.property(wellFormed, wellFormed, fc.constantFrom(...folds), (one, other, fold) => {
 				expect(foldText(one + other, fold)).toBe(foldText(one, fold) + foldText(other, fold));

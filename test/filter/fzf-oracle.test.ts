@@ -28,7 +28,7 @@ const found = spawnSync('fzf', ['--version'], {encoding: 'utf8'}).stdout ?? '';
 
 const variables = {...process.env, FZF_DEFAULT_OPTS: '', FZF_DEFAULT_COMMAND: ''};
 
-// A shell starts the fzf processes, which takes a third of the time that Node needs. A control character ends each answer, as no
+// A shell starts the fzf processes, which takes a third of the time that Node needs. A control character ends each output, as no
 // safe text is a control character alone.
 const script = `list=$1; shift
 for filter; do

@@ -14,7 +14,7 @@ const reports: Readonly<Record<string, MouseReport>> = {
 };
 
 describe('the mouse', () => {
-	it('has the position of its report, and scrolls three lines a notch, up or down', () => {
+	it('is at the position in its report, and scrolls three lines a notch, up or down', () => {
 		const at = {column: 4, row: 2};
 
 		expect(createClicks()(left, 0)).toEqual({type: 'clicked', ...at});

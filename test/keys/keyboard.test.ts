@@ -166,7 +166,7 @@ describe('the keyboard', () => {
 		expect([input.readableEnded, keys]).toEqual([true, []]);
 	});
 
-	it('reports a lost terminal, whose mode it leaves alone, and survives its later errors', () => {
+	it('reports a lost terminal, leaves its mode alone, and survives later errors', () => {
 		const {input, keys, open} = start();
 		const keyboard = open();
 		input.destroy();

@@ -48,7 +48,7 @@ describe('numbered choices', () => {
 		expect(text()).toMatch(/win10\nnumber, words or q> enter a number from 1 to 2\nnumber, words or q> $/);
 	});
 
-	it('fit into the lines of the terminal, with the number left out', async () => {
+	it('fit into the lines of the terminal, and say how many are left out', async () => {
 		const {shows, text, type, resize} = await ask();
 
 		resize({columns: 100, rows: 8});

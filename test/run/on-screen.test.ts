@@ -88,7 +88,7 @@ const startBelow = async (height: string) => {
 const rowsForAll = (shown: number): number => layoutOf({columns, rows: shown}, undefined, {isBelow: true}).list.rows;
 
 describe('a screen below the cursor', () => {
-	it('has its height, whatever the list needs', async () => {
+	it('has the requested height, whatever the list needs', async () => {
 		const {program, load} = await startBelow('30%');
 
 		load();

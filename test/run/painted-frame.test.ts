@@ -38,7 +38,7 @@ const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame:
 const linesOf = (frame: Frame | undefined): readonly string[] => (frame?.text ?? '').split('\n').map(plainTextOf);
 
 describe('a painted frame', () => {
-	it('looks as Ink draws it, whatever the state', async () => {
+	it('looks as if Ink had drawn it, whatever the state', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyState, async state => {
 				const {frames, show} = start({first: isMenuOpen(state) ? {...state, open: undefined} : state});

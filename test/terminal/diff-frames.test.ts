@@ -80,7 +80,7 @@ const expectSameAsWhole = async ({columns, rows, frames}: Film): Promise<void> =
 };
 
 describe('an update of the terminal', () => {
-	it('leaves the same screen as the whole frame, whatever was there', async () => {
+	it('leaves the same screen as the whole frame, whatever was there before', async () => {
 		await fc.assert(fc.asyncProperty(anyFilm, expectSameAsWhole), {numRuns: 150});
 	});
 

@@ -34,7 +34,7 @@ const draw = (child: () => ReactNode) => {
 	return {...shown, text: () => text, isWaiting: () => output.writableLength > 0, stall};
 };
 
-it('ends on an error in drawing, at first or later, and shows nothing of it', async () => {
+it('ends on an error in the first or a later drawing, and shows nothing of it', async () => {
 	let isBroken = false;
 	const failure = new Error('broken');
 	const Child = (): ReactNode => {

@@ -3,7 +3,7 @@ import {fileURLToPath} from 'node:url';
 /** The sample listing that the design describes, as a file: 48 resources in 6 groups. */
 export const sampleListing = fileURLToPath(new URL('../../fixtures/sample.json', import.meta.url));
 
-/** The entry of another build than the installed one. */
+/** The entry of a build other than the installed one. */
 export type Built = {readonly entry?: string};
 
 export type RunOptions = Built & {
