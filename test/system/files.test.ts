@@ -1,7 +1,7 @@
-import {readFileSync, type Stats} from 'node:fs';
+import type {Stats} from 'node:fs';
 import {homedir} from 'node:os';
 import {describe, expect, it} from 'vitest';
-import {isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
+import {isOwnGroup, isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
 import {homeOf, userDirectory} from '../../source/system/io/user-directory.ts';
 
 it('finds the home in the environment variable, or the home of the user', () => {
@@ -35,24 +35,27 @@ describe('the mode of a file', () => {
 		expect([toOctal(stats), isWritableByOthers(stats)]).toEqual([text, isWritable]);
 	});
 
+	it('lets others write with 664, unless the group is the own group', () => {
+		const isWritable = (gid: number) => isWritableByOthers({mode: 0o100_664, uid: 54_321, gid} as Stats);
+
+		expect([isWritable(54_321), isWritable(54_322)]).toEqual([false, true]);
+	});
+
 	it.each([
-		['with equal numbers and no list', 54_321, 54_321, false],
-		['with other numbers and no list', 54_321, 54_322, true],
-		['with other members', 0, 1, true],
-	])('664 of a group %s lets others write: %i, %i, %s', (_, uid, gid, isWritable) => {
-		expect(isWritableByOthers({mode: 0o100_664, uid, gid} as Stats)).toBe(isWritable);
-	});
+		['with equal numbers, if the user is in no list', 54_321, 54_321, true],
+		['with other numbers, if the user is in no list', 54_321, 54_322, false],
+		['of the user alone', 1000, 1000, true],
+		['that lists only the user', 1001, 1001, true],
+		['with another name', 1000, 4, false],
+		['with another name and the same number', 4, 4, false],
+		['with another member', 1002, 1002, false],
+		['with another member besides the user', 1003, 1003, false],
+		['in no list, of a user in a list', 1000, 54_321, false],
+		['in no list, with the number of a user in a list', 1004, 1004, true],
+	])('a group %s is the own group: %i, %i, %s', (_, uid, gid, isOwn) => {
+		const passwd = 'ada:x:1000:\nbob:x:1001:\ncy:x:1002:\ndan:x:1003:\neve:x:1004:\nsync:x:4:\n';
+		const groups = 'ada:x:1000:\nbob:x:1001:bob\ncy:x:1002:ada\ndan:x:1003:dan,ada\nadm:x:4:\n';
 
-	const group = readFileSync('/etc/group', 'utf8');
-
-	it.skipIf(!/^root:[^:]*:0:$/m.test(group))('664 of the group of the user alone let nobody else write', () => {
-		expect(isWritableByOthers({mode: 0o100_664, uid: 0, gid: 0} as Stats)).toBe(false);
-	});
-
-	// On most systems, group 4 is adm, and user 4 is not a member of it.
-	const hasFour = /^adm:[^:]*:4:/m.test(group) && /:4:\d+:/.test(readFileSync('/etc/passwd', 'utf8'));
-
-	it.skipIf(!hasFour)('664 lets others write if the group has the number of the user but another name', () => {
-		expect(isWritableByOthers({mode: 0o100_664, uid: 4, gid: 4} as Stats)).toBe(true);
+		expect(isOwnGroup({uid, gid}, passwd, groups)).toBe(isOwn);
 	});
 });

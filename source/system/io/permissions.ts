@@ -3,28 +3,31 @@ import {dirname, resolve} from 'node:path';
 
 /** Whether other users can write a file. A group of the owner alone (Debian's USERGROUPS) does not count: its usual mode is 664. */
 export const isWritableByOthers = (stats: Stats): boolean =>
-	(stats.mode & 0o002) !== 0 || ((stats.mode & 0o020) !== 0 && !isOwnGroup(stats));
+	(stats.mode & 0o002) !== 0 ||
+	((stats.mode & 0o020) !== 0 && !isOwnGroup(stats, readOrEmpty('/etc/passwd'), readOrEmpty('/etc/group')));
 
 /** The mode of a file in the notation of `chmod`: `644`. */
 export const toOctal = ({mode}: Stats): string => (mode & 0o777).toString(8).padStart(3, '0');
 
-// Whether a group has the user's name and no other members (passwd(5), group(5)). For users in neither file, such as those of a
-// directory service, equal numbers are enough.
-const isOwnGroup = ({uid, gid}: Stats): boolean => {
-	const [user] = entriesOf('/etc/passwd').find(([, , id]) => id === String(uid)) ?? [];
-	const [group, , , members = ''] = entriesOf('/etc/group').find(([, , id]) => id === String(gid)) ?? [];
+/**
+Whether a group has the user's name and no other members, by the text of passwd(5) and of group(5). For users who are in neither
+file, as of a directory service, equal numbers are enough.
+*/
+export const isOwnGroup = ({uid, gid}: Pick<Stats, 'uid' | 'gid'>, passwd: string, groups: string): boolean => {
+	const [user] = entriesOf(passwd).find(([, , id]) => id === String(uid)) ?? [];
+	const [group, , , members = ''] = entriesOf(groups).find(([, , id]) => id === String(gid)) ?? [];
 	return user === undefined || group === undefined
 		? uid === gid
 		: user === group && members.split(',').every(member => member === '' || member === user);
 };
 
-const entriesOf = (path: string): readonly string[][] => {
+const entriesOf = (text: string): readonly string[][] => text.split('\n').map(line => line.split(':'));
+
+const readOrEmpty = (path: string): string => {
 	try {
-		return readFileSync(path, 'utf8')
-			.split('\n')
-			.map(line => line.split(':'));
+		return readFileSync(path, 'utf8');
 	} catch {
-		return [];
+		return '';
 	}
 };
 
