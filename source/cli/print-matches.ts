@@ -25,8 +25,15 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 			writeRemark({what: whats.join(', and '), tryThis}, stderr);
 		}
 	};
+	// If the reader exited or the disk is full, the failure has already been reported.
+	let isOpen = true;
+	stdout.once('error', () => {
+		isOpen = false;
+	});
 	const write = async (text: string) => {
-		stdout.write(text);
+		if (isOpen) {
+			stdout.write(text);
+		}
 		await nextTurn();
 	};
 	if (json) {

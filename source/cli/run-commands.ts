@@ -31,11 +31,11 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	const {ENVPICK_ACCESS_KEY: _, ...variables} = plan.seen.variables;
 	const run = openPlace(process);
 	for (const [index, {words}] of commands.entries()) {
-		const {exitCode, refusal} = await run(words, variables);
+		const {exitCode, refusal, isEnding} = await run(words, variables);
 		if (refusal !== undefined) {
 			writeRemark(notRun(words[0] ?? '', refusal), process.stderr);
 			process.stdout.write(joinLines(commands.slice(index).map(({text}) => text)));
-		} else if (exitCode !== 0) {
+		} else if (exitCode !== 0 && !isEnding) {
 			tellOfOptions(words, process.stderr);
 		}
 		if (exitCode !== 0) {

@@ -1,10 +1,7 @@
 type RawJson = {readonly rawJSON: string};
 
-// TypeScript does not know these yet: https://github.com/tc39/proposal-json-parse-with-source
-export const {isRawJSON, rawJSON} = JSON as unknown as {
-	readonly isRawJSON: (value: unknown) => value is RawJson;
-	readonly rawJSON: (text: string) => RawJson;
-};
+// TypeScript does not know JSON.isRawJSON yet: https://github.com/tc39/proposal-json-parse-with-source
+const {isRawJSON} = JSON as unknown as {readonly isRawJSON: (value: unknown) => value is RawJson};
 
 /** The exact text of a number, boolean or null of parsed JSON; undefined for everything else. */
 export const scalarText = (value: unknown): string | undefined =>

@@ -5,8 +5,8 @@ import type {Environment, Field, Group, Listing, Tag} from './listing.ts';
 import {createTagPool, type TagPool} from './tag-pool.ts';
 
 /**
-Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each resource keeps its record,
-unknown fields become fields, and any other value becomes an unreadable resource. A `data` of null means an empty listing. Throws
+Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each environment keeps its record,
+unknown fields become fields, and any other value becomes an unreadable environment. A `data` of null means an empty listing. Throws
 DecodeError if `data` is missing or not an array, or if a limit is exceeded.
 */
 export const decodeListing = (response: unknown): Listing => {
@@ -83,7 +83,7 @@ const decodeNext = (value: unknown): string | undefined => {
 	return isEmpty ? undefined : toSafeText(toText(value));
 };
 
-// For resources without any.
+// For environments without any.
 const noFields: readonly Field[] = [];
 const noTags: readonly Tag[] = [];
 

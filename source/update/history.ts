@@ -8,8 +8,8 @@ import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
 
 export const toggleChanges = (state: State): State => {
-	const {changes, load, loaded} = state;
-	if (changes !== undefined && changes.list.length > 0) {
+	const {changes, load, loaded, open} = state;
+	if (open?.type === 'changes' || (changes !== undefined && changes.list.length > 0)) {
 		return toggle(state, {type: 'changes', index: 0});
 	}
 	const isAsked = load.type === 'loading' && loaded?.since !== undefined;

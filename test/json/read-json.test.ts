@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {describeJson, isJsonObject, rawJSON, scalarText, toJson} from '../../source/json/exact-json.ts';
+import {describeJson, isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
 import {type Excess, jsonLimits} from '../../source/json/limits.ts';
 import {createJsonReader, parseJson} from '../../source/json/read-json.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
@@ -13,6 +13,9 @@ const read = (text: string, size: number): unknown => {
 	}
 	return end();
 };
+
+// TypeScript does not know JSON.rawJSON yet.
+const {rawJSON} = JSON as unknown as {readonly rawJSON: (text: string) => unknown};
 
 // Keeps the digits of every number, however the text looks: https://github.com/tc39/proposal-json-parse-with-source
 const withReviver = (text: string): unknown =>
