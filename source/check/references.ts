@@ -8,7 +8,7 @@ import {nearestOf} from '../text/suggest.ts';
 type TagList = {readonly values: readonly string[]; readonly line?: number; readonly place?: string};
 
 /** The known tags of a listing, prepared for finding them in texts. */
-export type KnownTags = ReturnType<typeof knowTags>;
+type KnownTags = ReturnType<typeof knowTags>;
 
 // Pairs of characters compared in half a second: 20 missing tags against 5,000 tags of 20 characters. Further missing tags get no
 // suggestion.

@@ -60,9 +60,8 @@ const clickRow = (state: State, index: number): State => {
 	return withTopNear(group === undefined ? select(state, index) : toggleFold(state, group), windowNow(state).start);
 };
 
-// Makes `top` the first visible row, or a row near it if the selected row would be hidden. A heading at the lower edge can then
-// show its
-// rows.
+// Makes `top` the first visible row, or a row near it if the selected row would be hidden. So a heading at the lower edge can show
+// its rows.
 const withTopNear = (state: State, top: number): State => {
 	const selected = selectedIndex(state);
 	return withTop(state, Math.min(selected, Math.max(top, selected - layoutNow(state).list.rows + 1)));

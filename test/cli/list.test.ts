@@ -177,7 +177,7 @@ describe('a pick without a screen', () => {
 	});
 
 	const narrow = 'narrow the filter, or print them all with --list';
-	const nobody = 'and there is no terminal to choose with';
+	const unasked = 'and there is no terminal to choose with';
 	const win7 = (image: string) => `\`os:windows7-x64,locale:en-us,image:win7-${image}-en\``;
 	const images = `${win7('20250407')}, ${win7('20230705')}`;
 	const short = '`--tags short` gives the same pick for all of them';
@@ -187,12 +187,12 @@ describe('a pick without a screen', () => {
 			['--list', '-1', 'win7'],
 			`the matches give 2 different picks, but -1 prints only one: ${images} (image differs); ${short}`,
 		],
-		[['-1', 'win7'], `the matches give 2 different picks, ${nobody}: ${images} (image differs); ${short}`],
+		[['-1', 'win7'], `the matches give 2 different picks, ${unasked}: ${images} (image differs); ${short}`],
 		[
 			['-1', 'win7 | macos'],
-			`the matches give 3 different picks, ${nobody}: ${images}, ... (arch, image, os differ); ${narrow}`,
+			`the matches give 3 different picks, ${unasked}: ${images}, ... (arch, image, os differ); ${narrow}`,
 		],
-		[['-0', 'ubuntu'], `6 environments match, ${nobody}; pick with -1, or print them all with --list`],
+		[['-0', 'ubuntu'], `6 environments match, ${unasked}; pick with -1, or print them all with --list`],
 	])('reports how many different outputs the matches have: %s', async (args, line) => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
@@ -209,8 +209,8 @@ describe('a pick without a screen', () => {
 		['no match', [one], ['windows95'], 1, 'no environment matches; change the filter'],
 		['an empty listing', [], [], 1, 'the listing has no environments; check the service or the file'],
 		['only unreadable entries', [7, 8], [], 1, 'the listing has no environments; check the service or the file'],
-		['unreadable entries and two environments', [7, one, one, 8], [], 2, `2 environments match, ${nobody}; ${narrow}`],
-		['an unreadable entry and one environment', [7, one], [], 2, `1 environment matches, ${nobody}; ${narrow}`],
+		['unreadable entries and two environments', [7, one, one, 8], [], 2, `2 environments match, ${unasked}; ${narrow}`],
+		['an unreadable entry and one environment', [7, one], [], 2, `1 environment matches, ${unasked}; ${narrow}`],
 	])('counts readable environments: %s', async (_, resources, query, exitCode, line) => {
 		const input = JSON.stringify({data: [{resources}]});
 

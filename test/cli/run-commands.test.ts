@@ -58,14 +58,15 @@ describe('the commands of several picks', () => {
 	});
 
 	it.each([
-		['stop when a signal ends envpick', 'trap "" TERM; echo one >> "$0"; sleep 0.2; exit 0', 143],
+		['stop when a signal ends envpick', 'trap "" TERM; echo one >> "$0"; sleep 0.2; exit 0', 143, ''],
 		[
 			'that exit by themselves after a signal keep their exit code',
 			'trap "exit 7" TERM; echo one >> "$0"; while :; do sleep 0.02; done',
 			7,
+			'envpick: `--json` was passed to `sh`; put envpick options before --run\n',
 		],
-	])('%s', async (_, line, exitCode) => {
-		const {host, run, written} = await start([line, 'echo two >> "$0"']);
+	])('%s', async (_, line, exitCode, remark) => {
+		const {host, run, written, said} = await start([line, 'echo two >> "$0"'], ['--json']);
 
 		const code = run();
 		await expect.poll(written).toBe('one\n');
@@ -73,6 +74,7 @@ describe('the commands of several picks', () => {
 
 		expect(await code).toBe(exitCode);
 		expect(await written()).toBe('one\n');
+		expect(said()).toBe(remark);
 	});
 
 	it.each([

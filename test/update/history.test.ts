@@ -108,6 +108,13 @@ describe('the list of changes', () => {
 		expect({open: state.open, changes: state.changes}).toEqual({open: undefined, changes: undefined});
 	});
 
+	it('closes with its key if the listing differed while the help was open above it', () => {
+		const below = pressAll(compared(start()), 'alt+n', 'f1').state;
+		const state = pressAll(update(below, {type: 'loaded', listing: listingNow}).state, 'esc').state;
+
+		expect([state.open?.type, pressAll(state, 'alt+n').state.open]).toEqual(['changes', undefined]);
+	});
+
 	const unknown = (state: State): State => update(state, {type: 'compared', changes: undefined}).state;
 
 	const early = init(plainOptions, {columns: 100, rows: 20}, {listing: listingNow, since: '09:14'}).state;

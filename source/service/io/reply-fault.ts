@@ -91,7 +91,6 @@ const textsOf = (body: JsonObject): readonly string[] => {
 	return pairs.find(({length}) => length > 0) ?? [];
 };
 
-// Cut first, as the other steps take longer for a longer text. The part of the key before the cut may then be too short to be
-// found.
+// Cut first, as the other steps take longer for a longer text. A cut key may then be too short to be found.
 const cleanText = (text: string, redact: Redact): string =>
 	toSafeText(redact(text.slice(0, longestText).replace(/\s+/g, ' ').trim()));
