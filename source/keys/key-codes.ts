@@ -8,7 +8,7 @@ import type {MouseReport} from './clicks.ts';
 export type Key = {
 	readonly type: 'key';
 	readonly name: string;
-	readonly text?: string;
+	readonly text?: string | undefined;
 	/** The reply of the terminal that this key could be: F3 with a modifier looks like a cursor position in the first row. */
 	readonly reply?: string;
 };
@@ -25,17 +25,26 @@ const esc = '\u001b';
 
 type Names = Readonly<Record<string, string>>;
 
-const arrows: Names = {A: 'up', B: 'down', C: 'right', D: 'left'};
-const finals: Names = {...arrows, F: 'end', H: 'home', P: 'f1', Q: 'f2', R: 'f3', S: 'f4', Z: 'shift+tab'};
+const finals: Names = {
+	...{A: 'up', B: 'down', C: 'right', D: 'left', F: 'end', H: 'home'},
+	...{P: 'f1', Q: 'f2', R: 'f3', S: 'f4', Z: 'shift+tab'},
+};
 const keypad: Names = {1: 'home', 2: 'insert', 3: 'delete', 4: 'end', 5: 'pageup', 6: 'pagedown', 7: 'home', 8: 'end'};
 // Two numbers are unused, as on the VT220: between F5 and F6, and between F10 and F11.
 const functionKeys = [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24].map((number, index) => [number, `f${index + 1}`]);
 const numbers: Names = {...keypad, ...Object.fromEntries(functionKeys)};
 const controls: Names = {'\0': 'ctrl+space', [esc]: 'esc', '\t': 'tab', '\r': 'enter', '\u007f': 'backspace'};
 
+// Other sequences, after their escape: Enter of the keypad in application mode (DECKPAM), then the Linux console, then rxvt.
+const irregular: Names = {
+	...{'': 'esc', OM: 'enter'},
+	...{'[[A': 'f1', '[[B': 'f2', '[[C': 'f3', '[[D': 'f4', '[[E': 'f5'},
+	...{'[a': 'shift+up', '[b': 'shift+down', '[c': 'shift+right', '[d': 'shift+left'},
+	...{Oa: 'ctrl+up', Ob: 'ctrl+down', Oc: 'ctrl+right', Od: 'ctrl+left'},
+};
+
 /** A key by its name, with the character it types, if any. */
-export const toNamedKey = (name: string, text?: string): Key =>
-	text === undefined ? {type: 'key', name} : {type: 'key', name, text};
+export const toNamedKey = (name: string, text?: string): Key => ({type: 'key', name, text});
 
 export const toSequenceInputs = (sequence: string): Input[] => {
 	const keys = toSpelledKeys(sequence);
@@ -46,40 +55,23 @@ export const toSequenceInputs = (sequence: string): Input[] => {
 	if (/^\u001b(?:\[[?>=][\d;]*c|\]1[01];)/.test(sequence) || (isCursor && !/\[1;[2-8]R/.test(sequence))) {
 		return [{type: 'reply', text: sequence}];
 	}
-	if (sequence.startsWith(`${esc}[<`)) {
-		const report = toMouseReport(sequence);
-		return report === undefined ? [] : [report];
+	const report = toMouseReport(sequence);
+	if (report !== undefined) {
+		return [report];
 	}
 	const name = nameOfSequence(sequence);
 	return name === undefined ? [] : [{...toNamedKey(name), ...(isCursor && {reply: sequence})}];
 };
 
 const nameOfSequence = (sequence: string): string | undefined => {
-	if (sequence === esc) {
-		return 'esc';
+	const [, number = '', modifiers, final = ''] = /^\u001b(?:O|\[(\d*)(?:;(\d+))?)([A-Z~])$/.exec(sequence) ?? [];
+	const name = final === '~' ? numbers[number] : finals[final];
+	if (name !== undefined) {
+		return withModifiers(name, toBits(modifiers));
 	}
-	const consoleKey = /^\u001b\[\[([A-E])/.exec(sequence)?.[1];
-	if (consoleKey !== undefined) {
-		return `f${'ABCDE'.indexOf(consoleKey) + 1}`;
-	}
-	// rxvt: after a bracket with shift, after an O with ctrl.
-	const held = /^\u001b([O[])([a-d])/.exec(sequence);
-	if (held !== null) {
-		return `${held[1] === 'O' ? 'ctrl' : 'shift'}+${arrows[held[2]?.toUpperCase() ?? '']}`;
-	}
-	const csi = /^\u001b\[(\d*)(?:;(\d+))?([A-Z~])$/.exec(sequence);
-	if (csi !== null) {
-		const [, number = '', modifier = '1', final = ''] = csi;
-		const name = final === '~' ? numbers[number] : finals[final];
-		return name && withModifiers(name, Number(modifier));
-	}
-	const ss3 = /^\u001bO(.)$/.exec(sequence)?.[1];
-	if (ss3 !== undefined) {
-		// Enter of the keypad in application mode (DECKPAM).
-		return ss3 === 'M' ? 'enter' : finals[ss3];
-	}
-	const [typed] = sequence.length > 1 && !/^\u001b[[\]P_^X]./.test(sequence) ? toKeys(sequence.slice(1)) : [];
-	return typed && `alt+${typed.name}`;
+	// Alt with a character that does not begin a sequence.
+	const [typed] = /^\u001b[^[\]OP_^X]/.test(sequence) ? toKeys(sequence.slice(1)) : [];
+	return irregular[sequence.slice(1)] ?? (typed && `alt+${typed.name}`);
 };
 
 const buttons: Readonly<Record<string, MouseReport['button']>> = {
@@ -93,17 +85,18 @@ const buttons: Readonly<Record<string, MouseReport['button']>> = {
 const toMouseReport = (sequence: string): MouseReport | undefined => {
 	const [, code = '', column, row, final] = /^\u001b\[<(\d{1,3});(\d{1,5});(\d{1,5})([Mm])$/.exec(sequence) ?? [];
 	const button = buttons[code];
-	return button === undefined
-		? undefined
-		: {type: 'mouse', button, isPressed: final === 'M', column: Number(column) - 1, row: Number(row) - 1};
+	return button && {type: 'mouse', button, isPressed: final === 'M', column: Number(column) - 1, row: Number(row) - 1};
 };
 
-// A key's name with its modifiers: xterm's parameter is the sum of shift 1, alt 2 and ctrl 4, plus one.
-const withModifiers = (name: string, parameter: number): string => {
-	const bits = Math.max(0, parameter - 1);
-	const held = [bits & 4 ? 'ctrl' : '', bits & 2 ? 'alt' : '', bits & 1 ? 'shift' : ''].filter(Boolean);
-	return [...held, name].join('+');
-};
+// The bits of held keys, as in xterm and kitty: a parameter is their sum plus one.
+const [shift, alt, ctrl] = [1, 2, 4];
+// Super, hyper and meta, which no command uses. Caps lock and num lock are above them.
+const foreign = 0b11_1000;
+
+const toBits = (parameter = '1'): number => Math.max(0, Number(parameter) - 1);
+
+const withModifiers = (name: string, bits: number): string =>
+	[bits & ctrl ? 'ctrl+' : '', bits & alt ? 'alt+' : '', bits & shift ? 'shift+' : '', name].join('');
 
 /** The keys of text without sequences, one for each character. */
 export const toKeys = (text: string): Key[] =>
@@ -122,10 +115,10 @@ const toKey = (grapheme: string): Key[] => {
 	return isTyped ? [toNamedKey(grapheme === ' ' ? 'space' : grapheme, grapheme)] : [];
 };
 
-// Kitty's modifier bits. No command uses super, hyper and meta; caps lock and num lock are above them.
-const [shift, alt, ctrl, foreign] = [1, 2, 4, 0b11_1000];
-
 const spelled: Names = {9: 'tab', 13: 'enter', 27: 'esc', 32: 'space', 127: 'backspace'};
+
+const kitty = /^\u001b\[(?<code>\d{1,6})(?::[\d:]*)?(?:;(?<held>\d{1,3})?(?::(?<event>\d))?)?(?:;[\d:]*)?u$/;
+const modifyOtherKeys = /^\u001b\[27;(?<held>\d{1,3});(?<code>\d{1,6})~$/;
 
 /**
 The key of a sequence in kitty's protocol (`CSI code ; modifiers : event u`, https://sw.kovidgoyal.net/kitty/keyboard-protocol) or
@@ -133,22 +126,18 @@ xterm's modifyOtherKeys (`CSI 27 ; modifiers ; code ~`), which an earlier progra
 keys without text; undefined for any other sequence.
 */
 const toSpelledKeys = (sequence: string): Key[] | undefined => {
-	const kitty = /^\u001b\[(\d{1,6})(?::[\d:]*)?(?:;(\d{1,3})?(?::(\d))?)?(?:;[\d:]*)?u$/.exec(sequence);
-	const xterm = /^\u001b\[27;(\d{1,3});(\d{1,6})~$/.exec(sequence);
-	if (kitty === null && xterm === null) {
-		return undefined;
-	}
-	const [code = '', parameter = '1', event] = kitty === null ? [xterm?.[2], xterm?.[1]] : kitty.slice(1);
-	const modifiers = Math.max(0, Number(parameter) - 1);
-	const isReleased = event === '3';
-	return isReleased || (modifiers & foreign) !== 0 ? [] : toHeldKeys(Number(code), modifiers & (shift | alt | ctrl));
+	const parts = (kitty.exec(sequence) ?? modifyOtherKeys.exec(sequence))?.groups;
+	const held = toBits(parts?.['held']);
+	const isIgnored = parts?.['event'] === '3' || (held & foreign) !== 0;
+	return parts && (isIgnored ? [] : toHeldKeys(Number(parts['code']), held));
 };
 
 const toHeldKeys = (code: number, held: number): Key[] => {
 	const name = spelled[code];
 	const character = String.fromCodePoint(code);
+	const modifiers = held & (shift | alt | ctrl);
 	if (name !== undefined) {
-		return held === 0 && name === 'space' ? toKeys(' ') : [toNamedKey(withModifiers(name, held + 1))];
+		return modifiers === 0 ? toKeys(character) : [toNamedKey(withModifiers(name, modifiers))];
 	}
 	// With shift, kitty sends the character without shift. With ctrl it is a control character: Ctrl-[ is Esc. Digits have no
 	// control character.

@@ -21,133 +21,118 @@ const longestSilence = 20;
 // More text in one chunk than a person types: a paste without brackets, or text from a program.
 const leastFlood = 256;
 
-type Unfinished = {
+/** Reads one keyboard. Its only state is unfinished input. */
+export class KeyReader {
 	/** The beginning of an unfinished sequence. */
-	waiting: string;
+	#waiting = '';
 	/** The input that the last pause cut off: it may have been the start of a mouse report. */
-	cut: string;
+	#cut = '';
 	/** Moments without input since the last part. */
-	silence: number;
-	paste: string | undefined;
+	#silence = 0;
+	#paste: string | undefined;
 	/** Whether the last chunk of a paste was only a Ctrl-C. */
-	isInterrupted: boolean;
+	#isInterrupted = false;
 	/** Whether text arrives faster than typing: until a pause it counts as pasted, and only Ctrl-C in it is a key. */
-	isFlood: boolean;
-};
+	#isFlood = false;
 
-/** Makes a reader for one keyboard; its only state is unfinished input. */
-export const createKeyReader = () => {
-	const state: Unfinished = {waiting: '', cut: '', silence: 0, paste: undefined, isInterrupted: false, isFlood: false};
-	return {
-		/** Accepts decoded text from the terminal, and returns the complete inputs; an unfinished sequence waits. */
-		read: (chunk: string): Input[] => read(state, chunk),
-		/** Whether a pause matters: then `flush` must be called after a moment without input. */
-		isWaiting: (): boolean => state.paste !== undefined || state.waiting !== '' || state.isFlood,
-		/**
-		Handles a moment without input: a lone escape is the Esc key. A terminal's reply, whose rest would look typed, and a paste may
-		arrive in parts over a slow line. So they are over only after many such moments.
-		*/
-		flush: (): Input[] => flush(state),
-	};
-};
-
-const read = (state: Unfinished, chunk: string): Input[] => {
-	const inputs: Input[] = [];
-	// If the end of a paste is lost, a separate Ctrl-C must still be handled, unless more text follows at once.
-	state.isInterrupted = chunk === ctrlC && state.paste !== undefined;
-	if (chunk === ctrlC && state.paste === undefined && (state.isFlood || isOfTerminal(state.waiting))) {
-		Object.assign(state, {waiting: '', isFlood: false});
+	/** Whether a pause matters: then `flush` must be called after a moment without input. */
+	get isWaiting(): boolean {
+		return this.#paste !== undefined || this.#waiting !== '' || this.#isFlood;
 	}
-	let rest = (state.cut !== '' && isMouseHead(state.cut + chunk) ? state.cut : state.waiting) + chunk;
-	Object.assign(state, {waiting: '', cut: ''});
-	while (rest !== '') {
-		if (state.paste !== undefined) {
-			rest = readPaste(state, rest, inputs);
-			continue;
+
+	/** Accepts decoded text from the terminal, and returns the complete inputs; an unfinished sequence waits. */
+	read(chunk: string): Input[] {
+		const inputs: Input[] = [];
+		// If the end of a paste is lost, a separate Ctrl-C must still be handled, unless more text follows at once.
+		this.#isInterrupted = chunk === ctrlC && this.#paste !== undefined;
+		const isReplyLost = chunk === ctrlC && this.#paste === undefined && isOfTerminal(this.#waiting);
+		const isCutReport = this.#cut !== '' && isMouseHead(this.#cut + chunk);
+		const begun = isReplyLost ? '' : isCutReport ? this.#cut : this.#waiting;
+		let rest = begun + chunk;
+		this.#waiting = '';
+		this.#cut = '';
+		while (rest !== '') {
+			if (this.#paste !== undefined) {
+				rest = this.#readPaste(this.#paste, rest, inputs);
+				continue;
+			}
+			const length = partLength(rest);
+			if (length === undefined) {
+				this.#waiting = rest.length > longestSequence ? toShort(rest) : rest;
+				break;
+			}
+			this.#silence = 0;
+			this.#readPart(rest.slice(0, length), inputs);
+			rest = rest.slice(length);
 		}
-		const length = partLength(rest);
-		if (length === undefined) {
-			state.waiting = rest.length > longestSequence ? toShort(rest) : rest;
-			break;
+		return inputs;
+	}
+
+	/**
+	Handles a moment without input: a lone escape is the Esc key. A terminal's reply, whose rest would look typed, and a paste may
+	arrive in parts over a slow line. So they are over only after many such moments. A terminal or multiplexer may also lose the end of
+	a paste, which would block the keyboard.
+	*/
+	flush(): Input[] {
+		const [waiting, paste, isInterrupted] = [this.#waiting, this.#paste, this.#isInterrupted];
+		const isEscape = waiting === esc && !this.#isFlood;
+		this.#isFlood = false;
+		this.#silence++;
+		if ((paste !== undefined || isOfTerminal(waiting)) && this.#silence < longestSilence && !isInterrupted) {
+			return [];
 		}
-		state.silence = 0;
-		readPart(state, rest.slice(0, length), inputs);
-		rest = rest.slice(length);
+		this.#waiting = '';
+		this.#paste = undefined;
+		this.#silence = 0;
+		if (paste !== undefined) {
+			return isInterrupted ? toKeys(ctrlC) : [toPaste(paste + waiting)];
+		}
+		this.#cut = waiting;
+		return isEscape ? [toNamedKey('esc')] : [];
 	}
-	return inputs;
-};
 
-// Returns the text after the paste.
-const readPaste = (state: Unfinished, text: string, inputs: Input[]): string => {
-	const end = text.indexOf(pasteEnd);
-	state.silence = 0;
-	if (end === -1) {
-		// The chunk may end within the end mark.
-		const sure = Math.max(0, text.length - pasteEnd.length + 1);
-		state.paste = keepPaste(state.paste, text.slice(0, sure));
-		state.waiting = text.slice(sure);
-		return '';
+	// Returns the text after the paste.
+	#readPaste(paste: string, text: string, inputs: Input[]): string {
+		const end = text.indexOf(pasteEnd);
+		this.#silence = 0;
+		if (end === -1) {
+			// The chunk may end within the end mark.
+			const sure = Math.max(0, text.length - pasteEnd.length + 1);
+			this.#paste = toPaste(paste + text.slice(0, sure)).text;
+			this.#waiting = text.slice(sure);
+			return '';
+		}
+		inputs.push(toPaste(paste + text.slice(0, end)));
+		this.#paste = undefined;
+		return text.slice(end + pasteEnd.length);
 	}
-	inputs.push({type: 'paste', text: keepPaste(state.paste, text.slice(0, end))});
-	state.paste = undefined;
-	return text.slice(end + pasteEnd.length);
-};
 
-const readPart = (state: Unfinished, part: string, inputs: Input[]): void => {
-	if (part === pasteStart) {
-		state.paste = '';
-		return;
-	}
-	const isSequence = part.startsWith(esc);
-	// Held keys, such as backspace, may also arrive close together after a delay, so controls do not count.
-	state.isFlood ||= !isSequence && part.replaceAll(/[\x00-\x1f\x7f]/g, '').length >= leastFlood;
-	if (state.isFlood && !isSequence) {
-		// On a busy machine, a Ctrl-C may arrive together with other input.
-		inputs.push(...(part.includes(ctrlC) ? toKeys(ctrlC) : [{type: 'paste' as const, text: keepPaste('', part)}]));
-		return;
-	}
-	// One at a time: as arguments of one call, a very long burst would overflow the stack.
-	for (const input of isSequence ? toSequenceInputs(part) : toKeys(part)) {
-		if (!state.isFlood || input.type === 'reply') {
-			inputs.push(input);
+	#readPart(part: string, inputs: Input[]): void {
+		if (part === pasteStart) {
+			this.#paste = '';
+			return;
+		}
+		const isSequence = part.startsWith(esc);
+		// Held keys, such as backspace, may also arrive close together after a delay, so controls do not count.
+		this.#isFlood ||= !isSequence && part.replaceAll(/[\x00-\x1f\x7f]/g, '').length >= leastFlood;
+		if (this.#isFlood && !isSequence) {
+			// On a busy machine, a Ctrl-C may arrive together with other input.
+			inputs.push(...(part.includes(ctrlC) ? toKeys(ctrlC) : [toPaste(part)]));
+			return;
+		}
+		// One at a time: as arguments of one call, a very long burst would overflow the stack.
+		for (const input of isSequence ? toSequenceInputs(part) : toKeys(part)) {
+			if (!this.#isFlood || input.type === 'reply') {
+				inputs.push(input);
+			}
 		}
 	}
-};
+}
 
-const flush = (state: Unfinished): Input[] => {
-	if (state.paste !== undefined) {
-		return flushPaste(state);
-	}
-	const isEscape = state.waiting === esc && !state.isFlood;
-	state.isFlood = false;
-	state.silence++;
-	if (!isOfTerminal(state.waiting) || state.silence >= longestSilence) {
-		state.cut = state.waiting;
-		Object.assign(state, {waiting: '', silence: 0});
-	}
-	return isEscape ? [toNamedKey('esc')] : [];
-};
-
-// A terminal or multiplexer may lose the end of a paste, which would block the keyboard.
-const flushPaste = (state: Unfinished): Input[] => {
-	if (state.isInterrupted) {
-		Object.assign(state, {waiting: '', paste: undefined, silence: 0, isInterrupted: false});
-		return toKeys(ctrlC);
-	}
-	state.silence++;
-	if (state.silence < longestSilence) {
-		return [];
-	}
-	const text = keepPaste(state.paste, state.waiting);
-	Object.assign(state, {waiting: '', paste: undefined, silence: 0});
-	return [{type: 'paste', text}];
-};
+const toPaste = (text: string) => ({type: 'paste', text: text.slice(0, longestPaste)}) as const;
 
 // A slow line may cut the many reports of a wheel anywhere. Such a beginning is never typed.
 const isMouseHead = (text: string): boolean => /^\u001b\[<\d/.test(text);
-
-const keepPaste = (kept: string | undefined, more: string): string =>
-	((kept ?? '') + more.slice(0, longestPaste)).slice(0, longestPaste);
 
 // Whether an unfinished sequence is longer than a typed one: Alt with a bracket sends its first two characters.
 const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);

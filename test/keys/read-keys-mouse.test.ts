@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createKeyReader} from '../../source/keys/read-keys.ts';
+import {KeyReader} from '../../source/keys/read-keys.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {draw, inSilence, namesOf, readAll} from '../helpers/state/key-inputs.ts';
@@ -42,7 +42,7 @@ describe('the mouse', () => {
 		for (const report of [`${csi}<0;10;5M`, `${csi}<65;100;50M`]) {
 			const whole = namesOf(report);
 			for (let cut = 1; cut < report.length; cut++) {
-				const reader = createKeyReader();
+				const reader = new KeyReader();
 				const inputs = [reader.read(report.slice(0, cut)), reader.flush(), reader.read(`${report.slice(cut)}q`)].flat();
 
 				// An escape alone looks the same as the Esc key.
@@ -53,7 +53,7 @@ describe('the mouse', () => {
 
 	it('delays no key if its report never ends', () => {
 		for (const head of [`${csi}<0`, `${csi}<0;10;`]) {
-			const reader = createKeyReader();
+			const reader = new KeyReader();
 
 			expect([reader.read(head), reader.flush()].flat()).toEqual([]);
 			expect(reader.read('q').map(draw)).toEqual(['q']);
@@ -95,7 +95,7 @@ describe('a reply of the terminal', () => {
 		[`${csi}M!`, 'qq'],
 		[`${csi}?62;`, '22y'],
 	])('F16: types nothing when a slow line brings it in parts: %j, %j', (begun, rest) => {
-		const reader = createKeyReader();
+		const reader = new KeyReader();
 		const read = [...reader.read(begun), ...reader.flush(), ...reader.flush(), ...reader.read(rest)];
 
 		expect(read.filter(({type}) => type === 'key' || type === 'paste')).toEqual([]);
@@ -152,13 +152,13 @@ describe('any bytes', () => {
 
 	it('never throw, and let the next key through after a pause', () => {
 		always(7200, fc.array(noise, {maxLength: 5}), chunks => {
-			const reader = createKeyReader();
+			const reader = new KeyReader();
 			for (const chunk of chunks) {
 				reader.read(chunk);
 			}
 			inSilence(reader);
 
-			expect(reader.isWaiting()).toBe(false);
+			expect(reader.isWaiting).toBe(false);
 			expect(reader.read('q').map(draw)).toEqual(['q']);
 		});
 	});
@@ -182,7 +182,7 @@ describe('any bytes', () => {
 		['letters', 'x'.repeat(300_000), 1],
 		['an endless sequence', `${csi}${'1;'.repeat(500_000)}`, 0],
 		['an endless string', `${esc}]${'x'.repeat(1_000_000)}`, 0],
-		['sequences that break off', csi.repeat(50_000), 49_999],
+		['sequences that break off', csi.repeat(50_000), 0],
 	])('are read at once, however many come: %s', (_, bytes, keys) => {
 		expect(readAll(bytes)).toHaveLength(keys);
 	});

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {createKeyReader, longestPaste} from '../../source/keys/read-keys.ts';
+import {KeyReader, longestPaste} from '../../source/keys/read-keys.ts';
 import {draw, inSilence, namesOf, readAll} from '../helpers/state/key-inputs.ts';
 
 const esc = '\u001b';
@@ -88,12 +88,12 @@ describe('a key', () => {
 
 describe('an escape', () => {
 	it('waits for the rest of a sequence, and is the Esc key after a pause', () => {
-		const reader = createKeyReader();
+		const reader = new KeyReader();
 
 		expect(reader.read(esc)).toEqual([]);
-		expect(reader.isWaiting()).toBe(true);
+		expect(reader.isWaiting).toBe(true);
 		expect(reader.flush()).toEqual([{type: 'key', name: 'esc'}]);
-		expect(reader.isWaiting()).toBe(false);
+		expect(reader.isWaiting).toBe(false);
 		expect(reader.flush()).toEqual([]);
 	});
 
@@ -111,10 +111,10 @@ describe('an escape', () => {
 	it.each([`${csi}`, `${csi}1`, `${csi}1;`, `${esc}O`, `${esc}]11;rgb`, `${csi}M12`, `${csi}[`])(
 		'that begins with %j and never ends is dropped after a pause',
 		begun => {
-			const reader = createKeyReader();
+			const reader = new KeyReader();
 
 			expect(reader.read(begun)).toEqual([]);
-			expect(reader.isWaiting()).toBe(true);
+			expect(reader.isWaiting).toBe(true);
 			expect(inSilence(reader)).toEqual([]);
 			expect(reader.read('q').map(draw)).toEqual(['q']);
 		},
@@ -158,18 +158,18 @@ describe('a paste', () => {
 	});
 
 	it('is not ended by a pause between its parts', () => {
-		const reader = createKeyReader();
+		const reader = new KeyReader();
 		const inputs = [`${csi}200~rm `, esc, '[20', '1~'].flatMap(chunk => [
 			...reader.read(chunk),
-			...(reader.isWaiting() ? reader.flush() : []),
+			...(reader.isWaiting ? reader.flush() : []),
 		]);
 
 		expect(inputs).toEqual([{type: 'paste', text: 'rm '}]);
-		expect(createKeyReader().flush()).toEqual([]);
+		expect(new KeyReader().flush()).toEqual([]);
 	});
 
 	it('is complete a second after its last part, and then keys are read again', () => {
-		const reader = createKeyReader();
+		const reader = new KeyReader();
 		reader.read(`${csi}200~os:`);
 		for (let moment = 0; moment < 19; moment++) {
 			expect(reader.flush()).toEqual([]);
@@ -180,9 +180,9 @@ describe('a paste', () => {
 			expect(reader.flush()).toEqual([]);
 		}
 
-		expect(reader.isWaiting()).toBe(true);
+		expect(reader.isWaiting).toBe(true);
 		expect(reader.flush()).toEqual([{type: 'paste', text: 'os:win\t'}]);
-		expect(reader.isWaiting()).toBe(false);
+		expect(reader.isWaiting).toBe(false);
 		expect(['\t', 'q', `${csi}201~`, 'x'].flatMap(chunk => reader.read(chunk)).map(draw)).toEqual(['tab', 'q', 'x']);
 		reader.read(esc);
 		expect(reader.flush().map(draw)).toEqual(['esc']);
@@ -192,7 +192,7 @@ describe('a paste', () => {
 		['is ended by a Ctrl-C, as nothing else would get through', [], ['ctrl+c']],
 		['is not ended by a Ctrl-C if more input follows at once', ['q'], []],
 	])('without an end %s', (_, more, keys) => {
-		const reader = createKeyReader();
+		const reader = new KeyReader();
 
 		expect([`${csi}200~os:win`, 'q', '\u0003', ...more].flatMap(chunk => reader.read(chunk))).toEqual([]);
 		expect(reader.flush().map(draw)).toEqual(keys);
@@ -217,14 +217,14 @@ describe('a flood of text', () => {
 	const flood = 'q\r'.repeat(300);
 
 	it('F15: counts as pasted, with everything before a pause', () => {
-		const reader = createKeyReader();
+		const reader = new KeyReader();
 		const inputs = [...reader.read(flood), ...reader.read(`q${csi}A${esc}p`), ...reader.read('\r')];
 
 		expect(new Set(inputs.map(({type}) => type))).toEqual(new Set(['paste']));
 		expect(inputs.map(input => (input.type === 'paste' ? input.text : '')).join('')).toBe(`${flood}q\r`);
-		expect(reader.isWaiting()).toBe(true);
+		expect(reader.isWaiting).toBe(true);
 		expect(reader.flush()).toEqual([]);
-		expect(reader.isWaiting()).toBe(false);
+		expect(reader.isWaiting).toBe(false);
 		expect(reader.read('q').map(draw)).toEqual(['q']);
 	});
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createKeyReader} from '../../source/keys/read-keys.ts';
+import {KeyReader} from '../../source/keys/read-keys.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
@@ -43,7 +43,7 @@ const start = ({shown = listing, drawsLater = false} = {}) => {
 		}
 	};
 	const take = createInputDispatcher(program, hand, {onReply: reply => replies.push(reply), now: () => milliseconds});
-	const reader = createKeyReader();
+	const reader = new KeyReader();
 	// Waits until the menu has handled all its input.
 	const settle = async () => {
 		for (let before = -1; before !== handed.length; ) {

@@ -1,6 +1,6 @@
 import {render} from 'ink-testing-library';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {createKeyReader} from '../../source/keys/read-keys.ts';
+import {KeyReader} from '../../source/keys/read-keys.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
@@ -24,7 +24,7 @@ const start = (options: Partial<Options> = {}) => {
 		await new Promise(resolve => setImmediate(resolve));
 	};
 	const pump = createInputDispatcher(program, hand, {onReply: () => {}, now: () => 0});
-	const reader = createKeyReader();
+	const reader = new KeyReader();
 	return {
 		program,
 		effects,

@@ -1,6 +1,6 @@
 import type {ReadStream} from 'node:tty';
 import type {Input} from '../key-codes.ts';
-import {createKeyReader} from '../read-keys.ts';
+import {KeyReader} from '../read-keys.ts';
 
 // Milliseconds, half of fzf's ESCDELAY, after which a lone escape is the Esc key: over SSH a sequence can arrive in two packets.
 const escapeDelay = 50;
@@ -9,7 +9,7 @@ export type Keyboard = ReturnType<typeof openKeyboard>;
 
 /** Reads keys from a terminal in raw mode, and passes on together what arrives together; calls `onEnd` when the terminal is gone. */
 export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Input[]) => void, onEnd: () => void) => {
-	const reader = createKeyReader();
+	const reader = new KeyReader();
 	let timer: NodeJS.Timeout | undefined;
 	let look: NodeJS.Immediate | undefined;
 	// A terminal that is not yet raw turns Enter into a line feed. Input that is available at once was typed ahead.
@@ -19,7 +19,7 @@ export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Inpu
 		clearImmediate(look);
 	};
 	const wait = () => {
-		if (reader.isWaiting()) {
+		if (reader.isWaiting) {
 			timer = setTimeout(() => {
 				// Input that arrived while the process was busy may still be unread. That input is read before this runs.
 				look = setImmediate(() => {

@@ -1,15 +1,15 @@
 import type {Input} from '../../../source/keys/key-codes.ts';
 import {lineKeymap} from '../../../source/keys/keymap.ts';
-import {createKeyReader} from '../../../source/keys/read-keys.ts';
+import {KeyReader} from '../../../source/keys/read-keys.ts';
 import type {LineEdit} from '../../../source/text/line-edit.ts';
 
 /** Every edit of a line except typing. */
 export const edits: readonly LineEdit[] = lineKeymap.map(({command}) => command);
 
 /** The inputs that a key reader makes after all the pauses it waits for. */
-export const inSilence = (reader: ReturnType<typeof createKeyReader>): Input[] => {
+export const inSilence = (reader: KeyReader): Input[] => {
 	const inputs: Input[] = [];
-	while (reader.isWaiting()) {
+	while (reader.isWaiting) {
 		inputs.push(...reader.flush());
 	}
 	return inputs;
@@ -17,7 +17,7 @@ export const inSilence = (reader: ReturnType<typeof createKeyReader>): Input[] =
 
 /** The inputs that a new key reader makes from chunks and from the pause after them. */
 export const readAll = (...chunks: string[]): Input[] => {
-	const reader = createKeyReader();
+	const reader = new KeyReader();
 	return [...chunks.flatMap(chunk => reader.read(chunk)), ...inSilence(reader)];
 };
 
