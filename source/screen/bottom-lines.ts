@@ -1,8 +1,7 @@
 import {toChangeCounts} from '../history/changes.ts';
 import {type Listing, sizeOf, type Tag} from '../listing/listing.ts';
-import {keyNow} from '../state/keys-now.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import {layoutNow, type State} from '../state/state.ts';
+import {keyNow, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText, wrapText} from '../text/width.ts';

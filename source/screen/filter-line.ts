@@ -1,8 +1,7 @@
 import {negatedAfterSpace} from '../filter/advice.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
-import {keyNow} from '../state/keys-now.ts';
-import {layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
+import {keyNow, layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toSeenText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';

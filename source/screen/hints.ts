@@ -1,10 +1,9 @@
 import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
-import {keyNow, suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
-import {listPickOf, shownFormats} from '../state/picked.ts';
+import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {isHeading, selectedChange, selectedKey} from '../state/rows.ts';
 import {hasOtherServices, shownServices} from '../state/source-name.ts';
-import {hasFailed, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
+import {hasFailed, keyNow, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
 import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';

@@ -1,7 +1,7 @@
 import {adviseOn} from '../filter/advice.ts';
-import {keyNow, takesSuggestion} from '../state/keys-now.ts';
+import {takesSuggestion} from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import type {Loaded, State} from '../state/state.ts';
+import {keyNow, type Loaded, type State} from '../state/state.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
 

@@ -1,9 +1,8 @@
 import {toOneLine} from '../formats/preview.ts';
 import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
-import {keyNow} from '../state/keys-now.ts';
 import {goneText, listPickOf, pickedEnvironments, pickOutputOf, shownFormats} from '../state/picked.ts';
 import {selectedIndex} from '../state/rows.ts';
-import {isMenuOpen, type State} from '../state/state.ts';
+import {isMenuOpen, keyNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';

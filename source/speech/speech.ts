@@ -7,7 +7,6 @@ import {labelOfAspect} from '../screen/grid.ts';
 import {spokenHelpOf} from '../screen/help.ts';
 import {toMessageLines} from '../screen/messages.ts';
 import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
-import {keyNow} from '../state/keys-now.ts';
 import {
 	countInGroup,
 	environmentOfRow,
@@ -20,7 +19,16 @@ import {
 	selectedKey,
 } from '../state/rows.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import {isCramped, isMenuOpen, type Loaded, modeOf, type State, searchLineOf, searchOf} from '../state/state.ts';
+import {
+	isCramped,
+	isMenuOpen,
+	keyNow,
+	type Loaded,
+	modeOf,
+	type State,
+	searchLineOf,
+	searchOf,
+} from '../state/state.ts';
 import {selectableTags, selectedTag, tagHeadings} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
 import {type Span, textOfSpans} from '../text/spans.ts';

@@ -1,3 +1,4 @@
+import {adviseOn} from '../filter/advice.ts';
 import {isMatch} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
 import {type FilledCommand, type FilledCommands, fillCommands, fillCommandWith} from '../formats/fill-command.ts';
@@ -109,6 +110,14 @@ const makeListPick = (state: State): ListPick | undefined => {
 			: undefined;
 	return output && {output, matched};
 };
+
+/** The suggested filter if nothing matches. */
+export const suggestedFilter = ({loaded, found, filter}: State): string | undefined =>
+	loaded === undefined || found.matches.length > 0 ? undefined : adviseOn(filter.text, loaded).suggestion?.filter;
+
+/** Whether enter accepts the suggestion, because it has nothing else to do. On a dumb terminal no key acts. */
+export const takesSuggestion = ({marked, open, options}: State): boolean =>
+	marked.size === 0 && open === undefined && options.display !== 'prompt';
 
 /** Why nothing is picked if a reload removed the selection. */
 export const goneText = 'the selected environment no longer exists; select another';

@@ -4,7 +4,8 @@ import type {SearchIndex} from '../filter/search-index.ts';
 import type {Format} from '../formats/format.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked, PickedEnvironment} from '../history/picks.ts';
-import type {Mode} from '../keys/keymap.ts';
+import {isTypedKey, toKeyName} from '../keys/key-codes.ts';
+import {type Command, commandOf, type Mode} from '../keys/keymap.ts';
 import type {ListColumns} from '../listing/columns.ts';
 import type {Comparison} from '../listing/compare.ts';
 import type {Distinct} from '../listing/distinct.ts';
@@ -167,6 +168,20 @@ export const modeOf = (state: State): Mode => {
 		return hasFailed(state) && !isTyping(state) ? 'failure' : state.mode;
 	}
 	return open.type === 'tags' && open.search !== undefined ? 'search' : open.type;
+};
+
+/** The command of a key now, if any. In a filter that has text, a character is typed. */
+export const commandNow = (state: State, key: string, mode = modeOf(state)): Command | undefined => {
+	const types = mode === 'filter' && state.filter.text !== '' && isTypedKey(key);
+	return types ? undefined : commandOf(state.options.bindings, mode, key);
+};
+
+/** The first key of a command now or in another mode, if any, as it is written in the help. */
+export const keyNow = (state: State, command: Command, mode = modeOf(state)): string | undefined => {
+	const {bindings, isAscii} = state.options;
+	const keys = bindings.find(binding => binding.command === command)?.keys[mode];
+	const key = keys?.find(one => commandNow(state, one, mode) === command);
+	return key && toKeyName(key, isAscii);
 };
 
 export const searchLineOf = ({open}: State): Line | undefined =>

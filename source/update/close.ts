@@ -1,5 +1,4 @@
-import {keyNow} from '../state/keys-now.ts';
-import {listingBefore, modeOf, type Previous, type State, searchOf} from '../state/state.ts';
+import {keyNow, listingBefore, modeOf, type Previous, type State, searchOf} from '../state/state.ts';
 import {closed, leaveWith, leaveWithout, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';

@@ -2,7 +2,7 @@ import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {countDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
-import {suggestedFilter, takesSuggestion} from '../state/keys-now.ts';
+import {suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {toGroupRows} from '../state/rows.ts';
 import {type Found, type State, searchLineOf} from '../state/state.ts';
 import {withFailure} from '../state/step.ts';

@@ -1,7 +1,6 @@
 import {type CopyReport, toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import type {Format} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
-import {keyNow} from '../state/keys-now.ts';
 import {
 	formatNow,
 	goneText,
@@ -12,7 +11,7 @@ import {
 	shownFormats,
 } from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import type {AwaitedPick, Notice, PickEnd, State} from '../state/state.ts';
+import {type AwaitedPick, keyNow, type Notice, type PickEnd, type State} from '../state/state.ts';
 import {
 	type Copied,
 	closed,
