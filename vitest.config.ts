@@ -10,6 +10,14 @@ if (seed === 'random') {
 }
 
 export default defineConfig({
+	// As the bundler imports these files.
+	plugins: [
+		{
+			name: 'text',
+			transform: (text, file) =>
+				/\.(?:bash|zsh|fish)$/.test(file) ? `export default ${JSON.stringify(text)}` : undefined,
+		},
+	],
 	test: {
 		include: ['test/**/*.test.{ts,tsx}'],
 		globalSetup: ['test/helpers/project/build.ts'],

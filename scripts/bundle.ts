@@ -42,6 +42,7 @@ export const bundle = async (outdir: string, change: Change = (_, contents) => c
 		},
 		// The `require` entry of this package loads its other files in a way that esbuild cannot follow.
 		alias: {'jsonc-parser': 'jsonc-parser/lib/esm/main.js'},
+		loader: {'.bash': 'text', '.zsh': 'text', '.fish': 'text'},
 		plugins: [fewChunks(change), lazyModules, documents],
 	});
 	return metafile;

@@ -4,9 +4,8 @@ import {chmod, mkdir, readFile, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {gzipSync} from 'node:zlib';
-import {bash} from '../../source/cli/options/shells/bash.ts';
-import {fish} from '../../source/cli/options/shells/fish.ts';
-import {zsh} from '../../source/cli/options/shells/zsh.ts';
+import {partsOf} from '../../source/cli/options/completions.ts';
+import type {Shell} from '../../source/cli/options/table.ts';
 import {pages, readPage} from '../pages.ts';
 import {type Sbom, withNode} from './sbom.ts';
 
@@ -45,14 +44,17 @@ export const readPackage = async (): Promise<Files> => {
 export const readSystemFiles = async (made: Made): Promise<Files> => ({
 	'bin/envpick': await readFile(made.executable),
 	'share/man/man1/envpick.1': await read('man/envpick.1'),
-	'share/bash-completion/completions/envpick': bash.completion(),
-	'share/zsh/site-functions/_envpick': `#compdef envpick\n${zsh.completion()}`,
-	'share/fish/vendor_completions.d/envpick.fish': fish.completion(),
+	'share/bash-completion/completions/envpick': await readCompletions('bash'),
+	'share/zsh/site-functions/_envpick': `#compdef envpick\n${await readCompletions('zsh')}`,
+	'share/fish/vendor_completions.d/envpick.fish': await readCompletions('fish'),
 	...Object.fromEntries(pages.map(page => [`share/doc/envpick/${page}`, readPage(page)])),
 	'share/doc/envpick/changelog': await read('CHANGELOG.md'),
 	'share/doc/envpick/copyright': await readCopyright(made),
 	'share/doc/envpick/bom.cdx.json': await readSbom(made),
 });
+
+const readCompletions = async (shell: Shell): Promise<string> =>
+	partsOf(shell, await read(`source/cli/options/shells/envpick.${shell}`)).at(-1) ?? '';
 
 const readCopyright = async ({node}: Made): Promise<string> =>
 	[

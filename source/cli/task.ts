@@ -15,7 +15,7 @@ import {isShell, options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';
 import {type Plan, resolvePlan} from './plan.ts';
 import {printMatches} from './print-matches.ts';
-import {joinLines, reportFailure, writeLines} from './report.ts';
+import {reportFailure, writeLines} from './report.ts';
 import {needCommand} from './run-commands.ts';
 import {needTerminal, openListing, type Run} from './run-context.ts';
 
@@ -72,13 +72,10 @@ const textAbout = async (
 		return (await import('../../man/envpick.1')).default;
 	}
 	if (given.init !== undefined) {
-		const {toInit, toInitSteps, toValues} = await import('./options/init.ts');
-		if (!isShell(given.init)) {
-			return toValues(given.init, await readConfig(request));
-		}
-		// Also checks the key.
-		const script = toInit(given.init, given.bind);
-		return isTerminal ? joinLines(toInitSteps(given.init, given.bind)) : script;
+		const {toInit, toValues} = await import('./options/init.ts');
+		return isShell(given.init)
+			? toInit(given.init, given.bind, isTerminal)
+			: toValues(given.init, await readConfig(request));
 	}
 	return given.version ? `${packageJson.version}\n` : undefined;
 };
@@ -95,28 +92,24 @@ const runTask = async (run: Run): Promise<number> => {
 	if (given.forget) {
 		return forget(run);
 	}
-	const open = async () => {
-		const source = openListing(run, plan.source());
-		await source.open?.();
-		return source;
-	};
+	const open = () => openListing(run, plan.source());
 	if (given.check !== undefined) {
-		return (await import('./check-files.ts')).checkFiles(run, open);
+		return (await import('./check-files.ts')).checkFiles(run, open());
 	}
 	if (given.changes) {
-		return (await import('./print-changes.ts')).printChanges(run, await open());
+		return (await import('./print-changes.ts')).printChanges(run, open());
 	}
 	if (given.run !== undefined) {
 		await needCommand(given.run, plan.seen.variables);
 	}
 	if (given.last) {
-		return (await import('./pick-last.ts')).pickLast(run, await open());
+		return (await import('./pick-last.ts')).pickLast(run, open());
 	}
 	if (given.json || (given.list && !given.select1)) {
-		return printMatches(run, await open());
+		return printMatches(run, open());
 	}
 	if (given.select1 || given.exit0) {
-		return pickAtOnce(run, await open());
+		return pickAtOnce(run, open());
 	}
 	checkFilter(plan);
 	// Without a terminal a request would be pointless.
@@ -125,7 +118,7 @@ const runTask = async (run: Run): Promise<number> => {
 		return browseAfterSetup(run, terminal);
 	}
 	// A cached listing is shown before the key is read. Otherwise the request is sent before the interface is loaded.
-	const source = openListing(run, plan.source());
+	const source = open();
 	const cached = plan.display === 'screen' ? cachedToShow(source) : undefined;
 	return browse(run, cached === undefined ? await loadAhead(source) : source, terminal, cached);
 };
@@ -138,9 +131,9 @@ const forget = ({plan, process}: Run): number => {
 		const tryThis = "check the owner and mode of envpick's cache and state directories";
 		throw usageFault('could not delete all cached listings and past picks', tryThis);
 	}
-	const kinds = [[listings, 'cached listing'] as const, [picks, 'past pick'] as const];
-	const counts = kinds.flatMap(([count, kind]) => (count === 0 ? [] : countOf(count, kind)));
-	writeLines([counts.length === 0 ? 'nothing to delete' : `deleted ${counts.join(' and ')}`], process.stdout);
+	const deleted = [listings > 0 && countOf(listings, 'cached listing'), picks > 0 && countOf(picks, 'past pick')];
+	const what = deleted.filter(Boolean).join(' and ');
+	writeLines([what === '' ? 'nothing to delete' : `deleted ${what}`], process.stdout);
 	return 0;
 };
 

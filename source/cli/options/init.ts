@@ -1,48 +1,51 @@
 import {type Config, hostOf} from '../../config/config.ts';
-import {formatSummary} from '../../formats/format.ts';
 import {wrongValue} from './check.ts';
-import {bash} from './shells/bash.ts';
-import {fish} from './shells/fish.ts';
-import {zsh} from './shells/zsh.ts';
-import type {AskedOption, Shell} from './table.ts';
+import {partsOf} from './completions.ts';
+import bash from './shells/envpick.bash';
+import fish from './shells/envpick.fish';
+import zsh from './shells/envpick.zsh';
+import {options, type Shell} from './table.ts';
 
 // A key opens the widget in every keymap for typing or moving. The program turns bracketed paste off when it exits, so the widget
 // restores it. A shell that exits on failure (`set -e`) must not exit on Esc. Each marked environment is a separate word. In vi's
 // command mode the cursor is on the last character of a word, not after it. In `--tags=wi` the word is `wi`. The opening quote of a
 // word is not part of the search.
-const texts = {bash, zsh, fish};
+const texts: Readonly<Record<Shell, string>> = {bash, zsh, fish};
 
-/** The completions and a widget for a shell's start file, with `key` bound to the widget. Throws FaultError (usage). */
-export const toInit = (shell: Shell, key: string | undefined): string => {
-	const {widget, bind, completion} = texts[shell];
-	const head = [`envpick for ${shell}.`, ...toInitSteps(shell, 'ctrl+g')].map(line => `# ${line}\n`).join('');
-	if (key === undefined) {
-		const note = `# To bind a key to the widget, run \`${toCommand(shell)}\`.`;
-		return `${head}${widget}\n${note}\n\n${completion()}`;
-	}
-	const written = toShellKey(shell, key);
-	if (written === undefined) {
+/**
+The completions and a widget for a shell's start file, with a key bound to the widget if one is given. On a terminal, the steps to
+install them. Throws FaultError (usage).
+*/
+export const toInit = (shell: Shell, bind: string | undefined, isTerminal: boolean): string => {
+	const key = bind ?? 'ctrl+g';
+	const shellKey = toShellKey(shell, key);
+	if (shellKey === undefined) {
 		const tryThis = 'use ctrl or alt with a letter, such as ctrl+g or alt+e';
 		throw wrongValue('bind', key, 'a key to bind in a shell', tryThis);
 	}
-	return `${head}${widget}\n${bind(written)}\n${completion()}`;
+	const [head = '', widget, binding = '', completions] = partsOf(shell, texts[shell]);
+	const steps = head.replace('COMMAND', `envpick --init ${shell} --bind ${key}`);
+	const example = bind === undefined ? 'ctrl+g is an example. Without --bind, no key is bound.\n' : '';
+	return isTerminal
+		? steps.replaceAll('# ', '') + example
+		: steps + widget + (bind === undefined ? '' : binding.replaceAll('KEY', shellKey)) + completions;
 };
 
-/** The steps to install the output of `--init`, one a line: a terminal shows them instead of the script. */
-export const toInitSteps = (shell: Shell, key: string | undefined): readonly string[] => [
-	...texts[shell].steps.map(step => step.replace('COMMAND', toCommand(shell, key))),
-	...(key === undefined ? ['ctrl+g is an example. Without --bind, no key is bound.'] : []),
-];
-
-const toCommand = (shell: Shell, key = 'ctrl+g'): string => `envpick --init ${shell} --bind ${key}`;
-
 /** The current values of an option, for the completions: one a line, with its meaning after a tab. */
-export const toValues = (option: AskedOption, {services, formats}: Config): string => {
-	const values = {
+export const toValues = (option: string, {services, formats}: Config): string => {
+	const {choices = {}} = options.find(({name}) => name === option) ?? {};
+	const ofConfig: Readonly<Record<string, readonly (readonly [name: string, does: string])[]>> = {
 		service: services.map(({name, address}) => [name, hostOf(address)]),
-		as: [...Object.entries(formatSummary), ...formats.map(({name}) => [name, 'a format from the config'])],
+		as: formats.map(({name}) => [name, 'a format from the config']),
 	};
-	return values[option].map(([name, does]) => `${name}\t${does}\n`).join('');
+	return [...Object.entries(choices), ...(ofConfig[option] ?? [])].map(([name, does]) => `${name}\t${does}\n`).join('');
+};
+
+// How each shell writes these keys, before a letter.
+const notations = {
+	bash: {ctrl: String.raw`\C-`, alt: String.raw`\e`},
+	zsh: {ctrl: '^', alt: '^['},
+	fish: {ctrl: String.raw`\c`, alt: String.raw`\e`},
 };
 
 /** A key of the config in the notation of a shell; undefined if the shell or the terminal cannot distinguish it. */
@@ -51,6 +54,5 @@ export const toShellKey = (shell: Shell, key: string): string | undefined => {
 	if (held === undefined || (held === 'ctrl' && /[0-9cijm]/.test(typed))) {
 		return undefined;
 	}
-	const {ctrl, alt} = texts[shell];
-	return held === 'alt' ? alt + typed : ctrl + (shell === 'zsh' ? typed.toUpperCase() : typed);
+	return notations[shell][held === 'alt' ? 'alt' : 'ctrl'] + typed;
 };

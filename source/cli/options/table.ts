@@ -11,8 +11,6 @@ export type Option = {
 	readonly value?: string;
 	/** The accepted values, each with its meaning or an empty string; absent if any value is accepted. */
 	readonly choices?: Readonly<Record<string, string>>;
-	/** The config can add values: completions request them with `--init` and the name of the option. */
-	readonly isFromConfig?: true;
 	readonly mayBeEmpty?: true;
 	/** A sentence, then two spaces and, in brackets, the default and the overridden variable. */
 	readonly does: string;
@@ -42,7 +40,7 @@ const table = [
 		value: 'PATH',
 		does: 'Read the access key from PATH (- for standard input)  [$ENVPICK_ACCESS_KEY_FILE]',
 	},
-	{name: 'service', value: 'NAME', isFromConfig: true, does: 'Use a service from the config file  [$ENVPICK_SERVICE]'},
+	{name: 'service', value: 'NAME', does: 'Use a service from the config file  [$ENVPICK_SERVICE]'},
 	{name: 'setup', does: 'Set up the service address and access key'},
 	{name: 'config', value: 'PATH', does: 'Config file to use  [$ENVPICK_CONFIG]'},
 	{name: 'input', value: 'PATH', does: 'Browse a saved listing or the output of --json (- for standard input)'},
@@ -55,7 +53,6 @@ const table = [
 		name: 'as',
 		value: 'FORMAT',
 		choices: formatSummary,
-		isFromConfig: true,
 		does: "Write the pick with a template such as '{id}', or in a format  [csv]",
 	},
 	{name: 'tags', value: 'MODE', choices: tagsModes, does: 'Which tags to include  [exact]'},
@@ -65,11 +62,7 @@ const table = [
 	{name: 'print', does: 'Print the pick instead of copying it'},
 	{name: 'print0', does: 'Print NUL instead of each line break'},
 	{name: 'unquoted', does: 'Print values as they are, even if a shell could run them'},
-	{
-		name: 'run',
-		value: 'CMD',
-		does: 'Run CMD ARG…: the pick replaces {}, or is appended; must come last',
-	},
+	{name: 'run', value: 'CMD', does: 'Run CMD ARG…: the pick replaces {}, or is appended; must come last'},
 	{
 		group: 'Without a screen',
 		name: 'select-1',
@@ -84,14 +77,7 @@ const table = [
 	{name: 'since', value: 'FILE', does: 'With --changes: compare with a saved listing'},
 	{name: 'exit-code', does: 'With --changes: exit with code 1 if anything changed'},
 	{name: 'last', does: 'Repeat the last pick, or the last that matches the query'},
-	{
-		group: 'Screen',
-		name: 'query',
-		letter: 'q',
-		value: 'TEXT',
-		mayBeEmpty: true,
-		does: 'Start with TEXT in the filter',
-	},
+	{group: 'Screen', name: 'query', letter: 'q', value: 'TEXT', mayBeEmpty: true, does: 'Start with TEXT in the filter'},
 	{name: 'height', value: 'HEIGHT', does: 'Draw below the cursor, in rows or percent: 20, 40%, or ~50% (at most 50%)'},
 	{name: 'no-color', does: 'Use no colour  [$NO_COLOR, unless FORCE_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII only'},
@@ -121,14 +107,11 @@ export type OptionName = Row['name'];
 
 export type Shell = keyof typeof shells;
 
-/** An option whose values completions request at run time. */
-export type AskedOption = Extract<Row, {readonly isFromConfig: true}>['name'];
-
 export const isShell = (text: string): text is Shell => Object.hasOwn(shells, text);
 
-/** Whether a text is a valid value of `--init`: a shell, or the hidden value with which completions request names. */
-export const isInit = (text: string): text is Shell | AskedOption =>
-	isShell(text) || options.some(({name, isFromConfig}) => name === text && isFromConfig);
+/** Whether a text is a valid value of `--init`: a shell, or the hidden name of an option whose values completions ask for. */
+export const isInit = (text: string): text is string =>
+	isShell(text) || options.some(option => option.name === text && completionOf(option) === 'asked');
 
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 	? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -144,24 +127,17 @@ export const toFlag = (name: string): string => name.replace(/-(.)/g, (_, letter
 /** The description of an option in one sentence, without its default and variable. */
 export const sentenceOf = ({does}: Option): string => does.split('  ')[0] ?? '';
 
-export const isFileOption = ({value}: Option): boolean => value === 'PATH' || value === 'FILE';
-
-/** The completion for an option: `none` for a switch, `any` for free text, `asked` if the config has some values. */
-export const completionOf = (option: Option) => {
-	if (option.value === undefined) {
-		return 'none';
+/** What completes the value of an option: the program lists the values that are `asked` for, as some are in the config. */
+export const completionOf = ({name, value, choices}: Option): 'none' | 'any' | 'command' | 'files' | 'asked' => {
+	switch (value) {
+		case undefined:
+			return 'none';
+		case 'CMD':
+			return 'command';
+		case 'PATH':
+		case 'FILE':
+			return 'files';
+		default:
+			return choices !== undefined || name === 'service' ? 'asked' : 'any';
 	}
-	if (option.name === 'run') {
-		return 'command';
-	}
-	if (isFileOption(option)) {
-		return 'files';
-	}
-	return option.isFromConfig ? 'asked' : option.choices === undefined ? 'any' : 'choices';
 };
-
-/** The values of an option for fish and zsh, each with its meaning after the separator, if it needs one. */
-export const toChoiceWords = ({choices = {}}: Option, separator: string): string =>
-	Object.entries(choices)
-		.map(([name, does]) => (does === '' ? name : `${name}${separator}"${does}"`))
-		.join(' ');

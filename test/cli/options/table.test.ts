@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {additions, rivals, withoutQuery} from '../../../source/cli/options/check.ts';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
-import {isFileOption, type Option, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
+import {type Option, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -38,8 +38,7 @@ describe('the table of options', () => {
 		expect(options.filter(({name}) => !/^[a-z]+\d?(?:-(?:[a-z]+|\d))*$/.test(name))).toEqual([]);
 		expect(options.filter(({letter = 'a'}) => !/^[a-zA-Z\d]$/.test(letter))).toEqual([]);
 		expect(valued.filter(({value = ''}) => !/^[A-Z]+$/.test(value))).toEqual([]);
-		expect(switches.filter(({choices, isFromConfig}) => choices !== undefined || isFromConfig)).toEqual([]);
-		expect(options.filter(isFileOption).filter(({choices}) => choices !== undefined)).toEqual([]);
+		expect(switches.filter(({choices}) => choices !== undefined)).toEqual([]);
 	});
 
 	it('describes each option in a short sentence without a full stop', () => {

@@ -1,10 +1,6 @@
-import {toShellWord} from '../../../text/shell-words.ts';
-import {completionOf, type Option, options, sentenceOf, toChoiceWords} from '../table.ts';
-
-const steps = ['Run once:  mkdir -p ~/.config/fish/conf.d && COMMAND > ~/.config/fish/conf.d/envpick.fish'];
-
-// See init.ts for what every widget handles.
-const widget = `if not status is-interactive
+# Run once:  mkdir -p ~/.config/fish/conf.d && COMMAND > ~/.config/fish/conf.d/envpick.fish
+### The widget
+if not status is-interactive
 	exit
 end
 function envpick-widget
@@ -18,8 +14,8 @@ function envpick-widget
 	if test "$fish_bind_mode" = default; and contains -- "$fish_key_bindings" fish_vi_key_bindings fish_hybrid_key_bindings
 		set start (string sub --length (math (string length -- "$start") + 1) -- "$lines[$row]")
 	end
-	set -l word (string replace --regex '^-[^=]*=' '' -- (string replace --regex '.*\\s' '' -- "$start"))
-	set -l query (string replace --regex '^["\\']' '' -- "$word")
+	set -l word (string replace --regex '^-[^=]*=' '' -- (string replace --regex '.*\s' '' -- "$start"))
+	set -l query (string replace --regex '^["\']' '' -- "$word")
 	set -l picked (command envpick --height 40% --print --unquoted --as csv --query="$query")
 	set -l code $status
 	if set -q picked[1]
@@ -31,20 +27,20 @@ function envpick-widget
 		commandline --replace -- $lines
 		commandline --cursor (math $from + (string length -- "$start"))
 	end
-	functions -q __fish_enable_bracketed_paste; and printf '\\e[?2004h' > /dev/tty
+	functions -q __fish_enable_bracketed_paste; and printf '\e[?2004h' > /dev/tty
 	if not contains $code 0 130
 		# The prompt is drawn from its first line, so move it below the message.
-		string repeat --no-newline --count (math $row + (count (fish_prompt)) - 2) \\n
+		string repeat --no-newline --count (math $row + (count (fish_prompt)) - 2) \n
 	end
 	commandline -f repaint
 end
-`;
 
-const bind = (key: string): string => `bind ${key} envpick-widget
-bind -M insert ${key} envpick-widget
-`;
+### The key
+bind KEY envpick-widget
+bind -M insert KEY envpick-widget
 
-const completion = (): string => `# The value of an option on the line.
+### The completions
+# The value of an option on the line.
 function __envpick_given
 	set -l tokens (commandline -opc)
 	for index in (seq (count $tokens))
@@ -57,7 +53,7 @@ function __envpick_given
 	end
 end
 
-# The cached tags for a word of the query, after any \`!\` and \`^\`.
+# The cached tags for a word of the query, after any `!` and `^`.
 function __envpick_tags
 	set -l directory $HOME/.cache
 	string match -q '/*' -- "$XDG_CACHE_HOME"; and set directory $XDG_CACHE_HOME
@@ -66,7 +62,7 @@ function __envpick_tags
 	set -l file $directory/envpick/listings/tags
 	test -n "$name"; and set file $file-$name
 	test -f $file -a -O $file; or return
-	set -l word (commandline -ct | string trim -l -c '\\'"')
+	set -l word (commandline -ct | string trim -l -c '\'"')
 	set -l mark (string match -r '^[!^]*' -- $word)
 	# Fewer candidates are faster.
 	string match -i -- '*'(string replace -r '^[!^]*' '' -- $word)'*' <$file | string replace -r '^' -- "$mark"
@@ -76,7 +72,7 @@ end
 function __envpick_ask
 	set -l config (__envpick_given --config)[-1]
 	set config (string replace -r '^~/' "$HOME/" -- $config)
-	command envpick --init $argv[1] (test -n "$config"; and printf '%s\\n' --config $config) 2>/dev/null
+	command envpick --init $argv[1] (test -n "$config"; and printf '%s\n' --config $config) 2>/dev/null
 end
 
 # The arguments of the command after --run.
@@ -90,26 +86,4 @@ complete -c envpick -f
 complete -c envpick -n 'contains -- --run (commandline -opc)' -a '(__envpick_command)'
 complete -c envpick -n 'not contains -- --check (commandline -opc); and not contains -- --run (commandline -opc)' -a '(__envpick_tags)'
 complete -c envpick -n 'contains -- --check (commandline -opc)' -F
-${options.map(toLine).join('\n')}
-`;
-
-const toLine = (option: Option): string => {
-	const {name, letter} = option;
-	const short = letter === undefined ? '' : `-s ${letter} `;
-	// A switch is offered once. An option with a value is always offered: otherwise fish would not offer its values.
-	const once = option.value === undefined ? `-n 'not __fish_contains_opt ${short}${name}' ` : '';
-	const value = values[completionOf(option)](option);
-	return `complete -c envpick ${once}${short}-l ${name} ${value}-d ${toShellWord(sentenceOf(option))}`;
-};
-
-const values = {
-	none: () => '',
-	any: () => '-x ',
-	command: () => "-x -a '(__envpick_command)' ",
-	files: () => '-r -F ',
-	asked: ({name}: Option) => `-x -a '(__envpick_ask ${name})' `,
-	// Fish parses these words again, and turns the `\t` between a value and its meaning into a tab.
-	choices: (option: Option) => `-x -a '${toChoiceWords(option, String.raw`\t`)}' `,
-};
-
-export const fish = {ctrl: String.raw`\c`, alt: String.raw`\e`, steps, widget, bind, completion};
+OPTIONS

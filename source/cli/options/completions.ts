@@ -1,0 +1,59 @@
+import {toShellWord} from '../../text/shell-words.ts';
+import {completionOf, type Option, options, type Shell, sentenceOf} from './table.ts';
+
+/**
+The parts of a shell's script: the steps to install it, the widget, the binding of a key, and the completions. In these, the
+options of the table replace the words in capitals.
+*/
+export const partsOf = (shell: Shell, text: string): readonly string[] => {
+	const words: Readonly<Record<string, string>> = {
+		OPTIONS: options.flatMap(writers[shell]).join(shell === 'fish' ? '\n' : ' \\\n\t\t'),
+		ANY: toPattern('any'),
+		FILES: toPattern('files'),
+		ASKED: toPattern('asked'),
+	};
+	return text
+		.split(/^### .*\n/m)
+		.map(part => part.replace(/\b(?:OPTIONS|ANY|FILES|ASKED)\b/g, word => words[word] ?? ''));
+};
+
+const toPattern = (completion: string): string =>
+	options.flatMap(option => (completionOf(option) === completion ? `--${option.name}` : [])).join(' | ');
+
+const toBash = (option: Option): string => toShellWord(`--${option.name}\t${sentenceOf(option)}`);
+
+// As `_arguments` reads it: see "Completion Functions" in the manual page zshcompsys.
+const toZsh = (option: Option): readonly string[] => {
+	const {name, letter, value} = option;
+	const values = {
+		none: '',
+		any: `:${value}: `,
+		command: ':*:::command: _normal',
+		files: `:${value}:_files`,
+		// The leading space makes zsh call the function without additional arguments.
+		asked: `:${value}: _envpick_ask ${name}`,
+	};
+	const names = [`--${name}`, ...(letter === undefined ? [] : [`-${letter}`])];
+	const sign = value === undefined || name === 'run' ? '' : '=';
+	const does = sentenceOf(option).replaceAll(/[[\]:\\]/g, String.raw`\$&`);
+	const end = `${sign}[${does}]${values[completionOf(option)]}`;
+	return names.map(one => toShellWord(`(${names.join(' ')})${one}${end}`));
+};
+
+const toFish = (option: Option): string => {
+	const {name, letter, value} = option;
+	const values = {
+		none: '',
+		any: '-x ',
+		command: "-x -a '(__envpick_command)' ",
+		files: '-r -F ',
+		asked: `-x -a '(__envpick_ask ${name})' `,
+	};
+	const short = letter === undefined ? '' : `-s ${letter} `;
+	// A switch is offered once. An option with a value is always offered: otherwise fish would not offer its values.
+	const once = value === undefined ? `-n 'not __fish_contains_opt ${short}${name}' ` : '';
+	const does = toShellWord(sentenceOf(option));
+	return `complete -c envpick ${once}${short}-l ${name} ${values[completionOf(option)]}-d ${does}`;
+};
+
+const writers = {bash: toBash, zsh: toZsh, fish: toFish};

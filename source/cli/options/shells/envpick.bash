@@ -1,0 +1,171 @@
+# Run once:  COMMAND > ~/.envpick.bash
+# Then add to ~/.bashrc:  source ~/.envpick.bash
+### The widget
+envpick_widget() {
+	local at=$READLINE_POINT before after word line picked
+	if [[ ${1-} == vi-command && ${READLINE_LINE:at:1} != $'\n' ]]; then
+		at=$((at + 1))
+	fi
+	before=${READLINE_LINE:0:at} after=${READLINE_LINE:at}
+	word=${before##*[[:space:]]}
+	[[ $word == -*=* ]] && word=${word#*=}
+	picked=$(command envpick --height 40% --print --unquoted --as csv --query="${word#[\"\']}") || picked=
+	if [[ -n $picked ]]; then
+		before=${before%"$word"}
+		while IFS= read -r line; do
+			# %q would also write a backslash before each comma.
+			[[ $line == *[!a-zA-Z0-9_:.,@%+=/-]* ]] && printf -v line '%q' "$line"
+			before+="$line "
+		done <<< "$picked"
+		before=${before% }
+		READLINE_LINE=$before$after
+		READLINE_POINT=${#before}
+	fi
+	if [[ $(bind -v) == *'enable-bracketed-paste on'* ]]; then
+		printf '\e[?2004h' > /dev/tty
+	fi
+}
+
+### The key
+if ((BASH_VERSINFO[0] >= 4)); then
+	bind -m emacs-standard -x '"KEY": envpick_widget'
+	bind -m vi-insert -x '"KEY": envpick_widget'
+	bind -m vi-command -x '"KEY": envpick_widget vi-command'
+else
+	echo 'envpick: bash older than 4 gets only the completions, because its key bindings cannot change the line' >&2
+fi
+
+### The completions
+# For bash 3.2 (macOS) or later; they need no other program.
+_envpick() {
+	local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+	local given=" ${COMP_WORDS[*]:1:COMP_CWORD-1} "
+	# In bash, `=` is a separate word.
+	if [[ $word == = ]]; then
+		word=
+	elif [[ $before == = ]]; then
+		before=${COMP_WORDS[COMP_CWORD-2]}
+	fi
+	COMPREPLY=()
+	[[ $given == *' -- '* ]] && before=
+	if [[ $given == *' --run '* ]]; then
+		_envpick_command
+		return
+	fi
+	case $before in
+		ANY) return ;;
+		FILES) _envpick_files; return ;;
+		ASKED) _envpick_ask "${before#--}"; return ;;
+	esac
+	if [[ $given == *' --check '* ]]; then
+		_envpick_files
+	elif [[ $word != -* || $given == *' -- '* ]]; then
+		_envpick_tags 2>/dev/null
+	else
+		_envpick_offer OPTIONS
+	fi
+}
+
+# Completes the arguments of the command after --run if bash-completion is loaded; otherwise commands and files.
+_envpick_command() {
+	local index=1
+	while [[ ${COMP_WORDS[index++]} != --run ]]; do :; done
+	if declare -F _comp_command_offset >/dev/null; then
+		_comp_command_offset $index
+	elif declare -F _command_offset >/dev/null; then
+		_command_offset $index
+	elif ((index == COMP_CWORD)); then
+		_envpick_read < <(compgen -c -- "$word")
+	else
+		_envpick_files
+	fi
+}
+
+_envpick_files() {
+	compopt -o default 2>/dev/null || _envpick_read < <(compgen -f -- "$word")
+}
+
+_envpick_read() {
+	local line
+	while IFS= read -r line; do
+		COMPREPLY+=("$line")
+	done
+}
+
+# Completes a word of the query, after any `!` and `^`, to the cached tags. The line already has the part up to the last
+# character that breaks words in bash.
+_envpick_tags() {
+	local file=$HOME/.cache whole=${COMP_LINE:0:COMP_POINT} lead= mark= breaks= break cut=
+	[[ $XDG_CACHE_HOME == /* ]] && file=$XDG_CACHE_HOME
+	_envpick_given --service "$ENVPICK_SERVICE"
+	file+=/envpick/listings/tags${REPLY:+-$REPLY}
+	[[ -f $file && -O $file ]] || return
+	whole=${whole##*[[:blank:]]}
+	if [[ $word == [\'\"]* ]]; then
+		# Inside quotes, bash replaces all words, not only the last.
+		lead=${word:1}
+		whole=${lead##*[[:blank:]]}
+		lead=${lead%"$whole"}
+	else
+		for break in : = @; do
+			[[ $COMP_WORDBREAKS == *$break* ]] && breaks+=$break
+		done
+	fi
+	while [[ $whole == [\!^]* ]]; do
+		mark+=${whole:0:1}
+		whole=${whole:1}
+	done
+	if [[ -n $breaks ]]; then
+		cut=$mark$whole
+		cut=${cut%"${cut##*[$breaks]}"}
+	fi
+	_envpick_read < <(lead=$lead mark=$mark whole=$whole cut=$cut awk '
+		index($0, ENVIRON["whole"]) == 1 {print ENVIRON["lead"] substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$file")
+}
+
+# Sets REPLY to the value of an option on the line, or to a default.
+_envpick_given() {
+	local index
+	REPLY=${2-}
+	for ((index = 1; index < COMP_CWORD; index++)); do
+		if [[ ${COMP_WORDS[index]} == "$1" ]]; then
+			REPLY=${COMP_WORDS[index+1]}
+			[[ $REPLY == = ]] && REPLY=${COMP_WORDS[index+2]}
+		fi
+	done
+	REPLY=${REPLY//[\"\'\\]/}
+}
+
+# Completes $word to the values of an option, including those in the config (of --config, if it is on the line).
+_envpick_ask() {
+	local config
+	_envpick_given --config
+	config=${REPLY/#'~/'/$HOME/}
+	_envpick_read < <(command envpick --init "$1" ${config:+--config "$config"} 2>/dev/null)
+	_envpick_offer "${COMPREPLY[@]}"
+}
+
+# Completes $word to entries that are not on the line yet. Their descriptions are listed but never inserted.
+_envpick_offer() {
+	local entry name width=0
+	local -a found=()
+	for entry; do
+		name=${entry%%$'\t'*}
+		if [[ $name == "$word"* && ! ($name == -* && $given == *" $name "*) ]]; then
+			found+=("$entry")
+			((${#name} > width)) && width=${#name}
+		fi
+	done
+	COMPREPLY=()
+	for entry in "${found[@]}"; do
+		name=${entry%%$'\t'*}
+		# The menu completions (37, 42) insert an entry as a whole.
+		if ((${#found[@]} > 1 && COMP_TYPE != 37 && COMP_TYPE != 42)); then
+			printf -v name '%-*s  %s' $width "$name" "${entry#*$'\t'}"
+			name=${name:0:${COLUMNS:-80}-2}
+		fi
+		COMPREPLY+=("$name")
+	done
+}
+
+complete -F _envpick envpick

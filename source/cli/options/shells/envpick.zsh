@@ -1,0 +1,81 @@
+# Run once:  COMMAND > ~/.envpick.zsh
+# Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh
+### The widget
+envpick-widget() {
+	emulate -L zsh
+	local before=$LBUFFER after=$RBUFFER word picked code=0
+	if [[ $KEYMAP == vicmd && $after == [^$'\n']* ]]; then
+		before+=${after[1]} after=${after[2,-1]}
+	fi
+	word=${before##*[[:space:]]}
+	[[ $word == -*=* ]] && word=${word#*=}
+	picked=$(command envpick --height 40% --print --unquoted --as csv --query="${word#[\"\']}") || code=$?
+	if [[ -n $picked ]]; then
+		LBUFFER=${before%"$word"}${(j: :)${(@q)${(f)picked}}}
+		RBUFFER=$after
+	fi
+	(( ${+zle_bracketed_paste} )) && print -rn -- $zle_bracketed_paste[1] > /dev/tty
+	if (( code == 0 || code == 130 )); then
+		zle reset-prompt
+	else
+		# Move the prompt below the message.
+		zle -I
+	fi
+}
+zle -N envpick-widget
+
+### The key
+for _envpick_keymap in emacs viins vicmd; do
+	bindkey -M $_envpick_keymap 'KEY' envpick-widget
+done
+unset _envpick_keymap
+
+### The completions
+# The options are written as in "Completion Functions" of the manual page zshcompsys.
+_envpick() {
+	_arguments -S : OPTIONS '*:query:_envpick_tags'
+}
+
+# Completes a word of the query, after any `!` and `^`, to the cached tags; with --check, completes files.
+_envpick_tags() {
+	local file=$HOME/.cache name
+	local -a tags
+	if ((${words[(I)--check*]})); then
+		_files
+		return
+	fi
+	[[ $XDG_CACHE_HOME == /* ]] && file=$XDG_CACHE_HOME
+	name=${$(_envpick_given --service):-$ENVPICK_SERVICE}
+	file+=/envpick/listings/tags${name:+-$name}
+	[[ -f $file && -O $file ]] || return 1
+	tags=(${(f)"$(<$file)"})
+	compset -P '(\!|\^)' && compset -P '(\!|\^)'
+	compadd "$@" -a tags
+}
+
+# The value of an option on the line.
+_envpick_given() {
+	local index value
+	for ((index = 2; index < CURRENT; index++)); do
+		case ${words[index]} in
+			$1) value=${(Q)words[index+1]} ;;
+			$1=*) value=${(Q)words[index]#$1=} ;;
+		esac
+	done
+	print -r -- "$value"
+}
+
+# The values of an option, including those in the config (of --config, if it is on the line).
+_envpick_ask() {
+	local config=$(_envpick_given --config)
+	config=${config/#'~/'/$HOME/}
+	local -a values=("${(@f)$(command envpick --init "$1" ${config:+--config} ${config:+$config} 2>/dev/null)}")
+	values=("${values[@]//$'\t'/:}")
+	_describe value values
+}
+
+if [ "${funcstack[1]}" = _envpick ]; then
+	_envpick "$@"
+elif (( ${+functions[compdef]} )); then
+	compdef _envpick envpick
+fi
