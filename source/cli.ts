@@ -1,7 +1,6 @@
 import process from 'node:process';
-import packageJson from '../package.json' with {type: 'json'};
 import type {Debug} from './cli/debug.ts';
-import {reportBug, reportEnd, reportFailure} from './cli/report.ts';
+import {reportEnd, reportFailure} from './cli/report.ts';
 import {runCommandLine} from './cli/task.ts';
 import {leaveMemoryOutOfCores} from './system/io/core-dumps.ts';
 import {endNow, endSoon, leaveTerminalAtExit} from './system/io/end-process.ts';
@@ -63,7 +62,7 @@ const reportOnce = (report: () => number) => {
 const crash = (error: unknown) => {
 	debug?.onError(error);
 	void screens.restore().finally(() => {
-		reportOnce(() => reportBug(error, stderr, packageJson));
+		reportOnce(() => reportEnd(error, stderr));
 		leaveTerminalAtExit(process, screens.isHeld);
 		endNow(process);
 	});
@@ -77,7 +76,7 @@ try {
 		: await runCommandLine(argv.slice(2), {process, variables, screens, onDebug});
 } catch (error) {
 	debug?.onError(error);
-	reportOnce(() => reportEnd(error, stderr, packageJson));
+	reportOnce(() => reportEnd(error, stderr));
 }
 leaveTerminalAtExit(process, screens.isHeld);
 endSoon(process);

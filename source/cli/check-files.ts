@@ -12,7 +12,7 @@ import {loadWhole, type Run} from './run-context.ts';
 const mostBytes = 2 ** 20;
 
 /** Reports tags in files that no longer exist. Returns the exit code: 1 if there are any. Throws FaultError. */
-export const checkFiles = async ({plan, process}: Run, open: () => Promise<ListingSource>): Promise<number> => {
+export const checkFiles = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {check = '', words, timeout} = plan.given;
 	const files: {readonly name: string; readonly text: string}[] = [];
 	let size = 0;
@@ -24,7 +24,7 @@ export const checkFiles = async ({plan, process}: Run, open: () => Promise<Listi
 		}
 		files.push({name: shownPath(path), text: bytes.toString()});
 	}
-	const listing = await loadWhole(await open());
+	const listing = await loadWhole(source);
 	const known = knowTags(listing);
 	const found = files.map(({name, text}) => ({name, references: findReferences(text, known)}));
 	const count = found.reduce((sum, {references}) => sum + references.tags.length, 0);

@@ -33,14 +33,11 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	}
 	const pickTags = createPickTags(listing);
 	const options = toFormatOptions(plan, listing, pickTags);
-	const hasOption = tags !== undefined;
-	const asPicked = tagsAsPicked(found, pickTags);
-	const tagsOf = hasOption ? options.tagsOf : asPicked.tagsOf;
-	const mode = hasOption ? plan.tagsMode : found.pick.mode;
+	const {tagsOf, changed} = tags === undefined ? tagsAsPicked(found, pickTags) : {...options, changed: 0};
 	return pickNow(run, found.environments, {...options, tagsOf}, () => {
-		source.history?.addPick(toPicked(found.environments, listing, mode, tagsOf));
-		if (!hasOption && asPicked.changed > 0) {
-			const environments = countOf(asPicked.changed, 'environment');
+		source.history?.addPick(toPicked(found.environments, listing, tags ?? found.pick.mode, tagsOf));
+		if (changed > 0) {
+			const environments = countOf(changed, 'environment');
 			writeLines([`envpick: new tags for ${environments}: the old tags are no longer exact`], process.stderr);
 		}
 	});
@@ -51,7 +48,7 @@ const failUnpicked = ({plan}: Run, {name, history}: ListingSource): never => {
 	if (type === 'demo' || type === 'file') {
 		throw usageFault(`picks from ${type === 'demo' ? 'the demo' : 'a file'} are not kept`, 'pick from a service', 1);
 	}
-	if (!plan.remembers.value) {
+	if (!plan.remembers) {
 		throw usageFault('the pick history is off', 'unset ENVPICK_REMEMBER, and `remember` in the config', 1);
 	}
 	throw history !== undefined

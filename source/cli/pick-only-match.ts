@@ -6,7 +6,7 @@ import {differentPicks, type OnePick} from '../formats/write-all.ts';
 import {type FormatOptions, toFormat} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
-import {createPickTags, differingIn, differText} from '../listing/pick-tags.ts';
+import {differingIn, differText} from '../listing/pick-tags.ts';
 import {type ListingSource, startWith} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
@@ -25,12 +25,12 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const {plan, process} = run;
 	const {given, format} = plan;
 	const listing = await loadNow(source);
-	const options = toFormatOptions(plan, listing, createPickTags(listing));
+	const options = toFormatOptions(plan, listing);
 	const environments = await searchAndTell(listing, given.query, process.stderr);
 	if (given.exit0 && environments.length === 0) {
 		return 1;
 	}
-	const different = given.select1 ? differentPicks(environments, format.value, options) : [];
+	const different = given.select1 ? differentPicks(environments, format, options) : [];
 	const [only, another] = different;
 	if (only !== undefined && another === undefined) {
 		const picked = [only.environment];
@@ -74,7 +74,7 @@ const toChoiceFault = (
 	const differ = differingIn(examples);
 	const quoted = [...texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``), ...(texts.length > 2 ? ['…'] : [])];
 	const apart = differ.length === 0 ? '' : ` (${differText(differ)})`;
-	const inShort = differentPicks(examples, format.value, {...options, tagsOf: ({selector}) => selector});
+	const inShort = differentPicks(examples, format, {...options, tagsOf: ({selector}) => selector});
 	return usageFault(
 		`the matches give ${texts.length} different picks, ${why}: ${quoted.join(', ')}${apart}`,
 		inShort.length === 1 ? '`--tags short` gives the same pick for all of them' : `narrow the filter, or ${printAll}`,
@@ -90,14 +90,14 @@ export const pickNow = async (
 ): Promise<number> => {
 	const {plan, process} = run;
 	if (plan.target === 'command') {
-		const filled = fillCommands(plan.given.run ?? [], environments, plan.format.value, options);
+		const filled = fillCommands(plan.given.run ?? [], environments, plan.format, options);
 		if (filled.type === 'refused') {
 			throw toRefusal(filled.reason, filled.tryThis);
 		}
 		remember();
 		return runCommands(filled.commands, run);
 	}
-	const output = toFormat(environments, plan.format.value, options);
+	const output = toFormat(environments, plan.format, options);
 	if (output.type === 'refused') {
 		throw toRefusal(output.reason);
 	}

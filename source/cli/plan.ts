@@ -7,7 +7,7 @@ import type {Reader} from '../formats/refuse.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import type {FormatOptions} from '../formats/write-format.ts';
 import type {Listing} from '../listing/listing.ts';
-import type {PickTags} from '../listing/pick-tags.ts';
+import {createPickTags} from '../listing/pick-tags.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {canAskColors, displayOf, type Options} from '../state/options.ts';
 import type {Variables} from '../system/variables.ts';
@@ -26,9 +26,6 @@ export type Seen = {
 	readonly mistake?: Failure | undefined;
 };
 
-/** A setting and its source: an option, a variable, a location in the config file, or `default`. */
-type Sourced<Value> = {readonly value: Value; readonly from: string};
-
 /** The settings of a run: the command line, the variables and the config, resolved once. */
 export type Plan = Readonly<ReturnType<typeof resolvePlan>>;
 
@@ -46,21 +43,13 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 		display: displayOf(given.screenReader, variables),
 		hasColor: !given.noColor && isColorWanted(variables),
 		isAscii: given.ascii || !isUtf8(variables),
-		remembers:
-			variables['ENVPICK_REMEMBER'] === '0'
-				? {value: false, from: 'ENVPICK_REMEMBER'}
-				: fromConfig(config, 'remember', true),
+		remembers: variables['ENVPICK_REMEMBER'] !== '0' && (config.remember ?? true),
 		/** Throws FaultError (usage) if ENVPICK_CLIPBOARD has an invalid method; only a run that copies calls it. */
 		clipboardMode: () => chooseClipboardMode(given, seen),
 		/** Finds the source of the listing. Throws like `chooseSource`; only a run with a listing calls it. */
 		source: () => chooseSource(given, variables, config),
 	};
 };
-
-const fromConfig = <Name extends keyof Config>(config: Config, name: Name, usual: NonNullable<Config[Name]>) => ({
-	value: config[name] ?? usual,
-	from: config.locations.get(name) ?? 'default',
-});
 
 // The reader of the output: with `--print0` any program, such as `xargs -0`, unless the output is a list.
 const readerOf = ({unquoted, print0, list}: Arguments, isCaptured: boolean): Reader =>
@@ -70,7 +59,7 @@ const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): O
 	run !== undefined ? 'command' : list || print || print0 || isCaptured ? 'output' : 'clipboard';
 
 export const toOptions = (plan: Plan, source: string): Options => {
-	const {given, seen, display, target, isAscii, tagsMode, reader} = plan;
+	const {given, seen, format, display, target, isAscii, tagsMode, reader} = plan;
 	const {formats, bindings, palette} = seen.config;
 	return {
 		source,
@@ -78,8 +67,8 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		tagsMode,
 		reader,
 		...(given.run !== undefined && {command: given.run}),
-		format: plan.format.value,
-		formats: [...new Set<Format>([...formatNames, ...formats, plan.format.value])],
+		format,
+		formats: [...new Set<Format>([...formatNames, ...formats, format])],
 		bindings,
 		palette: plan.hasColor ? palette : colorlessPalette,
 		asksColors: plan.hasColor && canAskColors(seen.variables),
@@ -96,11 +85,11 @@ export const toOptions = (plan: Plan, source: string): Options => {
 	};
 };
 
-export const toFormatOptions = ({tagsMode, reader}: Plan, listing: Listing, {tagsOf}: PickTags): FormatOptions => ({
-	tagsOf: environment => tagsOf(environment, tagsMode),
-	reader,
-	listing,
-});
+export const toFormatOptions = (
+	{tagsMode, reader}: Plan,
+	listing: Listing,
+	{tagsOf} = createPickTags(listing),
+): FormatOptions => ({tagsOf: environment => tagsOf(environment, tagsMode), reader, listing});
 
 const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'services' | 'service' | 'origin'> => {
 	if (choice.type === 'demo' || choice.type === 'file') {
@@ -117,9 +106,9 @@ const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables): boolean =>
 // An unset locale is common in containers, whose terminals support UTF-8.
 const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Variables): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 
-const chooseFormat = ({as: name}: Arguments, config: Config): Sourced<Format> => {
+const chooseFormat = ({as: name}: Arguments, config: Config): Format => {
 	if (name === undefined) {
-		return fromConfig(config, 'format', 'csv');
+		return config.format ?? 'csv';
 	}
 	const formats: readonly Format[] = [...formatNames, ...config.formats];
 	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
@@ -127,7 +116,7 @@ const chooseFormat = ({as: name}: Arguments, config: Config): Sourced<Format> =>
 		const names = [...formats.map(formatNameOf), "a template such as '{id}'"];
 		throw wrongValue('as', name, 'a format', insteadOf('use', names, name));
 	}
-	return {value: format, from: '--as'};
+	return format;
 };
 
 const toTemplate = (text: string): Format | undefined => {
@@ -141,13 +130,10 @@ const toTemplate = (text: string): Format | undefined => {
 	return toOwnFormat(text, text);
 };
 
-const chooseClipboardMode = ({clipboard}: Arguments, {variables, config}: Seen): Sourced<ClipboardMode> => {
-	const mode = variables['ENVPICK_CLIPBOARD'];
-	if (clipboard !== undefined || !mode) {
-		return clipboard ? {value: clipboard, from: '--clipboard'} : fromConfig(config, 'clipboard', 'auto');
-	}
+const chooseClipboardMode = ({clipboard}: Arguments, {variables, config}: Seen): ClipboardMode => {
+	const mode = clipboard ?? (variables['ENVPICK_CLIPBOARD'] || config.clipboard || 'auto');
 	if (!isClipboardMode(mode)) {
 		throw usageFault('`ENVPICK_CLIPBOARD` is not a clipboard method', insteadOf('use', clipboardModes, mode));
 	}
-	return {value: mode, from: 'ENVPICK_CLIPBOARD'};
+	return mode;
 };

@@ -43,7 +43,7 @@ const failFirst = ({plan}: Run, {history}: ListingSource): never => {
 	if (history?.keep()) {
 		throw usageFault('there is nothing to compare with yet', 'this listing is now cached; run the command again later');
 	}
-	const why = plan.remembers.value ? 'nothing can be cached' : 'the cache is off';
+	const why = plan.remembers ? 'nothing can be cached' : 'the cache is off';
 	throw usageFault(`there is nothing to compare with (${why})`, 'specify a saved listing with --since');
 };
 

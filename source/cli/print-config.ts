@@ -38,18 +38,24 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 	const {given, seen, format, tagsMode, remembers} = plan;
 	const {variables, config} = seen;
 	const {path, from} = configFileOf(configRequest);
-	const clipboard = plan.clipboardMode();
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
-	const own = (name: string, value: string, option?: string) =>
-		[name, option ? `--${name}` : placeOf(name), value] as const;
+	const own = (name: string, value: string, overriddenBy?: string | false): Setting => [
+		name,
+		overriddenBy || placeOf(name),
+		value,
+	];
 	const settings: readonly Setting[] = [
 		['config file', from, isThere(path) ? path : `${path} (not found)`],
 		...toSourceSettings(plan.source(), config.services, placeOf),
-		['format', format.from, formatNameOf(format.value)],
-		own('tags', tagsMode, given.tags),
-		['clipboard', clipboard.from, clipboard.value],
-		own('height', given.height ?? config.height ?? 'the whole terminal', given.height),
-		['remember', remembers.from, String(remembers.value)],
+		own('format', formatNameOf(format), given.as && '--as'),
+		own('tags', tagsMode, given.tags && '--tags'),
+		own(
+			'clipboard',
+			plan.clipboardMode(),
+			given.clipboard ? '--clipboard' : variables['ENVPICK_CLIPBOARD'] && 'ENVPICK_CLIPBOARD',
+		),
+		own('height', given.height ?? config.height ?? 'the whole terminal', given.height && '--height'),
+		own('remember', String(remembers), variables['ENVPICK_REMEMBER'] === '0' && 'ENVPICK_REMEMBER'),
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
 		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
 		...config.bindings.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),

@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with {type: 'json'};
 import {toLeavingLines} from '../clipboard/report.ts';
 import {type Failure, failureLine, toFailure, toSystemFailure} from '../fault/explain.ts';
 import {FaultError} from '../fault/fault.ts';
@@ -45,18 +46,13 @@ export const reportFailure = (failure: Failure, stderr: Output): number => {
 /** The repository in `package.json`. */
 type Origin = {readonly version: string; readonly repository?: {readonly url: string}};
 
-/** Reports a bug, without its message, which can contain anything. Returns the exit code. */
-export const reportBug = (error: unknown, stderr: Output, {repository}: Origin): number => {
-	const failure = toSystemFailure(error);
-	if (failure !== undefined) {
-		return reportFailure(failure, stderr);
+/** Reports the error that ended a run: a fault, or a bug without its message, which can contain anything. Returns the exit code. */
+export const reportEnd = (error: unknown, stderr: Output, {repository}: Origin = packageJson): number => {
+	if (error instanceof FaultError) {
+		return reportFailure(toFailure(error), stderr);
 	}
 	const name = error instanceof Error ? error.name : 'Error';
 	const issues = repository === undefined ? '' : ` at ${repository.url.replace(/^git\+|\.git$/g, '')}/issues`;
 	const tryThis = `report it${issues} with the log of --debug FILE`;
-	return reportFailure({what: `internal error (${name})`, tryThis, exitCode: 70}, stderr);
+	return reportFailure(toSystemFailure(error) ?? {what: `internal error (${name})`, tryThis, exitCode: 70}, stderr);
 };
-
-/** Reports the error that ended a run: a fault or a bug. Returns the exit code. */
-export const reportEnd = (error: unknown, stderr: Output, origin: Origin): number =>
-	error instanceof FaultError ? reportFailure(toFailure(error), stderr) : reportBug(error, stderr, origin);

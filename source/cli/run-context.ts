@@ -21,7 +21,7 @@ export const openOptionsOf = ({plan, process, debug}: Run): OpenOptions => ({
 	timeout: plan.given.timeout,
 	insecureHttp: plan.given.insecureHttp,
 	offline: plan.given.offline,
-	remembers: plan.remembers.value,
+	remembers: plan.remembers,
 	keepsEach: plan.given.browses,
 	variables: plan.seen.variables,
 	locations: plan.seen.config.locations,
@@ -75,7 +75,7 @@ export const openClipboard = async ({plan, process}: Run, {output}: Terminal, is
 	const write = (bytes: string) => void output.write(bytes);
 	const {ask, answer} = createQuestions(write, /^\u001b\[>/);
 	const clipboard = createClipboard({
-		mode: plan.clipboardMode().value,
+		mode: plan.clipboardMode(),
 		variables: plan.seen.variables,
 		host: process,
 		takesSequences: plan.display !== 'prompt',

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {reportBug, reportOutcome} from '../../source/cli/report.ts';
+import {reportEnd, reportOutcome} from '../../source/cli/report.ts';
 
 /** An output that keeps what is written to it. */
 const createOutput = () => {
@@ -56,7 +56,7 @@ describe('the message for a bug', () => {
 			const output = createOutput();
 			const repository = path === undefined ? {} : {repository: {url: `git+https://git.example/${path}.git`}};
 
-			const code = reportBug(thrown, output, {version: '1.2.3', ...repository});
+			const code = reportEnd(thrown, output, {version: '1.2.3', ...repository});
 
 			const line = `envpick: internal error (${kind}); report it${at} with the log of --debug FILE\n`;
 			expect({code, written: output.written}).toEqual({code: 70, written: [line]});

@@ -1,6 +1,5 @@
 import {PassThrough} from 'node:stream';
 import {text} from 'node:stream/consumers';
-import packageJson from '../../../package.json' with {type: 'json'};
 import {reportEnd} from '../../../source/cli/report.ts';
 import {runCommandLine} from '../../../source/cli/task.ts';
 import {createScreens} from '../../../source/terminal/io/signals.ts';
@@ -23,7 +22,7 @@ export const openHere = (args: readonly string[], env: Readonly<Record<string, s
 	const variables = {...plainVariables(), ...env};
 	const run = async () => {
 		const runner = {process: host, variables, screens: createScreens(host, () => {}), onDebug: () => {}};
-		const exitCode = await runCommandLine(args, runner).catch(error => reportEnd(error, stderr, packageJson));
+		const exitCode = await runCommandLine(args, runner).catch(error => reportEnd(error, stderr));
 		host.emit('exit', exitCode);
 		stderr.end();
 		return {exitCode, stderr: await text(stderr)};

@@ -1,6 +1,5 @@
 import {EventEmitter} from 'node:events';
 import {Readable, Writable} from 'node:stream';
-import packageJson from '../../../package.json' with {type: 'json'};
 import type {Debug} from '../../../source/cli/debug.ts';
 import {reportEnd} from '../../../source/cli/report.ts';
 import {runCommandLine} from '../../../source/cli/task.ts';
@@ -50,7 +49,7 @@ export const runHere = async (
 	const runner = {process: host, variables, screens: createScreens(host, () => {}), onDebug};
 	own.exitCode = await runCommandLine(args, runner).catch(error => {
 		debug?.onError(error);
-		return reportEnd(error, stderr.output, packageJson);
+		return reportEnd(error, stderr.output);
 	});
 	// A real process would finish deferred work, such as caching the listing, before it exits.
 	await new Promise(resolve => setImmediate(resolve));
