@@ -6,7 +6,7 @@ import {helpText} from '../source/cli/options/help.ts';
 import {configShape} from '../source/config/fields.ts';
 import {grammar} from '../source/filter/grammar.ts';
 import {type FormatName, formatNames, formatSummary} from '../source/formats/format.ts';
-import {toFormat} from '../source/formats/write-format.ts';
+import {writePick} from '../source/formats/write-format.ts';
 import type {Shape} from '../source/json/shape.ts';
 import {toKeyName} from '../source/keys/key-codes.ts';
 import {type Binding, doesOf, keymap, lineKeymap} from '../source/keys/keymap.ts';
@@ -71,8 +71,7 @@ export const formatRows = (): readonly (readonly [name: string, does: string, te
 	const resources = [{tags: ['locale:en-us', 'os:ubuntu-22.04-amd64', 'system']}];
 	const {environments} = decodeListing({data: [{resources}]});
 	return formatNames.map(name => {
-		const made = toFormat(environments, name, {tagsOf: ({selector}) => selector, reader: 'person'});
-		const text = made.type === 'text' ? made.text : made.reason;
+		const {text} = writePick(environments, name, {tagsOf: ({selector}) => selector, reader: 'person'});
 		return [`\`${name}\``, formatSummary[name], `\`${text.replaceAll('\n', '`<br>`')}\``, joined[name]];
 	});
 };

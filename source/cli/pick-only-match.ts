@@ -1,9 +1,10 @@
 import {toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
 import {type FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
+import type {FormatOptions} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {differentPicks, type OnePick} from '../formats/write-all.ts';
-import {type FormatOptions, toFormat} from '../formats/write-format.ts';
+import {writePick} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
 import {differingIn, differText} from '../listing/pick-tags.ts';
@@ -90,35 +91,22 @@ export const pickNow = async (
 ): Promise<number> => {
 	const {plan, process} = run;
 	if (plan.target === 'command') {
-		const filled = fillCommands(plan.given.run ?? [], environments, plan.format, options);
-		if (filled.type === 'refused') {
-			throw toRefusal(filled.reason, filled.tryThis);
-		}
+		const commands = fillCommands(plan.given.run ?? [], environments, plan.format, options);
 		remember();
-		return runCommands(filled.commands, run);
+		return runCommands(commands, run);
 	}
-	const output = toFormat(environments, plan.format, options);
-	if (output.type === 'refused') {
-		throw toRefusal(output.reason);
-	}
+	const {text} = writePick(environments, plan.format, options);
 	if (plan.target === 'output') {
 		remember();
-		return reportOutcome({type: 'printed', text: output.text}, plan.end, process);
+		return reportOutcome({type: 'printed', text}, plan.end, process);
 	}
 	const terminal = needTerminal(run);
 	const {clipboard} = await openClipboard(run, terminal, false);
-	const report = await clipboard.copy(output.text);
+	const report = await clipboard.copy(text);
 	terminal.close();
 	if (report.type === 'refused') {
 		throw usageFault(toCopySummary(report), toCopyAdvice(report) ?? 'use --print');
 	}
 	remember();
-	return reportOutcome({type: 'copied', report, text: output.text}, plan.end, process);
-};
-
-const toRefusal = (reason: string, tryThis?: string): FaultError => {
-	const end = tryThis === undefined ? reason.lastIndexOf('; ') : -1;
-	return end === -1
-		? usageFault(reason, tryThis ?? 'choose another format with --as')
-		: usageFault(reason.slice(0, end), reason.slice(end + 2));
+	return reportOutcome({type: 'copied', report, text}, plan.end, process);
 };

@@ -2,10 +2,8 @@ import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/
 import {type Config, hostOf} from '../config/config.ts';
 import type {Failure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
-import {type Format, formatNameOf, formatNames} from '../formats/format.ts';
-import type {Reader} from '../formats/refuse.ts';
+import {type Format, type FormatOptions, formatNameOf, formatNames, type Reader} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
-import type {FormatOptions} from '../formats/write-format.ts';
 import type {Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {SourceChoice} from '../load/io/source.ts';

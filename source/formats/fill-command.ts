@@ -1,157 +1,104 @@
+import {usageFault} from '../fault/fault.ts';
 import type {Environment} from '../listing/listing.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
-import {type Format, formatNameOf, type Part} from './format.ts';
-import {looksLikeOption, needsQuotes, whyTooMuch} from './refuse.ts';
-import {fillTemplate, hasPlace, namesIn, toWordParts} from './template.ts';
-import {argumentsOf, type FormatOptions, toFormat} from './write-format.ts';
+import {type Format, type FormatOptions, formatNameOf, type Named} from './format.ts';
+import {checkPickSize, looksLikeOption, needsQuotes} from './refuse.ts';
+import {fillName, hasPlace, toWordParts} from './template.ts';
+import {toArguments, toFormat, writeOne} from './write-format.ts';
 
 /** A command that contains a pick, and the pick as text. */
 export type FilledCommand = {readonly words: readonly string[]; readonly text: string};
-
-/** A command for each picked environment; or why there is none, in one safe line, with advice, unless another format helps. */
-export type FilledCommands = {readonly type: 'commands'; readonly commands: readonly FilledCommand[]} | Refusal;
 
 /**
 Puts each environment into its own copy of a command: in place of each `{}` and of names such as `{os}`, or as the last argument
 if there are none. The command runs without a shell, so nothing is quoted, and a value stays part of one argument; `flags` and
 `space` are several arguments. An argument with a blank or a shell metacharacter is probably read by a shell: there a value must
-be inert, or quoted by `{:sh}`.
+be inert, or quoted by `{:sh}`. Throws a FaultError if a value cannot be inserted.
 */
 export const fillCommands = (
 	command: readonly string[],
 	environments: readonly Environment[],
 	format: Format,
 	options: FormatOptions,
-): FilledCommands => {
-	const tooMuch = whyTooMuch(environments, format, options.tagsOf);
-	if (tooMuch !== undefined) {
-		return refuse(tooMuch);
-	}
-	const commands: FilledCommand[] = [];
-	for (const environment of environments) {
-		const output = toFormat([environment], format, {...options, reader: 'argument'});
-		if (output.type === 'refused') {
-			return output;
-		}
-		const isOfWords = format === 'flags' || format === 'space';
-		const values = options.tagsOf(environment).map(({value}) => value);
-		const filled = fill(command, {
-			text: output.text,
-			words: isOfWords ? argumentsOf[format](values) : undefined,
-			format: formatNameOf(format),
-			isInert: () => isInertPick(environment, format, output.text, options),
-			fillName: fillNameOf(environment, options),
-		});
-		if ('reason' in filled) {
-			return filled;
-		}
-		commands.push(filled);
-	}
-	return {type: 'commands', commands};
+): readonly FilledCommand[] => {
+	checkPickSize(environments, format, options);
+	return environments.map(environment => {
+		const pick = toPick(environment, format, options);
+		// Braces in a value are not filled in again.
+		const words = command.flatMap(word => (word === '{}' ? pick.words : fillWord(word, pick)));
+		return {words: command.some(hasPlace) ? words : [...words, ...pick.words], text: pick.text};
+	});
 };
 
-/** Puts a text into a command, as one argument. The command may not contain names. */
-export const fillCommandWith = (command: readonly string[], text: string): FilledCommands => {
-	const name = command.flatMap(namesIn).find(one => one !== '');
-	if (name !== undefined) {
-		return refuse(`a single tag has no {${name}} for the command; pick the whole environment`);
+/** A pick that fills a command, as text and as arguments. */
+type Pick = {
+	readonly environment: Environment;
+	readonly format: Format;
+	readonly options: FormatOptions;
+	readonly text: string;
+	readonly words: readonly string[];
+	readonly isSeveral: boolean;
+};
+
+const toPick = (environment: Environment, format: Format, options: FormatOptions): Pick => {
+	const text = writeOne(environment, format, {...options, reader: 'argument'});
+	const several = toArguments(
+		format,
+		options.tagsOf(environment).map(({value}) => value),
+	);
+	if (several === undefined && text.startsWith('-')) {
+		throw usageFault(`the pick begins with a dash (${looksLikeOption})`, 'use json');
 	}
-	const pick = {text, words: undefined, format: 'plain text', isInert: () => isInert(text), fillName: () => ''};
-	const filled = fill(command, pick);
-	return 'reason' in filled ? filled : {type: 'commands', commands: [filled]};
+	return {environment, format, options, text, words: several ?? [text], isSeveral: several !== undefined};
+};
+
+const fillWord = (word: string, pick: Pick): string => {
+	const parts = toWordParts(word);
+	// An argument that contains a shell metacharacter is a script.
+	const isScript = parts.some(part => 'text' in part && !isInert(`x${part.text}`));
+	let filled = '';
+	for (const part of parts) {
+		if ('text' in part) {
+			filled += part.text;
+		} else {
+			filled += part.name === '' ? fillPick(part, isScript, pick) : fillValue(part, filled, isScript, pick);
+		}
+	}
+	return filled;
+};
+
+const fillPick = ({isForShell}: Named, isScript: boolean, pick: Pick): string => {
+	const {format, text, words, isSeveral} = pick;
+	const name = formatNameOf(format);
+	if (isForShell) {
+		const quoted = words.map(toShellWord).join(' ');
+		if (quoted.includes('\n')) {
+			throw usageFault(`${name} has line breaks, which cannot be quoted`, 'use csv');
+		}
+		return quoted;
+	}
+	if (isSeveral) {
+		throw usageFault(`${name} is several arguments`, 'write {} as a separate word, write {:sh}, or use csv');
+	}
+	if (isScript && !isInertPick(pick)) {
+		throw usageFault(`the pick cannot be inserted into other text (${needsQuotes})`, 'write {:sh} to quote it');
+	}
+	return text;
 };
 
 // Judges only the part that comes from the service: the user chose the braces and quotes of JSON and the text of a template.
-const isInertPick = (environment: Environment, format: Format, text: string, options: FormatOptions): boolean => {
+const isInertPick = ({environment, format, options, text}: Pick): boolean => {
 	if (format === 'json') {
 		return options.tagsOf(environment).every(({value}) => isInert(value));
 	}
 	return typeof format === 'string'
 		? isInert(text)
-		: toFormat([environment], format, {...options, reader: 'shell'}).type === 'text';
+		: toFormat([environment], format, {...options, reader: 'script'}).type === 'text';
 };
 
-type Refusal = {readonly type: 'refused'; readonly reason: string; readonly tryThis?: string};
-
-const refuse = (reason: string, tryThis?: string): Refusal => ({type: 'refused', reason, ...(tryThis && {tryThis})});
-
-type Named = Extract<Part, {readonly name: string}>;
-
-const fillNameOf =
-	(environment: Environment, {tagsOf, listing}: FormatOptions): Pick['fillName'] =>
-	(part, before, isScript) => {
-		const filled = fillTemplate([part], {
-			environment,
-			tags: tagsOf(environment),
-			before,
-			reader: isScript ? 'shell' : 'argument',
-			listing,
-		});
-		if ('text' in filled) {
-			return filled.text;
-		}
-		const {reason, tryThis, lacks} = filled;
-		const literal = `pick another environment, or write {{${lacks}}} for the literal text {${lacks}}`;
-		return refuse(reason, lacks === undefined ? tryThis : literal);
-	};
-
-/** The parts of a pick that fill a command. */
-type Pick = {
-	readonly text: string;
-	/** The arguments, if the format makes several. */
-	readonly words: readonly string[] | undefined;
-	readonly format: string;
-	/** Whether a shell that reads the pick unquoted leaves it unchanged. */
-	readonly isInert: () => boolean;
-	/** Returns the text before it and the value. */
-	readonly fillName: (part: Named, before: string, isScript: boolean) => string | Refusal;
-};
-
-// Braces in a value are not filled in again.
-const fill = (command: readonly string[], pick: Pick): FilledCommand | Refusal => {
-	const {text, words: several} = pick;
-	if (several === undefined && text.startsWith('-')) {
-		return refuse(`the pick begins with a dash (${looksLikeOption}); use json`);
+const fillValue = (part: Named, before: string, isScript: boolean, {environment, format, options}: Pick): string => {
+	if (format === 'plain text') {
+		throw usageFault(`a single tag has no {${part.name}} for the command`, 'pick the whole environment');
 	}
-	const picked = several ?? [text];
-	const words: string[] = [];
-	for (const word of command) {
-		const filled = word === '{}' ? picked : fillWord(toWordParts(word), pick);
-		if ('reason' in filled) {
-			return filled;
-		}
-		words.push(...filled);
-	}
-	return {words: command.some(hasPlace) ? words : [...words, ...picked], text};
-};
-
-const fillWord = (parts: readonly Part[], pick: Pick): readonly [string] | Refusal => {
-	// An argument that contains a shell metacharacter is a script.
-	const isScript = parts.some(part => 'text' in part && !isInert(`x${part.text}`));
-	let filled = '';
-	for (const part of parts) {
-		const fillNamed = 'name' in part && part.name === '' ? fillPick : pick.fillName;
-		const next = 'text' in part ? filled + part.text : fillNamed(part, filled, isScript, pick);
-		if (typeof next !== 'string') {
-			return next;
-		}
-		filled = next;
-	}
-	return [filled];
-};
-
-const fillPick = ({isForShell}: Named, before: string, isScript: boolean, pick: Pick): string | Refusal => {
-	const {text, words, format} = pick;
-	if (isForShell) {
-		const quoted = (words ?? [text]).map(toShellWord).join(' ');
-		return quoted.includes('\n')
-			? refuse(`${format} has line breaks, which cannot be quoted; use csv`)
-			: before + quoted;
-	}
-	if (words !== undefined) {
-		return refuse(`${format} is several arguments; write {} as a separate word, write {:sh}, or use csv`);
-	}
-	return isScript && !pick.isInert()
-		? refuse(`the pick cannot be inserted into other text (${needsQuotes})`, 'write {:sh} to quote it')
-		: before + text;
+	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'});
 };

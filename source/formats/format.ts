@@ -1,3 +1,5 @@
+import type {Environment, Listing, Tag} from '../listing/listing.ts';
+
 /** The built-in formats, in the order of the menu, each with a short description. */
 export const formatSummary = {
 	csv: 'tags joined by commas',
@@ -17,10 +19,29 @@ export type OwnFormat = {
 	readonly parts: readonly Part[];
 };
 
-/** A part of a template: literal text, or the name of a value. A value can be quoted for a shell even if others are not. */
-export type Part = {readonly text: string} | {readonly name: string; readonly isForShell: boolean};
+/** The name of a value. The value can be quoted for a shell even if others are not. */
+export type Named = {readonly name: string; readonly isForShell: boolean};
 
-export type Format = FormatName | OwnFormat;
+/** A part of a template: literal text, or the name of a value. */
+export type Part = {readonly text: string} | Named;
+
+/** `plain text` is one tag alone, for a setting or a search box; no option chooses it. */
+export type Format = FormatName | 'plain text' | OwnFormat;
+
+/**
+The reader of the output. `person`: it is pasted. `list`: a program reads the lines of a list. `shell`: probably a shell that
+does not remove quotes, as in `$(envpick)`, so a value that needs quotes is refused. `argument`: a command gets it without a
+shell. `script`: a shell that a command runs. `any`: values stay unchanged, as with `--print0` and `--unquoted`.
+*/
+export type Reader = 'person' | 'list' | 'shell' | 'argument' | 'script' | 'any';
+
+export type FormatOptions = {
+	/** The tags of an environment to include. */
+	readonly tagsOf: (environment: Environment) => readonly Tag[];
+	readonly reader: Reader;
+	/** The listing that defines the names in templates. */
+	readonly listing?: Listing | undefined;
+};
 
 export const formatNames = Object.keys(formatSummary) as readonly FormatName[];
 

@@ -1,18 +1,11 @@
+import {usageFault} from '../fault/fault.ts';
 import {isJsonObject, scalarText} from '../json/exact-json.ts';
-import {
-	type Environment,
-	type Group,
-	groupLabelOf,
-	type Listing,
-	labelOf,
-	recordOf,
-	type Tag,
-} from '../listing/listing.ts';
+import {type Environment, type Group, groupLabelOf, type Listing, labelOf, recordOf} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
-import type {OwnFormat, Part} from './format.ts';
-import {isQuotedFor, nameOf, needsQuotes, quoteName, type Reader, whyAgainst} from './refuse.ts';
+import type {FormatOptions, Named, OwnFormat, Part, Reader} from './format.ts';
+import {checkValue, nameOf, withoutTags} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
 const pieces = String.raw`(?:${character}|\{\{|\}\}|\{${character}+\})`;
@@ -85,88 +78,86 @@ export const toOwnFormat = (name: string, template: string): OwnFormat => {
 
 const forShell = ':sh';
 
-const toNamed = (name: string): Extract<Part, {readonly name: string}> => {
+const toNamed = (name: string): Named => {
 	const isForShell = name.endsWith(forShell);
 	return {name: isForShell ? name.slice(0, -forShell.length) : name, isForShell};
 };
 
-/** The text; or the problem with a value, or a missing one (`lacks`), and the advice. */
-type Filled = {readonly text: string} | {readonly reason: string; readonly tryThis: string; readonly lacks?: string};
-
-type Filling = {
-	readonly environment: Environment;
-	readonly listing?: Listing | undefined;
-	/** For `{tags}`. */
-	readonly tags: readonly Tag[];
-	/** The text before the template, with which its output begins. */
-	readonly before?: string;
-	readonly reader: Reader;
-};
+/** Whether values are quoted for a reader, as it removes the quotes. */
+export const isQuotedFor = (reader: Reader): boolean => reader === 'person' || reader === 'list';
 
 /**
 Fills a template. `{label}`, `{group}` and `{tags}` are built in. Any other name means the values of the tags with that prefix,
-joined by commas, or the field with that name. A name without a value is refused: the following arguments would silently shift.
-Each value is quoted or refused, as in the format `flags`, so that a shell cannot run a pasted value.
+joined by commas, or the field with that name. Throws a FaultError if a name has no value: the following arguments would silently
+shift. Each value is quoted or refused, as in the format `flags`, so that a shell cannot run a pasted value.
 */
-export const fillTemplate = (parts: readonly Part[], filling: Filling): Filled => {
-	let filled = filling.before ?? '';
-	for (const part of parts) {
-		if ('text' in part) {
-			filled += part.text;
-			continue;
-		}
-		const values = valuesOf(part.name, filling);
-		if ('reason' in values) {
-			return values;
-		}
-		const value = values.join(',');
-		const reader = part.isForShell && filling.reader === 'shell' ? 'person' : filling.reader;
-		for (const [index, one] of values.entries()) {
-			const own = values.length > 1 && one.includes(',') ? 'commas separate the values' : undefined;
-			const against = whyAgainst(one, reader, index === 0 && /(?:^|\s)$/.test(filled), own);
-			if (against !== undefined) {
-				const toQuote = against.why === needsQuotes ? `write {${part.name}:sh} to quote it, or ` : '';
-				return {
-					reason: `${quoteName(toSafeText(one))} cannot be written for {${toSafeText(part.name)}} (${against.why})`,
-					tryThis: `${toQuote}use ${against.use}`,
-				};
-			}
-		}
-		filled += isQuotedFor(filling.reader) || part.isForShell ? toShellWord(value) : value;
+export const fillTemplate = (parts: readonly Part[], environment: Environment, options: FormatOptions): string => {
+	if (environment.isUnreadable) {
+		throw withoutTags(environment);
 	}
-	return {text: filled};
+	let filled = '';
+	for (const part of parts) {
+		filled += 'text' in part ? part.text : fillName(part, filled, environment, options);
+	}
+	return filled;
 };
 
-type Wrong = Extract<Filled, {readonly reason: string}>;
+/** The value of a name in a template, after the text `before`. Throws like `fillTemplate`. */
+export const fillName = (
+	{name, isForShell}: Named,
+	before: string,
+	environment: Environment,
+	options: FormatOptions,
+): string => {
+	const {reader} = options;
+	const values = valuesOf(name, environment, options);
+	for (const [index, value] of values.entries()) {
+		checkValue(value, {
+			as: `for {${toSafeText(name)}}`,
+			// The quotes protect it.
+			reader: isForShell && reader !== 'any' ? 'person' : reader,
+			isWord: index === 0 && /(?:^|\s)$/.test(before),
+			own: values.length > 1 && value.includes(',') ? 'commas separate the values' : undefined,
+			quoted: `{${name}:sh}`,
+		});
+	}
+	const text = values.join(',');
+	return isForShell || isQuotedFor(reader) ? toShellWord(text) : text;
+};
 
 // A name is ambiguous if both a tag prefix and a field have it.
-const valuesOf = (name: string, filling: Filling): readonly string[] | Wrong => {
-	const {environment, listing} = filling;
-	const names = namesOf(listing);
+const valuesOf = (name: string, environment: Environment, options: FormatOptions): readonly string[] => {
+	const names = namesOf(options.listing);
 	const own = ours.get(name);
 	if (names.prefixes.has(name) && names.fields.has(name) && own === undefined) {
-		return {reason: `{${name}} is both a tag and a field here`, tryThis: `write {tag.${name}} or {field.${name}}`};
+		throw usageFault(`{${name}} is both a tag and a field here`, `write {tag.${name}} or {field.${name}}`);
 	}
-	const values = own?.(filling) ?? givenValuesOf(name, environment);
+	const values = own?.(environment, options) ?? givenValuesOf(name, environment);
 	if (!isEmpty(values)) {
 		return values;
 	}
 	const {type, given} = toOrigin(name);
 	const isTag = type !== 'field' && names.prefixes.has(given);
 	const isField = type !== 'tag' && names.fields.has(given);
-	const lacks = toSafeText(name);
-	return own !== undefined || isTag || isField || values.length > 0
-		? {reason: `${nameOf(environment)} has no {${lacks}}`, tryThis: 'pick another environment, or use record', lacks}
-		: {reason: `no environment has {${lacks}}`, tryThis: insteadOf('write', writableNames(names), name), lacks};
+	const exists = own !== undefined || isTag || isField || values.length > 0;
+	const shown = `{${toSafeText(name)}}`;
+	const isInCommand = options.reader === 'argument' || options.reader === 'script';
+	const inTemplate = exists
+		? 'pick another environment, or use record'
+		: insteadOf('write', writableNames(names), name);
+	throw usageFault(
+		exists ? `${nameOf(environment)} has no ${shown}` : `no environment has ${shown}`,
+		isInCommand ? `pick another environment, or write {${shown}} for the literal text ${shown}` : inTemplate,
+	);
 };
 
 const isEmpty = (values: readonly string[]): boolean => values.length === 0 || values.includes('');
 
 /** The built-in names, which no tag or field of the listing has, and their values. */
-const ours: ReadonlyMap<string, (filling: Filling) => readonly string[]> = new Map([
-	['label', ({environment}: Filling) => [labelOf(environment)]],
-	['group', ({environment, listing}: Filling) => groupOf(environment, listing).map(groupLabelOf)],
-	['tags', ({tags}: Filling) => tags.map(({value}) => value)],
+const ours: ReadonlyMap<string, (environment: Environment, options: FormatOptions) => readonly string[]> = new Map([
+	['label', (environment: Environment) => [labelOf(environment)]],
+	['group', (environment: Environment, {listing}: FormatOptions) => groupOf(environment, listing).map(groupLabelOf)],
+	['tags', (environment: Environment, {tagsOf}: FormatOptions) => tagsOf(environment).map(({value}) => value)],
 ]);
 
 const groupOf = ({group}: Environment, listing: Listing | undefined): readonly Group[] =>
@@ -252,9 +243,5 @@ export const toWordParts = (text: string): readonly Part[] =>
 		return piece.startsWith('{{') ? {text: piece.slice(1, -1)} : toNamed(piece.slice(1, -1));
 	});
 
-/** An empty name is the pick. */
-export const namesIn = (word: string): readonly string[] =>
-	toWordParts(word).flatMap(part => ('name' in part ? [part.name] : []));
-
 /** Whether a word contains a pick or one of its values. */
-export const hasPlace = (word: string): boolean => namesIn(word).length > 0;
+export const hasPlace = (word: string): boolean => toWordParts(word).some(part => 'name' in part);

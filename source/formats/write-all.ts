@@ -1,8 +1,9 @@
 import {toJson} from '../json/exact-json.ts';
 import {type Environment, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/json-escapes.ts';
-import type {Format} from './format.ts';
-import {endLines, type FormatOptions, toFormat, toOne} from './write-format.ts';
+import type {Format, FormatOptions} from './format.ts';
+import {orRefusal} from './refuse.ts';
+import {endLines, toFormat, writeOne} from './write-format.ts';
 
 /** Resolves when the next part may follow. */
 type Write = (text: string) => Promise<void>;
@@ -21,13 +22,13 @@ export const writeText = async (
 	const refusals: string[] = [];
 	const reader = options.reader === 'shell' ? 'list' : options.reader;
 	const toLines = (environment: Environment): string => {
-		const one = toOne(environment, format, {...options, reader});
-		if (one.type === 'refused') {
-			refusals.push(one.reason);
+		const text = orRefusal(() => writeOne(environment, format, {...options, reader}));
+		if (typeof text !== 'string') {
+			refusals.push(text.reason);
 			return '';
 		}
-		const isAgain = options.isUnique && texts.size === texts.add(one.text).size;
-		return isAgain ? '' : endLines(one.text, options.end);
+		const isAgain = options.isUnique && texts.size === texts.add(text).size;
+		return isAgain ? '' : endLines(text, options.end);
 	};
 	await writeParts(environments, toLines, write);
 	return refusals;

@@ -1,48 +1,29 @@
+import {usageFault} from '../fault/fault.ts';
 import {toJson} from '../json/exact-json.ts';
-import {type Environment, type Listing, recordOf, type Tag} from '../listing/listing.ts';
+import {type Environment, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/json-escapes.ts';
 import {countOf} from '../text/numbers.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import type {Format, FormatName, OwnFormat} from './format.ts';
-import {
-	isQuotedFor,
-	passesAnyValue,
-	pickLimits,
-	type Reader,
-	reasonAgainst,
-	reasonAgainstTag,
-	reasonWithoutTags,
-	type TagFormat,
-	tooMuch,
-	whyAgainst,
-	whyTooMuch,
-} from './refuse.ts';
-import {fillTemplate} from './template.ts';
+import type {Format, FormatOptions, Reader} from './format.ts';
+import {checkPickSize, checkValue, orRefusal, type Refused, withoutTags} from './refuse.ts';
+import {fillTemplate, isQuotedFor} from './template.ts';
 
-/**
-The output of a pick: the exact text, or why there is none, in one safe line. No tag or record contains a line
-break, so a line break always separates two of them; there is none at the end.
-*/
-export type FormatOutput =
-	| {
-			readonly type: 'text';
-			readonly text: string;
-			/** The number of picks, if several environments have the same output: `1 line`. */
-			readonly merged?: string;
-	  }
-	| {readonly type: 'refused'; readonly reason: string};
-
-export type FormatOptions = {
-	/** The tags of an environment to include. */
-	readonly tagsOf: (environment: Environment) => readonly Tag[];
-	readonly reader: Reader;
-	/** The listing that defines the names in templates. */
-	readonly listing?: Listing | undefined;
+/** The exact text of a pick. No tag or record contains a line break, so a line break always separates two; there is none at the end. */
+type Written = {
+	readonly type: 'text';
+	readonly text: string;
+	/** The number of picks, if several environments have the same output: `1 line`. */
+	readonly merged?: string;
 };
 
+export type FormatOutput = Written | Refused;
+
+/** Like `writePick`, but returns a refusal. */
+export const toFormat = (...pick: Parameters<typeof writePick>): FormatOutput => orRefusal(() => writePick(...pick));
+
 /**
-Writes environments in a format. The text has the exact values of the tags. If the format cannot represent one, the pick is
-refused, with the reason for the first such tag or environment.
+Writes environments in a format. The text has the exact values of the tags. If the format cannot represent one, throws a FaultError
+about the first such tag or environment.
 Several environments: `csv`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag.
 `json` is an array of arrays, and `record` is an array. Identical output is written once; an array stays one.
 Quoting: only a shell can separate the words of `space`, `flags` and templates. So their values are quoted for pasting and in a
@@ -50,100 +31,74 @@ list; `csv` is one word for pasting. A captured pick has no quotes, as a shell s
 it. There a value that would not stay one word is refused, in every format but JSON. A pick to a file or a pipe may end up in a
 shell, so it counts as captured. (GNU ls quotes names for a terminal and not for a pipe, for the same reason.)
 */
-export const toFormat = (
-	environments: readonly Environment[],
-	format: Format,
-	options: FormatOptions,
-): FormatOutput => {
+export const writePick = (environments: readonly Environment[], format: Format, options: FormatOptions): Written => {
 	if (environments.length === 0) {
-		return refuse('no environment is selected; select or mark one');
+		throw usageFault('no environment is selected', 'select or mark one');
 	}
-	const tooMuch = whyTooMuch(environments, format, options.tagsOf);
-	if (tooMuch !== undefined) {
-		return refuse(tooMuch);
-	}
-	const texts = new Set<string>();
-	for (const environment of environments) {
-		const one = toOne(environment, format, options);
-		if (one.type === 'refused') {
-			return one;
-		}
-		texts.add(one.text);
-	}
-	const text = combine([...texts], format, environments.length > 1);
-	return {type: 'text', text, ...(texts.size < environments.length && {merged: toMerged(texts.size, format)})};
+	checkPickSize(environments, format, options);
+	const texts = [...new Set(environments.map(one => writeOne(one, format, options)))];
+	const isArray = environments.length > 1 && (format === 'json' || format === 'record');
+	const text = isArray ? `[${texts.join(',')}]` : texts.join('\n');
+	const unit = format === 'record' ? 'record' : format === 'json' || format === 'lines' ? 'list' : 'line';
+	return {type: 'text', text, ...(texts.length < environments.length && {merged: countOf(texts.length, unit)})};
 };
 
-/** Like `toFormat`, for one environment of any size. */
-export const toOne = (environment: Environment, format: Format, options: FormatOptions): FormatOutput =>
-	typeof format === 'string' ? toText(environment, format, options) : toOwnText(environment, format, options);
-
-/**
-The exact text of one tag, for a setting or a search box. Refused if it is empty, contains controls, or would not stay one word in
-a shell that reads it.
-*/
-export const tagToFormat = (tag: Tag, reader: 'shell' | 'any'): FormatOutput => {
-	if (tag.value.length > pickLimits.characters) {
-		return refuse(tooMuch('characters'));
+/** The text of one environment of any size. Throws like `writePick`. */
+export const writeOne = (environment: Environment, format: Format, options: FormatOptions): string => {
+	if (format === 'record') {
+		return toCompactJson(recordOf(environment));
 	}
-	const against = whyAgainst(tag.value, reader, true, tag.value === '' ? 'there is nothing to copy' : undefined);
-	if (against === undefined) {
-		return {type: 'text', text: tag.value};
+	if (typeof format !== 'string') {
+		return fillTemplate(format.parts, environment, options);
 	}
-	// A single tag is not written in a chosen format, so only `--unquoted` can be suggested.
-	const use = against.use === passesAnyValue ? '--unquoted' : against.use;
-	return refuse(reasonAgainstTag(tag, 'plain text', against.why, use));
+	const {reader} = options;
+	const values = options.tagsOf(environment).map(({value}) => value);
+	if (values.length === 0) {
+		throw withoutTags(environment);
+	}
+	if (format === 'json') {
+		return toCompactJson(values);
+	}
+	for (const [index, value] of values.entries()) {
+		checkValue(value, {
+			as: `as ${format}`,
+			reader,
+			isWord: isWord(format, index, reader),
+			own: whyNot(format, value),
+			// A single tag is not written in a chosen format.
+			...(format === 'plain text' && {anyway: '--unquoted'}),
+		});
+	}
+	const words = toArguments(format, values);
+	if (words !== undefined) {
+		return (isQuotedFor(reader) ? words.map(toShellWord) : words).join(' ');
+	}
+	const text = values.join(format === 'csv' ? ',' : '\n');
+	return format === 'csv' && reader === 'person' ? toShellWord(text) : text;
 };
-
-export const endLines = (text: string, end: string): string => text.replaceAll('\n', end) + end;
 
 const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
 
-const refuse = (reason: string): FormatOutput => ({type: 'refused', reason});
+// A line of `lines` is a word only where a shell splits the output.
+const isWord = (format: Format, index: number, reader: Reader): boolean =>
+	format === 'lines' || format === 'plain text' ? reader === 'shell' : format !== 'csv' || index === 0;
 
-const combine = (texts: readonly string[], format: Format, areSeveral: boolean): string => {
-	const isArray = areSeveral && (format === 'json' || format === 'record');
-	return isArray ? `[${texts.join(',')}]` : texts.join('\n');
-};
-
-const units: Partial<Record<FormatName, string>> = {json: 'list', lines: 'list', record: 'record'};
-
-const toMerged = (count: number, format: Format): string =>
-	countOf(count, (typeof format === 'string' && units[format]) || 'line');
-
-const toText = (environment: Environment, format: FormatName, {tagsOf, reader}: FormatOptions): FormatOutput => {
-	if (format === 'record') {
-		return {type: 'text', text: toCompactJson(recordOf(environment))};
+const whyNot = (format: Format, value: string): string | undefined => {
+	if (value === '' && format === 'plain text') {
+		return 'there is nothing to copy';
 	}
-	const tags = tagsOf(environment);
-	const reason = reasonAgainst(environment, tags, format, reader);
-	const values = tags.map(({value}) => value);
-	return reason === undefined ? {type: 'text', text: writers[format](values, reader)} : refuse(reason);
-};
-
-/** The formats whose tags are separate words of a command, and the words, unquoted. */
-export const argumentsOf = {
-	space: (values: readonly string[]) => values,
-	flags: (values: readonly string[]) => values.flatMap(value => ['-T', value]),
-};
-
-type Writer = (values: readonly string[], reader: Reader) => string;
-
-const toWords = (words: readonly string[], reader: Reader): string =>
-	words.map(word => (isQuotedFor(reader) ? toShellWord(word) : word)).join(' ');
-
-const writers: Readonly<Record<TagFormat, Writer>> = {
-	csv: (values, reader) => (reader === 'person' ? toShellWord(values.join(',')) : values.join(',')),
-	space: (values, reader) => toWords(argumentsOf.space(values), reader),
-	flags: (values, reader) => toWords(argumentsOf.flags(values), reader),
-	lines: values => values.join('\n'),
-	json: values => toCompactJson(values),
-};
-
-const toOwnText = (environment: Environment, format: OwnFormat, {tagsOf, ...options}: FormatOptions): FormatOutput => {
-	if (environment.isUnreadable) {
-		return refuse(reasonWithoutTags(environment));
+	if (value === '' && (format === 'csv' || format === 'lines')) {
+		return 'readers would skip it';
 	}
-	const filled = fillTemplate(format.parts, {...options, environment, tags: tagsOf(environment)});
-	return 'text' in filled ? {type: 'text', text: filled.text} : refuse(`${filled.reason}; ${filled.tryThis}`);
+	return value.includes(',') && format === 'csv' ? 'commas separate the tags' : undefined;
 };
+
+/** The unquoted words of a format whose output is several words of a command; undefined for another format. */
+export const toArguments = (format: Format, values: readonly string[]): readonly string[] | undefined => {
+	if (format === 'flags') {
+		return values.flatMap(value => ['-T', value]);
+	}
+	return format === 'space' ? values : undefined;
+};
+
+export const endLines = (text: string, end: string): string => text.replaceAll('\n', end) + end;

@@ -1,6 +1,5 @@
 import type {Failure} from '../fault/explain.ts';
-import type {Format} from '../formats/format.ts';
-import type {Reader} from '../formats/refuse.ts';
+import type {Format, Reader} from '../formats/format.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
 import type {Variables} from '../system/variables.ts';

@@ -1,10 +1,11 @@
 import {adviseOn} from '../filter/advice.ts';
 import {isMatch} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
-import {type FilledCommand, type FilledCommands, fillCommands, fillCommandWith} from '../formats/fill-command.ts';
-import {type Format, formatNameOf, hasTags} from '../formats/format.ts';
+import {type FilledCommand, fillCommands} from '../formats/fill-command.ts';
+import {type Format, type FormatOptions, formatNameOf, hasTags} from '../formats/format.ts';
+import {orRefusal} from '../formats/refuse.ts';
 import {valueFormatsOf} from '../formats/template.ts';
-import {type FormatOptions, type FormatOutput, tagToFormat, toFormat} from '../formats/write-format.ts';
+import {type FormatOutput, toFormat} from '../formats/write-format.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked, hasId} from '../listing/identity.ts';
 import type {Environment, Tag} from '../listing/listing.ts';
@@ -47,31 +48,25 @@ export type PickOutput = FormatOutput & {readonly commands?: readonly FilledComm
 
 /** The output of a pick; in the detail, of the selected tag. Undefined if there is nothing to pick. */
 export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(state)): PickOutput | undefined => {
-	const {target, reader, command = []} = state.options;
-	const runs = end === 'leave' && target === 'command';
-	const isForPerson = isCopied(state, end);
+	const {target, command = []} = state.options;
+	const options = toFormatOptions(state, isCopied(state, end));
+	const write = end === 'leave' && target === 'command' ? toCommands(command) : toFormat;
 	if (state.open?.type === 'detail') {
-		const tag = selectedTag(state);
-		const output = tag && tagToFormat(tag, !isForPerson && !runs && reader === 'shell' ? 'shell' : 'any');
-		return runs && output?.type === 'text' ? toOutput(fillCommandWith(command, output.text)) : output;
+		const [environment, tag] = [selectedEnvironment(state), selectedTag(state)];
+		return environment && tag && write([environment], 'plain text', {...options, tagsOf: () => [tag]});
 	}
 	const environments = pickedEnvironments(state);
-	if (environments.length === 0) {
-		return undefined;
-	}
-	const options = toFormatOptions(state, isForPerson);
-	return runs
-		? toOutput(fillCommands(command, environments, format, options))
-		: toFormat(environments, format, options);
+	return environments.length === 0 ? undefined : write(environments, format, options);
 };
 
-const toOutput = (filled: FilledCommands): PickOutput => {
-	if (filled.type === 'refused') {
-		return filled;
-	}
-	const lines = filled.commands.map(({words}) => words.map(toShellWord).join(' '));
-	return {type: 'text', text: lines.join('\n'), commands: filled.commands};
-};
+const toCommands =
+	(command: readonly string[]) =>
+	(environments: readonly Environment[], format: Format, options: FormatOptions): PickOutput =>
+		orRefusal(() => {
+			const commands = fillCommands(command, environments, format, options);
+			const lines = commands.map(({words}) => words.map(toShellWord).join(' '));
+			return {type: 'text', text: lines.join('\n'), commands};
+		});
 
 const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions => ({
 	tagsOf: environment => pickTagsOf(state, environment),

@@ -1,100 +1,94 @@
 import {describe, expect, it} from 'vitest';
 import {fillCommands} from '../../source/formats/fill-command.ts';
-import {type FormatName, formatNames} from '../../source/formats/format.ts';
-import {pickLimits} from '../../source/formats/refuse.ts';
+import {type Format, formatNames, type Reader} from '../../source/formats/format.ts';
+import {orRefusal, pickLimits} from '../../source/formats/refuse.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
-import {tagToFormat, toFormat} from '../../source/formats/write-format.ts';
+import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Environment, Tag} from '../../source/listing/listing.ts';
+import type {Environment} from '../../source/listing/listing.ts';
 import {resourcesOf, textOf} from '../helpers/scenes/format-resources.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {toPlainText} from '../helpers/state/written.ts';
 
-const options = {tagsOf: ({tags}: Environment) => tags, reader: 'person' as const};
+const control = 'it contains a control character';
+const option = 'a command would read it as an option';
+const split = 'a shell would split or expand it';
+const skipped = 'readers would skip it';
 
-describe('a refusal', () => {
-	it.each<[tag: string, format: FormatName, reason: string]>([
-		['os:a\nb', 'csv', '`os:a^Jb` cannot be written as csv (it contains a control character); use json'],
-		['os:\u001b[2J', 'space', '`os:^[[2J` cannot be written as space (it contains a control character); use json'],
-		['os:a\u009bb', 'lines', '`os:a<U+009B>b` cannot be written as lines (it contains a control character); use json'],
-		['os:a\u2028b', 'flags', '`os:a<U+2028>b` cannot be written as flags (it contains a control character); use json'],
-		['os:a\u202eb', 'csv', '`os:a<U+202E>b` cannot be written as csv (it contains a bidi control character); use json'],
-		['os:a\ud800', 'space', '`os:a\ufffd` cannot be written as space (it contains invalid Unicode); use json'],
-		['os:a,b', 'csv', '`os:a,b` cannot be written as csv (commas separate the tags); use json'],
-		['', 'csv', 'an empty tag cannot be written as csv (readers would skip it); use json'],
-		['', 'lines', 'an empty tag cannot be written as lines (readers would skip it); use json'],
-		['--all', 'csv', '`--all` cannot be written as csv (a command would read it as an option); use json'],
-		['--all', 'space', '`--all` cannot be written as space (a command would read it as an option); use json'],
-		['-T', 'flags', '`-T` cannot be written as flags (a command would read it as an option); use json'],
-	])('of the tag %j as %s says why', (tag, format, reason) => {
-		expect(toFormat(resourcesOf({tags: [tag]}), format, options)).toEqual({type: 'refused', reason});
-	});
+describe('a value', () => {
+	it.each<[tag: string, format: Format, shown: string, why: string, reader?: Reader]>([
+		['os:a\nb', 'csv', '`os:a^Jb`', control],
+		['os:\u001b[2J', 'space', '`os:^[[2J`', control],
+		['os:a\u009bb', 'lines', '`os:a<U+009B>b`', control],
+		['os:a\u2028b', 'flags', '`os:a<U+2028>b`', control],
+		['os:a\nb', 'plain text', '`os:a^Jb`', control, 'any'],
+		[`${'x'.repeat(200)}\t`, 'csv', `\`${'x'.repeat(39)}…\``, control],
+		['os:a\u202eb', 'csv', '`os:a<U+202E>b`', 'it contains a bidi control character'],
+		['os:a\ud800', 'space', '`os:a\ufffd`', 'it contains invalid Unicode'],
+		['os:a,b', 'csv', '`os:a,b`', 'commas separate the tags'],
+		['', 'csv', 'an empty tag', skipped],
+		['', 'lines', 'an empty tag', skipped, 'any'],
+		['', 'plain text', 'an empty tag', 'there is nothing to copy'],
+		['--all', 'csv', '`--all`', option],
+		['--all', 'space', '`--all`', option, 'list'],
+		['-T', 'flags', '`-T`', option, 'argument'],
+		['-rf', 'lines', '`-rf`', option, 'shell'],
+		['-rf', 'plain text', '`-rf`', option, 'shell'],
+		['~', 'lines', '`~`', split, 'shell'],
+		['a b', 'plain text', '`a b`', split, 'shell'],
+		['os:$HOME', 'csv', '`os:$HOME`', split, 'shell'],
+		['os:a b', 'space', '`os:a b`', split, 'shell'],
+		["it's", 'flags', "`it's`", split, 'shell'],
+	])('%j as %s is refused by its name %s, as %s, for %s', (tag, format, shown, why, reader = 'person') => {
+		const anyway = format === 'plain text' ? '--unquoted' : 'json or --unquoted';
+		const use = reader === 'shell' ? anyway : 'json';
 
-	it('names a long tag by its beginning', () => {
-		expect(textOf(resourcesOf({tags: [`${'x'.repeat(200)}\t`]}), 'csv')).toBe(
-			`refused: \`${'x'.repeat(39)}…\` cannot be written as csv (it contains a control character); use json`,
+		expect(textOf(resourcesOf({tags: [tag]}), format, {reader})).toBe(
+			`refused: ${shown} cannot be written as ${format} (${why}); use ${use}`,
 		);
 	});
 
-	it('ignores tags that are not included', () => {
+	it.each<[tags: string[], Format, Reader, string]>([
+		[['a', '-b'], 'csv', 'person', 'a,-b'],
+		[['-b'], 'lines', 'person', '-b'],
+		[['-b'], 'csv', 'any', '-b'],
+		[['-rf'], 'space', 'any', '-rf'],
+		[['a', ''], 'space', 'person', "a ''"],
+		[[''], 'flags', 'person', "-T ''"],
+		[['os:größe'], 'csv', 'shell', 'os:größe'],
+		[['os:größe'], 'flags', 'shell', '-T os:größe'],
+		[['-b'], toOwnFormat('mine', 'run --os={tags}'), 'person', 'run --os=-b'],
+		...['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉', 'x'.repeat(5000)].map(
+			tag => [[tag], 'plain text', 'person', tag] as [string[], Format, Reader, string],
+		),
+	])('%j as %s for %s is harmless: %s', (tags, format, reader, text) => {
+		expect(textOf(resourcesOf({tags}), format, {reader})).toBe(text);
+	});
+
+	it('is judged only if it is included', () => {
 		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv')).toBe('os:a');
-		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv', {tagsOf: ({tags}) => tags})).toMatch(/^refused: /);
+		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv', options)).toMatch(/^refused: /);
+	});
+});
+
+describe('an environment without tags', () => {
+	it.each(formatNames.filter(format => format !== 'record'))('is refused as %s, and so is none', format => {
+		expect(textOf(resourcesOf({name: 'bare'}), format)).toBe(
+			'refused: `bare` has no tags (`tags` is missing); use record',
+		);
+		expect(textOf(resourcesOf(5), format)).toBe(
+			'refused: `entry 1` is not an environment (expected an environment, found 5); use record',
+		);
+		expect(textOf([], format)).toBe('refused: no environment is selected; select or mark one');
 	});
 
-	it.each<[string[], FormatName, string]>([
-		[['a', '-b'], 'csv', 'a,-b'],
-		[['-b'], 'lines', '-b'],
-		[['a', ''], 'space', "a ''"],
-		[[''], 'flags', "-T ''"],
-	])('allows in %j a dash or an empty tag that does no harm as %s', (tags, format, text) => {
-		expect(textOf(resourcesOf({tags}), format)).toBe(text);
-	});
-
-	it.each([
-		['run --os={os}', 'text'],
-		['run {os}', 'refused'],
-	])('looks at the word in the template %s', (template, type) => {
-		expect(toFormat(resourcesOf({tags: ['os:-b']}), toOwnFormat('mine', template), options)).toMatchObject({type});
-	});
-
-	it.each(formatNames.filter(format => format !== 'record'))(
-		'of %s says that there are no tags, or no environment',
-		format => {
-			expect(textOf(resourcesOf({name: 'bare'}), format)).toBe(
-				'refused: `bare` has no tags (`tags` is missing); use record',
-			);
-			expect(textOf(resourcesOf(5), format)).toBe(
-				'refused: `entry 1` is not an environment (expected an environment, found 5); use record',
-			);
-			expect(textOf([], format)).toBe('refused: no environment is selected; select or mark one');
-		},
-	);
-
-	it('allows the record of an unreadable entry, and of one without tags', () => {
+	it('has a record, and so has an unreadable entry', () => {
 		expect(textOf(resourcesOf('(nothing)'), 'record')).toBe('"(nothing)"');
 		expect(textOf(resourcesOf({tags: null}, 5), 'record')).toBe('[{"tags":null},5]');
 	});
 });
 
-describe('one tag', () => {
-	const tagOf = (value: string): Tag => resourcesOf({tags: [value]})[0]!.tags[0]!;
-
-	it.each(['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉', 'x'.repeat(5000)])(
-		'is written exactly: %j',
-		value => {
-			expect(tagToFormat(tagOf(value), 'any')).toEqual({type: 'text', text: value});
-		},
-	);
-
-	it.each([
-		['a\nb', '`a^Jb` cannot be written as plain text (it contains a control character); use json'],
-		['\ud800', '`\ufffd` cannot be written as plain text (it contains invalid Unicode); use json'],
-		['', 'an empty tag cannot be written as plain text (there is nothing to copy); use json'],
-	])('is refused with a reason: %j', (value, reason) => {
-		expect(tagToFormat(tagOf(value), 'any')).toEqual({type: 'refused', reason});
-	});
-});
-
+const options = {tagsOf: ({tags}: Environment) => tags, reader: 'person' as const};
 const {environments, characters} = pickLimits;
 const many = (count: number, tag: string) =>
 	decodeListing(listingOf(...Array.from({length: count}, () => [tag]))).environments;
@@ -102,31 +96,22 @@ const tooMany = {type: 'refused', reason: 'a pick has at most 10,000 environment
 const tooLong = {type: 'refused', reason: 'a pick has at most 2,000,000 characters; use --list'};
 
 describe('a pick that is too large', () => {
-	it.each(formatNames)('is refused as %s, with the limit and an alternative', format => {
+	it.each<Format>([...formatNames, 'plain text'])('is refused as %s, with the limit and an alternative', format => {
 		expect(toFormat(many(environments + 1, 'os:a'), format, options)).toEqual(tooMany);
 		expect(toFormat(many(3, 'x'.repeat(characters / 2)), format, options)).toEqual(tooLong);
 		expect(toFormat(many(1, 'x'.repeat(characters + 1)), format, options)).toEqual(tooLong);
 		expect(toFormat(many(environments, 'os:a'), format, options)).toMatchObject({type: 'text'});
 		expect(toFormat(many(2, 'x'.repeat(characters / 2 - 20)), format, options)).toMatchObject({type: 'text'});
+		const build = () => fillCommands(['run'], many(environments + 1, 'os:a'), format, options);
+		expect(orRefusal(build)).toEqual(tooMany);
 	});
 
 	it('is counted by what the format includes: the record or the tags', () => {
-		const record = {tags: ['os:a'], note: 'x'.repeat(characters)};
-		const {environments} = decodeListing({data: [{resources: [record]}]});
+		const resources = resourcesOf({tags: ['os:a'], note: 'x'.repeat(characters)});
 
-		expect(toFormat(environments, 'record', options)).toEqual(tooLong);
-		expect(toFormat(environments, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
-	});
-
-	it('is refused before its command is built', () => {
-		expect(fillCommands(['run'], many(environments + 1, 'os:a'), 'csv', options)).toEqual(tooMany);
-		expect(fillCommands(['run'], many(3, 'x'.repeat(characters / 2)), 'record', options)).toEqual(tooLong);
-	});
-
-	it('is refused for a single tag', () => {
-		const [tag] = many(1, 'x'.repeat(characters + 1))[0]?.tags ?? [];
-
-		expect(tag && tagToFormat(tag, 'any')).toEqual(tooLong);
+		expect(toFormat(resources, 'record', options)).toEqual(tooLong);
+		expect(toFormat(resources, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
+		expect(toFormat(many(1, 'x'.repeat(characters)), 'csv', options)).toMatchObject({type: 'text'});
 	});
 
 	it('is written completely in a list', async () => {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Reader} from '../../source/formats/refuse.ts';
+import type {Reader} from '../../source/formats/format.ts';
 import {
 	quotedNamePattern,
 	templatePattern,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import type {Reader} from '../../source/formats/format.ts';
 import {type FormatName, formatNames, isFormatName} from '../../source/formats/format.ts';
-import type {Reader} from '../../source/formats/refuse.ts';
 import {toFormat} from '../../source/formats/write-format.ts';
 import {toJson} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';

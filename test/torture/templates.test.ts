@@ -2,7 +2,8 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
-import type {Reader} from '../../source/formats/refuse.ts';
+import type {Reader} from '../../source/formats/format.ts';
+import {orRefusal} from '../../source/formats/refuse.ts';
 import {fillTemplate, quotedNamePattern, templatePattern, toOwnFormat} from '../../source/formats/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -71,13 +72,9 @@ const isTemplate = (text: string): boolean =>
 
 const fill = (template: string, value: string, reader: Reader = 'person'): string | undefined => {
 	const listing = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]});
-	const filled = fillTemplate(toOwnFormat('mine', template).parts, {
-		environment: listing.environments[0]!,
-		listing,
-		tags: [],
-		reader,
-	});
-	return 'text' in filled ? filled.text : undefined;
+	const {parts} = toOwnFormat('mine', template);
+	const filled = orRefusal(() => fillTemplate(parts, listing.environments[0]!, {listing, tagsOf: () => [], reader}));
+	return typeof filled === 'string' ? filled : undefined;
 };
 
 // Text that has an effect in at least one of the shells unless it is read as a plain word.

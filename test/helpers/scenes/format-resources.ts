@@ -1,4 +1,4 @@
-import type {FormatName} from '../../../source/formats/format.ts';
+import type {Format} from '../../../source/formats/format.ts';
 import {toFormat} from '../../../source/formats/write-format.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Environment} from '../../../source/listing/listing.ts';
@@ -10,7 +10,7 @@ export const resourcesOf = (...resources: unknown[]): readonly Environment[] =>
 /** The output of picking them, as one text. */
 export const textOf = (
 	resources: readonly Environment[],
-	format: FormatName,
+	format: Format,
 	options: Partial<Parameters<typeof toFormat>[2]> = {},
 ) => {
 	const result = toFormat(resources, format, {
