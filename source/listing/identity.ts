@@ -1,3 +1,4 @@
+import {remember} from '../text/remember.ts';
 import type {Environment, Listing, Tag} from './listing.ts';
 
 /**
@@ -40,13 +41,7 @@ type Index = {
 };
 
 // Each pick needs the index; for 100,000 environments it takes half a second to make.
-const known = new WeakMap<Listing, Index>();
-
-const indexOf = (listing: Listing): Index => {
-	const index = known.get(listing) ?? createIndex(listing);
-	known.set(listing, index);
-	return index;
-};
+const indexOf = remember((listing: Listing): Index => createIndex(listing));
 
 const several = -1;
 

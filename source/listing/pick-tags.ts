@@ -1,4 +1,5 @@
 import {lowerBound} from '../text/numbers.ts';
+import {remember} from '../text/remember.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
 import {createFewestTags} from './fewest-tags.ts';
 import {type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
@@ -97,15 +98,6 @@ const createMatching = ({environments}: Listing, firsts: Iterable<number>): ((ta
 		const [rarest = [], ...others] = lists;
 		return new Set(rarest.filter(id => others.every(ids => ids[lowerBound(ids, id)] === id)));
 	});
-};
-
-const remember = <Key extends object, Value>(find: (key: Key) => Value): ((key: Key) => Value) => {
-	const known = new WeakMap<Key, Value>();
-	return key => {
-		const value = known.get(key) ?? find(key);
-		known.set(key, value);
-		return value;
-	};
 };
 
 /** The prefixes in which some environments differ, in the order of the listing; bare words, with an empty prefix, come last. */

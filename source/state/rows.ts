@@ -72,7 +72,7 @@ export const windowOf = (rows: number, selected: number, height: number): Window
 };
 
 /** Whether a row can be selected: an environment, or the heading of a folded group. */
-export const isSelectable = (state: State, key: RowKey | undefined): boolean => {
+export const isSelectable = (state: State, key: RowKey | undefined): key is RowKey => {
 	const group = groupOfHeading(key);
 	return key !== undefined && (group === undefined || state.folded.has(group));
 };
@@ -110,7 +110,7 @@ const lastSelectedIndex = (state: State): number => {
 	}
 	const group = groupOfRow(loaded?.listing, key)?.index;
 	const shown = group !== undefined && folded.has(group) ? headingKey(group) : key;
-	return shown !== undefined && isSelectable(state, shown) ? rows.indexOf(shown) : -1;
+	return isSelectable(state, shown) ? rows.indexOf(shown) : -1;
 };
 
 /** The key that stays selected when the rows change: the last selection if a row shows it, else the selected row. */

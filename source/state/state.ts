@@ -16,12 +16,9 @@ import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Options} from './options.ts';
 
 type Load =
-	| ({readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string} & WayBack)
-	| ({readonly type: 'failed'; readonly failure: Failure} & WayBack)
+	| {readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string}
+	| {readonly type: 'failed'; readonly failure: Failure}
 	| {readonly type: 'loaded'};
-
-/** The last service with a listing: Esc goes back to it while the current service has none. */
-type WayBack = {readonly previous?: Previous | undefined};
 
 /** A listing, with the values computed from it once. */
 export type Loaded = {
@@ -39,6 +36,8 @@ export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 	readonly load: Load;
 	/** The listing on the screen: it stays during a reload, and if the reload fails. */
 	readonly loaded: Loaded | undefined;
+	/** The last service with a listing: Esc goes back to it while the current service has none. */
+	readonly previous?: Previous | undefined;
 	readonly options: Options;
 	readonly size: Size;
 	readonly service: string | undefined;
@@ -198,10 +197,8 @@ export const isMenuOpen = (state: State): boolean => openMenuOf(state) !== undef
 /** Whether there is no listing because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
 
-export const listingBefore = (state: State): Previous | undefined =>
-	state.loaded === undefined ? previousOf(state) : undefined;
-
-export const previousOf = ({load}: State): Previous | undefined => (load.type === 'loaded' ? undefined : load.previous);
+export const listingBefore = ({loaded, previous}: State): Previous | undefined =>
+	loaded === undefined ? previous : undefined;
 
 // If a load fails while you type, the rest of a word must not become commands.
 const isTyping = ({mode, filter, options}: State): boolean =>

@@ -1,7 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
-import {type AwaitedPick, layoutNow, type Open, previousOf, type State} from './state.ts';
+import {type AwaitedPick, layoutNow, type Open, type State} from './state.ts';
 
 export type Outcome =
 	| {readonly type: 'left'}
@@ -35,21 +35,18 @@ export type Step = {
 	readonly pick?: AwaitedPick;
 };
 
-export const stay = (state: State): Step => ({state, effects: []});
+/** A step, or only its state if there are no effects. */
+export type Next = State | Step;
+
+export const toStep = (next: Next): Step => ('effects' in next ? next : {state: next, effects: []});
 
 export const withEffect = (state: State, effect: Effect): Step => ({state, effects: [effect]});
 
-export const loadAgain = (state: State): Step => {
-	const load = {type: 'loading', milliseconds: 0, previous: previousOf(state)} as const;
-	return withEffect({...state, load}, {type: 'load', service: state.service});
-};
+export const loadAgain = (state: State): Step =>
+	withEffect({...state, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: state.service});
 
 export const leaveWith = (state: State, outcome: Outcome): Step =>
 	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
-
-/** The step that ends the program without a pick: a script that captures the pick must not continue as if it had one. */
-export const leaveWithout = (state: State): Step =>
-	leaveWith(state, {type: state.options.target === 'clipboard' ? 'left' : 'interrupted'});
 
 export const withNotice = (state: State, text: string, isFailure = false): State => ({
 	...state,

@@ -7,6 +7,7 @@ import {toText} from '../listing/decode.ts';
 import {type Environment, recordOf, type Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
 import {glyphsOf} from '../text/glyphs.ts';
+import {remember} from '../text/remember.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
 import {selectedEnvironment} from './rows.ts';
@@ -29,18 +30,19 @@ export const tagHeadings = ({loaded, found: {matches, query}}: State): readonly 
 };
 
 const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: readonly Clause[]) => {
-	const chosen = new Map(
-		query.flatMap(clause => {
-			const prefix = prefixOfTerms(wordsOf(clause));
-			const others = query.filter(other => other !== clause);
-			const heading = prefix && countTags(listing, findMatches(index, others)).find(one => one.prefix === prefix);
-			return heading ? [[heading.prefix, heading] as const] : [];
-		}),
-	);
-	const headings = countTags(listing, matches);
-	const missing = [...chosen.values()].filter(({prefix}) => headings.every(heading => heading.prefix !== prefix));
-	const all = [...missing, ...headings.map(heading => chosen.get(heading.prefix) ?? heading)];
-	return all.sort((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
+	const headings = new Map(countTags(listing, matches).map(heading => [heading.prefix, heading]));
+	for (const clause of query) {
+		const prefix = prefixOfTerms(wordsOf(clause));
+		const others = findMatches(
+			index,
+			query.filter(other => other !== clause),
+		);
+		const heading = prefix && countTags(listing, others).find(one => one.prefix === prefix);
+		if (heading) {
+			headings.set(heading.prefix, heading);
+		}
+	}
+	return [...headings.values()].sort((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
 };
 
 // The most visible tags of a long prefix.
@@ -96,25 +98,15 @@ export const selectableTags = (state: State): readonly Tag[] => {
 		: [...[...detailTags(environment.tags, environment.selector).values()].flat(), ...fieldTags(environment)];
 };
 
-// Kept, as the last selected tag is found by identity.
-const ofFields = new WeakMap<Environment, readonly Tag[]>();
-
-/** The scalar fields of an environment as tags, so that the cursor of the detail can reach them. */
-export const fieldTags = (environment: Environment): readonly Tag[] => {
-	const tags = ofFields.get(environment) ?? toFieldTags(environment);
-	ofFields.set(environment, tags);
-	return tags;
-};
-
-const toFieldTags = (environment: Environment): readonly Tag[] => {
-	const {fields} = environment;
+/** The scalar fields of an environment as tags, so that the cursor of the detail can reach them. The last one is found by identity. */
+export const fieldTags = remember((environment: Environment): readonly Tag[] => {
 	const record = recordOf(environment);
 	const keys = isJsonObject(record) ? Object.keys(record).filter(key => key !== 'tags') : [];
-	return fields.flatMap(({name, text, isScalar}, index) => {
+	return environment.fields.flatMap(({name, text, isScalar}, index) => {
 		const value = isJsonObject(record) ? toText(record[keys[index] ?? '']) : text;
 		return isScalar ? [{number: -1, value, text: `${name}:${text}`, prefix: name, name: text}] : [];
 	});
-};
+});
 
 /** Whether a tag is really a field: its prefix is the name of the field. */
 export const isField = ({number}: Tag): boolean => number === -1;

@@ -1,54 +1,54 @@
-import {keyNow, listingBefore, modeOf, type Previous, type State, searchOf} from '../state/state.ts';
-import {closed, leaveWith, leaveWithout, loadAgain, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {keyNow, listingBefore, modeOf, type Open, type Previous, type State, searchOf} from '../state/state.ts';
+import {
+	closed,
+	leaveWith,
+	loadAgain,
+	type Next,
+	type Outcome,
+	type Step,
+	withEffect,
+	withNotice,
+} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {closeGrid} from './compare.ts';
 import {withFound, withSearch} from './filter.ts';
 
 /** Goes one step back, as Esc does; if there is nothing to go back from, clears the filter, else the marks, else exits. */
-export const close = (state: State): Step => {
+export const close = (state: State): Next => {
 	if (state.open !== undefined) {
-		return stay(closeOpen(state));
+		return closeOpen(state, state.open);
 	}
 	if (state.showsRecord) {
-		return stay({...state, showsRecord: false, scroll: 0});
+		return {...state, showsRecord: false, scroll: 0};
 	}
 	if (state.grid !== undefined) {
-		return stay(closeGrid(state, state.grid));
+		return closeGrid(state, state.grid);
 	}
 	const before = listingBefore(state);
 	if (before !== undefined) {
 		return goBack(state, before);
 	}
-	if (modeOf(state) === 'failure') {
-		return leave(state);
+	if (state.filter.text !== '' && modeOf(state) !== 'failure') {
+		return withFound({...state, filter: emptyLine, scroll: 0});
 	}
-	if (state.filter.text !== '') {
-		return stay(withFound({...state, filter: emptyLine, scroll: 0}));
-	}
-	if (state.marked.size > 0) {
-		return stay(unmarkBeforeQuit(state));
-	}
-	return state.load.type === 'failed' && state.loaded?.since !== undefined
-		? leave(state)
-		: leaveWith(state, {type: 'interrupted'});
+	return state.marked.size > 0 ? unmarkBeforeQuit(state) : leaveOr(state, {type: 'interrupted'});
 };
 
 const goBack = (state: State, previous: Previous): Step => {
-	const back = withFound({...state, ...previous, load: {type: 'loaded'}});
+	const back = withFound({...state, ...previous, load: {type: 'loaded'}, previous: undefined});
 	// A cached listing waits again for its own service.
 	return previous.loaded.since === undefined ? withEffect(back, {type: 'stop-loading'}) : loadAgain(back);
 };
 
-const closeOpen = (state: State): State => {
-	const {open} = state;
-	if (open?.type === 'tags' && open.search !== undefined) {
+const closeOpen = (state: State, open: Open): State => {
+	if (open.type === 'tags' && open.search !== undefined) {
 		return {...state, open: {...open, search: undefined}};
 	}
 	if (searchOf(state) !== '') {
 		return withSearch(state, emptyLine);
 	}
-	return open?.type === 'help' ? toggleHelp(state) : closed(state);
+	return open.type === 'help' ? toggleHelp(state) : closed(state);
 };
 
 /** Opens the help, or closes it and shows the panel below it from its top. */
@@ -65,12 +65,15 @@ const unmarkBeforeQuit = (state: State): State => {
 	return withNotice({...state, marked: new Set()}, `${countOf(state.marked.size, 'mark')} cleared${quits}`);
 };
 
-/** Closes a comparison; otherwise exits without a pick. If there is only a cached listing, it exits with the failure. */
-export const leave = (state: State): Step => {
-	if (state.grid !== undefined) {
-		return stay(closeGrid(state, state.grid));
-	}
-	return state.load.type === 'failed' && (state.loaded === undefined || state.loaded.since !== undefined)
-		? leaveWith(state, {type: 'failed', failure: state.load.failure})
-		: leaveWithout(state);
+/** Closes a comparison; otherwise exits without a pick. */
+export const leave = (state: State): Next => {
+	// A script that captures the pick must not continue as if it had one.
+	const type = state.options.target === 'clipboard' ? 'left' : 'interrupted';
+	return state.grid === undefined ? leaveOr(state, {type}) : closeGrid(state, state.grid);
 };
+
+// If there is at most a cached listing, the program exits with the failure.
+const leaveOr = (state: State, outcome: Outcome): Step =>
+	state.load.type === 'failed' && (state.loaded === undefined || state.loaded.since !== undefined)
+		? leaveWith(state, {type: 'failed', failure: state.load.failure})
+		: leaveWith(state, outcome);

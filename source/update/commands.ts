@@ -4,7 +4,7 @@ import {nextTagsMode} from '../listing/pick-tags.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, selectedKey, selectionToKeep, withSelectedTag} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {closed, leaveWith, loadAgain, type Step, stay, toggle, withEffect, withNotice} from '../state/step.ts';
+import {closed, leaveWith, loadAgain, type Next, toggle, withEffect, withNotice} from '../state/step.ts';
 import {selectedTag, tagPanelOf} from '../state/tags.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave, toggleHelp} from './close.ts';
@@ -16,7 +16,7 @@ import {nothingToPick, pick, pickAs} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {selectTagBy, sortTags, toggleTerm} from './tags.ts';
 
-const enter = (state: State): State | Step => {
+const enter = (state: State): Next => {
 	if (state.open?.type === 'changes') {
 		return goToChange(state);
 	}
@@ -59,7 +59,7 @@ const toggleFormatMenu = (state: State): State => {
 	return toggle(state, {type: 'copy-as', search: emptyLine, jumps: 0});
 };
 
-const toggleMouse = (state: State): State | Step => {
+const toggleMouse = (state: State): Next => {
 	if (state.options.display !== 'screen') {
 		return withNotice(state, 'the mouse is off for screen readers');
 	}
@@ -104,7 +104,7 @@ const movePage = (state: State, pages: number): State => {
 };
 
 // Moves apply to what is open: rows, tags, or text.
-const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => State | Step>> = {
+const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Next>> = {
 	'copy-as': toggleFormatMenu,
 	'tags-mode': takeNextTags,
 	filter: state => ({...closed(state), mode: 'filter'}),
@@ -154,7 +154,5 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => St
 
 const isEdit = (command: Command): command is LineEdit => !Object.hasOwn(commands, command);
 
-export const runCommand = (state: State, command: Command): Step => {
-	const next = isEdit(command) ? edit(state, command) : commands[command](state);
-	return 'effects' in next ? next : stay(next);
-};
+export const runCommand = (state: State, command: Command): Next =>
+	isEdit(command) ? edit(state, command) : commands[command](state);

@@ -41,8 +41,8 @@ export const goToChange = (state: State): State => {
 /** Selects an environment of the listing: a filter that hides it is cleared, and its group is unfolded. */
 const goTo = (state: State, id: number): State => {
 	const isHidden = !state.found.matches.includes(id);
-	const group = state.loaded?.listing.environments[id]?.group;
-	const folded = new Set([...state.folded].filter(one => one !== group));
+	const group = state.loaded?.listing.environments[id]?.group ?? -1;
+	const folded = state.folded.difference(new Set([group]));
 	const shown = {...state, folded, ...(isHidden && {filter: emptyLine})};
 	return {...withSelected(withFound(shown), id), scroll: 0};
 };

@@ -1,8 +1,8 @@
 import {formatNameOf} from '../formats/format.ts';
 import {shownFormats} from '../state/picked.ts';
 import {hasOtherServices, shownServices} from '../state/source-name.ts';
-import {isCramped, openMenuOf, previousOf, type State} from '../state/state.ts';
-import {closed, type Step, stay, toggle, withEffect, withNotice} from '../state/step.ts';
+import {isCramped, openMenuOf, type State} from '../state/state.ts';
+import {closed, type Next, toggle, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {foundNothing} from './filter.ts';
 import {pickAs} from './pick.ts';
@@ -10,19 +10,17 @@ import {pickAs} from './pick.ts';
 /** The report of an open menu: the name of the chosen or current choice. */
 export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
 
-export const inMenu = (state: State, {type, name}: MenuAction): Step => {
+export const inMenu = (state: State, {type, name}: MenuAction): Next => {
 	const open = openMenuOf(state);
-	if (open === undefined) {
-		return stay(state);
-	}
-	if (type === 'highlighted') {
-		return stay({...state, open: {...open, highlighted: name}});
-	}
-	if (open.type === 'services') {
-		return switchTo(state, name);
+	if (open === undefined || type === 'highlighted') {
+		return open === undefined ? state : {...state, open: {...open, highlighted: name}};
 	}
 	const format = shownFormats(state).find(one => formatNameOf(one) === name);
-	return format === undefined ? stay(state) : pickAs(state, 'leave', format);
+	return open.type === 'services'
+		? switchTo(state, name)
+		: format === undefined
+			? state
+			: pickAs(state, 'leave', format);
 };
 
 /** The state after an open menu has moved to a numbered choice, without a search; undefined if there is no such choice. */
@@ -60,12 +58,12 @@ export const toggleServices = (state: State): State => {
 };
 
 // The filter stays. Everything of the old listing is removed at once, so that none of it can be picked for the new service.
-const switchTo = (state: State, service: string): Step => {
+const switchTo = (state: State, service: string): Next => {
 	if (service === state.service) {
-		return stay(closed(state));
+		return closed(state);
 	}
 	const {loaded, folded, marked, selection, changes, picks} = state;
 	const left = loaded && {service: state.service, loaded, folded, marked, selection, changes, picks};
-	const load = {...beforeListing.load, previous: left ?? previousOf(state)};
-	return withEffect({...closed(state), ...beforeListing, load, service}, {type: 'load', service, recalls: true});
+	const next = {...closed(state), ...beforeListing, previous: left ?? state.previous, service};
+	return withEffect(next, {type: 'load', service, recalls: true});
 };

@@ -3,6 +3,7 @@ import type {Target} from '../state/layout.ts';
 import {
 	groupOfHeading,
 	heldWindow,
+	isHeading,
 	isSelectable,
 	selectedIndex,
 	selectedKey,
@@ -10,34 +11,34 @@ import {
 	withSelectedTag,
 } from '../state/rows.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
-import {closed, type Step, stay, toggle} from '../state/step.ts';
+import {closed, type Next, type Step, toggle, toStep} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {move, runCommand, scrollBy} from './commands.ts';
 import {foldGroup, select, selectBy, toggleMark, unfoldGroup} from './rows.ts';
-import {toggleTerm} from './tags.ts';
 
 /** Handles the mouse. A double click is Enter, as in fzf; a right click marks; the wheel scrolls the pane under it. */
-export const point = (state: State, at: MouseAction, target: Target | undefined): Step => {
+export const point = (state: State, at: MouseAction, target: Target | undefined): Next => {
 	if (isCramped(state)) {
-		return stay(state);
+		return state;
 	}
 	switch (at.type) {
 		case 'clicked':
-			return stay(click(state, target));
+			return click(state, target);
 		case 'double-clicked':
 			return enter(state, target);
 		case 'right-clicked':
-			return stay(target?.type === 'row' ? markAt(state, target.index) : state);
+			return target?.type === 'row' ? markAt(state, target.index) : state;
 		case 'scrolled':
-			return stay(scroll(state, target, at.lines));
+			return scroll(state, target, at.lines);
 	}
 };
 
 /** The step after a key: if it selects a hidden row, the rows may move again. */
-export const releaseWindow = (step: Step): Step =>
-	step.state.selection.top === undefined || heldWindow(step.state) !== undefined
-		? step
-		: {...step, state: withTop(step.state, undefined)};
+export const releaseWindow = (next: Next): Step => {
+	const step = toStep(next);
+	const isHeld = step.state.selection.top === undefined || heldWindow(step.state) !== undefined;
+	return isHeld ? step : {...step, state: withTop(step.state, undefined)};
+};
 
 const click = (state: State, target: Target | undefined): State => {
 	switch (target?.type) {
@@ -70,15 +71,15 @@ const withTopNear = (state: State, top: number): State => {
 const withTop = (state: State, top: number | undefined): State => ({...state, selection: {...state.selection, top}});
 
 // The first click selected the row. If another row is there by now, nothing happens. A heading folds and unfolds with each click.
-const enter = (state: State, target: Target | undefined): Step => {
+const enter = (state: State, target: Target | undefined): Next => {
 	if (target?.type === 'tag' && target.tag === selectedTag(state)) {
-		return state.open?.type === 'tags' ? stay(toggleTerm(state)) : runCommand(state, 'pick');
+		return runCommand(state, state.open?.type === 'tags' ? 'add-tag' : 'pick');
 	}
-	if (target?.type === 'row' && groupOfHeading(state.found.rows[target.index]) !== undefined) {
-		return stay(click(state, target));
+	if (target?.type === 'row' && isHeading(state.found.rows[target.index])) {
+		return clickRow(state, target.index);
 	}
 	const isPicked = target?.type === 'row' && target.index === selectedIndex(state) && state.open === undefined;
-	return isPicked ? runCommand(state, 'pick') : stay(state);
+	return isPicked ? runCommand(state, 'pick') : state;
 };
 
 const markAt = (state: State, index: number): State => {
@@ -90,8 +91,7 @@ const scroll = (state: State, target: Target | undefined, lines: number): State 
 	if (target?.type === 'row') {
 		return scrollList(state, lines);
 	}
-	const moves = ['detail', 'tags', 'changes', 'help'].includes(state.open?.type ?? '');
-	return target?.type === 'detail' ? scrollBy(state, lines) : moves ? move(state, lines) : state;
+	return target?.type === 'detail' ? scrollBy(state, lines) : state.open === undefined ? state : move(state, lines);
 };
 
 // If that would move the selected row off the screen, the selection moves to a visible row: a pick must be visible.

@@ -17,8 +17,9 @@ import {
 	closed,
 	leaveWith,
 	loadAgain,
+	type Next,
 	type Step,
-	stay,
+	toStep,
 	withEffect,
 	withFailure,
 	withNotice,
@@ -30,13 +31,13 @@ import {toSafeText} from '../text/safe-text.ts';
 Picks the selected tag while the detail is open, else the marked rows, else the selected environment; or says why not. Unless it is
 copied, a pick from a cached listing waits for the service.
 */
-export const pick = (state: State, end: PickEnd, format: Format = formatNow(state)): Step => {
+export const pick = (state: State, end: PickEnd, format: Format = formatNow(state)): Next => {
 	const output = pickOutputOf(state, end, format);
 	if (output === undefined) {
-		return stay(withNotice(state, state.open?.type === 'detail' ? noTag(state) : nothingToPick(state)));
+		return withNotice(state, state.open?.type === 'detail' ? noTag(state) : nothingToPick(state));
 	}
 	if (output.type === 'refused') {
-		return stay(withFailure(state, output.reason));
+		return withFailure(state, output.reason);
 	}
 	const awaited = {end, format, output: output.text};
 	const isUnconfirmed = state.loaded?.since !== undefined && !state.options.isOffline;
@@ -46,23 +47,22 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 };
 
 /** Picks in the current format of the menu, or in another one, and closes the menu. If there is no format, a notice says so. */
-export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Step =>
-	shownFormats(state).length === 0 ? stay(withNotice(state, 'no match')) : pick(closed(state), end, format);
+export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Next =>
+	shownFormats(state).length === 0 ? withNotice(state, 'no match') : pick(closed(state), end, format);
 
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
 const waitForResponse = (state: State, awaited: AwaitedPick): Step => {
 	const next = withNotice(withAwaited(state, awaited), `waiting for ${sourceNameOf(state)}; any key cancels`);
-	const step = state.load.type === 'loading' ? stay(next) : loadAgain(next);
-	return {...step, pick: awaited};
+	return {...(state.load.type === 'loading' ? toStep(next) : loadAgain(next)), pick: awaited};
 };
 
 /** Makes a pick that has waited for a response. If its output is different now, nothing is picked, and a notice says so. */
-export const makeAwaited = (state: State, awaited: AwaitedPick): Step => {
-	const step = pick(state, awaited.end, awaited.format);
+export const makeAwaited = (state: State, awaited: AwaitedPick): Next => {
+	const step = toStep(pick(state, awaited.end, awaited.format));
 	return step.pick?.output === awaited.output
 		? step
-		: stay(withFailure(state, `the list changed; press ${keyNow(state, commands[awaited.end]) ?? 'the key'} again`));
+		: withFailure(state, `the list changed; press ${keyNow(state, commands[awaited.end]) ?? 'the key'} again`);
 };
 
 const commands = {leave: 'pick', copy: 'copy', print: 'print'} as const satisfies Record<PickEnd, Command>;
@@ -83,7 +83,7 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 };
 
 /** The step after a copy: exits if it was to exit and succeeded, or says what happened. */
-export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {readonly leaves: boolean}): Step => {
+export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {readonly leaves: boolean}): Next => {
 	// The text in a tmux buffer can be pasted in tmux, and the report says so. Only a failed copy prevents exiting.
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text, merged});
@@ -98,7 +98,7 @@ export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {
 	const isPrinted = output?.type === 'text' && output.text === text;
 	const printKey = isPrinted ? (keyNow(state, 'print') ?? keyNow(state, 'print', 'browse')) : undefined;
 	// A copy may end while a later copy, which is to exit, is in progress.
-	return stay({...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)});
+	return {...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)};
 };
 
 /**

@@ -1,5 +1,5 @@
 import type {State} from '../state/state.ts';
-import {type Effect, type Step, stay} from '../state/step.ts';
+import type {Effect, Step} from '../state/step.ts';
 import {withAwaited} from './pick.ts';
 import {type Action, isInput, update} from './update.ts';
 
@@ -19,20 +19,18 @@ export type Program = {
 	readonly batch: (run: () => void) => void;
 };
 
-type Hooks = {
-	/** Adjusts each new state to what the screen can show. */
-	readonly confine?: (state: State) => State;
-	/** Called before `update`, with each action and the state before it. */
-	readonly onAction?: ((state: State, action: Action) => void) | undefined;
-	/** Whether a state is visible only after `setSeen`; otherwise it is visible when the listeners are called. */
-	readonly drawsLater?: boolean;
-};
-
 /** Starts a program with its first step; the effects of the step run at once. */
 export const createProgram = (
 	first: Step,
 	run: (effect: Effect, dispatch: Dispatch) => void,
-	{confine = state => state, onAction, drawsLater = false}: Hooks = {},
+	hooks: {
+		/** Adjusts each new state to what the screen can show. */
+		readonly confine?: (state: State) => State;
+		/** Called before `update`, with each action and the state before it. */
+		readonly onAction?: ((state: State, action: Action) => void) | undefined;
+		/** Whether a state is visible only after `setSeen`; otherwise it is visible when the listeners are called. */
+		readonly drawsLater?: boolean;
+	} = {},
 ): Program => {
 	let state = first.state;
 	let reported = state;
@@ -48,7 +46,7 @@ export const createProgram = (
 		}
 		if (batches === 0 && state !== reported) {
 			reported = state;
-			behind = drawsLater ? behind : undefined;
+			behind = hooks.drawsLater ? behind : undefined;
 			for (const listener of listeners) {
 				listener();
 			}
@@ -61,9 +59,9 @@ export const createProgram = (
 	};
 	const dispatch: Dispatch = action =>
 		batch(() => {
-			onAction?.(state, action);
+			hooks.onAction?.(state, action);
 			const step = updateCurrent({state, behind}, action);
-			state = confine(step.state);
+			state = hooks.confine?.(step.state) ?? step.state;
 			behind = step.behind;
 			runAll(step.effects);
 		});
@@ -96,7 +94,7 @@ response is then applied again. A pick also waits for the response, and is made 
 */
 const updateCurrent = ({state, behind}: Current, action: Action): Step & Current => {
 	if (behind !== undefined && isInput(action)) {
-		return state.isLeaving ? {...stay(state), behind} : updateSeen(behind, action);
+		return state.isLeaving ? {state, effects: [], behind} : updateSeen(behind, action);
 	}
 	const step = update(state, action);
 	const isReplaced = step.state.loaded !== state.loaded || step.state.open?.type !== state.open?.type;
@@ -110,9 +108,10 @@ const updateSeen = ({state: seen, since}: Behind, action: Action): Step & Curren
 	if (own.effects.some(({type}) => type === 'load')) {
 		return {...own, behind: undefined};
 	}
-	let state = own.pick === undefined ? own.state : withAwaited(own.state, own.pick);
-	const behind = {state: {...state, awaited: own.pick === undefined ? state.awaited : undefined}, since};
-	const effects: Effect[] = own.pick === undefined ? [...own.effects] : [];
+	const {pick} = own;
+	let state = pick === undefined ? own.state : withAwaited(own.state, pick);
+	const behind = {state: pick === undefined ? state : {...state, awaited: undefined}, since};
+	const effects = pick === undefined ? [...own.effects] : [];
 	for (const later of since) {
 		const step = update(state, later);
 		state = step.state;

@@ -7,29 +7,22 @@ import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import {groupOfHeading, headingKey, isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/rows.ts';
-import {keyNow, type Loaded, type Notice, previousOf, type RowKey, type State} from '../state/state.ts';
-import {closed, leaveWith, type Step, stay, withFailure} from '../state/step.ts';
+import {keyNow, type Loaded, type Notice, type RowKey, type State} from '../state/state.ts';
+import {closed, leaveWith, type Next, withFailure} from '../state/step.ts';
 import {isField} from '../state/tags.ts';
 import {countOf} from '../text/numbers.ts';
+import {remember} from '../text/remember.ts';
 import {openGrid} from './compare.ts';
 import {withFound} from './filter.ts';
 import {beforeListing} from './menu.ts';
 import {makeAwaited} from './pick.ts';
 
-const known = new WeakMap<Listing, Omit<Loaded, 'since'>>();
-
 /** Makes the slow computations for a listing once, in a separate turn before it is shown. */
-export const prepare = (listing: Listing): Omit<Loaded, 'since'> => {
-	const before = known.get(listing);
-	if (before !== undefined) {
-		return before;
-	}
+export const prepare = remember((listing: Listing): Omit<Loaded, 'since'> => {
 	const distinct = createDistinct(listing);
 	const [index, pickTags] = [createSearchIndex(listing), createPickTags(listing, distinct)];
-	const prepared = {listing, index, distinct, pickTags, columns: toListColumns(listing, distinct)};
-	known.set(listing, prepared);
-	return prepared;
-};
+	return {listing, index, distinct, pickTags, columns: toListColumns(listing, distinct)};
+});
 
 // Rows that still exist stay selected, marked and folded. `since` is the time of a cached listing.
 const loadListing = (before: State, listing: Listing, since?: string): State => {
@@ -53,6 +46,7 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 		grid: undefined,
 		view: state.grid?.before.view ?? state.view,
 		load: {type: 'loaded'},
+		previous: undefined,
 		loaded: {...prepare(listing), since},
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
 		marked,
@@ -111,35 +105,35 @@ export type ShownBefore = {readonly listing: Listing; readonly since: string};
 
 /** The state that shows a cached listing during the request; if the service then has no listing, Esc still leads back. */
 export const showBefore = (state: State, {listing, since}: ShownBefore): State => {
-	const {load, notice, loaded} = state;
-	return loaded || load.type !== 'loading' ? state : {...loadListing(state, listing, since), load, notice};
+	const {load, notice, loaded, previous} = state;
+	return loaded || load.type !== 'loading' ? state : {...loadListing(state, listing, since), load, notice, previous};
 };
 
 /** The state with the response in place of the cached listing. A waiting pick is made, unless some of it no longer exists. */
-export const takeResponse = (before: State, listing: Listing, since?: string): Step => {
+export const takeResponse = (before: State, listing: Listing, since?: string): Next => {
 	const {awaited} = before;
 	const state: State = {...loadListing(before, listing, since), awaited: undefined};
 	const isLess = state.marked.size < before.marked.size || state.selection.isGone;
-	return awaited === undefined || isLess ? stay(state) : makeAwaited(state, awaited);
+	return awaited === undefined || isLess ? state : makeAwaited(state, awaited);
 };
 
 /**
 The step after a failure. The listing stays, unless it is a cached one and the key is refused. A waiting pick exits with the
 failure.
 */
-export const fail = (before: State, failure: Failure): Step => {
-	const state: State = {...before, load: {type: 'failed', failure, previous: previousOf(before)}};
+export const fail = (before: State, failure: Failure): Next => {
+	const state: State = {...before, load: {type: 'failed', failure}};
 	const isCached = state.loaded?.since !== undefined;
 	// A dumb terminal has no key to reload. So the program exits with the failure, and can be started again.
 	if (isCached ? state.awaited !== undefined : state.loaded === undefined && state.options.display === 'prompt') {
 		return leaveWith(state, {type: 'failed', failure});
 	}
 	if (isCached && (failure.exitCode < 3 || failure.exitCode === 4)) {
-		return stay({...state, ...beforeListing, open: undefined, load: state.load});
+		return {...state, ...beforeListing, open: undefined, load: state.load};
 	}
 	const key = isCached ? keyNow(state, 'load-again') : undefined;
 	const again = key === undefined ? '' : `; ${key} tries again`;
-	return stay(state.loaded === undefined ? state : withFailure(state, `${failure.what}${again}`));
+	return state.loaded === undefined ? state : withFailure(state, `${failure.what}${again}`);
 };
 
 /** Finds rows of an old listing in a new one: the same environment, or the heading of the group in that place or with that name. */

@@ -2,6 +2,7 @@ import {
 	firstMatchIn,
 	groupOfHeading,
 	headingKey,
+	isHeading,
 	isSelectable,
 	markedRows,
 	markOf,
@@ -81,40 +82,28 @@ export const select = (state: State, index: number): State => {
 	return key === undefined ? state : {...withSelected(state, key), scroll: 0};
 };
 
-/** Selects the row `rows` further down (up if negative), or the last selectable row before the end. */
-export const selectBy = (state: State, rows: number): State => {
-	const {found} = state;
-	const from = selectedIndex(state);
-	if (from === -1) {
-		return state;
-	}
-	const step = Math.sign(rows);
-	const target = Math.min(found.rows.length - 1, Math.max(0, from + rows));
-	// Headings of unfolded groups are skipped; at an end, the nearest selectable row is selected.
-	for (const direction of [step, -step]) {
-		for (let index = target; index >= 0 && index < found.rows.length; index += direction) {
-			if (isSelectable(state, found.rows[index])) {
-				return select(state, index);
-			}
-		}
-	}
-	return state;
+/** Selects the row `count` further down (up if negative): beyond an end, or on an unfolded heading, the nearest that can be selected. */
+export const selectBy = (state: State, count: number): State => {
+	const {rows} = state.found;
+	const target = selectedIndex(state) + count;
+	const before = rows.findLastIndex((key, index) => index <= target && isSelectable(state, key));
+	const after = rows.findIndex((key, index) => index >= target && isSelectable(state, key));
+	const [nearest, other] = count < 0 ? [before, after] : [after, before];
+	return select(state, nearest === -1 ? other : nearest);
 };
 
 /** Goes to the first match, or folded heading, of the next group (1), or of this group and then the previous one (-1). */
 export const selectGroupBy = (state: State, direction: 1 | -1): State => {
-	const group = selectedGroup(state);
-	const groups = state.loaded?.listing.groups.length ?? 0;
-	if (group === undefined || state.view === 'distinct') {
+	const {rows} = state.found;
+	const from = selectedIndex(state);
+	if (state.view === 'distinct') {
 		return selectBy(state, direction * Number.POSITIVE_INFINITY);
 	}
-	const from = selectedIndex(state);
-	for (let index = direction === 1 ? group + 1 : group; index >= 0 && index < groups; index += direction) {
-		const key = state.folded.has(index) ? headingKey(index) : firstMatchIn(state, index);
-		const start = key === undefined ? -1 : state.found.rows.indexOf(key);
-		if (start !== -1 && start !== from) {
-			return select(state, start);
-		}
-	}
-	return state;
+	const isFirst = (key: RowKey, index: number) =>
+		isSelectable(state, key) && (isHeading(key) || isHeading(rows[index - 1]));
+	const start =
+		direction === 1
+			? rows.findIndex((key, index) => index > from && isFirst(key, index))
+			: rows.findLastIndex((key, index) => index < from && isFirst(key, index));
+	return select(state, start);
 };

@@ -7,7 +7,7 @@ import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {withSelected} from '../state/rows.ts';
 import {commandNow, isCramped, keyNow, modeOf, type PickBefore, type RowKey, type State} from '../state/state.ts';
-import {type Copied, leaveWith, leaveWithout, type Step, stay, withEffect, withNotice} from '../state/step.ts';
+import {type Copied, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
@@ -60,10 +60,10 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 };
 
 /** The new state and its effects. Once the program is exiting, input is no longer for it. */
-export const update = (state: State, action: Action): Step => {
-	if (state.isLeaving && isInput(action)) {
-		return stay(state);
-	}
+export const update = (state: State, action: Action): Step =>
+	toStep(state.isLeaving && isInput(action) ? state : next(state, action));
+
+const next = (state: State, action: Action): Next => {
 	switch (action.type) {
 		case 'pressed':
 			return press(fresh(state), action.key, action.text);
@@ -72,24 +72,22 @@ export const update = (state: State, action: Action): Step => {
 		case 'pointed':
 			return point(fresh(state), action.at, action.target);
 		case 'pasted':
-			return stay(isTyping(state) ? typeText(fresh(state), action.text) : state);
-		case 'saw-colors': {
-			const palette = withTheme(state.options.palette, action.ground);
-			return stay({...state, options: {...state.options, palette}});
-		}
+			return isTyping(state) ? typeText(fresh(state), action.text) : state;
+		case 'saw-colors':
+			return {...state, options: {...state.options, palette: withTheme(state.options.palette, action.ground)}};
 		case 'resized':
-			return stay({...state, size: action.size});
+			return {...state, size: action.size};
 		case 'waited':
 		case 'delayed':
-			return stay(withProgress(state, action));
+			return withProgress(state, action);
 		case 'recalled':
-			return stay(showBefore(state, action.shown));
+			return showBefore(state, action.shown);
 		case 'loaded':
 			return takeResponse(state, action.listing, action.since);
 		case 'compared':
-			return stay({...state, changes: action.changes});
+			return {...state, changes: action.changes};
 		case 'knew-picks':
-			return stay({...state, picks: action.picks});
+			return {...state, picks: action.picks};
 		case 'failed':
 			return fail(state, action.failure);
 		case 'chose':
@@ -116,36 +114,36 @@ const fresh = (state: State): State =>
 // A pick must be visible.
 const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag', 'services']);
 
-const press = (state: State, key: string, text: string | undefined): Step => {
+const press = (state: State, key: string, text: string | undefined): Next => {
 	const command = commandNow(state, key);
 	if (command !== undefined) {
-		return isCramped(state) && needsSight.has(command) ? stay(state) : releaseWindow(runCommand(state, command));
+		return isCramped(state) && needsSight.has(command) ? state : releaseWindow(runCommand(state, command));
 	}
 	if (text !== undefined && isTyping(state)) {
-		return stay(jumpTo(state, text) ?? typeText(state, text));
+		return jumpTo(state, text) ?? typeText(state, text);
 	}
 	// Users may expect typing in the list to filter.
 	const toFilter = text !== undefined && modeOf(state) === 'browse' ? keyNow(state, 'filter') : undefined;
-	return stay(toFilter === undefined ? state : withNotice(state, `press ${toFilter} to filter`));
+	return toFilter === undefined ? state : withNotice(state, `press ${toFilter} to filter`);
 };
 
 /** Whether a typed line is the number of a choice. */
 export const isNumber = (line = ''): boolean => /^\d+$/.test(line.trim());
 
 // A number picks a choice, `q` exits, words filter, also numbers after a slash. An empty line clears the filter, or exits, like Esc.
-const answer = (state: State, line: string | undefined, choices: readonly RowKey[]): Step => {
+const answer = (state: State, line: string | undefined, choices: readonly RowKey[]): Next => {
 	const text = line?.trim();
 	if (text === undefined || (text === '' && state.filter.text === '')) {
-		return leaveWith(state, {type: 'interrupted'});
+		return runCommand(state, 'interrupt');
 	}
 	if (text === 'q') {
-		return leaveWithout(state);
+		return runCommand(state, 'leave');
 	}
 	if (!isNumber(text)) {
 		const filter = insertText(emptyLine, text.startsWith('/') ? text.slice(1) : text);
-		return stay(withFound({...state, filter}));
+		return withFound({...state, filter});
 	}
 	const key = choices[Number(text) - 1];
 	const what = choices.length === 0 ? 'nothing to pick' : `enter a number from 1 to ${choices.length}`;
-	return key === undefined ? stay(withNotice(state, what)) : pick(withSelected(state, key), 'leave');
+	return key === undefined ? withNotice(state, what) : pick(withSelected(state, key), 'leave');
 };

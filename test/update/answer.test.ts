@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {choicesOf, toChoiceLines} from '../../source/screen/numbered-choices.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import type {State} from '../../source/state/state.ts';
-import {type Step, stay} from '../../source/state/step.ts';
+import type {Step} from '../../source/state/step.ts';
 import {cellsOf} from '../../source/text/width.ts';
 import {beforeListing} from '../../source/update/menu.ts';
 import {update} from '../../source/update/update.ts';
@@ -38,7 +38,10 @@ describe('an answer', () => {
 		['exits if it is empty', ['  '], [{type: 'leave', outcome: {type: 'interrupted'}}]],
 		['exits by q', ['q'], [{type: 'leave', outcome: {type: 'left'}}]],
 	])('%s', (_, lines, expected, notice) => {
-		const {state, effects} = lines.reduce((step, line) => answered(step.state, line), stay(asked));
+		const {state, effects} = lines.reduce((step, line) => answered(step.state, line), {
+			state: asked,
+			effects: [],
+		} as Step);
 
 		expect([effects, state.notice?.text]).toEqual([expected, notice]);
 	});
