@@ -1,5 +1,5 @@
 import type {Clipboard} from '../clipboard/io/clipboard.ts';
-import {type CopyReport, toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
+import {toLeavingLines} from '../clipboard/report.ts';
 import {toDetectionLines} from '../clipboard/route.ts';
 import {openKeyboard} from '../keys/io/keyboard.ts';
 import type {Input} from '../keys/key-codes.ts';
@@ -32,13 +32,9 @@ const tryClipboard = async (clipboard: Clipboard) => {
 	const report = await clipboard.copy(testText);
 	const width = Math.max(...detected.map(([label]) => label.length));
 	const lines = detected.map(([label, found]) => `${label.padEnd(width)}  ${found}`);
-	const isSent = report.type === 'copied' || report.type === 'sent';
-	return {lines: [...lines, toCopySummary(report), ...toCheckLines(report, isSent)], isSent};
-};
-
-const toCheckLines = (report: CopyReport, isSent: boolean): readonly string[] => {
-	const advice = toCopyAdvice(report);
 	const paste = `now paste somewhere: \`${testText}\` should appear`;
-	const ifNot = `nothing there? ${advice ?? 'your terminal may not support OSC 52, or may need a setting for it'}`;
-	return isSent ? [paste, ...(report.type === 'sent' ? [ifNot] : [])] : [advice ?? []].flat();
+	const ifNot = 'nothing there? your terminal may not support OSC 52, or may need a setting for it';
+	const isSent = report.type === 'copied' || report.type === 'sent';
+	const checks = [...(isSent ? [paste] : []), ...(report.type === 'sent' ? [ifNot] : [])];
+	return {lines: [...lines, ...toLeavingLines(report, testText), ...checks], isSent};
 };

@@ -109,7 +109,7 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 			// Names in the config are private.
 			return `${type}: ${isFormatName(action.name) ? action.name : 'a name from the config'}`;
 		case 'copied':
-			return `copied: ${action.report.type}, ${action.report.bytes} bytes`;
+			return `copied: ${action.report.type}, ${Buffer.byteLength(action.text)} bytes`;
 		case 'knew-picks':
 		case 'waited':
 			return undefined;

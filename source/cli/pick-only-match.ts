@@ -1,4 +1,4 @@
-import {toCopyAdvice, toCopySummary} from '../clipboard/report.ts';
+import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import {type FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
 import type {FormatOptions} from '../formats/format.ts';
@@ -105,7 +105,7 @@ export const pickNow = async (
 	const report = await clipboard.copy(text);
 	terminal.close();
 	if (report.type === 'refused') {
-		throw usageFault(toCopySummary(report), toCopyAdvice(report) ?? 'use --print');
+		throw usageFault(toCopyText(report, ''), toCopyAdvice(report) ?? 'use --print');
 	}
 	remember();
 	return reportOutcome({type: 'copied', report, text}, plan.end, process);

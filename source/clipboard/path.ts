@@ -11,12 +11,9 @@ export type Path = readonly Hop[];
 /** A program that owns a terminal, and passes copies on in its own way. */
 export type TerminalOwner = Exclude<Hop['type'], 'multiplexer'>;
 
-/** The next hop: by the program that owns the terminal if known, else by the variables; undefined for a terminal. */
-export const hopTypeOf = (variables: Variables, holder: TerminalOwner | undefined): TerminalOwner | undefined => {
+/** The next hop by the variables; undefined for a terminal. */
+export const hopTypeOf = (variables: Variables): TerminalOwner | undefined => {
 	const {TMUX, STY, TERM, SSH_TTY, SSH_CONNECTION, SSH_CLIENT} = variables;
-	if (holder !== undefined) {
-		return holder;
-	}
 	// tmux and screen pass each other's variable on. screen prepends its name to the TERM that it found.
 	if (TMUX && !(STY && TERM?.startsWith('screen.'))) {
 		return 'tmux';
@@ -50,11 +47,9 @@ export type Passage = {
 	/** The part that the innermost tmux passes on unread; may be empty. */
 	readonly unread: string;
 	/** The names of the clipboard with which a plain sequence arrives; tmux up to 3.3 sends an empty one. */
-	readonly names: readonly ClipboardName[];
-	readonly tmux: ReachableTmux | undefined;
+	readonly names: 'any' | 'c' | 'none';
+	readonly tmux?: ReachableTmux | undefined;
 };
-
-type ClipboardName = 'c' | '';
 
 export type ReachableTmux = {
 	readonly variables: Variables;
@@ -65,7 +60,7 @@ export type ReachableTmux = {
 /** Follows a text from the terminal inwards, hop by hop. */
 export const passageOf = (text: string, path: Path): Passage => {
 	const osc = toOsc52(text);
-	let passage: Passage = {bytes: osc, unread: '', names: ['c', ''], tmux: undefined};
+	let passage: Passage = {bytes: osc, unread: '', names: 'any'};
 	for (const hop of path.toReversed()) {
 		passage = {...passage, unread: '', ...throughHop(hop, passage, osc)};
 	}
@@ -74,16 +69,16 @@ export const passageOf = (text: string, path: Path): Passage => {
 
 // How a hop changes the path beyond it.
 const throughHop = (hop: Hop, beyond: Passage, osc: string): Partial<Passage> => {
-	const plain = beyond.names.includes('c') ? osc : '';
+	const plain = beyond.names === 'none' ? '' : osc;
 	switch (hop.type) {
 		case 'ssh':
 			return {};
 		case 'mosh':
 			// A sequence is dropped if it does not name `c`, or if it is wrapped for another program.
-			return {bytes: plain, names: beyond.names.filter(Boolean)};
+			return {bytes: plain, names: plain === '' ? 'none' : 'c'};
 		case 'screen':
 			// A sequence wrapped for an outer tmux would end screen's own string, so only the plain sequence works.
-			return {bytes: chunkForScreen(plain), names: []};
+			return {bytes: chunkForScreen(plain), names: 'none'};
 		case 'multiplexer':
 			// The whole sequence comes last: a terminal outside screen would use the first chunk as the text.
 			return {bytes: chunkForScreen(osc) + osc};
@@ -95,27 +90,16 @@ const throughHop = (hop: Hop, beyond: Passage, osc: string): Partial<Passage> =>
 const throughTmux = ({server, variables = {}}: TmuxHop, beyond: Passage, osc: string): Partial<Passage> => {
 	const isPassing = server === undefined || (server.isPassing && server.terminal !== '');
 	const unread = isPassing && beyond.bytes !== '' ? wrapForTmux(beyond.bytes) : '';
-	const names = namesThroughTmux(server, beyond.names);
-	const bytes = (names.includes('c') ? osc : '') + unread;
-	const isArriving = beyond.names.includes(server && namesClipboard(server) ? 'c' : '');
+	// Whether a sequence of its own arrives. An unreachable tmux may name the clipboard `c`.
+	const isArriving =
+		beyond.names === 'any' || (beyond.names === 'c' && (server === undefined || namesClipboard(server)));
 	const reached = server && {variables, isBufferPassed: server.ms !== undefined && isArriving};
-	return {names, bytes, unread, tmux: beyond.tmux ?? reached};
-};
-
-const namesThroughTmux = (server: TmuxServer | undefined, beyond: Passage['names']): Passage['names'] => {
-	if (server !== undefined && (server.setClipboard !== 'on' || server.ms === undefined)) {
-		return [];
-	}
-	// An unreachable tmux may name the clipboard `c`, whatever name it got.
-	if (server === undefined || namesClipboard(server)) {
-		return beyond.includes('c') ? ['c', ''] : [];
-	}
+	const isSending = server === undefined || (server.setClipboard === 'on' && server.ms !== undefined);
 	// tmux 3.4 sends the name that it got (CHANGES: "pass through first argument to OSC 52").
-	return isVersion(server.version, 3, 4) ? beyond : beyond.includes('') ? ['c', ''] : [];
+	const keepsName = server !== undefined && !namesClipboard(server) && isVersion(server.version, 3, 4);
+	const names = !isSending ? 'none' : keepsName ? beyond.names : isArriving ? 'any' : 'none';
+	return {names, bytes: (names === 'none' ? '' : osc) + unread, unread, tmux: beyond.tmux ?? reached};
 };
-
-/** The number of bytes of a text in UTF-8; a lone surrogate counts as the replacement character that is sent for it. */
-export const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /**
 The sequence that puts a text on the clipboard of a terminal (xterm's control sequences, "Operating System Commands", 52). mosh

@@ -9,63 +9,45 @@ import {
 	passageOf,
 	type TmuxServer,
 } from './path.ts';
-import type {ClipboardMode, Route} from './route.ts';
+import type {ClipboardMode, Detection, Route} from './route.ts';
 
-/** The outcome of a copy. `bytes` counts the text in UTF-8; the remedy is a line of tmux.conf. */
-export type CopyReport =
-	/** A tool accepted the text and exited with code 0. */
-	| {readonly type: 'copied'; readonly with: string; readonly bytes: number}
-	/** The text was written to a terminal, which does not confirm it. */
-	| (Uncertain & {
-			readonly type: 'sent';
-			readonly by: string;
-			/** Failed attempts, and why: `xclip failed: exit code 1`. */
-			readonly failed: readonly string[];
-	  })
-	/** tmux has the text, but does not pass it on. */
-	| (Uncertain & {readonly type: 'kept'})
-	| (Uncertain & {readonly type: 'refused'; readonly why: string});
-
-type Uncertain = {readonly bytes: number; readonly remedy?: string | undefined};
-
-const toBytes = (bytes: number): string => `${bytes.toLocaleString('en')} byte${bytes === 1 ? '' : 's'}`;
-
-/** The report of a text that was written to the terminal, or passed to tmux, along a path. */
-export const toSentReport = (
-	route: Exclude<Route['type'], 'tool'>,
-	path: Path,
-	bytes: number,
-	failed: readonly string[],
-): CopyReport => {
-	if (route === 'tmux' && !isPassedByTmux(passageOf('', path))) {
-		return {type: 'kept', bytes, remedy: remedyOf(path, isPassedByTmux)};
-	}
-	const hops = (['tmux', 'screen', 'mosh'] as const).filter(type => hasHop(path, type));
-	const through = hops.length === 0 ? '' : `through ${hops.join(' and ')}`;
-	const by = [route === 'terminal' ? 'OSC 52' : '', through].filter(Boolean).join(' ');
-	const isFarTmux = path.some(hop => hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined));
-	return {type: 'sent', by, bytes, failed, ...(isFarTmux && {remedy: setClipboardOn})};
+/** The outcome of a copy. tmux has a text that was `kept`, but does not pass it on. A terminal does not confirm what was `sent`. */
+export type CopyReport = {
+	readonly type: 'copied' | 'sent' | 'kept' | 'refused';
+	/** Which methods failed, and why, or why there is none. */
+	readonly problems: readonly string[];
+	/** A line of tmux.conf. */
+	readonly remedy?: string | undefined;
 };
 
-export const toTooLongReport = (path: Path, bytes: number, failed: readonly string[]): CopyReport => {
+/** The report of a text that a tool accepted, or that was passed to tmux or written to the terminal. */
+export const toDoneReport = (route: Route['type'], path: Path, problems: readonly string[]): CopyReport => {
+	if (route === 'tool') {
+		return {type: 'copied', problems: []};
+	}
+	if (route === 'tmux' && !isPassedByTmux(passageOf('', path))) {
+		return {type: 'kept', problems, remedy: remedyOf(path, isPassedByTmux)};
+	}
+	const isFarTmux = path.some(hop => hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined));
+	return {type: 'sent', problems, ...(isFarTmux && {remedy: setClipboardOn})};
+};
+
+export const toTooLongReport = (path: Path, bytes: number, problems: readonly string[]): CopyReport => {
 	const limit = clipboardLimitOf(path);
 	const who = limit < mostBytesOfTerminals ? 'mosh accepts' : 'terminals accept';
-	const before = failed.length > 0 ? `${failed.join(', ')}; ` : '';
-	const why = `${before}${toBytes(bytes)}, ${who} at most ${limit.toLocaleString('en')}`;
-	return {type: 'refused', why, bytes};
+	const tooLong = `${bytes.toLocaleString('en')} bytes, ${who} at most ${limit.toLocaleString('en')}`;
+	return {type: 'refused', problems: [...problems, tooLong]};
 };
 
-export const toRefusedReport = (
-	{mode, path, takesSequences}: {readonly mode: ClipboardMode; readonly path: Path; readonly takesSequences: boolean},
-	bytes: number,
-	failed: readonly string[],
-): CopyReport => {
-	const why = failed.join(', ') || whyNoRoute[mode] || (takesSequences ? undefined : noSequences);
-	if (why !== undefined) {
-		return {type: 'refused', why, bytes};
+/** The report of a text that no method could copy. */
+export const toRefusedReport = ({mode, path, takesSequences}: Detection, failed: readonly string[]): CopyReport => {
+	const problems = failed.length > 0 ? failed : [whyNoRoute[mode] ?? (takesSequences ? [] : noSequences)].flat();
+	if (problems.length > 0) {
+		return {type: 'refused', problems};
 	}
 	const who = hasHop(path, 'tmux') ? 'tmux' : 'screen';
-	return {type: 'refused', why: `${who} drops OSC 52 here`, bytes, remedy: remedyOf(path, isArriving)};
+	const remedy = remedyOf(path, ({bytes}) => bytes !== '');
+	return {type: 'refused', problems: [`${who} drops OSC 52 here`], remedy};
 };
 
 const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this terminal';
@@ -76,44 +58,24 @@ const whyNoRoute: Readonly<Partial<Record<ClipboardMode, string>>> = {
 	native: 'no clipboard tool, or no display',
 };
 
-/** The outcome of a copy in detail: `sent to your terminal (OSC 52, 38 bytes, not confirmed)`. */
-export const toCopySummary = (report: CopyReport): string => {
-	switch (report.type) {
-		case 'copied':
-			return `copied with ${report.with} (${toBytes(report.bytes)})`;
-		case 'sent': {
-			const failures = report.failed.length > 0 ? `; ${report.failed.join(', ')}` : '';
-			return `sent to your terminal (${report.by}, ${toBytes(report.bytes)}, not confirmed)${failures}`;
-		}
-		case 'kept':
-			return `copied only inside tmux (${toBytes(report.bytes)}), not passed on to your terminal; prefix ] pastes it`;
-		case 'refused':
-			return `not copied (${report.why})`;
-	}
-};
-
 /** The line of tmux.conf that helps, in a clause; undefined if none is known or needed. */
-export const toCopyAdvice = (report: CopyReport): string | undefined => {
-	if (report.type === 'copied' || report.remedy === undefined) {
-		return;
+export const toCopyAdvice = ({type, remedy}: CopyReport): string | undefined => {
+	if (remedy === undefined) {
+		return undefined;
 	}
-	return report.type === 'sent'
-		? `try \`${report.remedy}\` in your own tmux.conf`
-		: `add \`${report.remedy}\` to tmux.conf, reload it and attach again`;
+	return type === 'sent'
+		? `nothing pasted? try \`${remedy}\` in your own tmux.conf`
+		: `add \`${remedy}\` to tmux.conf, reload it and attach again`;
 };
 
-/** The outcome of a copy in short: `copied os:a`, `sent to the terminal's clipboard: os:a`. */
-export const toCopyText = (report: CopyReport, text: string): string => {
-	switch (report.type) {
-		case 'copied':
-			return `copied ${text}`;
-		case 'sent':
-			return `sent to the terminal's clipboard: ${text}`;
-		case 'kept':
-			return `copied inside tmux (paste: prefix ]): ${text}`;
-		case 'refused':
-			return toCopySummary(report);
-	}
+/** The outcome of a copy: `copied os:a`, `sent to the terminal's clipboard: os:a`. */
+export const toCopyText = ({type, problems}: CopyReport, text: string): string =>
+	type === 'refused' ? `not copied (${problems.join('; ')})` : outcomes[type] + text;
+
+const outcomes = {
+	copied: 'copied ',
+	sent: "sent to the terminal's clipboard: ",
+	kept: 'copied inside tmux (paste: prefix ]): ',
 };
 
 /**
@@ -123,15 +85,10 @@ A text of several lines is printed first.
 export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {
 	const lines = text.split('\n').map(toSafeText);
 	const [first = '', ...more] = lines;
-	const advice = toCopyAdvice(report);
-	const help = report.type === 'sent' && advice !== undefined ? `nothing pasted? ${advice}` : advice;
-	const failed = report.type === 'sent' ? report.failed.join(', ') : '';
 	const said = toCopyText(report, more.length === 0 ? first : countOf(lines.length, 'line'));
-	const outcome = [said, merged, failed, help].filter(Boolean).join('; ');
+	const outcome = [said, merged, ...report.problems, toCopyAdvice(report)].filter(Boolean).join('; ');
 	return more.length === 0 ? [outcome] : [...lines, outcome];
 };
-
-const isArriving = ({bytes}: Passage): boolean => bytes !== '';
 
 // Whether a text reaches the terminal, as far as is known, if it was both loaded into tmux and written for tmux to pass on.
 const isPassedByTmux = ({tmux, unread}: Passage): boolean => tmux?.isBufferPassed === true || unread !== '';

@@ -26,6 +26,8 @@ export type Route =
 export type Detection = {
 	readonly mode: ClipboardMode;
 	readonly path: Path;
+	/** Whether the terminal supports sequences at all: otherwise nothing is written to it. */
+	readonly takesSequences: boolean;
 	/** The owners of the clipboards of this machine. */
 	readonly displays: readonly string[];
 	/** The installed tools, in the order in which they are tried; and those that are missing. */
@@ -37,13 +39,18 @@ export type Detection = {
 The methods in order. Over SSH a tool would reach the clipboard of the wrong machine; on this machine only a tool confirms. tmux
 precedes OSC 52, which it drops by default.
 */
-export const routesOf = ({mode, path, tools}: Pick<Detection, 'mode' | 'path' | 'tools'>): readonly Route[] => {
+export const routesOf = ({
+	mode,
+	path,
+	tools,
+	takesSequences,
+}: Omit<Detection, 'displays' | 'missing'>): readonly Route[] => {
 	const {bytes, tmux} = passageOf('', path);
 	const isRemote = hasHop(path, 'ssh') || hasHop(path, 'mosh');
 	const routes = {
 		native: tools.map((tool): Route => ({type: 'tool', tool})),
 		tmux: tmux === undefined ? [] : [{type: 'tmux', tmux} as const],
-		osc52: bytes === '' ? [] : [{type: 'terminal'} as const],
+		osc52: bytes === '' || !takesSequences ? [] : [{type: 'terminal'} as const],
 		off: [],
 	};
 	return mode === 'auto' ? [...(isRemote ? [] : routes.native), ...routes.tmux, ...routes.osc52] : routes[mode];
@@ -80,22 +87,14 @@ const toHopText = (hop: Hop): string => {
 const toRouteName = (route: Route): string =>
 	route.type === 'tool' ? route.tool.name : {tmux: 'tmux load-buffer -w', terminal: 'OSC 52'}[route.type];
 
-// Without UTF-8 in its locale pbcopy reads Mac Roman (pbcopy(1)).
-const pbcopy: Tool = {name: 'pbcopy', args: [], variables: {LC_CTYPE: 'UTF-8'}};
-// By default wl-copy treats JSON as a file type that editors do not paste (wl-copy(1)).
-const wlCopy: Tool = {name: 'wl-copy', args: ['--type', 'text/plain']};
-const xclip: Tool = {name: 'xclip', args: ['-selection', 'clipboard', '-in']};
-const xsel: Tool = {name: 'xsel', args: ['--clipboard', '--input']};
-const clip: Tool = {name: 'clip.exe', args: [], isAsciiOnly: true};
-const termux: Tool = {name: 'termux-clipboard-set', args: []};
-
 /** A clipboard of this machine: its owner (`X (:0)`, `macOS` …), and its tools, in the order in which they are tried. */
 type MachineClipboard = {readonly display: string; readonly tools: readonly Tool[]};
 
 /** The clipboards of this machine, whether their tools are installed or not. */
 export const clipboardsOf = (variables: Variables, platform: string): readonly MachineClipboard[] => {
 	if (platform === 'darwin') {
-		return [{display: 'macOS', tools: [pbcopy]}];
+		// Without UTF-8 in its locale pbcopy reads Mac Roman (pbcopy(1)).
+		return [{display: 'macOS', tools: [{name: 'pbcopy', args: [], variables: {LC_CTYPE: 'UTF-8'}}]}];
 	}
 	const {WAYLAND_DISPLAY, DISPLAY, WSL_DISTRO_NAME, WSL_INTEROP, TERMUX_VERSION} = variables;
 	return [
@@ -105,3 +104,10 @@ export const clipboardsOf = (variables: Variables, platform: string): readonly M
 		...(TERMUX_VERSION ? [{display: 'Android', tools: [termux]}] : []),
 	];
 };
+
+// By default wl-copy treats JSON as a file type that editors do not paste (wl-copy(1)).
+const wlCopy: Tool = {name: 'wl-copy', args: ['--type', 'text/plain']};
+const xclip: Tool = {name: 'xclip', args: ['-selection', 'clipboard', '-in']};
+const xsel: Tool = {name: 'xsel', args: ['--clipboard', '--input']};
+const clip: Tool = {name: 'clip.exe', args: [], isAsciiOnly: true};
+const termux: Tool = {name: 'termux-clipboard-set', args: []};

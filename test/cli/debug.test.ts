@@ -69,7 +69,7 @@ describe('a debug line of a run', () => {
 	});
 
 	const failure = {what: 'secret', tryThis: 'secret', exitCode: 3} as const;
-	const report = {type: 'sent', by: 'OSC 52', bytes: 12, failed: []} as const;
+	const report = {type: 'sent', problems: []} as const;
 	const at = {type: 'right-clicked', column: 3, row: 4} as const;
 
 	it.each<[Action, string | undefined]>([
@@ -79,7 +79,7 @@ describe('a debug line of a run', () => {
 		[{type: 'resized', size: {columns: 1, rows: 2}}, 'resized: 1 x 2'],
 		[{type: 'failed', failure}, 'failed: exit code 3'],
 		[{type: 'chose', name: 'csv'}, 'chose: csv'],
-		[{type: 'copied', report, text: 'secret', leaves: true}, 'copied: sent, 12 bytes'],
+		[{type: 'copied', report, text: 'secret', leaves: true}, 'copied: sent, 6 bytes'],
 		[{type: 'loaded', listing}, 'loaded'],
 		[{type: 'delayed', remark: 'secret'}, 'delayed'],
 		[{type: 'waited', milliseconds: 1}, undefined],

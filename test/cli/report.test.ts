@@ -21,7 +21,7 @@ describe('the report of a run', () => {
 			4,
 			'envpick: it broke; try again\n',
 		],
-		[{type: 'copied', text: 'os:a', report: {type: 'copied', with: 'wl-copy', bytes: 4}}, 0, 'os:a'],
+		[{type: 'copied', text: 'os:a', report: {type: 'copied', problems: []}}, 0, 'os:a'],
 	])('is the exit code, and a line if there is something to report: %j', async (outcome, code, said) => {
 		const [stdout, stderr] = [createOutput(), createOutput()];
 

@@ -36,34 +36,36 @@ type Content = {readonly tool?: string; readonly terminal?: string};
 
 const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this terminal';
 const tooLong = expect.stringContaining('terminals accept');
-const long = 'x'.repeat(200_000);
+const long = 'x'.repeat(74_995);
 const longest = 'x'.repeat(74_994);
 const onWindows = {WSL_INTEROP: '/run', DISPLAY: undefined};
-const xclipFailed = ['xclip failed: exit code 1'];
-const garbled = ['clip.exe failed: supports ASCII only'];
-const sent = {type: 'sent', by: 'OSC 52'};
+const xclipFailed = 'xclip failed: exit code 1';
+const garbled = 'clip.exe failed: supports ASCII only';
+const copied = {type: 'copied', problems: []};
+const sent = (...problems: string[]) => ({type: 'sent', problems});
+const refused = (...problems: unknown[]) => ({type: 'refused', problems});
 
 describe('a copy', () => {
 	it.each<[string, string, Tools, Partial<ClipboardOptions>, Variables, report: object, Content]>([
-		['to the first tool', 'os:größe', {xclip: keep}, {}, {}, {type: 'copied', with: 'xclip'}, {tool: 'os:größe'}],
-		['to the next tool if one fails', 'a', {...failing, xsel: keep}, {}, {}, {with: 'xsel'}, {tool: 'a'}],
-		['to the terminal if all tools fail', 'a', failing, {}, {}, {...sent, failed: xclipFailed}, {terminal: 'a'}],
-		['to the terminal if requested', 'a', {xclip: keep}, {mode: 'osc52'}, {}, {...sent, failed: []}, {terminal: 'a'}],
-		['of ASCII to a Windows tool', 'a', {'clip.exe': keep}, {}, onWindows, {with: 'clip.exe'}, {tool: 'a'}],
-		['that Windows would garble', 'ö', {'clip.exe': keep}, {}, onWindows, {...sent, failed: garbled}, {terminal: 'ö'}],
-		['if it is off', 'a', {xclip: keep}, {mode: 'off'}, {}, {why: 'the clipboard is off'}, {}],
-		['without a tool', 'a', {}, {mode: 'native'}, {}, {why: 'no clipboard tool, or no display'}, {}],
-		['without tmux', 'a', {}, {mode: 'tmux'}, {}, {why: 'tmux does not respond'}, {}],
-		['without sequences', 'a', {}, {takesSequences: false}, {}, {why: noSequences}, {}],
-		['without anything', 'a', failing, {takesSequences: false}, {}, {type: 'refused', why: xclipFailed[0]}, {}],
-		['of nothing', '', {xclip: keep}, {}, {}, {type: 'refused', why: 'nothing to copy'}, {}],
-		['too long for a terminal', long, {}, {}, {}, {type: 'refused', why: tooLong}, {}],
-		['just short enough', longest, {}, {}, {}, sent, {terminal: longest}],
-		['too long for a terminal, by a tool', long, {xclip: keep}, {}, {}, {type: 'copied'}, {tool: long}],
+		['to the first tool', 'os:größe', {xclip: keep}, {}, {}, copied, {tool: 'os:größe'}],
+		['to the next tool if one fails', 'a', {...failing, xsel: keep}, {}, {}, copied, {tool: 'a'}],
+		['to the terminal if all tools fail', 'a', failing, {}, {}, sent(xclipFailed), {terminal: 'a'}],
+		['to the terminal if requested', 'a', {xclip: keep}, {mode: 'osc52'}, {}, sent(), {terminal: 'a'}],
+		['of ASCII to a Windows tool', 'a', {'clip.exe': keep}, {}, onWindows, copied, {tool: 'a'}],
+		['that Windows would garble', 'ö', {'clip.exe': keep}, {}, onWindows, sent(garbled), {terminal: 'ö'}],
+		['if it is off', 'a', {xclip: keep}, {mode: 'off'}, {}, refused('the clipboard is off'), {}],
+		['without a tool', 'a', {}, {mode: 'native'}, {}, refused('no clipboard tool, or no display'), {}],
+		['without tmux', 'a', {}, {mode: 'tmux'}, {}, refused('tmux does not respond'), {}],
+		['without sequences', 'a', {}, {takesSequences: false}, {}, refused(noSequences), {}],
+		['without anything', 'a', failing, {takesSequences: false}, {}, refused(xclipFailed), {}],
+		['of nothing', '', {xclip: keep}, {}, {}, refused('nothing to copy'), {}],
+		['too long for a terminal', long, failing, {}, {}, refused(xclipFailed, tooLong), {}],
+		['just short enough', longest, {}, {}, {}, sent(), {terminal: longest}],
+		['too long for a terminal, by a tool', long, {xclip: keep}, {}, {}, copied, {tool: long}],
 	])('%s', async (_, text, tools, more, variables, report, {tool, terminal}) => {
 		const {copy, written, contentOf} = await open(tools, more, variables);
 
-		expect(await copy(text)).toMatchObject({bytes: Buffer.byteLength(text), ...report});
+		expect(await copy(text)).toEqual(report);
 		expect(await contentOf('content').catch(() => undefined)).toBe(tool);
 		expect(written).toEqual(terminal === undefined ? [] : [osc52(terminal)]);
 	});
@@ -72,7 +74,7 @@ describe('a copy', () => {
 		const tmux = `case $1 in load-buffer) ${keep};; *) echo '3.4|external|off|||xterm-256color';; esac`;
 		const {copy, contentOf} = await open({tmux}, {}, {TMUX: '/tmp/socket', DISPLAY: undefined});
 
-		expect(await copy('os:a')).toMatchObject({type: 'kept', bytes: 4});
+		expect(await copy('os:a')).toMatchObject({type: 'kept'});
 		expect(await contentOf('content')).toBe('os:a');
 	});
 
@@ -139,7 +141,7 @@ describe('a copy over mosh', () => {
 	it('first puts another text on the clipboard, for long enough that mosh sends it', async () => {
 		const {copy, written, times} = await openOverMosh(mosh, 'exit 1', {});
 
-		expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'OSC 52 through mosh'});
+		expect(await copy('os:a')).toEqual(sent());
 
 		expect(written).toEqual([osc52(' '), osc52('os:a')]);
 		expect(times[1]! - times[0]!).toBeGreaterThan(longEnough);
@@ -157,7 +159,7 @@ esac`;
 		const variables = {TMUX: '/tmp/socket', TERM: 'tmux-256color'};
 		const {copy, written, contentOf} = await openOverMosh(tmuxServer, tmux, variables);
 
-		expect(await copy('os:a')).toMatchObject({type: 'sent', by: 'through tmux and mosh'});
+		expect(await copy('os:a')).toEqual(sent());
 
 		const lines = (await contentOf('loaded')).trim().split('\n');
 		expect(lines.map(line => line.replace(/^\d+ /, ''))).toEqual([

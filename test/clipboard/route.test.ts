@@ -12,8 +12,8 @@ import {tmuxHop} from '../helpers/clipboard/paths.ts';
 
 const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : route.type);
 
-const waysOf = (mode: ClipboardMode, path: Path, tools: readonly string[] = []): string =>
-	routesOf({mode, path, tools: tools.map(name => ({name, args: []}))})
+const waysOf = (mode: ClipboardMode, path: Path, tools: readonly string[] = [], takesSequences = true): string =>
+	routesOf({mode, path, tools: tools.map(name => ({name, args: []})), takesSequences})
 		.map(nameOf)
 		.join(' ');
 
@@ -54,6 +54,10 @@ describe('the methods to reach the clipboard', () => {
 	] as const)('are those that the option selects: %s', (mode, path, ways) => {
 		expect(waysOf(mode, path, ['xclip'])).toBe(ways);
 	});
+
+	it('write nothing to a terminal without sequences', () => {
+		expect(waysOf('auto', [tmuxHop({isPassing: true})], ['xclip'], false)).toBe('xclip tmux');
+	});
 });
 
 describe('the clipboards of a machine', () => {
@@ -76,9 +80,15 @@ describe('the clipboards of a machine', () => {
 });
 
 const linesOf = (changes: Partial<Detection>): string[] =>
-	toDetectionLines({mode: 'auto', path: [], displays: [], tools: [], missing: [], ...changes}).map(line =>
-		line.join(': '),
-	);
+	toDetectionLines({
+		mode: 'auto',
+		path: [],
+		takesSequences: true,
+		displays: [],
+		tools: [],
+		missing: [],
+		...changes,
+	}).map(line => line.join(': '));
 
 describe('the clipboard report', () => {
 	it('is short in a terminal', () => {

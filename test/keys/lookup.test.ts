@@ -14,7 +14,7 @@ const stateWith = (keys: object, ...pressed: string[]) => {
 
 const refused = {
 	type: 'copied',
-	report: {type: 'refused', why: 'the clipboard is off', bytes: 4},
+	report: {type: 'refused', problems: ['the clipboard is off']},
 	text: 'os:a',
 	leaves: false,
 } as const;

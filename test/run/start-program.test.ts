@@ -163,7 +163,7 @@ describe('loading', () => {
 describe('other effects', () => {
 	it('copy and report the outcome, or a bug', async () => {
 		const {run, copies, actions, bugs} = createFakeWorld();
-		const report = {type: 'refused', why: 'the clipboard is off', bytes: 6} as const;
+		const report = {type: 'refused', problems: ['the clipboard is off']} as const;
 		run({type: 'copy', text: 'os:win', leaves: true});
 		run({type: 'copy', text: 'os:mac', leaves: false});
 		await settle();
@@ -223,8 +223,8 @@ describe('past picks', () => {
 	});
 
 	it.each<[string, CopyReport, unknown[]]>([
-		['is kept', {type: 'copied', with: 'wl-copy', bytes: 7}, [[['os:win7']]]],
-		['is not saved if the copy was refused', {type: 'refused', why: 'the clipboard is off', bytes: 7}, []],
+		['is kept', {type: 'copied', problems: []}, [[['os:win7']]]],
+		['is not saved if the copy was refused', {type: 'refused', problems: ['the clipboard is off']}, []],
 	])('include a pick that %s, once it is known', async (_, report, expected) => {
 		const picks: unknown[] = [];
 		const copying = Promise.withResolvers<CopyReport>();

@@ -53,7 +53,7 @@ describe('an answer', () => {
 	});
 
 	it('without a clipboard prints the output, with the reason', () => {
-		const report = {type: 'refused', why: 'no clipboard tool here', bytes: 6} as const;
+		const report = {type: 'refused', problems: ['no clipboard tool here']} as const;
 		const {state, effects} = update(asked, {type: 'copied', report, text: 'os:mac', leaves: true});
 
 		expect(state.notice?.text).toBe('not copied (no clipboard tool here), so it is printed');

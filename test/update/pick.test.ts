@@ -10,8 +10,8 @@ import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 
-const report = {type: 'copied', with: 'wl-copy', bytes: 17} as const;
-const refusal = {type: 'refused', why: 'the clipboard is off', bytes: 17} as const;
+const report = {type: 'copied', problems: []} as const;
+const refusal = {type: 'refused', problems: ['the clipboard is off']} as const;
 const [csv, json] = ['os:win7,locale:en', '["os:win7","locale:en"]'];
 
 const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];

@@ -2,8 +2,8 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {findTool, type Host, runTool, type ToolFailure} from '../../system/io/run-program.ts';
 import {createTurns} from '../../system/queue.ts';
 import type {Variables} from '../../system/variables.ts';
-import {bytesOf, clipboardLimitOf, hasHop, type Path, passageOf, type ReachableTmux} from '../path.ts';
-import {type CopyReport, toRefusedReport, toSentReport, toTooLongReport} from '../report.ts';
+import {clipboardLimitOf, hasHop, passageOf, type ReachableTmux} from '../path.ts';
+import {type CopyReport, toDoneReport, toRefusedReport, toTooLongReport} from '../report.ts';
 import {type ClipboardMode, clipboardsOf, type Detection, type Route, routesOf, type Tool} from '../route.ts';
 import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-path.ts';
 
@@ -11,14 +11,10 @@ export type ClipboardOptions = {
 	readonly mode: ClipboardMode;
 	readonly variables: Variables;
 	readonly host: Host;
-	/** Whether the terminal supports sequences at all: otherwise nothing is written to it. */
 	readonly takesSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
-	/**
-	Queries the terminal, and returns its reply, empty after a second. Called at most once, only if the method depends on the
-	reply.
-	*/
+	/** Queries the terminal, and returns its reply, empty after a second. Called at most once, only if the method depends on it. */
 	readonly ask?: (question: string) => Promise<string>;
 };
 
@@ -40,58 +36,55 @@ export const createClipboard = (options: ClipboardOptions) => {
 		);
 		const tools = found.flatMap(([tool, path]) => (path === undefined ? [] : [tool]));
 		const missing = found.flatMap(([{name}, path]) => (path === undefined ? [name] : []));
-		let path = await findPath(variables, host);
-		if (takesSequences && isFarEndOpen(path) && routesOf({mode, path, tools})[0]?.type === 'terminal') {
-			identity ??= ask?.(identityQuestion);
-			path = withIdentity(path, (await identity) ?? '');
+		const displays = clipboards.map(({display}) => display);
+		const detection = {mode, path: await findPath(variables, host), takesSequences, displays, tools, missing};
+		if (!isFarEndOpen(detection.path) || routesOf(detection)[0]?.type !== 'terminal') {
+			return detection;
 		}
-		return {mode, path, displays: clipboards.map(({display}) => display), tools, missing};
+		identity ??= ask?.(identityQuestion);
+		return {...detection, path: withIdentity(detection.path, (await identity) ?? '')};
 	};
 	return {
 		detect,
-		copy: (text: string): Promise<CopyReport> => inTurn(() => copy(text, options, detect)),
+		copy: (text: string): Promise<CopyReport> =>
+			inTurn(async () =>
+				text === ''
+					? {type: 'refused', problems: ['nothing to copy']}
+					: copy({...options, text, detection: await detect()}),
+			),
 		/** Resolves once every requested copy is done. */
 		finish: (): Promise<void> => inTurn(async () => {}),
 	};
 };
 
-const copy = async (text: string, options: ClipboardOptions, detect: () => Promise<Detection>): Promise<CopyReport> => {
-	const {mode, takesSequences} = options;
-	const bytes = bytesOf(text);
-	if (bytes === 0) {
-		return {type: 'refused', why: 'nothing to copy', bytes};
-	}
-	if (mode === 'off') {
-		return toRefusedReport({mode, path: [], takesSequences}, bytes, []);
-	}
-	const detection = await detect();
-	const {path} = detection;
+type Copying = ClipboardOptions & {readonly text: string; readonly detection: Detection};
+
+const copy = async (copying: Copying): Promise<CopyReport> => {
+	const {text, detection} = copying;
+	const bytes = Buffer.byteLength(text);
 	const failed: string[] = [];
-	for (const route of routesOf(detection).filter(({type}) => takesSequences || type !== 'terminal')) {
-		if (route.type !== 'tool' && bytes > clipboardLimitOf(path)) {
-			return toTooLongReport(path, bytes, failed);
+	for (const route of routesOf(detection)) {
+		if (route.type !== 'tool' && bytes > clipboardLimitOf(detection.path)) {
+			return toTooLongReport(detection.path, bytes, failed);
 		}
-		const why = await tryRoute(route, {...options, text, path});
-		if (why !== undefined) {
-			failed.push(`${route.type === 'tool' ? route.tool.name : route.type} failed: ${why}`);
-		} else if (route.type === 'tool') {
-			return {type: 'copied', with: route.tool.name, bytes};
-		} else {
-			return toSentReport(route.type, path, bytes, failed);
+		const why = await tryRoute(route, copying);
+		if (why === undefined) {
+			return toDoneReport(route.type, detection.path, failed);
 		}
+		failed.push(`${route.type === 'tool' ? route.tool.name : route.type} failed: ${why}`);
 	}
-	return toRefusedReport({mode, path, takesSequences}, bytes, failed);
+	return toRefusedReport(detection, failed);
 };
 
-type Copying = ClipboardOptions & {readonly text: string; readonly path: Path};
-
 const tryRoute = async (route: Route, copying: Copying): Promise<ToolFailure> => {
-	if (route.type === 'tool') {
-		return runCopyTool(route.tool, copying);
+	switch (route.type) {
+		case 'tool':
+			return runCopyTool(route.tool, copying);
+		case 'tmux':
+			return (await loadIntoTmux(route.tmux, copying)) ?? writeSequence('unread', copying);
+		case 'terminal':
+			return writeSequence('bytes', copying);
 	}
-	return route.type === 'tmux'
-		? ((await loadIntoTmux(route.tmux, copying)) ?? writeSequence('unread', copying))
-		: writeSequence('bytes', copying);
 };
 
 const runCopyTool = async (tool: Tool, {text, variables, host}: Copying): Promise<ToolFailure> =>
@@ -99,9 +92,9 @@ const runCopyTool = async (tool: Tool, {text, variables, host}: Copying): Promis
 		? 'supports ASCII only'
 		: runTool(tool.name, tool.args, {text, variables: {...variables, ...tool.variables}, host});
 
-const loadIntoTmux = async (tmux: ReachableTmux, {text, path, variables, host}: Copying): Promise<ToolFailure> => {
+const loadIntoTmux = async (tmux: ReachableTmux, {text, detection, variables, host}: Copying): Promise<ToolFailure> => {
 	const input = {variables: {...variables, ...tmux.variables}, host};
-	if (tmux.isBufferPassed && hasHop(path, 'mosh')) {
+	if (tmux.isBufferPassed && hasHop(detection.path, 'mosh')) {
 		// A named buffer that is deleted at once, so that prefix ] still pastes the earlier text.
 		const args = ['load-buffer', '-w', '-b', 'envpick', '-', ';', 'delete-buffer', '-b', 'envpick'];
 		await runTool('tmux', args, {...input, text: ' '});
@@ -110,8 +103,10 @@ const loadIntoTmux = async (tmux: ReachableTmux, {text, path, variables, host}: 
 	return runTool('tmux', ['load-buffer', '-w', '-'], {...input, text});
 };
 
-const writeSequence = async (part: 'bytes' | 'unread', copying: Copying): Promise<undefined> => {
-	const {text, path, takesSequences, write} = copying;
+const writeSequence = async (
+	part: 'bytes' | 'unread',
+	{text, detection: {path, takesSequences}, write}: Copying,
+): Promise<undefined> => {
 	const bytes = takesSequences ? passageOf(text, path)[part] : '';
 	if (bytes === '') {
 		return;

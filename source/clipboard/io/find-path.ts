@@ -21,7 +21,7 @@ export const findPath = async (variables: Variables, host: Host): Promise<Path> 
 	// No real path has so many hops.
 	while (hops.length < 8) {
 		const holding: Holding | undefined = pid === undefined ? undefined : await findHolder(pid, host.platform);
-		const type = hopTypeOf(seen, holding?.holder);
+		const type = holding?.holder ?? hopTypeOf(seen);
 		if (type === 'tmux') {
 			const hop = await askTmux(await toAddress(seen, holding), variables);
 			hops.push(hop);

@@ -201,10 +201,10 @@ export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 		arbitrary: fc.record({
 			type: fc.constant('copied' as const),
 			report: fc.constantFrom<CopyReport>(
-				{type: 'copied', with: 'wl-copy', bytes: 12},
-				{type: 'sent', by: 'OSC 52', bytes: 12, failed: []},
-				{type: 'kept', bytes: 12},
-				{type: 'refused', why: 'the clipboard is off', bytes: 12},
+				{type: 'copied', problems: []},
+				{type: 'sent', problems: []},
+				{type: 'kept', problems: []},
+				{type: 'refused', problems: ['the clipboard is off']},
 			),
 			text: hostileText,
 			leaves: fc.boolean(),

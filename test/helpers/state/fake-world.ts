@@ -77,7 +77,7 @@ export const createBrowseWorld = (load: () => Promise<Listing>) => {
 	const deeds: string[] = [];
 	const texts: string[] = [];
 	const stops: (() => void)[] = [];
-	const sent: CopyReport = {type: 'copied', with: 'wl-copy', bytes: 7};
+	const sent: CopyReport = {type: 'copied', problems: []};
 	const world: BrowseWorld = {
 		load: async () => load(),
 		copy: async text => {
