@@ -6,13 +6,29 @@ export const longestText = 4096;
 /** A character class: controls, format characters, noncharacters, line separators, and what can be invisible outside emoji. */
 export const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
 
-// Most texts contain none of these, and the emoji below make V8 load Unicode's tables, which takes some 10 ms.
-const special = new RegExp(`[\\p{M}${unsafe}]`, 'u');
+const hidden = new RegExp(`[${unsafe}]`, 'v');
 
-// The possible start of an emoji, and everything else beyond plain ASCII: segmenting a text into graphemes takes ten times as long.
+// The possible start of an emoji, and everything else beyond printable ASCII.
 const run = /[#*\d]?[^\x20-\x7e]+/g;
 
-let part: RegExp | undefined;
+let emojiOrHidden: RegExp | undefined;
+
+/** Replaces characters that control the terminal or can be invisible. Emoji stay whole, unless they are part of a longer grapheme. */
+export const replaceHidden = (text: string, replace: (hidden: string) => string): string =>
+	text.replace(run, found => {
+		if (!hidden.test(found)) {
+			return found;
+		}
+		// Most texts contain none of these, and the emoji make V8 load Unicode's tables, which takes some 10 ms. Segmenting a text into
+		// graphemes would take ten times as long as this search.
+		emojiOrHidden ??= new RegExp(
+			String.raw`(?:\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)`,
+			'gv',
+		);
+		return found.replace(emojiOrHidden, (emoji: string, hidden?: string) =>
+			hidden === undefined ? emoji : replace(hidden),
+		);
+	});
 
 const toMark = (character: string): string => {
 	const code = character.codePointAt(0) ?? 0;
@@ -29,25 +45,12 @@ export const toSafeText = (value: string): string => {
 		return value;
 	}
 	const text = value.slice(0, longestText).toWellFormed();
-	const safe = special.test(text) ? toMarkedText(text) : text;
+	// A base keeps eight combining marks; more would cover other rows.
+	const safe = replaceHidden(text, found => Array.from(found, toMark).join('')).replace(/(?<=\p{M}{8})\p{M}+/gu, '');
 	// Joined, not concatenated: otherwise the part that was cut off would stay in memory.
 	return value.length > longestText || safe.length > longestText
 		? [safe.slice(0, longestText).toWellFormed(), `… ${value.length} characters`].join('')
 		: safe;
-};
-
-const toMarkedText = (text: string): string => {
-	// Emoji stay whole, unless they are part of a longer grapheme. A base keeps eight combining marks; more would cover other rows.
-	part ??= new RegExp(
-		String.raw`(?:\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)|(\p{M}(?<=\p{M}{9})\p{M}*)`,
-		'gv',
-	);
-	const pattern = part;
-	return text.replace(run, found =>
-		found.replace(pattern, (emoji: string, hidden?: string, pile?: string) =>
-			hidden === undefined ? (pile === undefined ? emoji : '') : Array.from(hidden, toMark).join(''),
-		),
-	);
 };
 
 /** Whether a value contains characters that control a shell or a terminal: C0, DEL, C1 and the line separators. */

@@ -86,7 +86,8 @@ describe('createRedact', () => {
 		text => html(text).replaceAll('&', '&amp;'),
 		text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
 	];
-	const separators = ['', ' ', '-', ':', '\n', '%20', '&nbsp;'];
+	// The characters next to the letters and digits in ASCII separate too.
+	const separators = ['', ' ', '-', ':', '/', '@', '[', '`', '{', '\n', '%20', '&nbsp;'];
 	const encodedKey = fc.record({
 		// A key of punctuation leaves too little to find. A key with a backslash or semicolon may itself look like an escape.
 		whole: fc
