@@ -24,7 +24,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		drawsLater: true,
 	});
 	below?.follow(program);
-	const writer = new FrameWriter(terminal.output, region);
+	const writer = new FrameWriter(terminal, region);
 	const colors = createColorQuestion(
 		bytes => terminal.output.write(bytes),
 		ground => program.dispatch({type: 'saw-colors', ground}),

@@ -1,16 +1,19 @@
 import {plainCells} from '../text/width.ts';
 
+/** A cell of the screen, from 0. */
+export type Position = {readonly x: number; readonly y: number};
+
 export type TerminalFrame = {
 	/** From the top; each line closes its own SGR. */
 	readonly lines: readonly string[];
-	/** The cell of the cursor, from 0; absent if it is hidden. */
-	readonly cursor?: {readonly x: number; readonly y: number};
+	/** Absent if the cursor is hidden. */
+	readonly cursor?: Position;
 };
 
 const esc = '\u001b[';
 const eraseLine = `${esc}K`;
-const hideCursor = `${esc}?25l`;
-const showCursor = `${esc}?25h`;
+export const hideCursor = `${esc}?25l`;
+export const showCursor = `${esc}?25h`;
 
 // A terminal with "synchronized output" (https://github.com/contour-terminal/vt-extensions) shows the whole frame at once.
 const begin = `${esc}?2026h`;
@@ -33,9 +36,10 @@ export const toUpdate = (before: TerminalFrame | undefined, after: TerminalFrame
 };
 
 const placeCursor = ({cursor}: TerminalFrame, isShown: boolean): string =>
-	cursor === undefined ? (isShown ? hideCursor : '') : moveTo(cursor.x, cursor.y) + (isShown ? '' : showCursor);
+	cursor === undefined ? (isShown ? hideCursor : '') : moveTo(cursor) + (isShown ? '' : showCursor);
 
-const moveTo = (x: number, y: number): string => `${esc}${y + 1};${x + 1}H`;
+/** Moves the cursor. */
+export const moveTo = ({x, y}: Position): string => `${esc}${y + 1};${x + 1}H`;
 
 // The bytes so far, and the style in which the terminal would write now.
 type Output = {bytes: string; pen: string};
@@ -60,7 +64,7 @@ const updateLine = (output: Output, old: string, line: string, y: number): void 
 	} else {
 		// A line with uncertain cells is written again from its start.
 		setPen(output, '');
-		output.bytes += moveTo(0, y) + (old === '' ? '' : eraseLine) + line;
+		output.bytes += moveTo({x: 0, y}) + (old === '' ? '' : eraseLine) + line;
 	}
 };
 
@@ -77,7 +81,7 @@ const updateCells = (output: Output, from: Cells, to: Cells, y: number): void =>
 			continue;
 		}
 		if (at === -1) {
-			output.bytes += moveTo(x, y);
+			output.bytes += moveTo({x, y});
 		} else if (x > at) {
 			output.bytes += `${esc}${x - at === 1 ? '' : x - at}C`;
 		}
@@ -117,11 +121,14 @@ export type Cells = {
 // A line with anything but plain cells is not split, as terminals differ in its cells.
 const piece = new RegExp(String.raw`\x1b\[([\d;]*)m|([${plainCells}]+)`, 'y');
 
-// The attributes in the order of a style; the first two are bold and dim.
-const attributes = ['1', '2', '3', '4', '7', '9'];
-const offs: Readonly<Record<string, readonly number[]>> = {22: [0, 1], 23: [2], 24: [3], 27: [4], 29: [5]};
-const foreground = attributes.length;
-const background = foreground + 1;
+// The parts of a pen in the order of a style: the parameters that set each, and the one that clears it.
+const penParts: readonly (readonly [set: RegExp, clear: string])[] = [
+	[/^1$/, '22'],
+	[/^2$/, '22'],
+	[/^7$/, '27'],
+	[/^(?:3[0-7]|9[0-7]|38,5,\d+)$/, '39'],
+	[/^(?:4[0-7]|10[0-7])$/, '49'],
+];
 
 /** Splits a line of text and SGR; undefined if the width of any character is uncertain. */
 export const parseCells = (line: string): Cells | undefined => {
@@ -149,27 +156,19 @@ const toCodes = (codes: string): readonly string[] => codes.replace(/(?<=^|;)38;
 
 // Changes the pen by one parameter; false for an unknown one.
 const applyCode = (pen: string[], code: string): boolean => {
-	const attribute = attributes.indexOf(code);
-	if (attribute !== -1) {
-		pen[attribute] = code;
-	} else if (code === '' || code === '0') {
-		pen.length = 0;
-	} else if (/^(?:3[0-79]|9[0-7]|38,5,\d+)$/.test(code)) {
-		pen[foreground] = code === '39' ? '' : code;
-	} else if (/^(?:4[0-79]|10[0-7])$/.test(code)) {
-		pen[background] = code === '49' ? '' : code;
-	} else {
-		const closed = offs[code];
-		for (const attribute of closed ?? []) {
-			pen[attribute] = '';
+	const isReset = code === '' || code === '0';
+	let isKnown = isReset;
+	for (const [index, [set, clear]] of penParts.entries()) {
+		if (isReset || code === clear || set.test(code)) {
+			pen[index] = set.test(code) ? code : '';
+			isKnown = true;
 		}
-		return closed !== undefined;
 	}
-	return true;
+	return isKnown;
 };
 
-// On a space, bold, dim, italic and the text colour are invisible.
-const unseen = /^(?:(?:[123]|3\d|9[0-7]|38,5,\d+);?)*$/;
+// On a space, bold, dim and the text colour are invisible.
+const unseen = /^(?:(?:[12]|3\d|9[0-7]|38,5,\d+);?)*$/;
 
 // The text of a cell and its visible style; beyond its end a line is blank.
 const textAt = ({text}: Cells, cell: number): string => text.charAt(cell) || ' ';

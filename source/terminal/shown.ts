@@ -1,12 +1,6 @@
 import type {Size} from '../state/layout.ts';
 import type {TerminalFrame} from './diff-frames.ts';
 
-/** A program around a terminal may claim 65535 by 65535, and drawing that would take minutes. */
-export const toDrawableSize = ({columns, rows}: Size): Size => ({
-	columns: Math.min(columns, 1000),
-	rows: Math.min(rows, 400),
-});
-
 /** A drawn frame: its size, its cursor, and a function to call once the terminal has it. */
 export type Drawn = {
 	readonly size: Size;

@@ -15,6 +15,12 @@ const show = '\u001b[?25h';
 const erase = '\u001b[H\u001b[J';
 const update = (bytes: string) => `\u001b[?2026h${bytes}\u001b[?2026l`;
 
+const toTerminal = (output: {readonly columns: number; readonly rows: number}) => ({
+	output: output as unknown as WriteStream,
+	size: () => ({columns: output.columns, rows: output.rows}),
+	onResize: () => {},
+});
+
 const start = () => {
 	const writes: string[] = [];
 	let drawn: Drawn = {size: {columns: 20, rows: 3}, cursor: undefined};
@@ -27,7 +33,7 @@ const start = () => {
 			return true;
 		},
 	});
-	const {toStream, paint, close} = new FrameWriter(output as unknown as WriteStream);
+	const {toStream, paint, close} = new FrameWriter(toTerminal(output));
 	const stream = toStream(() => drawn);
 	/** The writes since the last call. */
 	const written = () => writes.splice(0);
@@ -148,7 +154,7 @@ describe('the frame writer', () => {
 	it('keeps what a slow terminal refuses, and draws only the newest', async () => {
 		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
 		output.write('a copy');
-		const {paint} = new FrameWriter(output as unknown as WriteStream);
+		const {paint} = new FrameWriter(toTerminal(output));
 		expect(output.writableNeedDrain).toBe(true);
 
 		for (const text of ['one', 'two', 'three']) {
@@ -171,7 +177,7 @@ const openBelow = async () => {
 	const region = createRegion(terminal, () => 3);
 	const size = {columns: 20, rows: 3};
 	const enter = vi.fn(region.enter);
-	const writer = new FrameWriter(terminal.output, {...region, enter});
+	const writer = new FrameWriter(region.terminal, {...region, enter});
 	const stream = writer.toStream(() => ({size, cursor: undefined}));
 	const tellCursor = async () => {
 		region.adapt(readAll('\u001b[5;1R'));

@@ -1,7 +1,8 @@
 import type {WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
-import {type TerminalFrame, toUpdate} from '../diff-frames.ts';
-import {type Drawn, toDrawableSize} from '../shown.ts';
+import {hideCursor, moveTo, showCursor, type TerminalFrame, toUpdate} from '../diff-frames.ts';
+import type {Drawn} from '../shown.ts';
+import type {Terminal} from './open.ts';
 import type {Region} from './region.ts';
 import {leaveScreen} from './restore.ts';
 
@@ -9,8 +10,8 @@ import {leaveScreen} from './restore.ts';
 const modes = /^(?:\u001b\[\?\d+[hl])*$/;
 const newScreen = '\u001b[?1049h';
 const oldScreen = '\u001b[?1049l';
-const hideCursor = '\u001b[?25l';
-const showCursor = '\u001b[?25h';
+
+type ScreenTerminal = Pick<Terminal, 'output' | 'size' | 'onResize'>;
 
 /** The text of a frame, its lines joined, and its size. */
 export type Frame = Drawn & {readonly text: string};
@@ -23,18 +24,17 @@ export class FrameWriter {
 	private isOn = false;
 	/** Whether the region is finding its place; nothing is drawn before that. */
 	private isEntering = false;
-	private shown: TerminalFrame | undefined;
-	private shownSize: Size | undefined;
+	private shown: (TerminalFrame & {readonly size: Size}) | undefined;
 	private newest: Frame | undefined;
 	private isHeld = false;
 
-	private readonly output: WriteStream;
+	private readonly terminal: ScreenTerminal;
 	private readonly region: Region | undefined;
 
-	constructor(output: WriteStream, region?: Region) {
-		this.output = output;
+	constructor(terminal: ScreenTerminal, region?: Region) {
+		this.terminal = terminal;
 		this.region = region;
-		region?.terminal.onResize(() => this.move());
+		terminal.onResize(() => this.move());
 	}
 
 	/** Draws a frame that Ink did not make; the first frame opens the screen. */
@@ -47,7 +47,7 @@ export class FrameWriter {
 
 	/** Makes the output for Ink, which continues with the current screen; `drawnNow` describes each frame. */
 	readonly toStream = (drawnNow: () => Drawn): NodeJS.WriteStream =>
-		withWrite(this.output, (chunk, onWritten) =>
+		withWrite(this.terminal.output, (chunk, onWritten) =>
 			modes.test(chunk)
 				? this.changeModes(this.isOn && this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten)
 				: this.draw({...drawnNow(), text: chunk}, onWritten),
@@ -79,7 +79,7 @@ export class FrameWriter {
 			// The frame from which Ink continues already shows the cursor in its place, and the next one may change nothing.
 			bytes = '';
 		}
-		return this.output.write(bytes, onWritten);
+		return this.terminal.output.write(bytes, onWritten);
 	}
 
 	// A frame that still waits must not be drawn on the screen behind this one.
@@ -94,7 +94,7 @@ export class FrameWriter {
 		this.isEntering = false;
 		// The screen may be closed before its place is known.
 		if (this.isOn) {
-			this.output.write(isFound ? '' : newScreen);
+			this.terminal.output.write(isFound ? '' : newScreen);
 			this.drawHeld();
 		}
 	}
@@ -111,7 +111,7 @@ export class FrameWriter {
 	}
 
 	private draw(frame: Frame, onWritten?: () => void): boolean {
-		const {output} = this;
+		const {output} = this.terminal;
 		this.newest = frame;
 		let bytes = '';
 		if (output.writableNeedDrain || this.isEntering) {
@@ -133,21 +133,19 @@ export class FrameWriter {
 	}
 
 	private toBytes({text, size, cursor, onWritten}: Frame): string {
-		if (!fits(size, this.region?.terminal.size() ?? this.output)) {
+		// When the size changes, Ink first draws the old frame again, which would run over the edge. Only the next frame is written.
+		if (!isSameSize(size, this.terminal.size())) {
 			return '';
 		}
-		const isResized = size.columns !== this.shownSize?.columns || size.rows !== this.shownSize.rows;
-		this.shownSize = size;
+		const before = this.shown && isSameSize(size, this.shown.size) ? this.shown : undefined;
 		const top = this.region?.top();
-		if (isResized && top !== undefined && this.shown !== undefined) {
+		if (before !== this.shown && top !== undefined) {
 			this.move();
 			return '';
 		}
-		const frame = toTerminalFrame(text.split('\n'), cursor, top);
-		const before = isResized ? undefined : this.shown;
-		this.shown = frame;
+		this.shown = {...toTerminalFrame(text.split('\n'), cursor, top), size};
 		onWritten?.();
-		return top === undefined ? toUpdate(before, frame) : toUpdateBelow(before, frame, top);
+		return top === undefined ? toUpdate(before, this.shown) : toUpdateBelow(before, this.shown, top);
 	}
 }
 
@@ -161,11 +159,7 @@ const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
 		},
 	});
 
-// When the size changes, Ink first draws the old frame again, which would run over the edge. Only the next frame is written.
-const fits = (size: Size, terminal: Size): boolean => {
-	const now = toDrawableSize({columns: terminal.columns || size.columns, rows: terminal.rows || size.rows});
-	return now.columns === size.columns && now.rows === size.rows;
-};
+const isSameSize = (one: Size, other: Size): boolean => one.columns === other.columns && one.rows === other.rows;
 
 // The rows above a region are blank in each of its frames, so nothing is ever written to them.
 const toTerminalFrame = (lines: readonly string[], cursor: Drawn['cursor'], top = 0): TerminalFrame => ({
@@ -175,7 +169,7 @@ const toTerminalFrame = (lines: readonly string[], cursor: Drawn['cursor'], top 
 
 // After each frame the cursor is where it can be found again after a change of the size, even if it is hidden.
 const toUpdateBelow = (shown: TerminalFrame | undefined, frame: TerminalFrame, top: number): string => {
-	const first = `\u001b[${top + 1};1H`;
+	const first = moveTo({x: 0, y: top});
 	const update = shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, frame)}` : toUpdate(shown, frame);
 	return update === '' || frame.cursor !== undefined ? update : update + first;
 };

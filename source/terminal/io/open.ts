@@ -1,7 +1,6 @@
 import {closeSync, openSync} from 'node:fs';
 import {isatty, ReadStream, WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
-import {toDrawableSize} from '../shown.ts';
 
 export type Terminal = {
 	readonly input: ReadStream;
@@ -41,7 +40,8 @@ export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 
 	if (output !== stdout || (handle?.fd ?? 0) > 2) {
 		handle?.setBlocking?.(false);
 	}
-	const size = () => toDrawableSize({columns: output.columns || 80, rows: output.rows || 24});
+	// A program around a terminal may claim 65535 by 65535, and drawing that would take minutes.
+	const size = () => ({columns: Math.min(output.columns || 80, 1000), rows: Math.min(output.rows || 24, 400)});
 	return {
 		input,
 		output,

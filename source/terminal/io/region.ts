@@ -1,5 +1,6 @@
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
+import {moveTo, type Position} from '../diff-frames.ts';
 import {measure, type Terminal} from './open.ts';
 import {createQuestions, type Questions} from './question.ts';
 import {leaveScreen} from './restore.ts';
@@ -7,9 +8,8 @@ import {leaveScreen} from './restore.ts';
 /** The rows below the cursor that a screen uses while it is shown. */
 export type Region = ReturnType<typeof createRegion>;
 
-const esc = '\u001b[';
 // The question with a `?` has a reply that no key can send, but neither tmux nor screen replies to it.
-const whereIsCursor = `${esc}6n`;
+const whereIsCursor = '\u001b[6n';
 const cursorReport = /\[(\d+);(\d+)R/;
 
 /** `rowsOf` returns the height of the region in a terminal with that many rows, undefined for all of them. */
@@ -31,7 +31,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		const wanted = Math.max(0, cursor.y - (cursorRow ?? (isOnLine ? 0 : -1)));
 		const {rows} = terminal.size();
 		const scrolled = Math.max(0, wanted + size().rows - rows);
-		terminal.output.write(scrolled === 0 ? '' : `${esc}${rows};1H${'\n'.repeat(scrolled)}`);
+		terminal.output.write(scrolled === 0 ? '' : moveTo({x: 0, y: rows - 1}) + '\n'.repeat(scrolled));
 		const top = wanted - scrolled;
 		place = {top, origin: {x: before?.origin.x ?? cursor.x, y: isOnLine ? top : top - 1}};
 	};
@@ -58,8 +58,10 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 			return !isWhole;
 		},
 		/** The bytes that erase the region and restore the cursor; none before the place of the region is known. */
-		leave: (): string =>
-			isWhole ? leaveScreen() : place === undefined ? '' : `${esc}${place.top + 1};1H${esc}J${moveTo(place.origin)}`,
+		leave: (): string => {
+			const erased = place === undefined ? '' : `${moveTo({x: 0, y: place.top})}\u001b[J${moveTo(place.origin)}`;
+			return isWhole ? leaveScreen() : erased;
+		},
 		/** The inputs without the replies to the region's questions, and with mouse positions relative to the screen. */
 		adapt: (inputs: readonly Input[]): readonly Input[] =>
 			inputs
@@ -69,10 +71,6 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		settled: () => finding,
 	};
 };
-
-type Position = {readonly x: number; readonly y: number};
-
-const moveTo = ({x, y}: Position): string => `${esc}${y + 1};${x + 1}H`;
 
 const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Position | undefined> => {
 	const {columns, rows} = terminal.size();

@@ -35,10 +35,15 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 		}),
 		{isTTY: true, columns, rows},
 	);
+	const terminal = {
+		output: output as unknown as WriteStream,
+		size: () => ({columns: output.columns, rows: output.rows}),
+		onResize: () => {},
+	};
 	const program = createProgram(init(options, {columns, rows}), () => {}, {confine: scrolledInside});
 	const {close, ended} = show(program, {
 		input: createMenuInput().stream,
-		toOutput: new FrameWriter(output as unknown as WriteStream).toStream,
+		toOutput: new FrameWriter(terminal).toStream,
 		hasColor,
 	});
 	const settle = async () => {
