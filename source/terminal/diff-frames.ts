@@ -1,13 +1,13 @@
 import {plainCells} from '../text/width.ts';
 
 /** A cell of the screen, from 0. */
-export type Position = {readonly x: number; readonly y: number};
+export type CursorPosition = {readonly x: number; readonly y: number};
 
 export type TerminalFrame = {
 	/** From the top; each line closes its own SGR. */
 	readonly lines: readonly string[];
 	/** Absent if the cursor is hidden. */
-	readonly cursor?: Position;
+	readonly cursor?: CursorPosition;
 };
 
 const esc = '\u001b[';
@@ -39,7 +39,7 @@ const placeCursor = ({cursor}: TerminalFrame, isShown: boolean): string =>
 	cursor === undefined ? (isShown ? hideCursor : '') : moveTo(cursor) + (isShown ? '' : showCursor);
 
 /** Moves the cursor. */
-export const moveTo = ({x, y}: Position): string => `${esc}${y + 1};${x + 1}H`;
+export const moveTo = ({x, y}: CursorPosition): string => `${esc}${y + 1};${x + 1}H`;
 
 // The bytes so far, and the style in which the terminal would write now.
 type Output = {bytes: string; pen: string};

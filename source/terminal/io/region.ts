@@ -1,6 +1,6 @@
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
-import {moveTo, type Position} from '../diff-frames.ts';
+import {type CursorPosition, moveTo} from '../diff-frames.ts';
 import {measure, type Terminal} from './open.ts';
 import {createQuestions, type Questions} from './question.ts';
 import {leaveScreen} from './restore.ts';
@@ -18,14 +18,14 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;
 	// The first row, and the place to which the cursor returns; undefined until known.
-	let place: {readonly top: number; readonly origin: Position} | undefined;
+	let place: {readonly top: number; readonly origin: CursorPosition} | undefined;
 	// If the terminal becomes lower than the region, one row above the region still remains.
 	const size = (): Size => {
 		const whole = terminal.size();
 		return isWhole ? whole : {...whole, rows: Math.min(rowsOf(whole.rows) ?? whole.rows, whole.rows - 1)};
 	};
 	// At first the region begins in the line of the cursor, or below that line if it is not empty.
-	const makeRoom = (cursor: Position, cursorRow: number | undefined): void => {
+	const makeRoom = (cursor: CursorPosition, cursorRow: number | undefined): void => {
 		const before = cursorRow === undefined ? undefined : place;
 		const isOnLine = before === undefined ? cursor.x === 0 : before.origin.y === before.top;
 		const wanted = Math.max(0, cursor.y - (cursorRow ?? (isOnLine ? 0 : -1)));
@@ -72,7 +72,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 	};
 };
 
-const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<Position | undefined> => {
+const findCursor = async (terminal: Terminal, ask: Questions['ask']): Promise<CursorPosition | undefined> => {
 	const {columns, rows} = terminal.size();
 	const [, row, column] = cursorReport.exec(await ask(whereIsCursor)) ?? [];
 	measure(terminal.output);
