@@ -37,7 +37,8 @@ export const searchAndTell = async (
 		return environments;
 	}
 	const {adviseOn, negatedAfterSpace} = await import('../filter/advice.ts');
-	const {says = '', suggestion} = hasMatch ? {} : adviseOn(query, {index, listing});
+	const suggestion = hasMatch ? undefined : adviseOn(query, {index, listing}).suggestion;
+	const says = suggestion?.says;
 	const meant = hasMatch ? negatedAfterSpace(query) : says && suggestion?.filter;
 	if (meant) {
 		const what = hasMatch ? '`!` alone is ignored' : `no match for ${quote(query)} (${says})`;

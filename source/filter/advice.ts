@@ -1,21 +1,22 @@
 import {environmentsOf, type Listing} from '../listing/listing.ts';
 import {nearestOf} from '../text/suggest.ts';
-import {findMatches, loneExcluder} from './match.ts';
-import {type Clause, parseQuery, type Query} from './query.ts';
+import {findMatches} from './match.ts';
+import {type Clause, parseQuery, type Query, splitFilter} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
 /** Another filter, and a remark on the syntax, empty if a word is only misspelt. */
 type Rewriting = {readonly says: string; readonly filter: string};
 
+type Counted = {readonly clause: Clause; readonly count: number};
+
 /** Why a filter matches nothing, and what may help. */
 export type Advice = {
-	/** The clause that alone excludes everything, and how many match without it. */
-	readonly excluder: ReturnType<typeof loneExcluder>;
+	/** The clause whose removal gives the most matches (the last of several), and their number. */
+	readonly excluder: Counted | undefined;
 	/** The clauses, and how many match each of them alone. Empty if a single clause is the cause, or if there are many. */
-	readonly alone: readonly {readonly clause: Clause; readonly count: number}[];
-	readonly says: string;
+	readonly alone: readonly Counted[];
 	/** A filter to type instead, and the number of its matches: at least one. */
-	readonly suggestion: {readonly filter: string; readonly count: number} | undefined;
+	readonly suggestion: (Rewriting & {readonly count: number}) | undefined;
 };
 
 type Searched = {readonly index: SearchIndex; readonly listing: Listing};
@@ -38,32 +39,32 @@ const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) =>
 
 const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const query = parseQuery(filter);
+	const isShort = hasFewTerms(query);
 	const countOf = (of: Query): number => (hasFewTerms(of) ? environmentsOf(listing, findMatches(index, of)).length : 0);
-	const excluder =
-		new Set(query.map(({text}) => text)).size <= mostTerms
-			? loneExcluder(index, query, id => listing.environments[id]?.isUnreadable === false)
-			: undefined;
-	const isCounted = excluder === undefined && query.length > 1 && hasFewTerms(query);
-	const alone = isCounted ? query.map(clause => ({clause, count: countOf([clause])})) : [];
-	const nothing: Advice = {excluder, alone, says: '', suggestion: undefined};
-	const toAdvice = ({says, filter: better}: Rewriting): Advice => {
-		const count = countOf(parseQuery(better));
-		return {...nothing, says, suggestion: count === 0 ? undefined : {filter: better, count}};
-	};
-	const rewritten = Iterator.from([...rewritingsOf(filter), ...eitherOf(query, countOf)]).map(toAdvice);
-	const advice = rewritten.find(({suggestion}) => suggestion !== undefined);
-	if (advice !== undefined || !hasFewTerms(query)) {
-		return advice ?? nothing;
+	const others = isShort && query.length > 1 ? query : [];
+	const excluder = others
+		.map(clause => ({clause, count: countOf(query.filter(other => other !== clause))}))
+		.filter(({count}) => count > 0)
+		.sort((one, other) => one.count - other.count)
+		.at(-1);
+	const counts = isShort && excluder === undefined ? query.map(clause => ({clause, count: countOf([clause])})) : [];
+	function* rewritings() {
+		yield* rewritingsOf(filter);
+		if (isShort) {
+			yield* eitherOf(query, countOf);
+			const wrong = excluder ? [excluder] : counts.filter(({count}) => count === 0);
+			yield withRemedies(
+				query,
+				wrong.map(({clause}) => clause),
+				wordsOf(listing),
+				countOf,
+			);
+		}
 	}
-	const found = alone.filter(({count}) => count > 0).map(({clause}) => clause);
-	const wrong = excluder ? [excluder.clause] : query.filter(clause => !found.includes(clause));
-	const right = query.filter(clause => !wrong.includes(clause));
-	const words = wordsOf(listing);
-	const remedies = new Map(wrong.map(one => [one, remediesOf(one, words, of => countOf([...right, ...of]))]));
-	const all = [...remedies.values()].flat();
-	const better = query.map(clause => remedies.get(clause)?.find(({count}) => count > 0)?.text ?? clause.text);
-	const says = [...new Set(all.flatMap(remedy => remedy.says ?? []))].join('; ');
-	return all.length === 0 ? nothing : toAdvice({says, filter: [...new Set(better)].join(' ')});
+	const suggestion = rewritings()
+		.map(one => ({...one, count: countOf(parseQuery(one.filter))}))
+		.find(({count}) => count > 0);
+	return {excluder, alone: query.length > 1 ? counts : [], suggestion};
 };
 
 // Each pair of terms is searched in all environments.
@@ -83,57 +84,54 @@ const eitherOf = (query: Query, countOf: (query: Query) => number): readonly Rew
 		});
 };
 
-/** A replacement for a clause that matches nothing, and its matches; `says` explains it, unless it is only a similar word. */
-type Remedy = {readonly text: string; readonly count: number; readonly says?: string};
+// The filter with the probable meanings of some clauses that match nothing.
+const withRemedies = (
+	query: Query,
+	wrong: readonly Clause[],
+	words: readonly string[],
+	countOf: (query: Query) => number,
+): Rewriting => {
+	const right = query.filter(clause => !wrong.includes(clause));
+	const parts = query.map(clause => {
+		const remedy = wrong.includes(clause) ? remedyFor(clause, words, of => countOf([...right, ...of])) : undefined;
+		return remedy ?? {says: '', filter: clause.text};
+	});
+	const says = new Set(parts.map(part => part.says).filter(one => one !== ''));
+	const texts = new Set(parts.map(part => part.filter));
+	return {says: [...says].join('; '), filter: [...texts].join(' ')};
+};
 
 type Habit = readonly [says: string, rewrite: (filter: string) => string];
 
-const fuzzy = "' means fuzzy here; plain words are exact";
-
 const slips: readonly Habit[] = [
 	['a capital makes case matter', text => text.toLowerCase()],
-	[fuzzy, text => text.replaceAll(/(?<![^ !])'|'(?= |$)/g, '')],
+	["' means fuzzy here; plain words are exact", text => text.replaceAll(/(?<![^ !])'|'(?= |$)/g, '')],
 ];
 
-/**
-The probable meanings of a clause that matches nothing; `count` counts the matches of a query that replaces it. Every
-replacement matches something, except for the sign of a fuzzy term: it has the opposite meaning in fzf, so it is always
-explained.
-*/
-export const remediesOf = (
-	clause: Clause,
+/** The probable meaning of a clause that matches nothing; `count` counts the matches of a query that replaces it: at least one. */
+const remedyFor = (
+	{text}: Clause,
 	words: readonly string[],
 	count: (query: Query) => number,
-): readonly Remedy[] => {
-	const toRemedy = (text: string) => ({text, count: count(parseQuery(text))});
-	const rewritten = slips
-		.map(([says, rewrite]) => ({says, ...toRemedy(rewrite(clause.text))}))
-		.filter(({text}) => text !== clause.text && text !== '')
-		.filter(remedy => remedy.count > 0 || remedy.says === fuzzy);
-	if (clause.text.startsWith('!') || rewritten.some(remedy => remedy.count > 0)) {
-		return rewritten;
-	}
-	const typed = clause.text.replace(/^['^]/, '').replace(/\$$/, '').toLowerCase();
-	const near = Iterator.from([...shortFor(words, typed), ...nearestOf(words, typed)])
-		.filter(word => word !== clause.text)
-		.map(toRemedy)
-		.find(remedy => remedy.count > 0);
-	return near === undefined ? rewritten : [...rewritten, near];
+): Rewriting | undefined => {
+	const typed = text.replace(/^['^]/, '').replace(/\$$/, '').toLowerCase();
+	const near = text.startsWith('!') ? [] : [...shortFor(words, typed), ...nearestOf(words, typed)];
+	const slipped = slips.map(([says, rewrite]) => ({says, filter: rewrite(text)}));
+	return [...slipped, ...near.map(filter => ({says: '', filter}))].find(({filter}) => {
+		const query = parseQuery(filter);
+		return filter !== text && query.length > 0 && count(query) > 0;
+	});
 };
+
+// The start of a run of letters or of digits.
+const runStart = String.raw`(?:(?<!\p{L})(?=\p{L})|(?<!\p{N})(?=\p{N}))`;
 
 // The words that an abbreviation such as win1703 may mean, the shortest first. windows10-1703 has the same start, contains its parts
 // in order, and ends with a part that begins with its last part.
 const shortFor = (words: readonly string[], typed: string): readonly string[] => {
-	const runs = runsOf(typed);
-	const begins = (word: string): boolean => {
-		const own = runsOf(word);
-		const found: number[] = [];
-		for (const [run] of runs) {
-			found.push(own.findIndex(([one], at) => at > (found.at(-1) ?? -1) && one.startsWith(run)));
-		}
-		return found[0] === 0 && found.at(-1) === own.length - 1 && !found.includes(-1);
-	};
-	const meant = runs.length < 2 ? [] : words.filter(begins);
+	const runs = runsOf(typed).map(([run]) => run);
+	const pattern = new RegExp(`^${runs.join(`.*${runStart}`)}(?:\\p{L}*|\\p{N}*)$`, 'u');
+	const meant = runs.length < 2 ? [] : words.filter(word => pattern.test(word));
 	return meant.toSorted((one, other) => one.length - other.length).slice(0, 3);
 };
 
@@ -143,7 +141,7 @@ const runsOf = (text: string) => [...text.matchAll(/\p{L}+|\p{N}+/gu)];
 const mostWords = 2000;
 
 /** The words of a listing's tags: one to four adjacent runs of letters or digits, such as `windows`, `windows11`, `os:windows11`. */
-export const wordsOf = ({tags}: Listing): readonly string[] => {
+const wordsOf = ({tags}: Listing): readonly string[] => {
 	const words = new Set<string>();
 	for (const {text} of tags) {
 		const runs = runsOf(text);
@@ -172,18 +170,14 @@ const habits: readonly Habit[] = [
 	['write ! instead of - to exclude', filter => filter.replaceAll(/(?<![^ ])-(?=[\p{L}\p{N}])/gu, '!')],
 	[
 		'write : instead of =',
-		filter =>
-			filter.replaceAll(
-				/(?<![^ ])([!'^]*[\p{L}\p{N}_-]+) *(!?)==? *(?=[^ =])/gu,
-				(_, name: string, not: string) => `${not}${name}:`,
-			),
+		filter => filter.replaceAll(/(?<![^ ])([!'^]*[\p{L}\p{N}_-]+) *(!?)==? *(?=[^ =])/gu, '$2$1:'),
 	],
 	['write spaces instead of commas', filter => filter.replaceAll(/,+/g, ' ')],
 	['no * is needed', filter => filter.replaceAll(/\.?\*+/g, ' ')],
 ];
 
 /** The probable meanings of a filter in the syntax of another search: with all signs translated, then with one at a time. */
-export const rewritingsOf = (filter: string): readonly Rewriting[] => {
+const rewritingsOf = (filter: string): readonly Rewriting[] => {
 	let whole = filter;
 	const found: Rewriting[] = [];
 	for (const [says, rewrite] of habits) {
@@ -197,18 +191,16 @@ export const rewritingsOf = (filter: string): readonly Rewriting[] => {
 	// Commas can mean "either" or "both".
 	const between = filter.split(/ *,[ ,]*/).filter(part => part !== '');
 	const either = {says: 'write | instead of commas', filter: between.join(' | ')};
-	return [...(found.length > 1 ? [all, ...found] : found), either]
+	return [all, ...found, either]
 		.map(one => ({...one, filter: withSingleSpaces(one.filter)}))
 		.filter(one => one.filter !== '' && one.filter !== withSingleSpaces(filter));
 };
 
-const spacedWordsOf = (filter: string): readonly string[] => filter.match(/(?:\\ |[^ ])+/g) ?? [];
-
-const withSingleSpaces = (filter: string): string => spacedWordsOf(filter).join(' ');
+const withSingleSpaces = (filter: string): string => splitFilter(filter).join(' ');
 
 /** The term with the lone `!` before it, `!win` for `! win`; undefined without one. The filter ignores a lone `!` as unfinished. */
 export const negatedAfterSpace = (filter: string): string | undefined => {
-	const words = spacedWordsOf(filter);
+	const words = splitFilter(filter);
 	const term = words[words.indexOf('!') + 1];
 	return !words.includes('!') || term === undefined || /^[!|]/.test(term) ? undefined : `!${term}`;
 };

@@ -1,6 +1,5 @@
 import type {Range} from '../text/spans.ts';
 import {segmentsOf} from '../text/width.ts';
-import {indexOfAnchored, indexOfLast, lettersOf, runsOf} from './find-texts.ts';
 import {foldText, isAscii} from './fold-letters.ts';
 import type {Query, Term} from './query.ts';
 
@@ -25,30 +24,21 @@ export const rangesOf = (query: Query, text: string): readonly Range[] => {
 export const isMatch = (query: Query, text: string): boolean =>
 	query.every(({alternatives}) => alternatives.some(term => term.isNegated !== rangesOfTerm(term, text).length > 0));
 
-const rangesOfTerm = (term: Term, text: string): Range[] => {
+const rangesOfTerm = (term: Term, text: string): readonly Range[] => {
 	const folded = foldText(text, term.fold);
 	if (term.parts?.includes(folded)) {
 		return [{start: 0, end: text.length}];
 	}
+	const best = term.type === 'contains' ? indexOfBest(term.text, folded, text) : -1;
+	if (best !== -1) {
+		return [{start: best, end: best + term.text.length}];
+	}
+	const found = term.pattern.exec(folded);
 	if (term.type === 'fuzzy') {
-		return letterRanges(lettersOf(term), folded);
+		return found === null ? [] : letterRanges(term.text, folded, found[0].length);
 	}
-	const start =
-		term.type === 'contains' ? indexOfBest(term.text, folded, text) : indexOfAnchored(term, folded, 0, folded.length);
-	return start === -1 ? runRanges(term, folded) : [{start, end: start + term.text.length}];
-};
-
-const runRanges = (term: Term, folded: string): Range[] => {
-	const runs = runsOf(term);
-	const start = runs?.pattern.exec(folded)?.index;
-	if (runs === undefined || start === undefined) {
-		return [];
-	}
-	const end = runs.pattern.lastIndex;
-	return [
-		{start, end: start + runs.letters},
-		{start: end - runs.digits, end},
-	];
+	const groups = found?.indices?.slice(1) ?? [];
+	return groups.flatMap(group => (group === undefined ? [] : [{start: group[0], end: group[1]}]));
 };
 
 const indexOfBest = (term: string, folded: string, text: string): number => {
@@ -69,18 +59,12 @@ const isAt = (edge: RegExp, text: string, index: number): boolean => {
 };
 
 // Searches back from the first position at which all letters were found (fzf's simpler algorithm, v1).
-const letterRanges = (letters: readonly number[], folded: string): Range[] => {
-	const last = indexOfLast(letters, folded, 0, folded.length);
-	const ranges: Range[] = [];
-	let missing = last === -1 ? 0 : letters.length;
-	for (let start = last; missing > 0; start--) {
-		if (folded.codePointAt(start) === letters[missing - 1]) {
-			missing--;
-			// This may be half of a letter of two units; the range is later extended to whole graphemes.
-			ranges.push({start, end: start + 1});
-		}
-	}
-	return ranges;
+const letterRanges = (letters: string, folded: string, end: number): Range[] => {
+	let start = end;
+	return [...letters].reverse().map(letter => {
+		start = folded.lastIndexOf(letter, start - letter.length);
+		return {start, end: start + letter.length};
+	});
 };
 
 const toWholeGraphemes = (ranges: readonly Range[], text: string): Range[] => {

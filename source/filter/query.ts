@@ -19,6 +19,8 @@ export type Term = {
 	readonly text: string;
 	/** How to fold the searched text. */
 	readonly fold: Fold;
+	/** Finds the term in a folded text. Its groups are the parts to highlight, except for a fuzzy term. */
+	readonly pattern: RegExp;
 	/** The folded parts of a plain term with commas, without duplicates; absent if there are fewer than two or if one is empty. */
 	readonly parts?: readonly string[];
 };
@@ -33,16 +35,14 @@ export type Clause = {
 /** Clauses that must all match; an empty query matches everything. */
 export type Query = readonly Clause[];
 
+/** The words of a filter: terms and bars. A space after a backslash belongs to its word. */
+export const splitFilter = (filter: string): readonly string[] => filter.match(/(?:\\ |[^ ])+/g) ?? [];
+
 /** Parses a filter as a query. Every text is valid. */
 export const parseQuery = (filter: string): Query => {
-	const words =
-		filter
-			.toWellFormed()
-			.replace(/\\+$/, '')
-			.match(/(?:\\ |[^ ])+/g) ?? [];
 	const clauses: Clause[] = [];
 	let isAfterBar = false;
-	for (const word of words) {
+	for (const word of splitFilter(filter.toWellFormed().replace(/\\+$/, ''))) {
 		const term = word === '|' ? undefined : parseTerm(word);
 		if (term !== undefined) {
 			const last = isAfterBar ? clauses.pop() : undefined;
@@ -58,8 +58,8 @@ export const parseQuery = (filter: string): Query => {
 };
 
 const parseTerm = (word: string): Term | undefined => {
-	// A tab separates words like a space, as in fzf: no text contains tabs.
-	const whole = word.replaceAll(/\\ |\t/g, ' ');
+	// No text contains tabs or line breaks.
+	const whole = word.replaceAll(/\\ |[\t\n]/g, ' ');
 	const isNegated = whole.startsWith('!');
 	const body = isNegated ? whole.slice(1) : whole;
 	const isEnd = body !== '$' && body.endsWith('$');
@@ -76,7 +76,38 @@ const parseTerm = (word: string): Term | undefined => {
 	const type = isFuzzy ? 'fuzzy' : anchored;
 	const parts = [...new Set(folded.split(','))];
 	const hasParts = type === 'contains' && parts.length > 1 && !parts.includes('');
-	return {type, isNegated, text: folded, fold, ...(hasParts && {parts})};
+	const pattern = new RegExp(patternOf(type, folded), 'du');
+	return {type, isNegated, text: folded, fold, pattern, ...(hasParts && {parts})};
+};
+
+/** A pattern for exactly this text. */
+export const escapePattern = (text: string): string =>
+	Array.from(text, letter => `\\u{${letter.codePointAt(0)?.toString(16)}}`).join('');
+
+// A line break ends each of the texts that are searched together.
+const blanks = String.raw`[^\S\n]*`;
+
+const patternOf = (type: Term['type'], text: string): string => {
+	const whole = `(${escapePattern(text)})`;
+	const start = /^\s/.test(text) ? '^' : `^${blanks}`;
+	const end = /\s$/.test(text) ? '$' : `${blanks}$`;
+	switch (type) {
+		case 'starts':
+			return start + whole;
+		case 'ends':
+			return whole + end;
+		case 'equals':
+			return start + whole + end;
+		case 'fuzzy':
+			return `^${Array.from(text, escapePattern)
+				.map(letter => `[^${letter}\\n]*${letter}`)
+				.join('')}`;
+		case 'contains': {
+			const [, letters, digits] = /^(\p{L}+)(\p{Nd}+)$/u.exec(text) ?? [];
+			const runs = `(?<!\\p{L})(${letters})\\p{L}*[^\\p{L}\\p{Nd}\\n]*(${digits})`;
+			return letters === undefined ? whole : `${whole}|${runs}`;
+		}
+	}
 };
 
 /**

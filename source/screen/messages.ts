@@ -29,7 +29,7 @@ export const toMessageLines = (state: State): Span[][] => {
 const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 	const {filter, options} = state;
 	const dot = span(` ${glyphsOf(options).dot} `, 'dim');
-	const {excluder, alone, says, suggestion} = adviseOn(filter.text, loaded);
+	const {excluder, alone, suggestion} = adviseOn(filter.text, loaded);
 	const nothing = [span('no match for '), span(filter.text.trim(), 'match')];
 	const counts = alone.map(({clause, count}) => `"${clause.text}": ${count}`).join('  ');
 	const lines =
@@ -37,12 +37,13 @@ const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 			? [nothing, ...(counts === '' ? [] : [[span('each term alone', 'dim'), dot, span(counts, 'dim')]])]
 			: [[...nothing, dot, span(`without "${excluder.clause.text}": ${excluder.count}`)]];
 	if (suggestion === undefined) {
-		return says === '' ? lines : [...lines, [span(says)]];
+		return lines;
 	}
+	const {says, filter: better, count} = suggestion;
 	const key = takesSuggestion(state) ? keyNow(state, 'pick') : undefined;
 	const meant =
 		says === ''
-			? [span('did you mean '), span(suggestion.filter, 'strong'), span('?')]
-			: [span(says), dot, span(`"${suggestion.filter}": ${suggestion.count}`)];
+			? [span('did you mean '), span(better, 'strong'), span('?')]
+			: [span(says), dot, span(`"${better}": ${count}`)];
 	return [...lines, [...meant, ...(key === undefined ? [] : [dot, span(`${key} uses it`, 'dim')])]];
 };

@@ -39,6 +39,7 @@ describe('one term', () => {
 		["'^a", 'fuzzy "^a" by both'],
 		["'|", 'fuzzy "|" by both'],
 		['a\tb', 'contains "a b" by both'],
+		['a\nb', 'contains "a b" by both'],
 		['a\ud83d', 'contains "a\ufffd" by both'],
 		['||', 'contains "||" by both'],
 		['a|b', 'contains "a|b" by both'],

@@ -94,7 +94,7 @@ describe('the message instead of the list', () => {
 			'each term alone · "os=win": 0  "AND": 0  "NOT": 0  "mac": 1',
 			'a space means AND; ! excludes; write no space after it; write : instead of = · "os:win !mac": 2 · enter uses it',
 		],
-		["!'win !'mac", `no match for !'win !'mac · without "!'win": 2`, "' means fuzzy here; plain words are exact"],
+		["!'win !'mac", `no match for !'win !'mac · without "!'win": 2`],
 		// A misspelt word.
 		['os:wni', 'no match for os:wni', 'did you mean os:win? · enter uses it'],
 	])('explains why %j matches nothing', (filter, ...lines) => {
