@@ -37,23 +37,16 @@ and no commands. Returns the exit code. Throws the FaultError that a run would t
 export const printConfig = ({plan, configRequest, process: {stdout}}: Run): number => {
 	const {given, seen, format, tagsMode, remembers} = plan;
 	const {variables, config} = seen;
-	const {path, from} = configFileOf(configRequest);
+	const file = configFileOf(configRequest);
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
-	const own = (name: string, value: string, overriddenBy?: string | false): Setting => [
-		name,
-		overriddenBy || placeOf(name),
-		value,
-	];
+	const own = (name: string, value: string, from?: string | false): Setting => [name, from || placeOf(name), value];
+	const fromVariable = variables['ENVPICK_CLIPBOARD'] && 'ENVPICK_CLIPBOARD';
 	const settings: readonly Setting[] = [
-		['config file', from, isThere(path) ? path : `${path} (not found)`],
+		['config file', file.from, isThere(file.path) ? file.path : `${file.path} (not found)`],
 		...toSourceSettings(plan.source(), config.services, placeOf),
 		own('format', formatNameOf(format), given.as && '--as'),
 		own('tags', tagsMode, given.tags && '--tags'),
-		own(
-			'clipboard',
-			plan.clipboardMode(),
-			given.clipboard ? '--clipboard' : variables['ENVPICK_CLIPBOARD'] && 'ENVPICK_CLIPBOARD',
-		),
+		own('clipboard', plan.clipboardMode(), given.clipboard ? '--clipboard' : fromVariable),
 		own('height', given.height ?? config.height ?? 'the whole terminal', given.height && '--height'),
 		own('remember', String(remembers), variables['ENVPICK_REMEMBER'] === '0' && 'ENVPICK_REMEMBER'),
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),

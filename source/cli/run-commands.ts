@@ -4,8 +4,7 @@ import {openPlace} from '../system/io/run-in-place.ts';
 import {findProgram, type Refusal} from '../system/io/run-program.ts';
 import type {Variables} from '../system/variables.ts';
 import {cutSafe} from '../text/safe-text.ts';
-import {options} from './options/table.ts';
-import {joinLines, type Output, writeRemark} from './report.ts';
+import {joinLines, writeRemark} from './report.ts';
 import type {Run} from './run-context.ts';
 
 /** Throws FaultError, before the pick, if the command could not be started. */
@@ -31,25 +30,14 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	const {ENVPICK_ACCESS_KEY: _, ...variables} = plan.seen.variables;
 	const run = openPlace(process);
 	for (const [index, {words}] of commands.entries()) {
-		const {exitCode, refusal, isEnding} = await run(words, variables);
+		const {exitCode, refusal} = await run(words, variables);
 		if (refusal !== undefined) {
 			writeRemark(notRun(words[0] ?? '', refusal), process.stderr);
 			process.stdout.write(joinLines(commands.slice(index).map(({text}) => text)));
-		} else if (exitCode !== 0 && !isEnding) {
-			tellOfOptions(words, process.stderr);
 		}
 		if (exitCode !== 0) {
 			return exitCode;
 		}
 	}
 	return 0;
-};
-
-// Everything after `--run` belongs to the command, as with xargs and env, even an option that was meant for envpick.
-const tellOfOptions = ([name = '', ...rest]: readonly string[], stderr: Output): void => {
-	const meant = rest.find(word => options.some(option => word.split('=')[0] === `--${option.name}`));
-	if (meant !== undefined) {
-		const tryThis = 'put envpick options before --run';
-		writeRemark({what: `\`${cutSafe(meant, 40)}\` was passed to \`${cutSafe(name, 40)}\``, tryThis}, stderr);
-	}
 };

@@ -12,13 +12,13 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {createProcess} from '../helpers/program/run-here.ts';
 
 /** Runs shell lines as the commands of several picks, in a run that has a key; each line writes to `$0`. */
-const start = async (lines: readonly string[], more: readonly string[] = []) => {
+const start = async (lines: readonly string[]) => {
 	const file = join(await makeDirectory(), 'out');
 	const variables = {PATH: process.env['PATH'], ENVPICK_ACCESS_KEY: 'correct-horse', LANG: 'C'};
 	const plan = resolvePlan(parseArguments([], import.meta), {variables, config: emptyConfig, isCaptured: false});
 	const [stdout, stderr] = [new PassThrough({encoding: 'utf8'}), new PassThrough({encoding: 'utf8'})];
 	const host = createProcess({stdout, stderr});
-	const commands = lines.map((line, index) => ({words: ['sh', '-c', line, file, ...more], text: `os:${index}`}));
+	const commands = lines.map((line, index) => ({words: ['sh', '-c', line, file], text: `os:${index}`}));
 	const run = (all = commands) => runCommands(all, {plan, process: host as unknown as NodeJS.Process} as Run);
 	const written = () => readFile(file, 'utf8').catch(() => '');
 	return {host, commands, run, written, printed: () => stdout.read() ?? '', said: () => stderr.read() ?? ''};
@@ -58,15 +58,14 @@ describe('the commands of several picks', () => {
 	});
 
 	it.each([
-		['stop when a signal ends envpick', 'trap "" TERM; echo one >> "$0"; sleep 0.2; exit 0', 143, ''],
+		['stop when a signal ends envpick', 'trap "" TERM; echo one >> "$0"; sleep 0.2; exit 0', 143],
 		[
 			'that exit by themselves after a signal keep their exit code',
 			'trap "exit 7" TERM; echo one >> "$0"; while :; do sleep 0.02; done',
 			7,
-			'envpick: `--json` was passed to `sh`; put envpick options before --run\n',
 		],
-	])('%s', async (_, line, exitCode, remark) => {
-		const {host, run, written, said} = await start([line, 'echo two >> "$0"'], ['--json']);
+	])('%s', async (_, line, exitCode) => {
+		const {host, run, written, said} = await start([line, 'echo two >> "$0"']);
 
 		const code = run();
 		await expect.poll(written).toBe('one\n');
@@ -74,21 +73,7 @@ describe('the commands of several picks', () => {
 
 		expect(await code).toBe(exitCode);
 		expect(await written()).toBe('one\n');
-		expect(said()).toBe(remark);
-	});
-
-	it.each([
-		['the option of envpick that was passed to a command that fails', 'exit 1', ['--print', '--list'], '--print'],
-		['such an option with a value', 'exit 1', ['--as=csv'], '--as=csv'],
-		['no option of a command that succeeds', 'exit 0', ['--print'], undefined],
-		['no other option', 'exit 1', ['--printed', 'print', '-print'], undefined],
-	])('report %s', async (_, line, more, named) => {
-		const {run, said} = await start([line], more);
-
-		await run();
-
-		const report = `envpick: \`${named}\` was passed to \`sh\`; put envpick options before --run\n`;
-		expect(said()).toBe(named === undefined ? '' : report);
+		expect(said()).toBe('');
 	});
 });
 

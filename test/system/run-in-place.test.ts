@@ -29,7 +29,7 @@ describe('openPlace', () => {
 		// The signal arrives while the command is looked up in PATH.
 		host.emit(signal);
 
-		expect(await next).toEqual({exitCode: code, isEnding: true});
+		expect(await next).toEqual({exitCode: code});
 		expect(existsSync(file)).toBe(false);
 	});
 
@@ -51,7 +51,7 @@ describe('openPlace', () => {
 
 		host.emit('SIGTERM');
 
-		expect([await running, await run(['true'])]).toEqual([{exitCode: 9}, {exitCode: 143, isEnding: true}]);
+		expect([await running, await run(['true'])]).toEqual([{exitCode: 9}, {exitCode: 143}]);
 	});
 
 	it.each([

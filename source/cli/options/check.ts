@@ -11,8 +11,8 @@ const keyName = /^k|key|token|secret|password/;
 
 // Matches an option name, which a message may repeat. Anything else may be a key.
 const optionName = /^--?[a-z]+(?:[-_][a-z]+)*-?\d?(?=$|[=:\s])/i;
-// Names of options in other programs. A typo never suggests an option that deletes.
-const otherNames: ReadonlyMap<string, readonly string[]> = new Map([['format', ['as']]]);
+
+// A typo never suggests an option that deletes.
 const suggested = options.map(({name}) => name).filter(name => name !== 'forget');
 
 const seeHelp = 'see `envpick --help`';
@@ -90,9 +90,9 @@ const unknown = (argument: string): FaultError => {
 		return usageFault('unknown option', isWord ? "to exclude a word, write '!word'" : seeHelp);
 	}
 	const word = name.replace(/-+/, '');
-	// A default can only be turned off, so `--color` suggests `--no-color`.
-	const nearest = known.has(`no-${word}`) ? [`no-${word}`] : (otherNames.get(word) ?? nearestOf(suggested, word));
-	const meant = nearest.map(near => `\`--${near}\``).join(' or ');
+	// The name in other programs; a default can only be turned off, so `--color` suggests `--no-color`.
+	const own = word === 'format' ? 'as' : `no-${word}`;
+	const meant = (known.has(own) ? [own] : nearestOf(suggested, word)).map(near => `\`--${near}\``).join(' or ');
 	const otherwise = /^-\w{2}/.test(argument) ? `to exclude ${word}, write '!${word}'` : seeHelp;
 	return usageFault(`unknown option \`${name}\``, meant === '' ? otherwise : `did you mean ${meant}?`);
 };

@@ -5,8 +5,8 @@ import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
 import {findProgram, type Refusal, toNotStarted} from './run-program.ts';
 
-/** Like `$?` of a shell; and the reason, if the command was never started, or that a signal ends this process. */
-type Ending = {readonly exitCode: number; readonly refusal?: Refusal; readonly isEnding?: boolean};
+/** Like `$?` of a shell; and the reason, if the command was never started. */
+type Ending = {readonly exitCode: number; readonly refusal?: Refusal};
 
 /**
 Runs commands on our terminal, one after another. While one runs, Ctrl-C and Ctrl-\ act only on it, although the terminal sends
@@ -31,7 +31,7 @@ export const openPlace = (process: NodeJS.Process) => {
 	return async ([name = '', ...args]: readonly string[], variables: Variables): Promise<Ending> => {
 		const found = await findProgram(name, variables);
 		if (endingCode !== undefined) {
-			return {exitCode: endingCode, isEnding: true};
+			return {exitCode: endingCode};
 		}
 		if ('refusal' in found) {
 			return found;

@@ -43,14 +43,8 @@ bind -M insert KEY envpick-widget
 # The value of an option on the line.
 function __envpick_given
 	set -l tokens (commandline -opc)
-	for index in (seq (count $tokens))
-		switch $tokens[$index]
-			case $argv[1]
-				echo $tokens[(math $index + 1)]
-			case "$argv[1]=*"
-				string replace -- $argv[1]= '' $tokens[$index]
-		end
-	end
+	string replace --filter --regex "^$argv[1]=" '' -- $tokens
+	set -l index (contains --index -- $argv[1] $tokens); and echo $tokens[(math $index + 1)]
 end
 
 # The cached tags for a word of the query, after any `!` and `^`.

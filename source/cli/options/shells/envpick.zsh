@@ -55,14 +55,8 @@ _envpick_tags() {
 
 # The value of an option on the line.
 _envpick_given() {
-	local index value
-	for ((index = 2; index < CURRENT; index++)); do
-		case ${words[index]} in
-			$1) value=${(Q)words[index+1]} ;;
-			$1=*) value=${(Q)words[index]#$1=} ;;
-		esac
-	done
-	print -r -- "$value"
+	local joined=${words[(r)$1=*]} next=${words[words[(i)$1]+1]}
+	print -r -- "${(Q)${joined#$1=}:-${(Q)next}}"
 }
 
 # The values of an option, including those in the config (of --config, if it is on the line).
