@@ -1,5 +1,5 @@
 import type {Service} from '../config/config.ts';
-import {FaultError, type KeyFacts} from '../fault/fault.ts';
+import {usageFault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Redact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -9,13 +9,13 @@ const longestKey = 4096;
 
 /**
 Parses an access key. Surrounding white space is dropped, as a file ends in a line break. The rest must be 1 to 4,096 visible
-ASCII characters: headers carry only these unchanged (RFC 9110, section 5.5). Throws a FaultError of type `bad-key`, which names
-`source` and the position of a wrong character, never the key.
+ASCII characters: headers carry only these unchanged (RFC 9110, section 5.5). Throws a FaultError that names `source` and the
+position of a wrong character, never the key.
 */
 export const parseKey = (text: string, source: string): string => {
 	const why = whyNoKey(text);
 	if (why !== undefined) {
-		throw new FaultError({type: 'bad-key', source, why});
+		throw usageFault(`cannot use the access key from ${source} (${why})`, 'copy it again from the service', 4);
 	}
 	return text.trim();
 };
@@ -56,23 +56,25 @@ export type KeySource =
 	| {readonly type: 'service-command'; readonly command: readonly string[]; readonly field: string}
 	| {readonly type: 'none'; readonly service?: string | undefined};
 
-/** The words for a refused key, by its source. A key without a source was typed. `redact` removes a key that was given as a path. */
-export const toKeyFacts = (source: KeySource, redact: Redact, hasTerminal: boolean): KeyFacts => {
+/** The advice if the service refuses a key. A key without a source was typed. `redact` removes a key that was given as a path. */
+export const refusedAdvice = (source: KeySource, redact: Redact, hasTerminal: boolean): string => {
+	const canSetUp = hasTerminal && source.type !== 'variable' && source.type !== 'file';
+	const remedy = canSetUp ? 'run `envpick --setup`' : 'get a new one from the service';
+	return `check ${nameOf(source, redact)}, or ${remedy}`;
+};
+
+const nameOf = (source: KeySource, redact: Redact): string => {
 	switch (source.type) {
 		case 'none':
-			return {keyFrom: 'the key you typed', canSetUp: hasTerminal};
+			return 'the key you typed';
 		case 'variable':
-			return {keyFrom: 'ENVPICK_ACCESS_KEY', canSetUp: false};
+			return 'ENVPICK_ACCESS_KEY';
 		case 'file':
-			return {
-				keyFrom:
-					source.path === '-' ? 'the key on standard input' : `${toKeyFile(source.path, redact)} of ${source.from}`,
-				canSetUp: false,
-			};
+			return source.path === '-' ? 'the key on standard input' : `${toKeyFile(source.path, redact)} of ${source.from}`;
 		case 'service-file':
-			return {keyFrom: toKeyFile(source.path, redact), canSetUp: hasTerminal};
+			return toKeyFile(source.path, redact);
 		case 'service-command':
-			return {keyFrom: `the output of the command in \`${source.field}\``, canSetUp: hasTerminal};
+			return `the output of the command in \`${source.field}\``;
 	}
 };
 

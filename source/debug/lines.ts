@@ -7,8 +7,10 @@ import {cutSafe} from '../text/safe-text.ts';
 export type Note = (line: string) => void;
 
 /** A request: the address without user name, query and fragment. */
-export const toRequestLine = (url: string, proxy: string | undefined): string =>
-	`request: GET ${withoutQuery(url)}${proxy === undefined ? '' : ` through the proxy ${proxy}`}`;
+export const toRequestLine = (url: string, proxy: string | undefined): string => {
+	const {origin, pathname} = new URL(url);
+	return `request: GET ${cutSafe(origin + pathname, 300)}${proxy === undefined ? '' : ` through the proxy ${proxy}`}`;
+};
 
 /** Describes a response without its body: the names of all headers, but only the values that contain nothing personal. */
 export const toResponseLine = (status: number, headers: Readonly<Record<string, unknown>>): string => {
@@ -19,8 +21,6 @@ export const toResponseLine = (status: number, headers: Readonly<Record<string, 
 	return [`response: ${status}`, ...all].join('; ');
 };
 
-export const toRedirectLine = (url: string): string => `redirect: to ${withoutQuery(url)}`;
-
 // A value must have the format of the RFCs: a service can put anything into a header, even the key.
 const safeValues: ReadonlyMap<string, RegExp> = new Map([
 	['content-type', /^[a-z]+\/[a-z.+-]{1,40}(?:; ?charset="?[a-z\d-]{1,20}"?)?$/i],
@@ -30,11 +30,6 @@ const safeValues: ReadonlyMap<string, RegExp> = new Map([
 	['connection', /^(?:close|keep-alive)$/i],
 	['retry-after', /^\d{1,9}$/],
 ]);
-
-const withoutQuery = (url: string): string => {
-	const {origin, pathname} = new URL(url);
-	return cutSafe(origin + pathname, 300);
-};
 
 const plainFacts = ['type', 'reason', 'detail', 'phase', 'status'];
 

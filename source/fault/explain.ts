@@ -4,8 +4,8 @@ import {
 	FaultError,
 	type NetworkRoute,
 	type StatusFault,
-	timedOutWords,
-	unreachableWords,
+	timedOut,
+	unreachable,
 } from './fault.ts';
 
 export type Failure = {
@@ -36,19 +36,6 @@ export const explainFault = (fault: Fault): Failure => {
 	switch (fault.type) {
 		case 'usage':
 			return failure(fault.what, fault.tryThis, fault.exitCode ?? 2);
-		case 'no-key':
-			return fault.service === undefined
-				? failure('no access key', 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', 4)
-				: failure(`no access key for the service \`${fault.service}\``, setKey, 4);
-		case 'bad-key':
-			return failure(`cannot use the access key from ${fault.source} (${fault.why})`, copyKey, 4);
-		case 'shared-key-file': {
-			const {path, mode, others, isOwn} = fault;
-			const what = `will not use the access key in \`${path}\` (others can ${others} it: mode ${mode})`;
-			// Others may have replaced the key.
-			const check = others === 'change' ? 'check the key in it, and ' : '';
-			return failure(what, isOwn ? `${check}run \`chmod 600\` on it` : 'use a copy of your own with mode 600', 2);
-		}
 		case 'unreadable-file':
 			return failure(`cannot read \`${fault.path}\` (${fault.why})`, fault.tryThis ?? 'check the path', 2);
 		case 'bad-config':
@@ -56,12 +43,12 @@ export const explainFault = (fault: Fault): Failure => {
 		case 'unwritable-file':
 			return failure(`cannot write \`${fault.path}\` (${fault.why})`, 'check the path', 2);
 		case 'unreachable': {
-			const [why, tryThis] = unreachableWords[fault.reason];
+			const [why, tryThis] = unreachable[fault.reason];
 			const fact = (fault.detail === undefined ? why : `${why}: ${fault.detail}`) + afterTries(fault.tries);
 			return failure(`could not reach ${hostOf(fault)} (${fact})`, tryThis, 3);
 		}
 		case 'timed-out': {
-			const [what, tryThis] = timedOutWords[fault.phase];
+			const [what, tryThis] = timedOut[fault.phase];
 			const limit = fault.seconds === undefined ? '' : ` (${Number(fault.seconds.toPrecision(6))} s)`;
 			return failure(`${what} ${hostOf(fault)}${limit}`, tryThis, 3);
 		}
@@ -69,39 +56,34 @@ export const explainFault = (fault: Fault): Failure => {
 			return explainStatus(fault);
 		case 'redirected':
 			return failure(`\`${fault.host}\` redirects ${fault.where}`, fault.tryThis ?? checkBase, 5);
-		case 'no-listing': {
-			const {from, why, otherBase, tryThis = tryOther(otherBase) ?? checkBase} = fault;
-			return failure(`${from} is not a listing (${why})`, tryThis, 6);
-		}
+		case 'no-listing':
+			return failure(`${fault.from} is not a listing (${fault.why})`, fault.tryThis ?? checkBase, 6);
 	}
 };
-
-const setKey = 'set accessKeyFile or accessKeyCommand for it in the config';
-const copyKey = 'copy it again from the service';
 
 const hostOf = ({host, proxy}: NetworkRoute): string =>
 	proxy === undefined ? `\`${host}\`` : `\`${host}\` through the proxy \`${proxy}\``;
 
 const afterTries = (tries: number | undefined): string => (tries === undefined ? '' : `, ${tries} tries`);
 
-const explainStatus = (fault: StatusFault): Failure => {
-	const {host, status, message, wait, tries, otherBase, keyFrom = 'the key', canSetUp} = fault;
+const explainStatus = ({host, status, message, wait, tries, tryThis}: StatusFault): Failure => {
 	const waiting = wait === undefined ? '' : `, retry after ${wait} s`;
 	const fact = `(${status}${afterTries(tries)}${waiting}${message === undefined ? '' : `: ${message}`})`;
 	if (status === 401) {
-		const remedy = canSetUp ? 'run `envpick --setup`' : 'get a new one from the service';
-		return failure(`\`${host}\` refused the key ${fact}`, `check ${keyFrom}, or ${remedy}`, 4);
+		return failure(
+			`\`${host}\` refused the key ${fact}`,
+			tryThis ?? 'check the key, or get a new one from the service',
+			4,
+		);
 	}
 	if (status === 403) {
 		const what = `\`${host}\` does not let this key list environments ${fact}`;
 		return failure(what, 'ask for permission, or use another key', 4);
 	}
 	const isTemporary = status === 408 || status === 429 || status >= 500;
-	const tryThis = tryOther(otherBase) ?? (isTemporary ? 'try again later' : checkBase);
-	return failure(`\`${host}\` did not return a listing ${fact}`, tryThis, 5);
+	const usual = isTemporary ? 'try again later' : checkBase;
+	return failure(`\`${host}\` did not return a listing ${fact}`, tryThis ?? usual, 5);
 };
-
-const tryOther = (base: string | undefined): string | undefined => base && `try \`${base}\` as the address`;
 
 const longestLine = 300;
 

@@ -47,6 +47,9 @@ const toAddress = (url: URL, isLoopback: boolean): Address => {
 	};
 };
 
+/** The advice if an address leads to something else. */
+export const tryOther = ({otherBase}: Address): string => `try \`${otherBase}\` as the address`;
+
 const shape = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<authority>[^/?#]*)(?<path>[^?#]*)/i;
 
 // The URL parser is too lenient for an address that gets a key: it drops tabs and line breaks, turns backslashes into slashes, and

@@ -1,9 +1,6 @@
-import {FaultError, type NoListingFault} from '../fault/fault.ts';
+import {FaultError} from '../fault/fault.ts';
 import {type Excess, jsonLimits} from '../json/limits.ts';
 import {createJsonReader} from '../json/read-json.ts';
-
-/** The advice instead of the usual one for the reason; or, for a web page, the address to try. */
-type Advice = Pick<NoListingFault, 'tryThis' | 'otherBase'>;
 
 const excesses: Readonly<Record<Excess, string>> = {
 	values: 'it has more values than',
@@ -12,14 +9,15 @@ const excesses: Readonly<Record<Excess, string>> = {
 };
 
 /**
-Makes a reader for a response or a file that should be a listing. Faults name it `from`, and quote none of its text. Invalid UTF-8
-or an exceeded limit (json/limits.ts) is refused at once, invalid JSON at the end.
+Makes a reader for a response or a file that should be a listing. Faults name it `from`, quote none of its text, and advise
+`tryThis`, or `ifPage` for a web page. Invalid UTF-8 or an exceeded limit (json/limits.ts) is refused at once, invalid JSON at the
+end.
 */
-export const createBodyReader = (from: string, advice: Advice = {}) => {
+export const createBodyReader = (from: string, tryThis?: string, ifPage = tryThis) => {
 	const reader = createJsonReader();
 	// The decoder drops a byte order mark, as RFC 8259, section 8.1 allows.
 	const decoder = new TextDecoder('utf-8', {fatal: true});
-	const refusal = (why: string) => new FaultError({type: 'no-listing', from, why, tryThis: advice.tryThis});
+	const refusal = (why: string, advice = tryThis) => new FaultError({type: 'no-listing', from, why, tryThis: advice});
 	const decode = (bytes?: Uint8Array): string => {
 		try {
 			return decoder.decode(bytes, {stream: bytes !== undefined});
@@ -27,7 +25,18 @@ export const createBodyReader = (from: string, advice: Advice = {}) => {
 			throw refusal('it is not UTF-8 text');
 		}
 	};
+	// The first and last characters that are not blank.
 	let [first, last] = ['', ''];
+	const noJson = (): FaultError => {
+		if (first === '') {
+			return refusal('it is empty');
+		}
+		if (first === '<') {
+			return refusal('it is a web page', ifPage);
+		}
+		const closing = {'{': '}', '[': ']'}[first] ?? last;
+		return last === closing ? refusal('it is not JSON') : refusal('unexpected end of the JSON', tryThis ?? 'try again');
+	};
 	return {
 		/** Adds bytes, and returns their text. */
 		take: (bytes: Uint8Array): string => {
@@ -45,24 +54,8 @@ export const createBodyReader = (from: string, advice: Advice = {}) => {
 			try {
 				return reader.end();
 			} catch (error) {
-				throw error instanceof SyntaxError
-					? new FaultError({type: 'no-listing', from, ...whyNoJson(first, last, advice)})
-					: error;
+				throw error instanceof SyntaxError ? noJson() : error;
 			}
 		},
 	};
-};
-
-// Judges by the first and last characters that are not blank.
-const whyNoJson = (first: string, last: string, {tryThis, otherBase}: Advice) => {
-	if (first === '') {
-		return {why: 'it is empty', tryThis};
-	}
-	if (first === '<') {
-		return {why: 'it is a web page', tryThis, otherBase};
-	}
-	const closing = {'{': '}', '[': ']'}[first];
-	return closing !== undefined && last !== closing
-		? {why: 'unexpected end of the JSON', tryThis: tryThis ?? 'try again'}
-		: {why: 'it is not JSON', tryThis};
 };

@@ -1,43 +1,6 @@
-import type {Fault, NetworkRoute, UnreachableReason} from '../fault/fault.ts';
+import {causeOf, type Fault, type NetworkRoute, timedOut, type UnreachableReason, unreachable} from '../fault/fault.ts';
 import {sizeText} from '../text/numbers.ts';
 import type {Limits} from './limits.ts';
-
-// The codes of Node (system calls, getaddrinfo, X.509), OpenSSL and undici; the first match counts.
-const reasons: readonly (readonly [UnreachableReason, RegExp])[] = [
-	['unknown-host', /^ENOTFOUND$/],
-	['no-resolver', /^EAI_(?:AGAIN|FAIL)$/],
-	['refused', /^ECONNREFUSED$/],
-	['no-route', /^(?:EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/],
-	['broken', /^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_SOCKET)$/],
-	['broken', /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/],
-	// undici asserts about responses that its parser accepts: a status below 100, or 101 without an upgrade.
-	['no-http', /^(?:HTTPParserError|ERR_ASSERTION)$/],
-	['no-tls', /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/],
-	['self-signed', /^DEPTH_ZERO_SELF_SIGNED_CERT$/],
-	[
-		'unknown-authority',
-		/^(?:SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?))$/,
-	],
-	['expired', /^CERT_HAS_EXPIRED$/],
-	['not-yet-valid', /^CERT_NOT_YET_VALID$/],
-	['wrong-name', /^(?:ERR_TLS_CERT_ALTNAME_INVALID|UND_ERR_PRX_TLS)$/],
-	['proxy-broken', /^UND_ERR_PRX_CONN$/],
-	['no-handshake', /^(?:ERR_SSL_|EPROTO$)/],
-	['bad-certificate', /CERT|CRL|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$/],
-];
-
-// With a proxy, these reasons are about the proxy, which connects to the service.
-const proxyReasons: Readonly<Partial<Record<UnreachableReason, UnreachableReason>>> = {
-	'unknown-host': 'proxy-unknown',
-	refused: 'proxy-refused',
-};
-
-// undici's codes for time limits.
-const phases: Readonly<Record<string, 'connecting' | 'waiting' | 'reading'>> = {
-	UND_ERR_CONNECT_TIMEOUT: 'connecting',
-	UND_ERR_HEADERS_TIMEOUT: 'waiting',
-	UND_ERR_BODY_TIMEOUT: 'reading',
-};
 
 /**
 Finds the fault for an error of undici or Node by its code alone: messages can contain addresses with passwords, headers and parts
@@ -53,8 +16,8 @@ export const toTransportFault = (
 	if (code === undefined) {
 		return undefined;
 	}
-	const phase = phases[code];
-	if (phase !== undefined) {
+	const phase = causeOf(timedOut, code);
+	if (phase !== undefined && phase !== 'whole') {
 		return {type: 'timed-out', ...route, phase, seconds: limits[phase] / 1000};
 	}
 	if (code === 'UND_ERR_HEADERS_OVERFLOW') {
@@ -70,15 +33,22 @@ export const toTransportFault = (
 };
 
 const reasonOf = (code: string, hasReply: boolean, proxy: string | undefined) => {
-	const known = reasons.find(([, pattern]) => pattern.test(code))?.[0];
+	const known = causeOf(unreachable, code);
 	if (known === undefined) {
 		// An invalid argument of a library call is a bug.
 		return code.includes('INVALID_ARG') ? undefined : ({reason: 'other', detail: code} as const);
 	}
-	// undici's parser reports the body length even if the response ended within the headers.
-	const early = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-response';
-	const reason = known === 'broken' && !hasReply ? early : known;
-	return {reason: (proxy && proxyReasons[reason]) || reason};
+	if (known === 'broken' && !hasReply) {
+		// undici's parser reports the body length even if the response ended within the headers.
+		return {reason: code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-response'} as const;
+	}
+	return {reason: (proxy && proxyReasons[known]) || known};
+};
+
+// With a proxy, these reasons are about the proxy, which connects to the service.
+const proxyReasons: Readonly<Partial<Record<UnreachableReason, UnreachableReason>>> = {
+	'unknown-host': 'proxy-unknown',
+	refused: 'proxy-refused',
 };
 
 // If one address of a host timed out, undici reports a time limit (its connect.js), although another may have refused much earlier.

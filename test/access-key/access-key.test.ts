@@ -1,19 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {commandAdvice, parseKey, parsePrintedKey} from '../../source/access-key/access-key.ts';
-import {FaultError} from '../../source/fault/fault.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
 
-const whyOf = (text: string): string => {
-	try {
-		parseKey(text, 'the test');
-	} catch (error) {
-		if (error instanceof FaultError && error.fault.type === 'bad-key') {
-			expect(error.fault.source).toBe('the test');
-			return error.fault.why;
-		}
-		throw error;
-	}
-	throw new Error('the key was accepted');
+const whyOf = async (text: string): Promise<string> => {
+	const fault = await faultOf(() => parseKey(text, 'the test'));
+	expect(fault).toMatchObject({type: 'usage', tryThis: 'copy it again from the service', exitCode: 4});
+	return 'what' in fault ? fault.what.replace(/^cannot use the access key from the test \((.*)\)$/, '$1') : fault.type;
 };
 
 const visible = fc.integer({min: 0x21, max: 0x7e}).map(code => String.fromCharCode(code));
@@ -55,22 +48,22 @@ describe('parseKey', () => {
 		['Bearer S3KRET', 'it includes the word Bearer'],
 		['S3KRET.bearer x', 'character 14 is a space'],
 		['bearer\tS3KRET', 'it includes the word Bearer'],
-	])('refuses %j', (text, why) => {
-		expect(whyOf(text)).toBe(why);
+	])('refuses %j', async (text, why) => {
+		expect(await whyOf(text)).toBe(why);
 	});
 
-	it('accepts a key of 4096 characters, but no longer key', () => {
+	it('accepts a key of 4096 characters, but no longer key', async () => {
 		expect(parseKey('k'.repeat(4096), 'a file')).toHaveLength(4096);
-		expect(whyOf('k'.repeat(4097))).toBe('it is longer than 4096 characters');
+		expect(await whyOf('k'.repeat(4097))).toBe('it is longer than 4096 characters');
 	});
 
-	it('accepts every visible ASCII character, and repeats nothing of an invalid key', () => {
+	it('accepts every visible ASCII character, and repeats nothing of an invalid key', async () => {
 		const part = fc.string({unit: visible, minLength: 8, maxLength: 60});
 		const wrong = fc.constantFrom(' ', '\n', '\u0000', '\u00e9', '\u{1f600}');
 		fc.assert(fc.property(key, text => void expect(parseKey(text, 'a file')).toBe(text)));
-		fc.assert(
-			fc.property(part, wrong, part, (start, between, end) => {
-				const why = whyOf(start + between + end);
+		await fc.assert(
+			fc.asyncProperty(part, wrong, part, async (start, between, end) => {
+				const why = await whyOf(start + between + end);
 
 				expect([start, end].filter(one => why.includes(one))).toEqual([]);
 			}),

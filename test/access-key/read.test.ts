@@ -203,7 +203,10 @@ describe('a key that Node would print', () => {
 	});
 
 	it('is reported as missing if there is no key', async () => {
-		expect(await faultOf(read({type: 'none', service: 'work'}))).toEqual({type: 'no-key', service: 'work'});
+		expect(await faultOf(read({type: 'none', service: 'work'}))).toEqual({
+			...{type: 'usage', what: 'no access key for the service `work`', exitCode: 4},
+			tryThis: 'set accessKeyFile or accessKeyCommand for it in the config',
+		});
 	});
 });
 

@@ -5,7 +5,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {type KeyCommandRequest, readPrintedKey, runKeyCommand} from '../../source/access-key/io/run-command.ts';
+import {type KeyCommandRequest, readPrintedKey} from '../../source/access-key/io/run-command.ts';
 import {endingSignals} from '../../source/system/io/end-process.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
@@ -36,7 +36,7 @@ const noPrograms: readonly BadCommand[] = [
 const variables = {PATH: process.env['PATH'], HOME: '/nonexistent'};
 
 const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
-	runKeyCommand({command, variables, host: process, timeout: 60_000, ...more});
+	readPrintedKey({command, variables, host: process, timeout: 60_000, ...more});
 
 const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-c', line], more);
 
@@ -51,33 +51,35 @@ const createPid = async () => {
 	};
 };
 
-describe('E12: runKeyCommand', () => {
+describe('E12: readPrintedKey', () => {
 	it('returns the output of a program, by its name in PATH or its path', async () => {
-		expect(await run(['echo', 'a key'])).toEqual({text: 'a key\n'});
-		expect(await run(['/bin/echo', 'a key'])).toEqual({text: 'a key\n'});
+		expect(await run(['echo', 'a-key'])).toEqual({key: 'a-key'});
+		expect(await run(['/bin/echo', 'a-key'])).toEqual({key: 'a-key'});
 	});
 
 	it('gets its arguments unchanged and no input, and its standard error is hidden', async () => {
-		expect(await run(['printf', '%s|', '$HOME', '`id`', 'a b', ';', '*', ''])).toEqual({text: '$HOME|`id`|a b|;|*||'});
-		expect(await shell('echo S3KRET >&2; cat; echo key')).toEqual({text: 'key\n'});
+		const given = ['$HOME', '`id`', ';', '*', ''];
+		expect(await run(['printf', '%s|', ...given])).toEqual({key: '$HOME|`id`|;|*||'});
+		expect(await run(['expr', 'a b', ':', 'a b'])).toEqual({key: '3'});
+		expect(await shell('echo S3KRET >&2; cat; echo key')).toEqual({key: 'key'});
 	});
 
 	it('removes our variables, and keeps the others', async () => {
 		const given = {...variables, ENVPICK_ACCESS_KEY: 'S3KRET', NODE_OPTIONS: '--x', GPG_TTY: '/dev/pts/7'};
 
-		const printed = await run(['env'], {variables: given});
+		const printed = await shell("env | tr '\\n ' ',_'", {variables: given});
 
-		expect(printed).toEqual({text: expect.stringContaining('GPG_TTY=/dev/pts/7\n')});
+		expect(printed).toEqual({key: expect.stringContaining('GPG_TTY=/dev/pts/7,')});
 		expect(JSON.stringify(printed)).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
 	});
 
 	it('waits for child processes of the command, except in the background', async () => {
 		// The child process runs until its parent has been reaped.
 		const outlive = 'while kill -0 $$; do :; done';
-		expect(await shell(`(${outlive}; echo late) & echo early`)).toEqual({text: 'early\nlate\n'});
+		expect(await shell(`(${outlive}; echo late) & printf early-`)).toEqual({key: 'early-late'});
 		const printed = await shell('sleep 1000 & echo $!');
-		expect(printed).toEqual({text: expect.stringMatching(/^\d+\n$/)});
-		sendSignal(Number('text' in printed ? printed.text : 'none'), 'SIGTERM');
+		expect(printed).toEqual({key: expect.stringMatching(/^\d+$/)});
+		sendSignal(Number('key' in printed ? printed.key : 'none'), 'SIGTERM');
 	});
 
 	it('kills the command with all its processes at the time limit, or when aborted', async () => {
@@ -114,7 +116,7 @@ describe('E12: runKeyCommand', () => {
 	it('removes its listeners', async () => {
 		const before = process.eventNames().map(name => process.listenerCount(name));
 
-		await run(['true']);
+		await run(['echo', 'a-key']);
 		await shell('exit 1');
 		await run(['/etc/passwd']);
 
@@ -131,10 +133,10 @@ describe('E12: runKeyCommand', () => {
 	])('ends the command on a signal, and %s', async (_, listen, expected) => {
 		const pid = await createPid();
 		const script = `
-			import {runKeyCommand} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
+			import {readPrintedKey} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
 			${listen}
 			const command = ['sh', '-c', 'echo $$ > ${pid.file}; exec sleep 1000'];
-			const {why} = await runKeyCommand({command, variables: process.env, host: process, timeout: 60_000});
+			const {why} = await readPrintedKey({command, variables: process.env, host: process, timeout: 60_000});
 			process.stdout.write(why);
 		`;
 		const child = spawn(process.execPath, ['--input-type=module', '-e', script], {env: variables});
@@ -162,27 +164,23 @@ describe('E12: runKeyCommand', () => {
 		expect(await once(child, 'exit')).toEqual(signal === 'SIGQUIT' ? [131, null] : [null, signal]);
 		await pid.ends();
 	});
-});
-
-describe('E12: readPrintedKey', () => {
-	const read = (command: readonly string[]) => readPrintedKey({command, variables, host: process, timeout: 60_000});
 
 	it.each(badScripts)('explains a script that %s, without the key', async (_, script, why, tryThis) => {
 		const file = join(await makeDirectory(), 'key');
 		await writeFile(file, createKey());
 
-		expect(await read(['sh', '-c', script.replaceAll('$KEY', file)])).toEqual({why, tryThis});
+		expect(await run(['sh', '-c', script.replaceAll('$KEY', file)])).toEqual({why, tryThis});
 	});
 
 	it.each(noPrograms)('explains a program that %s', async (_, program, why, tryThis) => {
-		expect(await read([program, createKey()])).toEqual({why, tryThis});
+		expect(await run([program, createKey()])).toEqual({why, tryThis});
 	});
 
 	it('reports a missing interpreter of a script', async () => {
 		const script = join(await makeDirectory(), 'script');
 		await writeFile(script, '#!/nonexistent/shell\n', {mode: 0o700});
 
-		expect(await read([script])).toEqual({
+		expect(await run([script])).toEqual({
 			why: 'is a script whose interpreter does not exist',
 			tryThis: 'check its first line',
 		});

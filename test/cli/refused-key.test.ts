@@ -2,7 +2,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import process from 'node:process';
 import {describe, expect, it} from 'vitest';
-import {type KeySource, toKeyFacts} from '../../source/access-key/access-key.ts';
+import {type KeySource, refusedAdvice} from '../../source/access-key/access-key.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {resolvePlan} from '../../source/cli/plan.ts';
 import type {Run} from '../../source/cli/run-context.ts';
@@ -35,8 +35,10 @@ describe('A1: a key that is refused', () => {
 		[{type: 'service-file', path: '/k', field: 'a.b'}, 'the key file `/k`', true],
 		[{type: 'service-command', command: ['pass'], field: 'a.b'}, 'the output of the command in `a.b`', true],
 	])('is described by its source, with the setup if that could replace it: %j', (source, keyFrom, canSetUp) => {
-		expect(toKeyFacts(source, createRedact('S3KRET-S3KRET'), true)).toEqual({keyFrom, canSetUp});
-		expect(toKeyFacts(source, createRedact('S3KRET-S3KRET'), false)).toEqual({keyFrom, canSetUp: false});
+		const adviceIf = (hasTerminal: boolean) => refusedAdvice(source, createRedact('S3KRET-S3KRET'), hasTerminal);
+
+		expect(adviceIf(true)).toBe(`check ${keyFrom}, ${canSetUp ? 'or run `envpick --setup`' : newKey}`);
+		expect(adviceIf(false)).toBe(`check ${keyFrom}, ${newKey}`);
 	});
 
 	it('is never shown in part if its path is cut', () => {
@@ -44,7 +46,7 @@ describe('A1: a key that is refused', () => {
 		const path = (before: number) => `/${'d'.repeat(before)}${key}${'e'.repeat(60)}`;
 		for (let before = 0; before < 60; before++) {
 			const source = {type: 'service-file', path: path(before), field: ''} as const;
-			expect(toKeyFacts(source, createRedact(key), false).keyFrom).toMatch(/^the key file `\/[de•…]+`$/);
+			expect(refusedAdvice(source, createRedact(key), false)).toMatch(/^check the key file `\/[de•…]+`, or get/);
 		}
 	});
 
@@ -80,7 +82,7 @@ describe('A1: a key that is refused', () => {
 		const load = () => source.load(new AbortController().signal, () => {});
 
 		expect(await load()).toBe(twoGroupsListing);
-		expect(await faultOf(load)).toMatchObject({keyFrom: 'the key file `/k`'});
+		expect(await faultOf(load)).toMatchObject({tryThis: `check the key file \`/k\`, ${newKey}`});
 	});
 
 	it('is described on a terminal with the setup, which a script cannot run', async () => {

@@ -61,7 +61,7 @@ describe('the log of --debug', () => {
 
 		expect(exitCode).toBe(5);
 		expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-		expect(lines).toContain(`redirect: to ${base}/elsewhere`);
+		expect(lines).toContain(`request: GET ${base}/elsewhere`);
 		expect(lines.filter(line => line.startsWith('response: 503; retry-after: 0'))).toHaveLength(3);
 		expect(lines.filter(line => /^retry: try [23] in \d+(?:\.\d)? s$/.test(line))).toHaveLength(2);
 		expect(lines.slice(-2)).toEqual(['fault: status, 503', 'exit code 5']);

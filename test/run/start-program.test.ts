@@ -1,6 +1,6 @@
 import {describe, expect, it, onTestFinished} from 'vitest';
 import type {CopyReport} from '../../source/clipboard/report.ts';
-import {explainFault} from '../../source/fault/explain.ts';
+import {toFailure} from '../../source/fault/explain.ts';
 import {changesBetween} from '../../source/history/changes.ts';
 import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -85,7 +85,7 @@ describe('loading', () => {
 		const {actions, bugs, ticks, fail} = load();
 		await fail(noKey);
 
-		expect(actions).toEqual([{type: 'failed', failure: explainFault({type: 'no-key'})}]);
+		expect(actions).toEqual([{type: 'failed', failure: toFailure(noKey)}]);
 		expect([bugs, ticks.size]).toEqual([[], 0]);
 	});
 

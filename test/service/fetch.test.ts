@@ -87,11 +87,4 @@ describe('the deadline of fetchResponse', () => {
 
 		expect(await failureOf(server.base, server.key, {timeout: 500, limits: {pause: 1}})).toBe(late(server.host, '0.5'));
 	});
-
-	it('applies until the response is decoded', async () => {
-		const server = await startListingServer();
-		const decode = () => new Promise<never>(() => {});
-
-		expect(await failureOf(server.base, server.key, {timeout: 300, decode})).toBe(late(server.host, '0.3'));
-	});
 });

@@ -22,7 +22,6 @@ describe('another try', () => {
 		...(['refused', 'unknown-host', 'no-http', 'self-signed', 'proxy-broken', 'other'] as const).map(unreachable),
 		{type: 'timed-out', host, phase: 'waiting', seconds: 10},
 		{type: 'no-listing', from: 'it', why: 'it is empty'},
-		{type: 'no-key'},
 	])('is not made after %j', fault => {
 		expect(isTemporary(fault)).toBe(false);
 	});

@@ -7,8 +7,8 @@ import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 const cut = 'unexpected end of the JSON';
 
 /** Reads a text, or bytes, in chunks of `size` bytes. */
-const parseBody = (text: string | Buffer, from: string, otherBase?: string, size = 2 ** 20): unknown => {
-	const {take, end} = createBodyReader(from, otherBase === undefined ? {} : {otherBase});
+const parseBody = (text: string | Buffer, from: string, ifPage?: string, size = 2 ** 20): unknown => {
+	const {take, end} = createBodyReader(from, undefined, ifPage);
 	const bytes = Buffer.from(text);
 	for (let start = 0; start < bytes.length; start += size) {
 		take(bytes.subarray(start, start + size));
@@ -28,7 +28,7 @@ const outcomeOf = (...args: Parameters<typeof parseBody>): unknown => {
 	}
 };
 
-const faultFor = (text: string | Buffer, otherBase?: string) => outcomeOf(text, '`saved.json`', otherBase);
+const faultFor = (text: string | Buffer, ifPage?: string) => outcomeOf(text, '`saved.json`', ifPage);
 
 describe('parseBody', () => {
 	it('accepts any JSON', () => {
@@ -70,11 +70,9 @@ describe('parseBody', () => {
 		expect(faultFor(bytes)).toEqual({type: 'no-listing', from: '`saved.json`', why: 'it is not UTF-8 text'});
 	});
 
-	it('names the other address only for a web page', () => {
-		const otherBase = 'https://sandbox.example.org/api';
-
-		expect(faultFor('<html>', otherBase)).toMatchObject({why: 'it is a web page', otherBase});
-		expect(faultFor('', otherBase)).toEqual({type: 'no-listing', from: '`saved.json`', why: 'it is empty'});
+	it('has advice of its own only for a web page', () => {
+		expect(faultFor('<html>', 'ask')).toMatchObject({why: 'it is a web page', tryThis: 'ask'});
+		expect(faultFor('', 'ask')).toEqual({type: 'no-listing', from: '`saved.json`', why: 'it is empty'});
 	});
 
 	it('throws nothing but its fault, and quotes none of the text', () => {

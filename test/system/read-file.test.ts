@@ -15,7 +15,7 @@ import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {PassThrough, Readable} from 'node:stream';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {FaultError} from '../../source/fault/fault.ts';
+import {usageFault} from '../../source/fault/fault.ts';
 import {type FileRequest, readFile} from '../../source/system/io/read-file.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -148,7 +148,7 @@ describe('readFile', () => {
 		const path = await makeFile('x');
 		chmodSync(path, 0o640);
 		const isOpen = () => readdirSync('/proc/self/fd').some(descriptor => targetOf(descriptor) === path);
-		const refusal = new FaultError({type: 'no-key'});
+		const refusal = usageFault('it is shared', 'close it');
 		const check: FileRequest['check'] = stats => {
 			expect([stats.mode & 0o777, isOpen()]).toEqual([0o640, true]);
 			throw refusal;

@@ -4,7 +4,7 @@ import {shownPath} from '../../system/io/file-fault.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 import type {Variables} from '../../system/variables.ts';
-import {type KeySource, parseKey} from '../access-key.ts';
+import {type KeySource, parseKey, whyNoKey} from '../access-key.ts';
 import type {WaitingHost} from './run-command.ts';
 
 export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
@@ -17,16 +17,18 @@ export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 
 /** Reads the access key from its source. Throws FaultError, or the reason of the signal. */
 export const readKey = async (source: KeySource, request: KeyRequest): Promise<string> => {
-	if (source.type !== 'none') {
-		refusePrinting(request.variables);
+	if (source.type === 'none') {
+		throw noKey(source.service);
 	}
+	refusePrinting(request.variables);
 	switch (source.type) {
-		case 'none':
-			throw new FaultError({type: 'no-key', service: source.service});
 		case 'variable':
 			return parseKey(source.key, 'ENVPICK_ACCESS_KEY');
-		case 'file':
-			return await readKeyFile(source.path, request);
+		case 'file': {
+			const text = await readKeyFile(source.path, request);
+			const shown = shownPath(source.path);
+			return parseKey(text, source.path === '-' ? shown : `\`${shown}\``);
+		}
 		case 'service-file':
 			return await readServiceFile(source.path, source.field, request);
 		case 'service-command': {
@@ -40,6 +42,15 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 		}
 	}
 };
+
+const noKey = (service: string | undefined): FaultError =>
+	service === undefined
+		? usageFault('no access key', 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', 4)
+		: usageFault(
+				`no access key for the service \`${service}\``,
+				'set accessKeyFile or accessKeyCommand for it in the config',
+				4,
+			);
 
 /**
 Throws a FaultError of type `usage` if Node would print the headers of a request, and with them the key. Node reads NODE_DEBUG as
@@ -56,32 +67,35 @@ export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
 
 // The path is not shown: it may be the key in the wrong field.
 const readServiceFile = async (path: string, field: string, request: KeyRequest): Promise<string> => {
-	try {
-		return await readKeyFile(path, request);
-	} catch (error) {
-		if (error instanceof FaultError && (error.fault.type === 'unreadable-file' || error.fault.type === 'bad-key')) {
-			const tryThis = 'write the path of a file that contains only the key';
-			throw configFault(request.locations, field, `: ${error.fault.why}`, tryThis);
-		}
-		throw error;
+	const bad = (why: string) =>
+		configFault(request.locations, field, `: ${why}`, 'write the path of a file that contains only the key');
+	const text = await readKeyFile(path, request).catch(error => {
+		throw error instanceof FaultError && error.fault.type === 'unreadable-file' ? bad(error.fault.why) : error;
+	});
+	const why = whyNoKey(text);
+	if (why !== undefined) {
+		throw bad(why);
 	}
+	return text.trim();
 };
 
-// Reads the key from a file; `-` is standard input. As in ssh, a file of this user is refused if the group or others have any
-// access. A file of another user is shared on purpose, so it is refused only if others can change it: they would choose the key.
+// Reads the text of a file; `-` is standard input. As in ssh, a file of this user is refused if the group or others have any access.
+// A file of another user is shared on purpose, so it is refused only if others can change it: they would choose the key.
 const readKeyFile = async (path: string, request: KeyRequest): Promise<string> => {
-	const shown = shownPath(path);
 	const check = (stats: Stats) => {
 		const isOwn = stats.uid === request.userId;
 		const others = isOwn ? othersCan(stats) : isWritableByOthers(stats) ? 'change' : undefined;
 		// A pipe leaves nothing on disk.
 		if (request.userId !== undefined && stats.isFile() && others !== undefined) {
-			throw new FaultError({type: 'shared-key-file', path: shown, mode: toOctal(stats), others, isOwn});
+			const why = `others can ${others} it: mode ${toOctal(stats)}`;
+			// Others may have replaced the key.
+			const first = others === 'change' ? 'check the key in it, and ' : '';
+			const tryThis = isOwn ? `${first}run \`chmod 600\` on it` : 'use a copy of your own with mode 600';
+			throw usageFault(`will not use the access key in \`${shownPath(path)}\` (${why})`, tryThis);
 		}
 	};
 	// A larger file is not a key.
-	const bytes = await readFile({...request, path, mostBytes: 2 ** 16, check});
-	return parseKey(bytes.toString(), path === '-' ? shown : `\`${shown}\``);
+	return (await readFile({...request, path, mostBytes: 2 ** 16, check})).toString();
 };
 
 // As in ssh, group access counts even if this user is the only member.
@@ -99,13 +113,8 @@ export const identifyKey = (source: KeySource): readonly (string | number)[] | u
 			return ['variable', source.key.trim()];
 		case 'service-command':
 			return ['command', ...source.command];
-		case 'file':
-		case 'service-file':
-			return identifyFile(source.path);
 	}
-};
-
-const identifyFile = (path: string) => {
+	const {path} = source;
 	try {
 		const stats = statSync(path);
 		return path !== '-' && stats.isFile() ? ['file', path, stats.ino, stats.ctimeMs] : undefined;

@@ -1,44 +1,33 @@
 import {type ChildProcessByStdio, spawn} from 'node:child_process';
 import type {Readable} from 'node:stream';
 import {endingSignals} from '../../system/io/end-process.ts';
-import {
-	findProgram,
-	type Host,
-	inOwnSession,
-	killGroup,
-	type Refusal,
-	toNotStarted,
-} from '../../system/io/run-program.ts';
+import {findProgram, type Host, inOwnSession, killGroup, toNotStarted} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
 
 /** The parts of the running process that are needed to wait for a command. */
-export type WaitingHost = Host & Pick<NodeJS.Process, 'on' | 'off' | 'listenerCount'>;
+export type WaitingHost = Host & Pick<NodeJS.Process, 'on' | 'off'>;
 
 export type KeyCommandRequest = {
 	/** A program, by its path or as a name in PATH, and its arguments. */
 	readonly command: readonly string[];
 	readonly variables: Variables;
 	readonly host: WaitingHost;
-	readonly signal?: AbortSignal;
+	readonly signal?: AbortSignal | undefined;
 	readonly timeout: number;
 };
+
+type Printed = ReturnType<typeof parsePrintedKey>;
 
 // The command has no terminal to ask on.
 const lateAdvice = 'unlock your password manager first, or raise --timeout';
 
-/** The key that a command prints, or why there is none. Rejects only with the reason of the signal. */
-export const readPrintedKey = async (request: KeyCommandRequest): Promise<{readonly key: string} | Refusal> => {
-	const printed = await runKeyCommand(request);
-	return 'text' in printed ? parsePrintedKey(printed.text) : printed;
-};
-
 /**
-The standard output of a command, or why there is none. The command runs without a shell and without our variables, which may
-contain another key. Its process group is killed at the time limit, and when this process ends. Its standard error is not shown,
-as it could contain the key. Rejects only with the reason of the signal.
+The key that a command prints on its standard output, or why there is none. The command runs without a shell and without our
+variables, which may contain another key. Its process group is killed at the time limit, and when this process ends. Its standard
+error is not shown, as it could contain the key. Rejects only with the reason of the signal.
 */
-export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readonly text: string} | Refusal> => {
+export const readPrintedKey = async (request: KeyCommandRequest): Promise<Printed> => {
 	const {command, variables, host, signal, timeout} = request;
 	const [name = '', ...args] = command;
 	const found = await findProgram(name, variables);
@@ -46,7 +35,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readon
 	if ('refusal' in found) {
 		return found.refusal;
 	}
-	const {promise, resolve, reject} = Promise.withResolvers<{readonly text: string} | Refusal>();
+	const {promise, resolve, reject} = Promise.withResolvers<Printed>();
 	let child: Child | undefined;
 	const kill = () => killGroup(child?.pid, host);
 	// Listens before the start: a signal in between would end this process and leave the command running.
@@ -64,7 +53,7 @@ export const runKeyCommand = async (request: KeyCommandRequest): Promise<{readon
 	try {
 		child = spawn(found.file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(variables)});
 		child.once('error', reject);
-		readPrinted(child, text => resolve({text}), giveUp);
+		readPrinted(child, text => resolve(parsePrintedKey(text)), giveUp);
 		return await promise;
 	} catch (error) {
 		signal?.throwIfAborted();
@@ -100,22 +89,21 @@ const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: s
 	});
 };
 
-// The command has its own process group, which Ctrl-C does not reach. Afterwards the signal has its default action, unless there is
-// another listener.
+// The command has its own process group, which Ctrl-C does not reach. Afterwards the signal comes again for its default action;
+// another listener (terminal/io/signals.ts) acts only once.
 const killOnSignal = (kill: () => void, host: WaitingHost): (() => void) => {
-	const listener = (signal: NodeJS.Signals) => {
-		kill();
-		if (host.listenerCount(signal) === 1) {
-			host.off(signal, listener);
-			host.kill(host.pid, signal);
+	const stopListening = () => {
+		for (const signal of endingSignals) {
+			host.off(signal, onSignal);
 		}
+	};
+	const onSignal = (signal: NodeJS.Signals) => {
+		kill();
+		stopListening();
+		host.kill(host.pid, signal);
 	};
 	for (const signal of endingSignals) {
-		host.on(signal, listener);
+		host.on(signal, onSignal);
 	}
-	return () => {
-		for (const signal of endingSignals) {
-			host.off(signal, listener);
-		}
-	};
+	return stopListening;
 };

@@ -1,4 +1,4 @@
-import {closeSync, constants, lstatSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
+import {closeSync, constants, lstatSync, openSync, readSync, unlinkSync, writeFileSync} from 'node:fs';
 import {FaultError} from '../../fault/fault.ts';
 import {shownPath, toUnwritable} from '../../system/io/file-fault.ts';
 import type {Note} from '../lines.ts';
@@ -12,12 +12,8 @@ export const openDebugLog = (path: string, now: () => number) => {
 		if (failure !== undefined) {
 			return;
 		}
-		const bytes = Buffer.from(`${now().toFixed(1).padStart(9)} ${line}\n`);
 		try {
-			// If the disk has room for only part of a line, the next write fails.
-			for (let written = 0; written < bytes.length; ) {
-				written += writeSync(descriptor, bytes, written);
-			}
+			writeFileSync(descriptor, `${now().toFixed(1).padStart(9)} ${line}\n`);
 		} catch (error) {
 			failure = toUnwritable(path, error);
 			closeSync(descriptor);

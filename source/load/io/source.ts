@@ -1,5 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {type KeySource, toKeyFacts} from '../../access-key/access-key.ts';
+import {type KeySource, refusedAdvice} from '../../access-key/access-key.ts';
 import {identifyKey, type KeyRequest, readKey} from '../../access-key/io/read.ts';
 import type {Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
@@ -76,7 +76,7 @@ export const openSource = (choice: SourceChoice, options: OpenOptions): ListingS
 			const {service, key: from} = choice;
 			return options.offline
 				? openCached(address.host, historyOf(address, {service, from}, options), options.remembers)
-				: openAt(address, signal => readKey(from, {...options, ...(signal && {signal})}), options, {service, from});
+				: openAt(address, signal => readKey(from, {...options, signal}), options, {service, from});
 		}
 	}
 };
@@ -141,25 +141,26 @@ export const openAt = (
 	const history = historyOf(address, facts, options);
 	return openFirst({name: address.host, history}, async opening => {
 		const key = await readKey(opening);
-		const authorities = await readOwnAuthorities(facts.service, {...options, ...(opening && {signal: opening})});
+		const authorities = await readOwnAuthorities(facts.service, {...options, signal: opening});
 		// Imported only for a request, as it is a third of the program; and before the load, which then sends the request at once.
 		const {fetchResponse} = await import('../../service/io/fetch.ts');
-		const keyFacts = facts.from && toKeyFacts(facts.from, createRedact(key), options.hasTerminal);
-		const decode = (value: unknown) =>
-			decodeResponse(value, `the response from \`${address.host}\``, 'check the address');
-		return (signal, onDelay) => {
-			const request = {address, key, timeout, variables, signal, authorities, note, keyFacts, onDelay};
-			return loadAndKeep(history, key, () => fetchResponse(request, decode));
-		};
+		const keyAdvice = facts.from && refusedAdvice(facts.from, createRedact(key), options.hasTerminal);
+		return (signal, onDelay) =>
+			loadAndKeep(history, key, async () => {
+				const request = {address, key, timeout, variables, signal, authorities, note, keyAdvice, onDelay};
+				const {value, text} = await fetchResponse(request);
+				const from = `the response from \`${address.host}\``;
+				return {listing: await decodeResponse(value, from, 'check the address'), text};
+			});
 	});
 };
 
-const readOwnAuthorities = async (service: Service | undefined, options: OpenOptions) => {
+const readOwnAuthorities = async (service: Service | undefined, request: KeyRequest) => {
 	if (service?.ca === undefined) {
 		return undefined;
 	}
 	const {readAuthorities} = await import('../../service/io/authorities.ts');
-	return readAuthorities({...options, path: service.ca, field: `services.${service.name}.ca`});
+	return readAuthorities({...request, path: service.ca, field: `services.${service.name}.ca`});
 };
 
 const openDemo = async (options: OpenOptions): Promise<Load> => {
@@ -175,7 +176,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 	const from = `\`${name}\``;
 	const tryThis = 'check the file';
 	const load: Load = async signal => {
-		const {take, end} = createBodyReader(from, {tryThis});
+		const {take, end} = createBodyReader(from, tryThis);
 		// The limit of a response: larger than any listing, but too small to fill the memory.
 		await readChunks({path, stdin, mostBytes: 2 ** 26, timeout, signal}, (chunk, bytes) => {
 			holdHeapIfLarge(bytes);

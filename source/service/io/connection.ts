@@ -20,6 +20,7 @@ export type Reply = {
 Object.assign(Dispatcher.prototype, {connect, request});
 
 type ConnectionOptions = {
+	readonly key: string;
 	readonly limits: Limits;
 	readonly proxy: HttpProxy | undefined;
 	readonly authorities: readonly string[] | undefined;
@@ -30,14 +31,14 @@ type ConnectionOptions = {
 /** Makes a function that requests a URL with the key: no redirects, no retries, no cookies, no cache. */
 export const createConnection = (options: ConnectionOptions) => {
 	const dispatcher = createDispatcher(options);
-	return async (url: string, key: string): Promise<Reply> => {
+	return async (url: string): Promise<Reply> => {
 		const {origin, pathname, search} = new URL(url);
 		const {statusCode, headers, body} = await dispatcher.request({
 			...{origin, path: pathname + search, method: 'GET'},
 			headers: {
 				accept: 'application/json',
 				'accept-encoding': 'gzip',
-				authorization: `Bearer ${key}`,
+				authorization: `Bearer ${options.key}`,
 				'user-agent': 'envpick',
 			},
 		});

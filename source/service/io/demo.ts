@@ -23,21 +23,10 @@ export const demoListing = (): unknown => ({
 	data: groups.map(group => ({resources: [...group].map(at => ({tags: environments[Number(at)]?.split(' ')}))})),
 });
 
-/** Starts a service on loopback that responds like the real one, with an invented listing and a new key. */
+/** Starts a service on loopback with an invented listing. Its key is new, but any other would do. */
 export const startDemoService = async (): Promise<{readonly baseUrl: string; readonly key: string}> => {
-	const key = randomBytes(20).toString('hex');
-	const server = createServer((request, response) => {
-		const respond = (status: number, body: unknown) => {
-			response.writeHead(status, {'content-type': 'application/json'});
-			response.end(JSON.stringify(body));
-		};
-		if (request.headers.authorization !== `Bearer ${key}`) {
-			respond(401, {error: 'UNAUTHORIZED', message: 'Missing Authorization header'});
-		} else if (request.method !== 'GET' || request.url !== '/v0/resources') {
-			respond(404, {error: 'NOT_FOUND', message: 'No such endpoint'});
-		} else {
-			respond(200, demoListing());
-		}
+	const server = createServer((_, response) => {
+		response.writeHead(200, {'content-type': 'application/json'}).end(JSON.stringify(demoListing()));
 	});
 	// The server must not keep the program running.
 	server.unref();
@@ -46,5 +35,5 @@ export const startDemoService = async (): Promise<{readonly baseUrl: string; rea
 		server.listen(0, '127.0.0.1', resolve);
 	});
 	const {port} = server.address() as AddressInfo;
-	return {baseUrl: `http://127.0.0.1:${port}`, key};
+	return {baseUrl: `http://127.0.0.1:${port}`, key: randomBytes(20).toString('hex')};
 };

@@ -1,21 +1,20 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {type Note, toRedirectLine, toRequestLine, toResponseLine} from '../../debug/lines.ts';
+import {type Note, toRequestLine, toResponseLine} from '../../debug/lines.ts';
 import {explainFault} from '../../fault/explain.ts';
-import {FaultError, type KeyFacts, type NetworkRoute} from '../../fault/fault.ts';
+import {FaultError, type NetworkRoute} from '../../fault/fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import type {Variables} from '../../system/variables.ts';
-import {createRedact, type Redact} from '../../text/redact.ts';
-import type {Address} from '../address.ts';
+import {createRedact} from '../../text/redact.ts';
+import {tryOther} from '../address.ts';
 import {type Limits, limitsOf, pauseOf} from '../limits.ts';
 import {createBodyReader} from '../parse-body.ts';
 import {toTransportFault} from '../transport-fault.ts';
 import {createConnection, type Reply} from './connection.ts';
 import {proxyOf} from './proxy.ts';
 import {readBody} from './read-body.ts';
-import {redirectOf, toStatusFault} from './reply-fault.ts';
+import {type ReplyContext, redirectOf, toStatusFault} from './reply-fault.ts';
 
-export type FetchRequest = {
-	readonly address: Address;
+export type FetchRequest = Pick<ReplyContext, 'address' | 'keyAdvice'> & {
 	readonly key: string;
 	/** In milliseconds, including retries and pauses. */
 	readonly timeout: number;
@@ -26,20 +25,19 @@ export type FetchRequest = {
 	readonly onDelay?: (remark: string) => void;
 	readonly signal?: AbortSignal;
 	readonly note?: Note | undefined;
-	readonly keyFacts?: KeyFacts | undefined;
 	readonly limits?: Partial<Limits>;
 };
 
 export const mostRedirects = 3;
 
-/** The text is undefined if it is too large to keep. */
+/** The parsed JSON of a response, and its text; undefined if it is too large to keep. */
 type ParsedResponse = {readonly value: unknown; readonly text: string | undefined};
 
 /**
-Requests the listing with the key, and decodes the parsed JSON of the response. Throws a FaultError without the key or a proxy's
-password, the reason of the signal, or what `decode` throws. Afterwards only a DNS lookup can keep the process running.
+Requests the listing with the key. Throws a FaultError without the key or a proxy's password, or the reason of the signal.
+Afterwards only a DNS lookup can keep the process running.
 */
-export const fetchResponse = async <Listing>(request: FetchRequest, decode: (value: unknown) => Promise<Listing>) => {
+export const fetchResponse = async (request: FetchRequest): Promise<ParsedResponse> => {
 	const {address, key, timeout, variables, authorities, signal} = request;
 	signal?.throwIfAborted();
 	const limits = {...limitsOf(timeout), ...request.limits};
@@ -53,17 +51,12 @@ export const fetchResponse = async <Listing>(request: FetchRequest, decode: (val
 	const timer = setTimeout(() => stopped.reject(new FaultError(late)), timeout);
 	const onAbort = () => stopped.reject(signal?.reason);
 	signal?.addEventListener('abort', onAbort);
-	const load = async () => {
-		const get = createConnection({limits, proxy, authorities, signal: ending.signal});
-		const attempt = {...request, limits, route, redact, note, get: (url: string) => get(url, key)};
-		const {value, text} = await repeat(attempt, performance.now() + timeout, ending.signal);
-		ending.signal.throwIfAborted();
-		return {listing: await decode(value), text};
-	};
 	try {
+		const get = createConnection({limits, proxy, authorities, key, signal: ending.signal});
+		const loading = repeat({...request, limits, route, redact, note, get}, performance.now() + timeout, ending.signal);
 		// undici ignores a signal and its own limits in some phases (a silent proxy, endless interim responses). So the deadline and
 		// the signal win a race, and then everything in progress is aborted.
-		return await Promise.race([load(), stopped.promise]);
+		return await Promise.race([loading, stopped.promise]);
 	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', onAbort);
@@ -71,11 +64,11 @@ export const fetchResponse = async <Listing>(request: FetchRequest, decode: (val
 	}
 };
 
-type Attempt = Pick<FetchRequest, 'address' | 'onDelay' | 'keyFacts'> & {
+type Attempt = ReplyContext & {
+	readonly onDelay?: (remark: string) => void;
 	readonly get: (url: string) => Promise<Reply>;
 	readonly limits: Limits;
 	readonly route: NetworkRoute;
-	readonly redact: Redact;
 	readonly note: Note;
 };
 
@@ -103,7 +96,7 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 };
 
 const requestOnce = async (attempt: Attempt): Promise<ParsedResponse> => {
-	const {address, get, limits, route, redact, note} = attempt;
+	const {address, get, limits, route, note} = attempt;
 	let hasReply = false;
 	try {
 		let url = address.url;
@@ -113,7 +106,7 @@ const requestOnce = async (attempt: Attempt): Promise<ParsedResponse> => {
 			const reply = await get(url);
 			hasReply = true;
 			note(toResponseLine(reply.status, reply.headers));
-			const next = redirectOf(reply, url, address, redact);
+			const next = redirectOf(reply, url, attempt);
 			if (next === undefined) {
 				return await toParsedResponse(reply, attempt);
 			}
@@ -122,7 +115,6 @@ const requestOnce = async (attempt: Attempt): Promise<ParsedResponse> => {
 				const where = `too many times (${reply.status})`;
 				throw new FaultError({type: 'redirected', host: address.host, where});
 			}
-			note(toRedirectLine(next));
 			url = next;
 		}
 	} catch (error) {
@@ -132,13 +124,12 @@ const requestOnce = async (attempt: Attempt): Promise<ParsedResponse> => {
 };
 
 const toParsedResponse = async (reply: Reply, attempt: Attempt): Promise<ParsedResponse> => {
-	const {address, limits, redact, note, keyFacts} = attempt;
+	const {address, limits, note} = attempt;
 	if (reply.status !== 200) {
-		const fault = await toStatusFault(reply, address, redact);
-		throw new FaultError(reply.status === 401 ? {...fault, ...keyFacts} : fault);
+		throw new FaultError(await toStatusFault(reply, attempt));
 	}
 	const from = `the response from \`${address.host}\``;
-	const {take, end} = createBodyReader(from, {otherBase: address.otherBase});
+	const {take, end} = createBodyReader(from, undefined, tryOther(address));
 	const parts: string[] = [];
 	const bytes = await readBody(reply, {from, mostBytes: limits.bytes, take: chunk => parts.push(take(chunk))});
 	note(`body: ${bytes} bytes`);

@@ -24,23 +24,19 @@ export const proxyOf = ({url, isLoopback}: Address, variables: Variables): HttpP
 
 const toProxy = (value: string, variable: string): HttpProxy => {
 	const text = value.trim();
-	const url = URL.parse(text.includes('://') ? text : `http://${text}`);
-	// For anything but a host, undici throws an error of its own.
-	if (url === null || !/^https?:\/\/[^/?#]*\/$/.test(url.href) || !isDecodable(url.username + url.password)) {
-		const tryThis = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
-		throw usageFault(`the proxy in ${variable} is not the address of an HTTP proxy`, tryThis);
-	}
-	return {url: url.href, host: url.host};
-};
-
-// undici decodes the user name and the password, and throws on a lone `%`.
-const isDecodable = (text: string): boolean => {
 	try {
-		decodeURIComponent(text);
-		return true;
+		const {href, host, username, password} = new URL(text.includes('://') ? text : `http://${text}`);
+		// As undici does later: a lone `%` throws.
+		decodeURIComponent(username + password);
+		// For anything but a host, undici throws an error of its own.
+		if (/^https?:\/\/[^/?#]*\/$/.test(href)) {
+			return {url: href, host};
+		}
 	} catch {
-		return false;
+		// It is not a URL, and the error may contain the password.
 	}
+	const tryThis = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
+	throw usageFault(`the proxy in ${variable} is not the address of an HTTP proxy`, tryThis);
 };
 
 const isExcepted = (target: URL, exceptions: string): boolean => {

@@ -5,17 +5,23 @@ import {parseJson} from '../../json/read-json.ts';
 import type {Redact} from '../../text/redact.ts';
 import {longestText, toSafeText} from '../../text/safe-text.ts';
 import {cutText} from '../../text/width.ts';
-import type {Address} from '../address.ts';
+import {type Address, tryOther} from '../address.ts';
 import type {Reply} from './connection.ts';
 import {readBody} from './read-body.ts';
 
-const redirecting: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+export type ReplyContext = {
+	readonly address: Address;
+	readonly redact: Redact;
+	/** The advice if the service refuses the key. */
+	readonly keyAdvice?: string | undefined;
+};
 
 /** The target of a redirect, if there is one. Throws FaultError for another origin: the key is only for this one. */
-export const redirectOf = ({status, headers}: Reply, url: string, {host}: Address, redact: Redact) => {
-	if (!redirecting.has(status)) {
+export const redirectOf = ({status, headers}: Reply, url: string, {address, redact}: ReplyContext) => {
+	if (![301, 302, 303, 307, 308].includes(status)) {
 		return undefined;
 	}
+	const {host} = address;
 	const location = headers['location'];
 	const target = typeof location === 'string' ? URL.parse(location, url) : null;
 	const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:';
@@ -35,11 +41,13 @@ export const redirectOf = ({status, headers}: Reply, url: string, {host}: Addres
 const bearerError = /\berror="?(invalid_request|invalid_token|insufficient_scope)\b/;
 
 /** The fault of a response with a status other than 200, with the service's message. Destroys the body. */
-export const toStatusFault = async (reply: Reply, {host, otherBase}: Address, redact: Redact): Promise<StatusFault> => {
+export const toStatusFault = async (reply: Reply, context: ReplyContext): Promise<StatusFault> => {
 	const {status, headers} = reply;
+	const {address, redact, keyAdvice} = context;
 	const message = (await serviceMessage(reply, redact)) ?? bearerError.exec(String(headers['www-authenticate']))?.[1];
 	const wait = retryAfterOf(headers['retry-after'], Date.now());
-	return {type: 'status', host, status, message, wait, ...(status === 404 && {otherBase})};
+	const tryThis = status === 401 ? keyAdvice : status === 404 ? tryOther(address) : undefined;
+	return {type: 'status', host: address.host, status, message, wait, tryThis};
 };
 
 // A slow, large or damaged body must not turn the known status into another fault.
@@ -59,14 +67,12 @@ const serviceMessage = async (reply: Reply, redact: Redact): Promise<string | un
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** The longest Retry-After in seconds (RFC 9110, section 10.2.3), from a number or a date after `now`. */
-export const retryAfterOf = (header: string | readonly string[] = [], now: number): number | undefined => {
-	const toWait = (value: string): number => {
-		const date = httpDate.test(value) ? Date.parse(value) : Number.NaN;
-		return /^\d{1,9}$/.test(value) ? Number(value) : Math.max(0, Math.ceil((date - now) / 1000));
-	};
-	const waits = [header].flat().map(toWait);
-	return waits.filter(wait => !Number.isNaN(wait)).sort((a, b) => b - a)[0];
+/** Retry-After in seconds (RFC 9110, section 10.2.3): a number, or a date after `now`. Undefined if it is given twice. */
+export const retryAfterOf = (header: Reply['headers'][string], now: number): number | undefined => {
+	const value = String(header);
+	const date = httpDate.test(value) ? Date.parse(value) : Number.NaN;
+	const wait = /^\d{1,9}$/.test(value) ? Number(value) : Math.max(0, Math.ceil((date - now) / 1000));
+	return Number.isNaN(wait) ? undefined : wait;
 };
 
 /**

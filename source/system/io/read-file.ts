@@ -15,7 +15,7 @@ export type FileRequest = {
 	readonly mostBytes: number;
 	/** The time limit for reading a pipe to its end, in milliseconds. */
 	readonly timeout: number;
-	readonly signal?: AbortSignal;
+	readonly signal?: AbortSignal | undefined;
 	/** Checks a file before it is read, and may throw; not called for standard input. */
 	readonly check?: (stats: Stats) => void;
 };

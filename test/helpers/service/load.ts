@@ -7,8 +7,6 @@ import {findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
 
 export type LoadOptions = Partial<Omit<FetchRequest, 'address' | 'key'>> & {
-	/** Decodes the parsed JSON; by default returns it unchanged. */
-	readonly decode?: (value: unknown) => Promise<unknown>;
 	/** Called with the response's text. */
 	readonly onText?: (text: string | undefined) => void;
 };
@@ -17,11 +15,7 @@ export type LoadOptions = Partial<Omit<FetchRequest, 'address' | 'key'>> & {
 const limits = {pause: 20, connecting: longestWait, waiting: longestWait, reading: longestWait};
 
 /** Fetches a response as the program does, from an address as a user enters it. */
-export const load = async (
-	base: string,
-	key: string,
-	{decode = async value => value, onText, ...options}: LoadOptions = {},
-): Promise<unknown> => {
+export const load = async (base: string, key: string, {onText, ...options}: LoadOptions = {}): Promise<unknown> => {
 	const request = {
 		address: parseAddress(base, {allowsInsecureHttp: true}),
 		key,
@@ -30,9 +24,9 @@ export const load = async (
 		...options,
 		limits: {...limits, ...options.limits},
 	};
-	const {listing, text} = await fetchResponse(request, decode);
+	const {value, text} = await fetchResponse(request);
 	onText?.(text);
-	return listing;
+	return value;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type {CopyReport} from '../../../source/clipboard/report.ts';
-import {FaultError} from '../../../source/fault/fault.ts';
+import {usageFault} from '../../../source/fault/fault.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {type BrowseWorld, createEffects, type World} from '../../../source/run/start-program.ts';
@@ -70,7 +70,7 @@ export const createFakeWorld = (more: Partial<World> = {}) => {
 export const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 export const oneListing = decodeListing({data: [{resources: [{tags: ['a']}]}]});
-export const noKey = new FaultError({type: 'no-key'});
+export const noKey = usageFault('no access key', 'set one', 4);
 
 /** The world of a run whose service responds with a listing, and a record of what the run did. */
 export const createBrowseWorld = (load: () => Promise<Listing>) => {
