@@ -1,42 +1,41 @@
 import {toChangeCounts} from '../history/changes.ts';
 import {type Listing, sizeOf, type Tag} from '../listing/listing.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import {keyNow, layoutNow, type State} from '../state/state.ts';
+import {keyNow, layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
-import {cellsOf, cutMiddle, cutText, wrapText} from '../text/width.ts';
+import {cellsOf, cutMiddle, wrapText} from '../text/width.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
 
 /**
-The bottom lines: the effect of enter, the status if there is room, the keys or the notice. A remark that does not fit beside
-the pick replaces the status or the keys. A notice that needs two lines also replaces the line above it; one about a copy replaces
-the status.
+The bottom lines: the effect of enter, the status if there is room, the keys. A remark that does not fit beside the pick replaces the
+status or the keys. A notice replaces the last lines, in two lines if it needs them; one about a copy leaves the keys below a status.
 */
 export const toBottomLines = (state: State): Span[][] => {
-	const {notice, size} = state;
-	const above = toLinesAboveKeys(state);
-	if (notice === undefined) {
-		return [...above, toKeyLine(state)];
-	}
-	const {done, ellipsis} = glyphsOf(state.options);
-	if (notice.done !== undefined) {
-		const shown = cutMiddle(notice.text, size.columns - cellsOf(done) - 1, ellipsis);
-		// Dim if the copy is not confirmed.
-		const copied = [span(`${done} `, 'ok'), span(shown, notice.done === 'surely' ? 'plain' : 'dim')];
-		return layoutNow(state).hasStatusLine ? [...above.slice(0, 1), copied, toKeyLine(state)] : [...above, copied];
-	}
-	const tone = notice.isFailure ? 'failure' : 'strong';
-	const lines = toNoticeLines(notice.text, size.columns, Math.min(2, above.length + 1), ellipsis);
-	return [...above.slice(0, above.length + 1 - lines.length), ...lines.map(text => [span(text, tone)])];
+	const {notice} = state;
+	const {hasStatusLine, below} = layoutNow(state);
+	const lines = [...toLinesAboveKeys(state), toKeyLine(state)];
+	const kept = notice === undefined ? below : notice.done !== undefined && hasStatusLine ? 1 : 0;
+	const said = notice === undefined ? [] : toNotice(state, notice, Math.min(2, below - kept));
+	return [...lines.slice(0, below - kept - said.length), ...said, ...lines.slice(below - kept)];
+};
+
+const toNotice = ({size, options}: State, {text, isFailure, done}: Notice, most: number): Span[][] => {
+	const {done: sign, ellipsis} = glyphsOf(options);
+	// Dim if a copy is not confirmed.
+	const tone = isFailure ? 'failure' : done === undefined ? 'strong' : done === 'surely' ? 'plain' : 'dim';
+	const start = done === undefined ? '' : `${sign} `;
+	const [first = '', ...others] = toNoticeLines(start + text, size.columns, most, ellipsis);
+	const before = start === '' ? [] : [span(start, 'ok')];
+	return [[...before, span(first.slice(start.length), tone)], ...others.map(line => [span(line, tone)])];
 };
 
 const toLinesAboveKeys = (state: State): Span[][] => {
 	const {notice, size} = state;
 	const line = toPickLine(state);
-	// A refusal that the notice already shows is not repeated here.
-	const said = notice?.isFailure === true ? cutText(notice.text, size.columns) : undefined;
-	const taken = line[0]?.text === said ? [] : line;
+	// A refusal is also the notice of the key that it refuses.
+	const taken = notice?.isFailure === true && line[0]?.tone === 'failure' ? [] : line;
 	const {hasStatusLine, below} = layoutNow(state);
 	if (!hasStatusLine) {
 		const isSpare = taken.length === 0 && state.loaded !== undefined;

@@ -15,16 +15,16 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
+import {type AreaLine, type Target, toAreaLines} from '../state/layout.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
 import {countInGroup, environmentOfRow, groupOfRow, markedRows, markOf, selectedKey, windowOf} from '../state/rows.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
-import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
+import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
 import {cellsOf, cutText, padText, wrapParts, wrapText} from '../text/width.ts';
-import {type AreaLine, toAreaLines} from './area.ts';
 import {helpLinesOf} from './help.ts';
 import {hasColumns, shownColumns} from './list.ts';
 
@@ -51,10 +51,13 @@ export const countLines = (state: State): number => {
 
 /** The first visible line of the detail: it keeps the selected tag visible; without such a tag it is the scroll position. */
 export const firstSeenLine = (state: State, lines: readonly AreaLine[], rows: number): number => {
-	const tag = state.open?.type === 'detail' ? selectedTag(state) : undefined;
+	const tag = cursorOf(state);
 	const cursor = lines.findIndex(({target}) => target?.type === 'tag' && target.tag === tag);
 	return cursor === -1 ? state.scroll : windowOf(lines.length, cursor, rows).start;
 };
+
+// The selected tag while the keys act in the detail.
+const cursorOf = (state: State): Tag | undefined => (state.open?.type === 'detail' ? selectedTag(state) : undefined);
 
 /** The lines of the detail of the selection, each at most `columns` cells wide. */
 export const toDetailLines = (state: State, columns: number): readonly AreaLine[] => {
@@ -67,67 +70,61 @@ export const toDetailLines = (state: State, columns: number): readonly AreaLine[
 	const environment = environmentOfRow(loaded.listing, key);
 	if (environment !== undefined && state.showsRecord) {
 		const lines = toJson(recordOf(environment), '  ').split('\n').map(toSafeText);
-		return toAreaLines(lines.flatMap(line => wrapText(line, columns)).map(line => [span(line)]));
+		return lines.flatMap(line => toTextLines(line, columns));
 	}
-	const own = environment === undefined ? [] : toEnvironmentLines(state, loaded, environment, columns);
-	const grouped = group === undefined ? [] : toGroupLines(state, loaded, group, environment === undefined, columns);
-	const lines = [...own, ...toAreaLines(grouped)];
-	// Each section begins with an empty line; an empty section must not leave two in a row.
-	return lines.filter(({spans}, index) => spans.length > 0 || (lines[index - 1]?.spans.length ?? 0) > 0);
+	const own = environment === undefined ? [] : toEnvironmentSections(state, loaded, environment, columns);
+	const grouped = group === undefined ? [] : toGroupSections(state, loaded, group, environment === undefined, columns);
+	const sections = [...own, ...grouped.map(toAreaLines)].filter(lines => lines.length > 0);
+	return sections.flatMap((lines, index) => (index === 0 ? lines : [{spans: []}, ...lines]));
 };
 
-const toEnvironmentLines = (
+const toTextLines = (text: string | undefined, columns: number, tone?: Tone): readonly AreaLine[] =>
+	text === undefined ? [] : wrapText(text, columns).map(part => ({spans: [span(part, tone)]}));
+
+const toEnvironmentSections = (
 	state: State,
 	loaded: Loaded,
 	environment: Environment,
 	columns: number,
-): readonly AreaLine[] => {
+): readonly (readonly AreaLine[])[] => {
+	const {tags, selector, fields, name, remark} = environment;
 	const isHidden = shownInRow(state, environment);
-	const [tags, selector] = [environment.tags, environment.selector].map(some => some.filter(tag => !isHidden(tag)));
-	const byPrefix = [...detailTags(tags ?? [], selector ?? [])];
-	const labels = [...byPrefix.map(([prefix]) => labelOfPrefix(prefix)), ...environment.fields.map(({name}) => name)];
-	const options = {query: state.found.query, width: labelWidthOf(labels), columns, glyphs: glyphsOf(state.options)};
-	const cursor = state.open?.type === 'detail' ? selectedTag(state) : undefined;
-	const taken = new Set(takenNow(state, environment));
-	const toneOf = (tag: Tag) => (taken.has(tag) ? 'plain' : 'dim');
+	const byPrefix = [...detailTags(tags, selector)].filter(([prefix, own]) => !isHidden(prefix, own));
+	const labels = [...byPrefix.map(([prefix]) => labelOfPrefix(prefix)), ...fields.map(field => field.name)];
+	const cursor = cursorOf(state);
+	const look = {
+		...{query: state.found.query, width: labelWidthOf(labels), columns, cursor},
+		...{sign: glyphsOf(state.options).selected, copied: new Set(copiedTags(state, environment))},
+	};
 	// An environment without a name has its tags as its label, and they are listed right below.
-	const isCalledByTags = environment.name === undefined && environment.tags.length > 0;
-	const heading = isCalledByTags ? [] : [[span(cutText(labelOf(environment), columns), 'strong')]];
-	const remark = wrapText(environment.remark ?? '', columns).map(part => [span(part, 'failure')]);
+	const label = name === undefined && tags.length > 0 ? [] : [[span(cutText(labelOf(environment), columns), 'strong')]];
 	// While the keys act in the detail, each tag and scalar field has its own line, so that up and down work.
 	const asTags = cursor === undefined ? [] : fieldTags(environment);
-	const fields = environment.fields.filter(({isScalar}) => cursor === undefined || !isScalar);
+	const others = fields.filter(({isScalar}) => cursor === undefined || !isScalar);
 	return [
-		...toAreaLines([...heading, ...(environment.remark === undefined ? [] : remark), []]),
-		...(cursor === undefined
-			? toAreaLines(byPrefix.flatMap(([prefix, own]) => toTagLines(prefix, own, options, toneOf)))
-			: byPrefix.flatMap(([prefix, own]) => toCursorLines(prefix, own, cursor, options))),
-		...toAreaLines(asTags.length === 0 ? [] : [[]]),
-		...asTags.flatMap(tag => toCursorLines(tag.prefix, [tag], cursor, options)),
-		...toAreaLines([
-			...toFieldLines(fields, options),
-			...[toSameText(loaded, environment, state.view), pickedText(state.picks, loaded, environment)].flatMap(text =>
-				text === undefined ? [] : [[], ...wrapText(text, columns).map(part => [span(part, 'dim')])],
-			),
-		]),
+		[...toAreaLines(label), ...toTextLines(remark, columns, 'failure')],
+		[
+			...byPrefix.flatMap(([prefix, own]) => toTagLines(prefix, own, look)),
+			...asTags.flatMap(tag => toTagLines(tag.prefix, [tag], look)),
+			...toAreaLines(toFieldLines(others, look)),
+		],
+		toTextLines(toSameText(loaded, environment, state.view), columns, 'dim'),
+		toTextLines(pickedText(state.picks, loaded, environment), columns, 'dim'),
 	];
 };
 
-// Whether a tag is left out below the list because its row shows it whole. While the keys act in the detail, it shows all tags.
-const shownInRow = (state: State, environment: Environment): ((tag: Tag) => boolean) => {
+// Whether tags are left out below the list because their row shows them whole. While the keys act in the detail, it shows all tags.
+const shownInRow = (state: State, environment: Environment): ((prefix: string, tags: readonly Tag[]) => boolean) => {
 	if (layoutNow(state).detail?.place !== 'below' || state.open?.type === 'detail' || !hasColumns(environment)) {
 		return () => false;
 	}
 	const cells = new Map(shownColumns(state).map(({prefix, given}) => [prefix, given]));
-	const wanted = (prefix: string) => {
-		const own = environment.tags.filter(tag => tag.prefix === prefix);
-		return cellsOf(own.map(tag => toSeenName(tag, own.length > 1).name).join(' '));
-	};
-	return ({prefix}) => wanted(prefix) <= (cells.get(prefix) ?? 0);
+	return (prefix, tags) =>
+		cellsOf(tags.map(tag => toSeenName(tag, tags.length > 1).name).join(' ')) <= (cells.get(prefix) ?? 0);
 };
 
 // The tags that enter copies: none for other environments, all if it copies more than tags.
-const takenNow = (state: State, environment: Environment): readonly Tag[] => {
+const copiedTags = (state: State, environment: Environment): readonly Tag[] => {
 	if (!hasTags(state.options.format)) {
 		return environment.tags;
 	}
@@ -138,63 +135,47 @@ const takenNow = (state: State, environment: Environment): readonly Tag[] => {
 /** In cells: `width` of a label with the gap after it, `columns` of the whole line. */
 type LineOptions = {readonly query: Query; readonly width: number; readonly columns: number};
 
-const toCursorLines = (
-	prefix: string,
-	tags: readonly Tag[],
-	cursor: Tag | undefined,
-	{query, width, columns, glyphs: {selected, ellipsis}}: LineOptions & {readonly glyphs: Glyphs},
-): readonly AreaLine[] => {
-	const room = Math.max(1, columns - width - 2);
-	return tags.map((tag, index) => {
-		const isSelected = tag === cursor;
-		const {name, offset} = toSeenName(tag);
-		const spans = [
-			toLabel(index === 0 ? labelOfPrefix(prefix) : '', width),
-			span(isSelected ? `${selected} ` : '  ', 'accent'),
-			...markMatches(cutText(name, room, ellipsis), isSelected ? 'strong' : 'plain', rangesOf(query, tag.text), offset),
-		];
-		return {spans, target: {type: 'tag', tag}};
-	});
-};
+/** The tag under the cursor, and the sign before it. */
+type TagOptions = LineOptions & {readonly cursor: Tag | undefined; readonly sign: string; readonly copied: Set<Tag>};
 
-// All tags of a prefix, as many in a line as fit, and none of them cut if possible.
+// All tags of a prefix, as many in a line as fit, and none of them cut if possible; with a cursor each in its own line.
 const toTagLines = (
 	prefix: string,
 	tags: readonly Tag[],
-	{query, width, columns}: LineOptions,
-	toneOf: (tag: Tag) => Tone,
-): Span[][] => {
-	const room = Math.max(1, columns - width);
-	const lines: Span[][] = [];
+	{query, width, columns, cursor, sign, copied}: TagOptions,
+): readonly AreaLine[] => {
+	const room = Math.max(1, columns - width - (cursor === undefined ? 0 : 2));
+	const lines: {spans: Span[]; target?: Target}[] = [];
 	let used = room;
 	for (const tag of tags) {
 		const {name, offset} = toSeenName(tag);
 		const ranges = rangesOf(query, tag.text);
-		if (lines.length > 0 && used + 2 + cellsOf(name) <= room) {
-			lines.at(-1)?.push(span('  '), ...markMatches(name, toneOf(tag), ranges, offset));
+		const tone = tag === cursor ? 'strong' : cursor !== undefined || copied.has(tag) ? 'plain' : 'dim';
+		if (cursor === undefined && lines.length > 0 && used + 2 + cellsOf(name) <= room) {
+			lines.at(-1)?.spans.push(span('  '), ...markMatches(name, tone, ranges, offset));
 			used += 2 + cellsOf(name);
 			continue;
 		}
 		for (const {part, start} of wrapParts(name, room)) {
-			lines.push(markMatches(part, toneOf(tag), ranges, offset + start));
+			const label = toLabel(lines.length === 0 ? labelOfPrefix(prefix) : '', width);
+			const before = cursor === undefined ? [] : [span(tag === cursor && start === 0 ? `${sign} ` : '  ', 'accent')];
+			const spans = [label, ...before, ...markMatches(part, tone, ranges, offset + start)];
+			lines.push(cursor === undefined ? {spans} : {spans, target: {type: 'tag', tag}});
 			used = cellsOf(part);
 		}
 	}
-	return withLabel(labelOfPrefix(prefix), lines, width);
+	return lines;
 };
 
 // Each field with its name as the label. Only scalars have highlights, as nothing else is searched.
 const toFieldLines = (fields: readonly Field[], {query, width, columns}: LineOptions): Span[][] =>
 	fields.flatMap(({name, text, isScalar}) => {
 		const ranges = isScalar ? rangesOf(query, `${name}:${text}`) : [];
-		const lines = wrapParts(text, Math.max(1, columns - width)).map(({part, start}) =>
-			markMatches(part, 'plain', ranges, name.length + 1 + start),
-		);
-		return withLabel(name, lines, width);
+		return wrapParts(text, Math.max(1, columns - width)).map(({part, start}, index) => [
+			toLabel(index === 0 ? name : '', width),
+			...markMatches(part, 'plain', ranges, name.length + 1 + start),
+		]);
 	});
-
-const withLabel = (label: string, lines: readonly Span[][], width: number): Span[][] =>
-	lines.map((line, index) => [toLabel(index === 0 ? label : '', width), ...line]);
 
 const toLabel = (label: string, width: number): Span => span(padText(cutText(label, width - 1), width), 'dim');
 
@@ -210,13 +191,19 @@ const toSameText = ({listing, distinct}: Loaded, environment: Environment, view:
 	return `${view === 'distinct' ? 'in' : others} ${toNameList(groups)}`;
 };
 
-const toGroupLines = (state: State, {listing}: Loaded, group: Group, isHeading: boolean, columns: number): Span[][] => {
+const toGroupSections = (
+	state: State,
+	{listing}: Loaded,
+	group: Group,
+	isHeading: boolean,
+	columns: number,
+): Span[][][] => {
 	const {query, environments} = state.found;
 	const label = groupLabelOf(group);
 	const width = labelWidthOf([...group.fields, ...listing.fields].map(({name}) => name));
 	const toLines = (fields: readonly Field[]) => toFieldLines(fields, {query, width, columns});
 	const toSection = (title: string, fields: readonly Field[]): Span[][] =>
-		fields.length === 0 ? [] : [[], [span(cutText(title, columns), 'dim')], ...toLines(fields)];
+		fields.length === 0 ? [] : [[span(cutText(title, columns), 'dim')], ...toLines(fields)];
 	const all = countInWholeGroup(listing, group);
 	const unreadable = group.end - group.start - all;
 	const matching = countInGroup(environments, group);
@@ -225,10 +212,11 @@ const toGroupLines = (state: State, {listing}: Loaded, group: Group, isHeading: 
 		...(unreadable === 0 ? [] : [`${unreadable} unreadable`]),
 		...(matching === all ? [] : [`${matching} match`]),
 	].join(', ');
-	const own = isHeading
-		? [[span(cutText(label, columns), 'strong')], [span(counts, 'dim')], [], ...toLines(group.fields)]
-		: toSection(`Group: ${label}`, group.fields);
-	return [...own, ...toSection(`Listing: ${countOf(countEnvironments(listing), 'environment')}`, listing.fields)];
+	const heading = [[span(cutText(label, columns), 'strong')], [span(counts, 'dim')]];
+	return [
+		...(isHeading ? [heading, toLines(group.fields)] : [toSection(`Group: ${label}`, group.fields)]),
+		toSection(`Listing: ${countOf(countEnvironments(listing), 'environment')}`, listing.fields),
+	];
 };
 
 // A list of groups by name: `Group 2, 4 and 6`. Groups without a name share the word.

@@ -60,14 +60,14 @@ const toCount = (state: State, columns: number): string => {
 	const count = isWhole ? all : found.environments.length;
 	const bare = isWhole ? countOf(all, 'environment') : `${count}/${all}`;
 	const distinct = `${found.distinct} distinct`;
-	const both = view === 'distinct' ? `${distinct} of ${bare}` : `${bare}, ${distinct}`;
-	const full = count === 0 ? bare : both;
-	const short = isWhole && view === 'distinct' && count > 0 ? distinct : bare;
+	const isDistinct = view === 'distinct' && count > 0;
+	const full = isDistinct ? `${distinct} of ${bare}` : count === 0 ? bare : `${bare}, ${distinct}`;
+	const short = isWhole && isDistinct ? distinct : bare;
 	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;
-	const texts = marked.size === 0 ? [full, short] : [`${marks}, ${full}`, marks];
+	const counts = marked.size === 0 ? [full, short] : [`${marks}, ${full}`, marks];
 	// If no other line shows that the listing is cached, that is more important than its counts.
 	const isOld = loaded.since !== undefined && !layoutNow(state).hasStatusLine;
-	const shown = isOld ? [`from ${loaded.since}`, 'cached'] : texts;
-	return shown.find(text => cellsOf(text) <= columns / 2) ?? (isOld ? 'cached' : '');
+	const texts = isOld ? [`from ${loaded.since}`, 'cached'] : counts;
+	return texts.find(text => cellsOf(text) <= columns / 2) ?? '';
 };

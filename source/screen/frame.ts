@@ -1,12 +1,11 @@
 import {type Change, type ChangedPart, toPartText, toTagList} from '../history/changes.ts';
 import type {Position} from '../keys/clicks.ts';
-import {smallestSize, type Target} from '../state/layout.ts';
+import {type AreaLine, type Size, smallestSize, type Target, toAreaLines} from '../state/layout.ts';
 import {windowNow, windowOf} from '../state/rows.ts';
 import {isCramped, isMenuOpen, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {type Span, span, textOfSpans, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutText, padText, widestOf, wrapText} from '../text/width.ts';
-import {type Area, type AreaLine, joinAreas, type Rectangle, targetIn, toAreaLines} from './area.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {firstSeenLine, toDetailLines} from './detail.ts';
 import {toCursorIn, toFilterLine} from './filter-line.ts';
@@ -15,6 +14,12 @@ import {helpLinesOf} from './help.ts';
 import {toListLines} from './list.ts';
 import {toMessageLines} from './messages.ts';
 import {toTagColumns} from './tags.ts';
+
+/** Counted in cells from the top left of the screen. */
+export type Rectangle = Position & Size;
+
+/** Lines beyond the last row are not drawn. `target` is for lines without their own target, and for the cells below the lines. */
+type Area = Rectangle & {readonly lines: readonly AreaLine[]; readonly target?: Target};
 
 type ScreenFrame = {
 	/** From the top: a line for each row of the screen, at most as wide as the screen. */
@@ -39,10 +44,18 @@ export const toFrame = (state: State): ScreenFrame => {
 export const targetAt = (state: State, position: Position): Target | undefined => {
 	// Over the list, the first line may show another search.
 	const takesFilter = !isCramped(state) && (state.open === undefined || state.open.type === 'detail');
-	return position.row === 0 && takesFilter
-		? {type: 'filter', cursor: toCursorIn(state, position.column)}
-		: targetIn(toFrame(state).areas, position);
+	if (position.row === 0 && takesFilter) {
+		return {type: 'filter', cursor: toCursorIn(state, position.column)};
+	}
+	const {column, row} = position;
+	const area = areasIn(toFrame(state).areas, row).find(
+		one => column >= one.column && column < one.column + one.columns,
+	);
+	return area?.lines[row - area.row]?.target ?? area?.target;
 };
+
+const areasIn = (areas: readonly Area[], row: number): readonly Area[] =>
+	areas.filter(area => row >= area.row && row < area.row + area.rows);
 
 const makeFrame = (state: State): ScreenFrame => {
 	const {columns, rows} = state.size;
@@ -61,6 +74,15 @@ const makeFrame = (state: State): ScreenFrame => {
 		areas,
 	};
 };
+
+// Joins areas, in order and without gaps, to the lines of the screen. Lines are as wide as their area, except in the last.
+const joinAreas = (areas: readonly Area[], rows: number): Span[][] =>
+	Array.from({length: rows}, (_, row) =>
+		areasIn(areas, row).flatMap(({lines, columns, row: first}, index, beside) => {
+			const isLast = index === beside.length - 1;
+			return lines[row - first]?.spans ?? (isLast ? [] : [span(' '.repeat(columns))]);
+		}),
+	);
 
 const toCrampedFrame = ({size: {columns, rows}}: State): ScreenFrame => {
 	const texts = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];

@@ -1,13 +1,13 @@
 import {widestCell} from '../listing/columns.ts';
 import {type Aspect, type Comparison, cellOf} from '../listing/compare.ts';
 import type {Environment} from '../listing/listing.ts';
+import type {AreaLine} from '../state/layout.ts';
 import {environmentOfRow, selectedEnvironment, windowNow} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {labelOfPrefix} from '../state/tags.ts';
-import {cellsOfSpans, cutSpans, markMatches, padSpans, type Range, type Span, span, toRowSpans} from '../text/spans.ts';
+import {cellsOfSpans, cutSpans, markMatches, padSpans, type Range, type Span, span} from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
-import type {AreaLine} from './area.ts';
-import {cellsBefore, joinCells, lookOf, toSigns} from './list.ts';
+import {cellsBefore, joinCells, lookOf, toRowLine, toSigns} from './list.ts';
 
 /** The label of an aspect: a field by its name, tags by their prefix. */
 export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' ? labelOfPrefix(name) : name);
@@ -29,10 +29,9 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 	};
 	const toRow = (index: number): AreaLine => {
 		const environment = environmentOfRow(state.loaded?.listing, state.found.rows[index]);
-		const isSelected = environment === chosen;
-		const cells = toCells(aspect => toCell(aspect, environment, isSelected ? undefined : chosen, equal));
-		const spans = [...toSigns(state, index, look, isSelected), ...cells];
-		return {spans: toRowSpans(spans, columns, isSelected, ellipsis), target: {type: 'row', index}};
+		const other = index === look.selected ? undefined : chosen;
+		const cells = toCells(aspect => toCell(aspect, environment, other, equal));
+		return toRowLine([...toSigns(state, index, look), ...cells], index, columns, look);
 	};
 	const heads = [span(' '.repeat(before)), ...toCells(aspect => [span(labelOfAspect(aspect), 'dim')])];
 	const same = comparison.same.map(aspect => `${aspect.name} ${chosen ? cellOf(aspect, chosen) : ''}`.trimStart());

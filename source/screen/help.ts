@@ -21,9 +21,9 @@ export type HelpOptions = {
 type HelpRow = {
 	readonly shown: string;
 	readonly does: string;
-	/** The keys as the config names them; empty for a filter or a sign. */
-	readonly keys: readonly string[];
-	/** The searched texts. */
+	/** What a search of a single character finds: each key without ctrl, alt and shift, or each sign. */
+	readonly signs: readonly string[];
+	/** What other searches find. */
 	readonly texts: readonly string[];
 };
 
@@ -118,17 +118,11 @@ const toLines = (rows: readonly HelpRow[], {columns, search}: HelpOptions): Span
 	);
 };
 
-const toKeyRow = (
-	keys: readonly string[],
-	does: string,
-	isAscii: boolean,
-	others: readonly string[] = [],
-): HelpRow => ({
-	shown: keys.map(key => toKeyName(key, isAscii)).join(' '),
-	does,
-	keys,
-	texts: [does, ...others, ...keys.flatMap(key => [key, toKeyName(key)])],
-});
+const toKeyRow = (keys: readonly string[], isAscii: boolean, does: string, others: readonly string[] = []): HelpRow => {
+	const names = keys.map(key => toKeyName(key, isAscii));
+	const signs = names.map(name => name.replace(/^.*[-^](?=.)/, ''));
+	return {shown: names.join(' '), does, signs, texts: [does, ...others, ...keys, ...names]};
+};
 
 type Bound = Pick<Binding, 'does' | 'doesIn' | 'keys'>;
 
@@ -142,7 +136,7 @@ const toPartRows = (commands: readonly Command[], {table, mode, isAscii}: HelpOp
 		.map(row => {
 			const isOfList = mode === 'browse' && keysIn(row, ['browse']).length > 0;
 			const others = lists.map(list => doesOf(row, list));
-			return toKeyRow(keysIn(row, lists), doesOf(row, isOfList ? 'browse' : 'filter'), isAscii, others);
+			return toKeyRow(keysIn(row, lists), isAscii, doesOf(row, isOfList ? 'browse' : 'filter'), others);
 		});
 
 type Pair = readonly [text: string, means: string];
@@ -162,7 +156,10 @@ const signsOf = (options: HelpOptions): readonly Pair[] => {
 
 const toPairs = (title: string, pairs: readonly Pair[]): Section => ({
 	title,
-	rows: pairs.map(([shown, does]) => ({shown, does, keys: [], texts: [shown, does, title.replace('filter ', '')]})),
+	rows: pairs.map(([shown, does]) => ({
+		...{shown, does, signs: shown.match(/[^\p{L}\p{N}\s]/gu) ?? []},
+		texts: [shown, does, title.replace('filter ', '')],
+	})),
 });
 
 // The keys of a panel that differ from those in the list and in the filter. Keys with the same description share a row.
@@ -174,7 +171,7 @@ const toPanel = (mode: Mode, {table, isAscii}: HelpOptions): Section => {
 		row => ownKeys(row).length > 0 && !lists.some(list => isSame(row, list)),
 	);
 	const byWords = [...Map.groupBy(bound, row => doesOf(row, mode))];
-	const rows = byWords.map(([does, same]) => toKeyRow(same.flatMap(ownKeys), does, isAscii));
+	const rows = byWords.map(([does, same]) => toKeyRow(same.flatMap(ownKeys), isAscii, does));
 	return {title: titles.get(mode) ?? '', rows};
 };
 
@@ -189,22 +186,14 @@ const indexOfWord = (text: string, word: string): number => {
 
 // A search finds a key as in the help (`^y`) or in the config (`ctrl+y`), a filter, a sign, or words. A single letter occurs in
 // nearly every row, so it means that key.
-const isFound = ({shown, keys, texts}: HelpRow, search: string): boolean => {
-	if (!isOneKey(search)) {
-		return wordsOf(search).every(word => texts.some(text => indexOfWord(text, word) !== -1));
-	}
-	return keys.length > 0
-		? keys.some(key => isKeyOf(key, search.trim()))
-		: !/[\p{L}\p{N}]/u.test(search) && shown.includes(search.trim());
+const isFound = ({signs, texts}: HelpRow, search: string): boolean => {
+	const words = wordsOf(search);
+	return isOneKey(search)
+		? signs.some(sign => sign.length === words[0]?.length && indexOfWord(sign, words[0]) === 0)
+		: words.every(word => texts.some(text => indexOfWord(text, word) !== -1));
 };
 
 const isOneKey = (search: string): boolean => Array.from(search.trim()).length === 1;
-
-// The key alone or with ctrl, alt or shift.
-const isKeyOf = (key: string, letter: string): boolean => {
-	const name = key.slice(key.lastIndexOf('+', key.length - 2) + 1);
-	return [name, toKeyName(name)].some(text => text.length === letter.length && indexOfWord(text, letter) === 0);
-};
 
 // A text with the matches of a search highlighted; a single letter is highlighted only in the column of keys.
 const markFound = (text: string, tone: Tone, search: string, isOfKeys = false): Span[] => {

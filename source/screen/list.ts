@@ -8,9 +8,11 @@ import {
 	type Group,
 	groupLabelOf,
 	isSelectorTag,
+	type Listing,
 	type Tag,
 } from '../listing/listing.ts';
 import {differingIn} from '../listing/pick-tags.ts';
+import type {AreaLine} from '../state/layout.ts';
 import {listPickOf} from '../state/picked.ts';
 import {
 	countInGroup,
@@ -23,10 +25,9 @@ import {
 	selectedKey,
 	windowNow,
 } from '../state/rows.ts';
-import {type Loaded, layoutNow, type State} from '../state/state.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
-import {lowerBound} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {
 	cellsOfSpans,
@@ -39,25 +40,35 @@ import {
 	toRowSpans,
 } from '../text/spans.ts';
 import {cellsOf, cutText, padText} from '../text/width.ts';
-import type {AreaLine} from './area.ts';
 
 export const toListLines = (state: State): readonly AreaLine[] => {
 	const {start, end} = windowNow(state);
 	const {list, hasHeads} = layoutNow(state);
-	const selected = selectedIndex(state);
 	const look = lookOf(state);
 	const visible = state.found.rows.subarray(start, end);
 	const runs = toRuns(Array.from(visible, key => environmentOfRow(state.loaded?.listing, key)));
-	const rows = runs.map((run, row): AreaLine => {
-		const index = start + row;
-		const isSelected = index === selected;
-		const spans = toRow(state, index, {...look, run, isSelected});
-		return {spans: toRowSpans(spans, list.columns, isSelected, look.glyphs.ellipsis), target: {type: 'row', index}};
-	});
+	const rows = runs.map((run, row) => toRowLine(toRow(state, start + row, look, run), start + row, list.columns, look));
 	return hasHeads ? [{spans: toHeads(state)}, ...rows] : rows;
 };
 
+/** A row of the list or of a comparison, as wide as its area. */
+export const toRowLine = (spans: Span[], index: number, columns: number, {selected, glyphs}: Look): AreaLine => ({
+	spans: toRowSpans(spans, columns, index === selected, glyphs.ellipsis),
+	target: {type: 'row', index},
+});
+
+type Look = {
+	readonly selected: number;
+	readonly marked: ReadonlySet<number>;
+	/** The environments that the pick matches, as the first one with each set of tags. */
+	readonly matched: ReadonlySet<number>;
+	readonly glyphs: Glyphs;
+	readonly times: number;
+};
+
+/** What the rows of a frame have in common, computed once. */
 export const lookOf = (state: State): Look => ({
+	selected: selectedIndex(state),
 	marked: markedRows(state),
 	matched: (state.open === undefined ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
 	glyphs: glyphsOf(state.options),
@@ -106,9 +117,8 @@ const toPlace = (state: State, most: number): string => {
 		return '';
 	}
 	const rows = view === 'distinct' ? found.rows : found.environments;
-	const key = selectedKey(state) ?? -1;
-	const position = view === 'distinct' ? selectedIndex(state) : lowerBound(rows, key);
-	const place = rows[position] === key ? `${position + 1}/${rows.length}` : '';
+	const position = rows.indexOf(selectedKey(state) ?? -1);
+	const place = position === -1 ? '' : `${position + 1}/${rows.length}`;
 	const first = found.rows[start];
 	const group = isHeading(first) || view === 'distinct' ? undefined : groupOfRow(loaded?.listing, first);
 	const label = group === undefined ? [] : [groupLabelOf(group)];
@@ -145,19 +155,8 @@ const isSameSystem = ({selector}: Environment, other: Environment | undefined): 
 	selector.length === other?.selector.length &&
 	selector.every((tag, index) => tag === other.selector[index]);
 
-type Look = {
-	readonly marked: ReadonlySet<number>;
-	/** The environments that the pick matches, as the first one with each set of tags. */
-	readonly matched: ReadonlySet<number>;
-	readonly glyphs: Glyphs;
-	readonly times: number;
-};
-
-type RowOptions = Look & {readonly isSelected: boolean; readonly run: InRun | undefined};
-
-const toRow = (state: State, index: number, options: RowOptions): Span[] => {
+const toRow = (state: State, index: number, look: Look, run: InRun | undefined): Span[] => {
 	const {loaded, found} = state;
-	const {isSelected, run, glyphs} = options;
 	const key = found.rows[index];
 	const environment = environmentOfRow(loaded?.listing, key);
 	const group = groupOfRow(loaded?.listing, key);
@@ -165,44 +164,44 @@ const toRow = (state: State, index: number, options: RowOptions): Span[] => {
 		return [];
 	}
 	if (environment === undefined) {
-		return toHeading(state, loaded, group, options);
+		return toHeading(state, loaded.listing, group, index, look);
 	}
-	const signs = toSigns(state, index, options, isSelected);
+	const signs = toSigns(state, index, look);
 	const room = layoutNow(state).list.columns - cellsOfSpans(signs);
-	const look = {tone: isSelected ? 'strong' : 'plain', run, room, glyphs} as const;
-	return [...signs, ...toEnvironmentSpans(environment, found.query, loaded.columns, look)];
+	const tone = index === look.selected ? 'strong' : 'plain';
+	return [...signs, ...toEnvironmentSpans(environment, found.query, loaded.columns, {...look, tone, run, room})];
 };
 
 // While the keys act in the detail, only its cursor is highlighted.
-const toCursor = ({open}: State, isSelected: boolean, {selected}: Glyphs): Span =>
-	isSelected ? span(selected, open?.type === 'detail' ? 'dim' : 'accent') : span(' ');
+const toCursor = ({open}: State, index: number, {selected, glyphs}: Look): Span =>
+	index === selected ? span(glyphs.selected, open?.type === 'detail' ? 'dim' : 'accent') : span(' ');
 
 /** The signs before a row: the cursor, the mark or the sign of an environment that the pick also matches, and its count. */
-export const toSigns = (state: State, index: number, look: Look, isSelected: boolean): Span[] => {
-	const {marked, matched, glyphs, times} = look;
+export const toSigns = (state: State, index: number, look: Look): Span[] => {
+	const {selected, marked, matched, glyphs, times} = look;
 	const id = state.found.rows[index] ?? 0;
-	const isPicked = isSelected && marked.size === 0;
+	const isPicked = index === selected && marked.size === 0;
 	const isMatched = !isPicked && matched.has(state.loaded?.distinct.representatives[id] ?? id);
 	const other = isMatched ? span(glyphs.matched, 'strong') : span(' ');
 	const count = `${glyphs.times}${state.found.counts[index] ?? 1}`.padEnd(glyphs.times.length + times);
 	return [
-		toCursor(state, isSelected, glyphs),
+		toCursor(state, index, look),
 		marked.has(markOf(state, id)) ? span(glyphs.marked, 'accent') : other,
 		span(times === 0 ? '  ' : ` ${count}  `, 'dim'),
 	];
 };
 
-const toHeading = (state: State, loaded: Loaded, group: Group, {isSelected, glyphs}: RowOptions): Span[] => {
+const toHeading = (state: State, listing: Listing, group: Group, index: number, look: Look): Span[] => {
 	const {query, environments} = state.found;
-	const all = countInWholeGroup(loaded.listing, group);
+	const {folded, unfolded, ellipsis} = look.glyphs;
+	const all = countInWholeGroup(listing, group);
 	const count = query.length === 0 ? String(all) : `${countInGroup(environments, group)}/${all}`;
 	const label = groupLabelOf(group);
 	const ranges = group.name === undefined ? [] : rangesOf(query, label);
-	const name = markMatches(label, isSelected ? 'strong' : 'plain', ranges);
+	const name = markMatches(label, index === look.selected ? 'strong' : 'plain', ranges);
 	const room = Math.max(4, layoutNow(state).list.columns - 5 - cellsOf(count));
-	const fold = state.folded.has(group.index) ? glyphs.folded : glyphs.unfolded;
-	const signs = [toCursor(state, isSelected, glyphs), span(' '), span(`${fold} `, 'dim')];
-	return [...signs, ...padSpans(name, room, glyphs.ellipsis), span(count, 'dim')];
+	const fold = span(` ${state.folded.has(group.index) ? folded : unfolded} `, 'dim');
+	return [toCursor(state, index, look), fold, ...padSpans(name, room, ellipsis), span(count, 'dim')];
 };
 
 type RowLook = {readonly tone: Tone; readonly run?: InRun | undefined; readonly room: number; readonly glyphs: Glyphs};

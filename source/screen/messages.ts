@@ -13,11 +13,11 @@ export const toMessageLines = (state: State): Span[][] => {
 		return [[span(what, 'failure')], [span(tryThis.charAt(0).toUpperCase() + tryThis.slice(1))]];
 	}
 	if (loaded === undefined) {
-		const milliseconds = load.type === 'loading' ? load.milliseconds : 0;
+		const {milliseconds = 0, remark = ''} = load.type === 'loading' ? load : {};
 		const limit = milliseconds < 3000 ? '' : ` (limit ${options.timeout / 1000} s)`;
 		const loading = ` loading ${sourceNameOf(state)}, ${Math.floor(milliseconds / 1000)} s${limit}`;
-		const remark = load.type === 'loading' && load.remark !== undefined ? [[span(load.remark, 'dim')]] : [];
-		return [[span(spinnerAt(glyphsOf(options), milliseconds), 'accent'), span(loading)], ...remark];
+		const line = [span(spinnerAt(glyphsOf(options), milliseconds), 'accent'), span(loading)];
+		return remark === '' ? [line] : [line, [span(remark, 'dim')]];
 	}
 	if (loaded.listing.environments.length === 0) {
 		return [[span('no environments')], [span(`the listing of ${sourceNameOf(state)} is empty`, 'dim')]];

@@ -45,32 +45,29 @@ const toLines = ({options, size}: State, texts: readonly string[]): string[] =>
 		return options.isAscii ? lines.map(toAsciiText) : lines;
 	});
 
-const toListing = (state: State, loaded: Loaded): string[] => {
+const toListing = (state: State, {listing, columns}: Loaded): string[] => {
+	const {found, filter, view, options} = state;
 	const choices = choicesOf(state);
+	const {times} = glyphsOf(options);
 	const width = String(choices.length).length + 2;
-	const rows = shownRows(state).map(key => toRow(state, loaded, key, String(choices.indexOf(key) + 1).padStart(width)));
-	const all = state.view === 'distinct' ? state.found.rows.length : state.found.matches.length;
-	const left = all - choices.length;
-	return [toSummary(state, loaded), ...rows, ...(left > 0 ? [`and ${left} more: type words to filter`] : [])];
-};
-
-const toSummary = (state: State, {listing, columns}: Loaded): string => {
-	const {found, filter, view} = state;
-	const shared = toSharedText(columns.shared).map(text => `, ${text}`);
-	const whole = `${sourceNameOf(state)}: ${sizeOf(listing)}${shared.join('')}`;
-	const distinct = view === 'distinct' ? `, ${found.distinct} distinct` : '';
+	const toRow = (key: RowKey): string => {
+		const environment = environmentOfRow(listing, key);
+		const group = groupOfRow(listing, key);
+		if (environment === undefined) {
+			return group === undefined ? '' : groupLabelOf(group);
+		}
+		const number = String(choices.indexOf(key) + 1).padStart(width);
+		const count = view === 'distinct' ? `${times}${found.counts[found.rows.indexOf(key)] ?? 1}  ` : '';
+		const look = {tone: 'plain', room: Number.POSITIVE_INFINITY, glyphs: glyphsOf(options)} as const;
+		return `${number}  ${count}${textOfSpans(toEnvironmentSpans(environment, found.query, columns, look))}`;
+	};
+	const whole = [`${sourceNameOf(state)}: ${sizeOf(listing)}`, ...toSharedText(columns.shared)].join(', ');
 	const matching = `${found.environments.length} of ${countEnvironments(listing)} match ${filter.text.trim()}`;
-	return (found.query.length === 0 ? whole : matching) + distinct;
-};
-
-const toRow = ({found, view, options}: State, {listing, columns}: Loaded, key: RowKey, number: string): string => {
-	const environment = environmentOfRow(listing, key);
-	const group = groupOfRow(listing, key);
-	if (environment === undefined) {
-		return group === undefined ? '' : groupLabelOf(group);
-	}
-	const glyphs = glyphsOf(options);
-	const look = {tone: 'plain', room: Number.POSITIVE_INFINITY, glyphs} as const;
-	const times = view === 'distinct' ? `${glyphs.times}${found.counts[found.rows.indexOf(key)] ?? 1}  ` : '';
-	return `${number}  ${times}${textOfSpans(toEnvironmentSpans(environment, found.query, columns, look))}`;
+	const distinct = view === 'distinct' ? `, ${found.distinct} distinct` : '';
+	const left = (view === 'distinct' ? found.rows.length : found.matches.length) - choices.length;
+	return [
+		(found.query.length === 0 ? whole : matching) + distinct,
+		...shownRows(state).map(toRow),
+		...(left > 0 ? [`and ${left} more: type words to filter`] : []),
+	];
 };

@@ -24,8 +24,6 @@ type EnterEffect =
 			readonly text: string;
 			/** The other matches of the pick; may be empty. */
 			readonly remark: string;
-			/** The remark after the whole text, if there is room for both. */
-			readonly beside: string | undefined;
 			/** The remark in short, if it warns of matches that differ; else empty. */
 			readonly warning: string;
 	  }
@@ -38,25 +36,29 @@ export const toPickLine = (state: State): Span[] => {
 	if (effect?.type !== 'text') {
 		return cutSpans(effect === undefined ? [] : [span(effect.reason, 'failure')], size.columns);
 	}
-	const {key, marked, text, beside, warning} = effect;
-	const full = [span(key), span(` ${verbs[options.target]} ${marked}`, 'dim')];
-	if (beside !== undefined) {
-		return [...full, span(text), span(beside, warning === '' ? 'dim' : 'warning')];
-	}
-	const isTight = cellsOfSpans(full) + cellsOf(text) > size.columns;
-	const start = isTight ? [span(key), span(` ${marked}`, 'dim')] : full;
-	const shown = cutMiddle(text, size.columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
-	return cutSpans([...start, span(shown)], size.columns);
+	const whole = toWholeLine(state, effect);
+	const fitting = [whole, whole.slice(0, 3)].find(line => cellsOfSpans(line) <= size.columns);
+	const start = [span(effect.key), span(` ${effect.marked}`, 'dim')];
+	const shown = cutMiddle(effect.text, size.columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
+	return fitting ?? cutSpans([...start, span(shown)], size.columns);
 };
+
+// The line without regard to the width of the screen: the key, its effect, the text and the remark.
+const toWholeLine = ({options}: State, {key, marked, text, remark, warning}: EnterEffect & {type: 'text'}): Span[] => [
+	...[span(key), span(` ${verbs[options.target]} ${marked}`, 'dim'), span(text)],
+	...(remark === '' ? [] : [span(` ${glyphsOf(options).dot} ${remark}`, warning === '' ? 'dim' : 'warning')]),
+];
 
 /** The warning, if that line has no room for it, in at most `cells` cells if possible; may be empty. */
 export const toPickRemark = (state: State, cells: number): string => {
 	const effect = enterEffectOf(state);
-	if (effect?.type !== 'text' || effect.warning === '' || effect.beside !== undefined) {
+	if (effect?.type !== 'text' || cellsOfSpans(toWholeLine(state, effect)) <= state.size.columns) {
 		return '';
 	}
 	const {remark, warning} = effect;
-	return cellsOf(remark) <= cells ? remark : cutText(warning, state.size.columns, glyphsOf(state.options).ellipsis);
+	return warning !== '' && cellsOf(remark) <= cells
+		? remark
+		: cutText(warning, state.size.columns, glyphsOf(state.options).ellipsis);
 };
 
 // A longer text is not worth speaking.
@@ -75,7 +77,7 @@ export const toSpokenPick = (state: State): string[] => {
 };
 
 const enterEffectOf = (state: State): EnterEffect | undefined => {
-	const {open, selection, options, size} = state;
+	const {open, selection, options} = state;
 	const count = state.marked.size;
 	const isOfTag = open?.type === 'detail';
 	if (open !== undefined && !isOfTag && (open.type !== 'copy-as' || shownFormats(state).length === 0)) {
@@ -93,12 +95,9 @@ const enterEffectOf = (state: State): EnterEffect | undefined => {
 	const key = (isMenuOpen(state) ? 'enter' : keyNow(state, 'pick')) ?? 'a pick';
 	const counts = `${count} marked${output.merged === undefined ? '' : `, ${output.merged}`}: `;
 	const marked = isOfTag || count === 0 ? '' : counts;
-	const {dot, lineBreak} = glyphsOf(options);
-	const text = toOneLine(output.text, ` ${lineBreak} `);
+	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
 	const [remark, warning = ''] = isOfTag ? [''] : toRemark(state, pick?.matched);
-	const words = remark === '' ? '' : ` ${dot} ${remark}`;
-	const whole = `${key} ${verbs[options.target]} ${marked}${text}${words}`;
-	return {type: 'text', key, marked, text, remark, warning, beside: cellsOf(whole) > size.columns ? undefined : words};
+	return {type: 'text', key, marked, text, remark, warning};
 };
 
 // The other matches of a pick; as a warning also in short.

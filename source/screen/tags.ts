@@ -1,12 +1,12 @@
 import {rangesOf} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
+import {type AreaLine, toAreaLines} from '../state/layout.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State, searchOf} from '../state/state.ts';
 import {gapOfTags, hasTerm, selectedTag, type TagPanel, tagHeadings, tagPanelOf, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cutText, padText} from '../text/width.ts';
-import {type AreaLine, toAreaLines} from './area.ts';
 
 /** The visible tags, with their prefixes and numbers of matches, in columns of `width` cells. */
 export const toTagColumns = (state: State) => {

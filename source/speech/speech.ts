@@ -1,6 +1,6 @@
 import {toPartText, toTagList} from '../history/changes.ts';
 import type {Command} from '../keys/keymap.ts';
-import {countEnvironments, type Environment, groupLabelOf, isSelectorTag, labelOf, sizeOf} from '../listing/listing.ts';
+import {countEnvironments, groupLabelOf, isSelectorTag, labelOf, sizeOf, type Tag} from '../listing/listing.ts';
 import {faultsOf} from '../screen/bottom-lines.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {labelOfAspect} from '../screen/grid.ts';
@@ -41,65 +41,67 @@ export const toSpeech = (before: State | undefined, state: State): string[] => {
 	if (state.isLeaving || state === before) {
 		return [];
 	}
-	return [
-		...toLoadSpeech(before, state),
-		...(before === undefined ? [] : toChanges(before, state)),
-		...(state.notice === undefined || state.notice === before?.notice ? [] : [state.notice.text]),
-	].filter(line => line !== '');
+	const changes = before === undefined ? [] : toChanges(before, state);
+	const notice = state.notice === before?.notice ? '' : (state.notice?.text ?? '');
+	return [...toLoadSpeech(before, state), ...changes, notice].filter(line => line !== '');
 };
 
+// Here and below, an empty line is not spoken.
 const toChanges = (before: State, state: State): string[] => {
-	const {mode, view, found} = state;
-	const isSameOpen = state.open?.type === before.open?.type;
-	const hasModeChanged = mode !== before.mode && state.open === undefined;
-	const hasViewChanged = view !== before.view && state.loaded !== undefined && state.grid === before.grid;
+	const {mode, view, found, open, tagsMode} = state;
 	if (isCramped(state) && !isCramped(before)) {
 		return ['the terminal is too small to pick anything'];
 	}
 	const modeNow = mode === 'filter' ? `filter: type to narrow. ${state.filter.text}` : 'list: letters are commands';
+	const viewNow = view === 'groups' ? 'groups' : `${found.distinct} distinct environments`;
+	const hasViewChanged = view !== before.view && state.loaded !== undefined && state.grid === before.grid;
 	return [
-		...toFilterSpeech(before, state),
-		...(hasModeChanged ? [modeNow] : []),
-		...toGridSpeech(before, state),
-		...(hasViewChanged ? [view === 'groups' ? 'groups' : `${found.distinct} distinct environments`] : []),
-		...toMarkSpeech(before, state),
-		...(isSameOpen ? [] : toOpenSpeech(before, state)),
-		...(state.showsRecord === before.showsRecord || !isSameOpen ? [] : toDetailSpeech(state)),
-		...(state.tagsMode === before.tagsMode ? [] : toTakenSpeech(state)),
-		...toSelectionChange(before, state),
-		...(isSameOpen && selectedChange(state) !== selectedChange(before) ? toSpokenChange(state) : []),
-		...(searchLineOf(state)?.text === searchLineOf(before)?.text || !isSameOpen ? [] : toSearchSpeech(state)),
-		...(orderOf(state) === orderOf(before) || !isSameOpen ? [] : [`sorted by ${orderOf(state)}`]),
+		toFilterSpeech(before, state),
+		mode !== before.mode && open === undefined ? modeNow : '',
+		toGridSpeech(before, state),
+		hasViewChanged ? viewNow : '',
+		toMarkSpeech(before, state),
+		...(open?.type === before.open?.type ? toPanelSpeech(before, state) : toOpenSpeech(before, state)),
+		...(tagsMode === before.tagsMode ? [] : [`tags: ${tagsMode}`, ...toTakenSpeech(state)]),
+		...(isSelectionNew(before, state) ? toSelectionSpeech(state) : []),
 	];
 };
 
+// The changes within the open panel or the list.
+const toPanelSpeech = (before: State, state: State): string[] => [
+	...(state.showsRecord === before.showsRecord ? [] : toDetailSpeech(state)),
+	selectedChange(state) === selectedChange(before) ? '' : toSpokenChange(state),
+	...(searchLineOf(state)?.text === searchLineOf(before)?.text ? [] : toSearchSpeech(state)),
+	orderOf(state) === orderOf(before) ? '' : `sorted by ${orderOf(state)}`,
+];
+
 // The rows say the rest.
-const toGridSpeech = (before: State, {grid}: State): string[] => {
-	if (grid === undefined || before.grid !== undefined) {
-		return grid === undefined && before.grid !== undefined ? ['comparison closed'] : [];
+const toGridSpeech = ({grid: before}: State, {grid}: State): string => {
+	if ((grid === undefined) === (before === undefined)) {
+		return '';
 	}
-	const {columns, differing} = grid.comparison;
+	const {columns = [], differing = 0} = grid?.comparison ?? {};
 	const names = columns.map(labelOfAspect).join(', ');
-	return [`comparison of ${grid.ids.size} rows, ${countOf(differing, 'difference')}: ${names}`];
+	return grid
+		? `comparison of ${grid.ids.size} rows, ${countOf(differing, 'difference')}: ${names}`
+		: 'comparison closed';
 };
 
 const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? open.order : undefined);
 
 // The effect of enter is spoken with the row, or with the marked or compared rows. The menu speaks its formats itself.
-const toTakenSpeech = (state: State): string[] => [
-	`tags: ${state.tagsMode}`,
-	...(state.open === undefined && state.marked.size === 0 ? toSelectionSpeech(state) : toSpokenPick(state)),
-];
+const toTakenSpeech = (state: State): string[] =>
+	state.open === undefined && state.marked.size === 0 ? toSelectionSpeech(state) : toSpokenPick(state);
 
-const toFilterSpeech = ({filter: before}: State, state: State): string[] => {
+const toFilterSpeech = ({filter: before}: State, state: State): string => {
 	const {text, cursor} = state.filter;
 	if (text === before.text) {
 		const place = cursor === text.length ? 'at the end of the filter' : `before ${text.slice(cursor)}`;
-		return cursor === before.cursor ? [] : [place];
+		return cursor === before.cursor ? '' : place;
 	}
 	const spoken = text.trim() === '' ? 'filter empty' : `filter ${text.trim()}`;
 	const isListed = state.loaded !== undefined && state.found.rows.length > 0;
-	return [isListed ? `${spoken}: ${toMatchSpeech(state)}` : spoken];
+	return isListed ? `${spoken}: ${toMatchSpeech(state)}` : spoken;
 };
 
 const toSearchSpeech = (state: State): string[] => {
@@ -114,40 +116,38 @@ const toSearchSpeech = (state: State): string[] => {
 	}
 	const lines = toTexts(spokenHelpOf(state)).filter(line => line !== '');
 	// The most lines worth speaking while typing. When the help opens, all of it is read.
-	const results = lines.length <= 12 ? lines : [`${lines.length} lines`];
-	return [text === '' ? 'search empty' : `search ${text}`, ...results];
+	return [text === '' ? 'search empty' : `search ${text}`, ...(lines.length <= 12 ? lines : [`${lines.length} lines`])];
 };
 
-const toMarkSpeech = (before: State, state: State): string[] => {
+const toMarkSpeech = (before: State, state: State): string => {
 	const {marked, loaded} = state;
-	// A notice already reports that all marks were cleared.
-	if (marked === before.marked || loaded !== before.loaded || (marked.size === 0 && state.notice !== undefined)) {
-		return [];
-	}
 	const [changed, ...others] = marked.symmetricDifference(before.marked);
-	if (changed === undefined) {
-		return [];
+	// A notice already reports that all marks were cleared.
+	if (changed === undefined || loaded !== before.loaded || (marked.size === 0 && state.notice !== undefined)) {
+		return '';
 	}
 	const environment = others.length === 0 ? loaded?.listing.environments[changed] : undefined;
 	const what = environment && `${marked.has(changed) ? 'marked' : 'unmarked'} ${labelOf(environment)}, `;
 	const taken = marked.size === 0 ? [] : toSpokenPick({...state, open: undefined});
-	return [[`${what ?? ''}${marked.size || 'none'} marked`, ...taken].join(', ')];
+	return [`${what ?? ''}${marked.size || 'none'} marked`, ...taken].join(', ');
 };
 
-const toSelectionChange = (before: State, state: State): string[] => {
-	const {loaded, found} = state;
+const isSelectionNew = (before: State, state: State): boolean => {
+	const {loaded, found, folded, view, filter} = state;
 	const open = state.open?.type;
-	const isCovered = isMenuOpen(state) || open === 'help' || open === 'changes';
-	if (loaded === undefined || loaded !== before.loaded || isCovered) {
-		return [];
+	if (loaded === undefined || loaded !== before.loaded || isMenuOpen(state) || open === 'help' || open === 'changes') {
+		return false;
 	}
-	const isOther = selectedKey(state) !== selectedKey(before) || (open === undefined && before.open !== undefined);
-	const isNarrowed = found !== before.found && state.filter.text !== before.filter.text;
 	const isSameOpen = open === before.open?.type;
-	const isOtherTag = isSameOpen && (open === 'tags' || open === 'detail') && selectedTag(state) !== selectedTag(before);
-	// These change what is spoken for the row, even if the selection stays.
-	const hasRowChanged = state.folded !== before.folded || state.view !== before.view;
-	return isOther || isNarrowed || isOtherTag || hasRowChanged ? toSelectionSpeech(state) : [];
+	return (
+		selectedKey(state) !== selectedKey(before) ||
+		(open === undefined && !isSameOpen) ||
+		(found !== before.found && filter.text !== before.filter.text) ||
+		(isSameOpen && open !== undefined && selectedTag(state) !== selectedTag(before)) ||
+		// These change what is spoken for the row, even if the selection stays.
+		folded !== before.folded ||
+		view !== before.view
+	);
 };
 
 const toOpenSpeech = (before: State, state: State): string[] => {
@@ -159,7 +159,7 @@ const toOpenSpeech = (before: State, state: State): string[] => {
 		case 'tags':
 			return ['tags', toSpokenTag(state)];
 		case 'changes':
-			return ['changes', ...toSpokenChange(state)];
+			return ['changes', toSpokenChange(state)];
 		// The menus speak their own choices, as they keep their own position.
 		case 'copy-as':
 		case 'services':
@@ -176,15 +176,14 @@ const toDetailSpeech = (state: State): string[] => [
 ];
 
 // The selected change of the listing. More than three parts are too much to listen to.
-const toSpokenChange = (state: State): string[] => {
+const toSpokenChange = (state: State): string => {
 	const change = selectedChange(state);
 	if (change === undefined) {
-		return [];
+		return '';
 	}
 	const parts = change.parts.slice(0, 3).map(part => `${spokenSigns[part.sign]} ${toPartText(part)}`);
-	const more = change.parts.length - parts.length;
-	const spoken = [`${spokenSigns[change.sign]} ${toTagList(change.environment.selector)}`, ...parts];
-	return [(more === 0 ? spoken : [...spoken, `${more} more`]).join(', ')];
+	const more = change.parts.length > 3 ? [`${change.parts.length - 3} more`] : [];
+	return [`${spokenSigns[change.sign]} ${toTagList(change.environment.selector)}`, ...parts, ...more].join(', ');
 };
 
 const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
@@ -202,9 +201,9 @@ const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 			const toLineCount = (milliseconds: number) => Math.floor(milliseconds / 1000 / secondsBetween);
 			const count = toLineCount(load.milliseconds);
 			return [
-				...(isSame ? [] : [loading]),
-				...(count > toLineCount(last.milliseconds) ? [`still ${loading}, ${count * secondsBetween} s`] : []),
-				...(load.remark === undefined || load.remark === last.remark ? [] : [load.remark]),
+				isSame ? '' : loading,
+				count > toLineCount(last.milliseconds) ? `still ${loading}, ${count * secondsBetween} s` : '',
+				load.remark === last.remark ? '' : (load.remark ?? ''),
 			];
 		}
 		case 'failed':
@@ -256,12 +255,15 @@ export const toSpokenRow = (state: State): string => {
 		const matching = countOf(countInGroup(found.environments, group), 'environment');
 		return [label, state.folded.has(group.index) ? 'folded' : 'unfolded', matching, toPosition(state)].join(', ');
 	}
+	const {name, tags, remark} = environment;
+	const isInLabel = (tag: Tag) => name === undefined && (isSelectorTag(tag) || !tags.some(isSelectorTag));
 	return [
 		labelOf(environment),
 		toPosition(state),
 		...(markedRows(state).has(markOf(state, key)) ? ['marked'] : []),
 		view === 'distinct' ? countOf(found.counts[selectedIndex(state)] ?? 1, 'time') : label,
-		...toRest(environment),
+		...tags.filter(tag => !isInLabel(tag)).map(tag => tag.name),
+		...(remark === undefined ? [] : [remark]),
 		...(state.marked.size === 0 ? toSpokenPick({...state, open: undefined}) : []),
 	].join(', ');
 };
@@ -271,13 +273,6 @@ const toPosition = (state: State): string => {
 	const {rows} = state.found;
 	const count = (keys: Int32Array) => keys.filter(key => isSelectable(state, key)).length;
 	return `${count(rows.subarray(0, selectedIndex(state) + 1))} of ${count(rows)}`;
-};
-
-// The tags that the label does not contain, and the remark.
-const toRest = ({name, tags, remark}: Environment): string[] => {
-	const hasLabelOfAllTags = name === undefined && !tags.some(isSelectorTag);
-	const others = hasLabelOfAllTags ? [] : tags.filter(tag => name !== undefined || !isSelectorTag(tag));
-	return [...others.map(tag => tag.name), ...(remark === undefined ? [] : [remark])];
 };
 
 const toSpokenTag = (state: State): string => {

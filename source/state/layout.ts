@@ -1,5 +1,6 @@
 import type {ListColumns} from '../listing/columns.ts';
 import type {Tag} from '../listing/listing.ts';
+import type {Span} from '../text/spans.ts';
 
 /** The terminal's size in cells. */
 export type Size = {readonly columns: number; readonly rows: number};
@@ -23,6 +24,11 @@ export type Target =
 	| {readonly type: 'row'; readonly index: number}
 	| {readonly type: 'tag'; readonly tag: Tag}
 	| {readonly type: 'detail'};
+
+/** A line of the screen. Without a target, the mouse ignores it. */
+export type AreaLine = {readonly spans: readonly Span[]; readonly target?: Target};
+
+export const toAreaLines = (lines: readonly AreaLine['spans'][]): readonly AreaLine[] => lines.map(spans => ({spans}));
 
 export const smallestSize: Size = {columns: 20, rows: 6};
 

@@ -34,9 +34,11 @@ export function OpenedMenu({state, open, rows, on}: MenuProps): ReactNode {
 	const {title, items, current, below} = open.type === 'copy-as' ? formatMenu(state) : serviceMenu(state);
 	const found = items.findIndex(({key}) => key === (open.highlighted ?? current));
 	const index = Math.max(0, found);
-	const heading = cutText(items.length === 0 ? `no match for ${searchOf(state).trim()}` : title, size.columns);
 	// Some lines are reserved for the whole text of the current format.
 	const limit = Math.max(1, rows < 6 ? rows - 1 : rows - 2 - Math.floor(rows / 4));
+	const place = items.length > limit ? `  ${index + 1}/${items.length}` : '';
+	const text = items.length === 0 ? `no match for ${searchOf(state).trim()}` : title;
+	const heading = padText(text, size.columns - place.length, glyphsOf(options).ellipsis) + place;
 	const more = below(items[index]?.key, rows - Math.min(items.length, limit) - 2);
 	const {selected} = glyphsOf(options);
 	const {accent, strong} = stylesOf(options.palette, true);

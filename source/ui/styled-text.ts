@@ -30,30 +30,29 @@ const toStyles = (styleOf: (tone: Tone) => Style) =>
 
 const boldTones: readonly Tone[] = ['strong', 'match', 'warning'];
 
-const toUsualStyles = (palette: Palette): Styles =>
-	toStyles(tone => {
+// Dim text is hard to read on a coloured background. Only matches, failures and new items need to stand out there.
+const standingOut: readonly Tone[] = ['match', 'ok', 'failure'];
+
+const makeStyles = (palette: Palette): {readonly usual: Styles; readonly selected: Styles} => {
+	const usual = toStyles(tone => {
 		const color = colorOf(palette[tone]);
 		// A colour is already dim enough.
 		const plain = tone === 'dim' && palette.dim === 'default' ? chalk.dim : color;
 		return boldTones.includes(tone) ? text => color(chalk.bold(text)) : plain;
 	});
-
-// Dim text is hard to read on a coloured background. Only matches, failures and new items need to stand out there.
-const standingOut: readonly Tone[] = ['match', 'ok', 'failure'];
-
-const toSelectedStyles = ({selected}: Palette, usual: Styles): Styles => {
-	const background = selected === 'reverse' ? chalk.inverse : colorOf(selected, 'background');
-	return selected === 'default'
-		? usual
-		: toStyles(tone => (standingOut.includes(tone) ? text => background(usual[tone](text)) : background));
+	const {selected} = palette;
+	if (selected === 'default') {
+		return {usual, selected: usual};
+	}
+	const bar = selected === 'reverse' ? chalk.inverse : colorOf(selected, 'background');
+	return {usual, selected: toStyles(tone => (standingOut.includes(tone) ? text => bar(usual[tone](text)) : bar))};
 };
 
-const made = new WeakMap<Palette, {readonly usual: Styles; readonly selected: Styles}>();
+const made = new WeakMap<Palette, ReturnType<typeof makeStyles>>();
 
 /** The styles of a palette, in the selected row or elsewhere. A run has one palette object, so they are made once. */
 export const stylesOf = (palette: Palette, isSelected = false): Styles => {
-	const usual = made.get(palette)?.usual ?? toUsualStyles(palette);
-	const styles = made.get(palette) ?? {usual, selected: toSelectedStyles(palette, usual)};
+	const styles = made.get(palette) ?? makeStyles(palette);
 	made.set(palette, styles);
 	return isSelected ? styles.selected : styles.usual;
 };

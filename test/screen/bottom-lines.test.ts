@@ -10,7 +10,7 @@ import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
 import {loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
-import {expectDrawable, textOf} from '../helpers/state/lines.ts';
+import {expectDrawable, inTone, textOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
@@ -64,6 +64,32 @@ describe('the bottom line', () => {
 		const overHelp = {...low, open: {type: 'help', search: {text: '', cursor: 0}, over: undefined}} as State;
 		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service di… answer in 30 s']);
 	});
+
+	it.each([
+		[40, 12, ["✓ sent to the terminal's clipboard:", 'os:win'], 'os:win'],
+		[
+			100,
+			20,
+			['enter copies os:win', "✓ sent to the terminal's clipboard: os:win", 'tab list   ^t tags   ^o copy as'],
+			'os:win',
+		],
+		[
+			100,
+			20,
+			[`✓ sent to the terminal's clipboard:`, 'x'.repeat(90), 'tab list   ^t tags   ^o copy as'],
+			'x'.repeat(90),
+		],
+	])(
+		'says at %i columns in %i rows what was copied, and keeps the keys if there is room',
+		(columns, rows, lines, text) => {
+			const report = {type: 'sent', by: 'OSC 52', bytes: 6, failed: []} as const;
+			const {state} = update(loadedState(response, {columns, rows}), {type: 'copied', report, text, leaves: false});
+			const shown = bottomOf(state);
+
+			expect(shown.map((line, index) => textOf(line).slice(0, lines[index]?.length))).toEqual(lines);
+			expect(inTone(shown, 'ok')).toEqual(['✓ ']);
+		},
+	);
 
 	it('shows a refusal once: in the line of the pick, and then in the notice', () => {
 		for (const rows of [12, 20]) {

@@ -144,7 +144,7 @@ describe('the detail', () => {
 		const fields = {data: [{resources: [{tags: ['os:win'], state: 'up', meta: [1]}]}]};
 
 		expect(linesOf(loadedState(fields, {}, 'tab', 'd', 'down'))).toEqual([
-			...['os       win', '', 'state  ❯ up', 'meta   [1]'],
+			...['os       win', 'state  ❯ up', 'meta   [1]'],
 		]);
 		expect(linesOf(loadedState(one, {}, 'tab', 'd', 'down'))).toEqual([
 			...['os        windows7-x64', 'locale  ❯ en-us', 'arch      x64', '          x86'],

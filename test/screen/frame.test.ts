@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {groupLabelOf} from '../../source/listing/listing.ts';
-import type {Rectangle} from '../../source/screen/area.ts';
 import {countLines} from '../../source/screen/detail.ts';
-import {targetAt, toFrame} from '../../source/screen/frame.ts';
+import {type Rectangle, targetAt, toFrame} from '../../source/screen/frame.ts';
 import type {Target} from '../../source/state/layout.ts';
 import {groupOfHeading, selectedIndex, selectedKey} from '../../source/state/rows.ts';
 import {layoutNow, modeOf, type State} from '../../source/state/state.ts';

@@ -28,7 +28,7 @@ describe('the format menu', () => {
 
 	it('names what is copied, and each format with its number, name and output', () => {
 		expect(draw({formats: ['csv', 'lines', ownFormat]})).toEqual([
-			'copy win7 en as',
+			`${'copy win7 en as'.padEnd(55)}  1/5`,
 			'❯ 1 csv         os:win7,locale:en',
 			'  2 lines       os:win7 ↵ locale:en',
 			expect.stringMatching(/^ {2}3 ticket {6}run win7 in 'Group 1'/),
@@ -70,11 +70,14 @@ describe('the format menu', () => {
 		expect(draw({formats: ['csv'], ...options}, 6, ...keys)[0]).toBe(title);
 	});
 
-	it('has at most as many lines as fit, including the selected one', () => {
+	it('has at most as many lines as fit, including the selected one, and its position', () => {
 		const lines = draw({formats: ['csv', 'space', 'lines', 'json'], format: 'json'}, 3);
 
-		expect(lines).toHaveLength(3);
-		expect(lines[2]).toMatch(/^❯ 4 json/);
+		expect(lines).toEqual([
+			expect.stringMatching(/^copy win7 en as .* 4\/6$/),
+			'  3 lines       os:win7 ↵ locale:en',
+			expect.stringMatching(/^❯ 4 json/),
+		]);
 	});
 
 	it.each<[Partial<Options>, string]>([

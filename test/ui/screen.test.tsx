@@ -115,7 +115,7 @@ describe('the screen', () => {
 	it('shows both ends of the output of each format, and all of what enter copies', () => {
 		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
 			'> type to search         48 environments',
-			'copy windows7-x64 en-us as',
+			'copy windows7-x64 en-us as          1/10',
 			'❯ 1 csv         os:windows7…-20250407-en',
 			'  2 space       os:windows7…-20250407-en',
 			'  3 lines       os:windows7…-20250407-en',

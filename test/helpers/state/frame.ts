@@ -1,7 +1,7 @@
-import type {AreaLine} from '../../../source/screen/area.ts';
 import {toDetailLines} from '../../../source/screen/detail.ts';
 import {toFrame} from '../../../source/screen/frame.ts';
 import {toListLines} from '../../../source/screen/list.ts';
+import type {AreaLine} from '../../../source/state/layout.ts';
 import {layoutNow, type State} from '../../../source/state/state.ts';
 import type {Span} from '../../../source/text/spans.ts';
 
