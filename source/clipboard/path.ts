@@ -31,14 +31,12 @@ export const farHopOf = (terminal = ''): Hop | undefined => {
 
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
 
-/** The most bytes of text that mosh 1.4 passes on: it drops what exceeds 16,384 bytes of a sequence. */
-export const mostBytesThroughMosh = 12_282;
-
-/** The most bytes of text that every known terminal accepts: hterm drops sequences over 100,000 bytes. */
-export const mostBytesOfTerminals = 74_994;
-
-export const clipboardLimitOf = (path: Path): number =>
-	hasHop(path, 'mosh') ? mostBytesThroughMosh : mostBytesOfTerminals;
+/**
+The most bytes of text that arrive, and who accepts no more: mosh 1.4 drops what exceeds 16,384 bytes of a sequence, and hterm drops
+sequences over 100,000 bytes.
+*/
+export const clipboardLimitOf = (path: Path): {readonly bytes: number; readonly by: string} =>
+	hasHop(path, 'mosh') ? {bytes: 12_282, by: 'mosh accepts'} : {bytes: 74_994, by: 'terminals accept'};
 
 /** The part of a text that reaches the end of a path, as far as is known. */
 export type Passage = {

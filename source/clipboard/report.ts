@@ -1,14 +1,6 @@
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {
-	clipboardLimitOf,
-	hasHop,
-	mostBytesOfTerminals,
-	type Passage,
-	type Path,
-	passageOf,
-	type TmuxServer,
-} from './path.ts';
+import {clipboardLimitOf, hasHop, type Passage, type Path, passageOf, type TmuxServer} from './path.ts';
 import type {ClipboardMode, Detection, Route} from './route.ts';
 
 /** The outcome of a copy. tmux has a text that was `kept`, but does not pass it on. A terminal does not confirm what was `sent`. */
@@ -34,8 +26,7 @@ export const toDoneReport = (route: Route['type'], path: Path, problems: readonl
 
 export const toTooLongReport = (path: Path, bytes: number, problems: readonly string[]): CopyReport => {
 	const limit = clipboardLimitOf(path);
-	const who = limit < mostBytesOfTerminals ? 'mosh accepts' : 'terminals accept';
-	const tooLong = `${bytes.toLocaleString('en')} bytes, ${who} at most ${limit.toLocaleString('en')}`;
+	const tooLong = `${bytes.toLocaleString('en')} bytes, ${limit.by} at most ${limit.bytes.toLocaleString('en')}`;
 	return {type: 'refused', problems: [...problems, tooLong]};
 };
 

@@ -66,7 +66,7 @@ export const toDetectionLines = (detection: Detection): readonly (readonly [labe
 		['through', hops],
 		['display', displays.join(', ') || 'none'],
 		['tools', `${installed}${absent}`],
-		['limit', `${clipboardLimitOf(path).toLocaleString('en')} bytes to a terminal`],
+		['limit', `${clipboardLimitOf(path).bytes.toLocaleString('en')} bytes to a terminal`],
 		[`mode ${mode}`, routesOf(detection).map(toRouteName).join(', then ') || 'none'],
 	];
 };

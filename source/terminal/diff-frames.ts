@@ -97,13 +97,13 @@ const updateCells = (output: Output, from: Cells, to: Cells, y: number): void =>
 };
 
 const setPen = (output: Output, style: string): void => {
-	const [had, has] = [output.pen, style].map(one => one.split(';').filter(Boolean)) as [string[], string[]];
+	const [had, has] = [parametersOf(output.pen), parametersOf(style)];
 	if (style === '' && output.pen !== '') {
 		output.bytes += `${esc}m`;
 	} else if (style !== output.pen) {
 		const isAdded = had.every(code => has.includes(code));
 		const codes = isAdded ? has.filter(code => !had.includes(code)) : ['0', style];
-		output.bytes += `${esc}${codes.join(';').replaceAll(',', ';')}m`;
+		output.bytes += `${esc}${codes.join(';')}m`;
 	}
 	output.pen = style;
 };
@@ -126,7 +126,7 @@ const penParts: readonly (readonly [set: RegExp, clear: string])[] = [
 	[/^1$/, '22'],
 	[/^2$/, '22'],
 	[/^7$/, '27'],
-	[/^(?:3[0-7]|9[0-7]|38,5,\d+)$/, '39'],
+	[/^(?:3[0-7]|9[0-7]|38;5;\d+)$/, '39'],
 	[/^(?:4[0-7]|10[0-7])$/, '49'],
 ];
 
@@ -142,7 +142,7 @@ export const parseCells = (line: string): Cells | undefined => {
 		if (run !== undefined) {
 			text += run;
 			styles.push(...Array<string>(run.length).fill(style));
-		} else if (codes !== undefined && toCodes(codes).every(code => applyCode(pen, code))) {
+		} else if (codes !== undefined && parametersOf(codes || '0').every(code => applyCode(pen, code))) {
 			style = pen.filter(Boolean).join(';');
 		} else {
 			return undefined;
@@ -151,12 +151,12 @@ export const parseCells = (line: string): Cells | undefined => {
 	return {text, styles};
 };
 
-// The parameters of SGR; one of the 256 colours is a single parameter: `38,5,250`.
-const toCodes = (codes: string): readonly string[] => codes.replace(/(?<=^|;)38;5;(?=\d)/, '38,5,').split(';');
+// The parameters of SGR; one of the 256 colours is a single parameter.
+const parametersOf = (style: string): readonly string[] => style.match(/38;5;\d+|\d+/g) ?? [];
 
 // Changes the pen by one parameter; false for an unknown one.
 const applyCode = (pen: string[], code: string): boolean => {
-	const isReset = code === '' || code === '0';
+	const isReset = code === '0';
 	let isKnown = isReset;
 	for (const [index, [set, clear]] of penParts.entries()) {
 		if (isReset || code === clear || set.test(code)) {
@@ -168,7 +168,7 @@ const applyCode = (pen: string[], code: string): boolean => {
 };
 
 // On a space, bold, dim and the text colour are invisible.
-const unseen = /^(?:(?:[12]|3\d|9[0-7]|38,5,\d+);?)*$/;
+const unseen = /^(?:(?:[12]|3[0-7]|9[0-7]|38;5;\d+);?)*$/;
 
 // The text of a cell and its visible style; beyond its end a line is blank.
 const textAt = ({text}: Cells, cell: number): string => text.charAt(cell) || ' ';

@@ -13,9 +13,6 @@ const fixedColors: readonly Rgb[] = [
 	...Array.from({length: 24}, (_, step): Rgb => [8 + 10 * step, 8 + 10 * step, 8 + 10 * step]),
 ];
 
-/** The colour of an index into xterm's 256; undefined for the first sixteen, which the theme defines. */
-export const colorAt = (index: ColorIndex): Rgb | undefined => fixedColors[Number(index.slice('38;5;'.length)) - 16];
-
 /** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export const contrastOf = (one: Rgb, other: Rgb): number => {
 	const [high = 0, low = 0] = [luminanceOf(one), luminanceOf(other)].sort((first, second) => second - first);

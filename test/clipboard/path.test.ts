@@ -6,8 +6,6 @@ import {
 	farHopOf,
 	hopTypeOf,
 	isVersion,
-	mostBytesOfTerminals,
-	mostBytesThroughMosh,
 	type Path,
 	parseTmuxServer,
 	passageOf,
@@ -45,6 +43,7 @@ describe('the next hop', () => {
 		['screen by its variable', {STY: '12.pts-0.host'}, 'screen'],
 		['an empty variable', {TMUX: '', STY: '', SSH_TTY: ''}, undefined],
 		['tmux in screen', {TMUX: '/tmp/s,1,0', STY: '12.x', TERM: 'tmux-256color'}, 'tmux'],
+		['tmux with the TERM of screen in screen', {TMUX: '/tmp/s,1,0', STY: '12.x', TERM: 'screen-256color'}, 'tmux'],
 		['screen in tmux', {TMUX: '/tmp/s,1,0', STY: '12.x', TERM: 'screen.tmux-256color'}, 'screen'],
 		['tmux over SSH', {TMUX: '/tmp/s,1,0', SSH_TTY: '/dev/pts/0'}, 'tmux'],
 		['SSH by its terminal', {SSH_TTY: '/dev/pts/0'}, 'ssh'],
@@ -68,11 +67,6 @@ describe('the next hop', () => {
 });
 
 describe('a path', () => {
-	it('accepts fewer bytes with mosh', () => {
-		expect(clipboardLimitOf([{type: 'ssh'}])).toBe(74_994);
-		expect(clipboardLimitOf([tmuxHop(), {type: 'mosh'}])).toBe(12_282);
-	});
-
 	it('contains the outermost tmux within reach', () => {
 		const variables = {TMUX: '/tmp/outer'};
 		const path: Path = [tmuxHop(), {type: 'tmux', server: defaultServer, variables}, {type: 'ssh'}, {type: 'tmux'}];
@@ -162,9 +156,11 @@ describe('the clipboard sequence', () => {
 
 	// mosh keeps 16,384 bytes from `52;c;` to the end of the payload, hterm 100,000 of everything. Base64 turns three bytes into four.
 	it.each([
-		['mosh', mostBytesThroughMosh, 3, 16_384 + 3],
-		['terminals', mostBytesOfTerminals, 1, 100_000],
-	])('P4: fits the limit of %s exactly', (_, bytes, more, most) => {
+		['mosh', [tmuxHop(), {type: 'mosh'}], 3, 16_384 + 3],
+		['terminals', [{type: 'ssh'}], 1, 100_000],
+	] as const)('P4: fits the limit of %s exactly', (_, path, more, most) => {
+		const {bytes} = clipboardLimitOf(path);
+
 		expect(toOsc52('x'.repeat(bytes)).length).toBeLessThanOrEqual(most);
 		expect(toOsc52('x'.repeat(bytes + more)).length).toBeGreaterThan(most);
 	});

@@ -64,7 +64,7 @@ const copy = async (copying: Copying): Promise<CopyReport> => {
 	const bytes = Buffer.byteLength(text);
 	const failed: string[] = [];
 	for (const route of routesOf(detection)) {
-		if (route.type !== 'tool' && bytes > clipboardLimitOf(detection.path)) {
+		if (route.type !== 'tool' && bytes > clipboardLimitOf(detection.path).bytes) {
 			return toTooLongReport(detection.path, bytes, failed);
 		}
 		const why = await tryRoute(route, copying);

@@ -24,9 +24,9 @@ export class FrameWriter {
 	private isOn = false;
 	/** Whether the region is finding its place; nothing is drawn before that. */
 	private isEntering = false;
-	private shown: (TerminalFrame & {readonly size: Size}) | undefined;
-	private newest: Frame | undefined;
-	private isHeld = false;
+	private shown: Frame | undefined;
+	/** The newest frame, while it must wait. */
+	private waiting: Frame | undefined;
 
 	private readonly terminal: ScreenTerminal;
 	private readonly region: Region | undefined;
@@ -58,7 +58,7 @@ export class FrameWriter {
 		new Promise(resolve => void this.changeModes(this.isOn ? oldScreen + showCursor : '', resolve));
 
 	private hasFrame(): boolean {
-		return this.shown !== undefined || this.isHeld;
+		return (this.shown ?? this.waiting) !== undefined;
 	}
 
 	private changeModes(chunk: string, onWritten?: () => void): boolean {
@@ -85,7 +85,7 @@ export class FrameWriter {
 	// A frame that still waits must not be drawn on the screen behind this one.
 	private forget(): void {
 		this.shown = undefined;
-		this.isHeld = false;
+		this.waiting = undefined;
 	}
 
 	private async enterRegion(cursorRow?: number): Promise<void> {
@@ -95,57 +95,55 @@ export class FrameWriter {
 		// The screen may be closed before its place is known.
 		if (this.isOn) {
 			this.terminal.output.write(isFound ? '' : newScreen);
-			this.drawHeld();
+			this.drawWaiting();
 		}
 	}
 
 	/** Finds the place of a screen that is shown again, and draws it there; a new size may have moved it. */
-	private move(): void {
-		const top = this.region?.top();
-		if (this.shown !== undefined && top !== undefined) {
-			const cursorRow = (this.shown.cursor?.y ?? top) - top;
+	private move(newest = this.waiting ?? this.shown): void {
+		if (this.shown !== undefined && this.region?.top() !== undefined) {
+			const cursorRow = this.shown.cursor?.y ?? 0;
 			this.shown = undefined;
-			this.isHeld = true;
+			this.waiting = newest;
 			void this.enterRegion(cursorRow);
 		}
 	}
 
 	private draw(frame: Frame, onWritten?: () => void): boolean {
 		const {output} = this.terminal;
-		this.newest = frame;
-		let bytes = '';
-		if (output.writableNeedDrain || this.isEntering) {
-			if (output.writableNeedDrain && !this.isHeld) {
-				output.once('drain', () => this.drawHeld());
-			}
-			this.isHeld = true;
-		} else {
-			bytes = this.toBytes(frame);
+		const isSlow = output.writableNeedDrain;
+		if (isSlow && this.waiting === undefined) {
+			output.once('drain', () => this.drawWaiting());
 		}
+		this.waiting = isSlow || this.isEntering ? frame : undefined;
+		const bytes = this.waiting === undefined ? this.toBytes(frame) : '';
 		return bytes === '' && onWritten === undefined ? true : output.write(bytes, onWritten);
 	}
 
-	private drawHeld(): void {
-		if (this.isHeld && this.newest !== undefined) {
-			this.isHeld = false;
-			this.draw(this.newest);
+	private drawWaiting(): void {
+		const frame = this.waiting;
+		this.waiting = undefined;
+		if (frame !== undefined) {
+			this.draw(frame);
 		}
 	}
 
-	private toBytes({text, size, cursor, onWritten}: Frame): string {
+	private toBytes(frame: Frame): string {
 		// When the size changes, Ink first draws the old frame again, which would run over the edge. Only the next frame is written.
-		if (!isSameSize(size, this.terminal.size())) {
+		if (!isSameSize(frame.size, this.terminal.size())) {
 			return '';
 		}
-		const before = this.shown && isSameSize(size, this.shown.size) ? this.shown : undefined;
+		const before = this.shown && isSameSize(frame.size, this.shown.size) ? this.shown : undefined;
 		const top = this.region?.top();
 		if (before !== this.shown && top !== undefined) {
-			this.move();
+			this.move(frame);
 			return '';
 		}
-		this.shown = {...toTerminalFrame(text.split('\n'), cursor, top), size};
-		onWritten?.();
-		return top === undefined ? toUpdate(before, this.shown) : toUpdateBelow(before, this.shown, top);
+		this.shown = frame;
+		frame.onWritten?.();
+		return top === undefined
+			? toUpdate(before && toTerminalFrame(before), toTerminalFrame(frame))
+			: toUpdateBelow(before, frame, top);
 	}
 }
 
@@ -162,14 +160,16 @@ const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
 const isSameSize = (one: Size, other: Size): boolean => one.columns === other.columns && one.rows === other.rows;
 
 // The rows above a region are blank in each of its frames, so nothing is ever written to them.
-const toTerminalFrame = (lines: readonly string[], cursor: Drawn['cursor'], top = 0): TerminalFrame => ({
-	lines: top === 0 ? lines : [...Array.from({length: top}, () => ''), ...lines],
+const toTerminalFrame = ({text, cursor}: Frame, top = 0): TerminalFrame => ({
+	lines: ('\n'.repeat(top) + text).split('\n'),
 	...(cursor !== undefined && {cursor: {x: cursor.x, y: cursor.y + top}}),
 });
 
 // After each frame the cursor is where it can be found again after a change of the size, even if it is hidden.
-const toUpdateBelow = (shown: TerminalFrame | undefined, frame: TerminalFrame, top: number): string => {
+const toUpdateBelow = (shown: Frame | undefined, frame: Frame, top: number): string => {
 	const first = moveTo({x: 0, y: top});
-	const update = shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, frame)}` : toUpdate(shown, frame);
+	const now = toTerminalFrame(frame, top);
+	const update =
+		shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, now)}` : toUpdate(toTerminalFrame(shown, top), now);
 	return update === '' || frame.cursor !== undefined ? update : update + first;
 };
