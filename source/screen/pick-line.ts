@@ -87,7 +87,7 @@ const enterEffectOf = (state: State): EnterEffect | undefined => {
 		return {type: 'refused', reason: goneText};
 	}
 	const pick = isOfTag ? undefined : listPickOf(state);
-	const output = isOfTag ? pickOutputOf(state, 'leave') : pick?.output;
+	const output = isOfTag ? pickOutputOf(state, 'pick') : pick?.output;
 	if (output?.type !== 'text') {
 		return output;
 	}

@@ -16,7 +16,7 @@ import {type Loaded, type PickBefore, type PickEnd, type State, searchOf} from '
 import {selectedTag} from './tags.ts';
 
 export const formatOutputOf = (state: State, format: Format): FormatOutput =>
-	toFormat(pickedEnvironments(state), format, toFormatOptions(state, isCopied(state, 'leave')));
+	toFormat(pickedEnvironments(state), format, toFormatOptions(state, isCopied(state, 'pick')));
 
 /** The format of a pick: the one in the open menu, else that of the run. */
 export const formatNow = (state: State): Format => {
@@ -41,7 +41,7 @@ export const shownFormats = (state: State): readonly Format[] => {
 };
 
 export const isCopied = ({options}: State, end: PickEnd): boolean =>
-	end === 'copy' || (end === 'leave' && options.target === 'clipboard');
+	end === 'copy' || (end === 'pick' && options.target === 'clipboard');
 
 /** The output of a pick, or why there is none. If the target is a command, it has the commands to run, and their text as for a shell. */
 export type PickOutput = FormatOutput & {readonly commands?: readonly FilledCommand[]};
@@ -50,7 +50,7 @@ export type PickOutput = FormatOutput & {readonly commands?: readonly FilledComm
 export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(state)): PickOutput | undefined => {
 	const {target, command = []} = state.options;
 	const options = toFormatOptions(state, isCopied(state, end));
-	const write = end === 'leave' && target === 'command' ? toCommands(command) : toFormat;
+	const write = end === 'pick' && target === 'command' ? toCommands(command) : toFormat;
 	if (state.open?.type === 'detail') {
 		const [environment, tag] = [selectedEnvironment(state), selectedTag(state)];
 		return environment && tag && write([environment], 'plain text', {...options, tagsOf: () => [tag]});
@@ -98,7 +98,7 @@ export const listPickOf = (state: State): ListPick | undefined => {
 };
 
 const makeListPick = (state: State): ListPick | undefined => {
-	const output = pickOutputOf(state, 'leave');
+	const output = pickOutputOf(state, 'pick');
 	const matched =
 		output?.type === 'text' && hasTags(formatNow(state))
 			? state.loaded?.pickTags.matchedBy(pickedEnvironments(state), one => pickTagsOf(state, one))

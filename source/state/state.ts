@@ -114,8 +114,8 @@ type Selection = {
 	readonly tag?: Tag | undefined;
 };
 
-/** How a pick ends: `copy` copies it and stays, `leave` passes it to the target and exits, `print` prints it and exits. */
-export type PickEnd = 'copy' | 'leave' | 'print';
+/** How a pick ends: `copy` copies it and stays, `pick` passes it to the target and exits, `print` prints it and exits. */
+export type PickEnd = Extract<Command, 'copy' | 'pick' | 'print'>;
 
 /** A requested pick: it is made only if the newest listing gives the same output. */
 export type AwaitedPick = {

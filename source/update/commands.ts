@@ -21,7 +21,7 @@ const enter = (state: State): Next => {
 		return goToChange(state);
 	}
 	const unfolds = isHeading(selectedKey(state)) && state.open === undefined && state.marked.size === 0;
-	return takeSuggestion(state) ?? (unfolds ? unfold(state) : pick(state, 'leave'));
+	return takeSuggestion(state) ?? (unfolds ? unfold(state) : pick(state, 'pick'));
 };
 
 const toggleDetail = (state: State): State =>

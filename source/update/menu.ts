@@ -20,7 +20,7 @@ export const inMenu = (state: State, {type, name}: MenuAction): Next => {
 		? switchTo(state, name)
 		: format === undefined
 			? state
-			: pickAs(state, 'leave', format);
+			: pickAs(state, 'pick', format);
 };
 
 /** The state after an open menu has moved to a numbered choice, without a search; undefined if there is no such choice. */

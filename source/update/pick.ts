@@ -1,6 +1,5 @@
-import {type CopyReport, toCopyAdvice, toCopyText} from '../clipboard/report.ts';
+import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import type {Format} from '../formats/format.ts';
-import type {Command} from '../keys/keymap.ts';
 import {
 	formatNow,
 	goneText,
@@ -11,7 +10,7 @@ import {
 	shownFormats,
 } from '../state/picked.ts';
 import {sourceNameOf} from '../state/source-name.ts';
-import {type AwaitedPick, keyNow, type Notice, type PickEnd, type State} from '../state/state.ts';
+import {type AwaitedPick, keyNow, type PickEnd, type State} from '../state/state.ts';
 import {
 	type Copied,
 	closed,
@@ -62,17 +61,15 @@ export const makeAwaited = (state: State, awaited: AwaitedPick): Next => {
 	const step = toStep(pick(state, awaited.end, awaited.format));
 	return step.pick?.output === awaited.output
 		? step
-		: withFailure(state, `the list changed; press ${keyNow(state, commands[awaited.end]) ?? 'the key'} again`);
+		: withFailure(state, `the list changed; press ${keyNow(state, awaited.end) ?? 'the key'} again`);
 };
-
-const commands = {leave: 'pick', copy: 'copy', print: 'print'} as const satisfies Record<PickEnd, Command>;
 
 const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {type: 'text'}>, end: PickEnd): Step => {
 	if (!isCopied(state, end)) {
 		return leaveWith(state, commands === undefined ? {type: 'printed', text} : {type: 'run', commands});
 	}
 	// Keys typed while the clipboard is busy are not meant for this program.
-	const leaves = end === 'leave';
+	const leaves = end === 'pick';
 	const since = state.loaded?.since;
 	const remarks = [
 		merged && `${countOf(pickedEnvironments(state).length, 'environment')} in ${merged}`,
@@ -93,32 +90,23 @@ export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {
 		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
 		return leaveWith({...state, notice}, {type: 'printed', text});
 	}
-	// The key prints another text if the format was chosen in a menu that is closed, or if another row is selected by now.
-	const output = report.type === 'refused' ? pickOutputOf(state, 'copy') : undefined;
-	const isPrinted = output?.type === 'text' && output.text === text;
-	const printKey = isPrinted ? (keyNow(state, 'print') ?? keyNow(state, 'print', 'browse')) : undefined;
 	// A copy may end while a later copy, which is to exit, is in progress.
-	return {...state, isLeaving: state.isLeaving && !leaves, notice: toCopyNotice(report, text, printKey, merged)};
-};
-
-/**
-The copied text, and how many environments it merged. If nothing was copied: why, the line for tmux.conf that helps, and the key
-that prints.
-*/
-export const toCopyNotice = (
-	report: CopyReport,
-	text: string,
-	printKey: string | undefined,
-	merged?: string,
-): Notice => {
+	const next = {...state, isLeaving: state.isLeaving && !leaves};
 	if (report.type === 'refused') {
-		const prints = printKey && `${printKey} prints it`;
-		return {text: join([toCopyText(report, ''), toCopyAdvice(report), prints]), isFailure: true};
+		return withFailure(next, join([toCopyText(report, ''), toCopyAdvice(report), printHint(state, text)]));
 	}
 	const lines = text.split('\n').length;
 	const shown = lines === 1 ? toSafeText(text) : countOf(lines, 'line');
 	const done = report.type === 'copied' ? 'surely' : 'likely';
-	return {text: join([toCopyText(report, shown), merged]), isFailure: false, done};
+	return {...next, notice: {text: join([toCopyText(report, shown), merged]), isFailure: false, done}};
+};
+
+// The key that prints a text whose copy failed. It prints another text if the format was chosen in a menu that is closed, or if
+// another row is selected by now.
+const printHint = (state: State, text: string): string | undefined => {
+	const output = pickOutputOf(state, 'copy');
+	const key = keyNow(state, 'print') ?? keyNow(state, 'print', 'browse');
+	return output?.type === 'text' && output.text === text && key !== undefined ? `${key} prints it` : undefined;
 };
 
 const join = (clauses: readonly (string | undefined)[]): string =>

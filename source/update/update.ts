@@ -145,5 +145,5 @@ const answer = (state: State, line: string | undefined, choices: readonly RowKey
 	}
 	const key = choices[Number(text) - 1];
 	const what = choices.length === 0 ? 'nothing to pick' : `enter a number from 1 to ${choices.length}`;
-	return key === undefined ? withNotice(state, what) : pick(withSelected(state, key), 'leave');
+	return key === undefined ? withNotice(state, what) : pick(withSelected(state, key), 'pick');
 };

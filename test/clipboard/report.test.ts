@@ -10,7 +10,8 @@ import {
 } from '../../source/clipboard/report.ts';
 import {clipboardModes} from '../../source/clipboard/route.ts';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
-import {toCopyNotice} from '../../source/update/pick.ts';
+import {update} from '../../source/update/update.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
 import {anyPath, tmuxHop} from '../helpers/clipboard/paths.ts';
 
 const ssh = {type: 'ssh'} as const;
@@ -106,6 +107,10 @@ const dropped: CopyReport = {type: 'refused', problems: ['tmux drops it'], remed
 const sentSaid = "sent to the terminal's clipboard: os:a";
 const keptSaid = 'copied inside tmux (paste: prefix ]): os:a';
 
+const picked = loadedState({data: [{resources: [{tags: ['os:a']}]}]});
+const noticeOf = (report: CopyReport, text = 'os:a', merged?: string) =>
+	update(picked, {type: 'copied', report, text, leaves: false, merged}).state.notice!;
+
 describe('the notice of a copy', () => {
 	it.each<[CopyReport, text: string, done: string]>([
 		[copied, 'copied os:a', 'surely'],
@@ -113,11 +118,11 @@ describe('the notice of a copy', () => {
 		[sentFar, sentSaid, 'likely'],
 		[kept, keptSaid, 'likely'],
 	])('says what was copied, and whether that is confirmed: %j', (report, text, done) => {
-		expect(toCopyNotice(report, 'os:a', 'alt-p')).toEqual({text, isFailure: false, done});
+		expect(noticeOf(report)).toEqual({text, isFailure: false, done});
 	});
 
 	it('contains the number of lines and of environments', () => {
-		expect(toCopyNotice(copied, 'os:a\nos:b', 'alt-p', '3 in 2 lines').text).toBe('copied 2 lines; 3 in 2 lines');
+		expect(noticeOf(copied, 'os:a\nos:b', '3 in 2 lines').text).toBe('copied 2 lines; 3 in 2 lines');
 	});
 
 	it.each([
@@ -129,14 +134,14 @@ describe('the notice of a copy', () => {
 			`not copied (tmux drops it); add \`${remedy}\` to|tmux.conf, reload it and attach again; alt-p prints it`,
 		],
 	])('for a refusal names the way out: %j in %i columns', (report, columns, lines) => {
-		expect(toNoticeLines(toCopyNotice(report, 'os:a', 'alt-p').text, columns, 2).join('|')).toBe(lines);
+		expect(toNoticeLines(noticeOf(report).text, columns, 2).join('|')).toBe(lines);
 	});
 
 	it('P3: claims only what is known, whatever the report and the size', () => {
 		const truth = {copied: /^copied os:a$/, sent: /^sent /, kept: /inside tmux/, refused: /^not copied/};
 		fc.assert(
 			fc.property(anyReport, fc.integer({min: 40, max: 200}), fc.constantFrom(1, 2), (report, columns, most) => {
-				const notice = toCopyNotice(report, 'os:a', 'P');
+				const notice = noticeOf(report);
 				const said = notice.isFailure ? toNoticeLines(notice.text, columns, most).join(' ') : notice.text;
 
 				expect(said).toMatch(truth[report.type]);

@@ -4,7 +4,6 @@ import type {Options} from '../../source/state/options.ts';
 import {listPickOf} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import type {Step} from '../../source/state/step.ts';
-import {toCopyNotice} from '../../source/update/pick.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
@@ -92,10 +91,13 @@ describe('picking', () => {
 		const {state} = press(stateAfter(), 'enter');
 		const refused = update(state, {type: 'copied', report: refusal, text: csv, leaves: true});
 
-		expect(refused).toMatchObject({state: {notice: toCopyNotice(refusal, 'x', 'alt-p')}, effects: []});
+		expect(refused).toMatchObject({
+			state: {notice: {text: `not copied (the clipboard is off); alt-p prints it`, isFailure: true}},
+			effects: [],
+		});
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
 		expect(update(stateAfter(), {type: 'copied', report, text: 'x', leaves: false})).toMatchObject({
-			state: {notice: toCopyNotice(report, 'x', 'alt-p')},
+			state: {notice: {text: 'copied x', isFailure: false, done: 'surely'}},
 			effects: [],
 		});
 	});
