@@ -19,7 +19,7 @@ describe('the limits that SECURITY.md names', () => {
 		`${bytes / 2 ** 20} MiB before and after decompression`,
 		`${headerBytes / 2 ** 10} KiB of headers`,
 		`cached response | ${keptBytes / 2 ** 20} MiB`,
-		`${seconds} seconds until the response is decoded`,
+		`${seconds} seconds until the response is read`,
 		`${mostTries} attempts`,
 		`${mostRedirects} redirects within the same origin`,
 		`a string on the screen | ${toText(longestText)} characters`,

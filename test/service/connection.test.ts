@@ -107,6 +107,7 @@ const noResponse =
 	'3 could not reach `HOST` (it closed the connection without a response, 3 tries); try again, or check the port and the scheme (http or https)';
 const lost = '3 could not reach `HOST` (the connection was lost before the response was complete, 3 tries); try again';
 const large = '6 the response from `HOST` is not a listing (its headers are larger than 16 KiB); check the address';
+const noHandshake = '3 could not reach `HOST` (the TLS handshake failed); check the port, and any proxy in between';
 const noTls = '3 could not reach `HOST` (it does not speak TLS); check the port, or try http://';
 
 // test/torture/cut-responses.test.ts cuts a response everywhere.
@@ -131,10 +132,12 @@ it.each<[what: string, bytes: string, failure: string]>([
 	['one large header', `${ok}X: ${'a'.repeat(20_000)}\r\n\r\n`, large],
 	['many headers', `${ok}${'X: aaaaaaaa\r\n'.repeat(2000)}\r\n`, large],
 	['plain HTTP if TLS was expected', 'HTTP/1.1 400 No\r\n\r\n', noTls],
+	// RFC 8446, section 6.2, defines this alert.
+	['an alert that TLS needs a certificate of ours', '\x15\x03\x03\x00\x02\x02\x74', noHandshake],
 	['a banner if TLS was expected', 'SSH-2.0-OpenSSH_9.2\r\n', noTls],
 ])('reports a service that sends %s', async (_, bytes, failure) => {
 	const server = await startSocketServer({onRequest: socket => socket.end(bytes, 'latin1')});
-	const [key, scheme] = [createKey(), failure === noTls ? 'https' : 'http'];
+	const [key, scheme] = [createKey(), failure.includes('TLS') ? 'https' : 'http'];
 
 	expect(await failureOf(`${scheme}://${server.host}`, key)).toBe(failure.replace('HOST', server.host));
 	expect(server.connections()).toBe(failure.includes('3 tries') ? 3 : 1);

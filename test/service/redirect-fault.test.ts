@@ -67,6 +67,7 @@ describe('a redirect', () => {
 		const server = await startListingServer({
 			respond: (response, count) => redirect(response, encodeURI(targets[count - 1]?.[0] ?? '')),
 		});
+		targets.push([`https://${server.host}/`, `https://${server.host}`]);
 
 		for (const [, target] of targets) {
 			expect(await failureOf(server.base, server.key)).toBe(
