@@ -1,6 +1,15 @@
 import {usageFault} from '../fault/fault.ts';
 import {isJsonObject, scalarText} from '../json/exact-json.ts';
-import {type Environment, type Group, groupLabelOf, type Listing, labelOf, recordOf} from '../listing/listing.ts';
+import {
+	type Environment,
+	type Field,
+	type Group,
+	groupLabelOf,
+	type Listing,
+	labelOf,
+	recordOf,
+	type Tag,
+} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -127,19 +136,17 @@ export const fillName = (
 
 // A name is ambiguous if both a tag prefix and a field have it.
 const valuesOf = (name: string, environment: Environment, options: FormatOptions): readonly string[] => {
-	const names = namesOf(options.listing);
-	const own = ours.get(name);
-	if (names.prefixes.has(name) && names.fields.has(name) && own === undefined) {
+	const names = options.listing === undefined ? noNames : namesOf(options.listing);
+	if (isAmbiguous(name, names)) {
 		throw usageFault(`{${name}} is both a tag and a field here`, `write {tag.${name}} or {field.${name}}`);
 	}
-	const values = own?.(environment, options) ?? givenValuesOf(name, environment);
+	const values = ours.get(name)?.(environment, options) ?? givenValuesOf(name, environment);
 	if (!isEmpty(values)) {
 		return values;
 	}
 	const {type, given} = toOrigin(name);
 	const isTag = type !== 'field' && names.prefixes.has(given);
-	const isField = type !== 'tag' && names.fields.has(given);
-	const exists = own !== undefined || isTag || isField || values.length > 0;
+	const exists = ours.has(name) || isTag || (type !== 'tag' && names.fields.has(given));
 	const shown = `{${toSafeText(name)}}`;
 	const isInCommand = options.reader === 'argument' || options.reader === 'script';
 	const inTemplate = exists
@@ -185,10 +192,17 @@ const fieldValuesOf = (name: string, environment: Environment): readonly string[
 
 type Names = {readonly prefixes: ReadonlySet<string>; readonly fields: ReadonlySet<string>};
 
-const writableNames = ({prefixes, fields}: Names): readonly string[] => {
-	const names = [...prefixes.union(fields)].filter(name => !ours.has(name));
-	const isAmbiguous = (name: string) => prefixes.has(name) && fields.has(name);
-	return [...names.flatMap(name => (isAmbiguous(name) ? [`tag.${name}`, `field.${name}`] : [name])), ...ours.keys()];
+const noNames: Names = {prefixes: new Set(), fields: new Set()};
+
+const isAmbiguous = (name: string, {prefixes, fields}: Names): boolean =>
+	prefixes.has(name) && fields.has(name) && !ours.has(name);
+
+const writableNames = (names: Names): readonly string[] => {
+	const others = [...names.prefixes.union(names.fields)].filter(name => !ours.has(name));
+	return [
+		...others.flatMap(name => (isAmbiguous(name, names) ? [`tag.${name}`, `field.${name}`] : [name])),
+		...ours.keys(),
+	];
 };
 
 // More of them would hide the other formats.
@@ -196,33 +210,35 @@ const mostValues = 20;
 
 /** Formats of single values: the fields of an environment, its named group and the prefixes of its tags, at most 20: `{id}`, `{os}`. */
 export const valueFormatsOf = (listing: Listing, environment: Environment): readonly OwnFormat[] => {
-	const own = {
-		fields: environment.fields.flatMap(({name, isScalar}) => (isScalar ? [name] : [])),
-		prefixes: [...environment.selector, ...environment.tags].flatMap(({prefix}) => (prefix === '' ? [] : [prefix])),
-	};
 	const names = namesOf(listing);
-	const toNames = (type: 'field' | 'tag', some: readonly string[], others: ReadonlySet<string>) =>
-		some.map(name => (others.has(name) || ours.has(name) ? `${type}.${name}` : name));
-	const group = groupOf(environment, listing).flatMap(({name: own}) => (own === undefined ? [] : ['group']));
-	const ofTags = toNames('tag', own.prefixes, names.fields);
-	return [...new Set([...toNames('field', own.fields, names.prefixes), ...group, ...ofTags])]
+	const toName = (type: 'field' | 'tag', name: string) =>
+		isAmbiguous(name, names) || ours.has(name) ? `${type}.${name}` : name;
+	const all = [
+		...fieldNames(environment.fields).map(name => toName('field', name)),
+		...groupOf(environment, listing).flatMap(({name: own}) => (own === undefined ? [] : ['group'])),
+		...prefixesOf([...environment.selector, ...environment.tags]).map(prefix => toName('tag', prefix)),
+	];
+	return [...new Set(all)]
 		.filter(name => isName.test(name) && (ours.has(name) || !isEmpty(givenValuesOf(name, environment))))
 		.slice(0, mostValues)
 		.map(name => toOwnFormat(`{${name}}`, `{${name}}`));
 };
 
+const prefixesOf = (tags: readonly Tag[]): readonly string[] =>
+	tags.flatMap(({prefix}) => (prefix === '' ? [] : [prefix]));
+
+const fieldNames = (fields: readonly Field[]): readonly string[] =>
+	fields.flatMap(({name, isScalar}) => (isScalar ? [name] : []));
+
 const known = new WeakMap<Listing, Names>();
 
 // Each environment of `--list` needs these names.
-const namesOf = (listing: Listing | undefined): Names => {
-	const {tags = [], environments = []} = listing ?? {};
-	const names = (listing && known.get(listing)) ?? {
-		prefixes: new Set(tags.flatMap(({prefix}) => (prefix === '' ? [] : [prefix]))),
-		fields: new Set(environments.flatMap(({fields}) => fields.flatMap(({name, isScalar}) => (isScalar ? [name] : [])))),
+const namesOf = (listing: Listing): Names => {
+	const names = known.get(listing) ?? {
+		prefixes: new Set(prefixesOf(listing.tags)),
+		fields: new Set(listing.environments.flatMap(({fields}) => fieldNames(fields))),
 	};
-	if (listing !== undefined) {
-		known.set(listing, names);
-	}
+	known.set(listing, names);
 	return names;
 };
 

@@ -22,13 +22,10 @@ export const changesBetween = (before: Listing, after: Listing): readonly Change
 	const old = bySelector(before);
 	const now = bySelector(after);
 	const onlyIn = (sign: '+' | '-', from: typeof now, other: typeof now): readonly Change[] =>
-		[...from].flatMap(([key, [environment]]) =>
-			environment === undefined || other.has(key) ? [] : [{sign, environment, parts: []}],
-		);
+		[...from].flatMap(([key, [environment]]) => (other.has(key) ? [] : [{sign, environment, parts: []}]));
 	const changed = [...now].flatMap(([key, environments]): readonly Change[] => {
-		const [earlier = [], [environment]] = [old.get(key), environments];
-		const parts = earlier.length === 0 ? [] : partsOf(earlier, environments);
-		return environment === undefined || parts.length === 0 ? [] : [{sign: '~', environment, parts}];
+		const parts = partsOf(old.get(key) ?? environments, environments);
+		return parts.length === 0 ? [] : [{sign: '~', environment: environments[0], parts}];
 	});
 	return [...onlyIn('+', now, old), ...onlyIn('-', old, now), ...changed];
 };
@@ -64,16 +61,12 @@ export const toPartText = ({tags}: ChangedPart): string => (tags.length === 0 ? 
 
 export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
 
-// Environments with the same os and locale share a list, so one key for each list is enough.
-const bySelector = (listing: Listing): ReadonlyMap<string, readonly Environment[]> => {
+type Alike = [Environment, ...Environment[]];
+
+const bySelector = (listing: Listing): ReadonlyMap<string, Alike> => {
 	const {representatives} = createDistinct(listing);
 	const distinct = listing.environments.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
-	const keys = new Map<readonly Tag[], string>();
-	return Map.groupBy(distinct, ({selector}) => {
-		const key = keys.get(selector) ?? setKeyOf(selector);
-		keys.set(selector, key);
-		return key;
-	});
+	return Map.groupBy(distinct, ({selector}) => setKeyOf(selector)) as Map<string, Alike>;
 };
 
 const byTags = (environments: readonly Environment[]): ReadonlyMap<string, Environment> =>

@@ -69,13 +69,13 @@ export const withPick = (picks: readonly Pick[], pick: Pick): readonly Pick[] =>
 const keyOf = ({service, environments}: Pick): string =>
 	toJson([service, ...environments.map(({identity}) => identity)]);
 
-/** Parses the picks in the file; undefined if something else has changed the file. */
-export const parsePicks = (text: string): readonly Pick[] | undefined => {
+/** Parses the picks in the file; there are none if something else has changed the file. */
+export const parsePicks = (text: string): readonly Pick[] => {
 	try {
 		const picks = parseJson(text);
-		return isListOf(picks, isPick) ? picks : undefined;
+		return isListOf(picks, isPick) ? picks : [];
 	} catch {
-		return undefined;
+		return [];
 	}
 };
 

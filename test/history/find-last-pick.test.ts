@@ -17,7 +17,7 @@ const listingOf = (...resources: readonly Entry[]): Listing => decodeListing({da
 const overFile = (resources: readonly Environment[], listing: Listing, taken: TagsMode = 'exact'): readonly Pick[] => {
 	const {tagsOf} = createPickTags(listing);
 	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken))!;
-	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1}))) ?? [];
+	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1})));
 };
 
 /**

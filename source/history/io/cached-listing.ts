@@ -1,7 +1,6 @@
 import {createHash} from 'node:crypto';
 import {parseJson} from '../../json/read-json.ts';
 import {decodeListing} from '../../listing/decode.ts';
-import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import type {PrivateDirectory} from './private-directory.ts';
 
@@ -28,20 +27,20 @@ export const mostAtOnce = 2 ** 22;
 
 /** The cached listing of an owner, in the shared directory: the body of a response in a file, whose time is its age. */
 export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {keepsEach, mayKeep}: Rules) => {
-	let known: string | undefined;
-	// Hashing loads a fifth of Node, so the name is computed after the request is sent.
+	// Hashing loads a fifth of Node, so the name is computed after the request is sent. With 64 bits two owners never collide by chance.
 	const name = (): string => {
-		known ??= nameOf(owner);
-		return known;
+		const text = JSON.stringify([owner.base, owner.service ?? '', ...owner.key]);
+		return createHash('sha256').update(text).digest('hex').slice(0, 16);
 	};
 	const read = (most: number): Cached | undefined => {
 		const file = directory.read(name(), most);
-		const listing = file && decode(file.text);
-		if (file !== undefined && listing === undefined) {
-			// The old listing would keep scripts from caching a new one.
+		try {
+			return file && {listing: decodeListing(parseJson(file.text)), time: file.time};
+		} catch {
+			// A corrupt listing would keep scripts from caching a new one.
 			directory.remove(name());
+			return undefined;
 		}
-		return file && listing && {listing, time: file.time};
 	};
 	let earlier: readonly (Cached | undefined)[] | undefined;
 	const before = (): Cached | undefined => {
@@ -86,26 +85,7 @@ export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {ke
 	};
 };
 
-// 64 bits, so that two owners never collide by chance.
-const nameOf = ({base, service, key}: Owner): string =>
-	createHash('sha256')
-		.update(JSON.stringify([base, service ?? '', ...key]))
-		.digest('hex')
-		.slice(0, 16);
-
-const decode = (text: string): Listing | undefined => {
-	try {
-		return decodeListing(parseJson(text));
-	} catch (error) {
-		if (error instanceof SyntaxError || error instanceof DecodeError) {
-			return undefined;
-		}
-		throw error;
-	}
-};
-
-// More tags, or more characters, would slow down completions and be too many to read.
-const mostTags = 5000;
+// More characters would slow down completions and be too many to read.
 const mostCharacters = 2 ** 18;
 
 // A word that a shell or the filter would read differently is never completed; nor is a word with an invisible letter (U+3164).
@@ -113,8 +93,7 @@ const plain = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_][\p{L}\p{N}_.
 
 // The tags for the completions, one a line; an empty file if there are too many.
 const writeTags = (directory: PrivateDirectory, {tags}: Listing, service: string | undefined): void => {
-	const words = tags.length > mostTags ? [] : tags.filter(({value}) => plain.test(value));
-	const text = words.map(({value}) => `${value}\n`).join('');
+	const text = tags.flatMap(({value}) => (plain.test(value) ? `${value}\n` : [])).join('');
 	for (const name of ['tags', ...(service === undefined ? [] : [`tags-${service}`])]) {
 		directory.write(name, text.length > mostCharacters ? '' : text);
 	}

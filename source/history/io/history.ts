@@ -75,4 +75,4 @@ export const openHistory = ({variables, userId, note = () => {}, keepsEach = fal
 const picksFile = 'picks.json';
 
 const readPicks = (directory: PrivateDirectory): readonly Pick[] =>
-	parsePicks(directory.read(picksFile, mostPicksBytes)?.text ?? '') ?? [];
+	parsePicks(directory.read(picksFile, mostPicksBytes)?.text ?? '');

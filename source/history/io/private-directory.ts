@@ -20,7 +20,7 @@ export type PrivateDirectory = ReturnType<typeof openPrivateDirectory>;
 
 /** The private directory at a path; it is created with the first file. */
 export const openPrivateDirectory = (place: Place) => {
-	const {path, what, note} = place;
+	const {path, userId, what, note} = place;
 	const attempt = <Result, Failed>(verb: string, act: () => Result, otherwise: Failed): Result | Failed => {
 		try {
 			return act();
@@ -29,11 +29,12 @@ export const openPrivateDirectory = (place: Place) => {
 			return otherwise;
 		}
 	};
+	const check = () => refuseUnless(isOursAlone(path, userId), 'EPERM');
 	// A directory of another user, or a link to one, contains files that are not ours to delete.
 	const isThere = (): boolean => {
 		const exists = existsSync(path);
 		if (exists) {
-			checkDirectory(place);
+			check();
 		}
 		return exists;
 	};
@@ -44,15 +45,15 @@ export const openPrivateDirectory = (place: Place) => {
 			return undefined;
 		}
 		// A link is not followed, and a pipe is not waited for.
-		refuseUnless(stats.isFile() && isPrivate(stats, place.userId), 'EPERM');
+		refuseUnless(stats.isFile() && isPrivate(stats, userId), 'EPERM');
 		refuseUnless(stats.size <= mostBytes, 'EFBIG');
 		return {text: readFileSync(join(path, name), 'utf8'), time: stats.mtimeMs};
 	};
 	const write = (name: string, text: string): boolean => {
 		// With sudo, files of root in another user's home would later be unusable for that user.
-		refuseUnless(isSafeGround(dirname(path), place.userId), 'EPERM');
+		refuseUnless(isSafeGround(dirname(path), userId), 'EPERM');
 		makeDirectory(path);
-		checkDirectory(place);
+		check();
 		writeFiles([{path: join(path, name), text, keepsMode: false, canBeLost: true}]);
 		return true;
 	};
@@ -78,8 +79,6 @@ export const openPrivateDirectory = (place: Place) => {
 		list: () => attempt('list', () => (isThere() ? readdirSync(path).flatMap(toEntry) : []), undefined),
 	};
 };
-
-const checkDirectory = ({path, userId}: Place): void => refuseUnless(isOursAlone(path, userId), 'EPERM');
 
 const refuseUnless = (isRight: boolean, code: string): void => {
 	if (!isRight) {

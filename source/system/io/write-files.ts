@@ -58,7 +58,7 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 		if (kept !== undefined) {
 			fs.fchmodSync(descriptor, kept.mode & 0o777);
 		}
-		if (file.canBeLost !== true) {
+		if (!file.canBeLost) {
 			fs.fsyncSync(descriptor);
 		}
 	} finally {
