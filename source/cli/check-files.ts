@@ -1,4 +1,4 @@
-import {findReferences, knowTags, toGoneLines} from '../check/references.ts';
+import {checkText, knowTags} from '../check/references.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {shownPath} from '../system/io/file-fault.ts';
@@ -26,17 +26,21 @@ export const checkFiles = async ({plan, process}: Run, source: ListingSource): P
 	}
 	const listing = await loadWhole(source);
 	const known = knowTags(listing);
-	const found = files.map(({name, text}) => ({name, references: findReferences(text, known)}));
-	const count = found.reduce((sum, {references}) => sum + references.tags.length, 0);
+	const found: ReturnType<typeof checkText>[] = [];
+	for (const {text} of files) {
+		found.push(checkText(text, known));
+		await nextTurn();
+	}
+	const count = found.reduce((sum, one) => sum + one.count, 0);
 	const where = countOf(files.length, 'file');
 	if (count === 0) {
 		throw usageFault(`no known tag prefix found in ${where}`, 'check the file names');
 	}
-	await nextTurn();
-	const misses = found.map(({name, references}) => ({name, ...toGoneLines(references, known)}));
-	const lines = misses.flatMap(({name, gone, apart}) => [...gone, ...apart].map(line => name + line));
+	const lines = found.flatMap(({gone, apart}, index) =>
+		[...gone, ...apart].map(line => `${files[index]?.name}${line}`),
+	);
 	writeLines(lines, process.stdout);
-	const apart = misses.reduce((sum, one) => sum + one.apart.length, 0);
+	const apart = found.reduce((sum, one) => sum + one.apart.length, 0);
 	const together = apart === 0 ? '' : `, ${countOf(apart, 'combination')} that no environment has`;
 	writeLines([`${countOf(count, 'tag')} in ${where}, ${lines.length - apart} gone${together}`], process.stderr);
 	return lines.length === 0 ? 0 : 1;

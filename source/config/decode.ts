@@ -2,14 +2,7 @@ import {toFailure} from '../fault/explain.ts';
 import {configFault, FaultError} from '../fault/fault.ts';
 import {formatNameOf, formatNames} from '../formats/format.ts';
 import {toOwnFormat} from '../formats/template.ts';
-import {
-	createLineFinder,
-	type JsonField,
-	type JsonTree,
-	PlacedError,
-	parseJsonTree,
-	toValue,
-} from '../json/located-json.ts';
+import {type JsonField, type JsonTree, type Place, PlacedError, parseJsonTree, toValue} from '../json/located-json.ts';
 import {checkShape} from '../json/shape.ts';
 import {isTypedKey} from '../keys/key-codes.ts';
 import {
@@ -29,11 +22,7 @@ import {configShape} from './fields.ts';
 
 /** Decodes a config file; `file` is its name in messages. Throws a FaultError that quotes no text of the file. */
 export const decodeConfig = (text: string, file: string): Config => {
-	const find = createLineFinder(text);
-	const locationOf = (at: number): string => {
-		const {line, column} = find(at);
-		return `${file}:${line}:${column}`;
-	};
+	const locationOf = ({line, column}: Place): string => `${file}:${line}:${column}`;
 	try {
 		const tree = parseJsonTree(text);
 		checkShape(tree, configShape);
@@ -93,7 +82,7 @@ const fieldsOf = (tree: JsonTree, name: string): readonly JsonField[] => {
 	return value?.type === 'object' ? value.fields : [];
 };
 
-const toLocations = (tree: JsonTree, locationOf: (at: number) => string): ReadonlyMap<string, string> => {
+const toLocations = (tree: JsonTree, locationOf: (at: Place) => string): ReadonlyMap<string, string> => {
 	const locations = new Map<string, string>();
 	const visit = (one: JsonTree, path: string) => {
 		locations.set(path, locationOf(one.at));

@@ -1,24 +1,26 @@
-import {type JSONVisitor, type ParseError, printParseErrorCode, visit} from 'jsonc-parser';
-import {lowerBound} from '../text/numbers.ts';
+import {type JSONVisitor, printParseErrorCode, visit} from 'jsonc-parser';
 
-/** A value of a JSON text; it starts at the offset `at`, in UTF-16 units. */
-export type JsonTree = {readonly at: number} & (
+/** A line and a column of a text, from 1, as in editors: columns count UTF-16 units, without a byte order mark. */
+export type Place = {readonly line: number; readonly column: number};
+
+/** A value of a JSON text, which starts at a place. */
+export type JsonTree = {readonly at: Place} & (
 	| {readonly type: 'object'; readonly fields: readonly JsonField[]}
 	| {readonly type: 'array'; readonly items: readonly JsonTree[]}
 	| {readonly type: 'text'; readonly text: string}
 	| {readonly type: 'scalar'; readonly value: number | boolean | null}
 );
 
-export type JsonField = {readonly name: string; readonly at: number; readonly value: JsonTree};
+export type JsonField = {readonly name: string; readonly at: Place; readonly value: JsonTree};
 
-/** An error at an offset in a text, safe to print. */
+/** An error at a place in a text, safe to print. */
 export class PlacedError extends Error {
 	override readonly name = 'PlacedError';
-	readonly at: number;
+	readonly at: Place;
 	readonly why: string;
 	readonly tryThis: string;
 
-	constructor(at: number, why: string, tryThis: string) {
+	constructor(at: Place, why: string, tryThis: string) {
 		super(why);
 		this.at = at;
 		this.why = why;
@@ -30,19 +32,17 @@ export class PlacedError extends Error {
 const deepest = 100;
 
 /**
-Parses JSON (RFC 8259) that may have comments, trailing commas and a byte order mark, and records the offset of each value. Throws
+Parses JSON (RFC 8259) that may have comments, trailing commas and a byte order mark, and records the place of each value. Throws
 PlacedError for anything else, for a duplicate name in an object, and beyond 100 levels.
 */
 export const parseJsonTree = (text: string): JsonTree => {
-	const json = text.replace(/^\ufeff/, ' ');
-	const errors: ParseError[] = [];
-	let [root, property, twice]: [JsonTree?, Pick<JsonField, 'name' | 'at'>?, PlacedError?] = [];
+	const json = text.replace(/^\ufeff/, '');
+	const roots: JsonTree[] = [];
+	let [property, error]: [Pick<JsonField, 'name' | 'at'>?, PlacedError?] = [];
+	const mistakes: Mistake[] = [];
 	// A function for each open level, which adds a value to it.
 	const levels: ((value: JsonTree) => void)[] = [];
-	const add = (value: JsonTree) => {
-		root ??= value;
-		levels.at(-1)?.(value);
-	};
+	const add = (value: JsonTree) => (levels.at(-1) ?? (root => roots.push(root)))(value);
 	const enter = (value: JsonTree, take: (inside: JsonTree) => void) => {
 		// The parser calls itself for each level.
 		if (levels.length >= deepest) {
@@ -52,39 +52,47 @@ export const parseJsonTree = (text: string): JsonTree => {
 		levels.push(take);
 	};
 	const visitor: JSONVisitor = {
-		onArrayBegin: at => {
+		onArrayBegin: (_offset, _length, line, column) => {
 			const items: JsonTree[] = [];
-			enter({type: 'array', at, items}, value => items.push(value));
+			enter({type: 'array', at: toPlace(line, column), items}, value => items.push(value));
 		},
-		onObjectBegin: at => {
+		onObjectBegin: (_offset, _length, line, column) => {
 			const [fields, names]: [JsonField[], Set<string>] = [[], new Set()];
-			enter({type: 'object', at, fields}, value => {
+			enter({type: 'object', at: toPlace(line, column), fields}, value => {
 				if (property !== undefined && names.has(property.name)) {
-					twice ??= new PlacedError(property.at, 'duplicate key', 'remove one');
+					error ??= new PlacedError(property.at, 'duplicate key', 'remove one');
 				} else if (property !== undefined) {
 					names.add(property.name);
 					fields.push({...property, value});
 				}
 			});
 		},
-		onObjectProperty: (name, at) => {
-			property = {name, at};
+		onObjectProperty: (name, _offset, _length, line, column) => {
+			property = {name, at: toPlace(line, column)};
 		},
-		onLiteralValue: (value, at) =>
-			add(typeof value === 'string' ? {type: 'text', at, text: value} : {type: 'scalar', at, value}),
+		onLiteralValue: (value, _offset, _length, line, column) => {
+			const at = toPlace(line, column);
+			add(typeof value === 'string' ? {type: 'text', at, text: value} : {type: 'scalar', at, value});
+		},
 		onArrayEnd: () => void levels.pop(),
 		onObjectEnd: () => void levels.pop(),
-		onError: (error, offset, length) => errors.push({error, offset, length}),
+		onError: (code, offset, _length, line, column) =>
+			mistakes.push({name: printParseErrorCode(code), offset, at: toPlace(line, column)}),
 	};
 	visit(json, visitor, {allowTrailingComma: true});
-	if (root === undefined || errors.length > 0) {
-		throw toPlacedError(json, errors);
+	const [first] = mistakes;
+	if (first !== undefined) {
+		throw toPlacedError(json, first, mistakes);
 	}
-	if (twice !== undefined) {
-		throw twice;
+	if (error !== undefined) {
+		throw error;
 	}
-	return root;
+	// A missing value is a mistake.
+	return roots[0] as JsonTree;
 };
+
+// From the parser's numbers, which start at 0.
+const toPlace = (line: number, column: number): Place => ({line: line + 1, column: column + 1});
 
 /** The value of a tree, as JSON.parse returns it. */
 export const toValue = (tree: JsonTree): unknown => {
@@ -120,47 +128,30 @@ const wordings: ByError<readonly [why: string, tryThis: string]> = {
 	InvalidCharacter: ['control character in a string', String.raw`write it as \u followed by its code`],
 };
 
+type Mistake = {readonly name: keyof ByError<unknown>; readonly offset: number; readonly at: Place};
+
 // The parser continues after a mistake: the error that follows a wrong symbol says what was expected.
-const toPlacedError = (json: string, errors: readonly ParseError[]): PlacedError => {
-	const names = errors.map(({error}) => printParseErrorCode(error));
-	const [first = 'ValueExpected'] = names;
-	const offset = errors[0]?.offset ?? 0;
-	const wording = wordings[first];
+const toPlacedError = (json: string, first: Mistake, all: readonly Mistake[]): PlacedError => {
+	const {name, offset, at} = first;
+	const wording = wordings[name];
 	if (wording !== undefined) {
-		return new PlacedError(first.startsWith('Invalid') ? wrongInText(json, offset) : offset, ...wording);
+		const column = at.column + (name.startsWith('Invalid') ? lengthBeforeWrong(json, offset) : 0);
+		return new PlacedError({...at, column}, ...wording);
 	}
-	const belongs = names.map(name => expected[name]).find(name => name !== undefined);
+	const belongs = all.map(one => expected[one.name]).find(one => one !== undefined);
 	switch (json[offset]) {
 		case undefined:
-			return new PlacedError(offset, 'unexpected end of file', `add ${belongs}`);
+			return new PlacedError(at, 'unexpected end of file', `add ${belongs}`);
 		case '#':
-			return new PlacedError(offset, 'a comment begins with `#`', 'begin it with `//`');
+			return new PlacedError(at, 'a comment begins with `#`', 'begin it with `//`');
 		case "'":
-			return new PlacedError(offset, 'a string in single quotes', 'use double quotes');
+			return new PlacedError(at, 'a string in single quotes', 'use double quotes');
 	}
 	const isAllWrong = json.slice(0, offset).trim() === '';
 	const tryThis = belongs === undefined && !isAllWrong ? 'leave it out' : `write ${belongs ?? 'a value'}`;
-	return new PlacedError(offset, 'invalid JSON', tryThis);
+	return new PlacedError(at, 'invalid JSON', tryThis);
 };
 
-// The offset of the first wrong character in the string that begins at an offset.
-const wrongInText = (json: string, offset: number): number => {
-	const right = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
-	right.lastIndex = offset;
-	right.test(json);
-	return right.lastIndex;
-};
-
-/**
-Makes a function that turns an offset in a text into its line and column, both from 1. Columns count UTF-16 units without a byte
-order mark, as in editors.
-*/
-export const createLineFinder = (text: string): ((at: number) => {readonly line: number; readonly column: number}) => {
-	const first = text.startsWith('\ufeff') ? 1 : 0;
-	const others = [...text.matchAll(/\r\n|\r|\n/g)].map(({0: end, index}) => index + end.length);
-	const starts = Int32Array.from([first, ...others]);
-	return at => {
-		const line = Math.max(1, lowerBound(starts, at + 1));
-		return {line, column: Math.max(0, at - (starts[line - 1] ?? 0)) + 1};
-	};
-};
+// The characters before the first wrong one in the string that begins at an offset.
+const lengthBeforeWrong = (json: string, offset: number): number =>
+	/^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/.exec(json.slice(offset))?.[0].length ?? 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {createLineFinder, type JsonTree, PlacedError, parseJsonTree, toValue} from '../../source/json/located-json.ts';
+import {type JsonTree, type Place, PlacedError, parseJsonTree, toValue} from '../../source/json/located-json.ts';
 
 /** The result of parsing a text, or the error. */
 const tryParse = (text: string): unknown => {
@@ -47,8 +47,8 @@ const parsesAsJson = (text: string): boolean => {
 
 describe('parseJsonTree', () => {
 	it.each<[string, object]>([
-		['\ufeff"a"', {type: 'text', at: 1, text: 'a'}],
-		['"\ufeff"', {type: 'text', at: 0, text: '\ufeff'}],
+		['\ufeff"a"', {type: 'text', at: {line: 1, column: 1}, text: 'a'}],
+		['"\ufeff"', {type: 'text', text: '\ufeff'}],
 		['{"__proto__": 1}', {fields: [{name: '__proto__'}]}],
 	])('reads a byte order mark, or __proto__, as what it is: %j', (text, tree) => {
 		expect(parseJsonTree(text)).toMatchObject(tree);
@@ -74,8 +74,8 @@ describe('parseJsonTree', () => {
 				expect(result instanceof PlacedError).toBe(!parsesAsJson(text));
 				seen[result instanceof PlacedError ? 'bad' : 'good']++;
 				if (result instanceof PlacedError) {
-					expect(result.at).toBeGreaterThanOrEqual(0);
-					expect(result.at).toBeLessThanOrEqual(text.length);
+					const line = text.split(/\r\n|\r|\n/)[result.at.line - 1];
+					expect(line?.length).toBeGreaterThanOrEqual(result.at.column - 1);
 					expect(`${result.why}${result.tryThis}`).toMatch(/^[ -~]+$/);
 				}
 			}),
@@ -84,22 +84,69 @@ describe('parseJsonTree', () => {
 		expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(100);
 	});
 
-	it('records the offset of each value', () => {
-		const text = ' {"a": [1, "two"],\n"b": {"c": null}} ';
-		const placesOf = (tree: JsonTree): readonly string[] => [
-			text.slice(tree.at, tree.at + 4),
-			...(tree.type === 'object' ? tree.fields.flatMap(({value}) => placesOf(value)) : []),
+	it('records the place of each value and name', () => {
+		const placesOf = (tree: JsonTree): readonly Place[] => [
+			tree.at,
+			...(tree.type === 'object' ? tree.fields.flatMap(({at, value}) => [at, ...placesOf(value)]) : []),
 			...(tree.type === 'array' ? tree.items.flatMap(placesOf) : []),
 		];
 
-		expect(placesOf(parseJsonTree(text))).toEqual(['{"a"', '[1, ', '1, "', '"two', '{"c"', 'null']);
+		const places = placesOf(parseJsonTree(' {"a": [1, "two"],\n"b": {"c": null}} '));
+
+		expect(places.map(({line, column}) => `${line}:${column}`).join(' ')).toBe('1:2 1:3 1:8 1:9 1:12 2:1 2:6 2:7 2:12');
+	});
+
+	it.each([
+		['"X"', (text: string) => parseJsonTree(text).at],
+		['X', (text: string) => (tryParse(text) as PlacedError).at],
+	])('counts lines and columns as an editor does, before %s', (last, toPlace) => {
+		const anyBlank = fc.array(fc.constantFrom(' ', '\t', '\n', '\r\n', '\r', '/* 漢😀 */', '/* a\r\nb\r*/', '// c\n'));
+		fc.assert(
+			fc.property(fc.constantFrom('', '\ufeff'), anyBlank, (mark, blank) => {
+				const lines = blank.join('').split(/\r\n|\r|\n/);
+
+				expect(toPlace(mark + blank.join('') + last)).toEqual({
+					line: lines.length,
+					column: (lines.at(-1) ?? '').length + 1,
+				});
+			}),
+		);
+	});
+
+	it.each([
+		['', 'unexpected end of file; add a value @ 1:1'],
+		['[1,\n', 'unexpected end of file; add a value @ 2:1'],
+		['{"a"', 'unexpected end of file; add `:` @ 1:5'],
+		['{"a": 1', 'unexpected end of file; add `}` @ 1:8'],
+		['[1', 'unexpected end of file; add `]` @ 1:3'],
+		['[1 2]', 'invalid JSON; write `,` @ 1:4'],
+		['{a: 1}', 'invalid JSON; write a name in double quotes @ 1:2'],
+		['{"a" 1}', 'invalid JSON; write `:` @ 1:6'],
+		['[1, }', 'invalid JSON; write a value @ 1:5'],
+		['hello', 'invalid JSON; write a value @ 1:1'],
+		['[1] 2', 'unexpected text after the JSON; leave it out @ 1:5'],
+		['# a', 'a comment begins with `#`; begin it with `//` @ 1:1'],
+		["{'a': 1}", 'a string in single quotes; use double quotes @ 1:2'],
+		['/* a', 'unterminated comment; close it with `*/` @ 1:1'],
+		['{"a": "b', 'unterminated string; close it with `"` @ 1:7'],
+		['["a\\n\\x"]', 'invalid escape in a string; write \\\\ for a backslash @ 1:6'],
+		['\n["\\u12G4"]', 'invalid escape in a string; write \\\\ for a backslash @ 2:3'],
+		['["a\tb"]', 'control character in a string; write it as \\u followed by its code @ 1:4'],
+		['{"a": 1,\n"a": 2}', 'duplicate key; remove one @ 2:1'],
+	])('says what is wrong with %j, where, and what to write', (text, error) => {
+		const {why, tryThis, at} = tryParse(text) as PlacedError;
+
+		expect(`${why}; ${tryThis} @ ${at.line}:${at.column}`).toBe(error);
 	});
 
 	it('stops at 100 levels, before the stack overflows', () => {
 		const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 		expect(tryParse(nested(100))).toEqual({value: JSON.parse(nested(100))});
-		expect(tryParse(nested(101))).toMatchObject({why: 'it is nested deeper than 100 levels', at: 100});
+		expect(tryParse(nested(101))).toMatchObject({
+			why: 'it is nested deeper than 100 levels',
+			at: {line: 1, column: 101},
+		});
 		expect(tryParse('['.repeat(100_000))).toMatchObject({why: 'it is nested deeper than 100 levels'});
 	});
 
@@ -107,30 +154,5 @@ describe('parseJsonTree', () => {
 		const text = '// one\n{"a": /* two */ [1, 2,], "//": "/* text */", /* three\n*/ } // four';
 
 		expect(tryParse(text)).toEqual({value: {a: [1, 2], '//': '/* text */'}});
-	});
-});
-
-describe('createLineFinder', () => {
-	it('counts lines and columns as an editor does', () => {
-		const places = [1, 2, 3, 4, 7, 8].map(createLineFinder('\ufeffa\nbc\r\n\rd'));
-
-		expect(places.map(({line, column}) => `${line}:${column}`).join(' ')).toBe('1:1 1:2 2:1 2:2 3:1 4:1');
-	});
-
-	it('finds a mark anywhere', () => {
-		const lines = fc.array(fc.stringMatching(/^[a-z漢 ]*$/), {minLength: 1, maxLength: 20});
-		const mark = fc.constantFrom('', '\ufeff');
-		const end = fc.constantFrom('\n', '\r\n', '\r');
-		fc.assert(
-			fc.property(lines, fc.nat(), fc.nat(), mark, end, (texts, row, cell, first, between) => {
-				const line = row % texts.length;
-				const text = texts[line] ?? '';
-				const column = cell % (text.length + 1);
-				const marked = texts.with(line, `${text.slice(0, column)}X${text.slice(column)}`);
-				const whole = first + marked.join(between);
-
-				expect(createLineFinder(whole)(whole.indexOf('X'))).toEqual({line: line + 1, column: column + 1});
-			}),
-		);
 	});
 });

@@ -38,7 +38,7 @@ const misfitOf = (text: string): string => {
 		checkShape(parseJsonTree(text), file);
 	} catch (error) {
 		if (error instanceof PlacedError) {
-			return `${error.message}; ${error.tryThis} @ ${text.slice(error.at, error.at + 4)}`;
+			return `${error.message}; ${error.tryThis} @ ${text.slice(error.at.column - 1, error.at.column + 3)}`;
 		}
 		throw error;
 	}
