@@ -77,10 +77,9 @@ const mostMeasured = 500;
 
 // Four lines are reserved for tags that the row does not show, and for the groups with the same environment.
 const linesOfDetail = ({environments, groups}: Listing): number => {
-	const most = (some: readonly Environment[] | Listing['groups']) =>
-		some.slice(0, mostMeasured).reduce((lines, {fields}) => Math.max(lines, fields.length), 0);
-	const ofGroup = most(groups);
-	return 4 + most(environments) + (ofGroup === 0 ? 0 : ofGroup + 2);
+	const most = (some: readonly Pick<Environment, 'fields'>[]) =>
+		Math.max(0, ...some.slice(0, mostMeasured).map(({fields}) => fields.length));
+	return 4 + most(environments) + (most(groups) === 0 ? 0 : most(groups) + 2);
 };
 
 const widthOfDetail = ({environments, tags}: Listing): number => {
@@ -179,7 +178,7 @@ const mostTexts = 100;
 /** The fewest cells in which the different texts of a prefix still look different. */
 export const leastCellsOf = (environments: readonly Environment[], prefix: string): number => {
 	const all = environments.map(({tags}) => tags.filter(tag => tag.prefix === prefix).map(({name}) => name));
-	const texts = [...new Set(all.filter(own => own.length > 0).map(own => own.join(' ')))].slice(0, mostTexts);
+	const texts = [...new Set(all.map(own => own.join(' ')))].slice(0, mostTexts);
 	const most = widestOf(texts, widestCell);
 	// Most texts are ASCII and need no segmenting.
 	const lookAt = (text: string, cells: number) =>

@@ -6,19 +6,13 @@ The limits of a listing, several times larger than any known listing. An entry i
 environments, or the response without its groups.
 */
 export const listingLimits = {
-	/** Groups and environments together. */
 	entries: 150_000,
-	/** Values of an entry. */
 	entry: 15_000,
-	/** Distinct tags. */
 	tags: 300_000,
-	/** Of groups and environments together. */
 	fields: 600_000,
-	/** Characters of different tags and of fields. */
 	text: 20_000_000,
-	/** Characters in different tags and in fields with more than ASCII: these take ten times as long to show and to search. */
+	/** They take ten times as long to show and to search. */
 	characters: 1_000_000,
-	/** Characters of an entry. */
 	shown: 1_000_000,
 } as const;
 

@@ -38,7 +38,7 @@ export type Environment = {
 export type Group = {
 	readonly index: number;
 	/** The text of a label field or `backend`, if any. */
-	readonly name?: string;
+	readonly name?: string | undefined;
 	readonly fields: readonly Field[];
 	/** The ids of its environments: from `start` to `end` (exclusive). */
 	readonly start: number;
@@ -53,7 +53,7 @@ export type Listing = {
 	/** The fields of the response besides `data`. */
 	readonly fields: readonly Field[];
 	/** The response's non-empty `next`, made safe: there are more results. */
-	readonly next?: string;
+	readonly next?: string | undefined;
 	readonly unreadable: number;
 };
 

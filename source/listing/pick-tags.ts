@@ -52,14 +52,10 @@ export const createPickTags = (listing: Listing, distinct: Distinct = createDist
 	const exactOf = createExact(firsts);
 	return {
 		tagsOf: (environment, mode) => {
-			switch (mode) {
-				case 'exact':
-					return exactOf(firstOf(environment));
-				case 'short':
-					return environment.selector;
-				default:
-					return allTagsOf(environment);
+			if (mode === 'exact') {
+				return exactOf(firstOf(environment));
 			}
+			return mode === 'short' ? environment.selector : allTagsOf(environment);
 		},
 		matchedBy: (picked, tagsOf) => {
 			const sum = (ids: Matches) => ids.values().reduce((total, id) => total + (counts[id] ?? 0), 0);

@@ -13,7 +13,6 @@ and comparing are faster, and 100,000 environments take half the memory.
 export const createTagPool = () => {
 	const tags: Tag[] = [];
 	const byValue = new Map<string, Tag>();
-	const prefixes = new Map<string, string>();
 	const lists = new Map<string, readonly Tag[]>();
 	const toSafe = createSafe();
 	return {
@@ -29,7 +28,7 @@ export const createTagPool = () => {
 			}
 			const text = toSafe(value, 'tags');
 			const colon = text.indexOf(':');
-			const prefix = shared(prefixes, colon > 0 ? text.slice(0, colon) : '');
+			const prefix = colon > 0 ? text.slice(0, colon) : '';
 			const name = colon > 0 ? text.slice(colon + 1) : text;
 			const tag = {number: tags.length, value, text, prefix, name};
 			tags.push(tag);
@@ -37,15 +36,13 @@ export const createTagPool = () => {
 			return tag;
 		},
 		/** The list itself, or an earlier list with the same tags. */
-		listOf: (list: readonly Tag[]): readonly Tag[] => shared(lists, list, list.map(tag => tag.number).join()),
+		listOf: (list: readonly Tag[]): readonly Tag[] => {
+			const key = list.map(tag => tag.number).join();
+			const first = lists.get(key) ?? list;
+			lists.set(key, first);
+			return first;
+		},
 	};
-};
-
-// The first value with a key.
-const shared = <Value>(known: Map<unknown, Value>, value: Value, key: unknown = value): Value => {
-	const first = known.get(key) ?? value;
-	known.set(key, first);
-	return first;
 };
 
 // Makes texts safe, and counts them. Only the part that is shown is examined.

@@ -145,16 +145,18 @@ describe('a sign of more results', () => {
 		['{"page":2}', '{"page":2}'],
 		['["a"]', '["a"]'],
 		['"\\u001b"', '^['],
-	])('is kept: next is %s', (next, text) => {
+		['null', undefined],
+		['""', undefined],
+		['false', undefined],
+		['0', undefined],
+		['-0', '-0'],
+		['[]', undefined],
+		['{}', undefined],
+		['[null]', '[null]'],
+	])('is kept unless it is empty: next is %s', (next, text) => {
 		expect(decodeText(`{"data":[],"next":${next}}`).next).toBe(text);
+		expect(decodeText('{"data":[]}').next).toBeUndefined();
 	});
-
-	it.each(['', ',"next":null', ',"next":""', ',"next":false', ',"next":0', ',"next":[]', ',"next":{}'])(
-		'is missing with %s',
-		next => {
-			expect(decodeText(`{"data":[]${next}}`)).not.toHaveProperty('next');
-		},
-	);
 });
 
 describe('tags', () => {
