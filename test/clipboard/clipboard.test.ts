@@ -60,6 +60,7 @@ describe('a copy', () => {
 		['without anything', 'a', failing, {takesSequences: false}, {}, refused(xclipFailed), {}],
 		['of nothing', '', {xclip: keep}, {}, {}, refused('nothing to copy'), {}],
 		['too long for a terminal', long, failing, {}, {}, refused(xclipFailed, tooLong), {}],
+		['too long for a terminal in UTF-8', 'ö'.repeat(37_498), {}, {}, {}, refused(tooLong), {}],
 		['just short enough', longest, {}, {}, {}, sent(), {terminal: longest}],
 		['too long for a terminal, by a tool', long, {xclip: keep}, {}, {}, copied, {tool: long}],
 	])('%s', async (_, text, tools, more, variables, report, {tool, terminal}) => {

@@ -61,9 +61,9 @@ describe('a copy', () => {
 		['a path that no single line repairs', [tmuxHop(), screen, screen], undefined],
 		['no client attached', [tmuxHop({ms: undefined, terminal: ''})], undefined],
 	] as const)('that stays in tmux is reported, with the line that helps: before %s', (_, path, line) => {
-		const report = toDoneReport('tmux', path, []);
+		const report = toDoneReport('tmux', path, [xclipFailed]);
 
-		expect(report.type).toBe('kept');
+		expect(report).toMatchObject({type: 'kept', problems: [xclipFailed]});
 		expect(toCopyAdvice(report)).toBe(line && `add \`${line}\` to tmux.conf, reload it and attach again`);
 	});
 });

@@ -54,14 +54,12 @@ describeLong('F13: a bug of ours', () => {
 	};
 
 	it('is not in a run that does not select it', async () => {
-		const {terminal, held, server} = await start('');
+		const {terminal, quit, server} = await start('');
 		await resizes(terminal);
 		await types(terminal);
 		await terminal.waitForText('no match for boom');
 
-		terminal.press('ctrl+c');
-
-		await held(130, {server, paths: ['/v0/resources']});
+		await quit({server, paths: ['/v0/resources']});
 	});
 
 	it.each(places)('in %s ends the program with one line on the normal screen, and code 70', async (...place) => {

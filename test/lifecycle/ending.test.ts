@@ -2,17 +2,11 @@ import {constants} from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {casesOf} from '../helpers/project/torture.ts';
-import {openSession, type Session} from '../helpers/terminal/session.ts';
+import {openDemo} from '../helpers/terminal/session.ts';
 
 describe('F14: the exit', () => {
-	const ready = async (): Promise<Session> => {
-		const session = openSession(['--demo']);
-		await session.terminal.waitForText(/❯ +windows7-x64/);
-		return session;
-	};
-
 	it.each(casesOf([5, 2], 1))('F14: %i presses of Ctrl-C in one write count as one', async presses => {
-		const session = await ready();
+		const session = await openDemo();
 
 		session.terminal.press(...Array.from({length: presses}, () => 'ctrl+c'));
 
@@ -30,7 +24,7 @@ describe('F14: the exit', () => {
 	it.each(casesOf(pairs, 1))(
 		'F14: %s, then five of %s a millisecond apart restore the terminal',
 		async (first, then) => {
-			const session = await ready();
+			const session = await openDemo();
 
 			await session.signal(first);
 			for (let count = 0; count < 5; count++) {
@@ -55,8 +49,7 @@ describe('F14: the exit', () => {
 	);
 
 	it('F14: Ctrl-C, then SIGTERM during a reply, end the program at once', async () => {
-		const session = openSession(['--demo'], {holdsReplies: true});
-		await session.terminal.waitForText(/❯ +windows7-x64/);
+		const session = await openDemo({holdsReplies: true});
 		session.terminal.press('ctrl+y', 'ctrl+c');
 		await session.terminal.waitFor(() => session.terminal.heldReplies.length > 0, 'a question');
 

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
-import {openSession, type Session} from '../helpers/terminal/session.ts';
+import {openDemo, type Session} from '../helpers/terminal/session.ts';
 
 /** Writes, and waits until the program has read everything and the screen shows it. Returns the output that was drawn meanwhile. */
 const write = async ({terminal, writeRead}: Session, bytes: string | Uint8Array, shown: string | RegExp) => {
@@ -28,7 +28,7 @@ const typed = [
 
 describe('F15: a megabyte', () => {
 	it.each(casesOf(pastes, 2))('pasted in brackets is cut, drawn once and does nothing: %s', async (_, text) => {
-		const session = await start();
+		const session = await openDemo();
 
 		const drawn = await write(session, `\x1b[200~${text}\x1b[201~`, '0/48');
 
@@ -37,7 +37,7 @@ describe('F15: a megabyte', () => {
 	});
 
 	it.each(casesOf(typed, 1))('without brackets only fills the filter, which says so: %s', async (_, text) => {
-		const session = await start();
+		const session = await openDemo();
 
 		const drawn = await write(session, text, 'the filter is full');
 
@@ -47,8 +47,7 @@ describe('F15: a megabyte', () => {
 
 	it('without brackets ends the program if it contains a Ctrl-C', async () => {
 		// Input that arrives after the program has ended goes to the shell, and the terminal would show it.
-		const session = openSession(['--demo'], {isTypedUnseen: true});
-		await session.terminal.waitForText(/❯ +windows7-x64/);
+		const session = await openDemo({isTypedUnseen: true});
 
 		await session.writeRead(longText.replace(' ', '\x03'));
 
@@ -57,49 +56,41 @@ describe('F15: a megabyte', () => {
 	});
 });
 
-describe('F16: input that is not a key', () => {
-	const notKeys = [
-		['mouse reports other than clicks', '\x1b[<0;10;5m\x1b[<35;10;5M\x1b[<66;1;1M\x1b[M#!!\x1b[35;10;5M'],
-		['mouse reports in letters that are keys', '\x1b[Mqqq\x1b[Mrrr\x1b[Myyy'],
-		['focus', '\x1b[I\x1b[O'],
-		['unknown sequences', '\x1b[99~\x1b[1;2;3z\x1b[?5q\x1b[>0q\x1b[=1r\x1b[ q\x1b[!p\x1bOz'],
-		['replies of a terminal', '\x1b[?62;22c\x1b[>84;0;0c\x1b[12;40R\x1b[?2026;2$y\x1b[8;20;100t\x1b[0n'],
-		[
-			'strings of a terminal',
-			'\x1b]11;rgb:0/0/0\x07\x1b]52;c;cQ==\x1b\\\x1bP>|q(1)\x1b\\\x1b_Gq\x1b\\\x1b^q\x1b\\\x1bXq\x1b\\',
-		],
-		['keys of other protocols', '\x1b[113;5u\x1b[27;5;113~\x1b[57399u'],
-		['invalid UTF-8', Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82, 0x28, 0xf0, 0x9f, 0x92)],
-		['unbound control characters', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
-	] as const;
+const notKeys = [
+	['mouse reports other than clicks', '\x1b[<0;10;5m\x1b[<35;10;5M\x1b[<66;1;1M\x1b[M#!!\x1b[35;10;5M'],
+	['mouse reports in letters that are keys', '\x1b[Mqqq\x1b[Mrrr\x1b[Myyy'],
+	['focus', '\x1b[I\x1b[O'],
+	['unknown sequences', '\x1b[99~\x1b[1;2;3z\x1b[?5q\x1b[>0q\x1b[=1r\x1b[ q\x1b[!p\x1bOz'],
+	['replies of a terminal', '\x1b[?62;22c\x1b[>84;0;0c\x1b[12;40R\x1b[?2026;2$y\x1b[8;20;100t\x1b[0n'],
+	[
+		'strings of a terminal',
+		'\x1b]11;rgb:0/0/0\x07\x1b]52;c;cQ==\x1b\\\x1bP>|q(1)\x1b\\\x1b_Gq\x1b\\\x1b^q\x1b\\\x1bXq\x1b\\',
+	],
+	['keys of other protocols', '\x1b[113;5u\x1b[27;5;113~\x1b[57399u'],
+	['invalid UTF-8', Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82, 0x28, 0xf0, 0x9f, 0x92)],
+	['F17: unbound control characters, also those of the terminal itself', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
+] as const;
 
-	it('has no effect and is not typed while browsing', async () => {
-		const session = await browse();
-		const before = session.terminal.screen();
+it('F16: input that is not a key has no effect while browsing', async () => {
+	const session = await browse();
+	const before = session.terminal.screen();
 
-		for (const [name, bytes] of notKeys) {
-			await session.writeRead(bytes);
-			// Presses a key after these bytes, and once more to undo it. By then, the program has handled the bytes.
-			session.terminal.press('?');
-			await session.terminal.waitForText(/^choose$/m);
-			session.terminal.press('?');
+	for (const [name, bytes] of notKeys) {
+		await session.writeRead(bytes);
+		// Presses a key after these bytes, and once more to undo it. By then, the program has handled the bytes.
+		session.terminal.press('?');
+		await session.terminal.waitForText(/^choose$/m);
+		session.terminal.press('?');
 
-			await session.terminal.waitFor(screen => screen === before, `the screen as it was before ${name}`);
-		}
-		session.terminal.press('esc');
-		await session.held(130);
-	});
+		await session.terminal.waitFor(screen => screen === before, `the screen as it was before ${name}`);
+	}
+	session.terminal.press('esc');
+	await session.held(130);
 });
 
-const start = async (...keys: string[]): Promise<Session> => {
-	const session = openSession(['--demo']);
-	await session.terminal.waitForText(/❯ +windows7-x64/);
-	session.terminal.press(...keys);
-	return session;
-};
-
 const browse = async (): Promise<Session> => {
-	const session = await start('tab');
+	const session = await openDemo();
+	session.terminal.press('tab');
 	await session.terminal.waitForText('Y copy as');
 	return session;
 };
@@ -118,8 +109,6 @@ const pressUntil = async ({terminal}: Session, keys: readonly string[], shown: R
 const expectAlive = async (session: Session): Promise<void> => {
 	const {terminal} = session;
 	await pressUntil(session, ['ctrl+u', ...'win11'], /^> win11 .*❯ +windows11/s);
-	terminal.press('ctrl+c');
-
-	await session.held(130);
+	await session.quit();
 	expect(terminal.clipboard).toEqual([]);
 };

@@ -9,7 +9,7 @@ import {sendSignal} from '../helpers/program/processes.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
-import {openSession} from '../helpers/terminal/session.ts';
+import {openDemo} from '../helpers/terminal/session.ts';
 
 // The signals that end a program by signal(7), without those of F1 and F2 and without SIGKILL, which cannot be caught. It
 // also leaves out processor faults and the signal that V8 uses for profiling.
@@ -20,8 +20,7 @@ const others = [
 
 it.each(casesOf(others, 1))('F2: %s ends the program and restores the terminal; the log names it', async signal => {
 	const log = join(await makeDirectory(), 'log');
-	const session = openSession(['--demo', '--debug', log]);
-	await session.terminal.waitForText(/❯ +windows7-x64/);
+	const session = await openDemo({}, ['--debug', log]);
 
 	await session.signal(signal);
 

@@ -6,7 +6,7 @@ import {afterAll, beforeAll, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {describeLong} from '../helpers/project/torture.ts';
 import {buildVariantIn, type Variation} from '../helpers/project/variant-build.ts';
-import {openSession, type SessionOptions} from '../helpers/terminal/session.ts';
+import {firstRow, openSession, type SessionOptions} from '../helpers/terminal/session.ts';
 
 // A few milliseconds pass between our first frame and Ink's. In this build, Ink does not load until the test allows it.
 describeLong('the first frames, painted before Ink is there', () => {
@@ -29,7 +29,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 	])('stay as they are when Ink continues from them: %s', async (_, typed, shown, next, size) => {
 		const input = join(await makeDirectory(), 'wide.json');
 		await writeFile(input, wide);
-		const {terminal, letInkDraw, held} = openPainted(typed === '' ? ['--input', input] : ['--demo'], size);
+		const {terminal, letInkDraw, quit} = openPainted(typed === '' ? ['--input', input] : ['--demo'], size);
 		await terminal.waitForText('❯');
 		terminal.type(typed);
 		await terminal.waitForText(shown);
@@ -42,12 +42,11 @@ describeLong('the first frames, painted before Ink is there', () => {
 		expect([terminal.cursor(), terminal.isCursorVisible()]).toEqual([cursor, true]);
 		terminal.press('down');
 		await terminal.waitForText(next);
-		terminal.press('ctrl+c');
-		await held(130);
+		await quit();
 	});
 
 	it('lose no key of a menu that only Ink draws', async () => {
-		const {terminal, letInkDraw, held, writeRead} = await openDemo();
+		const {terminal, letInkDraw, quit, writeRead} = await openDemo();
 		// Opens the menu, copies in its third format, and then types in the filter.
 		for (const keys of ['\u000f', '\u001b[B', '\u001b[B', '\u0019', 'mac']) {
 			await writeRead(keys);
@@ -58,12 +57,11 @@ describeLong('the first frames, painted before Ink is there', () => {
 		await terminal.waitForText(/^> mac /m);
 		await terminal.waitFor(() => terminal.clipboard.length > 0, 'the copy');
 		expect(terminal.clipboard).toEqual(['os:windows7-x64\nlocale:en-us\nimage:win7-20250407-en']);
-		terminal.press('ctrl+c');
-		await held(130, {isCopying: true});
+		await quit({isCopying: true});
 	});
 
 	it('fill the terminal at its new size, and so does Ink', async () => {
-		const {terminal, letInkDraw, held} = await openDemo();
+		const {terminal, letInkDraw, quit} = await openDemo();
 
 		terminal.resize(60, 24);
 		await terminal.waitFor(() => /^─{60}$/m.test(terminal.screen()), 'the detail below the list');
@@ -72,8 +70,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('tab list') === true, 'the keys in the last line');
 
 		expect(terminal.lines().filter(line => /[│┃]/.test(line)).length).toBeGreaterThan(10);
-		terminal.press('ctrl+c');
-		await held(130);
+		await quit();
 	});
 
 	it.each([
@@ -90,7 +87,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 	});
 
 	it('are suspended by ctrl+z, once Ink can redraw them', async () => {
-		const {terminal, letInkCome, stopped, changes, goOn, held} = await openDemo();
+		const {terminal, letInkCome, stopped, changes, goOn, quit} = await openDemo();
 		terminal.press('ctrl+z');
 
 		await letInkCome();
@@ -99,8 +96,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 		expect(changes()).toEqual([]);
 		goOn();
 		await terminal.waitForText(firstRow);
-		terminal.press('ctrl+c');
-		await held(130);
+		await quit();
 	});
 
 	it('are below the cursor, and are erased there', async () => {
@@ -127,8 +123,6 @@ describeLong('the first frames, painted before Ink is there', () => {
 
 let directory = '';
 let entry = '';
-
-const firstRow = /❯ +windows7-x64/;
 
 /** The program, with Ink held back. */
 const openPainted = (args: readonly string[], {env, ...options}: SessionOptions = {}) => {

@@ -3,12 +3,9 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {describeLong, isTorture} from '../helpers/project/torture.ts';
 import {type FaultServer, type Responder, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
-import type {Held} from '../helpers/terminal/session.ts';
-import {openSession, type Session} from '../helpers/terminal/session.ts';
+import {type Held, openDemo, openSession, type Session} from '../helpers/terminal/session.ts';
 
 const enders: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'Ctrl-C'];
-
-const firstRow = /❯ +windows7-x64/;
 
 const scenes: readonly Scene[] = [
 	{name: 'it starts', step: 20},
@@ -95,11 +92,7 @@ const start = async ({response, play}: Scene): Promise<readonly [Session, FaultS
 		return [openSession(['--base-url', server.base]), server];
 	}
 	// On a busy terminal, the driver may handle the keys only after the program is gone, and would then show them in the shell.
-	const session = openSession(['--demo'], {isTypedUnseen: play !== undefined});
-	if (play !== undefined) {
-		await session.terminal.waitForText(firstRow);
-	}
-	return [session];
+	return [play === undefined ? openSession(['--demo']) : await openDemo({isTypedUnseen: true})];
 };
 
 // CI shows an error's message, but not its cause.

@@ -3,16 +3,7 @@ import {expectNone} from '../helpers/faults/expect-none.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
-import {openSession, type Session} from '../helpers/terminal/session.ts';
-import type {TerminalOptions} from '../helpers/terminal/terminal.ts';
-
-const firstRow = /❯ +windows7-x64/;
-
-const start = async (options: TerminalOptions = {}): Promise<Session> => {
-	const session = openSession(['--demo'], options);
-	await session.terminal.waitForText(firstRow);
-	return session;
-};
+import {openDemo, openSession} from '../helpers/terminal/session.ts';
 
 describe('F9: any size', () => {
 	const sizes = [
@@ -46,7 +37,7 @@ describe('F10: a changing size', () => {
 	const rate = 10;
 
 	const moments = [
-		['while drawing', async () => start(), true],
+		['while drawing', openDemo, true],
 		[
 			'while loading',
 			async () => {
@@ -73,12 +64,11 @@ describe('F10: a changing size', () => {
 			await terminal.waitFor(() => /quit|copy/.test(terminal.lines()[17] ?? ''), 'the keys on the last line');
 			await terminal.waitFor(() => (terminal.lines()[0] ?? '').startsWith('>'), 'the filter on the first line');
 			if (isLoaded) {
-				const fresh = await start({columns: 90, rows: 18});
+				const fresh = await openDemo({columns: 90, rows: 18});
 				await terminal.waitFor(screen => screen === fresh.terminal.screen(), 'what a fresh start shows');
 			}
 
-			session.terminal.press('ctrl+c');
-			await session.held(130);
+			await session.quit();
 		},
 	);
 });

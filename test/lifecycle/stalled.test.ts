@@ -3,15 +3,14 @@ import {expect, it} from 'vitest';
 import {describeWith} from '../helpers/program/programs.ts';
 import {casesOf, itLong} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
-import {openSession, type Session} from '../helpers/terminal/session.ts';
+import {openDemo, type Session, type SessionOptions} from '../helpers/terminal/session.ts';
 
-const firstRow = /❯ +windows7-x64/;
-
-const stall = async (session: Session): Promise<void> => {
-	await session.terminal.waitForText(firstRow);
+const openStalled = async (options?: SessionOptions): Promise<Session> => {
+	const session = await openDemo(options);
 	session.terminal.stall();
 	// The program draws a frame that no reader accepts.
 	await session.writeRead('\x1b[B');
+	return session;
 };
 
 // The terminal is restored by another process, maybe after the shell goes on.
@@ -27,8 +26,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 	it.each(casesOf(['SIGTERM', 'SIGQUIT', 'SIGINT', 'SIGHUP'] as const, 1))(
 		'F12: %s ends the program at once, and the terminal is restored later',
 		async signal => {
-			const session = openSession(['--demo'], unseen);
-			await stall(session);
+			const session = await openStalled(unseen);
 
 			await session.signal(signal);
 
@@ -39,8 +37,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 	);
 
 	it('F12: Ctrl-C ends the program', async () => {
-		const session = openSession(['--demo']);
-		await stall(session);
+		const session = await openStalled();
 
 		session.terminal.press('ctrl+c');
 
@@ -50,9 +47,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 	});
 
 	it('F12: keys act, and the newest frame is drawn once the terminal accepts output again', async () => {
-		const session = openSession(['--demo'], {columns: 200, rows: 60});
-		const {terminal, writeRead} = session;
-		await terminal.waitForText(firstRow);
+		const {terminal, writeRead, quit} = await openDemo({columns: 200, rows: 60});
 		terminal.press('tab');
 		await terminal.waitForText('Y copy as');
 		terminal.stall();
@@ -67,13 +62,11 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 
 		await terminal.waitForText(/❯ +windows7-x64 +win7-20230705-en/);
 		expect(terminal.bytes().slice(before).split('\u001b[?2026h').length - 1).toBeLessThan(30);
-		terminal.press('ctrl+c');
-		await session.held(130);
+		await quit();
 	});
 
 	itLong('F12: SIGTERM ends it while a copy waits for the terminal to take it', async () => {
-		const session = openSession(['--demo'], unseen);
-		await stall(session);
+		const session = await openStalled(unseen);
 		await session.writeRead('\x19');
 
 		await session.signal('SIGTERM');

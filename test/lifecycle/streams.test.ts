@@ -6,13 +6,7 @@ import {runPlain} from '../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
-import {openSession} from '../helpers/terminal/session.ts';
-
-const start = async (before: string) => {
-	const session = openSession(['--demo'], {before});
-	await session.terminal.waitForText(/❯ +windows7-x64/);
-	return session;
-};
+import {openDemo, openSession} from '../helpers/terminal/session.ts';
 
 describe('F5: standard input without keys', () => {
 	const inputs = [
@@ -22,13 +16,12 @@ describe('F5: standard input without keys', () => {
 	] as const;
 
 	it.each(casesOf(inputs, 1))('F5: leaves the keys to the terminal: %s', async (_, before) => {
-		const session = await start(before);
+		const session = await openDemo({before});
 
 		session.terminal.press(...'win11', 'down');
 		await session.terminal.waitForText(/❯ +windows11/);
 
-		session.terminal.press('ctrl+c');
-		await session.held(130);
+		await session.quit();
 	});
 
 	it('F5: without any terminal prints one line and exits', async () => {
@@ -40,23 +33,20 @@ describe('F5: standard input without keys', () => {
 	});
 });
 
-describe('F6: captured output', () => {
-	it('F6: contains only the pick; the screen is on the terminal', async () => {
-		const file = join(await makeDirectory(), 'pick');
-		const session = await start(`exec >${file}`);
+it('F6: captured output contains only the pick; the screen is on the terminal', async () => {
+	const file = join(await makeDirectory(), 'pick');
+	const session = await openDemo({before: `exec >${file}`});
 
-		session.terminal.press('enter');
+	session.terminal.press('enter');
 
-		await session.held(0);
-		expect(readFileSync(file, 'utf8')).toBe('os:windows7-x64,locale:en-us,image:win7-20250407-en\n');
-	});
+	await session.held(0);
+	expect(readFileSync(file, 'utf8')).toBe('os:windows7-x64,locale:en-us,image:win7-20250407-en\n');
 });
 
 describe('F20: standard error', () => {
 	it('F20: is an empty file after a run, and has one line after a failure', async () => {
-		const session = await start('exec 2>stderr');
-		session.terminal.press('ctrl+c');
-		expect(await session.held(130)).toMatchObject({stdout: '', stderr: ''});
+		const session = await openDemo({before: 'exec 2>stderr'});
+		expect(await session.quit()).toMatchObject({stdout: '', stderr: ''});
 
 		const failed = openSession(['--input', '/nonexistent'], {before: 'exec 2>stderr'});
 		await failed.terminal.waitForText('no such file');
@@ -67,9 +57,8 @@ describe('F20: standard error', () => {
 	it.each(casesOf(['2>/dev/full', '2>&-'], 1))(
 		'F20: does not change the exit codes if it accepts nothing: %s',
 		async redirect => {
-			const session = await start(`exec ${redirect}`);
-			session.terminal.press('ctrl+c');
-			await session.held(130);
+			const session = await openDemo({before: `exec ${redirect}`});
+			await session.quit();
 
 			const failed = await runPlain({
 				command: ['sh', '-c', `"$@" ${redirect}`, 'sh'],

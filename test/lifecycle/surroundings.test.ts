@@ -3,16 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {openHere} from '../helpers/program/open-here.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {piecesOf} from '../helpers/terminal/control-sequences.ts';
-import {openSession, type Session} from '../helpers/terminal/session.ts';
-import type {TerminalOptions} from '../helpers/terminal/terminal.ts';
-
-const firstRow = /❯ +windows7-x64/;
-
-const start = async (options: TerminalOptions = {}): Promise<Session> => {
-	const session = openSession(['--demo'], options);
-	await session.terminal.waitForText(firstRow);
-	return session;
-};
+import {openDemo, type Session} from '../helpers/terminal/session.ts';
 
 // The screen without any of these variables, drawn once for all tests.
 let plain: Promise<string> | undefined;
@@ -31,12 +22,11 @@ const variables: readonly Readonly<Record<string, string>>[] = [
 describe('F7: variables', () => {
 	// The quick run sets them all at once.
 	it.each(isTorture ? variables : [Object.assign({}, ...variables)])('F7: have no effect: %o', async env => {
-		plain ??= start().then(browse);
-		const other = await start({env});
+		plain ??= openDemo().then(browse);
+		const other = await openDemo({env});
 
 		expect(await browse(other)).toBe(await plain);
-		other.terminal.press('ctrl+c');
-		await other.held(130);
+		await other.quit();
 	});
 
 	it.each([
@@ -57,28 +47,13 @@ describe('F7: variables', () => {
 	});
 });
 
-describe('F11: SIGKILL', () => {
-	it('F11: leaves the terminal unrestored, and the docs say what to type', async () => {
-		const session = await start();
+it('F11: SIGKILL leaves the terminal unrestored, and the docs say what to type', async () => {
+	const session = await openDemo();
 
-		await session.signal('SIGKILL');
+	await session.signal('SIGKILL');
 
-		await session.held(137, {fate: 'is killed'});
-		expect(readFileSync(new URL('../../docs/promises.md', import.meta.url), 'utf8')).toMatch(/SIGKILL.*type `reset`/);
-	});
-});
-
-describe('F17: keys of the terminal itself', () => {
-	it('F17: do nothing: Ctrl-S, Ctrl-Q, Ctrl-V and Ctrl-\\', async () => {
-		const session = await start();
-		await session.writeRead('\x13\x1c\x11\x16');
-
-		session.terminal.press(...'win11');
-		await session.terminal.waitForText('> win11');
-
-		session.terminal.press('ctrl+c');
-		await session.held(130);
-	});
+	await session.held(137, {fate: 'is killed'});
+	expect(readFileSync(new URL('../../docs/promises.md', import.meta.url), 'utf8')).toMatch(/SIGKILL.*type `reset`/);
 });
 
 const sequencesIn = (text: string): string[] =>

@@ -11,17 +11,14 @@ import {describeWith} from '../helpers/program/programs.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {listingOf, serve} from '../helpers/service/service.ts';
-import {openSession} from '../helpers/terminal/session.ts';
+import {openDemo, openSession} from '../helpers/terminal/session.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const lost = {fate: 'loses its terminal'} as const;
 
-const firstRow = /❯ +windows7-x64/;
-
 describe('F3: a lost terminal', () => {
 	it.each(casesOf([':', 'trap "" HUP'], 1))('F3: ends the program that is started after `%s`', async before => {
-		const session = openSession(['--demo'], {before});
-		await session.terminal.waitForText(firstRow);
+		const session = await openDemo({before});
 
 		session.terminal.hangUp();
 
@@ -42,8 +39,7 @@ describe('F3: a lost terminal', () => {
 	// SIGHUP is not sent there: the program only learns that its input has ended.
 	it('F18: ends the program at the end of input without its own terminal', async () => {
 		const before = 'set -- setsid --wait sh -c "echo \\"its own \\$\\$\\"; exec \\"\\$@\\"" sh "$@"';
-		const session = openSession(['--demo'], {before});
-		await session.terminal.waitForText(firstRow);
+		const session = await openDemo({before});
 		const pid = Number(/its own (\d+)/.exec(session.terminal.bytes())?.[1]);
 
 		session.terminal.hangUp();
@@ -54,8 +50,7 @@ describe('F3: a lost terminal', () => {
 
 describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => {
 	it('F3: ends the program while it accepts nothing', async () => {
-		const session = openSession(['--demo']);
-		await session.terminal.waitForText(firstRow);
+		const session = await openDemo();
 		session.terminal.stall();
 		await session.writeRead('\x1b[B');
 
@@ -65,8 +60,9 @@ describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => 
 	});
 });
 
-describe('F4: a terminal lost early', () => {
-	it.each(casesOf(['--list', '--json'], 1))('F4: ends %s like a hang-up, although SIGHUP is ignored', async option => {
+it.each(casesOf(['--list', '--json'], 1))(
+	'F4: a terminal lost early ends %s like a hang-up, although SIGHUP is ignored',
+	async option => {
 		const asked = Promise.withResolvers<ServerResponse>();
 		const service = await serve((_, response) => asked.resolve(response));
 		const file = join(await makeDirectory(), 'code');
@@ -80,8 +76,8 @@ describe('F4: a terminal lost early', () => {
 		response.end('{"data":[{"resources":[{"tags":["os:a"]}]}]}');
 
 		await expect.poll(() => readFileSync(file, {encoding: 'utf8', flag: 'a+'})).toBe('code 129\n');
-	});
-});
+	},
+);
 
 describe('F4: a reader that exits', () => {
 	it('F4: is not a failure: 30,000 lines to a reader of one', async () => {
@@ -98,8 +94,7 @@ describe('F4: a reader that exits', () => {
 
 	it('F4: is not a failure for a pick, and the terminal is restored', async () => {
 		const before = 'set -- sh -c "{ \\"\\$@\\"; echo \\$? >code; } | :; exit \\$(cat code)" sh "$@"';
-		const session = openSession(['--demo'], {before});
-		await session.terminal.waitForText(firstRow);
+		const session = await openDemo({before});
 
 		session.terminal.press('enter');
 

@@ -46,6 +46,8 @@ export type Session = {
 	readonly finished: () => Promise<FinishedRun>;
 	/** Waits for the end and checks the run; the exit code is undefined if its terminal is gone. */
 	readonly held: (exitCode: number | undefined, expected?: Held) => Promise<FinishedRun>;
+	/** Quits with Ctrl-C and checks the run. */
+	readonly quit: (expected?: Held) => Promise<FinishedRun>;
 };
 
 export type SessionOptions = TerminalOptions &
@@ -142,21 +144,35 @@ export const openSession = (args: readonly string[], given: SessionOptions = {})
 			changes: exitCode === undefined ? undefined : changesOf(terminal, first),
 		};
 	};
+	const held: Session['held'] = async (exitCode, {pid: last, ...expected} = {}) => {
+		const isGone = expected.fate === 'loses its terminal';
+		const run = await finish(isGone ? gone(last).then(() => undefined) : ended());
+		assertChecks(run, {within: soon, ...expected, exitCode});
+		return run;
+	};
 	return {
-		...{terminal, key, pid, gone, drawn, ended},
+		...{terminal, key, pid, gone, drawn, ended, held},
 		writeRead: async bytes => writeRead(terminal, await pid(), bytes),
 		signal: async signal => sendSignal(await pid(), signal),
 		stopped: () => terminal.waitForText('it is stopped'),
 		goOn: () => terminal.write('\r'),
 		changes: () => changesOf(terminal, first),
 		finished: () => finish(ended()),
-		held: async (exitCode, {pid: last, ...expected} = {}) => {
-			const isGone = expected.fate === 'loses its terminal';
-			const run = await finish(isGone ? gone(last).then(() => undefined) : ended());
-			assertChecks(run, {within: soon, ...expected, exitCode});
-			return run;
+		quit: expected => {
+			terminal.press('ctrl+c');
+			return held(130, expected);
 		},
 	};
+};
+
+/** The first row of the demo, selected. */
+export const firstRow = /❯ +windows7-x64/;
+
+/** Starts the program with the demo, and waits until it is drawn. */
+export const openDemo = async (options: SessionOptions = {}, args: readonly string[] = []): Promise<Session> => {
+	const session = openSession(['--demo', ...args], options);
+	await session.terminal.waitForText(firstRow);
+	return session;
 };
 
 // The text between the shell's words on the normal screen, without echoed keys and the shell's messages about stops.
