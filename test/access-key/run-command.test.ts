@@ -35,22 +35,6 @@ const noPrograms: readonly BadCommand[] = [
 
 const variables = {PATH: process.env['PATH'], HOME: '/nonexistent'};
 
-const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
-	readPrintedKey({command, variables, host: process, timeout: 60_000, ...more});
-
-const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-c', line], more);
-
-/** A file for the id of a process, which `starts` and `ends` wait for. */
-const createPid = async () => {
-	const file = join(await makeDirectory(), 'pid');
-	const id = () => Number(readFileSync(file, 'utf8'));
-	return {
-		file,
-		starts: () => expect.poll(() => existsSync(file) && id()).toBeGreaterThan(0),
-		ends: () => expect.poll(() => isRunning(id())).toBe(false),
-	};
-};
-
 describe('E12: readPrintedKey', () => {
 	it('returns the output of a program, by its name in PATH or its path', async () => {
 		expect(await run(['echo', 'a-key'])).toEqual({key: 'a-key'});
@@ -186,3 +170,19 @@ describe('E12: readPrintedKey', () => {
 		});
 	});
 });
+
+const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
+	readPrintedKey({command, variables, host: process, timeout: 60_000, ...more});
+
+const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-c', line], more);
+
+/** A file for the id of a process, which `starts` and `ends` wait for. */
+const createPid = async () => {
+	const file = join(await makeDirectory(), 'pid');
+	const id = () => Number(readFileSync(file, 'utf8'));
+	return {
+		file,
+		starts: () => expect.poll(() => existsSync(file) && id()).toBeGreaterThan(0),
+		ends: () => expect.poll(() => isRunning(id())).toBe(false),
+	};
+};

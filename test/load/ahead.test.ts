@@ -9,26 +9,6 @@ const [first, second] = ['first', 'second'].map(tag => decodeListing({data: [{re
 ];
 const never = new AbortController().signal;
 
-type Load = PromiseWithResolvers<Listing> & {signal: AbortSignal; onDelay: (remark: string) => void};
-
-/** A source, and the loads requested from it. */
-const createSource = () => {
-	const loads: Load[] = [];
-	const source: ListingSource = {
-		name: 'sandbox.example.org',
-		load: (signal, onDelay) => {
-			loads.push({...Promise.withResolvers<Listing>(), signal, onDelay});
-			return loads.at(-1)!.promise;
-		},
-	};
-	return {source, loads};
-};
-
-const startAhead = async () => {
-	const {source, loads} = createSource();
-	return {ahead: await loadAhead(source), loads};
-};
-
 describe('a load ahead', () => {
 	it('serves the first request for a load, and later loads are new', async () => {
 		const {ahead, loads} = await startAhead();
@@ -97,3 +77,23 @@ it('returns an existing listing first, and loads later ones', async () => {
 	void started.load(never, () => {});
 	expect(loads).toHaveLength(1);
 });
+
+type Load = PromiseWithResolvers<Listing> & {signal: AbortSignal; onDelay: (remark: string) => void};
+
+/** A source, and the loads requested from it. */
+const createSource = () => {
+	const loads: Load[] = [];
+	const source: ListingSource = {
+		name: 'sandbox.example.org',
+		load: (signal, onDelay) => {
+			loads.push({...Promise.withResolvers<Listing>(), signal, onDelay});
+			return loads.at(-1)!.promise;
+		},
+	};
+	return {source, loads};
+};
+
+const startAhead = async () => {
+	const {source, loads} = createSource();
+	return {ahead: await loadAhead(source), loads};
+};

@@ -11,23 +11,6 @@ const key = 'correct-horse/1';
 const body = '{"data":[{"resources":[{"tags":["os:a"]}]}]}';
 const listing = decodeListing(JSON.parse(body));
 
-/** Loads a text, and returns the calls to the history, each cut to 50 characters. */
-const deedsOf = async (text: string | undefined, loaded: Listing = listing, given = key): Promise<string[]> => {
-	const {history, deeds} = createHistory();
-	expect(await loadAndKeep(history, given, async () => ({listing: loaded, text}))).toBe(loaded);
-	return deeds.map(deed => deed.slice(0, 50));
-};
-
-const createHistory = () => {
-	const deeds: string[] = [];
-	const history = {
-		take: (text: string) => deeds.push(`keep ${text}`),
-		stop: (why: string) => deeds.push(`stop: ${why}`),
-		drop: () => deeds.push('drop'),
-	} satisfies Partial<Record<keyof ServiceHistory, unknown>> as unknown as ServiceHistory;
-	return {history, deeds};
-};
-
 const mebibyteWithout = (bytes: number): string => ' '.repeat(2 ** 20 - bytes);
 const long = 'correct-horse/'.repeat(5);
 const escaped = [...long].map(sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
@@ -110,3 +93,20 @@ describe('a cached listing', () => {
 		expect(`${exitCode} ${what}; ${tryThis}`).toBe(line);
 	});
 });
+
+/** Loads a text, and returns the calls to the history, each cut to 50 characters. */
+const deedsOf = async (text: string | undefined, loaded: Listing = listing, given = key): Promise<string[]> => {
+	const {history, deeds} = createHistory();
+	expect(await loadAndKeep(history, given, async () => ({listing: loaded, text}))).toBe(loaded);
+	return deeds.map(deed => deed.slice(0, 50));
+};
+
+const createHistory = () => {
+	const deeds: string[] = [];
+	const history = {
+		take: (text: string) => deeds.push(`keep ${text}`),
+		stop: (why: string) => deeds.push(`stop: ${why}`),
+		drop: () => deeds.push('drop'),
+	} satisfies Partial<Record<keyof ServiceHistory, unknown>> as unknown as ServiceHistory;
+	return {history, deeds};
+};

@@ -8,6 +8,37 @@ import {failureOf} from '../helpers/service/load.ts';
 const key = createKey();
 const count = runsOf(600);
 
+describe('a response that fails', () => {
+	it('is one line with a valid code and without the key, in any case', {
+		timeout: 600_000,
+	}, async () => {
+		let response = Buffer.alloc(0);
+		const {host} = await startSocketServer({onRequest: socket => socket.end(response)});
+		await fc.assert(
+			fc.asyncProperty(
+				anyStatus,
+				anyBytes,
+				fc.array(anyHeader, {maxLength: 4}),
+				anyBody,
+				async (status, reason, headers, body) => {
+					const start = `HTTP/1.1 ${String(status).padStart(3, '0')} `;
+					response = Buffer.concat([
+						...[Buffer.from(start), reason, Buffer.from('\r\n')],
+						...[...headers, Buffer.from('\r\n'), body],
+					]);
+
+					// This also searches the message for the key.
+					const said = await failureOf(`http://${host}`, key, {limits: {pause: 0}, timeout: 3000});
+
+					expect(said).toMatch(/^[3456] [\x20-\x7e]{1,291}; ?[\x20-\x7e]*$/);
+					expect(said.length).toBeLessThanOrEqual(302);
+				},
+			),
+			{numRuns: count},
+		);
+	});
+});
+
 // Any bytes, the key in its encodings, and long repetitions of both.
 const anyBytes = fc
 	.tuple(
@@ -42,34 +73,3 @@ const anyStatus = fc.oneof(
 	fc.constantFrom(201, 204, 301, 302, 307, 308, 400, 401, 403, 404, 410, 500, 503),
 	fc.integer({min: 0, max: 999}).filter(status => ![200, 429, 502, 504].includes(status)),
 );
-
-describe('a response that fails', () => {
-	it('is one line with a valid code and without the key, in any case', {
-		timeout: 600_000,
-	}, async () => {
-		let response = Buffer.alloc(0);
-		const {host} = await startSocketServer({onRequest: socket => socket.end(response)});
-		await fc.assert(
-			fc.asyncProperty(
-				anyStatus,
-				anyBytes,
-				fc.array(anyHeader, {maxLength: 4}),
-				anyBody,
-				async (status, reason, headers, body) => {
-					const start = `HTTP/1.1 ${String(status).padStart(3, '0')} `;
-					response = Buffer.concat([
-						...[Buffer.from(start), reason, Buffer.from('\r\n')],
-						...[...headers, Buffer.from('\r\n'), body],
-					]);
-
-					// This also searches the message for the key.
-					const said = await failureOf(`http://${host}`, key, {limits: {pause: 0}, timeout: 3000});
-
-					expect(said).toMatch(/^[3456] [\x20-\x7e]{1,291}; ?[\x20-\x7e]*$/);
-					expect(said.length).toBeLessThanOrEqual(302);
-				},
-			),
-			{numRuns: count},
-		);
-	});
-});

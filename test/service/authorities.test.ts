@@ -16,22 +16,6 @@ beforeAll(() => {
 
 afterAll(() => authority.remove());
 
-const read = (path: string, more: Partial<AuthorityRequest> = {}): Promise<readonly string[]> =>
-	readAuthorities({
-		path,
-		field: 'services.lab.ca',
-		stdin: () => Readable.from([]),
-		timeout: 10_000,
-		locations: new Map([['services.lab.ca', 'config.json:4:9']]),
-		...more,
-	});
-
-const write = async (text: string): Promise<string> => {
-	const path = join(await makeDirectory(), 'ca.pem');
-	await writeFile(path, text);
-	return path;
-};
-
 const tryThis = 'write the path of a PEM file with certificates';
 const bad = (why: string, place = 'config.json:4:9') => ({
 	...{type: 'bad-config', place, why: `\`services.lab.ca\`: ${why}`, tryThis},
@@ -67,3 +51,19 @@ describe('readAuthorities', () => {
 		await expect(read(await write(authority.cert), {signal})).rejects.toBe(signal.reason);
 	});
 });
+
+const read = (path: string, more: Partial<AuthorityRequest> = {}): Promise<readonly string[]> =>
+	readAuthorities({
+		path,
+		field: 'services.lab.ca',
+		stdin: () => Readable.from([]),
+		timeout: 10_000,
+		locations: new Map([['services.lab.ca', 'config.json:4:9']]),
+		...more,
+	});
+
+const write = async (text: string): Promise<string> => {
+	const path = join(await makeDirectory(), 'ca.pem');
+	await writeFile(path, text);
+	return path;
+};

@@ -29,17 +29,6 @@ describe('fetchResponse', () => {
 		]);
 	});
 
-	it.each([{'content-type': 'text/plain'}, {'content-type': 'application/json; charset=utf-16'}, {}])(
-		'accepts JSON under any content type: %j',
-		async headers => {
-			const server = await startListingServer({
-				respond: response => response.writeHead(200, headers).end('{"data":[]}'),
-			});
-
-			expect(await load(server.base, server.key)).toEqual({data: []});
-		},
-	);
-
 	it.each([
 		['', '/api'],
 		['/api', ''],

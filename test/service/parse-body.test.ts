@@ -6,30 +6,6 @@ import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const cut = 'unexpected end of the JSON';
 
-/** Reads a text, or bytes, in chunks of `size` bytes. */
-const parseBody = (text: string | Buffer, from: string, ifPage?: string, size = 2 ** 20): unknown => {
-	const {take, end} = createBodyReader(from, undefined, ifPage);
-	const bytes = Buffer.from(text);
-	for (let start = 0; start < bytes.length; start += size) {
-		take(bytes.subarray(start, start + size));
-	}
-	return end();
-};
-
-/** The fault of an invalid body, or its value. */
-const outcomeOf = (...args: Parameters<typeof parseBody>): unknown => {
-	try {
-		return parseBody(...args);
-	} catch (error) {
-		if (error instanceof FaultError) {
-			return error.fault;
-		}
-		throw error;
-	}
-};
-
-const faultFor = (text: string | Buffer, ifPage?: string) => outcomeOf(text, '`saved.json`', ifPage);
-
 describe('parseBody', () => {
 	it('accepts any JSON', () => {
 		fc.assert(
@@ -103,3 +79,27 @@ describe('parseBody', () => {
 		expect(() => parseBody('{}', 'it')).toThrow(RangeError);
 	});
 });
+
+/** Reads a text, or bytes, in chunks of `size` bytes. */
+const parseBody = (text: string | Buffer, from: string, ifPage?: string, size = 2 ** 20): unknown => {
+	const {take, end} = createBodyReader(from, undefined, ifPage);
+	const bytes = Buffer.from(text);
+	for (let start = 0; start < bytes.length; start += size) {
+		take(bytes.subarray(start, start + size));
+	}
+	return end();
+};
+
+/** The fault of an invalid body, or its value. */
+const outcomeOf = (...args: Parameters<typeof parseBody>): unknown => {
+	try {
+		return parseBody(...args);
+	} catch (error) {
+		if (error instanceof FaultError) {
+			return error.fault;
+		}
+		throw error;
+	}
+};
+
+const faultFor = (text: string | Buffer, ifPage?: string) => outcomeOf(text, '`saved.json`', ifPage);

@@ -75,16 +75,6 @@ describe('a request through a proxy', () => {
 		expect(server.requests).toHaveLength(1);
 	});
 
-	it('is not made if the host is an exception, or loopback', async () => {
-		const server = await startListingServer();
-		const proxy = await startSocketServer({});
-		const variables = {http_proxy: proxy.host, https_proxy: proxy.host, no_proxy: 'sandbox..example'};
-
-		expect(await load(server.base, server.key, {variables})).toEqual(smallListing);
-		expect(await failureOf('https://sandbox..example', server.key, {variables})).toContain('(no such host)');
-		expect(proxy.connections()).toBe(0);
-	});
-
 	const past = {from: '20200101000000Z', to: '20210101000000Z'};
 
 	it.each([

@@ -11,25 +11,6 @@ const good = JSON.stringify({data: [{resources: [{tags: ['os:ubuntu-22.04-amd64'
 
 type Encoding = string | string[] | undefined;
 
-const readFrom = async (body: Readable, encoding: Encoding): Promise<string> => {
-	const parts: Buffer[] = [];
-	const take = (part: Buffer) => void parts.push(part);
-	const bytes = await readBody({headers: {'content-encoding': encoding}, body}, {from, mostBytes, take});
-	expect(bytes).toBe(Buffer.concat(parts).length);
-	return Buffer.concat(parts).toString();
-};
-
-const read = (chunks: Iterable<Uint8Array>, encoding?: Encoding): Promise<string> =>
-	readFrom(Readable.from(chunks, {objectMode: false}), encoding);
-
-const refused = (why: string, tryThis?: string) => ({type: 'no-listing', from, why, tryThis});
-
-/** Cuts bytes at random places. */
-const inChunks = (bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] => {
-	const places = [...new Set(cuts.map(cut => cut % (bytes.length + 1)))].sort((a, b) => a - b);
-	return [0, ...places].map((start, index) => bytes.subarray(start, places[index] ?? bytes.length));
-};
-
 // test/torture/random-bodies.test.ts reads any bytes.
 describe('readBody', () => {
 	it.each([undefined, '', 'identity', 'gzip', 'x-gzip', ' GZIP '])(
@@ -99,3 +80,22 @@ describe('readBody', () => {
 		);
 	});
 });
+
+const readFrom = async (body: Readable, encoding: Encoding): Promise<string> => {
+	const parts: Buffer[] = [];
+	const take = (part: Buffer) => void parts.push(part);
+	const bytes = await readBody({headers: {'content-encoding': encoding}, body}, {from, mostBytes, take});
+	expect(bytes).toBe(Buffer.concat(parts).length);
+	return Buffer.concat(parts).toString();
+};
+
+const read = (chunks: Iterable<Uint8Array>, encoding?: Encoding): Promise<string> =>
+	readFrom(Readable.from(chunks, {objectMode: false}), encoding);
+
+const refused = (why: string, tryThis?: string) => ({type: 'no-listing', from, why, tryThis});
+
+/** Cuts bytes at random places. */
+const inChunks = (bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] => {
+	const places = [...new Set(cuts.map(cut => cut % (bytes.length + 1)))].sort((a, b) => a - b);
+	return [0, ...places].map((start, index) => bytes.subarray(start, places[index] ?? bytes.length));
+};

@@ -8,7 +8,7 @@ import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import type {Fault} from '../../source/fault/fault.ts';
 import {limitsOf} from '../../source/service/limits.ts';
 import {toTransportFault} from '../../source/service/transport-fault.ts';
-import {codeOf, toUnwritable, whyUnreadable} from '../../source/system/io/file-fault.ts';
+import {codeOf} from '../../source/system/io/file-fault.ts';
 
 // Other files test with real sockets (connection.test.ts, connection-tls.test.ts, proxy.test.ts). This file covers the errors that a
 // single machine cannot produce.
@@ -125,20 +125,5 @@ describe('any network error', () => {
 				expect(saidOf(errorOf(code)) ?? '').toMatch(isOurs(code) ? /^$/ : sentence);
 			}),
 		);
-	});
-
-	it.each([
-		['the system', ofTheSystem],
-		['Node', ofNode],
-	])('has a sentence if a file is read or written: the codes of %s', (_, codes) => {
-		for (const code of codes) {
-			const error = errorOf(code);
-
-			expect(codeOf(error)).toBe(code);
-			expect(whyUnreadable(error)).toMatch(/^(?!.*S3KRET).+$/);
-			expect(failureLine(explainFault(toUnwritable('x', error).fault))).toMatch(
-				/^envpick: cannot write `x` \((?!.*S3KRET).+\); .+$/,
-			);
-		}
 	});
 });
