@@ -1,5 +1,5 @@
 import {usageFault} from '../fault/fault.ts';
-import {type Change, changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
+import {changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
 import {type ListingSource, openSource} from '../load/io/source.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -29,8 +29,7 @@ export const printChanges = async (run: Run, source: ListingSource): Promise<num
 		const when = cached === undefined ? `\`${shownPath(since ?? '')}\`` : sinceOf(cached);
 		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${when}`], process.stderr);
 	}
-	const hasColor = process.stdout.isTTY && plan.hasColor;
-	const text = joinLines(changes.map(change => toChangeLine(change, hasColor)));
+	const text = joinLines(changes.map(change => toChangeFields(change).join('\t')));
 	const isWritten = text === '' || (await new Promise(resolve => process.stdout.write(text, error => resolve(!error))));
 	// If the changes could not be written, as on a full disk, the next run prints them again.
 	if (since === undefined && isWhole && isWritten) {
@@ -45,9 +44,4 @@ const failFirst = ({plan}: Run, {history}: ListingSource): never => {
 	}
 	const why = plan.remembers ? 'nothing can be cached' : 'the cache is off';
 	throw usageFault(`there is nothing to compare with (${why})`, 'specify a saved listing with --since');
-};
-
-const toChangeLine = (change: Change, hasColor: boolean): string => {
-	const line = toChangeFields(change).join('\t');
-	return hasColor && change.sign === '~' ? `\u001b[2m${line}\u001b[22m` : line;
 };

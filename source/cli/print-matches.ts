@@ -15,10 +15,7 @@ export const printMatches = async ({plan, process}: Run, source: ListingSource):
 	const listing = await loadNow(source);
 	const environments = await searchAndTell(listing, query, stderr);
 	const write = async (text: string) => {
-		// If the reader exited or the disk is full, the failure has already been reported.
-		if (!stdout.errored) {
-			stdout.write(text);
-		}
+		stdout.write(text);
 		await nextTurn();
 	};
 	let refusals: readonly string[] = [];

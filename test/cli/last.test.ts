@@ -47,6 +47,16 @@ describe('--last', () => {
 		);
 	});
 
+	it('can be passed to a command', async () => {
+		const {run} = await openWorld();
+		await run(['-1', 'ubuntu']);
+
+		expect(await run(['--last', '--run', 'test', '{}', '=', 'os:ubuntu-22.04,locale:en-us'])).toMatchObject({
+			exitCode: 0,
+		});
+		expect(await run(['--last', '--run', 'test', '{}', '=', 'os:ubuntu'])).toMatchObject({exitCode: 1});
+	});
+
 	it('repeats the tags of the pick, or the tags of the option, which are saved', async () => {
 		const {run, respondWith} = await openWorld();
 		respondWith(listingOf(first, second));

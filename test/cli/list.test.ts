@@ -5,7 +5,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
-import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
+import {listingOf} from '../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
 const inSample = (...args: readonly string[]) => runHere([...args, ...sample]);
@@ -91,17 +91,6 @@ describe('a listing without a screen', () => {
 	])('explains how to write %j here, with --list and with -1 -0', async (query, exitCode, said) => {
 		expect(await inSample('--list', '-q', query)).toMatchObject({stderr: `envpick: ${said}\n`, exitCode});
 		expect((await inSample('-10', '--list', '-q', query)).stderr).toContain(`envpick: ${said}\n`);
-	});
-
-	it('requests the service in the environment, or with the key in a file', async () => {
-		const {url} = await serve(respondWith(listingOf(['os:here', 'locale:en'])));
-		const path = join(await makeDirectory(), 'key');
-		await writeFile(path, 'correct-horse\n', {mode: 0o600});
-
-		const env = {ENVPICK_BASE_URL: url, ENVPICK_ACCESS_KEY: 'correct-horse'};
-		expect(await runEnvpick(['--list'], {env})).toEqual(printed('os:here,locale:en\n'));
-		const {stdout} = await runHere(['--list', '--base-url', url, '--access-key-file', path]);
-		expect(stdout).toBe('os:here,locale:en\n');
 	});
 
 	it('succeeds if the reader exits early', async () => {

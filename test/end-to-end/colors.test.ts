@@ -1,10 +1,6 @@
-import {writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {casesOf} from '../helpers/project/torture.ts';
-import {listingOf} from '../helpers/service/service.ts';
 
 const question = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const solarized = '\u001b]10;rgb:8383/9494/9696\u001b\\\u001b]11;rgb:0000/2b2b/3636\u001b\\';
@@ -25,19 +21,6 @@ describe('the colours', () => {
 		expect(terminal.bytes().split(question)).toHaveLength(2);
 		terminal.press('esc', 'esc');
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
-	});
-
-	it('leave changed environments dim in the output of --changes', async () => {
-		const directory = await makeDirectory();
-		const write = (name: string, ...tags: string[][]) =>
-			writeFile(join(directory, name), JSON.stringify(listingOf(...tags)));
-		await write('old', ['os:a', 'image:1'], ['os:b']);
-		await write('new', ['os:a', 'image:2'], ['os:c']);
-		const terminal = openEnvpick(['--input', 'new', '--changes', '--since', 'old'], {cwd: directory});
-
-		await terminal.waitForText('~ os:a');
-
-		expect(terminal.bytes()).toMatch(/^\+ os:c\r\n- os:b\r\n\u001b\[2m~ os:a\t-image:1\t\+image:2\u001b\[22m/m);
 	});
 
 	it('never appear at the shell’s prompt if the reply comes after quitting', async () => {

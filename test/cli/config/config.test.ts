@@ -1,5 +1,6 @@
 import {execFileSync} from 'node:child_process';
-import {chmod} from 'node:fs/promises';
+import {chmod, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeHome, refusalOf, writeConfig} from '../../helpers/program/config.ts';
 import {runEnvpick} from '../../helpers/program/envpick.ts';
@@ -31,7 +32,11 @@ describe('H3: precedence', () => {
 		expect(await list(['--service', 'first'], address)).toBe('os:first\n');
 		expect(await list(['--service', 'second'], {ENVPICK_SERVICE: 'first'})).toBe('os:second\n');
 		expect(await list(['--base-url', url], {ENVPICK_SERVICE: 'first', ENVPICK_ACCESS_KEY: given})).toBe('os:given\n');
-		expect(await list(['--base-url', url, '--access-key-file', '-'])).toBe('');
+		const keyFile = join(dirname(ENVPICK_CONFIG), 'key');
+		await writeFile(keyFile, `${given}\n`, {mode: 0o600});
+		expect(await list(['--base-url', url, '--access-key-file', keyFile], {ENVPICK_ACCESS_KEY: first})).toBe(
+			'os:given\n',
+		);
 		// The service refuses the key from the environment, which overrides the config.
 		expect(await list([], {ENVPICK_ACCESS_KEY: given})).toBe('');
 		expect(await list(['--service', 'first'], {ENVPICK_ACCESS_KEY: given})).toBe('os:first\n');
@@ -86,7 +91,7 @@ describe('H1: a config that cannot be used', () => {
 	it('is not read for --help and --version', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig('{')};
 
-		expect(await runEnvpick(['--help'], {env})).toMatchObject({exitCode: 0, stderr: ''});
-		expect(await runEnvpick(['--version'], {env})).toMatchObject({exitCode: 0, stderr: ''});
+		expect(await runHere(['--help'], {env})).toMatchObject({exitCode: 0, stderr: ''});
+		expect(await runHere(['--version'], {env})).toMatchObject({exitCode: 0, stderr: ''});
 	});
 });

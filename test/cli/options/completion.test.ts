@@ -3,99 +3,16 @@ import {chown, mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {toInit} from '../../../source/cli/options/init.ts';
 import {options, type Shell} from '../../../source/cli/options/table.ts';
 import {formatNames} from '../../../source/formats/format.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
-import {envpick, runEnvpick} from '../../helpers/program/envpick.ts';
+import {envpick} from '../../helpers/program/envpick.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
-import type {Run} from '../../helpers/program/run-options.ts';
 import {type Close, startTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
 const completionShells = ['bash', 'zsh', 'fish'] as const;
-
-const prompt = 'ready> ';
-
-// Starts each shell as a user does, with its start file, but without the settings of the user who runs the tests.
-const starts: Readonly<Record<Shell, (directory: string) => readonly string[]>> = {
-	bash: directory => ['--noprofile', '--rcfile', join(directory, 'first'), '-i'],
-	zsh: () => ['-d', '-i'],
-	fish: directory => ['--no-config', '--private', '--init-command', `source ${join(directory, 'first')}`],
-};
-
-const firstLines: Readonly<Record<Shell, (script: string) => string>> = {
-	bash: script => `PS1='${prompt}'\nsource ${script}\n`,
-	zsh: script => `PS1='${prompt}'\nautoload -Uz compinit && compinit -u -D\nsource ${script}\n`,
-	fish: script => `function fish_prompt; echo -n '${prompt}'; end\nfunction fish_greeting; end\nsource ${script}\n`,
-};
-
-const config = {
-	services: {work: {address: 'https://sandbox.example.org'}, lab: {address: 'https://lab.example.org:8443'}},
-	formats: {brief: '{os}'},
-};
-
-const scripts = new Map<Shell, Promise<Run>>();
-
-/** The output of `--init` for a shell; made once. */
-const completionOf = (shell: Shell): Promise<Run> => {
-	const run = scripts.get(shell) ?? runEnvpick(['--init', shell]);
-	scripts.set(shell, run);
-	return run;
-};
-
-/**
-A shell at its prompt, for all tests of that shell. It has read the output of `--init`, in a directory with a saved listing. The
-config has two services and a format.
-*/
-const startShell = async (shell: Shell, directory: string): Promise<readonly [Terminal, Close]> => {
-	const work = join(directory, 'work');
-	await mkdir(work);
-	await writeFile(join(directory, 'script'), (await completionOf(shell)).stdout);
-	await writeFile(join(directory, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(directory, 'script')));
-	await writeFile(join(work, 'saved listing.json'), '{}');
-	for (const [file, name] of [
-		[join(work, 'other one.json'), 'here'],
-		[join(directory, 'own.json'), 'home'],
-	] as const) {
-		await writeFile(file, JSON.stringify({services: {[name]: {address: 'a.example'}}}));
-	}
-	await mkdir(join(directory, '.config/envpick'), {recursive: true});
-	await writeFile(join(directory, '.config/envpick/config.json'), JSON.stringify(config));
-	const words = join(directory, '.cache/envpick/listings');
-	await mkdir(words, {recursive: true});
-	await writeFile(join(words, 'tags'), 'os:windows10-2004-x64\nos:ubuntu-22.04-amd64\nlocale:en-us\nsystem\n');
-	await writeFile(join(words, 'tags-lab'), 'os:lab-1\n');
-	await makeForeign(join(words, 'tags-foreign'));
-	// The program records each of its runs.
-	const program = `#!/bin/sh\necho "$@" >> '${join(directory, 'runs')}'\nexec '${process.execPath}' '${envpick}' "$@"\n`;
-	await writeFile(join(directory, 'envpick'), program, {mode: 0o755});
-	const [terminal, close] = startTerminal(shell, starts[shell](directory), {
-		columns: 100,
-		rows: 40,
-		cwd: work,
-		env: {
-			HOME: directory,
-			ZDOTDIR: directory,
-			SHELL: shell,
-			PATH: [directory, dirname(process.execPath), process.env['PATH']].join(delimiter),
-		},
-	});
-	await terminal.waitForText(/^ready>$/m);
-	return [terminal, close];
-};
-
-/** Makes a file of another user with a line that begins with `root`. */
-const makeForeign = async (path: string): Promise<void> => {
-	if (process.getuid?.() !== 0) {
-		await symlink('/etc/passwd', path);
-		return;
-	}
-	await writeFile(path, 'root:x\n');
-	await chown(path, 65_534, 65_534);
-};
-
-/** The text after the last prompt. */
-const lineOf = (screen: string): string => screen.split('ready>').at(-1)?.split('\n')[0]?.trim() ?? '';
 
 for (const shell of completionShells) {
 	describeWith([shell], `the completion for ${shell}`, () => {
@@ -127,6 +44,7 @@ for (const shell of completionShells) {
 			['a format', '--as rec', '--as record'],
 			['a format after =', '--as=rec', '--as=record'],
 			['a format from the config', '--as=br', '--as=brief'],
+			['a value that the program lists', '--clipboard na', '--clipboard native'],
 			['a service from the config', '--service la', '--service lab'],
 			['a service before the option of the config', '--config other\\ one.json --service he', 'here'],
 			['a service of a quoted config', '--config="other one.json" --service=he', 'here'],
@@ -180,6 +98,21 @@ for (const shell of completionShells) {
 			await complete(typed, line);
 		});
 
+		it.each([
+			['service', 'ENVPICK_SERVICE=lab', 'os:lab-1'],
+			['cache', 'XDG_CACHE_HOME=$HOME/own', 'os:own-1'],
+			['default cache if another has no absolute path', 'XDG_CACHE_HOME=own', 'os:ubuntu-22.04-amd64'],
+		])('uses the %s in the environment', async (_, variable, tag) => {
+			terminal.type(`export ${variable}\r`);
+			terminal.press('ctrl+l');
+			await terminal.waitFor(screen => screen.trim() === 'ready>', 'the next prompt');
+
+			await complete(`${tag.slice(0, 5)}\t`, tag);
+
+			terminal.press('ctrl+u');
+			terminal.type(`export ${variable.replace(/=.*/, '=')}\r`);
+		});
+
 		it('keeps several words within quotes', async () => {
 			terminal.type("envpick 'win os:ub\tx");
 
@@ -190,35 +123,99 @@ for (const shell of completionShells) {
 	});
 }
 
-describe('the description of a service in the completion', () => {
-	it.each([
-		['https://lab.example.org:8443/api', 'lab.example.org:8443'],
-		['sandbox.example.org:8443/api', 'sandbox.example.org:8443'],
-		['127.0.0.1:9100', '127.0.0.1:9100'],
-		['sandbox.example.org', 'sandbox.example.org'],
-	])('at %s is its host', async (address, host) => {
-		const file = await writeConfig({services: {work: {address}}});
+describe('the completion', () => {
+	it.each(completionShells)('for %s has every option', shell => {
+		const script = toInit(shell, undefined, false);
+
+		for (const {name} of options) {
+			expect(script).toMatch(shell === 'fish' ? `-l ${name} ` : `--${name}`);
+		}
+	});
+
+	it('describes a service by its host, and lists the formats without a config', async () => {
+		const services = {work: {address: 'https://lab.example.org:8443/api'}, lab: {address: '127.0.0.1'}};
+		const file = await writeConfig({services});
+		const formats = await runHere(['--init', 'as']);
 
 		const {stdout} = await runHere(['--init', 'service', '--config', file]);
 
-		expect(stdout).toBe(`work\t${host}\n`);
+		expect(stdout).toBe('work\tlab.example.org:8443\nlab\t127.0.0.1\n');
+		expect(formats.stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formatNames, '']);
 	});
 });
 
-describe('the completion', () => {
-	it.each(completionShells)('for %s has every option', async shell => {
-		const {stdout, stderr, exitCode} = await completionOf(shell);
+const prompt = 'ready> ';
 
-		for (const {name} of options) {
-			expect(stdout).toMatch(shell === 'fish' ? `-l ${name} ` : `--${name}`);
-		}
-		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
+// Starts each shell as a user does, with its start file, but without the settings of the user who runs the tests.
+const starts: Readonly<Record<Shell, (directory: string) => readonly string[]>> = {
+	bash: directory => ['--noprofile', '--rcfile', join(directory, 'first'), '-i'],
+	zsh: () => ['-d', '-i'],
+	fish: directory => ['--no-config', '--private', '--init-command', `source ${join(directory, 'first')}`],
+};
+
+const firstLines: Readonly<Record<Shell, (script: string) => string>> = {
+	bash: script => `PS1='${prompt}'\nsource ${script}\n`,
+	zsh: script => `PS1='${prompt}'\nautoload -Uz compinit && compinit -u -D\nsource ${script}\n`,
+	fish: script => `function fish_prompt; echo -n '${prompt}'; end\nfunction fish_greeting; end\nsource ${script}\n`,
+};
+
+const config = {
+	services: {work: {address: 'https://sandbox.example.org'}, lab: {address: 'https://lab.example.org:8443'}},
+	formats: {brief: '{os}'},
+};
+
+/**
+A shell at its prompt, for all tests of that shell. It has read the output of `--init`, in a directory with a saved listing. The
+config has two services and a format.
+*/
+const startShell = async (shell: Shell, directory: string): Promise<readonly [Terminal, Close]> => {
+	const work = join(directory, 'work');
+	await mkdir(work);
+	await writeFile(join(directory, 'script'), toInit(shell, undefined, false));
+	await writeFile(join(directory, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(directory, 'script')));
+	await writeFile(join(work, 'saved listing.json'), '{}');
+	for (const [file, name] of [
+		[join(work, 'other one.json'), 'here'],
+		[join(directory, 'own.json'), 'home'],
+	] as const) {
+		await writeFile(file, JSON.stringify({services: {[name]: {address: 'a.example'}}}));
+	}
+	await mkdir(join(directory, '.config/envpick'), {recursive: true});
+	await writeFile(join(directory, '.config/envpick/config.json'), JSON.stringify(config));
+	const words = join(directory, '.cache/envpick/listings');
+	await mkdir(words, {recursive: true});
+	await writeFile(join(words, 'tags'), 'os:windows10-2004-x64\nos:ubuntu-22.04-amd64\nlocale:en-us\nsystem\n');
+	await writeFile(join(words, 'tags-lab'), 'os:lab-1\n');
+	await mkdir(join(directory, 'own/envpick/listings'), {recursive: true});
+	await writeFile(join(directory, 'own/envpick/listings/tags'), 'os:own-1\n');
+	await makeForeign(join(words, 'tags-foreign'));
+	// The program records each of its runs.
+	const program = `#!/bin/sh\necho "$@" >> '${join(directory, 'runs')}'\nexec '${process.execPath}' '${envpick}' "$@"\n`;
+	await writeFile(join(directory, 'envpick'), program, {mode: 0o755});
+	const [terminal, close] = startTerminal(shell, starts[shell](directory), {
+		columns: 100,
+		rows: 40,
+		cwd: work,
+		env: {
+			HOME: directory,
+			ZDOTDIR: directory,
+			SHELL: shell,
+			PATH: [directory, dirname(process.execPath), process.env['PATH']].join(delimiter),
+		},
 	});
+	await terminal.waitForText(/^ready>$/m);
+	return [terminal, close];
+};
 
-	it('also offers the formats without a config', async () => {
-		const {stdout, exitCode} = await runHere(['--init', 'as']);
+/** Makes a file of another user with a line that begins with `root`. */
+const makeForeign = async (path: string): Promise<void> => {
+	if (process.getuid?.() !== 0) {
+		await symlink('/etc/passwd', path);
+		return;
+	}
+	await writeFile(path, 'root:x\n');
+	await chown(path, 65_534, 65_534);
+};
 
-		expect(stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formatNames, '']);
-		expect(exitCode).toBe(0);
-	});
-});
+/** The text after the last prompt. */
+const lineOf = (screen: string): string => screen.split('ready>').at(-1)?.split('\n')[0]?.trim() ?? '';

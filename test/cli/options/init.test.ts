@@ -55,10 +55,6 @@ describe('the output of --init', () => {
 		expect(terminal.text()).toBe(lines.map(line => `${line}\n`).join(''));
 	});
 
-	it.each(shells)('changes no settings of the terminal of %s', shell => {
-		expect(toInit(shell, 'ctrl+g', false)).not.toContain('stty');
-	});
-
 	it('says in a bash before 4 that it has only the completions', () => {
 		const text = toInit('bash', 'ctrl+g', false).replaceAll('BASH_VERSINFO[0]', '3');
 		const {stderr, stdout} = runShell('bash', ['--norc', '--noprofile', '-c', `${text}\ncomplete -p envpick`]);

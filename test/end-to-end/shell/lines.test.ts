@@ -2,54 +2,21 @@ import {spawnSync} from 'node:child_process';
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {expect, it, onTestFinished} from 'vitest';
-import type {Shell} from '../../../source/cli/options/table.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 import {isTorture, itLong} from '../../helpers/project/torture.ts';
-import {type KeyOptions, openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
+import {
+	exitingOf,
+	type KeyOptions,
+	openShellWithKey,
+	pressShellKey,
+	strictOf,
+	viOf,
+} from '../../helpers/terminal/shell-key.ts';
 
 const mac = 'os:macos-10.15-amd64,locale:en-us';
 const macRow = /^> macos(?:.*\n)*❯ +macos/m;
-
-// The text before the cursor, the first filter, and the text after macOS is picked.
-const words: readonly (readonly [string, string, string])[] = [
-	['x --tags=macos', 'macos', `x --tags=${mac}`],
-	['x é漢😀 größe', 'größe', `x é漢😀 ${mac}`],
-	['x ', '', `x ${mac}`],
-	['x $(y $macos', '$macos', `x $(y ${mac}`],
-	['x "macos', 'macos', `x ${mac}`],
-	["x 'macos", 'macos', `x ${mac}`],
-	['x \\macos', '\\macos', `x ${mac}`],
-	['x -*?[', '-*?[', `x ${mac}`],
-];
-
-const strict: Readonly<Record<Shell, string>> = {
-	bash: 'set -u\nset -o posix\nset -o noclobber\nIFS=:\n',
-	zsh: 'setopt NO_UNSET KSH_ARRAYS SH_WORD_SPLIT NO_CLOBBER GLOB_SUBST CSH_NULL_GLOB\nIFS=:\n',
-	fish: '',
-};
-
-const exiting: Readonly<Record<Shell, string>> = {
-	bash: 'set -e\n',
-	zsh: 'bindkey -e\nsetopt ERR_EXIT ERR_RETURN\n',
-	fish: '',
-};
-
 const withoutJobs = (command: string) => ['bash', '--norc', '-c', `${command}; echo over`] as const;
-
-// How the shell starts, the keys on the screen that `echo macos` opens, and the line afterwards.
-const casesOf = (shell: Shell): readonly (readonly [string, KeyOptions, readonly string[], string])[] => [
-	['is there again after esc', {}, ['ctrl+u', 'esc'], 'echo macos'],
-	['survives ctrl-c in a shell that exits on failure', {after: exiting[shell]}, ['ctrl+c'], 'echo macos'],
-	['is the same in a strict shell', {before: strict[shell]}, ['enter'], `echo ${mac}`],
-	['gets the pick by a key with alt, in vi mode', {key: 'alt+e', after: viOf[shell]}, ['enter'], `echo ${mac}`],
-	[
-		'is not lost to ctrl-z, if nothing could continue it',
-		{within: withoutJobs},
-		['ctrl+z', '-', 'enter'],
-		`echo ${mac}`,
-	],
-];
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the line of ${shell}`, () => {
@@ -125,7 +92,19 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			await terminal.waitForText(`\n${mac}\ntwo\n`);
 		});
 
-		itLong.each(casesOf(shell))('%s', async (_, options, keys, line) => {
+		// How the shell starts, the keys on the screen that `echo macos` opens, and the line afterwards.
+		itLong.each<readonly [string, KeyOptions, readonly string[], string]>([
+			['is there again after esc', {}, ['ctrl+u', 'esc'], 'echo macos'],
+			['survives ctrl-c in a shell that exits on failure', {after: exitingOf[shell]}, ['ctrl+c'], 'echo macos'],
+			['is the same in a strict shell', {before: strictOf[shell]}, ['enter'], `echo ${mac}`],
+			['gets the pick by a key with alt, in vi mode', {key: 'alt+e', after: viOf[shell]}, ['enter'], `echo ${mac}`],
+			[
+				'is not lost to ctrl-z, if nothing could continue it',
+				{within: withoutJobs},
+				['ctrl+z', '-', 'enter'],
+				`echo ${mac}`,
+			],
+		])('%s', async (_, options, keys, line) => {
 			const [terminal] = await openShellWithKey(shell, options);
 
 			terminal.type('echo macos');
@@ -185,3 +164,15 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 		});
 	});
 }
+
+// The text before the cursor, the first filter, and the text after macOS is picked.
+const words: readonly (readonly [string, string, string])[] = [
+	['x --tags=macos', 'macos', `x --tags=${mac}`],
+	['x é漢😀 größe', 'größe', `x é漢😀 ${mac}`],
+	['x ', '', `x ${mac}`],
+	['x $(y $macos', '$macos', `x $(y ${mac}`],
+	['x "macos', 'macos', `x ${mac}`],
+	["x 'macos", 'macos', `x ${mac}`],
+	['x \\macos', '\\macos', `x ${mac}`],
+	['x -*?[', '-*?[', `x ${mac}`],
+];

@@ -41,6 +41,20 @@ export const viOf: Readonly<Record<Shell, string>> = {
 	fish: 'fish_vi_key_bindings\n',
 };
 
+/** The lines for a shell with settings that break careless scripts. */
+export const strictOf: Readonly<Record<Shell, string>> = {
+	bash: 'set -u\nset -o posix\nset -o noclobber\nIFS=:\n',
+	zsh: 'setopt NO_UNSET KSH_ARRAYS SH_WORD_SPLIT NO_CLOBBER GLOB_SUBST CSH_NULL_GLOB\nIFS=:\n',
+	fish: '',
+};
+
+/** The lines for a shell that exits if a command fails. */
+export const exitingOf: Readonly<Record<Shell, string>> = {
+	bash: 'set -e\n',
+	zsh: 'bindkey -e\nsetopt ERR_EXIT ERR_RETURN\n',
+	fish: '',
+};
+
 /** A shell with a two-line prompt and a key (ctrl+g) that runs envpick below it; also returns the shell's directory. */
 export const openShellWithKey = async (shell: Shell, options: KeyOptions = {}): Promise<[Terminal, string]> => {
 	const {
