@@ -7,18 +7,17 @@ export const schemaAddress = 'https://unpkg.com/envpick/config.schema.json';
 
 type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: readonly string[]};
 
-/** A service to save; `isDefault` makes it the default. */
-type NewService = KeyField & {readonly name: string; readonly address: string; readonly isDefault: boolean};
+type NewService = KeyField & {readonly name: string; readonly address: string};
 
 /**
 Adds a service to the text of a checked config; without a text it makes a new config. Comments, blank lines and everything else
-stay as written. If a service with that name exists, only the given fields are replaced.
+stay as written. If a service with that name exists, only the given fields are replaced; a new one is the last, so it becomes the
+default only if it is the first.
 */
-export const toConfigText = (text: string | undefined, {name, address, isDefault, ...key}: NewService): string => {
+export const toConfigText = (text: string | undefined, {name, address, ...key}: NewService): string => {
 	const service = ['services', name];
 	const given = text ?? `{\n\t"$schema": ${JSON.stringify(schemaAddress)}\n}\n`;
-	const started = isDefault ? setText(given, ['service'], name) : given;
-	return setKeyField(setText(started, [...service, 'address'], address), service, key);
+	return setKeyField(setText(given, [...service, 'address'], address), service, key);
 };
 
 // Replaces the old field in place: removing it would remove the comments around it.
@@ -38,9 +37,9 @@ const setKeyField = (text: string, service: JSONPath, key: KeyField): string => 
 const setText = (text: string, path: JSONPath, value: string): string => {
 	const indent = /[\n\r]([ \t]+)"/.exec(text)?.[1] ?? '\t';
 	const formattingOptions = {insertSpaces: indent.startsWith(' '), tabSize: indent.length};
-	// The order: the schema, which is for editors; the default service; the services.
+	// At the end of the file, the services would come between the last field and its comment.
 	const getInsertionIndex = (names: readonly string[]): number =>
-		path.length === 1 ? names.indexOf('$schema') + 1 : names.indexOf('service') + 1 || names.length;
+		findNode(text, ['services']) === undefined ? names.indexOf('$schema') + 1 : names.length;
 	return applyEdits(text, modify(text, path, value, {formattingOptions, getInsertionIndex}));
 };
 

@@ -38,13 +38,10 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 		}),
 	});
 	let isOver = false;
-	let before = program.getState();
-	say(toSpeech(undefined, before));
-	program.subscribe(() => {
-		const [last, state] = [before, program.getState()];
-		before = state;
-		say(toSpeech(last, state));
-		menu.follow(last, state);
+	say(toSpeech(undefined, program.getState()));
+	program.subscribe((before, state) => {
+		say(toSpeech(before, state));
+		menu.follow(before, state);
 	});
 	return {
 		ended,

@@ -19,11 +19,8 @@ export const prompt = (terminal: Terminal, options: Options, world: BrowseWorld)
 	};
 	const {program, ended} = startProgram(terminal, options, world, {suspend: () => void suspend(), setMouse: () => {}});
 	say(toHintLines(program.getState()));
-	let before = program.getState();
-	program.subscribe(() => {
-		const state = program.getState();
+	program.subscribe((before, state) => {
 		const lines = toNews(before, state);
-		before = state;
 		if (lines.length > 0) {
 			say(lines, isAsking(state) ? promptSign : '');
 		}

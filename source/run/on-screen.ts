@@ -64,8 +64,7 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 	const region: Region = {...opened, enter};
 	const follow = (program: Program): void => {
 		resize = () => program.dispatch({type: 'resized', size: region.terminal.size()});
-		const unsubscribe = program.subscribe(() => {
-			const {loaded, found} = program.getState();
+		const unsubscribe = program.subscribe((_, {loaded, found}) => {
 			if (loaded !== undefined) {
 				unsubscribe();
 				needed = toNeededRows(found.rows.length, terminal.size().columns);

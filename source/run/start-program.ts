@@ -14,7 +14,7 @@ import {createProgram, type Dispatch, type Program} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 import {type Action, init} from '../update/update.ts';
 
-export type World = {
+export type BrowseWorld = SessionWorld & {
 	/** Loads the listing of a service. Throws FaultError, or the signal's reason once it is aborted. */
 	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
 	/** The cached listing of a service, to be shown until it responds. Throws like `load`. */
@@ -25,27 +25,23 @@ export type World = {
 	/** How the listing just loaded differs from the previous one, if known. */
 	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
 	readonly copy: (text: string) => Promise<CopyReport>;
-	readonly suspend: () => void;
-	readonly setMouse: (isOn: boolean) => void;
-	readonly leave: (outcome: Outcome) => void;
-	readonly crash: (error: unknown) => void;
 	/** Calls back every so many milliseconds until the returned function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;
 	readonly now: () => number;
+	readonly remembered?: ShownBefore | undefined;
+	/** The past picks, including those of this run, from a service of the config; without a name, from the source of the run. */
+	readonly picks?: (service: string | undefined) => readonly PickBefore[];
+	/** Saves a pick that can be repeated, from a service of the config; without a name, from the source of the run. */
+	readonly onPick?: (picked: Picked | undefined, service: string | undefined) => void;
+	readonly onReply: (reply: string) => void;
+	readonly onAction?: (state: State, action: Action) => void;
 };
 
-export type BrowseWorld = Omit<World, 'leave' | 'crash' | 'suspend' | 'setMouse'> &
-	SessionWorld & {
-		readonly remembered?: ShownBefore | undefined;
-		/**
-		The past picks, including those of this run, from a service of the config; without a name, from the source of the run.
-		*/
-		readonly picks?: (service: string | undefined) => readonly PickBefore[];
-		/** Saves a pick that can be repeated, from a service of the config; without a name, from the source of the run. */
-		readonly onPick?: (picked: Picked | undefined, service: string | undefined) => void;
-		readonly onReply: (reply: string) => void;
-		readonly onAction?: (state: State, action: Action) => void;
-	};
+type ScreenWorld = {
+	readonly suspend: () => void;
+	readonly setMouse: (isOn: boolean) => void;
+	readonly drawsLater?: boolean;
+};
 
 // A copied text was saved as a pick before the program exits.
 const isPick = (effect: Effect): boolean =>
@@ -56,7 +52,7 @@ export const startProgram = (
 	terminal: Terminal,
 	options: Options,
 	world: BrowseWorld,
-	own: Pick<World, 'suspend' | 'setMouse'> & {readonly drawsLater?: boolean},
+	own: ScreenWorld,
 ): {readonly program: Program; readonly ended: Promise<Outcome>; readonly crash: (error: unknown) => void} => {
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
@@ -94,17 +90,22 @@ export const startProgram = (
 	return {program, ended, crash};
 };
 
+type EffectsWorld = BrowseWorld &
+	ScreenWorld & {readonly leave: (outcome: Outcome) => void; readonly crash: (error: unknown) => void};
+
 /** Runs effects. A new load aborts the previous one; its later reports are ignored. */
-export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatch) => void) => {
-	const loading = createLoading(world);
+export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: Dispatch) => void) => {
+	let loading = new AbortController();
 	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
 		dispatch({...effect, type: 'copied', report: await world.copy(effect.text)});
 	return (effect, dispatch) => {
 		switch (effect.type) {
 			case 'load':
-				return void loading.start(effect, dispatch).catch(world.crash);
+				loading.abort();
+				loading = new AbortController();
+				return void load(effect, loading.signal, dispatch, world).catch(world.crash);
 			case 'stop-loading':
-				return loading.stop();
+				return loading.abort();
 			case 'copy':
 				return void copy(effect, dispatch).catch(world.crash);
 			case 'mouse':
@@ -112,39 +113,37 @@ export const createEffects = (world: World): ((effect: Effect, dispatch: Dispatc
 			case 'suspend':
 				return world.suspend();
 			case 'leave':
-				loading.stop();
+				loading.abort();
 				return world.leave(effect.outcome);
 		}
 	};
 };
 
-const createLoading = (world: World) => {
-	let loading = new AbortController();
-	const start = async ({service, recalls}: Extract<Effect, {type: 'load'}>, dispatch: Dispatch) => {
-		loading.abort();
-		const controller = new AbortController();
-		loading = controller;
-		const started = world.now();
-		const report: Dispatch = action => controller.signal.aborted || dispatch(action);
-		const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
-		try {
-			const shown = recalls ? await world.recall?.(service) : undefined;
-			if (shown !== undefined) {
-				report({type: 'recalled', shown});
-			}
-			const listing = await world.load(controller.signal, remark => report({type: 'delayed', remark}), service);
-			await world.prepare?.(listing);
-			stop();
-			report({type: 'loaded', listing, since: world.since?.(service)});
-			report({type: 'compared', changes: await world.compare?.(listing, service)});
-		} catch (error) {
-			// An aborted load throws its reason, which is neither a fault nor a bug.
-			if (!controller.signal.aborted) {
-				dispatch({type: 'failed', failure: toFailure(error)});
-			}
-		} finally {
-			stop();
+const load = async (
+	{service, recalls}: Extract<Effect, {type: 'load'}>,
+	signal: AbortSignal,
+	dispatch: Dispatch,
+	world: BrowseWorld,
+): Promise<void> => {
+	const started = world.now();
+	const report: Dispatch = action => signal.aborted || dispatch(action);
+	const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
+	try {
+		const shown = recalls ? await world.recall?.(service) : undefined;
+		if (shown !== undefined) {
+			report({type: 'recalled', shown});
 		}
-	};
-	return {start, stop: () => loading.abort()};
+		const listing = await world.load(signal, remark => report({type: 'delayed', remark}), service);
+		await world.prepare?.(listing);
+		stop();
+		report({type: 'loaded', listing, since: world.since?.(service)});
+		report({type: 'compared', changes: await world.compare?.(listing, service)});
+	} catch (error) {
+		// An aborted load throws its reason, which is neither a fault nor a bug.
+		if (!signal.aborted) {
+			dispatch({type: 'failed', failure: toFailure(error)});
+		}
+	} finally {
+		stop();
+	}
 };

@@ -1,8 +1,9 @@
+import {baseOf} from '../config/config.ts';
 import {toFailure, toSentence} from '../fault/explain.ts';
 import {type Listing, sizeOf} from '../listing/listing.ts';
-import type {Address} from '../service/address.ts';
-import type {Ask, Work} from './ask.ts';
-import {addressField, commandField, keyField} from './fields.ts';
+import {type Address, parseAddress} from '../service/address.ts';
+import {parseShellWords} from '../text/shell-words.ts';
+import {type Ask, addressField, commandField, keyField, type Work} from './questions.ts';
 
 /** The known answers at the start; an empty text is not known. */
 export type SetupStart = {
@@ -41,33 +42,29 @@ export const introduction = [
 
 /** Asks for an address and a key until the service lists its environments, then where to save them. Undefined on Esc. */
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {
-	const {allowsInsecureHttp} = start;
 	for (const line of introduction) {
 		ask.say(line, 'plain');
 	}
-	let {address: typed, key, asksAnew} = start;
-	let keyFor = addressField(typed, true).read(typed).value?.address;
+	let {address: given, key, asksAnew} = start;
+	let keyFor = baseOf(given);
 	for (;;) {
-		const field = addressField(typed, allowsInsecureHttp, start.asksAnew && start.address !== '');
-		const answer = (asksAnew ? undefined : field.read(typed).value) ?? (await ask.text(field));
-		if (answer === undefined) {
+		const field = addressField(given, start.allowsInsecureHttp, start.asksAnew && start.address !== '');
+		const typed = asksAnew || !field.read(given).isAnswer ? await ask.text(field) : given;
+		if (typed === undefined) {
 			return undefined;
 		}
-		const {address} = answer;
+		const address = parseAddress(typed, start);
 		// A key that was given for one machine is sent to another only if it is typed there.
-		const isKeyForIt = keyFor === undefined || originOf(keyFor) === originOf(address);
+		const isKeyForIt = keyFor === undefined || originOf(keyFor) === originOf(address.base);
 		const ready = await connect(ask, world, address, isKeyForIt ? key : '');
 		if ('listing' in ready) {
 			return ready;
 		}
-		({key} = ready);
-		({typed} = answer);
-		keyFor = address;
-		asksAnew = true;
+		[given, key, keyFor, asksAnew] = [typed, ready.key, address.base, true];
 	}
 };
 
-const originOf = ({base}: Address): string => new URL(base).origin;
+const originOf = (base: string): string => new URL(base).origin;
 
 // Asks for a key until it works and the question about saving it is answered. Returns the current key if the address must be asked
 // again.
@@ -83,7 +80,7 @@ const connect = async (
 		if (typed === undefined) {
 			return {key};
 		}
-		key = typed;
+		key = typed.trim();
 		try {
 			const listing = await ask.wait(`Testing ${address.host}`, world.load(address, key));
 			if (listing !== undefined) {
@@ -103,35 +100,32 @@ const connect = async (
 	}
 };
 
+const ways = {
+	files: 'Save to private files',
+	nowhere: "Don't save",
+	command: 'Get the key from a command (password manager)',
+};
+
 // Asks where to save the settings, and saves them. Undefined if the key must be asked again.
 const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | undefined> => {
 	const {address, key} = ready;
-	const save = async (command?: readonly string[]): Promise<Ready | undefined> => {
-		const kept = await attempt(ask, () => world.save({address, key, command}));
-		for (const line of kept?.said ?? []) {
-			ask.say(line);
-		}
-		return kept && {...ready, name: kept.name};
-	};
-	const saveCommand = async () => {
-		const command = await askCommand(ask, world, key);
-		return command && save(command);
-	};
 	// If nothing can be saved, the menu says why.
 	const notes = await world.look(address).catch(error => [toSentence(error)]);
 	for (;;) {
-		const settle = await ask.choose<() => Promise<Ready | undefined>>({
-			question: 'Save these settings?',
-			choices: [
-				{value: () => save(), label: 'Save to private files'},
-				{value: async () => ready, label: "Don't save"},
-				{value: saveCommand, label: 'Get the key from a command (password manager)'},
-			],
-			notes,
-		});
-		const settled = await settle?.();
-		if (settle === undefined || settled !== undefined) {
-			return settled;
+		const way = await ask.choose({question: 'Save these settings?', choices: Object.values(ways), notes});
+		if (way === undefined || way === ways.nowhere) {
+			return way === undefined ? undefined : ready;
+		}
+		const command = way === ways.command ? await askCommand(ask, world, key) : undefined;
+		if (way === ways.command && command === undefined) {
+			continue;
+		}
+		const kept = await attempt(ask, () => world.save({address, key, command}));
+		if (kept !== undefined) {
+			for (const line of kept.said) {
+				ask.say(line);
+			}
+			return {...ready, name: kept.name};
 		}
 	}
 };
@@ -140,13 +134,13 @@ const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | 
 const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<readonly string[] | undefined> => {
 	let given = '';
 	for (;;) {
-		const answer = await ask.text(commandField(given, key));
-		if (answer === undefined) {
+		const typed = await ask.text(commandField(given, key));
+		if (typed === undefined) {
 			return undefined;
 		}
-		const {words, typed} = answer;
-		const run = () => ask.release(`envpick runs ${words[0]}`, () => world.runCommand(words));
-		const printed = await attempt(ask, run);
+		const read = parseShellWords(typed);
+		const words = read.type === 'words' ? read.words : [];
+		const printed = await attempt(ask, () => ask.release(`envpick runs ${words[0]}`, () => world.runCommand(words)));
 		if (printed === key) {
 			return words;
 		}

@@ -12,12 +12,14 @@ export type Program = {
 	readonly getSeen: () => State;
 	/** Must be called with a state once its frame is written. */
 	readonly setSeen: (drawn: State) => void;
-	/** Calls the listener after every change; returns the function that unsubscribes it. */
-	readonly subscribe: (listener: () => void) => () => void;
+	/** Calls the listener after every change, with the states before and after it; returns the function that unsubscribes it. */
+	readonly subscribe: (listener: Listener) => () => void;
 	readonly dispatch: Dispatch;
 	/** Runs a function that dispatches several actions; listeners are called once, at its end. */
 	readonly batch: (run: () => void) => void;
 };
+
+type Listener = (before: State, state: State) => void;
 
 /** Starts a program with its first step; the effects of the step run at once. */
 export const createProgram = (
@@ -36,7 +38,7 @@ export const createProgram = (
 	let reported = state;
 	let behind: Behind | undefined;
 	let batches = 0;
-	const listeners = new Set<() => void>();
+	const listeners = new Set<Listener>();
 	const batch = (dispatchAll: () => void) => {
 		batches++;
 		try {
@@ -45,10 +47,11 @@ export const createProgram = (
 			batches--;
 		}
 		if (batches === 0 && state !== reported) {
-			reported = state;
+			const [before, after] = [reported, state];
+			reported = after;
 			behind = hooks.drawsLater ? behind : undefined;
 			for (const listener of listeners) {
-				listener();
+				listener(before, after);
 			}
 		}
 	};

@@ -41,7 +41,6 @@ const commentedJson = (value: unknown, whole: readonly string[] = []): fc.Arbitr
 	});
 
 const sandbox = {name: 'sandbox', address: 'https://sandbox.example.org', accessKeyFile: 'sandbox.key'};
-const standing = {...sandbox, isDefault: true};
 
 const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,8}$/);
 const key = fc.oneof(
@@ -85,11 +84,12 @@ const anyText = anyConfig.chain(config => commentedJson(config, keyFields).map(t
 const token = /"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const commentsOf = (text: string): string[] => (text.match(token) ?? []).filter(one => one.startsWith('/'));
 
+const namesIn = (text: string) => decodeConfig(text, 'config').services.map(one => one.name);
+
 describe('a config with a service added', () => {
 	it('is created if there is none', () => {
-		expect(toConfigText(undefined, standing)).toBe(`{
+		expect(toConfigText(undefined, sandbox)).toBe(`{
 	"$schema": "https://unpkg.com/envpick/config.schema.json",
-	"service": "sandbox",
 	"services": {
 		"sandbox": {
 			"address": "https://sandbox.example.org",
@@ -115,11 +115,10 @@ describe('a config with a service added', () => {
   "clipboard": "osc52" /* over SSH */
 }`;
 
-		expect(toConfigText(text, standing)).toBe(`// Mine.
+		expect(toConfigText(text, sandbox)).toBe(`// Mine.
 {
   // For editors.
   "$schema": "x",
-  "service": "sandbox",
 
   "services": {
     // The old one.
@@ -131,10 +130,9 @@ describe('a config with a service added', () => {
 }`);
 	});
 
-	it('has services after the default one, and the same line ends', () => {
-		expect(toConfigText('\ufeff{\r\n  "clipboard": "osc52" // over SSH\r\n}\r\n', standing).split('\r\n')).toEqual([
+	it('has its services first, and the same line ends', () => {
+		expect(toConfigText('\ufeff{\r\n  "clipboard": "osc52" // over SSH\r\n}\r\n', sandbox).split('\r\n')).toEqual([
 			'\ufeff{',
-			'  "service": "sandbox",',
 			'  "services": {',
 			'    "sandbox": {',
 			'      "address": "https://sandbox.example.org",',
@@ -147,15 +145,15 @@ describe('a config with a service added', () => {
 		]);
 	});
 
-	it('keeps everything but this service and the default', () => {
+	it('keeps everything but this service, which is the last if it is new', () => {
 		fc.assert(
-			fc.property(anyText, name, fc.boolean(), ({config, text: before}, added, isDefault) => {
-				const text = toConfigText(before, {...sandbox, name: added, isDefault});
+			fc.property(anyText, name, ({config, text: before}, added) => {
+				const text = toConfigText(before, {...sandbox, name: added});
 
-				const {service: former, services = {}, ...rest} = config as typeof config & {service?: string};
-				const {service: chosen, services: all, ...kept} = parse(text);
+				const {services = {}, ...rest} = config;
+				const {services: all, ...kept} = parse(text);
 				expect(kept).toEqual(rest);
-				expect(chosen).toBe(isDefault ? added : former);
+				expect(namesIn(text)).toEqual([...new Set([...namesIn(before), added])]);
 				const others = (from: object) => Object.entries(from).filter(([one]) => one !== added);
 				expect(others(all)).toEqual(others(services));
 				const found = decodeConfig(text, 'config').services.find(one => one.name === added);
@@ -169,9 +167,9 @@ describe('a config with a service added', () => {
 	it('does not change when it is added again', () => {
 		fc.assert(
 			fc.property(anyText, ({text}) => {
-				const once = toConfigText(text, standing);
+				const once = toConfigText(text, sandbox);
 
-				expect(toConfigText(once, standing)).toBe(once);
+				expect(toConfigText(once, sandbox)).toBe(once);
 			}),
 		);
 	});
@@ -224,7 +222,7 @@ describe('the name of a service', () => {
 				for (const one of addresses) {
 					const {services} = decodeConfig(text ?? '{}', 'config');
 					const name = serviceNameOf(one, services);
-					text = toConfigText(text, {name, address: one.base, isDefault: true, accessKeyFile: `${name}.key`});
+					text = toConfigText(text, {name, address: one.base, accessKeyFile: `${name}.key`});
 				}
 				const bases = decodeConfig(text ?? '', 'config').services.map(one => one.address);
 				expect(new Set(bases)).toEqual(new Set(addresses.map(({base}) => base)));

@@ -55,49 +55,21 @@ describe('a painted frame', () => {
 		);
 	});
 
-	it.each([
-		['the listing is there', {type: 'loaded', listing: listing} as const],
-		['loading failed', {type: 'failed', failure: {what: 'off', tryThis: 'on', exitCode: 3}} as const],
-	])('is drawn as soon as %s', async (_, action) => {
-		const {program, frames, show} = start();
-		void show();
-		program.dispatch(pressed('tab'));
-		expect(frames).toEqual([]);
-
-		program.dispatch(action);
-		for (let turns = 0; turns < 3; turns++) {
-			await Promise.resolve();
-		}
-
-		expect(frames).toHaveLength(1);
-	});
-
-	it('is drawn after a moment, and after each change until Ink draws', async () => {
+	it('is drawn at once, and after each change until Ink draws or the run ends', async () => {
 		const {program, frames, show, closings, closeEarly} = start();
 		const shown = show();
-		expect(frames).toEqual([]);
-
-		await shown;
 		program.dispatch({type: 'loaded', listing: listing});
 		program.dispatch({type: 'resized', size: {columns: 60, rows: 12}});
 
 		expect(frames.map(frame => linesOf(frame).length)).toEqual([20, 20, 12]);
+		expect(linesOf(frames[0])[1]).toMatch(/ loading sandbox\.example\.org, 0 s$/);
 		expect(linesOf(frames[1])[2]).toMatch(/^❯ {3}windows7-x64/);
 		expect(frames[2]).toMatchObject({size: {columns: 60, rows: 12}, cursor: {x: 2, y: 0}});
 
+		await shown;
 		await closeEarly?.();
 		program.dispatch(pressed('w'));
 		expect([frames.length, closings()]).toEqual([3, 1]);
-	});
-
-	it('is not drawn if the run ends before there is anything to show', async () => {
-		const {frames, show, closeEarly} = start();
-		const shown = show();
-		await closeEarly?.();
-
-		await shown;
-
-		expect(frames).toEqual([]);
 	});
 
 	it('stays while a menu is open, which only Ink draws', async () => {

@@ -1,26 +1,23 @@
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
-import type {Menu, TextField} from '../../source/setup/ask.ts';
+import type {Menu, TextField} from '../../source/setup/questions.ts';
 import {askInLines} from '../../source/setup/run/ask-in-lines.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {settle} from '../helpers/state/fake-world.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
-const field: TextField<string> = {
+const field: TextField = {
 	question: 'Word',
 	given: '',
-	read: text => (text === '' ? {says: 'no word'} : {value: `<${text}>`, says: ''}),
+	read: text => (text === '' ? {isAnswer: false, says: 'no word'} : {isAnswer: true, says: ''}),
 	notes: ['a note…'],
 	enter: 'next',
 	esc: 'back',
 };
 
-const menu: Menu<string> = {
+const menu: Menu = {
 	question: 'Which',
-	choices: [
-		{value: 'one', label: 'the first'},
-		{value: 'two', label: 'the second'},
-	],
+	choices: ['the first', 'the second'],
 	notes: ['a note'],
 };
 
@@ -50,7 +47,7 @@ const question = 'Word (or back): ';
 const secret = {...field, isSecret: true, notes: []};
 
 /** The answer to what is typed, and the text of the terminal. */
-const answerTo = async (typed: string, asked: TextField<string> = field, isAscii = false) => {
+const answerTo = async (typed: string, asked: TextField = field, isAscii = false) => {
 	const {ask, type, text, isRaw} = open(isAscii);
 	const answer = ask.text(asked);
 	expect(isRaw()).toBe(asked.isSecret ?? false);
@@ -61,11 +58,11 @@ const answerTo = async (typed: string, asked: TextField<string> = field, isAscii
 describe('a question in lines', () => {
 	const usual = {...field, given: 'usual'};
 
-	it.each<[string, string | undefined, string, TextField<string>?, boolean?]>([
-		[' one \n', '<one>', `a note…\n${question}`],
-		['one\n', '<one>', `a note~\n${question}`, field, true],
-		['\none\n', '<one>', `a note…\n${question}no word\n${question}`],
-		['\n', '<usual>', 'a note…\nWord (or back) [usual]: ', usual],
+	it.each<[string, string | undefined, string, TextField?, boolean?]>([
+		[' one \n', 'one', `a note…\n${question}`],
+		['one\n', 'one', `a note~\n${question}`, field, true],
+		['\none\n', 'one', `a note…\n${question}no word\n${question}`],
+		['\n', 'usual', 'a note…\nWord (or back) [usual]: ', usual],
 		['back\n', undefined, `a note…\n${question}`],
 	])('gets from the line %j the answer %s', async (typed, answer, text, asked, isAscii) => {
 		expect(await answerTo(typed, asked, isAscii)).toEqual([answer, text, false]);
@@ -76,11 +73,11 @@ describe('a question in lines', () => {
 
 		const first = ask.choose(menu);
 		type('\n');
-		expect(await first).toBe('one');
+		expect(await first).toBe('the first');
 		const second = ask.choose(menu);
 		type('3\n2\n');
 
-		expect(await second).toBe('two');
+		expect(await second).toBe('the second');
 		expect(text()).toMatch(/^Which\na note\n1\. the first\n2\. the second\n1 to 2 \(or back\) \[1\]: Which/);
 		expect(text()).toMatch(/1 to 2 \(or back\) \[1\]: 1 to 2 \(or back\) \[1\]: $/);
 	});
@@ -115,9 +112,9 @@ describe('a question in lines', () => {
 
 describe('a secret in lines', () => {
 	it.each([
-		['\u001b[200~two\nlines\u001b[201~\u001b[200~pasted\u001b[201~\r', '<pasted>', `${question}\n`, ''],
-		['\r', '<hidden>', 'Word (or back) [unchanged]: \n', 'hidden'],
-		['ab\u0004\r', '<ab>', `${question}\n`, ''],
+		['\u001b[200~two\nlines\u001b[201~\u001b[200~pasted\u001b[201~\r', 'pasted', `${question}\n`, ''],
+		['\r', 'hidden', 'Word (or back) [unchanged]: \n', 'hidden'],
+		['ab\u0004\r', 'ab', `${question}\n`, ''],
 	])('is hidden, and gets from %j the answer %s', async (typed, answer, text, given) => {
 		expect(await answerTo(typed, {...secret, given})).toEqual([answer, text, false]);
 	});
@@ -132,11 +129,11 @@ describe('a secret in lines', () => {
 		type('\u007f');
 		type('c\r');
 
-		expect(await answer).toBe('<abc>');
+		expect(await answer).toBe('abc');
 		expect(text()).toBe(`${question}\n`);
 	});
 
-	it.each<[string, TextField<string>, string]>([
+	it.each<[string, TextField, string]>([
 		['the end of input of another question', field, ''],
 		['ctrl-c', secret, 'ab\u0003'],
 		['ctrl-d on an empty line', secret, '\u0004'],
@@ -170,7 +167,7 @@ describe('a secret in lines', () => {
 		expect(isRaw()).toBe(true);
 		type('b\r');
 
-		expect(await answer).toBe('<b>');
+		expect(await answer).toBe('b');
 	});
 
 	it('leaves the rest of the input for the next question', async () => {
@@ -178,9 +175,9 @@ describe('a secret in lines', () => {
 
 		const first = ask.text(secret);
 		type('a\rb\r');
-		expect(await first).toBe('<a>');
+		expect(await first).toBe('a');
 
-		expect(await ask.text(field)).toBe('<b>');
+		expect(await ask.text(field)).toBe('b');
 	});
 
 	it('is no longer shown once the run is over', async () => {

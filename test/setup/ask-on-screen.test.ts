@@ -1,14 +1,14 @@
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
-import type {TextField} from '../../source/setup/ask.ts';
+import type {TextField} from '../../source/setup/questions.ts';
 import {askOnScreen} from '../../source/setup/run/ask-on-screen.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
-const field: TextField<string> = {
+const field: TextField = {
 	question: 'Word',
 	given: '',
-	read: text => ({value: `<${text}>`, says: ''}),
+	read: () => ({isAnswer: true, says: ''}),
 	notes: [],
 	enter: 'next',
 	esc: 'back',
@@ -34,7 +34,7 @@ const open = () => {
 };
 
 /** Asks a question, once it is shown. */
-const openQuestion = async (asked: TextField<string> = field) => {
+const openQuestion = async (asked: TextField = field) => {
 	const asker = open();
 	const answer = asker.ask.text(asked);
 	await asker.shows('? Word');
@@ -49,7 +49,7 @@ describe('a question on a screen', () => {
 		await shows('/ one');
 		type('\r');
 
-		expect(await answer).toBe('<one>');
+		expect(await answer).toBe('one');
 		await shows(/- (\u001b\[\d*m)*Word {2}one/);
 	});
 
@@ -60,7 +60,7 @@ describe('a question on a screen', () => {
 		await shows('/ *************');
 		type('\r');
 
-		expect(await answer).toBe('<correct-horse>');
+		expect(await answer).toBe('correct-horse');
 		expect(text()).not.toMatch(/cor|hor/);
 	});
 
@@ -108,6 +108,6 @@ describe('a question on a screen', () => {
 		await expect(ask.release('running pass', () => Promise.reject(failure))).rejects.toBe(failure);
 
 		type('one\r');
-		expect(await answer).toBe('<one>');
+		expect(await answer).toBe('one');
 	});
 });

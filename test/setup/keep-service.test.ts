@@ -33,7 +33,6 @@ describe('saving a service', () => {
 		]);
 		const accessKeyFile = join(directory, 'sandbox.example.org.key');
 		expect(await readConfig(request)).toMatchObject({
-			service: name,
 			services: [{name, address: 'https://sandbox.example.org/api', accessKeyFile}],
 		});
 		expect(await readFile(accessKeyFile, 'utf8')).toBe('correct-horse\n');

@@ -30,7 +30,7 @@ const draw = async (view: Partial<PromptView>, columns = 40, rows = 12, last = '
 	return {...reading, shown: reading.screen().split('\n')};
 };
 
-const typed = (text: string) => ({...toLine(text), revision: 0, onType: () => {}});
+const typed = (text: string) => ({...toLine(text), onType: () => {}});
 
 describe('a question of the setup', () => {
 	it('is below the earlier lines: the text, its meaning, and the keys', async () => {

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {FaultError} from '../../source/fault/fault.ts';
-import type {Ask, Menu, TextField} from '../../source/setup/ask.ts';
-import {addressField, commandField, keyField} from '../../source/setup/fields.ts';
+import {
+	type Ask,
+	addressField,
+	commandField,
+	keyField,
+	type Menu,
+	type TextField,
+} from '../../source/setup/questions.ts';
 import {introduction, type Keeping, type SetupStart, type SetupWorld, setUp} from '../../source/setup/script.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
@@ -40,14 +46,15 @@ const createFakeAsk = (dialog: string) => {
 			if (answer === undefined) {
 				return undefined;
 			}
-			const {value, says} = field.read(answer);
-			expect(value, says).toBeDefined();
-			return value;
+			const {isAnswer, says} = field.read(answer);
+			expect(isAnswer, says).toBe(true);
+			return answer;
 		},
 		choose: async menu => {
 			asked.push(menu);
 			const answer = choices[next(menu.question) ?? ''];
-			return menu.choices.find(({label}) => label === answer)?.value;
+			expect(answer === undefined || menu.choices.includes(answer)).toBe(true);
+			return answer;
 		},
 		say: (line, tone = 'done') => {
 			if (!introduction.includes(line)) {
@@ -245,7 +252,7 @@ describe('the text of a question', () => {
 		const meaning = read(text);
 
 		expect(meaning.says).toEqual(says instanceof RegExp ? expect.stringMatching(says) : says);
-		expect(meaning.value !== undefined).toBe(isAnswer);
+		expect(meaning.isAnswer).toBe(isAnswer);
 	});
 
 	it('is never shown if it is a key', () => {

@@ -11,9 +11,8 @@ import type {Keeping, Kept} from '../script.ts';
 /** Says where a service would be saved, and what that would replace. Throws FaultError if nothing can be saved. */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
 	const {file, config, name, keyFile, standing} = await findFiles(address, request);
-	const {ENVPICK_BASE_URL = ''} = request.variables;
 	// A variable with this very address makes no difference.
-	const isSame = ENVPICK_BASE_URL !== '' && baseOf(ENVPICK_BASE_URL) === address.base;
+	const isSame = baseOf(request.variables['ENVPICK_BASE_URL'] ?? '') === address.base;
 	const others = ['ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'];
 	const variables = [...(isSame ? [] : ['ENVPICK_BASE_URL']), ...others].filter(name => request.variables[name]);
 	return [
@@ -31,7 +30,7 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 	const {file, text, name, keyFile, standing} = await findFiles(address, request);
 	const isInFile = command === undefined;
 	const source = isInFile ? {accessKeyFile: path.basename(keyFile)} : {accessKeyCommand: command};
-	const config = toConfigText(text, {name, address: address.base, isDefault: standing === name, ...source});
+	const config = toConfigText(text, {name, address: address.base, ...source});
 	writeFiles([
 		...(isInFile ? [{path: keyFile, text: `${key}\n`, keepsMode: false}] : []),
 		{path: file, text: config, keepsMode: true},

@@ -6,7 +6,7 @@ import type {Terminal} from '../../terminal/io/open.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {toAsciiText} from '../../text/glyphs.ts';
 import {emptyLine} from '../../text/line-edit.ts';
-import type {Ask} from '../ask.ts';
+import type {Ask} from '../questions.ts';
 import {typeInto} from '../typing.ts';
 import type {Asker, AskOptions} from './ask-on-screen.ts';
 
@@ -25,21 +25,24 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 		if (line === esc) {
 			return undefined;
 		}
-		const {value, says} = read(line || given);
-		return value ?? text({...field, notes: says === '' ? [] : [says]});
+		const answer = line || given;
+		const {isAnswer, says} = read(answer);
+		return isAnswer ? answer : text({...field, notes: says === '' ? [] : [says]});
 	};
 	const ask: Ask = {
 		say,
 		text,
-		choose: ({question, choices, notes}) =>
-			text({
+		choose: async ({question, choices, notes}) => {
+			const number = await text({
 				question: `1 to ${choices.length}`,
-				notes: [question, ...notes, ...choices.map(({label}, index) => `${index + 1}. ${label}`)],
+				notes: [question, ...notes, ...choices.map((choice, index) => `${index + 1}. ${choice}`)],
 				given: '1',
-				read: number => ({value: choices[Number(number) - 1]?.value, says: ''}),
+				read: typed => ({isAnswer: choices[Number(typed) - 1] !== undefined, says: ''}),
 				enter: 'choose',
 				esc: 'back',
-			}),
+			});
+			return choices[Number(number) - 1];
+		},
 		wait: (doing, work) => {
 			say(doing);
 			return work(new AbortController().signal, say);

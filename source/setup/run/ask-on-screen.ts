@@ -5,7 +5,7 @@ import type {Terminal} from '../../terminal/io/open.ts';
 import {holdTerminal, type ScreenRun} from '../../terminal/io/session.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import type {Look} from '../../ui/styled-text.ts';
-import type {Ask} from '../ask.ts';
+import type {Ask} from '../questions.ts';
 import {createPrompt} from './prompt.ts';
 
 /** Questions on a terminal; `ended` resolves at the end. */

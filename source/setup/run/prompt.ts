@@ -7,7 +7,7 @@ import {emptyLine, type Line, toLine} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
 import {isPrintableAscii} from '../../text/width.ts';
 import type {Look} from '../../ui/styled-text.ts';
-import type {Ask, Menu, TextField, Work} from '../ask.ts';
+import type {Ask, Menu, TextField, Work} from '../questions.ts';
 import {typeInto} from '../typing.ts';
 import type {Asked, PromptView} from '../ui/prompt.tsx';
 
@@ -30,8 +30,7 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 /** The needs of a question: `next` shows the current view, and returns the next input. */
 type Prompt = PromptWorld & {
 	readonly next: (view: () => Asked) => Promise<Typed>;
-	/** Shows the answer without a tick: it may still be wrong, and a tick means that something was done. */
-	readonly answer: (line: string) => void;
+	readonly say: (line: string, sign: 'answer') => void;
 };
 
 /** Asks on the screen that `view` describes. `take` gets the input; input before a question is kept for the next question. */
@@ -54,13 +53,14 @@ export const createPrompt = (world: PromptWorld) => {
 		give = undefined;
 		draw();
 	};
-	const sayWith = (sign: Span, line: string) => {
-		said = [...said, [sign, span(` ${line}`)]];
+	const signs = signsOf(look);
+	const say = (line: string, sign: keyof ReturnType<typeof signsOf> = 'done') => {
+		said = [...said, [signs[sign], span(` ${line}`)]];
 		draw();
 	};
 	const prompt: Prompt = {
 		...world,
-		answer: line => sayWith(span(glyphsOf(look).dot, 'dim'), line),
+		say,
 		next: view =>
 			new Promise(resolve => {
 				asked = view;
@@ -68,9 +68,8 @@ export const createPrompt = (world: PromptWorld) => {
 				giveNext();
 			}),
 	};
-	const signs = {plain: span(' '), done: span(glyphsOf(look).done, 'ok'), failure: span('!', 'failure')};
 	const ask: Omit<Ask, 'release'> = {
-		say: (line, tone = 'done') => sayWith(signs[tone], line),
+		say,
 		text: field => askText(field, prompt).finally(close),
 		choose: menu => askChoice(menu, prompt).finally(close),
 		wait: (doing, work) => wait(doing, work, prompt).finally(close),
@@ -86,12 +85,19 @@ export const createPrompt = (world: PromptWorld) => {
 	return {ask, take, view: (): PromptView => ({said, asked: asked?.(), size: size(), look})};
 };
 
-const askText = async <Value>(
-	{question, given, isSecret = false, read, notes, enter, esc}: TextField<Value>,
-	{look, bindings, next, answer, draw, hand}: Prompt,
-): Promise<Value | undefined> => {
+const signsOf = (look: Look) => ({
+	plain: span(' '),
+	done: span(glyphsOf(look).done, 'ok'),
+	failure: span('!', 'failure'),
+	// No tick: an answer may still be wrong, and a tick means that something was done.
+	answer: span(glyphsOf(look).dot, 'dim'),
+});
+
+const askText = async (
+	{question, given, isSecret = false, read, notes, enter, esc}: TextField,
+	{look, bindings, next, say, draw, hand}: Prompt,
+): Promise<string | undefined> => {
 	let line = emptyLine;
-	let revision = 0;
 	let problem = '';
 	const {mask} = glyphsOf(look);
 	const onType = (text: string) => {
@@ -106,7 +112,7 @@ const askText = async <Value>(
 		const edits = proposed === '' ? {} : {[toKeyName('right', look.isAscii)]: 'edit'};
 		return {
 			title: toTitle(question),
-			typed: {...line, revision, onType, ...(isSecret && {mask})},
+			typed: {...line, onType, ...(isSecret && {mask})},
 			proposed,
 			notes: [remark, ...notes.map(toNote)],
 			hints: {enter, ...edits, esc},
@@ -114,14 +120,15 @@ const askText = async <Value>(
 	};
 	for (;;) {
 		const {input, key} = await next(view);
-		const {value, says} = read(answerNow());
+		const answer = answerNow();
+		const {isAnswer, says} = read(answer);
 		const isEnter = key === 'enter' || key === 'ctrl+j';
 		if (key === 'esc') {
 			return undefined;
 		}
-		if (isEnter && value !== undefined) {
-			answer(`${question}  ${isSecret ? says : answerNow().trim()}`);
-			return value;
+		if (isEnter && isAnswer) {
+			say(`${question}  ${isSecret ? says : answer.trim()}`, 'answer');
+			return answer;
 		}
 		const takesProposal = line.text === '' && ['right', 'end', 'ctrl+e', 'ctrl+f'].includes(key);
 		const typed = isEnter ? says : takesProposal ? toLine(given) : typeInto(line, input, isSecret, bindings);
@@ -132,7 +139,6 @@ const askText = async <Value>(
 		}
 		if (bytes === undefined) {
 			line = typed;
-			revision++;
 		} else {
 			// The field may not exist yet, or show another line.
 			draw();
@@ -141,23 +147,20 @@ const askText = async <Value>(
 	}
 };
 
-// The bytes of an input that ink-text-input handles: plain characters at the end of the line, and backspace there.
+// The bytes of an input that ink-text-input handles: plain characters at the end of the line.
 const toFieldBytes = ({text, cursor}: Line, input: Input): string | undefined => {
-	const bytes = input.type === 'key' ? (input.name === 'backspace' ? '\u007f' : input.text) : undefined;
-	return cursor === text.length && isPrintableAscii(text) && /^[\x20-\x7f]$/.test(bytes ?? '') ? bytes : undefined;
+	const bytes = input.type === 'key' ? input.text : undefined;
+	return cursor === text.length && isPrintableAscii(text) && /^[\x20-\x7e]$/.test(bytes ?? '') ? bytes : undefined;
 };
 
-const askChoice = async <Value>(
-	{question, choices, notes}: Menu<Value>,
-	{look, next, answer}: Prompt,
-): Promise<Value | undefined> => {
+const askChoice = async ({question, choices, notes}: Menu, {look, next, say}: Prompt): Promise<string | undefined> => {
 	const moves: Readonly<Record<string, number>> = {up: choices.length - 1, down: 1};
 	const mark = `${glyphsOf(look).selected} `;
 	let selected = 0;
 	const view = (): Asked => ({
 		title: toTitle(question),
-		choices: choices.map(({label}, index) => {
-			const text = `${index + 1} ${label}`;
+		choices: choices.map((choice, index) => {
+			const text = `${index + 1} ${choice}`;
 			return index === selected ? [span(mark, 'accent'), span(text, 'strong')] : [span(`  ${text}`)];
 		}),
 		notes: notes.map(toNote),
@@ -172,8 +175,8 @@ const askChoice = async <Value>(
 		selected = (selected + (moves[sends] ?? 0)) % choices.length;
 		const chosen = choices[sends === 'enter' ? selected : Number(key) - 1];
 		if (chosen !== undefined && !isAhead) {
-			answer(`${question}  ${chosen.label}`);
-			return chosen.value;
+			say(`${question}  ${chosen}`, 'answer');
+			return chosen;
 		}
 	}
 };

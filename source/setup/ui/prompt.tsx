@@ -14,8 +14,6 @@ import {type Look, stylesOf, toStyledText} from '../../ui/styled-text.ts';
 export type Typing = Line & {
 	/** The character that replaces each character of a secret. */
 	readonly mask?: string;
-	/** Changes whenever something other than `onType` changes the line. */
-	readonly revision: number;
 	/** Gets the line after ink-text-input has changed it. */
 	readonly onType: (text: string) => void;
 };
@@ -88,10 +86,10 @@ function Question({title, typed, proposed = '', choices = [], notes, hints, size
 	);
 }
 
-// ink-text-input types at the end of the line and keeps its own position. So a line changed by anything else needs a new component.
+// ink-text-input types at the end of the line, and keeps its own position. So each text has a new component.
 // The cursor is the terminal's, and a long line moves left as far as necessary.
 function Field({
-	typing: {text, cursor, mask, revision, onType},
+	typing: {text, cursor, mask, onType},
 	proposed,
 	size: {columns},
 	look,
@@ -107,7 +105,7 @@ function Field({
 			<Text>{stylesOf(look.palette).accent(prompt)}</Text>
 			<Box width={room} height={1} overflow="hidden">
 				<Box marginLeft={-hidden} flexShrink={0}>
-					<TextInput key={revision} value={text} showCursor={false} {...(mask && {mask})} onChange={onType} />
+					<TextInput key={text} value={text} showCursor={false} {...(mask && {mask})} onChange={onType} />
 					<Text>{stylesOf(look.palette).dim(cutText(proposed, room, glyphsOf(look).ellipsis))}</Text>
 				</Box>
 			</Box>

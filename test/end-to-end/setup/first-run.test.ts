@@ -62,7 +62,6 @@ describe('the first run', () => {
 		expect(await readFile(join(configDirectoryIn(home), `${name}.key`), 'utf8')).toBe(`${service.key}\n`);
 		expect(await configIn(home)).toEqual({
 			$schema: 'https://unpkg.com/envpick/config.schema.json',
-			service: name,
 			services: {[name]: {address: service.base, accessKeyFile: `${name}.key`}},
 		});
 		// The list shows the listing from the trial, without another request.

@@ -2,19 +2,19 @@ import type {CopyReport} from '../../../source/clipboard/report.ts';
 import {usageFault} from '../../../source/fault/fault.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
-import {type BrowseWorld, createEffects, type World} from '../../../source/run/start-program.ts';
+import {type BrowseWorld, createEffects} from '../../../source/run/start-program.ts';
 import type {Effect, Outcome} from '../../../source/state/step.ts';
 import type {Action} from '../../../source/update/update.ts';
 
 /** A world that does nothing by itself and records the calls to it; `more` replaces some of its functions. */
-export const createFakeWorld = (more: Partial<World> = {}) => {
+export const createFakeWorld = (more: Partial<BrowseWorld> = {}) => {
 	const loads: {
 		signal: AbortSignal;
 		onDelay: (remark: string) => void;
 		resolve: (listing: Listing) => void;
 		reject: (error: unknown) => void;
 	}[] = [];
-	const copies: (PromiseWithResolvers<Awaited<ReturnType<World['copy']>>> & {text: string})[] = [];
+	const copies: (PromiseWithResolvers<CopyReport> & {text: string})[] = [];
 	const ticks = new Set<() => void>();
 	const left: Outcome[] = [];
 	const bugs: unknown[] = [];
@@ -23,13 +23,14 @@ export const createFakeWorld = (more: Partial<World> = {}) => {
 	let suspensions = 0;
 	const mouse: boolean[] = [];
 	const run = createEffects({
+		...createBrowseWorld(async () => oneListing).world,
 		load: (signal, onDelay) => {
 			const {promise, resolve, reject} = Promise.withResolvers<Listing>();
 			loads.push({signal, onDelay, resolve, reject});
 			return promise;
 		},
 		copy: text => {
-			const copy = {...Promise.withResolvers<Awaited<ReturnType<World['copy']>>>(), text};
+			const copy = {...Promise.withResolvers<CopyReport>(), text};
 			copies.push(copy);
 			return copy.promise;
 		},

@@ -2,7 +2,7 @@ import {PassThrough} from 'node:stream';
 import {onTestFinished} from 'vitest';
 import {createMenuInput} from '../../../source/keys/io/menu-input.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
-import type {Menu, TextField} from '../../../source/setup/ask.ts';
+import type {Menu, TextField} from '../../../source/setup/questions.ts';
 import {createPrompt} from '../../../source/setup/run/prompt.ts';
 import {showPrompt} from '../../../source/setup/ui/prompt.tsx';
 import {usualPalette} from '../../../source/text/palette.ts';
@@ -10,23 +10,20 @@ import {readAll} from './key-inputs.ts';
 import {textsOf} from './lines.ts';
 
 /** A question that asks for a word. */
-export const field: TextField<string> = {
+export const field: TextField = {
 	question: 'Word',
 	given: '',
-	read: text => (text.trim() === '' ? {says: 'no word'} : {value: text, says: `says ${text.trim()}`}),
+	read: text =>
+		text.trim() === '' ? {isAnswer: false, says: 'no word'} : {isAnswer: true, says: `says ${text.trim()}`},
 	notes: ['a note'],
 	enter: 'next',
 	esc: 'back',
 };
 
 /** A question with three choices. */
-export const menu: Menu<'one' | 'two' | 'three'> = {
+export const menu: Menu = {
 	question: 'Which',
-	choices: [
-		{value: 'one', label: 'the first'},
-		{value: 'two', label: 'the second'},
-		{value: 'three', label: 'the third'},
-	],
+	choices: ['the first', 'the second', 'the third'],
 	notes: [],
 };
 

@@ -1,0 +1,107 @@
+import {whyNoKey} from '../access-key/access-key.ts';
+import {toSentence} from '../fault/explain.ts';
+import {parseAddress} from '../service/address.ts';
+import {emptyLine, hasRoomFor, insertText} from '../text/line-edit.ts';
+import {countOf} from '../text/numbers.ts';
+import {parseShellWords} from '../text/shell-words.ts';
+
+// The script of the setup knows only these types; the questions are asked on a screen, or in plain lines.
+
+/** A question with a line of text as the answer. */
+export type TextField = {
+	readonly question: string;
+	/** The default: enter accepts it, and typing replaces it. */
+	readonly given: string;
+	readonly isSecret?: boolean;
+	/** Whether a text is an answer, and what it means, or why it is none. */
+	readonly read: (text: string) => {readonly isAnswer: boolean; readonly says: string};
+	readonly notes: readonly string[];
+	readonly enter: string;
+	readonly esc: 'back' | 'quit';
+};
+
+/** A question with a few choices; the first is the usual one. */
+export type Menu = {
+	readonly question: string;
+	readonly choices: readonly string[];
+	readonly notes: readonly string[];
+};
+
+export type Work<Value> = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Value>;
+
+/** Asks the user. An undefined answer goes back to the previous question. */
+export type Ask = {
+	readonly text: (field: TextField) => Promise<string | undefined>;
+	readonly choose: (menu: Menu) => Promise<string | undefined>;
+	/** Prints a line that stays: something done, a failure, or, as `plain`, anything else. */
+	readonly say: (line: string, tone?: 'plain' | 'done' | 'failure') => void;
+	/** Shows what is in progress during work. On Esc it aborts the work and returns undefined. */
+	readonly wait: <Value>(doing: string, work: Work<Value>) => Promise<Value | undefined>;
+	readonly release: <Value>(doing: string, use: () => Promise<Value>) => Promise<Value>;
+};
+
+/** Asks for the address of a service, or for another address; plain http to other machines only if it is allowed. */
+export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown = false): TextField => ({
+	question: 'Service address',
+	given: toShown(given),
+	read: typed => {
+		try {
+			return {isAnswer: true, says: `requests ${parseAddress(typed, {allowsInsecureHttp}).url}`};
+		} catch (error) {
+			return {isAnswer: false, says: toSentence(error)};
+		}
+	},
+	notes: [isKnown ? 'Enter another address to add a service.' : 'For example https://sandbox.example.org'],
+	enter: 'next',
+	esc: 'quit',
+});
+
+// The text as it would look if it were typed. A text too long for the field is left out.
+const toShown = (text: string): string =>
+	hasRoomFor(emptyLine, text.trim()) ? insertText(emptyLine, text.trim()).text : '';
+
+export const keyField = (given: string, host: string): TextField => ({
+	question: 'Access key',
+	given,
+	isSecret: true,
+	read: text => {
+		const key = text.trim();
+		const why = whyNoKey(key);
+		return why === undefined
+			? {isAnswer: true, says: countOf(key.length, 'character')}
+			: {isAnswer: false, says: key === '' ? 'no key yet' : `this is not a key: ${why}`};
+	},
+	notes: [`Hidden as you type; sent only to ${host}.`],
+	enter: 'test',
+	esc: 'back',
+});
+
+export const commandField = (given: string, key: string): TextField => ({
+	question: 'Command that prints the key',
+	given,
+	read: typed => {
+		const read = parseShellWords(typed);
+		if (read.type === 'unreadable') {
+			return {isAnswer: false, says: read.why};
+		}
+		const [program, ...rest] = read.words;
+		if (program === undefined) {
+			return {isAnswer: false, says: 'no command yet'};
+		}
+		// A shorter key may be part of a word by chance.
+		const holdsKey = read.words.some(word => word === key || (key.length >= 8 && word.includes(key)));
+		return holdsKey
+			? {
+					isAnswer: false,
+					says: 'the command contains the key; use a command that reads the key from a password manager',
+				}
+			: {isAnswer: true, says: `runs ${program} with ${countOf(rest.length, 'argument')}`};
+	},
+	notes: [
+		'For example pass show sandbox',
+		"The command can't prompt here. Unlock your password manager first.",
+		'It runs without a shell, now and each time envpick starts. The key is not saved.',
+	],
+	enter: 'test and save',
+	esc: 'back',
+});
