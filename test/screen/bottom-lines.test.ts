@@ -82,7 +82,7 @@ describe('the bottom line', () => {
 	])(
 		'says at %i columns in %i rows what was copied, and keeps the keys if there is room',
 		(columns, rows, lines, text) => {
-			const report = {type: 'sent', by: 'OSC 52', bytes: 6, problems: []} as const;
+			const report = {type: 'sent', problems: []} as const;
 			const {state} = update(loadedState(response, {columns, rows}), {type: 'copied', report, text, leaves: false});
 			const shown = bottomOf(state);
 
