@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick} from '../helpers/program/envpick.ts';
+import {openHere} from '../helpers/program/open-here.ts';
 
 /** A listing with texts in many writing systems, as a file. */
 const writeListing = async (): Promise<string> => {
@@ -44,11 +45,14 @@ describe('text in many scripts', () => {
 	});
 
 	it('has the same widths in ASCII, in a locale without UTF-8', async () => {
-		const terminal = openEnvpick(['--input', await writeListing()], {env: {LC_ALL: 'C'}});
-		await terminal.waitForText('plain-10');
+		const {shows, text, type, ended} = openHere(['--input', await writeListing()], {LC_ALL: 'C'});
+		await shows('plain-10');
 
-		expect(terminal.bytes()).not.toMatch(/[^\x00-\x7f]/);
-		expect(terminal.lines()[2]).toMatch(/^> {3}windows-\?{8} {2}ja-jp/);
-		expect(terminal.lines()[3]).toMatch(/^ {4}\?l\?phant {10}fr/);
+		expect(text()).not.toMatch(/[^\x00-\x7f]/);
+		const drawn = text().replaceAll(/\u001b\[[\d;]*m/g, '');
+		expect(drawn).toMatch(/> {3}windows-\?{8} {2}ja-jp/);
+		expect(drawn).toMatch(/ {4}\?l\?phant {10}fr/);
+		type('\u0003');
+		await ended;
 	});
 });

@@ -80,6 +80,15 @@ describe('the first run', () => {
 		expect(findLeak(again.bytes(), service.key)).toBeUndefined();
 	});
 
+	it.each(casesOf(['40x12', '80x24', '60x15', '200x60'], 1))('says at %s how to try the demo', async size => {
+		const [columns = 0, rows = 0] = size.split('x').map(Number);
+		const terminal = openIn(await makeDirectory(), [], {columns, rows});
+
+		await terminal.waitForText('envpick · connect to a service');
+
+		expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(/[Nn]othing is saved .*envpick --demo/);
+	});
+
 	itLong('F8: stops by ctrl-z while it runs a command, which continues by fg and may ask', async () => {
 		const home = await makeDirectory();
 		const service = await startListingServer();
