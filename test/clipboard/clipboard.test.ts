@@ -2,9 +2,13 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
 import {type ClipboardOptions, createClipboard} from '../../source/clipboard/io/clipboard.ts';
+import {wrapForTmux} from '../../source/clipboard/path.ts';
 import type {Variables} from '../../source/system/variables.ts';
 import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+
+// No process has this id, so it is unknown which process holds the terminal.
+const host = {pid: 2 ** 30, platform: 'linux', kill: () => {}};
 
 /** A clipboard on a machine with X and these tools, given by name and script; and the bytes that it wrote to the terminal. */
 const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variables: Variables = {}) => {
@@ -16,8 +20,7 @@ const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variable
 	const clipboard = createClipboard({
 		mode: 'auto',
 		variables: {PATH: directory, DISPLAY: ':0', TERM: 'xterm', ...variables},
-		// No process has this id, so it is unknown which process holds the terminal.
-		host: {pid: 2 ** 30, platform: 'linux', kill: () => {}},
+		host,
 		takesSequences: true,
 		write: bytes => written.push(bytes),
 		...more,
@@ -29,6 +32,7 @@ const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variable
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
 const keep = 'cat > "$(dirname "$0")/content"';
 
+const printLocale = 'cat > /dev/null; printf %s "$LC_CTYPE" > "$(dirname "$0")/content"';
 const failing = {xclip: 'cat > /dev/null; exit 1'};
 
 type Tools = Readonly<Record<string, string>>;
@@ -53,6 +57,15 @@ describe('a copy', () => {
 		['to the terminal if requested', 'a', {xclip: keep}, {mode: 'osc52'}, {}, sent(), {terminal: 'a'}],
 		['of ASCII to a Windows tool', 'a', {'clip.exe': keep}, {}, onWindows, copied, {tool: 'a'}],
 		['that Windows would garble', 'ö', {'clip.exe': keep}, {}, onWindows, sent(garbled), {terminal: 'ö'}],
+		[
+			'in UTF-8 to pbcopy',
+			'a',
+			{pbcopy: printLocale},
+			{host: {...host, platform: 'darwin'}},
+			{},
+			copied,
+			{tool: 'UTF-8'},
+		],
 		['if it is off', 'a', {xclip: keep}, {mode: 'off'}, {}, refused('the clipboard is off'), {}],
 		['without a tool', 'a', {}, {mode: 'native'}, {}, refused('no clipboard tool, or no display'), {}],
 		['without tmux', 'a', {}, {mode: 'tmux'}, {}, refused('tmux does not respond'), {}],
@@ -71,12 +84,18 @@ describe('a copy', () => {
 		expect(written).toEqual(terminal === undefined ? [] : [osc52(terminal)]);
 	});
 
-	it('goes to the tmux that owns the terminal', async () => {
-		const tmux = `case $1 in load-buffer) ${keep};; *) echo '3.4|external|off|||xterm-256color';; esac`;
-		const {copy, contentOf} = await open({tmux}, {}, {TMUX: '/tmp/socket', DISPLAY: undefined});
+	it.each([
+		['which keeps it', 'off', {}, {type: 'kept'}, []],
+		['and as a sequence that tmux passes on', 'on', {}, sent(), [wrapForTmux(osc52('os:a'))]],
+		['but not as a sequence if the terminal takes none', 'on', {takesSequences: false}, {}, []],
+	])('goes to the tmux that owns the terminal, %s', async (_, passthrough, more, report, bytes) => {
+		const reply = `3.4|external|${passthrough}||/dev/pts/3|xterm-256color`;
+		const tmux = `case $1 in load-buffer) ${keep};; *) echo '${reply}';; esac`;
+		const {copy, contentOf, written} = await open({tmux}, more, {TMUX: '/tmp/socket', DISPLAY: undefined});
 
-		expect(await copy('os:a')).toMatchObject({type: 'kept'});
+		expect(await copy('os:a')).toMatchObject(report);
 		expect(await contentOf('content')).toBe('os:a');
+		expect(written).toEqual(bytes);
 	});
 
 	it('waits for earlier copies, and the exit waits for all', async () => {
@@ -127,7 +146,7 @@ describe('a copy over mosh', () => {
 		const opened = await open(
 			{tmux, ps},
 			{
-				host: {pid: ours, platform: 'other systems', kill: () => {}},
+				host: {...host, pid: ours, platform: 'other systems'},
 				write: bytes => times.push(opened.written.push(bytes) && performance.now()),
 			},
 			{DISPLAY: undefined, ...variables},

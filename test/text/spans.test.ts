@@ -37,35 +37,19 @@ describe('a line cut to a number of cells', () => {
 });
 
 describe('a match in a text', () => {
-	it.each<[string, ReadonlyArray<readonly [number, number]>, number, string[]]>([
-		['os:win', [], 0, ['os:win']],
-		['os:win', [[3, 6]], 0, ['os:', '*win']],
-		[
-			'os:win',
-			[
-				[0, 2],
-				[3, 4],
-			],
-			0,
-			['*os', ':', '*w', 'in'],
-		],
-		[
-			'os:win',
-			[
-				[0, 4],
-				[2, 6],
-			],
-			0,
-			['*os:w', '*in'],
-		],
-		['win', [[3, 6]], 3, ['*win']],
-		['win', [[0, 4]], 3, ['*w', 'in']],
-		['win', [[0, 3]], 3, ['win']],
-		['win', [[1, 99]], 0, ['w', '*in']],
-		['', [[0, 1]], 0, []],
-	])('of %j is highlighted: %j from %i on', (text, pairs, offset, marked) => {
-		const ranges = pairs.map(([start, end]) => ({start, end}));
-		const drawn = markMatches(text, 'plain', ranges, offset);
+	it.each<[string, ranges: string, number, string[]]>([
+		['os:win', '', 0, ['os:win']],
+		['os:win', '3-6', 0, ['os:', '*win']],
+		['os:win', '0-2 3-4', 0, ['*os', ':', '*w', 'in']],
+		['os:win', '0-4 2-6', 0, ['*os:w', '*in']],
+		['win', '3-6', 3, ['*win']],
+		['win', '0-4', 3, ['*w', 'in']],
+		['win', '0-3', 3, ['win']],
+		['win', '1-99', 0, ['w', '*in']],
+		['', '0-1', 0, []],
+	])('of %j is highlighted: %s from %i on', (text, pairs, offset, marked) => {
+		const ranges = pairs.matchAll(/(\d+)-(\d+)/g).map(([, start, end]) => ({start: Number(start), end: Number(end)}));
+		const drawn = markMatches(text, 'plain', [...ranges], offset);
 
 		expect(drawn.map(span => (span.tone === 'match' ? '*' : '') + span.text)).toEqual(marked);
 	});
