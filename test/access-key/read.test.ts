@@ -109,6 +109,25 @@ describe('readKey', () => {
 		expect(await failureOf({variables: {ENVPICK_ACCESS_KEY_FILE: path}})).toBe(failure);
 	});
 
+	const ofService = (path: string) => readKey({type: 'service-file', path, field: 'a.b'}, {...request, variables: {}});
+
+	it('reads the key file of a service like another', async () => {
+		expect(await ofService(await writeKey(' S3KRET\r\n'))).toBe('S3KRET');
+		expect(await faultOf(async () => ofService(await writeKey('S3KRET', 0o644)))).toMatchObject({type: 'usage'});
+	});
+
+	it.each([
+		['it is empty', '\n'],
+		['character 3 is a space', 'S3 KRET'],
+		['it is larger than 64 KiB', 'k'.repeat(2 ** 16 + 1)],
+	])('names the field of a service instead of its key file if %s', async (why, text) => {
+		const tryThis = 'write the path of a file that contains only the key';
+
+		expect(await faultOf(async () => ofService(await writeKey(text)))).toEqual({
+			...{type: 'bad-config', place: 'a.b', why: `\`a.b\`: ${why}`, tryThis},
+		});
+	});
+
 	it('checks the target of a link', async () => {
 		const link = join(await makeDirectory(), 'link');
 		const path = await writeKey('S3KRET', 0o644);

@@ -35,14 +35,25 @@ describe('an unreachable service', () => {
 	});
 
 	it('does not delay the end of the process while connecting', async () => {
-		const server = await startSocketServer({});
-		const words = ['test/fixtures/fetch-program.ts', `https://${server.host}`, '200', '600000'];
+		const {host} = await startSocketServer({});
 
-		const {stdout} = await promisify(execFile)(process.execPath, words, {env: {TEST_KEY: createKey()}});
-
-		expect(stdout).toBe(`envpick: timed out loading from \`${server.host}\` (0.2 s); ${tryAgain}`);
+		expect(await fetchInProcess(`https://${host}`, 200)).toBe(
+			`envpick: timed out loading from \`${host}\` (0.2 s); ${tryAgain}`,
+		);
 	});
 });
+
+it('lets the process end at once after a response', async () => {
+	const {base, key} = await startListingServer();
+
+	expect(await fetchInProcess(base, 600_000, key)).toContain('ubuntu');
+});
+
+/** The output of a process that fetches a response, within a time limit in milliseconds, and then has nothing more to do. */
+const fetchInProcess = async (base: string, timeout: number, key = createKey()): Promise<string> => {
+	const words = ['test/fixtures/fetch-program.ts', base, `${timeout}`, '600000'];
+	return (await promisify(execFile)(process.execPath, words, {env: {TEST_KEY: key}})).stdout;
+};
 
 describe('a service under localhost', () => {
 	it('is reached at one of two addresses while the program is busy', async () => {
