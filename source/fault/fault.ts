@@ -120,8 +120,8 @@ export class FaultError extends Error {
 	override readonly name = 'FaultError';
 	readonly fault: Fault;
 
-	constructor(fault: Fault, options?: ErrorOptions) {
-		super(fault.type, options);
+	constructor(fault: Fault) {
+		super(fault.type);
 		this.fault = fault;
 	}
 }

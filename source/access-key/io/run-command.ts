@@ -1,6 +1,7 @@
 import {type ChildProcessByStdio, spawn} from 'node:child_process';
 import type {Readable} from 'node:stream';
 import {endingSignals} from '../../system/io/end-process.ts';
+import type {FileRequest} from '../../system/io/read-file.ts';
 import {findProgram, type Host, inOwnSession, killGroup, toNotStarted} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
 import {commandAdvice, parsePrintedKey} from '../access-key.ts';
@@ -8,13 +9,11 @@ import {commandAdvice, parsePrintedKey} from '../access-key.ts';
 /** The parts of the running process that are needed to wait for a command. */
 export type WaitingHost = Host & Pick<NodeJS.Process, 'on' | 'off'>;
 
-export type KeyCommandRequest = {
+export type KeyCommandRequest = Pick<FileRequest, 'timeout' | 'signal'> & {
 	/** A program, by its path or as a name in PATH, and its arguments. */
 	readonly command: readonly string[];
 	readonly variables: Variables;
 	readonly host: WaitingHost;
-	readonly signal?: AbortSignal | undefined;
-	readonly timeout: number;
 };
 
 type Printed = ReturnType<typeof parsePrintedKey>;

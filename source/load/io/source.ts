@@ -200,7 +200,7 @@ export const decodeResponse = async (response: unknown, from: string, tryThis: s
 		return decodeListing(response);
 	} catch (error) {
 		throw error instanceof DecodeError
-			? new FaultError({type: 'no-listing', from, why: error.message, tryThis}, {cause: error})
+			? new FaultError({type: 'no-listing', from, why: error.message, tryThis})
 			: error;
 	}
 };
