@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {DecodeError, listingLimits, tooMany} from '../../source/listing/limits.ts';
-import {recordOf} from '../../source/listing/listing.ts';
+import {labelOf, recordOf} from '../../source/listing/listing.ts';
 import {createTagPool, type TagPool} from '../../source/listing/tag-pool.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
+import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {runsOf} from '../helpers/project/torture.ts';
+import {hasPile, unsafeIn} from '../helpers/terminal/unsafe.ts';
 
 const {shown} = listingLimits;
 const long = (count: number, length: number): readonly string[] =>
@@ -82,14 +84,15 @@ it('a listing has as many groups and environments together as the limit and no m
 describe('any shown or searched text', () => {
 	// A text over the limit shows its length, which has at most eight digits.
 	const longest = 4096 + '… 67108864 characters'.length;
-	const text = fc
+	const longText = fc
 		.tuple(fc.string({unit: anyCharacter, maxLength: 6}), fc.constantFrom(0, 1, 4000, 4096, 5000))
 		.map(([unit, count]) => unit + 'é\u001b'.repeat(count / 2) + unit);
+	const text = fc.oneof(longText, hostileText);
 	const resource = fc.record({tags: fc.array(text, {maxLength: 3}), id: text, x: fc.array(text, {maxLength: 2})});
 	const group = fc.record({name: text, resources: fc.array(resource, {maxLength: 2})});
 	const response = fc.record({data: fc.array(group, {maxLength: 2}), next: text});
 
-	it('is limited, with its length, and complete in the record', () => {
+	it('is safe and limited, with its length, and complete in the record', () => {
 		fc.assert(
 			fc.property(response, given => {
 				const {groups, environments, tags, fields, next} = decodeListing(structuredClone(given));
@@ -102,7 +105,10 @@ describe('any shown or searched text', () => {
 					next ?? '',
 				];
 
-				expect(shownTexts.filter(one => one.length > longest || /\p{Cc}/u.test(one))).toEqual([]);
+				expect(shownTexts.filter(one => one.length > longest)).toEqual([]);
+				expect(
+					[...shownTexts, ...environments.map(labelOf)].filter(one => unsafeIn(one).length > 0 || hasPile(one)),
+				).toEqual([]);
 				for (const tag of tags) {
 					const isCut = tag.value.length > 4096 || toSafeText(tag.value.slice(0, 4096)).length > 4096;
 					expect(tag.text.endsWith(`… ${tag.value.length} characters`)).toBe(isCut);
