@@ -63,7 +63,6 @@ export const cellOf = ({type, name}: Aspect, {tags, fields}: Environment): strin
 
 /** Whether two listings have the same content, in the same order. */
 export const isSameListing = (one: Listing, other: Listing): boolean =>
-	one.environments.length === other.environments.length &&
 	toJson([one.groups, one.fields, one.next]) === toJson([other.groups, other.fields, other.next]) &&
 	one.environments.every((environment, id) => {
 		const same = other.environments[id];

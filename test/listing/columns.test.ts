@@ -116,6 +116,22 @@ describe('the columns', () => {
 		expect(columnsOf(listingOf(...tags)).columns.map(({width}) => width)).toEqual(widths);
 	});
 
+	const wide = 'x'.repeat(70);
+
+	it.each<[number, number, number, ...unknown[]]>([
+		// Signs, then each column with a gap; labels and texts of the detail.
+		[7 + 4 + 7, 2 + 2 + 3, 4, {tags: ['os:ab', 'x:1']}, {tags: ['os:b', 'x:234', 'x:5']}],
+		[7 + 4 + 10, 2 + 2 + 4, 4, {tags: ['os:ab', 'x:1']}, {tags: ['os:b', 'x:  ab', 'x:5']}],
+		[7 + 6 + 4, 4 + 2 + 4, 5, {tags: ['os:ab'], name: 'vm-1'}, {tags: ['os:c']}],
+		[7 + 30 + 30, 4 + 2 + 60, 5, {tags: [`os:${wide}`], name: wide}],
+		[7 + 3, 12 + 2 + 3, 6, {tags: ['os:a'], thisIsALongField: 'b', c: 'def'}],
+	])('want %i cells for the list, %i for the detail, and %i lines below', (list, detail, below, ...resources) => {
+		const {wanted} = columnsOf(decodeListing({data: [{resources}]}));
+
+		expect(wanted).toEqual({list, detail, below});
+		expect(columnsOf(decodeListing({data: [{resources, a: 1, b: 2}]})).wanted.below).toBe(below + 4);
+	});
+
 	it('stay distinctive without the tags that are marked as not distinctive', () => {
 		const anyTag = fc.constantFrom(...'os:a os:b locale:en arch:x64 arch:x86 image:1 image:2 new v:1'.split(' '));
 		const anyListing = fc.array(fc.uniqueArray(anyTag, {minLength: 1}), {minLength: 1, maxLength: 12});

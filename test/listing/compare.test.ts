@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {cellOf, compareEnvironments} from '../../source/listing/compare.ts';
+import {cellOf, compareEnvironments, isSameListing} from '../../source/listing/compare.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import {widestOf} from '../../source/text/width.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {runsOf} from '../helpers/project/torture.ts';
+import {decodeText} from '../helpers/state/decoding.ts';
 
 const comparisonOf = (...entries: unknown[]) => {
 	const {environments} = decodeListing({data: [{resources: entries}]});
@@ -67,25 +69,54 @@ describe('any compared environments', () => {
 		.filter(({environments}) => environments.length > 0)
 		.chain(({environments}) => fc.subarray([...environments], {minLength: 1}));
 
-	it('show a prefix in a column exactly if their tags with it differ', () => {
+	it('have a column for each difference, tags first, then the most values, as wide as necessary', () => {
 		fc.assert(
 			fc.property(someResources, resources => {
 				const {columns, differing, same} = compareEnvironments(resources)!;
-				const prefixes = new Set(resources.flatMap(({tags}) => tags.map(({prefix}) => prefix)));
-				const setOf = (prefix: string) => (resource: (typeof resources)[number]) =>
-					JSON.stringify(
-						[...new Set(resource.tags.filter(tag => tag.prefix === prefix).map(({value}) => value))].sort(),
-					);
-				for (const prefix of prefixes) {
-					const isSame = new Set(resources.map(setOf(prefix))).size === 1;
-					const isColumn = columns.some(({type, name}) => type === 'tags' && name === prefix);
+				const tags = [...new Set(resources.flatMap(one => one.tags.map(({prefix}) => prefix)))];
+				const fields = [...new Set(resources.flatMap(one => one.fields.map(({name}) => name)))];
+				const tagsOf = (prefix: string) => (one: (typeof resources)[number]) =>
+					JSON.stringify([...new Set(one.tags.filter(tag => tag.prefix === prefix).map(({value}) => value))].sort());
+				const valuesOf = (name: string) => new Set(resources.map(tagsOf(name))).size;
+				const cellsIn = (column: (typeof columns)[number]) => resources.map(one => cellOf(column, one));
+				const ranks = columns.map(one => (one.type === 'tags' ? 1e6 : 0) + new Set(cellsIn(one)).size);
+				const ofFields = fields.filter(
+					name => new Set(resources.map(one => cellOf({type: 'field', name}, one))).size > 1,
+				);
 
-					expect(same.some(({name}) => name === prefix)).toBe(isSame);
-					expect(isColumn || isSame || differing > columns.length).toBe(true);
-					expect(isColumn && isSame).toBe(false);
-				}
+				expect(new Set(same.map(({type, name}) => type + name))).toEqual(
+					new Set(tags.filter(name => valuesOf(name) === 1).map(name => `tags${name}`)),
+				);
+				expect(differing).toBe(tags.filter(name => valuesOf(name) > 1).length + ofFields.length);
+				expect(columns).toHaveLength(Math.min(12, differing));
+				expect(ranks).toEqual(ranks.toSorted((one, other) => other - one));
+				expect(ranks.filter(rank => rank % 1e6 < 2)).toEqual([]);
+				expect(columns.map(({width}) => width)).toEqual(columns.map(one => widestOf(cellsIn(one), 40)));
 			}),
 			{numRuns: runsOf(1000)},
 		);
+	});
+});
+
+describe('a listing', () => {
+	const response =
+		'{"data":[{"backend":"n","resources":[{"tags":["a","b"]},{"tags":["c"],"id":1}]}],"total":1,"next":"x"}';
+
+	it.each([
+		['"total":1', '"total":1'],
+		['"tags":["c"],"id":1', '"id":1,"tags":["c"]'],
+		['"total":1', '"total":2'],
+		['"next":"x"', '"next":"y"'],
+		['"backend":"n"', '"backend":"m"'],
+		['"a","b"', '"b","a"'],
+		['"id":1', '"id":1.0'],
+		[',{"tags":["c"],"id":1}', ''],
+		['{"tags":["a","b"]},', '{"tags":["a","b"]},{"tags":["a","b"]},'],
+		['{"tags":["a","b"]},', '{"tags":["a","b"]}]},{"backend":"n","resources":['],
+	])('is the same only with the same content in the same order: %s as %s', (from, to) => {
+		const [one, other] = [response, response.replace(from, to)].map(text => decodeText(text));
+
+		expect(isSameListing(one!, other!)).toBe(from === to);
+		expect(isSameListing(other!, one!)).toBe(from === to);
 	});
 });
