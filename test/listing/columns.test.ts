@@ -38,6 +38,10 @@ describe('the columns', () => {
 		expect(prefixesOf('os:a locale:en x:1', 'os:a locale:en x:2')).toBe('(os) x');
 		expect(prefixesOf('os:a locale:en')).toBe('(os) (locale)');
 		expect(columnsOf(listingOf('x:1 y', 'x:1 z')).shared).toEqual([]);
+		expect(prefixesOf('os:a x:1', 'x:1 os:a')).toBe('(os)');
+		const named = ['1', '2'].map(name => ({name, tags: ['os:a', `x:${name}`]}));
+		expect(columnsOf(decodeListing({data: [{resources: named}]})).shared).toMatchObject([{value: 'os:a'}]);
+		expect(columnsOf(decodeListing({data: [{resources: [...named, {tags: ['os:a']}]}]})).shared).toEqual([]);
 	});
 
 	const before = ['os:a locale:en image:1 system', 'os:b locale:en image:2 system', 'os:c locale:en'];
