@@ -9,20 +9,21 @@ import {createProgram} from '../../source/update/program.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {type Happening, plainOptions, pressed, run, toAction} from '../helpers/arbitrary/states.ts';
-import {listingOf} from '../helpers/service/service.ts';
+import {copiedBy, listingWith, respond} from '../helpers/scenes/one-group.ts';
 
 const size = {columns: 100, rows: 20};
-const listing = (...tags: readonly string[]): Listing => decodeListing(listingOf(...tags.map(tag => tag.split(','))));
+const gone = 'the selected environment no longer exists';
 
 /**
 A program whose screen shows environments, and which draws later changes only if an input is `frame`. It then gets a response and
 inputs.
 */
-const runEarly = (shown: readonly string[], response: readonly string[], ...inputs: readonly (string | Action)[]) => {
+const runEarly = (shown: string, response: string, ...inputs: readonly (string | Action)[]) => {
 	const effects: Effect[] = [];
-	const first = update(init(plainOptions, size).state, {type: 'loaded', listing: listing(...shown)});
-	const program = createProgram(first, effect => effects.push(effect), {drawsLater: true});
-	program.dispatch({type: 'loaded', listing: listing(...response)});
+	const program = createProgram(respond(init(plainOptions, size).state, shown), effect => effects.push(effect), {
+		drawsLater: true,
+	});
+	program.dispatch({type: 'loaded', listing: listingWith(response)});
 	for (const input of inputs) {
 		if (input === 'frame') {
 			program.setSeen(program.getState());
@@ -30,40 +31,33 @@ const runEarly = (shown: readonly string[], response: readonly string[], ...inpu
 			program.dispatch(typeof input === 'string' ? pressed(input) : input);
 		}
 	}
-	const state = program.getState();
-	return {state, notice: state.notice?.text, texts: effects.flatMap(one => (one.type === 'copy' ? [one.text] : []))};
+	const {notice, loaded, load} = program.getState();
+	return {notice: notice?.text, texts: copiedBy(effects), shown: loaded?.listing.tags[0]?.text, load: load.type};
 };
 
+const twins = {type: 'loaded', listing: listingWith('os:a,x:1 os:a,x:2')} as const;
+const chosen = {type: 'chose', name: 'space'} as const;
+const again = 'the list changed; press enter again';
+const paste = (text: string) => ({type: 'pasted', text}) as const;
+
 describe('an early input', () => {
-	it.each<[string, string[], (string | Action)[], string[], notice?: string]>([
-		['picks the visible row, although the rows have moved', ['os:new', 'os:b', 'os:a'], ['enter'], ['os:a']],
-		['moves and marks the visible rows', ['os:b', 'os:a'], ['down', 'ctrl+space', 'enter'], ['os:b']],
-		['pastes into the visible filter', ['os:a', 'os:c', 'os:b'], [{type: 'pasted', text: 'b'}, 'enter'], ['os:b']],
-		['copies once, whatever follows', ['os:a', 'os:b'], ['tab', 'ctrl+y', {type: 'pasted', text: 'no'}], ['os:a']],
-		['applies to the new rows once they are drawn', ['os:new', 'os:a'], ['frame', 'up', 'up', 'enter'], ['os:new']],
-		['picks nothing if the visible row is gone', ['os:b'], ['enter'], [], 'the selected environment no longer exists'],
-	])('%s', (_, response, inputs, texts, notice) => {
-		expect(runEarly(['os:a', 'os:b'], response, ...inputs)).toMatchObject({texts, ...(notice && {notice})});
-	});
-
-	it('discards a response that was not drawn if it sends a new request', () => {
-		const {state} = runEarly(['os:a'], ['os:b'], 'ctrl+r');
-
-		expect(state.loaded?.listing.tags.map(({text}) => text)).toEqual(['os:a']);
-		expect(state.load.type).toBe('loading');
-	});
-
-	it('picks nothing from the menu if the output would differ', () => {
-		const twins = listing('os:a,x:1', 'os:a,x:2');
-		const inputs: Action[] = [
-			{type: 'loaded', listing: twins},
-			{type: 'chose', name: 'space'},
-		];
-
-		expect(runEarly([], ['os:a,x:1', 'os:b'], 'frame', 'ctrl+o', ...inputs)).toMatchObject({
-			texts: [],
-			notice: 'the list changed; press enter again',
-		});
+	it.each<[string, string, string, (string | Action)[], object]>([
+		['picks the visible row', 'os:a os:b', 'os:new os:b os:a', ['enter'], {texts: ['os:a']}],
+		['moves and marks visible rows', 'os:a os:b', 'os:b os:a', ['down', 'ctrl+space', 'enter'], {texts: ['os:b']}],
+		['pastes into the visible filter', 'os:a os:b', 'os:a os:c os:b', [paste('b'), 'enter'], {texts: ['os:b']}],
+		['copies once, whatever follows', 'os:a os:b', 'os:a os:b', ['tab', 'ctrl+y', paste('no')], {texts: ['os:a']}],
+		['applies to drawn rows', 'os:a', 'os:new os:a', ['frame', 'up', 'up', 'enter'], {texts: ['os:new']}],
+		['picks nothing if the visible row is gone', 'os:a', 'os:b', ['enter'], {texts: [], notice: gone}],
+		['discards the response by a new request', 'os:a', 'os:b', ['ctrl+r'], {shown: 'os:a', load: 'loading'}],
+		[
+			'picks nothing else from a menu',
+			'',
+			'os:a,x:1 os:b',
+			['frame', 'ctrl+o', twins, chosen],
+			{texts: [], notice: again},
+		],
+	])('%s', (_, shown, response, inputs, expected) => {
+		expect(runEarly(shown, response, ...inputs)).toMatchObject(expected);
 	});
 });
 

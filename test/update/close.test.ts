@@ -60,6 +60,9 @@ describe('Esc', () => {
 
 		expect([scrolled.scroll, scrolled.showsRecord]).toEqual([2, down === 'J']);
 		expect(press(scrolled, 'esc').state).toMatchObject({showsRecord: false, filter: emptyLine, scroll: 0});
+		expect(['f1', 'end', 'esc'].map((_, at, all) => press(scrolled, ...all.slice(0, at + 1)).state.scroll)).toEqual([
+			...[0, expect.any(Number), 0],
+		]);
 	});
 
 	it('goes from a search of the help to its top', () => {
@@ -104,6 +107,8 @@ describe('a service without a listing', () => {
 
 		expect(back.state).toMatchObject({service: 'work', load: {type: 'loading'}, loaded: {since: 'yesterday 09:14'}});
 		expect(back.effects).toEqual([{type: 'load', service: 'work'}]);
+		const refused = update(back.state, {type: 'failed', failure: {...failure, exitCode: 4}}).state;
+		expect(press(refused, 'esc', 'esc').effects).toMatchObject([{type: 'leave', outcome: {type: 'failed'}}]);
 	});
 
 	it('goes back to the last listing through several failures', () => {

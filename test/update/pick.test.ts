@@ -32,6 +32,7 @@ describe('picking', () => {
 	it.each<[string, string, unknown[], (string | undefined)?, [unknown, Partial<Options>?]?]>([
 		['copies the selected environment', 'enter', copies(csv)],
 		['copies all marked ones in their order', 'end ctrl+space home ctrl+space enter', copies(`${csv}\nos:ubuntu`)],
+		['copies marked ones from a folded group', 'tab space end left enter', copies(csv)],
 		['prints if the output is the target', 'enter', prints(csv), undefined, [response, captured]],
 		['copies to stay, whatever the target', 'ctrl+y', copies(csv, false), undefined, [response, captured]],
 		['copies only the tag of the detail', 'tab d end enter', copies('x64')],

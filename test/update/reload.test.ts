@@ -1,148 +1,122 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
+import type {Listing} from '../../source/listing/listing.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
-import type {Options} from '../../source/state/options.ts';
-import {selectedKey} from '../../source/state/rows.ts';
-import type {State} from '../../source/state/state.ts';
-import type {Effect} from '../../source/state/step.ts';
+import {headingKey, selectedKey} from '../../source/state/rows.ts';
+import {createFinder} from '../../source/update/replace-listing.ts';
 import {init, update} from '../../source/update/update.ts';
-import {loadedState, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
-import {press} from '../helpers/scenes/two-groups.ts';
-import {listingOf} from '../helpers/service/service.ts';
+import {always} from '../helpers/arbitrary/always.ts';
+import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
+import {loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
+import {copiedBy, respond} from '../helpers/scenes/one-group.ts';
+import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
-const options: Options = {...plainOptions, source: 'here'};
+const start = init(plainOptions, {columns: 100, rows: 20}).state;
+const gone = 'the selected environment no longer exists';
+const same = 'reloaded: nothing changed';
+const keysOf = (text: string) => text.split(' ').filter(Boolean);
 
-const loaded = (state: State, ...tags: readonly string[]): State =>
-	update(state, {type: 'loaded', listing: decodeListing(listingOf(...tags.map(one => one.split(','))))}).state;
+// The shown listing, keys, the new listing and its notice, more keys, and the text that they copy.
+type Reload = [
+	what: string,
+	shown: string,
+	keys: string,
+	response: string,
+	notice: string,
+	then: string,
+	text?: string,
+];
 
-const copied = (effects: readonly Effect[]): string | undefined =>
-	effects.flatMap(effect => (effect.type === 'copy' ? [effect.text] : []))[0];
-
-const start = init(options, {columns: 100, rows: 20}).state;
-
-const gone = 'the selected environment no longer exists; select another';
+const lessMarks = (key: string): Reload => [
+	...(['closes what the key opened, with the remaining marks', 'a b c', `tab * ${key}`, 'c a'] as const),
+	...(['1 of 3 marked environments no longer exists', 'enter', 'c\na'] as const),
+];
 
 describe('a new listing', () => {
-	it.each<[string, string[], string[], string]>([
-		['the first row, before any key', [], ['os:new', 'os:a', 'os:b'], 'os:a'],
-		['the row in a comparison', ['tab', 'down', 'c'], ['os:b', 'os:a'], 'os:b'],
-		['the row in a comparison, after a move', ['tab', 'down', 'c', 'up', 'up', 'down'], ['os:b', 'os:a'], 'os:b'],
-		['the row in the distinct view', ['tab', 'down', 'u'], ['os:b', 'os:a'], 'os:b'],
-	])('keeps %s selected if rows have moved', (_, keys, response, text) => {
-		const before = press(loaded(start, 'os:a', 'os:b'), ...keys).state;
+	it.each<Reload>([
+		['keeps the first row before any key', 'a b', '', 'c a', 'reloaded', 'enter', 'a'],
+		['keeps the row in a comparison', 'a b', 'tab down c', 'b a', 'reloaded', 'enter', 'b'],
+		['keeps the row after moves in it', 'a b', 'tab down c up up down', 'b a', 'reloaded', 'enter', 'b'],
+		['keeps the row in the distinct view', 'a b', 'tab down u', 'b a', 'reloaded', 'enter', 'b'],
+		['keeps the tag in the detail', 'a,x:1,y', 'tab d end', 'c,w a,x:1,y', 'reloaded', 'y', 'y'],
+		['says that nothing changed', 'a b', 'down', 'a b', same, 'enter', 'b'],
+		['says that a tag changed', 'a b', '', 'a b,new', 'reloaded', 'enter', 'a'],
+		...['c', 't', 'Y'].map(lessMarks),
+		['counts the marks that are gone', 'a b', 'tab *', 'c', '2 of 2 marked environments no longer exist', 'y', 'c'],
+		['closes the menu of an environment that is gone', 'a b', 'down ctrl+o', 'a', gone, 'up ctrl+y', 'a'],
+		['closes the detail of an environment that is gone', 'a,x b', 'tab down d', 'a,x', gone, 'up y', 'a,x'],
+		['needs no notice if nothing was selected', 'a', 'tab * / z ctrl+o', 'a', same, 'ctrl+y', 'a'],
+		...['enter', 'ctrl+y', 'alt+p', 'ctrl+o ctrl+y'].map(
+			(keys): Reload => ['picks nothing in place of a row that is gone', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, keys],
+		),
+		['picks the next row after a move', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, 'down up ctrl+y', 'a2'],
+		['picks what is typed', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, '3 ctrl+y', 'a3'],
+		['selects the row before if none is left after it', 'a1 a2 b', 'end', 'a1 a2', gone, 'up ctrl+y', 'a1'],
+	])('%s: %s, %s, %s', (_, shown, keys, response, notice, then, text) => {
+		const {state} = respond(press(respond(start, shown).state, ...keysOf(keys)).state, response);
 
-		expect(copied(press(loaded(before, ...response), 'enter').effects)).toBe(text);
+		expect(state.notice?.text).toBe(notice);
+		expect(copiedBy(press(state, ...keysOf(then)).effects)).toEqual(text === undefined ? [] : [text]);
 	});
 
-	it('keeps the tag under the cursor of the detail', () => {
-		const before = press(loaded(start, 'os:a,x:1,y:2'), 'tab', 'd', 'down', 'down').state;
+	it('without the selected environment says what to do', () => {
+		const {state} = respond(press(respond(start, 'a b').state, 'down').state, 'a');
 
-		expect(copied(press(loaded(before, 'os:new,w:0', 'os:a,x:1,y:2'), 'y').effects)).toBe('y:2');
-	});
-
-	it.each([
-		['a comparison', 'c'],
-		['the tags', 't'],
-		['the menu of formats', 'Y'],
-	])('lets enter copy the remaining marked environments under %s', (_, key) => {
-		const marked = press(loaded(start, 'os:a', 'os:b', 'os:c'), 'tab', '*', key).state;
-		const after = loaded(marked, 'os:c', 'os:a');
-
-		expect(after.open).toBeUndefined();
-		expect(copied(press(after, 'enter').effects)).toBe('os:c\nos:a');
+		expect(textOf(toPickLine(press(state, 'shift+down').state))).toBe(`${gone}; select another`);
+		expect(press(state, 'enter').state.notice?.text).toBe(`${gone}; select another`);
 	});
 
 	it('keeps the field under the cursor of the detail, by its name', () => {
 		const withState = (state: string) => ({data: [{resources: [{id: 'a', state, tags: ['os:a', 'up']}]}]});
 		const before = loadedState(withState('up'), {}, 'tab', 'd', 'end');
-
 		const after = update(before, {type: 'loaded', listing: decodeListing(withState('busy'))}).state;
 
-		expect([before, after].map(state => copied(press(state, 'y').effects))).toEqual(['up', 'busy']);
+		expect([before, after].flatMap(state => copiedBy(press(state, 'y').effects))).toEqual(['up', 'busy']);
 	});
 
+	it('keeps the folds and marks of the old listing with their content', () => {
+		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
+		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...twoGroups.data.toReversed()]};
+		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});
+
+		expect([state.folded, state.marked]).toEqual([new Set([1]), new Set([3])]);
+		expect([before, state].map(selectedKey)).toEqual([1, 4]);
+	});
+});
+
+const groupsOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
+	decodeListing(
+		overTheWire({data: groups.map(([name, ...tags]) => ({name, resources: tags.map(tag => ({tags: [tag]}))}))}),
+	);
+
+describe('a row of an old listing', () => {
 	it.each([
-		['menu', 'copy-as', ['down', 'ctrl+o']],
-		['detail', 'detail', ['tab', 'down', 'd']],
-	])('closes the %s and says so if its environment no longer exists', (_, type, keys) => {
-		const before = press(loaded(start, 'os:a', 'os:b'), ...keys).state;
-		const after = loaded(before, 'os:a');
-
-		expect([before.open?.type, after.open]).toEqual([type, undefined]);
-		expect(after.notice?.text).toBe('the selected environment no longer exists');
-		expect(update(after, {type: 'chose', name: 'csv'}).effects).toEqual([]);
+		['is found in the new position of its group', 1, groupsOf(['south', 'c'], ['north', 'a', 'b']), 2],
+		['is found among others', 1, groupsOf(['north', 'x', 'b', 'a']), 1],
+		['disappears with its group', 1, groupsOf(['south', 'a', 'b']), undefined],
+		['disappears with its tags', 1, groupsOf(['north', 'a']), undefined],
+		['is the heading of the same group', headingKey(0), groupsOf(['south'], ['north']), headingKey(1)],
+		['is not a heading if the group no longer exists', headingKey(0), groupsOf(['south']), undefined],
+		['is not a heading that never existed', headingKey(3), groupsOf(['south']), undefined],
+	])('%s', (_, key, listing, found) => {
+		expect(createFinder(groupsOf(['north', 'a', 'b'], ['south', 'c']), listing)(key)).toBe(found);
 	});
 
-	it('shows no notice if nothing was selected', () => {
-		const before = press(loaded(start, 'os:a'), 'tab', '*', '/', ...'zzz', 'ctrl+o').state;
+	it('is the heading in the same place among groups with equal names', () => {
+		const old = groupsOf(['north', 'a'], ['north', 'b'], [undefined, 'c']);
 
-		const after = loaded(before, 'os:a');
-
-		expect(after.open?.type).toBe('copy-as');
-		expect(after.notice?.text).toBe('reloaded: nothing changed');
+		expect([0, 1, 2].map(headingKey).map(createFinder(old, old))).toEqual([0, 1, 2].map(headingKey));
+		expect(createFinder(old, groupsOf(['south'], [undefined], ['north']))(headingKey(2))).toBeUndefined();
+		expect(createFinder(undefined, old)(0)).toBeUndefined();
 	});
 
-	it('selects the previous row if no later row is left', () => {
-		expect(selectedKey(loaded(press(loaded(start, 'os:a', 'os:b'), 'end').state, 'os:a'))).toBe(0);
-	});
+	it('is in its place after a reload, whatever the listing', () => {
+		always(1200, anyResponse.map(overTheWire), response => {
+			const old = decodeListing(response);
+			const keys = [...old.environments.map(({id}) => id), ...old.groups.map(({index}) => headingKey(index))];
 
-	it('stays where the selected row was removed, and picks nothing before a move', () => {
-		const before = press(loaded(start, 'os:a', 'os:b', 'os:c', 'os:d'), 'down').state;
-
-		const after = loaded(before, 'os:a', 'os:c', 'os:d');
-		const refused = press(after, 'enter');
-
-		expect(selectedKey(after)).toBe(1);
-		expect(after.notice?.text).toBe('the selected environment no longer exists');
-		expect(textOf(toPickLine(press(after, 'shift+down').state))).toBe(gone);
-		for (const key of ['enter', 'ctrl+y', 'alt+p', 'ctrl+o']) {
-			expect([press(after, key).effects, press(after, key).state.open]).toEqual([[], undefined]);
-		}
-		expect(refused.state.notice?.text).toBe(gone);
-		expect(copied(press(refused.state, 'down', 'ctrl+y').effects)).toBe('os:d');
-		expect(copied(press(refused.state, 'down', 'up', 'ctrl+y').effects)).toBe('os:c');
-		expect(copied(press(refused.state, 'd', 'ctrl+y').effects)).toBe('os:d');
-	});
-
-	it('reports whether it differs', () => {
-		const before = loaded(start, 'os:a', 'os:b');
-
-		expect(before.notice).toBeUndefined();
-		expect(loaded(before, 'os:a', 'os:b').notice?.text).toBe('reloaded: nothing changed');
-		expect(loaded(before, 'os:a', 'os:b,new').notice?.text).toBe('reloaded');
-	});
-
-	it('says how many of the marked environments no longer exist', () => {
-		const before = press(loaded(start, 'os:a', 'os:b'), 'ctrl+space', 'ctrl+space').state;
-
-		const after = loaded(before, 'os:b');
-
-		expect([...after.marked]).toEqual([0]);
-		expect(after.notice?.text).toBe('1 of 2 marked environments no longer exists');
-		expect(loaded(before, 'os:c').notice?.text).toBe('2 of 2 marked environments no longer exist');
-	});
-});
-
-describe('adding a tag', () => {
-	it('makes a separate term, even after an unfinished |', () => {
-		const state = press(loaded(start, 'os:win1,system', 'os:other,system'), ...'win', 'space', '|').state;
-
-		const added = press(state, 'ctrl+t', 'end', 'enter').state;
-
-		expect(added.filter.text).toBe('win ^system$ ');
-		expect(added.found.matches).toHaveLength(1);
-	});
-});
-
-describe('a terminal that is too small', () => {
-	const options = {services: twoServices, columns: 19, rows: 5};
-
-	it('refuses a pick and a menu that cannot be seen, but exits', () => {
-		const small = loadedState({data: [{resources: [{tags: ['os:a']}]}]}, options);
-
-		expect(press(small, 'enter').effects).toEqual([]);
-		expect(press(small, 'alt+s').state.open).toBeUndefined();
-		expect(press(small, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
+			expect(keys.map(createFinder(old, decodeListing(response)))).toEqual(keys);
+		});
 	});
 });

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {decodeListing} from '../../source/listing/decode.ts';
 import {headingKey, isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/state/rows.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
-import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
-import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
+import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 const [north, south] = [headingKey(0), headingKey(1)];
 const all = [north, 0, 1, 2, south, 3, 4];
@@ -139,16 +137,5 @@ describe('any state', () => {
 				expect(new Set(seen)).toEqual(new Set(groups.length === 0 ? [undefined] : groups));
 			},
 		);
-	});
-});
-
-describe('a new listing', () => {
-	it('keeps the folds and marks of the old listing with their content', () => {
-		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
-		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...twoGroups.data.toReversed()]};
-		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});
-
-		expect([state.folded, state.marked]).toEqual([new Set([1]), new Set([3])]);
-		expect([before, state].map(selectedKey)).toEqual([1, 4]);
 	});
 });

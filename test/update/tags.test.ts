@@ -54,6 +54,8 @@ describe('the tags', () => {
 		expect(added.filter).toEqual(toLine(`x64 ${termFor(selectedTag(tags)!)} `));
 		expect(added.found.matches.length).toBeGreaterThan(0);
 		expect(press(added, 'enter').state.filter.text).toBe('x64 ');
+		// A term is separate even after an unfinished |.
+		expect(add(stateAfter(...'win', 'space', '|', 'ctrl+t'), 'x64').filter.text).toBe('win ^x64$ ');
 	});
 
 	it('match every environment with the added tag', () => {

@@ -4,7 +4,7 @@ import {countLines} from '../../source/screen/detail.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {modeOf, searchLineOf} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
-import {happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {happen, loadedState, plainOptions, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('typing into the filter', () => {
@@ -87,6 +87,16 @@ describe('the help', () => {
 		const end = stateAfter('f1', 'end');
 
 		expect(happen(end, {type: 'resized', size: {columns: 100, rows: 200}}).state.scroll).toBe(0);
+	});
+});
+
+describe('a terminal that is too small', () => {
+	it('refuses a pick and a menu that cannot be seen, but exits', () => {
+		const small = loadedState(response, {services: twoServices, columns: 19, rows: 5});
+
+		expect(press(small, 'enter').effects).toEqual([]);
+		expect(press(small, 'alt+s').state.open).toBeUndefined();
+		expect(press(small, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
 	});
 });
 
