@@ -6,95 +6,100 @@ import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
 import {toSpeech} from '../../source/speech/speech.ts';
+import type {Options} from '../../source/state/options.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {PickBefore, State} from '../../source/state/state.ts';
-import {emptyLine} from '../../source/text/line-edit.ts';
 import {init, update} from '../../source/update/update.ts';
-import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {loadedState, plainOptions, pressed, twoServices} from '../helpers/arbitrary/states.ts';
+import {listingWith} from '../helpers/scenes/one-group.ts';
+import {press} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
-import {textOf} from '../helpers/state/lines.ts';
-import {listingNow, pressAll, screenOf, selectedTag, start} from '../helpers/state/looking-back.ts';
+import {textOf, textsOf} from '../helpers/state/lines.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
-const before = decodeListing(listingOf(['os:a'], ['os:gone'], ['os:c', 'image:1']));
+const before = listingWith('os:a os:gone os:c,image:1');
+const response = listingOf(['os:a'], ['os:new'], ['os:c', 'image:2']);
+const listingNow = decodeListing(response);
+
+const start = (options: Partial<Options> = {}, columns = 100): State =>
+	loadedState(response, {source: 'here', columns, ...options});
+
+const screenOf = (state: State) => textsOf(toFrame(state).lines);
+const selectedTag = (state: State) => selectedEnvironment(state)?.tags[0]?.value;
 
 const compared = (state: State, old = before): State =>
 	update(state, {type: 'compared', changes: {since: '12 Nov', list: changesBetween(old, listingNow)}}).state;
 
 describe('the list of changes', () => {
+	const opened = press(compared(start()), 'alt+n').state;
+
 	it.each([
 		['1 new, 1 gone, 1 changed since 12 Nov · alt-n shows them', compared(start())],
-		['since 12 Nov · n shows them', compared(pressAll(start(), 'tab').state)],
+		['since 12 Nov · n shows them', compared(press(start(), 'tab').state)],
 		['since 12 Nov (alt-n)', compared(start({}, 80))],
-		['alt-n shows it', compared(start(), decodeListing(listingOf(['os:a'], ['os:c', 'image:2'])))],
+		['alt-n shows it', compared(start(), listingWith('os:a os:c,image:2'))],
 	])('is announced below the list: %s', (text, state) => {
 		expect(textOf(toStatusLine(state))).toContain(text);
 	});
 
 	it('is shown in place of the list', () => {
-		const opened = pressAll(compared(start()), 'alt+n').state;
-
 		expect(screenOf(opened).slice(1, 4)).toEqual(['❯ + os:new', '  - os:gone', '  ~ os:c     image:1 → image:2']);
 		expect(textOf(toStatusLine(opened))).toMatch(/ · 1 new, 1 gone, 1 changed since 12 Nov$/);
 		expect(textOf(toStatusLine(compared(start({}, 40))))).not.toContain('since');
 	});
 
 	it('is still available after another service did not respond', () => {
-		const state = compared(start({services: twoServices}));
-		const other = update(
-			{...state, service: 'work', open: {type: 'services', search: emptyLine, jumps: 0}},
-			{type: 'chose', name: 'lab'},
-		).state;
-		expect(pressAll(other, 'alt+n').state.open).toBeUndefined();
+		const opened = press(compared(start({services: twoServices, service: 'work'})), 'alt+s').state;
+		const other = update(opened, {type: 'chose', name: 'lab'}).state;
 
-		const back = pressAll(other, 'esc').state;
-
-		expect(back.service).toBe('work');
-		expect(pressAll(back, 'alt+n').state.open?.type).toBe('changes');
+		expect(press(other, 'alt+n').state.open).toBeUndefined();
+		expect(press(other, 'esc', 'alt+n').state).toMatchObject({service: 'work', open: {type: 'changes'}});
+		expect(other.picks).toEqual([]);
 	});
 
 	it.each([
-		['', 'enter', 'os:new'],
-		['a', 'enter', 'os:new'],
-		['tab -', 'enter', 'os:new'],
-		['', 'end enter', 'os:c'],
-	])('goes after %j to an environment with %s, whatever hides it', (before, keys, tag) => {
-		const first = before === '' ? start() : pressAll(start(), ...before.split(' ')).state;
-		const {state} = pressAll(compared(first), 'alt+n', ...keys.split(' '));
+		['', 'enter', 'os:new', ''],
+		['a', 'enter', 'os:new', ''],
+		['n e w', 'enter', 'os:new', 'new'],
+		['tab -', 'enter', 'os:new', ''],
+		['', 'end enter', 'os:c', ''],
+	])('goes after %j to an environment with %s, whatever hides it', (keys, more, tag, text) => {
+		const first = press(start(), ...keys.split(' ').filter(Boolean)).state;
+		const {state} = press(compared(first), 'alt+n', ...more.split(' '));
 
-		expect([selectedTag(state), state.filter.text, state.mode]).toEqual([tag, '', 'browse']);
+		expect(selectedTag(state)).toBe(tag);
+		expect(state).toMatchObject({filter: {text}, mode: 'browse', open: undefined, scroll: 0});
 	});
 
-	it('does not go to one that no longer exists', () => {
-		expect(pressAll(compared(start()), 'alt+n', 'down', 'enter').state.notice?.text).toBe('os:gone no longer exists');
+	it('does not go to one that no longer exists, nor beyond its ends', () => {
+		const notices = ['down', 'up down', 'end up'].map(keys => press(opened, ...keys.split(' '), 'enter').state.notice);
+
+		expect(notices).toMatchObject(Array(3).fill({text: 'os:gone no longer exists'}));
+		expect(press(opened, 'end', 'down', 'up', 'enter').state.notice?.text).toBe('os:gone no longer exists');
 	});
 
 	it('shows changed tags last, each sign in its colour, and copies nothing', () => {
-		const opened = pressAll(compared(start()), 'alt+n').state;
 		const lines = toFrame(opened).lines.slice(1, 4);
+		const keys = ['enter', 'ctrl+y', 'alt+p', 'y', 'P', 'ctrl+o', 'ctrl+space'];
+
 		expect(lines.map(line => line.find(({text}) => /^[+~-]$/.test(text)))).toMatchObject([
 			{text: '+', tone: 'ok', isSelected: true},
 			{text: '-', tone: 'failure'},
 			{text: '~', tone: 'accent'},
 		]);
-
-		const keys = ['enter', 'ctrl+y', 'alt+p', 'y', 'P', 'ctrl+o', 'ctrl+space'];
-		const effects = keys.flatMap(key => pressAll(opened, 'down', key).effects);
-		expect(effects).toEqual([]);
+		expect(keys.flatMap(key => press(opened, 'down', key).effects)).toEqual([]);
 	});
 
 	it('is spoken once, as a line', () => {
-		const state = pressAll(compared(start()), 'alt+n').state;
-
-		expect(toSpeech(compared(start()), state).filter(line => line.includes('os:new'))).toEqual(['new os:new']);
-		expect(toSpeech(state, state)).toEqual([]);
-		expect(toSpeech(state, pressAll(state, 'down').state)).toEqual(['gone os:gone']);
-		expect(toSpeech(state, pressAll(state, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2']);
+		expect(toSpeech(compared(start()), opened).filter(line => line.includes('os:new'))).toEqual(['new os:new']);
+		expect(toSpeech(opened, opened)).toEqual([]);
+		expect(toSpeech(opened, press(opened, 'down').state)).toEqual(['gone os:gone']);
+		expect(toSpeech(opened, press(opened, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2']);
 	});
 
 	it('is spoken and shown in part if it is very long', () => {
 		const many = Array.from({length: 20_000}, (_, index) => ['os:c', `image:old-${index}`]);
-		const state = pressAll(compared(start(), decodeListing(listingOf(['os:a'], ['os:new'], ...many))), 'alt+n').state;
+		const state = press(compared(start(), decodeListing(listingOf(['os:a'], ['os:new'], ...many))), 'alt+n').state;
 
 		expect(toSpeech(compared(start()), state)).toContain(
 			'changed os:c, gone image:old-0, gone image:old-1, gone image:old-2, 19998 more',
@@ -102,17 +107,14 @@ describe('the list of changes', () => {
 		expect(screenOf(state)[1]).toMatch(/^❯ ~ os:c {2}-image:old-0 {2}.*…$/);
 	});
 
-	it('closes if the listing differs then', () => {
-		const state = update(pressAll(compared(start()), 'alt+n').state, {type: 'loaded', listing: listingNow}).state;
+	it('closes if the listing differs then, also below the help', () => {
+		const covered = update(press(opened, 'f1').state, {type: 'loaded', listing: listingNow}).state;
 
-		expect({open: state.open, changes: state.changes}).toEqual({open: undefined, changes: undefined});
-	});
-
-	it('closes with its key if the listing differed while the help was open above it', () => {
-		const below = pressAll(compared(start()), 'alt+n', 'f1').state;
-		const state = pressAll(update(below, {type: 'loaded', listing: listingNow}).state, 'esc').state;
-
-		expect([state.open?.type, pressAll(state, 'alt+n').state.open]).toEqual(['changes', undefined]);
+		expect(update(opened, {type: 'loaded', listing: listingNow}).state).toMatchObject({
+			...{open: undefined, changes: undefined},
+		});
+		expect(press(covered, 'esc').state.open?.type).toBe('changes');
+		expect(press(covered, 'esc', 'alt+n').state.open).toBeUndefined();
 	});
 
 	const unknown = (state: State): State => update(state, {type: 'compared', changes: undefined}).state;
@@ -124,7 +126,7 @@ describe('the list of changes', () => {
 		['without changes', compared(start(), listingNow), 'no changes since 12 Nov'],
 		['before the response', early, 'changes are not known until the service responds'],
 	])('is refused with a short reason: %s', (_, state, text) => {
-		expect(pressAll(state, 'alt+n').state.notice?.text).toBe(text);
+		expect(press(state, 'alt+n').state.notice?.text).toBe(text);
 	});
 });
 
@@ -135,7 +137,7 @@ describe('the last picks', () => {
 		update(state, {type: 'knew-picks', picks: known}).state;
 	/** The environments selected by the key again and again. */
 	const visited = (state: State, times: number) =>
-		Array.from({length: times}, (_, index) => selectedTag(pressAll(state, 'tab', ...'.'.repeat(index + 1)).state));
+		Array.from({length: times}, (_, index) => selectedTag(press(state, 'tab', ...'.'.repeat(index + 1)).state));
 
 	it('are selected one after another, without those that no longer exist', () => {
 		expect(visited(knowing(picks), 3)).toEqual(['os:new', 'os:c', 'os:new']);
@@ -156,50 +158,43 @@ describe('the last picks', () => {
 		['if none exists', [['13:00', was] as const], 'none of the past picks still exists'],
 		['if newer ones were skipped', skipping, 'skipped 2 past picks that no longer exist'],
 	])('say so %s', (_, known, text) => {
-		expect(pressAll(knowing(picksBefore(...known)), 'tab', '.').state.notice?.text).toBe(text);
+		expect(press(knowing(picksBefore(...known)), 'tab', '.').state.notice?.text).toBe(text);
 	});
 
 	it('are shown with their detail at the top', () => {
-		const scrolled = pressAll(knowing(picks), 'tab', 'J').state;
+		const scrolled = {...press(knowing(picks), 'tab').state, scroll: 1};
 
-		expect([scrolled, pressAll(scrolled, '.').state].map(({scroll}) => scroll)).toEqual([1, 0]);
+		expect(update(scrolled, pressed('.')).state).toMatchObject({selection: {key: 1}, scroll: 0});
 	});
 
 	it('continue after a reload, and begin again after another pick', () => {
-		const first = pressAll(knowing(picks), 'tab', '.').state;
+		const first = press(knowing(picks), 'tab', '.').state;
 		const again = knowing(picks, first);
 		const more = knowing(picksBefore(['15:00', oldest], ['14:00', newest], ['13:00', was]), first);
 
-		expect([again, more].map(state => selectedTag(pressAll(state, '.').state))).toEqual(['os:c', 'os:c']);
-		expect(selectedTag(pressAll(more, '.', '.').state)).toBe('os:new');
+		expect([again, more].map(state => selectedTag(press(state, '.').state))).toEqual(['os:c', 'os:c']);
+		expect(selectedTag(press(more, '.', '.').state)).toBe('os:new');
 	});
 
 	it('each select the same environment with the same tags, and say so', () => {
-		const twins = decodeListing(listingOf(['os:c', 'image:1'], ['os:c', 'image:2'], ['os:a']));
+		const twins = listingWith('os:c,image:1 os:c,image:2 os:a');
 		const state = update(start({tagsMode: 'all'}), {type: 'loaded', listing: twins}).state;
 		const second: Picked = {...pickedOf(['os:c', 'image:2']), mode: 'exact'};
 
-		const found = pressAll(knowing(picksBefore(['14:00', second]), state), 'tab', '.').state;
+		const found = press(knowing(picksBefore(['14:00', second]), state), 'tab', '.').state;
 
 		expect(selectedEnvironment(found)?.id).toBe(1);
 		expect(found.notice?.text).toBe('tags: exact, as in the past pick');
 		expect(textOf(toPickLine(found))).toContain('os:c,image:2');
 		expect(screenOf(found).join('\n')).toContain('picked 14:00');
-		expect(screenOf(pressAll(found, 'up').state).join('\n')).not.toContain('picked');
-		expect(pressAll(pressAll(found, '.').state).state.notice).toBeUndefined();
+		expect(screenOf(press(found, 'up').state).join('\n')).not.toContain('picked');
+		expect(press(press(found, '.').state).state.notice).toBeUndefined();
 	});
 
 	it('show no time if the clock was set back', () => {
-		const found = pressAll(knowing(picksBefore([undefined, newest])), 'tab', '.').state;
+		const found = press(knowing(picksBefore([undefined, newest])), 'tab', '.').state;
 
 		expect(selectedTag(found)).toBe('os:new');
 		expect(screenOf(found).join('\n')).not.toContain('picked');
-	});
-
-	it('are only those of the service in use', () => {
-		const options = {services: twoServices, service: 'work'};
-		const opened = pressAll(knowing(picks, start(options)), 'alt+s').state;
-
-		expect(update(opened, {type: 'chose', name: 'lab'}).state.picks).toEqual([]);
 	});
 });
