@@ -10,25 +10,6 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 // No process has this id, so it is unknown which process holds the terminal.
 const host = {pid: 2 ** 30, platform: 'linux', kill: () => {}};
 
-/** A clipboard on a machine with X and these tools, given by name and script; and the bytes that it wrote to the terminal. */
-const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variables: Variables = {}) => {
-	const directory = await makeDirectory();
-	for (const [name, script] of Object.entries(tools)) {
-		writeProgram(directory, name, script);
-	}
-	const written: string[] = [];
-	const clipboard = createClipboard({
-		mode: 'auto',
-		variables: {PATH: directory, DISPLAY: ':0', TERM: 'xterm', ...variables},
-		host,
-		takesSequences: true,
-		write: bytes => written.push(bytes),
-		...more,
-	});
-	const contentOf = (name: string) => readFile(join(directory, name), 'utf8');
-	return {...clipboard, written, contentOf, directory};
-};
-
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
 const keep = 'cat > "$(dirname "$0")/content"';
 
@@ -191,3 +172,22 @@ esac`;
 		expect(written).toEqual([]);
 	});
 });
+
+/** A clipboard on a machine with X and these tools, given by name and script; and the bytes that it wrote to the terminal. */
+const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variables: Variables = {}) => {
+	const directory = await makeDirectory();
+	for (const [name, script] of Object.entries(tools)) {
+		writeProgram(directory, name, script);
+	}
+	const written: string[] = [];
+	const clipboard = createClipboard({
+		mode: 'auto',
+		variables: {PATH: directory, DISPLAY: ':0', TERM: 'xterm', ...variables},
+		host,
+		takesSequences: true,
+		write: bytes => written.push(bytes),
+		...more,
+	});
+	const contentOf = (name: string) => readFile(join(directory, name), 'utf8');
+	return {...clipboard, written, contentOf, directory};
+};

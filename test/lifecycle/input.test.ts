@@ -3,14 +3,6 @@ import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {openDemo, type Session} from '../helpers/terminal/session.ts';
 
-/** Writes, and waits until the program has read everything and the screen shows it. Returns the output that was drawn meanwhile. */
-const write = async ({terminal, writeRead}: Session, bytes: string | Uint8Array, shown: string | RegExp) => {
-	const before = terminal.bytes().length;
-	await writeRead(bytes);
-	await terminal.waitForText(shown);
-	return terminal.bytes().slice(before);
-};
-
 const megabyte = 2 ** 20;
 const longText = 'quit and run: r y P c\t'.repeat(megabyte / 22 + 1).slice(0, megabyte);
 
@@ -111,4 +103,12 @@ const expectAlive = async (session: Session): Promise<void> => {
 	await pressUntil(session, ['ctrl+u', ...'win11'], /^> win11 .*❯ +windows11/s);
 	await session.quit();
 	expect(terminal.clipboard).toEqual([]);
+};
+
+/** Writes, and waits until the program has read everything and the screen shows it. Returns the output that was drawn meanwhile. */
+const write = async ({terminal, writeRead}: Session, bytes: string | Uint8Array, shown: string | RegExp) => {
+	const before = terminal.bytes().length;
+	await writeRead(bytes);
+	await terminal.waitForText(shown);
+	return terminal.bytes().slice(before);
 };

@@ -5,81 +5,6 @@ import {parseCells, type TerminalFrame, toUpdate} from '../../source/terminal/di
 import {createEmulator} from '../helpers/terminal/emulator.ts';
 import {createReading} from '../helpers/terminal/screen.ts';
 
-const styles = [
-	['', ''],
-	['\u001b[1m', '\u001b[22m'],
-	['\u001b[2m', '\u001b[22m'],
-	['\u001b[35m', '\u001b[39m'],
-	['\u001b[35m\u001b[1m', '\u001b[22m\u001b[39m'],
-	['\u001b[7m', '\u001b[27m'],
-	['\u001b[4;31m', '\u001b[0m'],
-	['\u001b[38;5;100m', '\u001b[39m'],
-	['\u001b[7;44;31m', '\u001b[0m'],
-] as const;
-
-const anyRun = fc.tuple(
-	fc.constantFrom(...styles),
-	fc.string({unit: fc.constantFrom('a', 'b', ' ', ' ', '│', 'é', '日', 'e\u0301'), maxLength: 8}),
-);
-
-// Lines as Ink produces them: no wider than the terminal, with styles closed, and without trailing spaces.
-const toLine = (columns: number, runs: ReadonlyArray<readonly [readonly [string, string], string]>): string => {
-	let room = columns;
-	let line = '';
-	for (const [[open, close], text] of runs) {
-		const kept = [...new Intl.Segmenter('en').segment(text)].filter(({segment}) => {
-			room -= stringWidth(segment);
-			return room >= 0;
-		});
-		line += open + kept.map(({segment}) => segment).join('') + close;
-	}
-	return line.trimEnd();
-};
-
-type Film = {readonly columns: number; readonly rows: number; readonly frames: readonly TerminalFrame[]};
-
-const anyFilm: fc.Arbitrary<Film> = fc
-	.record({columns: fc.integer({min: 2, max: 16}), rows: fc.integer({min: 1, max: 4})})
-	.chain(({columns, rows}) => {
-		// There are few different lines, so some stay the same and others change in part.
-		const anyLine = fc.array(anyRun, {maxLength: 4}).map(runs => toLine(columns, runs));
-		const cursor = fc.record({x: fc.nat({max: columns - 1}), y: fc.nat({max: rows - 1})});
-		const anyFrames = fc.array(anyLine, {minLength: 2, maxLength: 4}).chain(few => {
-			const lines = fc.array(fc.constantFrom('', ...few), {maxLength: rows});
-			return fc.array(fc.record({lines, cursor}, {requiredKeys: ['lines']}), {minLength: 1, maxLength: 5});
-		});
-		return anyFrames.map(frames => ({columns, rows, frames}));
-	});
-
-const open = (columns: number, rows: number) => {
-	const {emulator, isCursorVisible} = createEmulator(columns, rows);
-	const {cell, cursor} = createReading(emulator);
-	const cells = () =>
-		Array.from({length: rows * columns}, (_, index) => {
-			const {isBold, isDim, foreground, ...seen} = cell(index % columns, Math.floor(index / columns));
-			const isSpace = seen.text === '' || seen.text === ' ';
-			return isSpace ? {...seen, text: ' '} : {...seen, isBold, isDim, foreground};
-		});
-	return {
-		write: (bytes: string) => new Promise<void>(resolve => emulator.write(bytes, resolve)),
-		seen: () => ({cells: cells(), cursor: isCursorVisible() ? cursor() : undefined}),
-	};
-};
-
-const expectSameAsWhole = async ({columns, rows, frames}: Film): Promise<void> => {
-	const updated = open(columns, rows);
-	let before: TerminalFrame | undefined;
-	for (const frame of frames) {
-		await updated.write(toUpdate(before, frame));
-		before = frame;
-		const drawn = open(columns, rows);
-		await drawn.write(frame.lines.map((line, y) => `\u001b[${y + 1}H${line}\u001b[m`).join(''));
-		const {cursor} = frame;
-		await drawn.write(cursor === undefined ? '\u001b[?25l' : `\u001b[${cursor.y + 1};${cursor.x + 1}H`);
-		expect(updated.seen()).toEqual(drawn.seen());
-	}
-};
-
 describe('an update of the terminal', () => {
 	it('leaves the same screen as the whole frame, whatever was there before', async () => {
 		await fc.assert(fc.asyncProperty(anyFilm, expectSameAsWhole), {numRuns: 150});
@@ -165,3 +90,78 @@ describe('a parsed line', () => {
 		expect(parseCells(line)).toBeUndefined();
 	});
 });
+
+const styles = [
+	['', ''],
+	['\u001b[1m', '\u001b[22m'],
+	['\u001b[2m', '\u001b[22m'],
+	['\u001b[35m', '\u001b[39m'],
+	['\u001b[35m\u001b[1m', '\u001b[22m\u001b[39m'],
+	['\u001b[7m', '\u001b[27m'],
+	['\u001b[4;31m', '\u001b[0m'],
+	['\u001b[38;5;100m', '\u001b[39m'],
+	['\u001b[7;44;31m', '\u001b[0m'],
+] as const;
+
+const anyRun = fc.tuple(
+	fc.constantFrom(...styles),
+	fc.string({unit: fc.constantFrom('a', 'b', ' ', ' ', '│', 'é', '日', 'e\u0301'), maxLength: 8}),
+);
+
+// Lines as Ink produces them: no wider than the terminal, with styles closed, and without trailing spaces.
+const toLine = (columns: number, runs: ReadonlyArray<readonly [readonly [string, string], string]>): string => {
+	let room = columns;
+	let line = '';
+	for (const [[open, close], text] of runs) {
+		const kept = [...new Intl.Segmenter('en').segment(text)].filter(({segment}) => {
+			room -= stringWidth(segment);
+			return room >= 0;
+		});
+		line += open + kept.map(({segment}) => segment).join('') + close;
+	}
+	return line.trimEnd();
+};
+
+type Film = {readonly columns: number; readonly rows: number; readonly frames: readonly TerminalFrame[]};
+
+const anyFilm: fc.Arbitrary<Film> = fc
+	.record({columns: fc.integer({min: 2, max: 16}), rows: fc.integer({min: 1, max: 4})})
+	.chain(({columns, rows}) => {
+		// There are few different lines, so some stay the same and others change in part.
+		const anyLine = fc.array(anyRun, {maxLength: 4}).map(runs => toLine(columns, runs));
+		const cursor = fc.record({x: fc.nat({max: columns - 1}), y: fc.nat({max: rows - 1})});
+		const anyFrames = fc.array(anyLine, {minLength: 2, maxLength: 4}).chain(few => {
+			const lines = fc.array(fc.constantFrom('', ...few), {maxLength: rows});
+			return fc.array(fc.record({lines, cursor}, {requiredKeys: ['lines']}), {minLength: 1, maxLength: 5});
+		});
+		return anyFrames.map(frames => ({columns, rows, frames}));
+	});
+
+const open = (columns: number, rows: number) => {
+	const {emulator, isCursorVisible} = createEmulator(columns, rows);
+	const {cell, cursor} = createReading(emulator);
+	const cells = () =>
+		Array.from({length: rows * columns}, (_, index) => {
+			const {isBold, isDim, foreground, ...seen} = cell(index % columns, Math.floor(index / columns));
+			const isSpace = seen.text === '' || seen.text === ' ';
+			return isSpace ? {...seen, text: ' '} : {...seen, isBold, isDim, foreground};
+		});
+	return {
+		write: (bytes: string) => new Promise<void>(resolve => emulator.write(bytes, resolve)),
+		seen: () => ({cells: cells(), cursor: isCursorVisible() ? cursor() : undefined}),
+	};
+};
+
+const expectSameAsWhole = async ({columns, rows, frames}: Film): Promise<void> => {
+	const updated = open(columns, rows);
+	let before: TerminalFrame | undefined;
+	for (const frame of frames) {
+		await updated.write(toUpdate(before, frame));
+		before = frame;
+		const drawn = open(columns, rows);
+		await drawn.write(frame.lines.map((line, y) => `\u001b[${y + 1}H${line}\u001b[m`).join(''));
+		const {cursor} = frame;
+		await drawn.write(cursor === undefined ? '\u001b[?25l' : `\u001b[${cursor.y + 1};${cursor.x + 1}H`);
+		expect(updated.seen()).toEqual(drawn.seen());
+	}
+};

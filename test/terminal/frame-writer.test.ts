@@ -8,51 +8,6 @@ import type {Drawn} from '../../source/terminal/shown.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
-const enter = '\u001b[?1049h';
-const leave = '\u001b[?1049l';
-const hide = '\u001b[?25l';
-const show = '\u001b[?25h';
-const erase = '\u001b[H\u001b[J';
-const update = (bytes: string) => `\u001b[?2026h${bytes}\u001b[?2026l`;
-
-const toTerminal = (output: {readonly columns: number; readonly rows: number}) => ({
-	output: output as unknown as WriteStream,
-	size: () => ({columns: output.columns, rows: output.rows}),
-	onResize: () => {},
-});
-
-const start = () => {
-	const writes: string[] = [];
-	let drawn: Drawn = {size: {columns: 20, rows: 3}, cursor: undefined};
-	const output = Object.assign(new EventEmitter(), {
-		columns: 20,
-		rows: 3,
-		write: (bytes: string, onWritten?: () => void) => {
-			writes.push(bytes);
-			onWritten?.();
-			return true;
-		},
-	});
-	const {toStream, paint, close} = new FrameWriter(toTerminal(output));
-	const stream = toStream(() => drawn);
-	/** The writes since the last call. */
-	const written = () => writes.splice(0);
-	return {
-		stream,
-		written,
-		output,
-		close,
-		paint: (text: string) => paint({...drawn, text}),
-		/** Writes a frame or modes as Ink, with a new size or cursor, and returns the writes. */
-		write: (text: string, changes: Partial<Drawn> = {}) => {
-			drawn = {...drawn, ...changes};
-			written();
-			stream.write(text);
-			return written();
-		},
-	};
-};
-
 describe('the frame writer', () => {
 	it('writes a frame at once, then differences, and nothing for the same', () => {
 		const {write} = start();
@@ -240,3 +195,48 @@ describe('the frame writer below the cursor', () => {
 		expect(enter.mock.lastCall).toEqual([row]);
 	});
 });
+
+const enter = '\u001b[?1049h';
+const leave = '\u001b[?1049l';
+const hide = '\u001b[?25l';
+const show = '\u001b[?25h';
+const erase = '\u001b[H\u001b[J';
+const update = (bytes: string) => `\u001b[?2026h${bytes}\u001b[?2026l`;
+
+const toTerminal = (output: {readonly columns: number; readonly rows: number}) => ({
+	output: output as unknown as WriteStream,
+	size: () => ({columns: output.columns, rows: output.rows}),
+	onResize: () => {},
+});
+
+const start = () => {
+	const writes: string[] = [];
+	let drawn: Drawn = {size: {columns: 20, rows: 3}, cursor: undefined};
+	const output = Object.assign(new EventEmitter(), {
+		columns: 20,
+		rows: 3,
+		write: (bytes: string, onWritten?: () => void) => {
+			writes.push(bytes);
+			onWritten?.();
+			return true;
+		},
+	});
+	const {toStream, paint, close} = new FrameWriter(toTerminal(output));
+	const stream = toStream(() => drawn);
+	/** The writes since the last call. */
+	const written = () => writes.splice(0);
+	return {
+		stream,
+		written,
+		output,
+		close,
+		paint: (text: string) => paint({...drawn, text}),
+		/** Writes a frame or modes as Ink, with a new size or cursor, and returns the writes. */
+		write: (text: string, changes: Partial<Drawn> = {}) => {
+			drawn = {...drawn, ...changes};
+			written();
+			stream.write(text);
+			return written();
+		},
+	};
+};

@@ -6,36 +6,6 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {sendSignal} from '../helpers/program/processes.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
-const module = new URL('../../source/terminal/io/open.ts', import.meta.url);
-
-const programOf = (deed = '') => `
-	import {writeFileSync, writeSync} from 'node:fs';
-	import {openTerminal} from '${module}';
-	const {stdin, stdout} = process;
-	const terminal = openTerminal(process);
-	const say = (...words) => writeSync(2, words.map(String).join(' ') + '.\\n');
-	if (terminal === undefined) {
-		say('none');
-	} else {
-		const {input, output, size} = terminal;
-		const sizeNow = () => size().columns + 'x' + size().rows;
-		terminal.onResize(() => {
-			say('now', sizeNow());
-			terminal.close();
-			say('gone', input !== stdin && input.destroyed, output !== stdout && output.destroyed);
-		});
-		input.resume();
-		${deed}
-		say('pid', process.pid, 'at', sizeNow(), 'own', input !== stdin, output !== stdout);
-	}
-`;
-
-/** A shell that runs the program as `"$@"`, by default with these streams, and prints its exit code. */
-const run = (streams: string, deed?: string, script = `"$@" ${streams}; echo "ended $?."`) => {
-	const words = ['-c', script, 'sh', process.execPath, '--input-type=module', '-e', programOf(deed)];
-	return openTerminal('sh', words, {columns: 90, rows: 20});
-};
-
 describe('the terminal', () => {
 	it.each([
 		['standard input and output, if both are the terminal', '', 'false false', 'false false'],
@@ -89,3 +59,33 @@ describe('the terminal', () => {
 		expect([stderr, status]).toEqual(['none.\n', 0]);
 	});
 });
+
+const module = new URL('../../source/terminal/io/open.ts', import.meta.url);
+
+const programOf = (deed = '') => `
+	import {writeFileSync, writeSync} from 'node:fs';
+	import {openTerminal} from '${module}';
+	const {stdin, stdout} = process;
+	const terminal = openTerminal(process);
+	const say = (...words) => writeSync(2, words.map(String).join(' ') + '.\\n');
+	if (terminal === undefined) {
+		say('none');
+	} else {
+		const {input, output, size} = terminal;
+		const sizeNow = () => size().columns + 'x' + size().rows;
+		terminal.onResize(() => {
+			say('now', sizeNow());
+			terminal.close();
+			say('gone', input !== stdin && input.destroyed, output !== stdout && output.destroyed);
+		});
+		input.resume();
+		${deed}
+		say('pid', process.pid, 'at', sizeNow(), 'own', input !== stdin, output !== stdout);
+	}
+`;
+
+/** A shell that runs the program as `"$@"`, by default with these streams, and prints its exit code. */
+const run = (streams: string, deed?: string, script = `"$@" ${streams}; echo "ended $?."`) => {
+	const words = ['-c', script, 'sh', process.execPath, '--input-type=module', '-e', programOf(deed)];
+	return openTerminal('sh', words, {columns: 90, rows: 20});
+};

@@ -6,41 +6,6 @@ import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts'
 import {holdTerminal, type SessionUser} from '../../source/terminal/io/session.ts';
 import type {Shown} from '../../source/terminal/shown.ts';
 
-/** A terminal's drawing, as the code that has the terminal sees it. */
-const shown = (more: Partial<Shown> = {}): Shown => ({
-	release: use => use(),
-	close: async () => {},
-	ended: new Promise(() => {}),
-	...more,
-});
-
-/** A terminal session, and its actions. */
-const hold = (more: Partial<SessionUser> = {}) => {
-	const raw: boolean[] = [];
-	const deeds: string[] = [];
-	const note = (deed: string) => async () => void deeds.push(deed);
-	const input = Object.assign(new PassThrough(), {setRawMode: (mode: boolean) => raw.push(mode)});
-	const output = new PassThrough();
-	const size = () => ({columns: 80, rows: 24});
-	const held = holdTerminal(
-		{
-			...{input: input as unknown as ReadStream, output: output as unknown as WriteStream},
-			...{size, onResize: () => {}, close: () => {}},
-		},
-		{
-			finishCopies: async () => {},
-			lose: note('lost'),
-			stop: note('stopped'),
-			onInputs: inputs => deeds.push(...inputs.map(one => (one.type === 'key' ? one.name : one.type))),
-			onResize: ({columns, rows}) => deeds.push(`${columns} by ${rows}`),
-			show: async () => () => shown(),
-			crash: error => deeds.push(`${error}`),
-			...more,
-		},
-	);
-	return {...held, raw, deeds, note, input, output, written: () => String(output.read() ?? '')};
-};
-
 const allOn = bracketedPaste.on + mouseReports.on;
 const allOff = mouseReports.off + bracketedPaste.off;
 const broken = () => Promise.reject(new Error('broken'));
@@ -202,3 +167,38 @@ describe('a terminal that is restored', () => {
 		expect(all.lastIndexOf(mouseReports.off)).toBeGreaterThan(all.lastIndexOf(mouseReports.on));
 	});
 });
+
+/** A terminal's drawing, as the code that has the terminal sees it. */
+const shown = (more: Partial<Shown> = {}): Shown => ({
+	release: use => use(),
+	close: async () => {},
+	ended: new Promise(() => {}),
+	...more,
+});
+
+/** A terminal session, and its actions. */
+const hold = (more: Partial<SessionUser> = {}) => {
+	const raw: boolean[] = [];
+	const deeds: string[] = [];
+	const note = (deed: string) => async () => void deeds.push(deed);
+	const input = Object.assign(new PassThrough(), {setRawMode: (mode: boolean) => raw.push(mode)});
+	const output = new PassThrough();
+	const size = () => ({columns: 80, rows: 24});
+	const held = holdTerminal(
+		{
+			...{input: input as unknown as ReadStream, output: output as unknown as WriteStream},
+			...{size, onResize: () => {}, close: () => {}},
+		},
+		{
+			finishCopies: async () => {},
+			lose: note('lost'),
+			stop: note('stopped'),
+			onInputs: inputs => deeds.push(...inputs.map(one => (one.type === 'key' ? one.name : one.type))),
+			onResize: ({columns, rows}) => deeds.push(`${columns} by ${rows}`),
+			show: async () => () => shown(),
+			crash: error => deeds.push(`${error}`),
+			...more,
+		},
+	);
+	return {...held, raw, deeds, note, input, output, written: () => String(output.read() ?? '')};
+};

@@ -5,32 +5,6 @@ import {describe, expect, it} from 'vitest';
 
 const path = new URL('../../source/terminal/io/signals.ts', import.meta.url);
 
-/** Runs a program in a separate session, below a shell that runs `before`; returns its output and how it ended. */
-const runProgram = async (program: string, before = 'exec "$@"') => {
-	const words = ['-c', before, 'sh', process.execPath, '--input-type=module', '-e', program];
-	const child = spawn('sh', words, {stdio: ['ignore', 'pipe', 'inherit'], detached: true});
-	const [said, [code, signal]] = await Promise.all([readText(child.stdout), once(child, 'exit')]);
-	return {said: said.split('\n').slice(0, -1), end: signal ?? code};
-};
-
-/** Runs a program with a screen. */
-const run = (deeds: string, restoring = "console.log('restored', limit);") =>
-	runProgram(`
-		import {createScreens} from '${path}';
-		const screens = createScreens(process, signal => console.log('ending by', signal));
-		const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
-		const {promise: ended, resolve: leave} = Promise.withResolvers();
-		const terminal = {output: process.stdout};
-		const screen = {
-			ended,
-			suspend: () => console.log('suspended'),
-			restore: async limit => {${restoring}},
-		};
-		const hold = () => screens.run(terminal, () => screen);
-		const raise = signal => process.kill(process.pid, signal);
-		${deeds}
-	`);
-
 const held = 'void hold(); await wait(0);';
 const hungUp = {said: ['ending by SIGHUP', 'restored 150'], end: 'SIGHUP'};
 
@@ -148,3 +122,29 @@ describe('stopGroup', () => {
 		expect((await runProgram(program, `${trap}; "$@"; exit`)).said).toEqual([listening]);
 	});
 });
+
+/** Runs a program in a separate session, below a shell that runs `before`; returns its output and how it ended. */
+const runProgram = async (program: string, before = 'exec "$@"') => {
+	const words = ['-c', before, 'sh', process.execPath, '--input-type=module', '-e', program];
+	const child = spawn('sh', words, {stdio: ['ignore', 'pipe', 'inherit'], detached: true});
+	const [said, [code, signal]] = await Promise.all([readText(child.stdout), once(child, 'exit')]);
+	return {said: said.split('\n').slice(0, -1), end: signal ?? code};
+};
+
+/** Runs a program with a screen. */
+const run = (deeds: string, restoring = "console.log('restored', limit);") =>
+	runProgram(`
+		import {createScreens} from '${path}';
+		const screens = createScreens(process, signal => console.log('ending by', signal));
+		const wait = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
+		const {promise: ended, resolve: leave} = Promise.withResolvers();
+		const terminal = {output: process.stdout};
+		const screen = {
+			ended,
+			suspend: () => console.log('suspended'),
+			restore: async limit => {${restoring}},
+		};
+		const hold = () => screens.run(terminal, () => screen);
+		const raise = signal => process.kill(process.pid, signal);
+		${deeds}
+	`);

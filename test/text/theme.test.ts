@@ -4,8 +4,6 @@ import {usualPalette} from '../../source/text/palette.ts';
 import {contrastOf, type Ground, parseGround, type Rgb, withTheme} from '../../source/text/theme.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 
-const hex = (text: string): Rgb => [0, 2, 4].map(at => Number.parseInt(text.slice(at, at + 2), 16)) as unknown as Rgb;
-
 /** Text and background colours, as each theme publishes them. */
 const themes: readonly (readonly [string, string, string])[] = [
 	['xterm', 'ffffff', '000000'],
@@ -23,20 +21,6 @@ const themes: readonly (readonly [string, string, string])[] = [
 ];
 
 const tones = ['dim', 'match', 'accent', 'ok', 'warning', 'failure'] as const;
-
-const toGround = (text: string, background: string): Ground => ({text: hex(text), background: hex(background)});
-
-/** The colour of one of xterm's indexes from 16 on: a cube with six steps for each colour, then greys. */
-const colorAt = (color: string): Rgb => {
-	const index = Number(/^38;5;(\d+)$/.exec(color)?.[1]) - 16;
-	const cube = [36, 6, 1].map(size => [0, 95, 135, 175, 215, 255][Math.floor(index / size) % 6]);
-	return (index < 216 ? cube : Array(3).fill(8 + 10 * (index - 216))) as unknown as Rgb;
-};
-
-/** The contrast of a tone with the background. */
-const contrastIn = (ground: Ground, tone: (typeof tones)[number]): number => {
-	return contrastOf(colorAt(withTheme(usualPalette, ground)[tone]), ground.background);
-};
 
 describe('the palette', () => {
 	it.each(themes)('is readable at 4.5:1 in every tone: %s', (_, text, background) => {
@@ -97,3 +81,19 @@ describe('the colours in the replies of a terminal', () => {
 		expect(parseGround(background + text)).toEqual(ground);
 	});
 });
+
+const hex = (text: string): Rgb => [0, 2, 4].map(at => Number.parseInt(text.slice(at, at + 2), 16)) as unknown as Rgb;
+
+const toGround = (text: string, background: string): Ground => ({text: hex(text), background: hex(background)});
+
+/** The colour of one of xterm's indexes from 16 on: a cube with six steps for each colour, then greys. */
+const colorAt = (color: string): Rgb => {
+	const index = Number(/^38;5;(\d+)$/.exec(color)?.[1]) - 16;
+	const cube = [36, 6, 1].map(size => [0, 95, 135, 175, 215, 255][Math.floor(index / size) % 6]);
+	return (index < 216 ? cube : Array(3).fill(8 + 10 * (index - 216))) as unknown as Rgb;
+};
+
+/** The contrast of a tone with the background. */
+const contrastIn = (ground: Ground, tone: (typeof tones)[number]): number => {
+	return contrastOf(colorAt(withTheme(usualPalette, ground)[tone]), ground.background);
+};
