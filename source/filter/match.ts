@@ -9,7 +9,7 @@ type Hits = Uint8Array;
 export const findMatches = (
 	index: SearchIndex,
 	query: Query,
-	among: Int32Array = new Int32Array(index.size).map((_, id) => id),
+	among: Int32Array = index.groups.map((_, id) => id),
 ): Int32Array =>
 	query.reduce((ids, clause) => {
 		// If nothing is left, the other clauses need not be searched.
@@ -20,7 +20,7 @@ export const findMatches = (
 // The environments that match a clause.
 const hitsOf = (index: SearchIndex, {alternatives}: Clause): Hits => {
 	const all = alternatives.map(term => ({term, hits: termHits(index, term)}));
-	return new Uint8Array(index.size).map((_, id) =>
+	return new Uint8Array(index.groups.length).map((_, id) =>
 		Number(all.some(({term, hits}) => (hits[id] === 1) !== term.isNegated)),
 	);
 };

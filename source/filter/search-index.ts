@@ -3,11 +3,9 @@ import {type Fold, foldText} from './fold-letters.ts';
 
 /** The texts of a listing, most of them once, and the environments that have them: 100,000 take a few megabytes. */
 export type SearchIndex = {
-	/** The number of environments. */
-	readonly size: number;
 	/**
 	The texts of environment `id`, by number, are `texts` from `offsets[id]` to `offsets[id + 1]` (exclusive). The groups follow the
-	environments in the same arrays; `groups[id]` is the group of an environment.
+	environments in the same arrays; `groups[id]` is the position of an environment's group there.
 	*/
 	readonly texts: Int32Array;
 	readonly offsets: Int32Array;
@@ -54,7 +52,6 @@ export const createSearchIndex = ({groups, environments, tags}: Listing): Search
 		add(group, group.name === undefined ? [] : [`group:${group.name}`]);
 	}
 	return {
-		size: environments.length,
 		texts: Int32Array.from(texts),
 		offsets: Int32Array.from(offsets),
 		groups: Int32Array.from(environments, ({group}) => environments.length + group),

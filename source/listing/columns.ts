@@ -125,8 +125,7 @@ const toColumns = (listing: Listing, environments: readonly Environment[], prefi
 			columns.push({prefix, width, least, tellsApart, staysLongest: isSelectorTag(column)});
 		}
 	}
-	const orderOf = ({prefix, width, tellsApart}: Column): number =>
-		width > 0 ? prefixes.indexOf(prefix) : prefixes.length + Number(!tellsApart);
+	const orderOf = ({prefix, width}: Column): number => (width > 0 ? prefixes.indexOf(prefix) : prefixes.length);
 	return columns.toSorted((one, other) => orderOf(one) - orderOf(other));
 };
 

@@ -42,8 +42,7 @@ export const compareEnvironments = (environments: readonly Environment[]): Compa
 	});
 	const differing = measured
 		.filter(({values}) => values > 1)
-		.sort((one, other) => other.values - one.values)
-		.sort((one, other) => Number(one.type === 'field') - Number(other.type === 'field'));
+		.sort((one, other) => Number(one.type === 'field') - Number(other.type === 'field') || other.values - one.values);
 	return {
 		columns: differing.slice(0, mostColumns).map(({type, name, width}) => ({type, name, width})),
 		differing: differing.length,

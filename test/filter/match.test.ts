@@ -136,6 +136,10 @@ describe('the search for matches', () => {
 		expect(idsOf(listingOf(['a'], ['\u00a0a\u3000'], [' a '], ['ba b']), filter)).toEqual(ids);
 	});
 
+	it.each(['a$', '^a', '^a$', "'a"])('finds a text beside empty and blank ones: %s', filter => {
+		expect(idsOf(listingOf([''], ['a'], ['', ' '], [''], ['a'], ['']), filter)).toEqual([1, 4]);
+	});
+
 	it('matches nothing in an empty listing, and searches only among given environments', () => {
 		expect(idsOf(decodeListing({data: []}), 'a')).toEqual([]);
 		expect([...findMatches(createSearchIndex(listing), parseQuery('win'), Int32Array.of(1, 2))]).toEqual([1]);

@@ -42,7 +42,7 @@ describe('the texts of a resource', () => {
 			fc.property(anyListing, listing => {
 				const index = createSearchIndex(listing);
 
-				expect(index.size).toBe(listing.environments.length);
+				expect(index.groups.length).toBe(listing.environments.length);
 				for (const resource of listing.environments) {
 					expect(textsAt(index, resource.id)).toEqual(textsOf(listing, resource));
 				}

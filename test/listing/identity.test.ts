@@ -51,6 +51,7 @@ describe('an identity', () => {
 		['tags=b,os:a', 'tags=os:a,b,b+id=2', 0],
 		['tags=a+name=one', 'tags=a+name=two', 0],
 		['tags=a+id=1', 'tags=a+id=2', undefined],
+		['tags=a', 'id=1 tags=a+id=2 tags=a+id=3', 1],
 		['name=one', 'name=two', undefined],
 	])('finds a pick by identical tags too, unless it had an id or no tags: %s in %s', (entry, now, id) => {
 		const before = listingOf(`x ${entry}`);
