@@ -1,15 +1,73 @@
 import {describe, expect, it} from 'vitest';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {resolvePlan, toOptions} from '../../source/cli/plan.ts';
-import {emptyConfig} from '../../source/config/config.ts';
+import {type Config, emptyConfig} from '../../source/config/config.ts';
+import {colorlessPalette} from '../../source/text/palette.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
-const config = {...emptyConfig, services: ['work', 'lab'].map(name => ({name, address: `${name}.example.org`}))};
+type Variables = Readonly<Record<string, string>>;
 
-const planOf = (argv: readonly string[], variables: Readonly<Record<string, string>> = {}, isCaptured = false) =>
-	resolvePlan(parseArguments(argv, import.meta), {variables, isCaptured, config});
+const services = ['work', 'lab'].map(name => ({name, address: `${name}.example.org`}));
+
+const planOf = (argv: readonly string[], variables: Variables = {}, more: Partial<Config> = {}, isCaptured = false) =>
+	resolvePlan(parseArguments(argv, import.meta), {variables, isCaptured, config: {...emptyConfig, services, ...more}});
 
 describe('the plan of a run', () => {
+	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, options: object]>([
+		[[], {}, {}, {tagsMode: 'exact', format: 'csv', height: undefined, display: 'screen', filter: '', timeout: 30_000}],
+		[[], {}, {}, {view: 'groups', takesMouse: true, isAscii: false, isOffline: false, palette: emptyConfig.palette}],
+		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {filter: 'x86 win', timeout: 1}],
+		[[], {}, {tags: 'all', height: '50%', format: 'lines'}, {tagsMode: 'all', height: '50%', format: 'lines'}],
+		[['--tags', 'short'], {}, {tags: 'all'}, {tagsMode: 'short'}],
+		[['--height', '20'], {}, {height: '50%'}, {height: '20'}],
+		[['--as', 'space'], {}, {format: 'lines'}, {format: 'space'}],
+		[['--no-mouse', '--ascii', '--unique'], {}, {}, {takesMouse: false, isAscii: true, view: 'distinct'}],
+		[['--screen-reader'], {}, {}, {display: 'speech', takesMouse: false}],
+		[['--screen-reader'], {TERM: 'dumb'}, {}, {display: 'prompt', takesMouse: false}],
+		[[], {INK_SCREEN_READER: 'true'}, {}, {display: 'speech'}],
+		[['--no-color'], {FORCE_COLOR: '1', COLORTERM: 'truecolor'}, {}, {palette: colorlessPalette, asksColors: false}],
+		[[], {NO_COLOR: '1'}, {}, {palette: colorlessPalette}],
+		[[], {FORCE_COLOR: 'false'}, {}, {palette: colorlessPalette}],
+		[[], {NO_COLOR: '1', FORCE_COLOR: '1', COLORTERM: '1'}, {}, {palette: emptyConfig.palette, asksColors: true}],
+		[[], {NO_COLOR: ''}, {}, {palette: emptyConfig.palette}],
+		[[], {LC_CTYPE: 'C', LANG: 'en_US.UTF-8'}, {}, {isAscii: true}],
+		[[], {LC_ALL: 'C.UTF-8', LC_CTYPE: 'C'}, {}, {isAscii: false}],
+		[['--demo'], {}, {}, {services: [], origin: 'the demo'}],
+		[[], {}, {}, {service: 'work', services: [{name: 'work'}, {name: 'lab'}]}],
+	])('has for %j, %j and the config %j the options %j', (argv, variables, config, options) => {
+		expect(toOptions(planOf(argv, variables, config), 'work')).toMatchObject(options);
+	});
+
+	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, mode: string]>([
+		[['--clipboard', 'off'], {ENVPICK_CLIPBOARD: 'none'}, {clipboard: 'tmux'}, 'off'],
+		[[], {ENVPICK_CLIPBOARD: 'osc52'}, {clipboard: 'tmux'}, 'osc52'],
+		[[], {ENVPICK_CLIPBOARD: ''}, {clipboard: 'tmux'}, 'tmux'],
+		[[], {}, {}, 'auto'],
+	])('copies for %j, %j and the config %j by %s', (argv, variables, config, mode) => {
+		expect(planOf(argv, variables, config).clipboardMode()).toBe(mode);
+	});
+
+	it.each<[variables: Variables, config: Partial<Config>, remembers: boolean]>([
+		[{ENVPICK_REMEMBER: '0'}, {remember: true}, false],
+		[{ENVPICK_REMEMBER: '1'}, {remember: false}, false],
+		[{ENVPICK_REMEMBER: '1'}, {}, true],
+	])('caches with %j and the config %j: %j', (variables, config, remembers) => {
+		expect(planOf([], variables, config).remembers).toBe(remembers);
+	});
+
+	it.each<[argv: readonly string[], isCaptured: boolean, target: string, reader: string]>([
+		[[], false, 'clipboard', 'person'],
+		[['--print'], false, 'output', 'person'],
+		[['--list'], false, 'output', 'person'],
+		[['--print0'], false, 'output', 'any'],
+		[['--print0', '--list'], true, 'output', 'shell'],
+		[[], true, 'output', 'shell'],
+		[['--unquoted'], true, 'output', 'any'],
+		[['--run', 'true'], true, 'command', 'shell'],
+	])('sends a pick for %j, captured: %j, to the %s for a %s', (argv, isCaptured, target, reader) => {
+		expect(planOf(argv, {}, {}, isCaptured)).toMatchObject({target, reader});
+	});
+
 	it('reports a wrong service or clipboard method only if one is needed', async () => {
 		const plan = planOf([], {ENVPICK_SERVICE: 'none', ENVPICK_CLIPBOARD: 'none'});
 
@@ -19,26 +77,5 @@ describe('the plan of a run', () => {
 		expect(await faultOf(() => plan.clipboardMode())).toMatchObject({
 			what: expect.stringContaining('ENVPICK_CLIPBOARD'),
 		});
-	});
-
-	it.each<[argv: readonly string[], isCaptured: boolean, target: string]>([
-		[[], false, 'clipboard'],
-		[['--print'], false, 'output'],
-		[['--print0'], false, 'output'],
-		[[], true, 'output'],
-	])('sends a pick for %j, captured: %j, to the %s', (argv, isCaptured, target) => {
-		expect(planOf(argv, {}, isCaptured).target).toBe(target);
-	});
-
-	it.each([
-		[{LC_CTYPE: 'C', LANG: 'en_US.UTF-8'}, true],
-		[{LC_ALL: 'C.UTF-8', LC_CTYPE: 'C'}, false],
-	])('draws in ASCII by the locale of the characters: %j', (variables, isAscii) => {
-		expect(planOf([], variables).isAscii).toBe(isAscii);
-	});
-
-	it('offers the other services, but none for a run without a service', () => {
-		expect(toOptions(planOf([]), 'work')).toMatchObject({service: 'work', services: [{name: 'work'}, {name: 'lab'}]});
-		expect(toOptions(planOf(['--demo']), 'the demo')).toMatchObject({services: [], origin: 'the demo'});
 	});
 });

@@ -64,14 +64,11 @@ describe('a command that gets the pick', () => {
 });
 
 describe('a command that cannot be run', () => {
-	it.each([
-		['no-such-program --tags', 127, '`no-such-program --tags` (it was not found in PATH); write the command and its '],
-		['/tmp', 126, '`/tmp` (it is a directory); write the path of a program\n'],
-		['/etc/passwd', 126, '`/etc/passwd` (it is not executable); run `chmod +x` on it if it is a program\n'],
-	])('is reported before any request: %s', async (name, exitCode, says) => {
-		const run = await runHere(['--base-url', 'http://127.0.0.1:1', '--run', name]);
-
-		expect(run).toMatchObject({stdout: '', exitCode});
-		expect(run.stderr.startsWith(`envpick: cannot run ${says}`), run.stderr).toBe(true);
+	it('is reported before any request', async () => {
+		expect(await runHere(['--base-url', 'http://127.0.0.1:1', '--run', '/tmp'])).toEqual({
+			stdout: '',
+			stderr: 'envpick: cannot run `/tmp` (it is a directory); write the path of a program\n',
+			exitCode: 126,
+		});
 	});
 });

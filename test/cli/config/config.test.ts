@@ -12,7 +12,7 @@ import {listingOf, respondWith, serve} from '../../helpers/service/service.ts';
 const sample = ['--input', sampleListing];
 
 describe('H3: precedence', () => {
-	// test/cli/choose-source.test.ts has each source.
+	// test/cli/choose-source.test.ts has each source, and test/cli/plan.test.ts the other settings.
 	it('is: the command line, then the environment, then the config', async () => {
 		const [given, first, second] = [createKey(), createKey(), createKey()] as const;
 		const {url} = await serve(respondWith(listingOf(['os:given']), given));
@@ -40,15 +40,6 @@ describe('H3: precedence', () => {
 		// The service refuses the key from the environment, which overrides the config.
 		expect(await list([], {ENVPICK_ACCESS_KEY: given})).toBe('');
 		expect(await list(['--service', 'first'], {ENVPICK_ACCESS_KEY: given})).toBe('os:first\n');
-	});
-
-	it('also applies to the format', async () => {
-		const {home} = await makeHome({format: 'space'});
-		const list = async (...args: string[]) =>
-			(await runHere(['--list', '--unique', 'macos', ...args, ...sample], {env: {HOME: home}})).stdout;
-
-		expect(await list()).toBe('os:macos-10.15-amd64 locale:en-us\n');
-		expect(await list('--as', 'csv')).toBe('os:macos-10.15-amd64,locale:en-us\n');
 	});
 });
 

@@ -20,8 +20,4 @@ describe('the options of a command line', () => {
 	it.each(["'a'", '"a"', "'"])('keep the quotes in the value %s', value => {
 		expect(parseArguments(['--query', value], import.meta).query).toBe(value);
 	});
-
-	it('are known by their long names', () => {
-		expect([...checkOptions(['-V', '--as=csv']).names]).toEqual(['version', 'as']);
-	});
 });

@@ -1,4 +1,3 @@
-import {readFileSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {additions, rivals, withoutQuery} from '../../../source/cli/options/check.ts';
@@ -6,8 +5,6 @@ import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
 import {type Option, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
-
-const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 const repeated = (texts: readonly string[]): readonly string[] =>
 	texts.filter((text, index) => texts.indexOf(text) !== index);
@@ -43,12 +40,6 @@ describe('the table of options', () => {
 
 	it('describes each option in a short sentence without a full stop', () => {
 		expect(options.map(sentenceOf).filter(does => !/^[A-Z].{5,75}[^.\s]$/.test(does))).toEqual([]);
-	});
-
-	it.each(['docs/options.md', 'man/envpick.1'])('is completely in %s', file => {
-		const text = read(file).replaceAll('\\-', '-');
-
-		expect(options.filter(({name}) => !new RegExp(`--${name}(?![\\w-])`).test(text))).toEqual([]);
 	});
 
 	it('is completely in the help, with every choice and letter', () => {

@@ -18,7 +18,8 @@ export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}) => {
 		},
 	});
 	// Node calls this to ask a terminal for its size again.
-	const output = Object.assign(new PassThrough({encoding: 'utf8'}), {isTTY: true, _refreshSize: () => {}});
+	const own = {isTTY: true, columns: first.columns, _refreshSize: () => {}};
+	const output = Object.assign(new PassThrough({encoding: 'utf8'}), own);
 	let text = '';
 	output.on('data', (chunk: string) => {
 		text += chunk;
