@@ -1,113 +1,316 @@
-import {describe, expect, it, onTestFinished} from 'vitest';
-import {keymap} from '../../source/keys/keymap.ts';
-import type {TextField} from '../../source/setup/questions.ts';
-import {askOnScreen} from '../../source/setup/run/ask-on-screen.ts';
-import {usualPalette} from '../../source/text/palette.ts';
-import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
+import {describe, expect, it} from 'vitest';
+import {field, menu, openQuestions} from '../helpers/scenes/questions.ts';
 
-const field: TextField = {
-	question: 'Word',
-	given: '',
-	read: () => ({isAnswer: true, says: ''}),
-	notes: [],
-	enter: 'next',
-	esc: 'back',
-};
+const [enter, esc, down, up] = ['\r', '\u001b', '\u001b[B', '\u001b[A'] as const;
+const keys = '  enter next   esc back';
 
-const open = () => {
-	const size = {columns: 80, rows: 24};
-	const screen = openStreamTerminal(size);
-	Object.assign(screen.terminal.output, size, {isTTY: true});
-	const deeds: string[] = [];
-	const asker = askOnScreen(
-		screen.terminal,
-		{look: {isAscii: true, palette: usualPalette}, bindings: keymap, hasColor: false},
-		{
-			lose: () => deeds.push('lost'),
-			stop: async () => void deeds.push('stopped'),
-			now: () => 0,
-			repeat: () => () => {},
-		},
-	);
-	onTestFinished(() => asker.restore());
-	return {...screen, ...asker, deeds};
-};
+describe('a question for a text', () => {
+	it('shows the meaning at once, and on enter why the text is not accepted', async () => {
+		const {ask, type, sees, cell, cursor} = openQuestions();
+		const answer = ask.text(field);
+		await sees('? Word', '/', '  a note', keys);
+		expect(cursor()).toEqual({x: 2, y: 1});
+		expect([cell(2, 0).isBold, cell(0, 1).foreground, cell(2, 2).isDim]).toEqual([true, 5, true]);
 
-/** Asks a question, once it is shown. */
-const openQuestion = async (asked: TextField = field) => {
-	const asker = open();
-	const answer = asker.ask.text(asked);
-	await asker.shows('? Word');
-	return {...asker, answer};
-};
+		type(enter);
+		await sees('? Word', '/', '  no word', '  a note', keys);
+		type('hi');
+		await sees('? Word', '/ hi', '  says hi', '  a note', keys);
+		expect([cell(2, 1).foreground, cell(2, 2).isDim]).toEqual(['default', false]);
+		type(` ${enter}`);
 
-describe('a question on a screen', () => {
-	it('shows the typed text before and after enter', async () => {
-		const {type, shows, answer} = await openQuestion();
-
-		type('one');
-		await shows('/ one');
-		type('\r');
-
-		expect(await answer).toBe('one');
-		await shows(/- (\u001b\[\d*m)*Word {2}one/);
+		expect(await answer).toBe('hi ');
+		await sees('- Word  hi');
 	});
 
-	it('hides every character of a secret', async () => {
-		const {type, shows, text, answer} = await openQuestion({...field, isSecret: true});
+	it.each([
+		['accepted', enter, 'usual'],
+		['replaced by typing', `new${enter}`, 'new'],
+		['edited', `\u001b[C!${enter}`, 'usual!'],
+		['edited from its end', `\u001b[F!${enter}`, 'usual!'],
+		['edited from its end', `\u0005\u001b[D\u001b[D\u0005!${enter}`, 'usual!'],
+		['edited at the cursor', `\u0006\u001b[D\u001b[D\u0006!${enter}`, 'usua!l'],
+		['shown again', `x\u007f${enter}`, 'usual'],
+	])('has a default that is %s by %j', async (_, bytes, expected) => {
+		const {ask, type, sees, cell} = openQuestions();
+		const answer = ask.text({...field, given: 'usual'});
+		await sees('? Word', '/ usual', '  says usual', '  a note', '  enter next   right edit   esc back');
+		expect(cell(2, 1).isDim).toBe(true);
+
+		type(bytes);
+
+		expect(await answer).toBe(expected);
+	});
+
+	it('shows only the length of a secret, and the meaning', async () => {
+		const {ask, type, sees, text} = openQuestions();
+		const answer = ask.text({
+			...field,
+			isSecret: true,
+			given: 'known',
+			read: () => ({isAnswer: true, says: '13 characters'}),
+		});
+		await sees('? Word', '/ *****', '  13 characters', '  a note', '  enter next   right edit   esc back');
 
 		type('correct-horse');
-		await shows('/ *************');
-		type('\r');
+		await sees('? Word', '/ *************', '  13 characters', '  a note', keys);
+		type(enter);
 
 		expect(await answer).toBe('correct-horse');
-		expect(text()).not.toMatch(/cor|hor/);
+		await sees('- Word  13 characters');
+		expect(text()).not.toMatch(/cor|hor|kno/);
 	});
 
-	it('is drawn again for another size', async () => {
-		const {resize, shows} = await openQuestion();
+	it.each([
+		['one two\u0017three', 'one three'],
+		['one\u0015two', 'two'],
+		['ac\u001b[Db\u001b[Fd', 'abcd'],
+		['é1\u007f2', 'é2'],
+		['a\u001b[200~b\r\n\u001b[201~c', 'abc'],
+		['a\u001b[200~b\nc\u001b[201~d', 'ab cd'],
+	])('is edited correctly by the keys %j in one chunk', async (bytes, text) => {
+		const {ask, type} = openQuestions();
+		const answer = ask.text(field);
 
-		resize({columns: 15, rows: 5});
+		type(bytes + enter);
 
-		await shows('too small: needs 20x6');
+		expect(await answer).toBe(text);
 	});
 
-	it('ends the run on Ctrl-C, and aborts the current work', async () => {
-		const {ask, type, shows, ended} = open();
-		const waited = ask.wait('testing the key', () => new Promise<string>(() => {}));
-		await shows('testing the key');
+	it('says in colour why a paste is not accepted, until the next key', async () => {
+		const {ask, type, shows, cell} = openQuestions();
+		void ask.text({...field, isSecret: true});
 
-		type('\u0003');
+		type('\u001b[200~two\nlines\u001b[201~');
+		await shows('this is not a key: character 4 is a line break');
+		await expect.poll(() => cell(2, 2)).toMatchObject({text: 't', foreground: 1});
+		type('x');
 
-		expect([await ended, await waited]).toEqual([undefined, undefined]);
+		await expect.poll(() => cell(2, 2)).toMatchObject({text: 's', foreground: 'default'});
 	});
 
-	it('releases the terminal on Ctrl-Z, and is shown again', async () => {
-		const {type, text, deeds} = await openQuestion();
+	it('is closed with esc, and then removed', async () => {
+		const {ask, type, sees} = openQuestions();
+		const answer = ask.text(field);
+		type('!');
+		await sees('? Word', '/ !', '  says !', '  a note', keys);
+
+		type(esc);
+
+		expect(await answer).toBeUndefined();
+		await sees('');
+	});
+
+	it('shows the end of a long line, and a default cut to the line', async () => {
+		const {ask, type, screen, cursor} = openQuestions(40);
+		void ask.text({...field, given: 'p'.repeat(50), read: () => ({isAnswer: true, says: ''})});
+		await expect.poll(screen).toContain(`? Word\n/ ${'p'.repeat(37)}~\n  a note\n`);
+
+		type(`${'a'.repeat(50)}end`);
+
+		await expect.poll(screen).toMatch(/\/ a+end\n {2}a note\n/);
+		await expect.poll(() => cursor().x).toBe(screen().split('\n')[1]?.length);
+	});
+
+	const notes = [`${'word '.repeat(9)}end`, ...'abcdef'];
+
+	it('wraps long notes, and shows as many as fit without scrolling', async () => {
+		const {ask, sees} = openQuestions(40, 8);
+		void ask.text({...field, notes});
+
+		await sees('? Word', '/', `  ${'word '.repeat(7).trim()}`, '  word word end', '  a', '  b', keys);
+	});
+
+	it('names its keys in one word if there is no room for more', async () => {
+		const {ask, sees} = openQuestions(22);
+		void ask.text({...field, enter: 'take it'});
+
+		await sees('? Word', '/', '  a note', '  enter take  esc back');
+	});
+
+	it('accepts nothing on a screen that is too small, and is drawn again for a larger one', async () => {
+		const {ask, type, resize, shows, screen} = openQuestions();
+		const answer = ask.text(field);
+
+		resize(15, 5);
+		await shows('needs 20x6');
+		type('hi');
+		await new Promise(setImmediate);
+		resize(60, 12);
+		await expect.poll(screen).toContain('? Word');
+		type(`yo${enter}`);
+
+		expect(await answer).toBe('yo');
+	});
+});
+
+describe('a printed line', () => {
+	it('has the sign of its outcome, and stays', async () => {
+		const {ask, sees, cell} = openQuestions();
+
+		ask.say('saved');
+		ask.say('not saved', 'failure');
+		ask.say('hello', 'plain');
+
+		await sees('+ saved', '! not saved', '  hello');
+		expect([cell(0, 0).foreground, cell(0, 1).foreground]).toEqual([2, 1]);
+	});
+});
+
+describe('a menu', () => {
+	const hints = '  enter choose   esc back';
+
+	it('shows its selected choice in colour, each choice cut to a line, and as many notes as fit', async () => {
+		const {ask, type, sees, cell} = openQuestions(40, 8);
+		void ask.choose({...menu, choices: ['the first', 'c'.repeat(50)], notes: [...'abcdef']});
+		await sees('? Which', '> 1 the first', `  2 ${'c'.repeat(35)}~`, '  a', '  b', '  c', hints);
+		expect([cell(0, 1).foreground, cell(2, 1).isBold, cell(2, 2).isBold, cell(2, 3).isDim]).toEqual([
+			5,
+			true,
+			false,
+			true,
+		]);
+
+		type(down);
+
+		await sees('? Which', '  1 the first', `> 2 ${'c'.repeat(35)}~`, '  a', '  b', '  c', hints);
+	});
+
+	it.each([
+		[[enter], 'the first'],
+		[[down, enter], 'the second'],
+		[[`${down}${down}`, enter], 'the third'],
+		[[up, enter], 'the third'],
+		[[`${down}${down}${down}`, enter], 'the first'],
+		[['2'], 'the second'],
+		[['9', 'x', '3'], 'the third'],
+		[[esc], undefined],
+	])('reads %j as %s', async (typed, expected) => {
+		const {ask, type, sees} = openQuestions();
+		const answer = ask.choose(menu);
+
+		for (const bytes of typed) {
+			type(bytes);
+			await new Promise(setImmediate);
+		}
+
+		expect(await answer).toBe(expected);
+		await sees(expected === undefined ? '' : `- Which  ${expected}`);
+	});
+
+	it.each(['12', 'x2\r', '\u001b[200~2\u001b[201~', '\u001b[200~\r\u001b[201~'])(
+		'chooses nothing for the paste %j, with brackets or without',
+		async bytes => {
+			const {ask, type} = openQuestions();
+			const answer = ask.choose(menu);
+
+			type(bytes);
+			await new Promise(setImmediate);
+			type('3');
+
+			expect(await answer).toBe('the third');
+		},
+	);
+});
+
+describe('a wait', () => {
+	it('shows its purpose, its seconds, and the reason for a delay', async () => {
+		const {ask, type, pass, ticks, sees} = openQuestions();
+		const work = Promise.withResolvers<string>();
+		const answer = ask.wait('Testing', (_, onDelay) => {
+			onDelay('try 2 in 1 s');
+			return work.promise;
+		});
+		type(`x${enter}`);
+		pass(2150);
+		await sees('/ Testing, 2 s', '  try 2 in 1 s', '  esc back   ^c quit');
+		work.resolve('done');
+
+		expect(await answer).toBe('done');
+		await sees('');
+		expect(ticks.size).toBe(0);
+	});
+
+	it('passes on what the work throws', async () => {
+		const {ask, ticks} = openQuestions();
+		const failure = new Error('broken');
+
+		await expect(ask.wait('Testing', () => Promise.reject(failure))).rejects.toBe(failure);
+
+		expect(ticks.size).toBe(0);
+	});
+
+	it.each([
+		['esc', esc],
+		['ctrl-c, which also ends the run', '\u0003'],
+	])('ends on %s, and aborts the work', async (_, bytes) => {
+		const {ask, type, ended} = openQuestions();
+		const aborted = Promise.withResolvers<void>();
+		const answer = ask.wait('Testing', signal => {
+			signal.addEventListener('abort', () => aborted.resolve());
+			return new Promise<string>(() => {});
+		});
+
+		type(bytes);
+
+		expect(await answer).toBeUndefined();
+		await aborted.promise;
+		expect(await Promise.race([ended.then(() => 'over'), new Promise(resolve => setImmediate(resolve, 'on'))])).toBe(
+			bytes === esc ? 'on' : 'over',
+		);
+	});
+});
+
+describe('input typed ahead', () => {
+	it('answers questions and moves in a menu, but chooses nothing', async () => {
+		const {ask, type, screen} = openQuestions();
+		type(`one${enter}two${enter}${enter}${down}`);
+
+		expect([await ask.text(field), await ask.text(field)]).toEqual(['one', 'two']);
+		const answer = ask.choose(menu);
+		await expect.poll(screen).toContain('> 2 the second');
+		type(enter);
+
+		expect(await answer).toBe('the second');
+	});
+
+	it('between two questions is for the next one', async () => {
+		const {ask, type, sees} = openQuestions();
+		await ask.wait('Testing', async () => 'done');
+		const first = ask.text({...field, given: 'hi'});
+		type(enter);
+		await first;
+
+		type('yo');
+		void ask.text(field);
+
+		await sees('- Word  hi', '? Word', '/ yo', '  says yo', '  a note', keys);
+	});
+});
+
+describe('the terminal', () => {
+	it('is released on ctrl-z, and the question is then shown again', async () => {
+		const {ask, type, shows, text, deeds} = openQuestions();
+		void ask.text(field);
+		await shows('? ');
 		const before = text().length;
 
 		type('\u001a');
 
 		await expect.poll(() => deeds).toEqual(['stopped']);
-		await expect.poll(() => text().slice(before)).toContain('? Word');
+		await expect.poll(() => text().slice(before)).toContain('Word');
 	});
 
-	it('closes while a command runs, and names it', async () => {
-		const {ask, text, isRaw} = await openQuestion();
-
-		const wasRaw = await ask.release('running pass', async () => isRaw());
-
-		expect([wasRaw, isRaw()]).toEqual([false, true]);
-		expect(text()).toContain('running pass\r\n');
-	});
-
-	it('passes on the failure of a command, and continues', async () => {
-		const {ask, type, answer} = await openQuestion();
+	it('is released while a command runs, which is named; its failure is passed on', async () => {
+		const {ask, type, text, isRaw} = openQuestions();
+		const answer = ask.text(field);
 		const failure = new Error('no such program');
 
+		expect([await ask.release('running pass', async () => isRaw()), isRaw()]).toEqual([false, true]);
+		expect(text()).toContain('running pass\r\n');
 		await expect(ask.release('running pass', () => Promise.reject(failure))).rejects.toBe(failure);
 
-		type('one\r');
+		type(`one${enter}`);
 		expect(await answer).toBe('one');
 	});
 });
