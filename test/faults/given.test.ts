@@ -62,22 +62,6 @@ describe('a missing key', () => {
 			...fails(4, noKey),
 			isPlainOnly: true,
 		},
-		{
-			name: 'E12: is not searched for in keyrings',
-			scene: async () => {
-				const directory = await makeDirectory();
-				for (const name of ['secret-tool', 'pass', 'security', 'op', 'gh']) {
-					writeProgram(directory, name, 'touch "$HOME/asked"');
-				}
-				return unasked({
-					givesKey: false,
-					variables: {PATH: `${directory}:/usr/bin:/bin`},
-					check: ({files}) => expect(files.map(([path]) => path)).not.toContain('home/asked'),
-				});
-			},
-			...fails(4, noKey),
-			isPlainOnly: true,
-		},
 	]);
 
 	it('A3: is requested on a terminal before any request', async () => {

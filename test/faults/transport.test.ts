@@ -1,12 +1,12 @@
 import {connect, type Socket} from 'node:net';
-import {afterAll, beforeAll, describe, expect} from 'vitest';
+import {afterAll, describe, expect} from 'vitest';
 import type {FinishedRun} from '../helpers/faults/checks.ts';
 import {fails, type Scene, testFaults} from '../helpers/faults/fault-case.ts';
 import {findLeak} from '../helpers/program/key.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {notReached, timesOut} from '../helpers/scenes/transport.ts';
 import {openBlackHole} from '../helpers/service/black-hole.ts';
-import {type Authority, createAuthority} from '../helpers/service/certificates.ts';
+import {createAuthority} from '../helpers/service/certificates.ts';
 import {goodBody, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {works} from '../helpers/service/good-service.ts';
 import {startNameServer} from '../helpers/service/name-server.ts';
@@ -58,15 +58,9 @@ describeWith(['perl'], 'a port', () => {
 	]);
 });
 
-let authority: Authority;
+const authority = createAuthority();
 
-beforeAll(() => {
-	authority = createAuthority();
-});
-
-afterAll(() => {
-	authority.remove();
-});
+afterAll(() => authority.remove());
 
 const names = 'DNS:service.test,DNS:localhost,IP:127.0.0.1';
 const trusting = (certPath = authority.certPath) => ({NODE_EXTRA_CA_CERTS: certPath});

@@ -2,17 +2,13 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {getCACertificates} from 'node:tls';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {afterAll, describe, expect, it} from 'vitest';
 import {type AuthorityRequest, readAuthorities} from '../../source/service/io/authorities.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {type Authority, createAuthority} from '../helpers/service/certificates.ts';
+import {createAuthority} from '../helpers/service/certificates.ts';
 
-let authority: Authority;
-
-beforeAll(() => {
-	authority = createAuthority();
-});
+const authority = createAuthority();
 
 afterAll(() => authority.remove());
 

@@ -1,16 +1,12 @@
 import {getCACertificates, setDefaultCACertificates} from 'node:tls';
-import {afterAll, afterEach, beforeAll, expect, it} from 'vitest';
-import {type Authority, type Certificate, createAuthority, createSelfSigned} from '../helpers/service/certificates.ts';
+import {afterAll, afterEach, expect, it} from 'vitest';
+import {type Certificate, createAuthority, createSelfSigned} from '../helpers/service/certificates.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
 const names = 'DNS:localhost,IP:127.0.0.1';
 const trusted = getCACertificates('default');
-let authority: Authority;
-
-beforeAll(() => {
-	authority = createAuthority();
-});
+const authority = createAuthority();
 
 afterAll(() => authority.remove());
 

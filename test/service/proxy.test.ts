@@ -1,7 +1,7 @@
 import {getCACertificates, setDefaultCACertificates} from 'node:tls';
-import {afterAll, afterEach, beforeAll, describe, expect, it} from 'vitest';
+import {afterAll, afterEach, describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
-import {type Authority, createAuthority, createSelfSigned} from '../helpers/service/certificates.ts';
+import {createAuthority, createSelfSigned} from '../helpers/service/certificates.ts';
 import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, type LoadOptions, load} from '../helpers/service/load.ts';
@@ -10,11 +10,7 @@ import {startProxyServer} from '../helpers/service/proxy-server.ts';
 const trusted = getCACertificates('default');
 const target = 'https://service.test';
 const checkProxy = 'check the proxy, or add the host to NO_PROXY';
-let authority: Authority;
-
-beforeAll(() => {
-	authority = createAuthority();
-});
+const authority = createAuthority();
 
 afterAll(() => authority.remove());
 

@@ -160,6 +160,7 @@ describe('messageOf', () => {
 
 	it('shows no control character, no bidi character and no key', () => {
 		expect(messageOf({error: `\u001b]52;c;x\u0007 ${key} \u202egnp`}, redact)).toBe('^[]52;c;x^G ••• <U+202E>gnp');
+		expect(messageOf({error: [...key].join('\u200b')}, redact)).toBe('•••');
 	});
 
 	it('cuts to 200 cells', () => {
