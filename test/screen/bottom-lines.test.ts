@@ -20,11 +20,13 @@ describe('the bottom line', () => {
 		const resources = [['image:1'], ['image:2'], []].map(own => ({
 			tags: ['os:windows10-2004-x64', 'locale:en-us', ...own],
 		}));
-		const linesOf = (...keys: string[]) =>
-			bottomOf(loadedState({data: [{resources}]}, {columns: 40, rows: 12}, ...keys)).map(textOf);
+		const shownAfter = (...keys: string[]) =>
+			bottomOf(loadedState({data: [{resources}]}, {columns: 40, rows: 12}, ...keys));
+		const linesOf = (...keys: string[]) => shownAfter(...keys).map(textOf);
 		const text = 'enter os:windows10-2004-x64,locale:en-us';
 
 		expect(linesOf('alt+x', 'w')).toEqual([text, '! matches 3 environments  tab list']);
+		expect(inTone(shownAfter('alt+x'), 'warning')).toEqual(['! matches 3 environments']);
 		expect(linesOf('w')).toEqual(['enter os:windows10-200…ale:en-us,image:1', 'tab list  ^t tags  f1 help  esc clear']);
 		expect(linesOf('tab', 'left')).toEqual([
 			'sandbox.example.org · 3 environments in…',
@@ -34,13 +36,16 @@ describe('the bottom line', () => {
 
 	it('shows what else the output matches, and the status only if both fit', () => {
 		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
-		const statusAt = (columns: number) =>
-			textOf(bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20, tagsMode: 'short'})).at(-2)!);
+		const shownAt = (columns: number) =>
+			bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20, tagsMode: 'short'}));
+		const statusAt = (columns: number) => textOf(shownAt(columns).at(-2)!);
 		const remark = '! matches 2 environments: image differs (alt-x: all)';
 		const status = 'sandbox.example.org · 2 environments in 1 group';
 
 		expect(statusAt(102)).toBe(`${remark}   ${status}`);
 		expect(statusAt(101)).toBe(remark);
+		expect(inTone(shownAt(101), 'warning')).toEqual([remark]);
+		expect(inTone(shownAt(200), 'warning')).toEqual([` · ${remark}`]);
 	});
 
 	it('is the notice if there is one', () => {

@@ -140,6 +140,26 @@ describe('the detail', () => {
 		expect(shown('left', 'd', 'down', 'down', 'J')).toBe('field0   [0]');
 	});
 
+	it.each([
+		[15, '', 'f14  14'],
+		[16, '', '… 2 more'],
+		[16, 'shift+down shift+down', 'f15  15'],
+		[40, 'tab d end', 'f39  ❯ 39'],
+		[40, 'tab d end up up up up up up', '… 2 more'],
+	])('with %i fields after %j ends with a line or with the number of further lines', (count, keys, last) => {
+		const fields = Object.fromEntries(Array.from({length: count}, (_, index) => [`f${index}`, index]));
+		const listing = {data: [{resources: [{tags: ['os:win'], ...fields}]}]};
+		const state = loadedState(listing, {columns: 100, rows: 20}, ...keys.split(' ').filter(key => key !== ''));
+
+		expect(textsOf(bodyOf(state)).at(-1)?.split(/[│┃] /)[1]).toBe(last);
+	});
+
+	it('wraps a long tag, with one cursor, while the keys act in it', () => {
+		const state = loadedState({data: [{resources: [{tags: ['os:one two three four']}]}]}, {}, 'tab', 'd');
+
+		expect(linesOf(state, 20)).toEqual(['os  ❯ one two three', '      four']);
+	});
+
 	it('has a line for each tag and scalar field, and one cursor, while the keys act in it', () => {
 		const fields = {data: [{resources: [{tags: ['os:win'], state: 'up', meta: [1]}]}]};
 

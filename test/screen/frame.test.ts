@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {changesBetween} from '../../source/history/changes.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
 import {groupLabelOf} from '../../source/listing/listing.ts';
 import {countLines} from '../../source/screen/detail.ts';
 import {type Rectangle, targetAt, toFrame} from '../../source/screen/frame.ts';
+import {helpLinesOf} from '../../source/screen/help.ts';
 import type {Target} from '../../source/state/layout.ts';
 import {groupOfHeading, selectedIndex, selectedKey} from '../../source/state/rows.ts';
 import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
@@ -10,10 +13,10 @@ import {selectedTag} from '../../source/state/tags.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cellsOf, cutText, endOfText} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anySize, anyState, pressed, roomySize, run} from '../helpers/arbitrary/states.ts';
+import {anySize, anyState, loadedState, pressed, roomySize, run} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {bodyOf, spansOf} from '../helpers/state/frame.ts';
-import {expectDrawable, textOf} from '../helpers/state/lines.ts';
+import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 import {click} from '../helpers/state/pointing.ts';
 
 // Typed text usually matches nothing.
@@ -73,8 +76,27 @@ describe('the help over the list', () => {
 
 			expect(bodyOf(state)).toHaveLength(body);
 			expect(end.scroll).toBe(Math.max(0, countLines(state) - body));
+			const shown = textsOf(bodyOf(end)).filter(line => line !== '');
+			expect(shown).toEqual(textsOf(helpLinesOf(end).slice(end.scroll)).filter(line => line !== ''));
 		});
 	});
+});
+
+it('the list of changes has one cursor, which stays visible', () => {
+	const resources = Array.from({length: 30}, (_, index) => ({tags: [`os:${index}`]}));
+	const state = loadedState({data: [{resources}]}, {columns: 60, rows: 12});
+	const list = changesBetween(decodeListing({data: []}), state.loaded!.listing);
+	const opened = run({state, effects: []}, [{type: 'compared', changes: {since: '12 Nov', list}}, pressed('alt+n')]);
+	for (const [keys, tags] of [
+		[[], 'os:0'],
+		[['down', 'down'], 'os:2'],
+		[['end', 'up'], 'os:28'],
+	] as const) {
+		const body = bodyOf(run(opened, keys.map(pressed)).state);
+
+		expect(textsOf(body).filter(line => line.startsWith('❯'))).toEqual([`❯ + ${tags}`]);
+		expect(inTone(body, 'strong').map(text => text.trim())).toEqual([tags]);
+	}
 });
 
 /** Any screen without a notice, and one of its cells. */

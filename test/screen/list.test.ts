@@ -87,16 +87,17 @@ describe('the list lines', () => {
 	});
 
 	it.each([
-		[{}, '', ['❯ ', '  ', '  ', ' ≈']],
-		[{}, 'alt+x', ['❯ ', ' ≈', '  ', ' ≈']],
-		[{isAscii: true}, 'down alt+x', [' ~', '> ', '  ', ' ~']],
-		[{}, 'ctrl+space ctrl+space down', [' ●', ' ●', '  ', '❯≈']],
-		[{format: 'record' as const}, 'alt+x', ['❯ ', '  ', '  ', '  ']],
+		[{}, '', ['  ', '❯ ', '  ', ' ≈']],
+		[{}, 'alt+x', ['  ', '❯ ', ' ≈', ' ≈']],
+		[{isAscii: true}, 'down alt+x', ['  ', ' ~', '> ', ' ~']],
+		[{}, 'ctrl+space ctrl+space', ['  ', ' ●', ' ●', '❯≈']],
+		[{format: 'record' as const}, 'alt+x', ['  ', '❯ ', '  ', '  ']],
 	])('have a sign if the pick also matches them, except for the selected line: %j %j', (options, keys, signs) => {
-		const resources = ['os:a x:1', 'os:a x:2', 'os:b', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
+		const resources = ['os:b', 'os:a x:1', 'os:a x:2', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
 		const state = loadedState(
 			{data: [{resources}]},
 			{...small, ...options},
+			'down',
 			...keys.split(' ').filter(key => key !== ''),
 		);
 		const lines = textsOf(listOf(state)).slice(1);

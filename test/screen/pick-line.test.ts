@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {toOwnFormat} from '../../source/formats/template.ts';
 import {toPickLine, toPickRemark} from '../../source/screen/pick-line.ts';
 import {pickedEnvironments} from '../../source/state/picked.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
@@ -36,6 +37,11 @@ describe('the pick line', () => {
 			'enter copies 2 marked: os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
 		],
 		[{columns: 30}, '', 'enter os:windows7…n-us,image:1'],
+		[
+			{tagsMode: 'short', bindings: []},
+			'',
+			'a pick copies os:windows7-x64,locale:en-us · ! matches 2 environments: image differs',
+		],
 		[{}, 'end', '`os:a,b` cannot be written as csv (commas separate the tags); use json'],
 		// In the detail it is about the tag under the cursor.
 		[{}, 'tab d down', 'enter copies locale:en-us'],
@@ -74,6 +80,14 @@ describe('the pick line', () => {
 
 		expect(line).toContain(end);
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
+	});
+
+	it('says that the text of a row is of the first of its environments, if the text has no tags', () => {
+		const format = toOwnFormat('{os}', '{os}');
+		const lineOfRow = (...keys: string[]) =>
+			textOf(toPickLine(loadedState({data: [{resources: [{tags: one}, {tags: one}]}]}, {format}, 'tab', ...keys)));
+
+		expect([lineOfRow(), lineOfRow('u')]).toEqual(['enter copies windows7-x64', 'enter copies windows7-x64 · 1 of 2']);
 	});
 
 	it('shows other matches below the output on a narrow screen, even if cut', () => {

@@ -89,6 +89,7 @@ describe('a screen reader', () => {
 			'marked win10, 2 marked, enter copies os:win7,locale:en and os:win10, same tags as 1 other',
 			'mac, 3 of 5, north',
 		],
+		['alt+x', 'tags: short', `win7 en, 1 of 5, ${ofWin7}`],
 		['tab space x x', 'tags: all', 'enter copies os:win7,locale:en,x64'],
 		['tab left', 'north, folded, 3 environments, 1 of 3'],
 		['tab left right', `win7 en, 1 of 5, ${ofWin7}`],
