@@ -18,13 +18,6 @@ const start = (run: (effect: Effect, dispatch: Dispatch) => void = () => {}) => 
 };
 
 describe('a program', () => {
-	it('runs its first effects at once', () => {
-		const effects: Effect[] = [];
-		createProgram(init(plainOptions, size), effect => effects.push(effect));
-
-		expect(effects).toEqual([{type: 'load'}]);
-	});
-
 	it('has the newest state when it notifies its listeners, until they unsubscribe', () => {
 		const {program, unsubscribe, told} = start();
 		const seen: string[] = [];

@@ -14,10 +14,9 @@ import {
 	termsOf,
 } from '../../source/state/tags.ts';
 import {toLine} from '../../source/text/line-edit.ts';
-import {init, update} from '../../source/update/update.ts';
+import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anyListing} from '../helpers/arbitrary/responses.ts';
-import {anyAction, anyState, happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyState, happen, loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -26,8 +25,6 @@ const add = (state: State, text: string): State => {
 	const tag = selectableTags(state).find(one => one.text === text);
 	return press(withSelectedTag(state, tag), 'enter').state;
 };
-
-const size = {columns: 100, rows: 20};
 
 describe('the prefix of terms', () => {
 	it.each([
@@ -56,20 +53,6 @@ describe('the tags', () => {
 		expect(press(added, 'enter').state.filter.text).toBe('x64 ');
 		// A term is separate even after an unfinished |.
 		expect(add(stateAfter(...'win', 'space', '|', 'ctrl+t'), 'x64').filter.text).toBe('win ^x64$ ');
-	});
-
-	it('match every environment with the added tag', () => {
-		always(100, fc.tuple(anyListing, fc.nat(20)), ([one, steps]) => {
-			const downs = Array(steps).fill(pressed('down'));
-			const first = update(init(plainOptions, size).state, {type: 'loaded', listing: one});
-			const open = run(first, [pressed('ctrl+t'), ...downs]).state;
-			const tag = selectedTag(open);
-			fc.pre(tag !== undefined && tag.text.length < 200 && tag.text.trim() !== '');
-			const {found} = press(open, 'enter').state;
-			const having = one.environments.filter(({tags}) => tags.some(({text}) => text === tag?.text));
-
-			expect(having.map(({id}) => id).filter(id => !found.matches.includes(id))).toEqual([]);
-		});
 	});
 
 	it('are counted only once while the matches stay the same', () => {

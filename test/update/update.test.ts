@@ -104,12 +104,12 @@ const size = {columns: 100, rows: 20};
 const failure: Failure = {what: 'could not reach `host` (refused)', tryThis: 'check the network', exitCode: 3};
 
 describe('a program that starts', () => {
-	it('loads, and types into its first filter', () => {
-		const {state, effects} = init({...plainOptions, filter: 'win en'}, size);
+	it('loads, and types into its first filter without escape sequences', () => {
+		const {state, effects} = init({...plainOptions, filter: 'a\u001b]0;x\u0007\u202e\nb'}, size);
 
 		expect(effects).toEqual([{type: 'load'}]);
 		expect(state.load).toEqual({type: 'loading', milliseconds: 0});
-		expect(state.filter).toEqual({text: 'win en', cursor: 6});
+		expect(state.filter).toEqual({text: 'a]0;x<U+202E> b', cursor: 15});
 		expect(modeOf(state)).toBe('filter');
 	});
 
@@ -119,31 +119,23 @@ describe('a program that starts', () => {
 		expect([...state.found.matches]).toEqual([2]);
 		expect(selectedKey(state)).toBe(2);
 	});
-
-	it('leaves nothing of an escape sequence in its first filter', () => {
-		expect(init({...plainOptions, filter: 'a\u001b]0;x\u0007\u202e\nb'}, size).state.filter.text).toBe(
-			'a]0;x<U+202E> b',
-		);
-	});
 });
 
 describe('loading', () => {
 	const loading = init(plainOptions, size).state;
 
-	it('counts the time and says why it takes longer', () => {
+	it('counts the time and says why it takes longer, until it is over', () => {
 		const {state} = run({state: loading, effects: []}, [
 			{type: 'waited', milliseconds: 1200},
 			{type: 'delayed', remark: 'busy; try 2 in 1 s'},
 		]);
 
 		expect(state.load).toEqual({type: 'loading', milliseconds: 1200, remark: 'busy; try 2 in 1 s'});
-	});
-
-	it('is not reported as continuing once it is over', () => {
-		const {state} = update(loading, {type: 'loaded', listing});
-
-		expect(update(state, {type: 'waited', milliseconds: 1200}).state).toBe(state);
-		expect(update(state, {type: 'delayed', remark: 'busy'}).state).toBe(state);
+		for (const action of [{type: 'loaded', listing} as const, {type: 'failed', failure} as const]) {
+			const over = update(state, action).state;
+			expect(update(over, {type: 'waited', milliseconds: 1300}).state).toBe(over);
+			expect(update(over, {type: 'delayed', remark: 'busy'}).state).toBe(over);
+		}
 	});
 
 	it.each(['', 'win'])(
