@@ -10,49 +10,37 @@ import {
 import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 
-const isTemplate = (text: string): boolean =>
-	new RegExp(templatePattern, 'u').test(text) && !new RegExp(quotedNamePattern, 'u').test(text);
+const inQuotes = 'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value';
+const unclosed = 'has an unclosed brace or a control character';
 
 describe('a template', () => {
-	it.each([
-		"run --os '{os}'",
-		'run "{os}"',
-		"it's {os}",
-		'run \\{os}',
-		'`echo {os}`',
-		'echo "a \\" {os}"',
-		"run $'a\\'b' {os}",
-		'((1 + {os}))',
-		'$[{os}]',
-	])('is refused if a shell would read a name within quotes or sums: %s', text => {
-		expect(isTemplate(text)).toBe(false);
-	});
+	it.each<[text: string, why?: string, at?: number]>([
+		["run --os '{os}'", inQuotes, 11],
+		['run "{os}"', inQuotes, 6],
+		["it's {os}", inQuotes, 6],
+		['run \\{os}', inQuotes, 6],
+		['`echo {os}`', inQuotes, 7],
+		['echo "a \\" {os}"', inQuotes, 12],
+		["run $'a\\'b' {os}", inQuotes, 13],
+		['((1 + {os}))', inQuotes, 7],
+		['$[{os}]', inQuotes, 3],
+		['run {os', unclosed, 5],
+		['}', unclosed, 1],
+		['a {} b', unclosed, 3],
+		['run --os {os}'],
+		['run on {os} ({locale})'],
+		["run 'a b' {os}"],
+		['run "a b" {os} \'c d\''],
+		['run a\\ b {os}'],
+		["{os} isn't quoted"],
+		['{{ {os} }}'],
+		['"{{" {os}'],
+		['((1)) {os}'],
+	])('%s is refused if a shell would read a name within quotes or sums, or a brace is open: %s', (text, why, at) => {
+		const fits = (pattern: string) => new RegExp(pattern, 'u').test(text);
 
-	it.each([
-		'run --os {os}',
-		'run on {os} ({locale})',
-		"run 'a b' {os}",
-		'run "a b" {os} \'c d\'',
-		'run a\\ b {os}',
-		"{os} isn't quoted",
-		'{{ {os} }}',
-		'"{{" {os}',
-		'((1)) {os}',
-	])('is accepted if every quote before a name is closed: %s', text => {
-		expect(isTemplate(text)).toBe(true);
-		expect(whyNoTemplate(text)).toBeUndefined();
-	});
-
-	it.each([
-		['run {os', 'has an unclosed brace or a control character (at character 5)'],
-		['}', 'has an unclosed brace or a control character (at character 1)'],
-		['a {} b', 'has an unclosed brace or a control character (at character 3)'],
-		[
-			"run '{os}'",
-			'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value (at character 6)',
-		],
-	])('is refused with the position of the error: %s', (text, why) => {
-		expect(whyNoTemplate(text)?.why).toBe(why);
+		expect(fits(templatePattern) && !fits(quotedNamePattern)).toBe(why === undefined);
+		expect(whyNoTemplate(text)?.why).toBe(why && `${why} (at character ${at})`);
 	});
 });
 
@@ -78,6 +66,8 @@ describe('a filled template', () => {
 		['-o {os} {arch}', odd, "-o 'a b' x64"],
 		['-o {os} {arch}', odd, "-o 'a b' x64", 'list'],
 		['-o {os} {arch}', machine, '-o ubuntu x64,arm', 'shell'],
+		['-o {arch} {os}', {tags: ['arch:x', 'arch:-y', 'os:a,b:c']}, '-o x,-y a,b:c'],
+		['-o {os} {os:sh}', {tags: ['os:-a b']}, "-o -a b '-a b'", 'any'],
 	])('%s of %j is %s', (template, resource, text, reader) => {
 		expect(fill(template, [resource], reader)).toBe(text);
 	});
@@ -87,6 +77,11 @@ describe('a filled template', () => {
 		['{disk}', [vm], 'no environment has {disk}; write one of os, id, cpus, ratio, on, note, label, group, tags'],
 		['{ids}', [vm], 'no environment has {ids}; did you mean `id`?'],
 		['{state}', [both], '{state} is both a tag and a field here; write {tag.state} or {field.state}'],
+		[
+			'{field.os}',
+			[vm],
+			'no environment has {field.os}; write one of os, id, cpus, ratio, on, note, label, group, tags',
+		],
 		['{tag.state}', [both, {id: 'vm-2', state: 'off', tags: ['os:a']}], `\`vm-2\` has no {tag.state}; ${other}`],
 		[
 			'{tag.id}',
@@ -101,6 +96,17 @@ describe('a filled template', () => {
 		],
 		['{os} {locale}', [machine, {tags: ['os:mac', 'locale:en']}], `\`ubuntu\` has no {locale}; ${other}`],
 		['{os} {locale}', [{tags: ['os:ubuntu', 'locale:']}], `\`ubuntu\` has no {locale}; ${other}`],
+		[
+			'{arch}',
+			[{tags: ['arch:x,y', 'arch:z']}],
+			'`x,y` cannot be written for {arch} (commas separate the values); use json',
+		],
+		[
+			'{os:sh}',
+			[{tags: ['os:-a']}],
+			'`-a` cannot be written for {os} (a command would read it as an option); use json',
+		],
+		['{:sh}', [{tags: ['ready']}], 'no environment has {}; write one of label, group, tags'],
 		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no {os}; ${other}`],
 		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${other}`],
 		['{os}', [machine, 7], '`entry 2` is not an environment (expected an environment, found 7); use record'],

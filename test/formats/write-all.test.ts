@@ -1,14 +1,19 @@
 import {expect, it} from 'vitest';
-import {writeJson, writeText} from '../../source/formats/write-all.ts';
+import type {Format, Reader} from '../../source/formats/format.ts';
+import {differentPicks, writeJson, writeText} from '../../source/formats/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment} from '../../source/listing/listing.ts';
 
+const tagged = (...lists: readonly (readonly string[])[]) =>
+	decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).environments;
+const tagsOf = ({tags}: Environment) => tags;
+
 it('writes many environments in few parts, each once and in order', async () => {
-	const resources = Array.from({length: 3000}, (_, index) => ({tags: [`name${index}`, 'x'.repeat(100)]}));
+	const lists = Array.from({length: 3000}, (_, index) => [`name${index}`, 'x'.repeat(100)]);
 	const parts: string[] = [];
 	let isTaken = true;
 
-	await writeJson(decodeListing({data: [{resources}]}).environments, async part => {
+	await writeJson(tagged(...lists), async part => {
 		expect(isTaken).toBe(true);
 		isTaken = false;
 		parts.push(part);
@@ -16,30 +21,42 @@ it('writes many environments in few parts, each once and in order', async () => 
 		isTaken = true;
 	});
 
-	expect(JSON.parse(parts.join(''))).toEqual(resources);
+	expect(JSON.parse(parts.join(''))).toEqual(lists.map(tags => ({tags})));
 	expect(parts.slice(0, -2).filter(part => part.length < 65_536)).toEqual([]);
 	expect(parts.length).toBeGreaterThan(3);
 });
 
-it('writes each different output once if requested', async () => {
-	const {environments} = decodeListing({data: [{resources: [['a'], ['b'], ['a']].map(tags => ({tags}))}]});
-	const options = {tagsOf: ({tags}: Environment) => tags, reader: 'shell' as const, groups: [], end: '\n'};
-	const written = async (isUnique: boolean) => {
-		const parts: string[] = [];
-		await writeText(environments, 'csv', {...options, isUnique}, async part => void parts.push(part));
-		return parts.join('');
-	};
+it.each<[Format, Reader, string, boolean, string]>([
+	['csv', 'shell', '\n', true, 'a b,c,d\na\n'],
+	['csv', 'shell', '\n', false, 'a b,c,d\na\na b,c,d\n'],
+	['space', 'shell', '\n', true, "'a b' c d\na\n"],
+	['space', 'any', '\n', true, 'a b c d\na\n'],
+	['lines', 'any', '\0', true, 'a b\0c\0d\0a\0'],
+])('writes %s in a list for %s with %j at each end; each once: %s', async (format, reader, end, isUnique, text) => {
+	const environments = tagged(['a b', 'c', 'd'], ['a'], ['a b', 'c', 'd']);
+	const parts: string[] = [];
 
-	expect(await written(true)).toBe('a\nb\n');
-	expect(await written(false)).toBe('a\nb\na\n');
+	await writeText(environments, format, {tagsOf, reader, end, isUnique}, async part => void parts.push(part));
+
+	expect(parts.join('')).toBe(text);
 });
 
 it('lets signals be handled while every environment is refused', async () => {
-	const {environments} = decodeListing({data: [{resources: Array.from({length: 25_000}, () => ({tags: []}))}]});
-	const options = {tagsOf: ({tags}: Environment) => tags, reader: 'shell' as const, end: '\n', isUnique: false};
+	const environments = tagged(...Array.from({length: 25_000}, () => []));
+	const options = {tagsOf, reader: 'shell' as const, end: '\n', isUnique: false};
 	let turns = 0;
 
 	const refusals = await writeText(environments, 'csv', options, async () => void turns++);
 
 	expect([refusals.length, turns]).toEqual([25_000, 2]);
+});
+
+it('finds the first environment with each output, and all that are refused', () => {
+	const picks = differentPicks(tagged(['a'], ['b,c'], ['a'], ['b,c']), 'csv', {tagsOf, reader: 'person'});
+
+	expect(picks.map(({environment, text}) => [environment.id, text])).toEqual([
+		[0, 'a'],
+		[1, undefined],
+		[3, undefined],
+	]);
 });

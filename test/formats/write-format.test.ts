@@ -67,29 +67,11 @@ describe('a value that a shell would change', () => {
 		['csv', String.raw`'os:a b,os:$HOME,locale:it'\''s'`],
 		['lines', "os:a b\nos:$HOME\nlocale:it's"],
 		['json', '["os:a b","os:$HOME","locale:it\'s"]'],
+		['csv', "os:a b,os:$HOME,locale:it's", 'list'],
 		['csv', "os:a b,os:$HOME,locale:it's", 'any'],
 		['flags', "-T os:a b -T os:$HOME -T locale:it's", 'any'],
 	])('is quoted as %s where a shell removes the quotes: %s', (format, text, reader = 'person') => {
 		expect(textOf(odd, format, {reader})).toBe(text);
-	});
-
-	it.each(['csv', 'space', 'lines', 'flags'] as const)('is refused as %s if a script captures it', format => {
-		expect(textOf(odd, format, {reader: 'shell'})).toBe(
-			`refused: \`os:a b\` cannot be written as ${format} (a shell would split or expand it); use json or --unquoted`,
-		);
-		expect(textOf(resourcesOf(windows), format, {reader: 'shell'})).not.toContain('refused');
-	});
-
-	it.each<[string, FormatName, Reader, string | RegExp]>([
-		['os:größe', 'csv', 'shell', 'os:größe'],
-		['os:größe', 'flags', 'shell', '-T os:größe'],
-		['-rf', 'lines', 'shell', /^refused: `-rf` cannot/],
-		['~', 'lines', 'shell', /^refused: `~` cannot/],
-		['-rf', 'space', 'any', '-rf'],
-	])('may be a leading dash or tilde, but no letter: %s as %s for %s', (tag, format, reader, text) => {
-		expect(textOf(resourcesOf({tags: [tag]}), format, {reader})).toEqual(
-			typeof text === 'string' ? text : expect.stringMatching(text),
-		);
 	});
 });
 
@@ -106,14 +88,14 @@ const actsOutsideJson = (value: string): boolean =>
 		return isControl || isHalf || isBidi;
 	});
 
-const cannotHold: Record<FormatName, (values: readonly string[]) => boolean> = {
-	csv: values => values.some(value => value === '' || value.includes(',')) || /^-/.test(values[0]!),
-	space: values => values.some(value => /^-/.test(value)),
-	lines: values => values.some(value => value === ''),
-	flags: values => values.some(value => /^-/.test(value)),
-	json: () => false,
-	record: () => false,
+const cannotHold: Partial<Record<FormatName, (values: readonly string[], reader: Reader) => boolean>> = {
+	csv: (values, reader) => values.some(value => value === '' || value.includes(',')) || isOption(values[0]!, reader),
+	space: (values, reader) => values.some(value => isOption(value, reader)),
+	lines: (values, reader) => values.some(value => value === '' || (reader === 'shell' && isOption(value, reader))),
+	flags: (values, reader) => values.some(value => isOption(value, reader)),
 };
+
+const isOption = (value: string, reader: Reader): boolean => reader !== 'any' && value.startsWith('-');
 
 const isJson = (format: FormatName): boolean => ['json', 'record'].includes(format);
 
@@ -121,18 +103,14 @@ const isJson = (format: FormatName): boolean => ['json', 'record'].includes(form
 // effect.
 const isExpanded = (value: string): boolean => !/^(?![=%])[\p{L}\p{M}\p{N}_:.@%+=,/-]+$/u.test(value);
 
-const isRefused = (
-	resource: Environment,
-	values: readonly string[],
-	format: FormatName,
-	isCaptured: boolean,
-): boolean =>
+const isRefused = (one: Environment, values: readonly string[], format: FormatName, reader: Reader): boolean =>
 	format !== 'record' &&
-	(resource.isUnreadable ||
+	(one.isUnreadable ||
 		values.length === 0 ||
-		(!isJson(format) && (values.some(actsOutsideJson) || cannotHold[format](values))) ||
-		(isCaptured && !isJson(format) && values.some(isExpanded)) ||
-		(isCaptured && format === 'lines' && values.some(value => value.startsWith('-'))));
+		(!isJson(format) &&
+			(values.some(actsOutsideJson) ||
+				cannotHold[format]?.(values, reader) ||
+				(reader === 'shell' && values.some(isExpanded)))));
 
 const tagsOf = fc.constantFrom(
 	({selector}: Environment) => selector,
@@ -148,7 +126,7 @@ const once = (resources: readonly Environment[], toOne: (resource: Environment) 
 const toValue = ({value}: Tag): string => value;
 
 const pick = fc
-	.record({listing: anyListing, tagsOf, reader: fc.constantFrom<Reader>('person', 'list', 'shell')})
+	.record({listing: anyListing, tagsOf, reader: fc.constantFrom<Reader>('person', 'list', 'shell', 'argument', 'any')})
 	.chain(({listing, ...options}) => fc.subarray([...listing.environments]).map(resources => ({resources, options})));
 
 describe('any environments', () => {
@@ -157,7 +135,7 @@ describe('any environments', () => {
 			fc.property(pick, fc.constantFrom(...formatNames), ({resources, options}, format) => {
 				const result = toFormat(resources, format, options);
 				const refused = resources.filter(one =>
-					isRefused(one, options.tagsOf(one).map(toValue), format, options.reader === 'shell'),
+					isRefused(one, options.tagsOf(one).map(toValue), format, options.reader),
 				);
 
 				expect(result.type).toBe(resources.length === 0 || refused.length > 0 ? 'refused' : 'text');

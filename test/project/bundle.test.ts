@@ -1,9 +1,11 @@
 import {spawnSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
 import {cp, readdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
+import type {Component, Sbom} from '../../scripts/release/sbom.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {itLong} from '../helpers/project/torture.ts';
 
@@ -87,5 +89,33 @@ describe('the patches', () => {
 		const file = '`node_modules/ink/build/output.js`';
 		expect(stderr).toBe(`${file} is not as \`patches/ink+8.0.0.patch\` leaves it: run \`npm ci\`\n`);
 		expect(status).toBe(1);
+	});
+});
+
+const allOf = (components: readonly Component[]): Component[] =>
+	components.flatMap(component => [component, ...allOf(component.components ?? [])]);
+
+describe('the list of components', () => {
+	const sbom = JSON.parse(readFileSync(`${root}distribution/bom.cdx.json`, 'utf8')) as Sbom;
+
+	it('has every package with its license and the hash of the lock file', () => {
+		const notices = [
+			...readFileSync(`${root}distribution/THIRD-PARTY-LICENSES.txt`, 'utf8').matchAll(
+				/^-{80}\n(\S+) (\S+) \((.+)\)$/gm,
+			),
+		];
+		const toNotice = ({name, version, licenses}: Component) => [name, version, licenses?.[0].expression];
+
+		expect(notices.length).toBeGreaterThan(30);
+		expect(sbom.components.map(toNotice)).toEqual(notices.map(([, ...notice]) => notice));
+		expect(sbom.components.filter(({hashes}) => !/^[\da-f]{128}$/.test(hashes?.[0].content ?? ''))).toEqual([]);
+	});
+
+	it('names each component once, as scanners look it up', () => {
+		const parts = allOf(sbom.components);
+
+		expect(new Set(parts.map(part => part['bom-ref'])).size).toBe(parts.length);
+		expect(parts.filter(({purl}) => !/^pkg:npm\/(?:%40[\w.-]+\/)?[\w.-]+@\d/.test(purl))).toEqual([]);
+		expect(sbom.metadata.component.purl).toBe(`pkg:npm/envpick@${packageJson.version}`);
 	});
 });

@@ -45,35 +45,21 @@ describe('a page', () => {
 		expect(readPage(page), '`npm run documents` writes it').toBe(toPage(readPage(page)));
 	});
 
-	it.each(pages)('has one heading with its title: %s', page => {
-		const text = readPage(page).replaceAll(/^```.*?^```$/gms, '');
-
-		expect(text).toMatch(/^# \S/);
-		expect(text.match(/^# /gm)).toHaveLength(1);
-	});
-
 	// These options belong to other programs in the examples.
 	const others = ['--exact', '--global', '--multi', '--strip-components'];
-	it.each(pages)('names only existing options: %s', page => {
-		const known = new Set([...options.map(({name}) => `--${name}`), ...others]);
-		const named = [...readPage(page).matchAll(/(?<![\w<!-])--[a-z][a-z\d-]*/g)].map(([name]) => name);
+	const keys = keymap.flatMap(one => Object.values(one.keys).flat()).map(key => toKeyName(key));
+	const known = new Set([
+		...[...options.map(({name}) => `--${name}`), ...others],
+		...options.flatMap(({does}) => does.match(/ENVPICK_[A-Z_]+/g) ?? []),
+		...['ENVPICK_ACCESS_KEY', 'ENVPICK_REMEMBER'],
+		...[...keys, ...'123456789'].map(key => `<kbd>${key}</kbd>`),
+	]);
+	it.each(pages)('has one title, and only existing options, variables and keys: %s', page => {
+		const text = readPage(page);
+		const named = text.match(/(?<![\w<!-])--[a-z][a-z\d-]*|ENVPICK_[A-Z_]+|<kbd>[^<]+<\/kbd>/g) ?? [];
 
-		expect(named.filter(name => !known.has(name))).toEqual([]);
-	});
-
-	it.each(pages)('names only existing variables: %s', page => {
-		const made = options.flatMap(({does}) => does.match(/ENVPICK_[A-Z_]+/g) ?? []);
-		const known = new Set([...made, 'ENVPICK_ACCESS_KEY', 'ENVPICK_REMEMBER']);
-		const named = readPage(page).match(/ENVPICK_[A-Z_]+/g) ?? [];
-
-		expect(named.filter(name => !known.has(name))).toEqual([]);
-	});
-
-	it.each(pages)('names only keys with an effect: %s', page => {
-		const names = keymap.flatMap(({keys}) => Object.values(keys).flat()).map(key => toKeyName(key));
-		const known = new Set([...names, ...Array.from({length: 9}, (_, index) => `${index + 1}`)]);
-		const named = [...readPage(page).matchAll(/<kbd>([^<]+)<\/kbd>/g)].map(([, name = '']) => name);
-
+		expect(text.replaceAll(/^```.*?^```$/gms, '').match(/^# /gm)).toHaveLength(1);
+		expect(text).toMatch(/^# \S/);
 		expect(named.filter(name => !known.has(name))).toEqual([]);
 	});
 

@@ -59,44 +59,39 @@ const rowOf = (text: string, changes: Partial<Cell> = {}): readonly Cell[] =>
 	[...text].map(letter => ({...plain, ...changes, text: letter}));
 
 describe('a row of a picture', () => {
-	it('puts separated words at their own cells, with their widths', () => {
-		expect(rowToSvg(rowOf('os  ab c'), dark)).toBe(
+	const wide = [{...plain, text: '漢', width: 2}, {...plain, text: '', width: 0}, plain];
+	it.each<[string, readonly Cell[], typeof dark, string | RegExp]>([
+		[
+			'puts separated words at their own cells, with their widths',
+			rowOf('os  ab c'),
+			dark,
 			'<text x="0" y="14" textLength="16.8" lengthAdjust="spacingAndGlyphs">os</text>' +
 				'<text x="33.6" y="14" textLength="33.6" lengthAdjust="spacingAndGlyphs">ab c</text>',
-		);
+		],
+		['is empty if it is blank', rowOf('    '), dark, /^$/],
+		[
+			'has bold, dim and underlined text, and its colours',
+			rowOf('x', {isBold: true, isDim: true, isUnderline: true, foreground: 1}),
+			dark,
+			`<text x="0" y="14" fill="${dark.palette[1]}" class="b d u">x</text>`,
+		],
+		[
+			'swaps the colours of inverse text',
+			rowOf('x', {isInverse: true}),
+			light,
+			`<rect x="0" y="0" width="8.4" height="19" fill="${light.foreground}"/>` +
+				`<text x="0" y="14" fill="${light.background}">x</text>`,
+		],
+		['has a border without gaps between the rows', rowOf('│'), dark, /^<rect x="3.7" y="0" width="1" height="19"/],
+		['gives a wide character two cells', wide, dark, /textLength="16.8".*>漢<.*x="16.8".*>a</],
+	])('%s', (_, row, theme, svg) => {
+		expect(rowToSvg(row, theme)).toEqual(typeof svg === 'string' ? svg : expect.stringMatching(svg));
 	});
 
 	it('is the same however an empty cell is written', () => {
 		const row = (space: Partial<Cell>) => [...rowOf('ab'), ...rowOf(' ', space), ...rowOf('c')];
 
 		expect(rowToSvg(row({isDim: true, foreground: 1}), dark)).toBe(rowToSvg(row({}), dark));
-	});
-
-	it('is empty for a blank row', () => {
-		expect(rowToSvg(rowOf('    '), dark)).toBe('');
-	});
-
-	it('has bold, dim and underlined text, and its colours', () => {
-		const row = rowOf('x', {isBold: true, isDim: true, isUnderline: true, foreground: 1});
-
-		expect(rowToSvg(row, dark)).toBe(`<text x="0" y="14" fill="${dark.palette[1]}" class="b d u">x</text>`);
-	});
-
-	it('swaps the colours of inverse text', () => {
-		expect(rowToSvg(rowOf('x', {isInverse: true}), light)).toBe(
-			`<rect x="0" y="0" width="8.4" height="19" fill="${light.foreground}"/>` +
-				`<text x="0" y="14" fill="${light.background}">x</text>`,
-		);
-	});
-
-	it('draws a border without gaps between the rows', () => {
-		expect(rowToSvg(rowOf('│'), dark)).toMatch(/^<rect x="3.7" y="0" width="1" height="19"/);
-	});
-
-	it('gives a wide character two cells, and the next character its own', () => {
-		const wide = [{...plain, text: '漢', width: 2}, {...plain, text: '', width: 0}, plain];
-
-		expect(rowToSvg(wide, dark)).toMatch(/textLength="16.8".*>漢<.*x="16.8".*>a</);
 	});
 
 	it('escapes characters of XML', () => {

@@ -24,5 +24,5 @@ export const hostileTag = fc.oneof(
 	),
 	actingText,
 	anyUnits,
-	fc.string({unit: 'grapheme', maxLength: 200}),
+	fc.string({unit: 'grapheme', maxLength: 60, size: 'max'}),
 );
