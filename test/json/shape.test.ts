@@ -4,10 +4,10 @@ import {checkShape, type Shape} from '../../source/json/shape.ts';
 
 const word: Shape = {
 	type: 'text',
-	pattern: '^[a-z]+$',
+	pattern: '^\\p{Ll}+$',
 	isNot: 'not a word',
 	write: 'a word of a to z',
-	never: [{pattern: '^no', why: 'is refused', tryThis: 'write yes'}],
+	never: [{pattern: '^no\\p{Ll}', why: 'is refused', tryThis: 'write yes'}],
 };
 
 const file: Shape = {
@@ -17,7 +17,7 @@ const file: Shape = {
 		isOn: {type: 'switch'},
 		color: {type: 'choice', names: ['red', 'green'], isNot: 'no color'},
 		words: {type: 'list', of: word, fewest: 1, write: 'a list of words'},
-		byName: {type: 'map', names: '^[a-z]+$', nameIs: 'a to z', taken: {names: ['csv'], by: 'a format'}, of: word},
+		byName: {type: 'map', names: '^\\p{Ll}+$', nameIs: 'a to z', taken: {names: ['csv'], by: 'a format'}, of: word},
 		key: {
 			type: 'either',
 			shapes: [
@@ -48,7 +48,7 @@ const misfitOf = (text: string): string => {
 describe('the check of a shape', () => {
 	it.each([
 		'{}',
-		'{"word": "abc", "isOn": false, "color": "green", "words": ["a", "b"], "byName": {"a": "b"}}',
+		'{"word": "abc", "isOn": false, "color": "green", "words": ["ä"], "byName": {"a": "b"}}',
 		'{"key": "a", "part": {"first": "a"}, "one": {"file": "a"}}',
 		'{"key": ["a"], "part": {"first": "a", "second": "b"}, "one": {"command": "a"}}',
 	])('accepts a valid value: %s', text => {
