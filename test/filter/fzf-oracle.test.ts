@@ -22,6 +22,52 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
+describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
+	it('matches what fzf matches, and also runs of letters and digits', {timeout: 300_000}, async () => {
+		const seed = fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31);
+		const folded = await toFolded(alphabet);
+		// The letters that fzf folds and we do not.
+		const onlyTheirs = new Set(folded.flatMap(({theirs, ours}) => [...new Set(theirs).difference(new Set(ours))]));
+		const isShared = (text: string) => [...text].every(letter => !onlyTheirs.has(letter.toLowerCase()));
+		const texts = [...new Set(fc.sample(anyText.filter(isShared), {seed, numRuns: 400}))];
+		const filters = fc.sample(
+			fc
+				.oneof({weight: 4, arbitrary: anyQuery}, {weight: 1, arbitrary: anyFilter})
+				.filter(filter => isAskable(filter) && isShared(filter)),
+			{seed, numRuns: Number(process.env['ORACLE_RUNS'] ?? (isTorture ? 2000 : 300))},
+		);
+		const toTexts = (filter: string) => texts.map(text => toAsked(filter, text));
+		const asked = new Map(filters.map(filter => [filter, /\p{L}\p{Nd}/u.test(filter) ? toTexts(filter) : [filter]]));
+		const answers = await askFzf(texts, [...asked.keys(), ...[...asked.values()].flat()]);
+		const ours = createFilter(texts);
+		let telling = 0;
+		let byRuns = 0;
+
+		for (const [filter, forTexts] of asked) {
+			const plainly = answers.get(filter) ?? [];
+			const sets = new Map([...new Set(forTexts)].map(one => [one, new Set(answers.get(one))]));
+			const expected = texts.filter((text, index) => sets.get(forTexts[index] ?? filter)?.has(text));
+
+			expect(ours(filter), `filter ${JSON.stringify(filter)}, SEED=${seed}, fzf ${found}`).toEqual(expected);
+			telling += expected.length > 0 && expected.length < texts.length ? 1 : 0;
+			byRuns += expected.join('\0') === plainly.join('\0') ? 0 : 1;
+		}
+
+		// The agreement would mean little if most queries matched nothing or everything, or if none matched by runs.
+		expect(telling).toBeGreaterThan(asked.size / 3);
+		expect(byRuns).toBeGreaterThan(asked.size / 100);
+	});
+
+	it('folds only letters that fzf folds, and all letters that fzf 0.38 folds', async () => {
+		for (const {letter, theirs, ours} of await toFolded(alphabet + alphabet.toUpperCase())) {
+			expect(theirs, letter).toEqual(expect.arrayContaining([...ours]));
+			if (/^0\.38\b/.test(found)) {
+				expect(ours, letter).toEqual(theirs);
+			}
+		}
+	});
+});
+
 const run = promisify(execFile);
 
 const found = spawnSync('fzf', ['--version'], {encoding: 'utf8'}).stdout ?? '';
@@ -82,52 +128,6 @@ const toFolded = async (asked: string) => {
 };
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
-
-describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
-	it('matches what fzf matches, and also runs of letters and digits', {timeout: 300_000}, async () => {
-		const seed = fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31);
-		const folded = await toFolded(alphabet);
-		// The letters that fzf folds and we do not.
-		const onlyTheirs = new Set(folded.flatMap(({theirs, ours}) => [...new Set(theirs).difference(new Set(ours))]));
-		const isShared = (text: string) => [...text].every(letter => !onlyTheirs.has(letter.toLowerCase()));
-		const texts = [...new Set(fc.sample(anyText.filter(isShared), {seed, numRuns: 400}))];
-		const filters = fc.sample(
-			fc
-				.oneof({weight: 4, arbitrary: anyQuery}, {weight: 1, arbitrary: anyFilter})
-				.filter(filter => isAskable(filter) && isShared(filter)),
-			{seed, numRuns: Number(process.env['ORACLE_RUNS'] ?? (isTorture ? 2000 : 300))},
-		);
-		const toTexts = (filter: string) => texts.map(text => toAsked(filter, text));
-		const asked = new Map(filters.map(filter => [filter, /\p{L}\p{Nd}/u.test(filter) ? toTexts(filter) : [filter]]));
-		const answers = await askFzf(texts, [...asked.keys(), ...[...asked.values()].flat()]);
-		const ours = createFilter(texts);
-		let telling = 0;
-		let byRuns = 0;
-
-		for (const [filter, forTexts] of asked) {
-			const plainly = answers.get(filter) ?? [];
-			const sets = new Map([...new Set(forTexts)].map(one => [one, new Set(answers.get(one))]));
-			const expected = texts.filter((text, index) => sets.get(forTexts[index] ?? filter)?.has(text));
-
-			expect(ours(filter), `filter ${JSON.stringify(filter)}, SEED=${seed}, fzf ${found}`).toEqual(expected);
-			telling += expected.length > 0 && expected.length < texts.length ? 1 : 0;
-			byRuns += expected.join('\0') === plainly.join('\0') ? 0 : 1;
-		}
-
-		// The agreement would mean little if most queries matched nothing or everything, or if none matched by runs.
-		expect(telling).toBeGreaterThan(asked.size / 3);
-		expect(byRuns).toBeGreaterThan(asked.size / 100);
-	});
-
-	it('folds only letters that fzf folds, and all letters that fzf 0.38 folds', async () => {
-		for (const {letter, theirs, ours} of await toFolded(alphabet + alphabet.toUpperCase())) {
-			expect(theirs, letter).toEqual(expect.arrayContaining([...ours]));
-			if (/^0\.38\b/.test(found)) {
-				expect(ours, letter).toEqual(theirs);
-			}
-		}
-	});
-});
 
 const isOfNewFzf = (filter: string): boolean => /(?:^| )!?'\S+'\$?(?: |$)/.test(filter);
 

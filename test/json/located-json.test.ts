@@ -2,49 +2,6 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {type JsonTree, type Place, PlacedError, parseJsonTree, toValue} from '../../source/json/located-json.ts';
 
-/** The result of parsing a text, or the error. */
-const tryParse = (text: string): unknown => {
-	try {
-		return {value: toValue(parseJsonTree(text))};
-	} catch (error) {
-		if (error instanceof PlacedError) {
-			return error;
-		}
-		throw error;
-	}
-};
-
-// JSON with some characters of it changed, dropped or doubled.
-const damagedJson = fc
-	.tuple(
-		fc.jsonValue({maxDepth: 3}).map(value => JSON.stringify(value, undefined, 1)),
-		fc.array(fc.tuple(fc.nat(), fc.constantFrom('', ...'"{}[],:\\\n0-e', '//', '/*', '*/'))),
-	)
-	.map(([text, damages]) =>
-		damages.slice(0, 3).reduce((damaged, [position, put]) => {
-			const at = position % (damaged.length + 1);
-			return damaged.slice(0, at) + put + damaged.slice(at + 1);
-		}, text),
-	);
-
-/** The text without comments and trailing commas. */
-const toPlainJson = (text: string): string =>
-	text
-		.replaceAll(/("(?:\\.|[^"\\])*")|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g, (_, quoted?: string) => quoted ?? ' ')
-		.replaceAll(
-			/("(?:\\.|[^"\\])*")|(?<![[{,:\s][ \t\n\r]*),(?=[ \t\n\r]*[}\]])/g,
-			(_, quoted?: string) => quoted ?? '',
-		);
-
-const parsesAsJson = (text: string): boolean => {
-	try {
-		JSON.parse(toPlainJson(text));
-		return true;
-	} catch {
-		return false;
-	}
-};
-
 describe('parseJsonTree', () => {
 	it.each<[string, object]>([
 		['\ufeff"a"', {type: 'text', at: {line: 1, column: 1}, text: 'a'}],
@@ -156,3 +113,46 @@ describe('parseJsonTree', () => {
 		expect(tryParse(text)).toEqual({value: {a: [1, 2], '//': '/* text */'}});
 	});
 });
+
+/** The result of parsing a text, or the error. */
+const tryParse = (text: string): unknown => {
+	try {
+		return {value: toValue(parseJsonTree(text))};
+	} catch (error) {
+		if (error instanceof PlacedError) {
+			return error;
+		}
+		throw error;
+	}
+};
+
+// JSON with some characters of it changed, dropped or doubled.
+const damagedJson = fc
+	.tuple(
+		fc.jsonValue({maxDepth: 3}).map(value => JSON.stringify(value, undefined, 1)),
+		fc.array(fc.tuple(fc.nat(), fc.constantFrom('', ...'"{}[],:\\\n0-e', '//', '/*', '*/'))),
+	)
+	.map(([text, damages]) =>
+		damages.slice(0, 3).reduce((damaged, [position, put]) => {
+			const at = position % (damaged.length + 1);
+			return damaged.slice(0, at) + put + damaged.slice(at + 1);
+		}, text),
+	);
+
+/** The text without comments and trailing commas. */
+const toPlainJson = (text: string): string =>
+	text
+		.replaceAll(/("(?:\\.|[^"\\])*")|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g, (_, quoted?: string) => quoted ?? ' ')
+		.replaceAll(
+			/("(?:\\.|[^"\\])*")|(?<![[{,:\s][ \t\n\r]*),(?=[ \t\n\r]*[}\]])/g,
+			(_, quoted?: string) => quoted ?? '',
+		);
+
+const parsesAsJson = (text: string): boolean => {
+	try {
+		JSON.parse(toPlainJson(text));
+		return true;
+	} catch {
+		return false;
+	}
+};

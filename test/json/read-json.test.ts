@@ -6,6 +6,24 @@ import {createJsonReader, parseJson} from '../../source/json/read-json.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
+describe('a text in parts', () => {
+	it('has the same value as the whole text, or is invalid', () => {
+		fc.assert(
+			fc.property(nested.value, odd, fc.nat(), fc.integer({min: 1, max: 20}), (json, put, place, size) => {
+				const spot = place % (json.length + 1);
+				const text = json.slice(0, spot) + put + json.slice(spot);
+
+				expect(outcome(() => read(text, size))).toBe(outcome(() => withReviver(text)));
+			}),
+			{numRuns: runsOf(300)},
+		);
+	});
+
+	it('is refused if it is too long', () => {
+		expect(() => parseJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow(SyntaxError);
+	});
+});
+
 const read = (text: string, size: number): unknown => {
 	const {take, end} = createJsonReader();
 	for (let start = 0; start < text.length; start += size) {
@@ -58,24 +76,6 @@ const nested = fc.letrec<{value: string}>(tie => ({
 
 // The inserted text: it changes the meaning of most texts or makes them invalid JSON.
 const odd = fc.constantFrom('', '', '', '\\', '\\u00', '"', '\u0001', '\u00a0', ',', ']', '1', '-', '.5', 'e9', ':');
-
-describe('a text in parts', () => {
-	it('has the same value as the whole text, or is invalid', () => {
-		fc.assert(
-			fc.property(nested.value, odd, fc.nat(), fc.integer({min: 1, max: 20}), (json, put, place, size) => {
-				const spot = place % (json.length + 1);
-				const text = json.slice(0, spot) + put + json.slice(spot);
-
-				expect(outcome(() => read(text, size))).toBe(outcome(() => withReviver(text)));
-			}),
-			{numRuns: runsOf(300)},
-		);
-	});
-
-	it('is refused if it is too long', () => {
-		expect(() => parseJson(`${'['.repeat(65)}${']'.repeat(65)}`)).toThrow(SyntaxError);
-	});
-});
 
 /** The text of a number as JSON allows it: any digits, any exponent. */
 const numberText = fc

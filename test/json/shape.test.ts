@@ -2,49 +2,6 @@ import {describe, expect, it} from 'vitest';
 import {PlacedError, parseJsonTree} from '../../source/json/located-json.ts';
 import {checkShape, type Shape} from '../../source/json/shape.ts';
 
-const word: Shape = {
-	type: 'text',
-	pattern: '^\\p{Ll}+$',
-	isNot: 'not a word',
-	write: 'a word of a to z',
-	never: [{pattern: '^no\\p{Ll}', why: 'is refused', tryThis: 'write yes'}],
-};
-
-const file: Shape = {
-	type: 'object',
-	fields: {
-		word,
-		isOn: {type: 'switch'},
-		color: {type: 'choice', names: ['red', 'green'], isNot: 'no color'},
-		words: {type: 'list', of: word, fewest: 1, write: 'a list of words'},
-		byName: {type: 'map', names: '^\\p{Ll}+$', nameIs: 'a to z', taken: {names: ['csv'], by: 'a format'}, of: word},
-		key: {
-			type: 'either',
-			shapes: [
-				{type: 'choice', names: ['a'], isNot: 'no key'},
-				{type: 'list', of: word, fewest: 0, write: ''},
-			],
-			write: 'a key or a list',
-		},
-		part: {type: 'object', fields: {first: word, second: word}, needs: ['first']},
-		one: {type: 'object', fields: {file: word, command: word}, oneOf: ['file', 'command']},
-	},
-	wrongNames: {names: ['accesskey'], tryThis: 'keep it elsewhere'},
-};
-
-/** The error in a text, and the text at the error's position. */
-const misfitOf = (text: string): string => {
-	try {
-		checkShape(parseJsonTree(text), file);
-	} catch (error) {
-		if (error instanceof PlacedError) {
-			return `${error.message}; ${error.tryThis} @ ${text.slice(error.at.column - 1, error.at.column + 3)}`;
-		}
-		throw error;
-	}
-	return '';
-};
-
 describe('the check of a shape', () => {
 	it.each([
 		'{}',
@@ -94,3 +51,46 @@ describe('the check of a shape', () => {
 		expect(misfitOf(`{"${'x'.repeat(60)}": 5}`)).toContain(`\`${'x'.repeat(39)}…\` is unknown`);
 	});
 });
+
+const word: Shape = {
+	type: 'text',
+	pattern: '^\\p{Ll}+$',
+	isNot: 'not a word',
+	write: 'a word of a to z',
+	never: [{pattern: '^no\\p{Ll}', why: 'is refused', tryThis: 'write yes'}],
+};
+
+const file: Shape = {
+	type: 'object',
+	fields: {
+		word,
+		isOn: {type: 'switch'},
+		color: {type: 'choice', names: ['red', 'green'], isNot: 'no color'},
+		words: {type: 'list', of: word, fewest: 1, write: 'a list of words'},
+		byName: {type: 'map', names: '^\\p{Ll}+$', nameIs: 'a to z', taken: {names: ['csv'], by: 'a format'}, of: word},
+		key: {
+			type: 'either',
+			shapes: [
+				{type: 'choice', names: ['a'], isNot: 'no key'},
+				{type: 'list', of: word, fewest: 0, write: ''},
+			],
+			write: 'a key or a list',
+		},
+		part: {type: 'object', fields: {first: word, second: word}, needs: ['first']},
+		one: {type: 'object', fields: {file: word, command: word}, oneOf: ['file', 'command']},
+	},
+	wrongNames: {names: ['accesskey'], tryThis: 'keep it elsewhere'},
+};
+
+/** The error in a text, and the text at the error's position. */
+const misfitOf = (text: string): string => {
+	try {
+		checkShape(parseJsonTree(text), file);
+	} catch (error) {
+		if (error instanceof PlacedError) {
+			return `${error.message}; ${error.tryThis} @ ${text.slice(error.at.column - 1, error.at.column + 3)}`;
+		}
+		throw error;
+	}
+	return '';
+};

@@ -6,51 +6,6 @@ import {createPickTags, differText, type PickTags, type TagsMode, tagsModes} fro
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
-const listingOf = (...tags: string[][]): Listing =>
-	decodeListing({data: [{resources: tags.map(one => ({tags: one}))}]});
-
-/** The values of the tags that a pick of the first environment includes. */
-const exactOf = (...tags: string[][]): string[] => {
-	const listing = listingOf(...tags);
-	return createPickTags(listing)
-		.tagsOf(listing.environments[0]!, 'exact')
-		.map(({value}) => value);
-};
-
-const matchedBy = (listing: Listing, ids: readonly number[], mode: TagsMode) => {
-	const {tagsOf, matchedBy} = createPickTags(listing);
-	const picked = ids.map(id => listing.environments[id]!);
-	return matchedBy(picked, resource => tagsOf(resource, mode));
-};
-
-const setOf = ({tags}: Pick<Environment, 'tags'>): string =>
-	[...new Set(tags.map(({number}) => number))].sort().join(' ');
-
-/** The environments that have all of these tags, found by a simple search. */
-const matchesOf = ({environments}: Listing, tags: readonly Tag[]): readonly Environment[] =>
-	environments.filter(({tags: all}) => tags.length > 0 && tags.every(tag => all.includes(tag)));
-
-const fewTags = fc.subarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'i:20250407', 'z:1', 'system', 'vm']);
-const closeListing = fc.array(fewTags, {maxLength: 12}).map(lists => listingOf(...lists));
-// All environments share one os and most of the other tags, so that often two or three further tags are needed.
-const mostTags = fc.subarray(['i:20250407', 'system', 'x:1', 'vm', 'y:1', 'z:1', 'x:2'], {minLength: 4});
-const alikeListing = fc
-	.array(mostTags, {maxLength: 10})
-	.map(lists => listingOf(...lists.map(tags => ['os:a', ...tags])));
-const someListing = fc.oneof(closeListing, alikeListing, anyListing);
-
-type Check = (listing: Listing, environment: Environment, tagsOf: PickTags['tagsOf']) => void;
-
-const forAny = (listings: fc.Arbitrary<Listing>, check: Check) =>
-	fc.assert(
-		fc.property(listings, listing => {
-			const {tagsOf} = createPickTags(listing);
-			for (const environment of listing.environments) {
-				check(listing, environment, tagsOf);
-			}
-		}),
-	);
-
 describe('the tags of an exact pick', () => {
 	const [bare, others] = [
 		['u', 'v', 'w'],
@@ -139,6 +94,51 @@ describe('the tags of an exact pick', () => {
 		});
 	});
 });
+
+const listingOf = (...tags: string[][]): Listing =>
+	decodeListing({data: [{resources: tags.map(one => ({tags: one}))}]});
+
+/** The values of the tags that a pick of the first environment includes. */
+const exactOf = (...tags: string[][]): string[] => {
+	const listing = listingOf(...tags);
+	return createPickTags(listing)
+		.tagsOf(listing.environments[0]!, 'exact')
+		.map(({value}) => value);
+};
+
+const matchedBy = (listing: Listing, ids: readonly number[], mode: TagsMode) => {
+	const {tagsOf, matchedBy} = createPickTags(listing);
+	const picked = ids.map(id => listing.environments[id]!);
+	return matchedBy(picked, resource => tagsOf(resource, mode));
+};
+
+const setOf = ({tags}: Pick<Environment, 'tags'>): string =>
+	[...new Set(tags.map(({number}) => number))].sort().join(' ');
+
+/** The environments that have all of these tags, found by a simple search. */
+const matchesOf = ({environments}: Listing, tags: readonly Tag[]): readonly Environment[] =>
+	environments.filter(({tags: all}) => tags.length > 0 && tags.every(tag => all.includes(tag)));
+
+const fewTags = fc.subarray(['os:a', 'os:b', 'locale:en', 'x:1', 'x:2', 'y:1', 'i:20250407', 'z:1', 'system', 'vm']);
+const closeListing = fc.array(fewTags, {maxLength: 12}).map(lists => listingOf(...lists));
+// All environments share one os and most of the other tags, so that often two or three further tags are needed.
+const mostTags = fc.subarray(['i:20250407', 'system', 'x:1', 'vm', 'y:1', 'z:1', 'x:2'], {minLength: 4});
+const alikeListing = fc
+	.array(mostTags, {maxLength: 10})
+	.map(lists => listingOf(...lists.map(tags => ['os:a', ...tags])));
+const someListing = fc.oneof(closeListing, alikeListing, anyListing);
+
+type Check = (listing: Listing, environment: Environment, tagsOf: PickTags['tagsOf']) => void;
+
+const forAny = (listings: fc.Arbitrary<Listing>, check: Check) =>
+	fc.assert(
+		fc.property(listings, listing => {
+			const {tagsOf} = createPickTags(listing);
+			for (const environment of listing.environments) {
+				check(listing, environment, tagsOf);
+			}
+		}),
+	);
 
 describe('the tags of a pick', () => {
 	it('begin with os and locale, and include all in the mode `all`', () => {

@@ -9,29 +9,6 @@ import {type FaultServer, startFaultServer} from '../helpers/service/fault-serve
 import {costlyResponses} from '../helpers/service/hostile-responses.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
-const startHoldingServer = async (text: string): Promise<HoldingServer> => {
-	const packed = gzipSync(text, {level: 1});
-	const held = packed.length - 12;
-	const sent = Promise.withResolvers<number>();
-	let waiting: Socket | undefined;
-	const server = await startFaultServer(socket => {
-		waiting = socket;
-		const head = ['HTTP/1.1 200 x', 'content-encoding: gzip', `content-length: ${packed.length}`];
-		socket.write(`${head.join('\r\n')}\r\n\r\n`);
-		socket.write(packed.subarray(0, held), () => sent.resolve(performance.now()));
-	});
-	return {server, sent: sent.promise, release: () => void waiting?.end(packed.subarray(held))};
-};
-
-// Waits until a program has used `most` milliseconds of processor time, or has been idle for a while; never longer than five
-// seconds.
-const hasWorked = async (pid: number, time: OwnTime, since: number, most = Number.POSITIVE_INFINITY): Promise<void> => {
-	const isOver = () => time.since(since) >= most || performance.now() > since + 5000;
-	for (let idle = 0; idle < 20 && !isOver(); idle = isAsleep(pid) ? idle + 1 : 0) {
-		await pause(10);
-	}
-};
-
 const ends: readonly (readonly [name: string, code: number, act: (session: Session) => Promise<void>])[] = [
 	['SIGTERM', 143, session => session.signal('SIGTERM')],
 	['Ctrl-C', 130, async ({terminal}) => terminal.press('ctrl+c')],
@@ -64,6 +41,29 @@ describeLong('while a hostile response is processed', () => {
 		expectSoon(time.since(start));
 	});
 });
+
+const startHoldingServer = async (text: string): Promise<HoldingServer> => {
+	const packed = gzipSync(text, {level: 1});
+	const held = packed.length - 12;
+	const sent = Promise.withResolvers<number>();
+	let waiting: Socket | undefined;
+	const server = await startFaultServer(socket => {
+		waiting = socket;
+		const head = ['HTTP/1.1 200 x', 'content-encoding: gzip', `content-length: ${packed.length}`];
+		socket.write(`${head.join('\r\n')}\r\n\r\n`);
+		socket.write(packed.subarray(0, held), () => sent.resolve(performance.now()));
+	});
+	return {server, sent: sent.promise, release: () => void waiting?.end(packed.subarray(held))};
+};
+
+// Waits until a program has used `most` milliseconds of processor time, or has been idle for a while; never longer than five
+// seconds.
+const hasWorked = async (pid: number, time: OwnTime, since: number, most = Number.POSITIVE_INFINITY): Promise<void> => {
+	const isOver = () => time.since(since) >= most || performance.now() > since + 5000;
+	for (let idle = 0; idle < 20 && !isOver(); idle = isAsleep(pid) ? idle + 1 : 0) {
+		await pause(10);
+	}
+};
 
 type HoldingServer = {
 	readonly server: FaultServer;
