@@ -33,7 +33,6 @@ export const redirectOf = ({status, headers}: Reply, url: string, {address, reda
 		const where = `to \`${origin}\` (${status}, not followed: the key is sent only to your address)`;
 		throw new FaultError({type: 'redirected', host, where, tryThis: 'use the new address if you trust it'});
 	}
-	target.hash = '';
 	return target.href;
 };
 
