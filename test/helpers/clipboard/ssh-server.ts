@@ -5,18 +5,13 @@ import {tmpdir, userInfo} from 'node:os';
 import path from 'node:path';
 import {findInstalled} from '../program/programs.ts';
 
-export type SshServer = {
-	/** Arguments of ssh up to and including the host; the command to run follows them. */
-	readonly args: readonly string[];
-	readonly port: number;
-	close(): Promise<void>;
-};
+export type SshServer = Awaited<ReturnType<typeof openSshServer>>;
 
 /**
 Starts an SSH server on loopback that admits the test user with a key made only for this server. All its files are in
 its own directory. Throws an Error if the server does not start.
 */
-export const openSshServer = async (): Promise<SshServer> => {
+export const openSshServer = async () => {
 	const directory = mkdtempSync(path.join(tmpdir(), 'envpick-ssh-'));
 	const file = (name: string) => path.join(directory, name);
 	for (const name of ['host-key', 'user-key']) {
@@ -31,6 +26,7 @@ export const openSshServer = async (): Promise<SshServer> => {
 	const {port, end} = await listen(file);
 	return {
 		port,
+		/** Arguments of ssh up to and including the host; the command to run follows them. */
 		args: toClientArgs(port, file),
 		close: async () => {
 			await end();

@@ -1,16 +1,10 @@
 import {execFileSync, spawn} from 'node:child_process';
 import {longestWait} from '../project/waits.ts';
 
-export type XServer = {
-	/** The value of `DISPLAY`. */
-	readonly display: string;
-	/** The text on its clipboard. Throws an Error if the clipboard is empty, as it is briefly after xclip ends. */
-	readClipboard(): string;
-	close(): Promise<void>;
-};
+export type XServer = Awaited<ReturnType<typeof openXServer>>;
 
 /** Starts an X server without a screen, on a free display. Rejects if it does not start. */
-export const openXServer = async (): Promise<XServer> => {
+export const openXServer = async () => {
 	const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '320x200x8', '-nolisten', 'tcp'], {
 		stdio: ['ignore', 'pipe', 'ignore'],
 	});
@@ -27,7 +21,9 @@ export const openXServer = async (): Promise<XServer> => {
 		child.once('exit', () => reject(new Error('Xvfb did not come up')));
 	});
 	return {
+		/** The value of `DISPLAY`. */
 		display,
+		/** The text on its clipboard. Throws an Error if the clipboard is empty, as it is briefly after xclip ends. */
 		readClipboard: () =>
 			execFileSync('xclip', ['-selection', 'clipboard', '-out'], {
 				encoding: 'utf8',

@@ -12,24 +12,18 @@ export const makeDirectory = async (): Promise<string> => {
 	return path;
 };
 
-/** The writable directories of a run. */
-type RunDirectories = {
-	readonly work: string;
-	/** The variables that name its home and its temporary directory. */
-	readonly variables: {readonly HOME: string; readonly TMPDIR: string};
-	/** The paths in the directories, such as `home/…`, and the contents of the files. */
-	readonly files: () => Promise<(readonly [path: string, content: string])[]>;
-};
-
-/** Creates the empty directories of one run, which are deleted when the test ends. */
-export const makeRunDirectories = (): RunDirectories => {
+/**
+Creates the empty directories of one run, which are deleted when the test ends. `variables` name its home and its temporary
+directory, and `files` reads all files: their paths, such as `home/…`, and their contents.
+*/
+export const makeRunDirectories = () => {
 	const root = mkdtempSync(join(tmpdir(), 'envpick-'));
 	onTestFinished(() => rm(root, {recursive: true, force: true}));
 	const [home, temporary, work] = ['home', 'tmp', 'work'].map(name => join(root, name)) as [string, string, string];
 	for (const directory of [home, temporary, work]) {
 		mkdirSync(directory);
 	}
-	const files: RunDirectories['files'] = async () => {
+	const files = async () => {
 		const names = await readdir(root, {recursive: true});
 		const isFile = await Promise.all(names.map(async name => (await stat(join(root, name))).isFile()));
 		const found = names.filter((_, index) => isFile[index]);

@@ -62,20 +62,16 @@ twelve of them regardless of case; undefined if there are none.
 */
 export const findLeak = (text: string, key: string): string | undefined => createFind(key)(toBytes(text));
 
-export type KeyWatch = {
-	/** Adds the next output of a place, such as `the terminal`; also finds a key that arrives in two parts. */
-	readonly saw: (place: string, written: string | Uint8Array) => void;
-	/** The leaks found so far, such as `the terminal holds Ab3dEf8h`. */
-	readonly leaks: () => readonly string[];
-};
+export type KeyWatch = ReturnType<typeof watchForKey>;
 
 /** Searches everything that a run writes for a key, while it runs. It stores only the last few bytes of each place. */
-export const watchForKey = (key: string): KeyWatch => {
+export const watchForKey = (key: string) => {
 	const find = createFind(key);
 	const lasts = new Map<string, string>();
 	const leaks: string[] = [];
 	return {
-		saw: (place, written) => {
+		/** Adds the next output of a place, such as `the terminal`; also finds a key that arrives in two parts. */
+		saw: (place: string, written: string | Uint8Array): void => {
 			const joined = (lasts.get(place) ?? '') + toBytes(written);
 			const found = find(joined);
 			if (found !== undefined) {
@@ -83,6 +79,7 @@ export const watchForKey = (key: string): KeyWatch => {
 			}
 			lasts.set(place, found === undefined ? joined.slice(1 - longestPart) : '');
 		},
-		leaks: () => leaks,
+		/** The leaks found so far, such as `the terminal holds Ab3dEf8h`. */
+		leaks: (): readonly string[] => leaks,
 	};
 };

@@ -5,14 +5,7 @@ import {join} from 'node:path';
 
 export type Certificate = {readonly key: string; readonly cert: string};
 
-export type Authority = {
-	/** The certificate of the authority, for clients to trust. */
-	readonly cert: string;
-	readonly certPath: string;
-	/** Signs a certificate for names such as `DNS:localhost` and `IP:127.0.0.1`. */
-	readonly sign: (names: string, dates?: {readonly from: string; readonly to: string}) => Certificate;
-	readonly remove: () => void;
-};
+export type Authority = ReturnType<typeof createAuthority>;
 
 const settings = `[ca]
 default_ca=own
@@ -41,16 +34,18 @@ const openDirectory = () => {
 };
 
 /** Creates a certificate authority with openssl, in a new directory that `remove` deletes. */
-export const createAuthority = (): Authority => {
+export const createAuthority = () => {
 	const {directory, openssl, read, write, remove} = openDirectory();
 	write('index', '');
 	write('settings', settings);
 	openssl(`req -x509 ${newKey} -keyout ca.key -out ca.pem -subj /CN=authority -days 2`);
 	let count = 0;
 	return {
+		/** The certificate of the authority, for clients to trust. */
 		cert: read('ca.pem'),
 		certPath: join(directory, 'ca.pem'),
-		sign: (names, dates) => {
+		/** Signs a certificate for names such as `DNS:localhost` and `IP:127.0.0.1`. */
+		sign: (names: string, dates?: {readonly from: string; readonly to: string}): Certificate => {
 			const name = `${++count}`;
 			write(`${name}.names`, `subjectAltName=${names}\n`);
 			openssl(`req ${newKey} -keyout ${name}.key -out ${name}.csr -subj /CN=service`);

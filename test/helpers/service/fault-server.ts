@@ -2,7 +2,7 @@ import {createServer, type Socket} from 'node:net';
 import {createServer as createTlsServer} from 'node:tls';
 import {gzipSync} from 'node:zlib';
 import type {Certificate} from './certificates.ts';
-import {type Listening, listenOnLoopback} from './service.ts';
+import {listenOnLoopback} from './service.ts';
 
 export type SeenRequest = {
 	readonly method: string;
@@ -12,12 +12,7 @@ export type SeenRequest = {
 	readonly headers: Readonly<Record<string, string>>;
 };
 
-export type FaultServer = Listening & {
-	readonly base: string;
-	readonly requests: () => readonly SeenRequest[];
-	/** Everything it received. */
-	readonly received: () => string;
-};
+export type FaultServer = Awaited<ReturnType<typeof startFaultServer>>;
 
 /**
 The response to a request: bytes, after which the connection closes, or a function that responds. `count` is 1 for the first
@@ -33,7 +28,7 @@ each connection before any data is sent.
 export const startFaultServer = async (
 	response: Responder,
 	{certificate, greet}: {readonly certificate?: Certificate; readonly greet?: (socket: Socket) => void} = {},
-): Promise<FaultServer> => {
+) => {
 	const seen: SeenRequest[] = [];
 	const chunks: Buffer[] = [];
 	const onConnection = (socket: Socket) => {
@@ -58,7 +53,13 @@ export const startFaultServer = async (
 	const server = certificate === undefined ? createServer(onConnection) : createTlsServer(certificate, onConnection);
 	const listening = await listenOnLoopback(server);
 	const base = `${certificate === undefined ? 'http' : 'https'}://${listening.host}`;
-	return {...listening, base, requests: () => seen, received: () => Buffer.concat(chunks).toString('latin1')};
+	return {
+		...listening,
+		base,
+		requests: (): readonly SeenRequest[] => seen,
+		/** Everything it received. */
+		received: () => Buffer.concat(chunks).toString('latin1'),
+	};
 };
 
 /** Starts such a server for any bytes: `onRequest` gets the socket when the first bytes have arrived, `onConnection` at once. */

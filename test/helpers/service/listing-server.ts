@@ -2,16 +2,9 @@ import {createServer, type IncomingMessage, type ServerResponse} from 'node:http
 import {createServer as createTlsServer} from 'node:https';
 import {createKey} from '../program/key.ts';
 import type {Certificate} from './certificates.ts';
-import {type Listening, listenOnLoopback} from './service.ts';
+import {listenOnLoopback} from './service.ts';
 
-export type ListingServer = Listening & {
-	/** Base URL without `/api`. */
-	readonly base: string;
-	/** The only key it accepts. */
-	readonly key: string;
-	/** The requests it received, with or without the key, in order. */
-	readonly requests: readonly Pick<IncomingMessage, 'method' | 'url' | 'headers'>[];
-};
+export type ListingServer = Awaited<ReturnType<typeof startListingServer>>;
 
 /** Responds to an authorised request; `count` is 1 for the first of them. */
 export type Respond = (response: ServerResponse, count: number, request: IncomingMessage) => void;
@@ -33,10 +26,11 @@ export const smallListing = {
 
 /**
 Starts a service on loopback until the test ends. It responds to `GET …/v0/resources` with the listing if the request has its key
-as a bearer token, otherwise with 401. It responds to other paths with 404.
+as a bearer token, otherwise with 401. It responds to other paths with 404. `base` is its URL without `/api`.
 */
-export const startListingServer = async (options: ListingServerOptions = {}): Promise<ListingServer> => {
+export const startListingServer = async (options: ListingServerOptions = {}) => {
 	const {listing = smallListing, certificate, key = createKey()} = options;
+	// The requests with or without the key, in order.
 	const requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
 	const respond = options.respond ?? (response => sendJson(response, 200, listing));
 	let authorised = 0;

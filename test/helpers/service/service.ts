@@ -3,33 +3,22 @@ import {createServer, type RequestListener} from 'node:http';
 import type {AddressInfo, Server, Socket} from 'node:net';
 import {onTestFinished} from 'vitest';
 
-export type Service = {
-	readonly url: string;
-	readonly port: number;
-	/** Stops listening and drops every connection. */
-	readonly stop: () => void;
-};
+export type Service = Awaited<ReturnType<typeof serve>>;
 
 /** A loopback address that no other server uses, so that its port cannot be used again after it stops. */
 export const ownAddress = (): string => `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
 
-export type Listening = {
-	readonly host: string;
-	readonly port: number;
-	/** How many connections it received. */
-	readonly connections: () => number;
-	/** Stops listening and drops every connection; its port then refuses connections. */
-	readonly close: () => void;
-};
+export type Listening = Awaited<ReturnType<typeof listenOnLoopback>>;
 
 /** Makes a server listen on loopback until the test ends, or until `close`. */
-export const listenOnLoopback = async (server: Server, address = '127.0.0.1'): Promise<Listening> => {
+export const listenOnLoopback = async (server: Server, address = '127.0.0.1') => {
 	const sockets: Socket[] = [];
 	server.on('connection', (socket: Socket) => sockets.push(socket));
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject);
 		server.listen(0, address, resolve);
 	});
+	/** Stops listening and drops every connection; its port then refuses connections. */
 	const close = () => {
 		server.close();
 		for (const socket of sockets) {
@@ -38,11 +27,15 @@ export const listenOnLoopback = async (server: Server, address = '127.0.0.1'): P
 	};
 	onTestFinished(close);
 	const {port} = server.address() as AddressInfo;
-	return {host: `${address}:${port}`, port, connections: () => sockets.length, close};
+	return {
+		...{host: `${address}:${port}`, port, close},
+		/** How many connections it received. */
+		connections: () => sockets.length,
+	};
 };
 
 /** Serves HTTP on loopback until the test ends. */
-export const serve = async (listener: RequestListener, address = '127.0.0.1'): Promise<Service> => {
+export const serve = async (listener: RequestListener, address = '127.0.0.1') => {
 	const {host, port, close} = await listenOnLoopback(createServer(listener), address);
 	return {url: `http://${host}`, port, stop: close};
 };

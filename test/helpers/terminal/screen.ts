@@ -1,38 +1,11 @@
 import type {Terminal as Emulator, IBuffer, IBufferCell} from '@xterm/headless';
 
-export type Cell = {
-	readonly text: string;
-	/** 0 for the second cell of a wide character. */
-	readonly width: number;
-	readonly isInverse: boolean;
-	readonly isBold: boolean;
-	readonly isDim: boolean;
-	readonly isUnderline: boolean;
-	/** `default`, a palette index, or `#rrggbb`. */
-	readonly foreground: string | number;
-	readonly background: string | number;
-};
+export type Cell = ReturnType<typeof toCell>;
 
-export type Reading = {
-	/** The visible lines, right-trimmed, without the empty ones at the end. */
-	screen(): string;
-	/** All visible lines, one per row, right-trimmed. */
-	lines(): string[];
-	/** The visible lines and those that scrolled off before them. */
-	history(): string;
-	/** The text on the normal screen, even if it is hidden; wrapped lines are joined. */
-	normalText(): string;
-	/** One cell of the visible screen, both counted from 0. */
-	cell(x: number, y: number): Cell;
-	/** Whether a cell of the visible screen has no colour and no weight. */
-	isPlain(x: number, y: number): boolean;
-	cursor(): {x: number; y: number};
-	size(): {columns: number; rows: number};
-	isAlternateScreen(): boolean;
-};
+export type Reading = ReturnType<typeof createReading>;
 
 /** Reads the screen of an emulator. */
-export const createReading = (emulator: Emulator): Reading => {
+export const createReading = (emulator: Emulator) => {
 	const buffer = () => emulator.buffer.active;
 	const line = (index: number) => buffer().getLine(index)?.translateToString(true).trimEnd() ?? '';
 	const linesFrom = (start: number, length: number) => Array.from({length}, (_, row) => line(start + row));
@@ -47,12 +20,18 @@ export const createReading = (emulator: Emulator): Reading => {
 		return cell;
 	};
 	return {
+		/** All visible lines, one per row, right-trimmed. */
 		lines,
+		/** The visible lines, right-trimmed, without the empty ones at the end. */
 		screen: () => lines().join('\n').trimEnd(),
+		/** The visible lines and those that scrolled off before them. */
 		history: () => linesFrom(0, buffer().length).join('\n').trimEnd(),
+		/** The text on the normal screen, even if it is hidden; wrapped lines are joined. */
 		normalText: () => toUnwrapped(emulator.buffer.normal),
-		cell: (x, y) => toCell(cellAt(x, y)),
-		isPlain: (x, y) => cellAt(x, y).isAttributeDefault(),
+		/** One cell of the visible screen, both counted from 0. */
+		cell: (x: number, y: number) => toCell(cellAt(x, y)),
+		/** Whether a cell of the visible screen has no colour and no weight. */
+		isPlain: (x: number, y: number) => cellAt(x, y).isAttributeDefault(),
 		cursor: () => ({x: buffer().cursorX, y: buffer().cursorY}),
 		size: () => ({columns: emulator.cols, rows: emulator.rows}),
 		isAlternateScreen: () => buffer().type === 'alternate',
@@ -70,8 +49,9 @@ const toUnwrapped = (buffer: IBuffer): string => {
 		.trimEnd();
 };
 
-const toCell = (cell: IBufferCell): Cell => ({
+const toCell = (cell: IBufferCell) => ({
 	text: cell.getChars(),
+	/** 0 for the second cell of a wide character. */
 	width: cell.getWidth(),
 	isInverse: cell.isInverse() !== 0,
 	isBold: cell.isBold() !== 0,
@@ -81,6 +61,7 @@ const toCell = (cell: IBufferCell): Cell => ({
 	background: toColour(cell.isBgDefault(), cell.isBgRGB(), cell.getBgColor()),
 });
 
+// `default`, a palette index, or `#rrggbb`.
 const toColour = (isDefault: boolean, isRgb: boolean, value: number): string | number => {
 	if (isDefault) {
 		return 'default';

@@ -17,38 +17,7 @@ export type Held = Partial<Omit<Expected, 'exitCode'>> & {
 };
 
 /** A run of the program on a terminal, in a shell with job control. */
-export type Session = {
-	readonly terminal: Terminal;
-	/** The access key in the program's environment, unless the test sets another. */
-	readonly key: string;
-	/** Resolves with the program's process ID once the program has started. */
-	readonly pid: () => Promise<number>;
-	/** Sends a signal to the program alone; does nothing if the program has ended. */
-	readonly signal: (signal: NodeJS.Signals) => Promise<void>;
-	/** Writes to the program and waits until it has read all of it. */
-	readonly writeRead: (bytes: string | Uint8Array) => Promise<void>;
-	/**
-	Resolves once the program, or the given process, is gone. Rejects if that takes too long, or longer than `within` milliseconds
-	on an idle machine.
-	*/
-	readonly gone: (pid?: number, within?: number) => Promise<void>;
-	/** Waits until the shell has the terminal again, and returns the exit code that the shell got. */
-	readonly ended: () => Promise<number>;
-	/** Waits until the shell reports that the program is stopped. */
-	readonly stopped: () => Promise<void>;
-	/** Makes the shell continue the stopped program. */
-	readonly goOn: () => void;
-	/** The output of the program so far. */
-	readonly drawn: () => string;
-	/** The changes that the program left on the terminal. */
-	readonly changes: () => string[];
-	/** Waits for the end. The text on the normal screen is the run's standard error, or its output if the file `stderr` exists. */
-	readonly finished: () => Promise<FinishedRun>;
-	/** Waits for the end and checks the run; the exit code is undefined if its terminal is gone. */
-	readonly held: (exitCode: number | undefined, expected?: Held) => Promise<FinishedRun>;
-	/** Quits with Ctrl-C and checks the run. */
-	readonly quit: (expected?: Held) => Promise<FinishedRun>;
-};
+export type Session = ReturnType<typeof openSession>;
 
 export type SessionOptions = TerminalOptions &
 	Built & {
@@ -91,7 +60,7 @@ printf 'code %s;' $code
 while sleep 1000 || :; do :; done`;
 
 /** Starts the program in a shell on a terminal, with its own directories and access key. */
-export const openSession = (args: readonly string[], given: SessionOptions = {}): Session => {
+export const openSession = (args: readonly string[], given: SessionOptions = {}) => {
 	const {entry = envpick, before = ':', isTypedUnseen = false, command = [], env = {}, ...options} = given;
 	const {key = env['ENVPICK_ACCESS_KEY'] ?? createKey(), givesKey = true} = given;
 	const line = (isTypedUnseen ? 'stty -echo -isig -ixon\n' : '') + script.replace('exec "$@"', `${before}; exec "$@"`);
@@ -106,10 +75,15 @@ export const openSession = (args: readonly string[], given: SessionOptions = {})
 	const first = {...terminal.modes()};
 	const endWatch = watchProcess(terminal.pid, entry);
 	onTestFinished(() => void endWatch());
+	/** Resolves with the program's process ID once the program has started. */
 	const pid = async () => {
 		await terminal.waitFor(() => /^pid \d+\r\n/m.test(terminal.bytes()), 'the start');
 		return Number(/^pid (\d+)/m.exec(terminal.bytes())?.[1]);
 	};
+	/**
+	Resolves once the program, or the given process, is gone. Rejects if that takes too long, or longer than `within` milliseconds
+	on an idle machine.
+	*/
 	const gone = async (id?: number, within = longestWait) => {
 		const asked = performance.now();
 		const ending = id ?? (await pid());
@@ -119,10 +93,12 @@ export const openSession = (args: readonly string[], given: SessionOptions = {})
 		);
 		assertInTime(performance.now() - asked, within);
 	};
+	/** Waits until the shell has the terminal again, and returns the exit code that the shell got. */
 	const ended = async () => {
 		await terminal.waitFor(screen => exitLine.test(screen), 'the end');
 		return Number(exitLine.exec(terminal.screen())?.[1]);
 	};
+	/** The output of the program so far. */
 	const drawn = () =>
 		terminal
 			.bytes()
@@ -144,7 +120,8 @@ export const openSession = (args: readonly string[], given: SessionOptions = {})
 			changes: exitCode === undefined ? undefined : changesOf(terminal, first),
 		};
 	};
-	const held: Session['held'] = async (exitCode, {pid: last, ...expected} = {}) => {
+	/** Waits for the end and checks the run; the exit code is undefined if its terminal is gone. */
+	const held = async (exitCode: number | undefined, {pid: last, ...expected}: Held = {}) => {
 		const isGone = expected.fate === 'loses its terminal';
 		const run = await finish(isGone ? gone(last).then(() => undefined) : ended());
 		assertChecks(run, {within: soon, ...expected, exitCode});
@@ -152,13 +129,20 @@ export const openSession = (args: readonly string[], given: SessionOptions = {})
 	};
 	return {
 		...{terminal, key, pid, gone, drawn, ended, held},
-		writeRead: async bytes => writeRead(terminal, await pid(), bytes),
-		signal: async signal => sendSignal(await pid(), signal),
+		/** Writes to the program and waits until it has read all of it. */
+		writeRead: async (bytes: string | Uint8Array) => writeRead(terminal, await pid(), bytes),
+		/** Sends a signal to the program alone; does nothing if the program has ended. */
+		signal: async (signal: NodeJS.Signals) => sendSignal(await pid(), signal),
+		/** Waits until the shell reports that the program is stopped. */
 		stopped: () => terminal.waitForText('it is stopped'),
+		/** Makes the shell continue the stopped program. */
 		goOn: () => terminal.write('\r'),
+		/** The changes that the program left on the terminal. */
 		changes: () => changesOf(terminal, first),
+		/** Waits for the end. The text on the normal screen is the run's standard error, or its output if the file `stderr` exists. */
 		finished: () => finish(ended()),
-		quit: expected => {
+		/** Quits with Ctrl-C and checks the run. */
+		quit: (expected?: Held) => {
 			terminal.press('ctrl+c');
 			return held(130, expected);
 		},

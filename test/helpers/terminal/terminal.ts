@@ -65,16 +65,7 @@ const closeRun = async (run: Run, emulator: Emulator): Promise<void> => {
 /** Milliseconds between checks while nothing is drawn: a predicate may read something outside the terminal. */
 const pollInterval = 20;
 
-type Waiting = {
-	/** Waits until the predicate holds for the screen. Rejects with the screen if the predicate does not hold in time. */
-	waitFor(predicate: (screen: string) => boolean, what: string, timeout?: number): Promise<void>;
-	waitForText(text: string | RegExp, timeout?: number): Promise<void>;
-	waitForNoText(text: string | RegExp, timeout?: number): Promise<void>;
-	/** Waits until the program has ended and all it wrote is on the screen. */
-	waitForExit(timeout?: number): Promise<Exit>;
-};
-
-const createWaiting = (reading: Reading, modes: () => IModes, run: Run): Waiting => {
+const createWaiting = (reading: Reading, modes: () => IModes, run: Run) => {
 	const describe = (what: string, why: string) => {
 		const {columns, rows} = reading.size();
 		const rule = '─'.repeat(columns);
@@ -118,13 +109,15 @@ const createWaiting = (reading: Reading, modes: () => IModes, run: Run): Waiting
 		const screen = reading.screen();
 		return typeof text === 'string' ? screen.includes(text) : screen.search(text) >= 0;
 	};
-	const waitFor: Waiting['waitFor'] = (predicate, what, timeout = longestWait) =>
+	/** Waits until the predicate holds for the screen. Rejects with the screen if the predicate does not hold in time. */
+	const waitFor = (predicate: (screen: string) => boolean, what: string, timeout = longestWait): Promise<void> =>
 		until(() => predicate(reading.screen()), what, timeout, waitFor as () => unknown);
-	const waitForText: Waiting['waitForText'] = (text, timeout = longestWait) =>
+	const waitForText = (text: string | RegExp, timeout = longestWait): Promise<void> =>
 		until(() => has(text), `the text ${toQuoted(text)}`, timeout, waitForText as () => unknown);
-	const waitForNoText: Waiting['waitForNoText'] = (text, timeout = longestWait) =>
+	const waitForNoText = (text: string | RegExp, timeout = longestWait): Promise<void> =>
 		until(() => !has(text), `no text ${toQuoted(text)}`, timeout, waitForNoText as () => unknown);
-	const waitForExit: Waiting['waitForExit'] = async (timeout = longestWait) => {
+	/** Waits until the program has ended and all it wrote is on the screen. */
+	const waitForExit = async (timeout = longestWait): Promise<Exit> => {
 		await until(() => isOver(run), 'the end of the program', timeout, waitForExit);
 		return run.exit!;
 	};
@@ -146,44 +139,10 @@ export type TerminalOptions = {
 	readonly holdsReplies?: boolean;
 };
 
-export type Terminal = Reading &
-	Waiting & {
-		readonly pid: number;
-		/** The path of the program's end of the terminal. */
-		readonly device: string;
-		/** The texts that programs have put on this terminal's clipboard with OSC 52, in order. */
-		readonly clipboard: readonly string[];
-		/** Everything the program wrote so far. */
-		bytes(): string;
-		/** Whether all of that is on the screen. */
-		isDrawn(): boolean;
-		/** The modes that the program turned on: bracketed paste, mouse, application cursor keys and so on. */
-		modes(): IModes;
-		isCursorVisible(): boolean;
-		/** Presses keys by name (see `toKeyBytes`), all in one write. */
-		press(...keys: string[]): void;
-		/** Types literal text, in one write. */
-		type(text: string): void;
-		/** Writes bytes as they are; text as UTF-8. */
-		write(bytes: string | Uint8Array): void;
-		/** Writes as many bytes as fit and returns their number; `write`, however, would wait for a reader. */
-		writeSome(bytes: Uint8Array): number;
-		/** The terminal's replies that are held back, if it holds them back. */
-		readonly heldReplies: readonly string[];
-		giveReplies(): void;
-		/** Pastes as a terminal does: line breaks become carriage returns, and paste brackets surround the text if the program requested them. */
-		paste(text: string): void;
-		resize(columns: number, rows: number): void;
-		kill(signal?: NodeJS.Signals): void;
-		/** Accepts no more output from the program until `flow`, like a line that hangs. */
-		stall(): void;
-		flow(): void;
-		/** Disconnects, as when the connection to the terminal is lost. */
-		hangUp(): void;
-	};
+export type Terminal = ReturnType<typeof startTerminal>[0];
 
 /** Kills the program by its pid if it still runs, and frees the terminal. */
-export type Close = () => Promise<void>;
+export type Close = ReturnType<typeof startTerminal>[1];
 
 /**
 Runs a program on a pty whose other end is a terminal emulator that replies to queries as a real one does. Call it within
@@ -196,11 +155,7 @@ export const openTerminal = (command: string, args: readonly string[], options: 
 };
 
 /** Like `openTerminal`, outside a test; the caller closes the terminal. */
-export const startTerminal = (
-	command: string,
-	args: readonly string[],
-	options: TerminalOptions = {},
-): readonly [Terminal, Close] => {
+export const startTerminal = (command: string, args: readonly string[], options: TerminalOptions = {}) => {
 	const {columns = 80, rows = 24} = options;
 	const {emulator, clipboard, isCursorVisible} = createEmulator(columns, rows);
 	const pty = spawn(command, [...args], {
@@ -220,42 +175,56 @@ export const startTerminal = (
 	emulator.onData(response => (options.holdsReplies === true ? held.push(response) : write(response)));
 	const modes = () => emulator.modes;
 	const reading = createReading(emulator);
-	const terminal: Terminal = {
+	const terminal = {
 		pid: pty.pid,
+		/** The path of the program's end of the terminal. */
 		device: deviceOf(pty),
-		clipboard,
+		/** The texts that programs have put on this terminal's clipboard with OSC 52, in order. */
+		clipboard: clipboard as readonly string[],
 		...reading,
+		/** The modes that the program turned on: bracketed paste, mouse, application cursor keys and so on. */
 		modes,
 		isCursorVisible,
+		/** Everything the program wrote so far. */
 		bytes: () => run.chunks.join(''),
+		/** Whether all of that is on the screen. */
 		isDrawn: () => run.pending === 0,
-		press: (...keys) => write(keys.map(key => toKeyBytes(key, modes().applicationCursorKeysMode)).join('')),
-		type: write,
+		/** Presses keys by name (see `toKeyBytes`), all in one write. */
+		press: (...keys: readonly string[]) =>
+			write(keys.map(key => toKeyBytes(key, modes().applicationCursorKeysMode)).join('')),
+		/** Types literal text, in one write. */
+		type: (text: string) => write(text),
+		/** Writes bytes as they are; text as UTF-8. */
 		write,
-		writeSome: bytes => (run.exit === undefined ? writeSome(pty, bytes) : 0),
-		heldReplies: held,
+		/** Writes as many bytes as fit and returns their number; `write`, however, would wait for a reader. */
+		writeSome: (bytes: Uint8Array) => (run.exit === undefined ? writeSome(pty, bytes) : 0),
+		/** The terminal's replies that are held back, if it holds them back. */
+		heldReplies: held as readonly string[],
 		giveReplies: () => write(held.splice(0).join('')),
-		paste: text => {
+		/** Pastes as a terminal does: line breaks become carriage returns, and paste brackets surround the text if the program requested them. */
+		paste: (text: string) => {
 			const typed = text.replaceAll(/\r?\n/g, '\r');
 			write(modes().bracketedPasteMode ? `\x1b[200~${typed}\x1b[201~` : typed);
 		},
-		resize: (newColumns, newRows) => {
+		resize: (newColumns: number, newRows: number) => {
 			emulator.resize(newColumns, newRows);
 			if (run.exit === undefined) {
 				pty.resize(newColumns, newRows);
 			}
 		},
 		...createWaiting(reading, modes, run),
-		kill: signal => {
+		kill: (signal: NodeJS.Signals = 'SIGTERM') => {
 			if (run.exit === undefined) {
-				sendSignal(pty.pid, signal ?? 'SIGTERM');
+				sendSignal(pty.pid, signal);
 			}
 		},
+		/** Accepts no more output from the program until `flow`, like a line that hangs. */
 		stall: () => setFlow(deviceOf(pty), 'TCOOFF'),
 		flow: () => setFlow(deviceOf(pty), 'TCOON'),
+		/** Disconnects, as when the connection to the terminal is lost. */
 		hangUp: () => (pty as IPty & {destroy: () => void}).destroy(),
 	};
-	return [terminal, () => closeRun(run, emulator)];
+	return [terminal, (): Promise<void> => closeRun(run, emulator)] as const;
 };
 
 const deviceOf = (pty: IPty): string => (pty as IPty & {readonly ptsName: string}).ptsName;
