@@ -134,10 +134,13 @@ describe('the owner of a terminal', () => {
 		[undefined, ['mytmux', 'screenfetch', 'myscreen', 'not-mosh-server', 'mysshd', 'dropbearkey', 'mydropbear']],
 	])('is %s by its name, and by the programs in between: %j', async (holder, names) => {
 		for (const name of names) {
-			const ps = `printf '%s\\n' '  10 1 ? ${name}' '  11 10 s1 sudo' ' 12 11 s2 sh' ' 13 12 s2 node'`;
+			const between = ['sudo', 'su', 'doas', 'script', 'node'].map(
+				(inner, at) => `' ${11 + at} ${10 + at} s${at} ${inner}'`,
+			);
+			const ps = `printf '%s\\n' '  10 1 ? ${name}' ${between.join(' ')}`;
 			findProgramsIn(await makePrograms({ps}));
 
-			expect(await findHolder(13, 'other systems')).toEqual({holder, first: 11});
+			expect(await findHolder(15, 'other systems')).toEqual({holder, first: 11});
 		}
 	});
 
