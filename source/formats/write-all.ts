@@ -1,6 +1,6 @@
 import {toJson} from '../json/exact-json.ts';
 import {type Environment, recordOf} from '../listing/listing.ts';
-import {toVisibleJson} from '../text/json-escapes.ts';
+import {toVisibleJson} from '../text/safe-text.ts';
 import type {Format, FormatOptions} from './format.ts';
 import {orRefusal} from './refuse.ts';
 import {endLines, toFormat, writeOne} from './write-format.ts';

@@ -1,8 +1,8 @@
 import {usageFault} from '../fault/fault.ts';
 import {toJson} from '../json/exact-json.ts';
 import {type Environment, recordOf} from '../listing/listing.ts';
-import {toVisibleJson} from '../text/json-escapes.ts';
 import {countOf} from '../text/numbers.ts';
+import {toVisibleJson} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import type {Format, FormatOptions, Reader} from './format.ts';
 import {checkPickSize, checkValue, orRefusal, type Refused, withoutTags} from './refuse.ts';

@@ -13,8 +13,8 @@ const run = /[#*\d]?[^\x20-\x7e]+/g;
 
 let emojiOrHidden: RegExp | undefined;
 
-/** Replaces characters that control the terminal or can be invisible. Emoji stay whole, unless they are part of a longer grapheme. */
-export const replaceHidden = (text: string, replace: (hidden: string) => string): string =>
+// Replaces characters that control the terminal or can be invisible. Emoji stay whole, unless they are part of a longer grapheme.
+const replaceHidden = (text: string, replace: (hidden: string) => string): string =>
 	text.replace(run, found => {
 		if (!hidden.test(found)) {
 			return found;
@@ -52,6 +52,15 @@ export const toSafeText = (value: string): string => {
 		? [safe.slice(0, longestText).toWellFormed(), `… ${value.length} characters`].join('')
 		: safe;
 };
+
+/**
+Compact JSON that is safe to show and parses to the same value: each control, bidi or invisible character becomes its `\uXXXX`
+escape (RFC 8259, section 7), and emoji stay whole.
+*/
+export const toVisibleJson = (json: string): string => replaceHidden(json, toEscapes);
+
+const toEscapes = (hidden: string): string =>
+	hidden.replace(/[\s\S]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Whether a value contains characters that control a shell or a terminal: C0, DEL, C1 and the line separators. */
 export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);

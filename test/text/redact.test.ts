@@ -82,6 +82,7 @@ describe('createRedact', () => {
 		text => Buffer.from(text).toString('hex').toUpperCase(),
 		text => JSON.stringify(text),
 		text => text.replace(/[\s\S]/g, one => `\\u00${one.charCodeAt(0).toString(16)}`),
+		text => text.replace(/[\s\S]/g, one => `\\u00${one.charCodeAt(0).toString(16).toUpperCase()}`),
 		html,
 		text => html(text).replaceAll('&', '&amp;'),
 		text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
