@@ -41,6 +41,7 @@ describe('pauseOf', () => {
 		['a fifth longer', 503, undefined, 1, 1, 600],
 		['what the service requests', 429, 3, 1, 0.5, 3000],
 		['no shorter than its own', 429, 0, 1, 0.5, 500],
+		['no shorter than its own on a later try', 429, 1, 2, 1, 1200],
 		['ten seconds at most', 429, 10, 1, 0.5, 10_000],
 		['no pause that is longer', 429, 11, 1, 0.5, undefined],
 	])('returns %s', (_, code, wait, tries, random, pause) => {
