@@ -78,5 +78,5 @@ const proxyStatusOf = (error: unknown, code: string) => {
 	const mayBe = error instanceof Error && (code === 'UND_ERR_ABORTED' || code === 'UND_ERR_INVALID_ARG');
 	const status = mayBe ? /\((\d{1,3})\)/.exec(error.message)?.[1] : undefined;
 	const reason: UnreachableReason = status === '407' ? 'proxy-password' : 'proxy-status';
-	return status && {reason, detail: status.padStart(3, '0')};
+	return status && {reason, detail: status};
 };

@@ -245,6 +245,7 @@ describe('the identity of a key', () => {
 
 	it.each(['file', 'service-file'] as const)('changes with each change or replacement of a %s', async type => {
 		const path = await writeKey('a');
+		await utimes(path, 1, 1);
 		const identify = () => identifyKey(type === 'file' ? ofFile(path) : {type, path, field: 'a'});
 		const first = identify();
 		expect(first?.slice(0, 2)).toEqual(['file', path]);

@@ -27,6 +27,7 @@ describe('proxyOf', () => {
 		['https://h.example', {ALL_PROXY: 'p.example:3128'}, 'p.example:3128'],
 		['http://h.example', {all_proxy: 'p.example:3128'}, 'p.example:3128'],
 		['https://h.example', {all_proxy: 'a.example:1', HTTPS_PROXY: 'b.example:2'}, 'b.example:2'],
+		['https://h.example', {https_proxy: 'a.example', no_proxy: 'h.example', NO_PROXY: 'b.example'}, undefined],
 		['http://localhost:8080', {http_proxy: 'p.example:3128'}, undefined],
 		['https://127.0.0.1', {https_proxy: 'p.example:3128'}, undefined],
 		['https://[::1]', {all_proxy: 'p.example:3128'}, undefined],
