@@ -87,6 +87,14 @@ describe('a reply of the terminal', () => {
 		expect(readAll(`a${reply}b`).map(draw)).toEqual(['a', `reply:${reply}`, 'b']);
 	});
 
+	it('in the first row could be F3 with a modifier', () => {
+		expect(readAll(`${csi}1;2R${csi}2;2R${csi}1;9R${csi}1;2S`)).toEqual([
+			{type: 'key', name: 'shift+f3', reply: `${csi}1;2R`},
+			...[`${csi}2;2R`, `${csi}1;9R`].map(text => ({type: 'reply', text})),
+			{type: 'key', name: 'shift+f4'},
+		]);
+	});
+
 	it.each([
 		[`${esc}]11;rgb:00`, '00/0000/0000\u0007'],
 		[`${esc}P>|xte`, `rm(1)q${esc}\\`],

@@ -121,10 +121,14 @@ describe('the list of changes', () => {
 
 	const early = init(plainOptions, {columns: 100, rows: 20}, {listing: listingNow, since: '09:14'}).state;
 
+	const failure = {what: 'it failed', tryThis: 'try', exitCode: 3} as const;
+	const failed = update(early, {type: 'failed', failure}).state;
+
 	it.each([
 		['without an earlier listing', unknown(start()), 'no earlier listing to compare with'],
 		['without changes', compared(start(), listingNow), 'no changes since 12 Nov'],
 		['before the response', early, 'changes are not known until the service responds'],
+		['after a failure', failed, 'no earlier listing to compare with'],
 	])('is refused with a short reason: %s', (_, state, text) => {
 		expect(press(state, 'alt+n').state.notice?.text).toBe(text);
 	});

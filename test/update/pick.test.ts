@@ -15,6 +15,10 @@ const [csv, json] = ['os:win7,locale:en', '["os:win7","locale:en"]'];
 
 const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];
 const prints = (text: string) => [{type: 'leave', outcome: {type: 'printed', text}}];
+const runs = (tag: string) => [
+	{type: 'leave', outcome: {type: 'run', commands: [expect.objectContaining({words: ['open', tag]})]}},
+];
+const ran = {target: 'command', command: ['open', '{}']} as const;
 const captured = {target: 'output'} as const;
 const inShell = {target: 'output', reader: 'shell'} as const;
 const unwritable = 'cannot be written as csv (it contains a control character); use json';
@@ -35,6 +39,7 @@ describe('picking', () => {
 		['copies marked ones from a folded group', 'tab space end left enter', copies(csv)],
 		['prints if the output is the target', 'enter', prints(csv), undefined, [response, captured]],
 		['copies to stay, whatever the target', 'ctrl+y', copies(csv, false), undefined, [response, captured]],
+		['runs with the tag of the detail', 'tab d end enter', runs('x64'), undefined, [response, ran]],
 		['copies only the tag of the detail', 'tab d end enter', copies('x64')],
 		['copies only the field of the detail', 'tab d end enter', copies('vm-7'), undefined, [withId]],
 		['copies the tag of the detail to stay', 'tab d down y', copies('locale:en', false)],
