@@ -171,14 +171,10 @@ describe('a paste', () => {
 	it('is complete a second after its last part, and then keys are read again', () => {
 		const reader = new KeyReader();
 		reader.read(`${csi}200~os:`);
-		for (let moment = 0; moment < 19; moment++) {
-			expect(reader.flush()).toEqual([]);
-		}
+		expect(Array.from({length: 19}, () => reader.flush()).flat()).toEqual([]);
 		// New input postpones the end again.
 		expect(reader.read('win\t')).toEqual([]);
-		for (let moment = 0; moment < 19; moment++) {
-			expect(reader.flush()).toEqual([]);
-		}
+		expect(Array.from({length: 19}, () => reader.flush()).flat()).toEqual([]);
 
 		expect(reader.isWaiting).toBe(true);
 		expect(reader.flush()).toEqual([{type: 'paste', text: 'os:win\t'}]);
