@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {assertChecks, leaksOf} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
-import {good, listed} from '../helpers/service/good-service.ts';
+import {good, listed} from '../helpers/service/fault-server.ts';
 import {
 	allowedSequences,
 	copyingSequences,

@@ -9,7 +9,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {notReached} from '../helpers/scenes/transport.ts';
-import {good, neverAsked, works} from '../helpers/service/good-service.ts';
+import {good, neverAsked, works} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
 /** A service that must get no connection. */

@@ -3,8 +3,7 @@ import {leaksOf} from '../helpers/faults/checks.ts';
 import {fails, testFaults} from '../helpers/faults/fault-case.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {notReached} from '../helpers/scenes/transport.ts';
-import {goodBody, type Responder, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
-import {good, works} from '../helpers/service/good-service.ts';
+import {good, goodBody, type Responder, responseOf, startFaultServer, works} from '../helpers/service/fault-server.ts';
 
 const echoing =
 	(toResponse: (credentials: string, key: string) => Buffer | string): Responder =>

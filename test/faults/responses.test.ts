@@ -4,8 +4,7 @@ import {type FaultCase, fails, testFaults} from '../helpers/faults/fault-case.ts
 import {casesOf} from '../helpers/project/torture.ts';
 import {gives, leftOut, ofTags} from '../helpers/scenes/tags.ts';
 import {allowMore, noListing, timesOut} from '../helpers/scenes/transport.ts';
-import {goodBody, type Responder, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
-import {works} from '../helpers/service/good-service.ts';
+import {goodBody, type Responder, responseOf, startFaultServer, works} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
 const bomb: Responder = socket => {

@@ -7,8 +7,7 @@ import {describeWith} from '../helpers/program/programs.ts';
 import {notReached, timesOut} from '../helpers/scenes/transport.ts';
 import {openBlackHole} from '../helpers/service/black-hole.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
-import {goodBody, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
-import {works} from '../helpers/service/good-service.ts';
+import {goodBody, responseOf, startFaultServer, works} from '../helpers/service/fault-server.ts';
 import {startNameServer} from '../helpers/service/name-server.ts';
 import {type ProxyServerOptions, startProxyServer} from '../helpers/service/proxy-server.ts';
 

@@ -4,7 +4,7 @@ import {runPlain} from '../helpers/faults/fault-run.ts';
 import {runShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {isTorture} from '../helpers/project/torture.ts';
-import {good} from '../helpers/service/good-service.ts';
+import {good} from '../helpers/service/fault-server.ts';
 import {type Surrounding, surroundings} from './surroundings.ts';
 
 const tried = surroundings.filter((_, index) => isTorture || index % 10 === 0);

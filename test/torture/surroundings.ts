@@ -1,4 +1,4 @@
-import {works} from '../helpers/service/good-service.ts';
+import {works} from '../helpers/service/fault-server.ts';
 
 /** The shell line that starts a run, and the outcome. */
 export type Surrounding = {

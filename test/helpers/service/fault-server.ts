@@ -1,6 +1,7 @@
 import {createServer, type Socket} from 'node:net';
 import {createServer as createTlsServer} from 'node:tls';
 import {gzipSync} from 'node:zlib';
+import {expect} from 'vitest';
 import type {Certificate} from './certificates.ts';
 import {listenOnLoopback} from './service.ts';
 
@@ -106,6 +107,18 @@ export const responseOf = (
 
 /** The small listing in a good response. */
 export const goodBody = JSON.stringify({data: [{resources: [{tags: ['os:ubuntu-22.04-amd64', 'locale:en-us']}]}]});
+
+/** The output of `--list` for the small listing. */
+export const listed = 'os:ubuntu-22.04-amd64,locale:en-us\n';
+
+/** The outcome of a run without faults: one request. */
+export const works = {exitCode: 0, prints: listed, requests: 1} as const;
+
+/** Starts a service that responds with the small listing. */
+export const good = (): Promise<FaultServer> => startFaultServer(responseOf(200, goodBody));
+
+/** Expects that a service has received no connection. */
+export const neverAsked = (server: FaultServer) => (): void => expect(server.connections()).toBe(0);
 
 /** A good response as bytes, for each way that HTTP/1.1 can indicate its length. */
 export const formatsOfResponse = (json: string, headers: string): Readonly<Record<string, Buffer>> => {
