@@ -53,6 +53,16 @@ it('releases the terminal while it is stopped, and then draws all of it again', 
 	expect(text().slice(before)).toContain(mouseReports.on);
 });
 
+it('adjusts its colours to the ground that the terminal reports', async () => {
+	const {type, shows, text} = await start({asksColors: true});
+	await shows('\u001b]11;?');
+	expect(text()).not.toContain('\u001b[38;5;');
+
+	type('\u001b]10;rgb:0000/0000/0000\u001b\\\u001b]11;rgb:ffff/ffff/ffff\u001b\\\u001b[?62c');
+
+	await shows('\u001b[38;5;');
+});
+
 it('leaves the mouse to the terminal if requested', async () => {
 	const {text} = await start({takesMouse: false});
 

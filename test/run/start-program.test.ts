@@ -222,6 +222,16 @@ describe('past picks', () => {
 		expect(asked.slice(3)).toEqual(['lab']);
 	});
 
+	it('include a pick that is printed', async () => {
+		const picks: unknown[] = [];
+		const program = start({onPick: picked => picks.push(tagsOfPick(picked!))});
+		await settle();
+
+		program.dispatch({type: 'pressed', key: 'alt+p'});
+
+		expect(picks).toEqual([[['os:win7']]]);
+	});
+
 	it.each<[string, CopyReport, unknown[]]>([
 		['is kept', {type: 'copied', problems: []}, [[['os:win7']]]],
 		['is not saved if the copy was refused', {type: 'refused', problems: ['the clipboard is off']}, []],

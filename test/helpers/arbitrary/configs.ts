@@ -91,23 +91,19 @@ const services = fc.oneof(
 const recordOf = (names: readonly string[], toValue: (name: string) => fc.Arbitrary<unknown>) =>
 	fc.record(Object.fromEntries(names.map(name => [name, toValue(name)])), {noNullPrototype: true});
 
-const optional = <Value>(name: string, values: fc.Arbitrary<Value>): fc.Arbitrary<object> =>
-	fc.option(values, {nil: undefined}).map(value => (value === undefined ? {} : {[name]: value}));
-
 /** Configs in which every reference is valid; the keys stay unchanged. */
 export const configs: fc.Arbitrary<object> = fc
 	.tuple(serviceNames, ownFormatNames, fc.subarray([...toneNames]))
 	.chain(([names, formats, tones]) =>
-		fc.tuple(
-			recordOf(['services'], () => recordOf(names, () => services)),
-			names.length === 0 ? fc.constant({}) : optional('service', fc.constantFrom(...names)),
-			recordOf(['formats'], () => recordOf(formats, () => fc.constantFrom('{os} {label}', '{{{tags}}}', 'run'))),
-			optional('format', fc.constantFrom(...formatNames, ...formats)),
-			optional('clipboard', fc.constantFrom('auto', 'off')),
-			optional(
-				'colors',
-				recordOf(tones, () => fc.constantFrom(...colorNames)),
-			),
+		fc.record(
+			{
+				services: recordOf(names, () => services),
+				...(names.length > 0 && {service: fc.constantFrom(...names)}),
+				formats: recordOf(formats, () => fc.constantFrom('{os} {label}', '{{{tags}}}', 'run')),
+				format: fc.constantFrom(...formatNames, ...formats),
+				clipboard: fc.constantFrom('auto', 'off'),
+				colors: recordOf(tones, () => fc.constantFrom(...colorNames)),
+			},
+			{requiredKeys: ['services', 'formats'], noNullPrototype: true},
 		),
-	)
-	.map(parts => Object.assign({}, ...parts) as object);
+	);
