@@ -47,11 +47,7 @@ export const countDistinct = ({representatives, counts}: Distinct, matches: Int3
 	new Set(matches.filter(id => counts[id] !== 0).map(id => representatives[id] ?? id)).size;
 
 /** The indexes of the groups that have the environment's set of tags, including its own, ascending. */
-export const groupsOf = ({environments}: Listing, {representatives}: Distinct, id: number): number[] => {
-	const first = representatives[id] ?? id;
-	const groups = new Set<number>();
-	for (let same = first; same !== -1; same = representatives.indexOf(first, same + 1)) {
-		groups.add(environments[same]?.group ?? 0);
-	}
-	return [...groups];
+export const groupsOf = ({environments}: Listing, {representatives}: Distinct, id: number): readonly number[] => {
+	const same = environments.filter(one => representatives[one.id] === representatives[id]);
+	return [...new Set(same.map(({group}) => group))];
 };

@@ -18,26 +18,15 @@ const representativesOf = (listing: Listing): number[] => [...createDistinct(lis
 
 describe('environments', () => {
 	const long = 'x'.repeat(5000);
-	const bare = (name: string) => ({tags: [], name});
+	const named = (name: string, ...tags: string[]) => ({tags, name});
 
 	it.each<[string, unknown[], number[]]>([
-		[
-			'their sets of tags, whatever the order',
-			[['a', 'b'], ['a', 'c'], ['b', 'a'], ['a', 'b', 'a'], ['b']],
-			[0, 1, 0, 0, 4],
-		],
+		['their sets of tags in any order', [['a', 'b'], ['a', 'c'], ['b', 'a'], ['a', 'b', 'a'], ['b']], [0, 1, 0, 0, 4]],
 		['all of their tags', [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b']], [0, 1, 2, 1]],
 		['their exact tags, not their look', [['a\u001b'], ['a^['], [`${long}1`], [`${long}2`]], [0, 1, 2, 3]],
-		[
-			'not by their names',
-			[
-				{tags: ['a'], name: 'one'},
-				{tags: ['a'], name: 'two'},
-			],
-			[0, 0],
-		],
+		['not by their names', [named('one', 'a'), named('two', 'a')], [0, 0]],
 		['the remark without tags', [{tags: []}, {tags: null}, {}, [], {tags: {}}, {}], [0, 1, 2, 0, 0, 2]],
-		['the name without tags', [bare('one'), bare('two'), bare('one'), {tags: []}], [0, 1, 0, 3]],
+		['the name without tags', [named('one'), named('two'), named('one'), {tags: []}], [0, 1, 0, 3]],
 		['nothing if they are unreadable', [5, [], 5, null, ['a']], [0, 1, 2, 3, 4]],
 	])('are identical by %s', (_, resources, representatives) => {
 		expect(representativesOf(listingOf(resources))).toEqual(representatives);
