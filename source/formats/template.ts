@@ -185,7 +185,7 @@ const toOrigin = (name: string) => {
 
 const fieldValuesOf = (name: string, environment: Environment): readonly string[] => {
 	const record = recordOf(environment);
-	const value = isJsonObject(record) && name !== 'tags' && Object.hasOwn(record, name) ? record[name] : null;
+	const value = isJsonObject(record) && Object.hasOwn(record, name) ? record[name] : null;
 	const text = typeof value === 'string' ? value : value === null ? undefined : scalarText(value);
 	return text === undefined ? [] : [text];
 };

@@ -106,6 +106,7 @@ describe('a filled template', () => {
 			[{tags: ['os:-a']}],
 			'`-a` cannot be written for {os} (a command would read it as an option); use json',
 		],
+		['{arch}', [{tags: ['os:a', 'arch:x', 'arch:']}], `\`a\` has no {arch}; ${other}`],
 		['{:sh}', [{tags: ['ready']}], 'no environment has {}; write one of label, group, tags'],
 		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no {os}; ${other}`],
 		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${other}`],

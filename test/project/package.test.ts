@@ -10,7 +10,6 @@ import {pages} from '../../scripts/pages.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {itLong} from '../helpers/project/torture.ts';
 import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
-import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -77,9 +76,7 @@ describe('the package', () => {
 	});
 
 	it('has no dependencies: everything is bundled', () => {
-		expect(packageJson).not.toHaveProperty('dependencies');
-		expect(packageJson).not.toHaveProperty('peerDependencies');
-		expect(packageJson).not.toHaveProperty('optionalDependencies');
+		expect(Object.keys(packageJson).filter(name => /dependencies$/i.test(name))).toEqual(['devDependencies']);
 	});
 
 	it('installs without a registry and creates nothing outside itself', async () => {
@@ -115,21 +112,6 @@ describe('the package', () => {
 
 	it('browses the demo once installed, and copies the pick', async () => {
 		await expectDemoPick(command, {cwd: directory, env: {PATH: path}});
-	});
-
-	itLong('browses the demo once installed, and prints the pick into a script', async () => {
-		const script = `picked=$('${command}' --demo android); echo "code $?, got <$picked>"`;
-		const terminal = openTerminal('/bin/sh', ['-c', script], {
-			columns: 100,
-			rows: 20,
-			cwd: directory,
-			env: {PATH: path},
-		});
-		await terminal.waitForText(/❯ +android-13-x64/);
-
-		terminal.press('enter');
-
-		await terminal.waitForText('code 0, got <os:android-13-x64,locale:en-us>');
 	});
 });
 
