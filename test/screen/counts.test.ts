@@ -49,14 +49,6 @@ describe('unreadable entries', () => {
 });
 
 describe('the counts', () => {
-	it.each([
-		[52, '4 environments, 4 distinct'],
-		[51, '4 environments'],
-		[28, '4 environments'],
-	])('take at most half of a line of %i columns', (columns, count) => {
-		expect(filterCount(loadedState(response, {columns}))).toBe(count);
-	});
-
 	it('agree everywhere, whatever the state', () => {
 		always(
 			200, // A cached listing shows its age in place of its count.

@@ -29,7 +29,10 @@ describe('the filter line', () => {
 		[{columns: 60, filter: 'win', view: 'distinct'}, '', /^> win {38}1 distinct of 2\/3$/],
 		// The words that fit.
 		[{columns: 100}, 'tab *', new RegExp(` 3 marked, ${count}$`)],
-		[{columns: 40}, '', / 3 environments$/],
+		[{columns: 52}, '', new RegExp(` ${count}$`)],
+		[{columns: 51}, '', / 3 environments$/],
+		[{columns: 28}, '', / {2}3 environments$/],
+		[{columns: 27}, '', / $/],
 		[{columns: 40}, 'tab *', / 3 marked$/],
 		[{columns: 20}, '', / $/],
 		[{columns: 80, view: 'distinct'}, '', / 2 distinct of 3 environments$/],

@@ -153,7 +153,7 @@ describe('a click on a cell', () => {
 						expect(drawn).toContain(state.size.columns < 60 ? '' : beginningOf(target.tag.name));
 						break;
 					case 'filter':
-						expect(row).toBe(0);
+						expect([row, state.open?.type ?? 'detail']).toEqual([0, 'detail']);
 						expect(clicked.mode).toBe('filter');
 						break;
 					case 'detail':

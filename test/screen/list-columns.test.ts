@@ -175,14 +175,17 @@ describe('environments that differ', () => {
 });
 
 describe('neighbours with equal os and locale', () => {
-	it('highlight what differs and dim repetitions', () => {
-		const resources = tagged(
-			...['os:win7 locale:en image:a arch:x64', 'os:win7 locale:en image:b arch:x64'],
+	it('highlight what differs, also across headings, and dim repetitions', () => {
+		const first = tagged('os:win7 locale:en image:a arch:x64');
+		const second = tagged(
+			...['os:win7 locale:en image:b arch:x64', 'os:win7 locale:en image:c arch:x64'],
 			...['os:mac image:a arch:arm', 'os:win7 locale:en image:a arch:x64'],
 		);
-		const rows = listOf(stateOf(resources, {columns: 80}, 'end')).slice(1);
+		const size = {columns: 80, rows: 12};
+		const lines = listOf(loadedState({data: [{resources: first}, {resources: second}]}, size, 'end'));
+		const rows = lines.filter(line => !textOf(line).includes('▾'));
 		const dim = rows.map(row => inTone([row], 'dim').filter(text => text.trim() !== ''));
 
-		expect(dim).toEqual([['x64'], ['win7', 'en', 'x64'], ['a', 'arm'], ['a', 'x64']]);
+		expect(dim).toEqual([['x64'], ['x64'], ['win7', 'en', 'x64'], ['a', 'arm'], ['a', 'x64']]);
 	});
 });

@@ -105,16 +105,6 @@ describe('the list lines', () => {
 		expect(lines.map(line => line.slice(0, 2))).toEqual(signs);
 	});
 
-	it('are bright if neighbours with equal os and locale differ, across headings', () => {
-		const group = (...tags: string[]) => ({resources: [{tags}]});
-		const groups = ['a-2025', 'a-2023'].map(name => group('os:win', 'locale:en', `image:${name}`, 'arch:x64'));
-		const data = [...groups, group('os:mac', 'locale:en', 'image:b', 'arch:arm')];
-		const lines = listOf(loadedState({data}, {columns: 60, rows: 20}, 'end'));
-
-		expect(inTone(lines, 'plain').map(text => text.trim())).toEqual(expect.arrayContaining(['a-2025', 'a-2023']));
-		expect(inTone(lines, 'dim').map(text => text.trim())).toEqual(expect.arrayContaining(['x64', 'x64', 'arm', 'b']));
-	});
-
 	it('are as many as fit, each as wide as the list, with one mark of the selection', () => {
 		always(150, anyDrawn, state => {
 			const lines = listOf(state);
