@@ -65,6 +65,10 @@ describe('the bottom line', () => {
 
 		expect(bottomOf(state).map(textOf)).toEqual(['enter copies os:win', 'the service did not answer in', '30 s']);
 		expect(bottomOf(low).map(textOf)).toEqual(['the service did not answer in', '30 s']);
+		const longer = {...state, notice: {text: `${what}, so nothing can be shown of it`, isFailure: true}};
+		expect(bottomOf(longer).map(textOf)).toEqual([
+			...['enter copies os:win', 'the service did not answer in', '30 s, so nothi… be shown of it'],
+		]);
 		// The help leaves one line.
 		const overHelp = {...low, open: {type: 'help', search: {text: '', cursor: 0}, over: undefined}} as State;
 		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service di… answer in 30 s']);
@@ -95,6 +99,16 @@ describe('the bottom line', () => {
 			expect(inTone(shown, 'ok')).toEqual(['✓ ']);
 		},
 	);
+
+	it.each([
+		['sent', 'dim'],
+		['copied', 'plain'],
+	] as const)('has a dim text only if the copy is not confirmed: %s', (type, tone) => {
+		const report = {type, problems: []};
+		const {state} = update(loadedState(response), {type: 'copied', report, text: 'os:b', leaves: false});
+
+		expect(inTone(bottomOf(state), tone).filter(text => text.endsWith('os:b'))).toHaveLength(1);
+	});
 
 	it('shows a refusal once: in the line of the pick, and then in the notice', () => {
 		for (const rows of [12, 20]) {

@@ -10,6 +10,7 @@ import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {bodyOf, detailLinesOf, listOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:en-us', 'os:windows7-x64', 'system']};
 const one = {data: [{resources: [usual]}]};
@@ -78,6 +79,15 @@ describe('the detail', () => {
 		expect(linesOf(loadedState(dataWith())).at(-1)).toBe('also in Group 3 and north');
 		expect(linesOf(loadedState(dataWith(0, 1, 2, 3))).at(-1)).toBe('same tags in Group 3 and north');
 		expect(linesOf(loadedState(dataWith(), {view: 'distinct'})).at(-1)).toBe('in Group 1, 3 and north');
+	});
+
+	it('says when it was picked', () => {
+		const picks = picksBefore(['yesterday 09:14', pickedOf(['os:win'])]);
+		const state = loadedState({data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]});
+		const known = run({state, effects: []}, [{type: 'knew-picks', picks}]);
+
+		expect(linesOf(known.state).at(-1)).toBe('picked yesterday 09:14');
+		expect(linesOf(run(known, [pressed('down')]).state).at(-1)).toBe('os  mac');
 	});
 
 	it('has the fields of its group and of the response', () => {

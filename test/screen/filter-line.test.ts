@@ -1,12 +1,14 @@
 import {describe, expect, it} from 'vitest';
 import {typingModes} from '../../source/keys/keymap.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import type {Size} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
+import {init} from '../../source/update/update.ts';
 import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
-import {loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
@@ -47,6 +49,16 @@ describe('the filter line', () => {
 		[{columns: 20, filter: '👩‍💻'.repeat(30)}, '', new RegExp(`^> ${'👩‍💻'.repeat(6)} {3}0/3$`)],
 	])('with %j after %j matches %s', (given, keys, line) => {
 		expect(filterLine(loadedState(response, given, ...keys.split(' ').filter(key => key !== '')))).toMatch(line);
+	});
+
+	it.each([
+		[40, 12, / from yesterday 09:14$/],
+		[38, 12, / cached$/],
+		[40, 13, / 3 environments$/],
+	])('says at %ix%i that the listing is cached if the status line does not', (columns, rows, line) => {
+		const shown = {listing: decodeListing(response), since: 'yesterday 09:14'};
+
+		expect(filterLine(init(plainOptions, {columns, rows}, shown).state)).toMatch(line);
 	});
 
 	it('counts no environments', () => {

@@ -1,11 +1,13 @@
 import {describe, expect, it} from 'vitest';
+import {changesBetween} from '../../source/history/changes.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
 import type {Size} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anyState, loadedState, plainOptions, pressed, twoServices} from '../helpers/arbitrary/states.ts';
+import {anyState, loadedState, plainOptions, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
 
@@ -49,6 +51,15 @@ describe('the bottom line', () => {
 			[' list', ' help', ' quit'],
 			['tab', '  ?', '  esc'],
 		]);
+	});
+
+	it('leads to the row of a change, but not to one that is gone', () => {
+		const state = loadedState(response);
+		const list = changesBetween(decodeListing({data: [{resources: [{tags: ['os:gone']}]}]}), state.loaded!.listing);
+		const changed = update(state, {type: 'compared', changes: {since: '12 Nov', list}});
+		const shown = (...keys: string[]) => lastLine(run(changed, ['alt+n', ...keys].map(pressed)).state);
+
+		expect([shown(), shown('end')]).toEqual(['enter go to the row   ? help   esc back', '? help   esc back']);
 	});
 
 	it.each([

@@ -121,6 +121,15 @@ describe('the list lines', () => {
 		});
 	});
 
+	it('have a bright cursor, but a dim one while the keys act in the detail', () => {
+		const cursorIn = (...keys: string[]) =>
+			listOf(loadedState(response, {}, 'tab', ...keys))
+				.flat()
+				.find(({text}) => text === '❯')?.tone;
+
+		expect([cursorIn(), cursorIn('d')]).toEqual(['accent', 'dim']);
+	});
+
 	it('are drawn as selected from edge to edge in the selected row, and in no other', () => {
 		const selected = listOf(loadedState(response, small, 'down')).map(line => line.filter(one => one.isSelected));
 

@@ -108,6 +108,7 @@ describe('the tags in the detail', () => {
 		inTone(detailLinesOf(loadedState(response, {rows: 20}, ...keys), 40), 'dim').map(text => text.trim());
 
 	it('are bright if enter copies them, else dim', () => {
+		expect(dimOf('ctrl+o', 'alt+x')).toEqual(['os', 'locale', 'image', '1']);
 		expect(dimOf()).toEqual(['os', 'locale', 'image']);
 		expect(dimOf('alt+x')).toEqual(['os', 'locale', 'image', '1']);
 	});

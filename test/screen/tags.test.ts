@@ -38,6 +38,15 @@ describe('the tags under their prefixes', () => {
 		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([selectedTag(state)?.name]);
 	});
 
+	it('have a mark if they are in the filter, and a dim name for those that are folded', () => {
+		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`os:${index + 10}`]}))}]};
+		const lines = bodyOf(loadedState(many, {columns: 60, rows: 30}, 'ctrl+t', 'enter'));
+		const all = bodyOf(loadedState(many, {columns: 60, rows: 30}, 'ctrl+t'));
+
+		expect(textsOf(lines)[0]).toMatch(/^❯● os +10 +1/);
+		expect(inTone(all, 'dim').filter(text => text.includes('more'))).toEqual([expect.stringMatching(/^… \d+ more/)]);
+	});
+
 	it('have a bar that is never wider than its room', () => {
 		const lines = textsOf(bodyOf(loadedState(response, {filter: '^os:mac$', columns: 60, rows: 20}, 'ctrl+t')));
 

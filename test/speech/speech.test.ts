@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {changesBetween} from '../../source/history/changes.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
 import {toSelectionSpeech, toSpeech, toSpokenRow, toTexts} from '../../source/speech/speech.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
@@ -100,6 +102,8 @@ describe('a screen reader', () => {
 		['ctrl+t down down', 'os:mac, 1 environment, 3 of 6'],
 		['ctrl+t / m a', 'search ma: 1 tag'],
 		['ctrl+t s', 'sorted by name'],
+		['ctrl+o esc', 'formats closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['f1 c o', 'search co', expect.stringMatching(/^\d+ lines$/)],
 		['ctrl+t esc', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['tab d down', 'locale:en, 2 of 3'],
 		['tab c down', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
@@ -152,6 +156,17 @@ describe('a screen reader', () => {
 
 		expect([said[0], said.at(-1)]).toEqual(['detail', 'os:win7, 1 of 3']);
 		expect(said).toContain('os, win7');
+	});
+
+	it('gets the beginning of a change of many parts, and both ends of a long text', () => {
+		const state = loadedState({data: [{resources: [{tags: ['os:a', 'p:5']}]}]});
+		const old = decodeListing({data: [{resources: [1, 2, 3, 4].map(value => ({tags: ['os:a', `p:${value}`]}))}]});
+		const changes = {since: '12 Nov', list: changesBetween(old, state.loaded!.listing)};
+		const compared = update(state, {type: 'compared', changes}).state;
+
+		expect(heard(compared, pressed('alt+n'))[1]).toBe('changed os:a, gone p:1, gone p:2, gone p:3, 2 more');
+		const row = toSpokenRow(loadedState({data: [{resources: [{tags: [`os:${'x'.repeat(400)}`]}]}]}));
+		expect(row.slice(row.indexOf('copies '))).toMatch(/^copies os:x{146}…x{150}$/);
 	});
 
 	it('gets the end of a comparison', () => {

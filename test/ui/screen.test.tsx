@@ -11,7 +11,7 @@ import {Screen} from '../../source/ui/app.tsx';
 import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
-import {textOf} from '../helpers/state/lines.ts';
+import {inTone, textOf} from '../helpers/state/lines.ts';
 import {openTags} from '../helpers/state/tags.ts';
 
 /** The lines of a frame, without trailing spaces. */
@@ -148,7 +148,10 @@ describe('the screen', () => {
 			exitCode: 4,
 		} as const;
 
-		expect(draw(update(loading, {type: 'failed', failure}).state)).toEqual([
+		const {state} = update(loading, {type: 'failed', failure});
+
+		expect(inTone(toFrame(state).lines, 'failure')).toHaveLength(2);
+		expect(draw(state)).toEqual([
 			...['>', '`sandbox.example.org` refused the key (401: Missing', 'Authorization header)'],
 			...['Check the key you typed, or run `envpick --setup`', '', '', '', 'r try again   q quit   ? help'],
 		]);

@@ -28,6 +28,8 @@ describe('a tone', () => {
 		[{match: 'bright-green'}, 'match', '92 1', '7 92 1'],
 		[{accent: 'magenta'}, 'accent', '35', '7'],
 		[{failure: 'yellow'}, 'failure', '33', '7 33'],
+		[{warning: 'yellow'}, 'warning', '33 1', '7'],
+		[{ok: 'green'}, 'ok', '32', '7 32'],
 		[{selected: 'blue'}, 'plain', '', '44'],
 		[{selected: 'bright-blue'}, 'strong', '1', '104'],
 		[{selected: 'default'}, 'dim', '2', '2'],
