@@ -10,7 +10,7 @@ import type {Format, FormatOptions, Reader} from './format.ts';
 /** Why a pick has no output, and the advice, in one safe line. */
 export type Refused = {readonly type: 'refused'; readonly reason: string};
 
-/** What a function returns, or the FaultError that it throws as a refusal. */
+/** Calls a function, and returns a FaultError that it throws as a refusal. */
 export const orRefusal = <Output>(write: () => Output): Output | Refused => {
 	try {
 		return write();
