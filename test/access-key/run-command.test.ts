@@ -1,9 +1,10 @@
-import {spawn} from 'node:child_process';
+import {execFile, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {type KeyCommandRequest, readPrintedKey} from '../../source/access-key/io/run-command.ts';
 import {endingSignals} from '../../source/system/io/end-process.ts';
@@ -64,6 +65,21 @@ describe('E12: readPrintedKey', () => {
 		const printed = await shell('sleep 1000 & echo $!');
 		expect(printed).toEqual({key: expect.stringMatching(/^\d+$/)});
 		sendSignal(Number('key' in printed ? printed.key : 'none'), 'SIGTERM');
+	});
+
+	it('lets the program end, although a background process holds the output of the command', async () => {
+		const script = `
+			import {readPrintedKey} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
+			const command = ['sh', '-c', 'sleep 1000 & echo $!'];
+			const {key} = await readPrintedKey({command, variables: process.env, host: process, timeout: 60_000});
+			process.stdout.write(key);
+		`;
+
+		const {stdout} = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+			env: variables,
+		});
+
+		sendSignal(Number(stdout), 'SIGTERM');
 	});
 
 	it('kills the command with all its processes at the time limit, or when aborted', async () => {

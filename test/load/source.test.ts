@@ -1,4 +1,4 @@
-import {writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {describe, expect, it, vi} from 'vitest';
@@ -184,6 +184,18 @@ it('has its response cached if it is opened by its address, unless caching is of
 
 	expect(open(true).history).toBeDefined();
 	expect(open(false).history).toBeUndefined();
+});
+
+it('has its tags saved for the completions under the name of its service', async () => {
+	const home = await makeDirectory();
+	const service = {name: 'lab', address: 'https://h.example'};
+	const own = {...options, variables: {HOME: home}, remembers: true};
+	const {history} = openSource({...at(service.address, 'correct-horse/1'), service}, own);
+
+	history?.take('{}', decodeListing({data: [{resources: [{tags: ['os:a']}]}]}));
+	history?.keep();
+
+	expect(readFileSync(join(home, '.cache/envpick/listings/tags-lab'), 'utf8')).toBe('os:a\n');
 });
 
 it('shows no cached listing of more than 4 MiB before the response', async () => {
