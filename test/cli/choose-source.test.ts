@@ -24,6 +24,7 @@ describe('the source of a listing', () => {
 		[['--input', '-'], {ENVPICK_SERVICE: 'none'}, {type: 'file', path: '-'}],
 		[[], {}, {type: 'service', service: work, from: '3:1', key: {type: 'service-file'}}],
 		[[], {ENVPICK_SERVICE: 'lab'}, {service: lab, from: 'ENVPICK_SERVICE', key: {type: 'none', service: 'lab'}}],
+		[[], {ENVPICK_BASE_URL: ' '}, {service: work, from: '3:1'}],
 		[[], {ENVPICK_ACCESS_KEY: 'k'}, {service: work, key: {type: 'variable'}}],
 		[['--service', 'work'], {ENVPICK_ACCESS_KEY: 'k'}, {service: work, from: '--service', key: {type: 'service-file'}}],
 		[['--base-url', 'https://work.example.org/'], {}, {service: work, from: '--base-url'}],

@@ -29,7 +29,8 @@ describe('H3: --print-config', () => {
 			keys: {copy: 'alt+c'},
 		});
 
-		const settings = await print(['--as', 'mine'], {ENVPICK_CONFIG: file, ENVPICK_CLIPBOARD: 'osc52'});
+		const variables = {ENVPICK_CONFIG: file, ENVPICK_CLIPBOARD: 'osc52', ENVPICK_REMEMBER: '0'};
+		const settings = await print(['--as', 'mine', '--tags', 'all', '--height', '20'], variables);
 
 		expect(Object.fromEntries(settings)).toMatchObject({
 			'config file': {from: 'ENVPICK_CONFIG', value: file},
@@ -38,11 +39,18 @@ describe('H3: --print-config', () => {
 			'access key': {from: `${file}:6:24`, value: 'from a command'},
 			format: {from: '--as', value: 'mine'},
 			'formats.mine': {from: `${file}:13:11`, value: '{os}'},
+			tags: {from: '--tags', value: 'all'},
+			height: {from: '--height', value: '20'},
+			remember: {from: 'ENVPICK_REMEMBER', value: 'false'},
 			clipboard: {from: 'ENVPICK_CLIPBOARD', value: 'osc52'},
 			'colors.match': {from: `${file}:17:12`, value: 'cyan'},
 			'colors.dim': {from: 'default', value: 'default'},
 			'keys.copy': {from: `${file}:20:11`, value: '"alt+c"'},
 			'keys.mark': {from: 'default'},
+		});
+		expect((await print(['--clipboard', 'off'], variables)).get('clipboard')).toEqual({
+			from: '--clipboard',
+			value: 'off',
 		});
 		expect([...settings.values()].some(({value}) => value?.includes('S3KRET'))).toBe(false);
 	});

@@ -93,6 +93,7 @@ for (const shell of completionShells) {
 			['from a file of another user', '--service=foreign roo\tx', '--service=foreign roox'],
 			['without a cache', '--service none os:ub\t\tx', '--service none os:ubx'],
 			['to an option after --', '-- --uniq\tx', '-- --uniqx'],
+			['to the value of an option after --', '-- --as rec\tx', '-- --as recx'],
 			['to file names in the query', 'sav\t\tory', 'savory'],
 		])('completes nothing %s', async (_, typed, line) => {
 			await complete(typed, line);
