@@ -17,7 +17,7 @@ import {
 } from '../listing/listing.ts';
 import {type AreaLine, type Target, toAreaLines} from '../state/layout.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
-import {countInGroup, environmentOfRow, groupOfRow, markedRows, markOf, selectedKey, windowOf} from '../state/rows.ts';
+import {environmentOfRow, groupOfRow, markedRows, markOf, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -206,7 +206,7 @@ const toGroupSections = (
 		fields.length === 0 ? [] : [[span(cutText(title, columns), 'dim')], ...toLines(fields)];
 	const all = countInWholeGroup(listing, group);
 	const unreadable = group.end - group.start - all;
-	const matching = countInGroup(environments, group);
+	const matching = matchesIn(environments, group).length;
 	const counts = [
 		countOf(all, 'environment'),
 		...(unreadable === 0 ? [] : [`${unreadable} unreadable`]),

@@ -15,12 +15,12 @@ import {differingIn} from '../listing/pick-tags.ts';
 import type {AreaLine} from '../state/layout.ts';
 import {listPickOf} from '../state/picked.ts';
 import {
-	countInGroup,
 	environmentOfRow,
 	groupOfRow,
 	isHeading,
 	markedRows,
 	markOf,
+	matchesIn,
 	selectedIndex,
 	selectedKey,
 	windowNow,
@@ -195,7 +195,7 @@ const toHeading = (state: State, listing: Listing, group: Group, index: number, 
 	const {query, environments} = state.found;
 	const {folded, unfolded, ellipsis} = look.glyphs;
 	const all = countInWholeGroup(listing, group);
-	const count = query.length === 0 ? String(all) : `${countInGroup(environments, group)}/${all}`;
+	const count = query.length === 0 ? String(all) : `${matchesIn(environments, group).length}/${all}`;
 	const label = groupLabelOf(group);
 	const ranges = group.name === undefined ? [] : rangesOf(query, label);
 	const name = markMatches(label, index === look.selected ? 'strong' : 'plain', ranges);

@@ -8,12 +8,12 @@ import {spokenHelpOf} from '../screen/help.ts';
 import {toMessageLines} from '../screen/messages.ts';
 import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
 import {
-	countInGroup,
 	environmentOfRow,
 	groupOfRow,
 	isSelectable,
 	markedRows,
 	markOf,
+	matchesIn,
 	selectedChange,
 	selectedIndex,
 	selectedKey,
@@ -252,7 +252,7 @@ export const toSpokenRow = (state: State): string => {
 	}
 	const label = groupLabelOf(group);
 	if (environment === undefined) {
-		const matching = countOf(countInGroup(found.environments, group), 'environment');
+		const matching = countOf(matchesIn(found.environments, group).length, 'environment');
 		return [label, state.folded.has(group.index) ? 'folded' : 'unfolded', matching, toPosition(state)].join(', ');
 	}
 	const {name, tags, remark} = environment;

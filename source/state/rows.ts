@@ -50,9 +50,6 @@ export const toGroupRows = (
 export const matchesIn = (matches: Int32Array, {start, end}: Pick<Group, 'start' | 'end'>): Int32Array =>
 	matches.subarray(lowerBound(matches, start), lowerBound(matches, end));
 
-export const countInGroup = (matches: Int32Array, group: Pick<Group, 'start' | 'end'>): number =>
-	matchesIn(matches, group).length;
-
 /** The visible rows: from `start` to `end` (exclusive). */
 export type Window = {readonly start: number; readonly end: number};
 

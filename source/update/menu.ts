@@ -12,15 +12,17 @@ export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name:
 
 export const inMenu = (state: State, {type, name}: MenuAction): Next => {
 	const open = openMenuOf(state);
-	if (open === undefined || type === 'highlighted') {
-		return open === undefined ? state : {...state, open: {...open, highlighted: name}};
+	if (open === undefined) {
+		return state;
+	}
+	if (type === 'highlighted') {
+		return {...state, open: {...open, highlighted: name}};
+	}
+	if (open.type === 'services') {
+		return switchTo(state, name);
 	}
 	const format = shownFormats(state).find(one => formatNameOf(one) === name);
-	return open.type === 'services'
-		? switchTo(state, name)
-		: format === undefined
-			? state
-			: pickAs(state, 'pick', format);
+	return format === undefined ? state : pickAs(state, 'pick', format);
 };
 
 /** The state after an open menu has moved to a numbered choice, without a search; undefined if there is no such choice. */

@@ -100,6 +100,7 @@ describe('an escape', () => {
 	it('right before a sequence is the Esc key, and the sequence stays whole', () => {
 		expect(namesOf(`${esc}${csi}B`)).toEqual(['esc', 'down']);
 		expect(namesOf(esc, `${csi}B`)).toEqual(['esc', 'down']);
+		expect(namesOf(esc, `${csi}<0;1;1M`)).toEqual(['esc', 'left:down:0,0']);
 		expect(namesOf(`${esc}${esc}`)).toEqual(['esc', 'esc']);
 		expect(namesOf(`${esc}${esc}OB`)).toEqual(['esc', 'down']);
 	});
