@@ -94,6 +94,7 @@ describe('the search for matches', () => {
 		['OS:win7,locale:en', []],
 		['os:win,locale:en', []],
 		['os:win7,', []],
+		['s:win7,locale:en', []],
 		['os:win7,os:win7', []],
 		['os:win7,os:win7,system', [0]],
 		['!os:win7,locale:en', [2, 3]],

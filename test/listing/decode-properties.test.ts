@@ -154,6 +154,7 @@ describe('a saved listing', () => {
 		['[{"tags":["a"]},7]', [['a'], []]],
 		['[{"resources":[{"tags":["a"]}]},{"resources":[]}]', [['a']]],
 		['[{"tags":["a"],"resources":[]}]', [['a']]],
+		['[{"resources":[{"tags":["a"]}]},{"tags":["b"]}]', [[], ['b']]],
 		['{"data":[{"resources":[{"tags":["a"]}]}]}', [['a']]],
 	])('is a list of environments, a list of groups, or a response: %s', (text, tags) => {
 		expect(decodeSaved(text).environments.map(resource => resource.tags.map(({value}) => value))).toEqual(tags);
