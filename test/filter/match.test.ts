@@ -15,9 +15,8 @@ import {expectQuick} from '../helpers/state/own-time.ts';
 const listingOf = (...tags: string[][]): Listing =>
 	decodeListing({data: [{resources: tags.map(list => ({tags: list}))}]});
 
-const idsOf = (listing: Listing, filter: string): number[] => [
-	...findMatches(createSearchIndex(listing), parseQuery(filter)),
-];
+const idsOf = (listing: Listing, filter: string): number[] =>
+	Array.from(findMatches(createSearchIndex(listing), parseQuery(filter)));
 
 describe('the search for matches', () => {
 	const listing = decodeListing({
