@@ -1,5 +1,4 @@
 import {EventEmitter} from 'node:events';
-import {PassThrough} from 'node:stream';
 import type {WriteStream} from 'node:tty';
 import {describe, expect, it, vi} from 'vitest';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
@@ -17,21 +16,21 @@ describe('the frame writer', () => {
 		expect(write('one\ntoo\nthree')).toEqual([]);
 	});
 
-	it('reports a frame once accepted, but no frame that a newer one replaced', () => {
-		const {write, output} = start();
+	it('draws and reports only the newest frame once a slow terminal accepts it', () => {
+		const {write, written, output} = start();
 		const reported: string[] = [];
 		const draw = (text: string) => write(text, {onWritten: () => reported.push(text)});
 		draw('one');
 		expect(reported).toEqual(['one']);
 
 		Object.assign(output, {writableNeedDrain: true});
-		draw('two');
-		draw('three');
-		expect(reported).toEqual(['one']);
+		expect([...draw('two'), ...draw('three')]).toEqual([]);
+		expect([reported, output.listenerCount('drain')]).toEqual([['one'], 1]);
 
 		Object.assign(output, {writableNeedDrain: false});
 		output.emit('drain');
 		expect(reported).toEqual(['one', 'three']);
+		expect(written()).toEqual([update('\u001b[1;1Hthree')]);
 	});
 
 	it("passes on the terminal's modes, and draws a new screen completely", () => {
@@ -45,12 +44,18 @@ describe('the frame writer', () => {
 		expect(write('frame').join('')).toContain(`${erase}\u001b[1;1Hframe`);
 	});
 
-	it('leaves its screen once, and erases nothing behind it', () => {
-		const {write} = start();
+	it('leaves its screen once, and neither erases nor draws behind it', () => {
+		const {write, written, output} = start();
 		write(enter);
 		write('frame');
+		Object.assign(output, {writableNeedDrain: true});
+		write('a frame that waits');
 		write(leave);
 
+		Object.assign(output, {writableNeedDrain: false});
+		output.emit('drain');
+
+		expect(written()).toEqual([]);
 		expect(write(leave + show)).toEqual([show]);
 	});
 
@@ -105,25 +110,6 @@ describe('the frame writer', () => {
 		expect(resized).toHaveBeenCalledOnce();
 		expect([stream.columns, stream.rows]).toEqual([30, 3]);
 	});
-
-	it('keeps what a slow terminal refuses, and draws only the newest', async () => {
-		const output = Object.assign(new PassThrough({highWaterMark: 1, encoding: 'utf8'}), {columns: 20, rows: 20});
-		output.write('a copy');
-		const {paint} = new FrameWriter(toTerminal(output));
-		expect(output.writableNeedDrain).toBe(true);
-
-		for (const text of ['one', 'two', 'three']) {
-			paint({text, size: {columns: 20, rows: 20}, cursor: undefined});
-		}
-		expect(output.listenerCount('drain')).toBe(1);
-		let text = '';
-		output.on('data', (bytes: string) => {
-			text += bytes;
-		});
-
-		await expect.poll(() => text).toContain('three');
-		expect(text).toMatch(/^a copy(?!.*(?:one|two))/s);
-	});
 });
 
 /** A writer for a three-row region that begins in the terminal's fifth row, and its output for a frame. */
@@ -146,7 +132,7 @@ const openBelow = async () => {
 	};
 	const draw = (frame: string, cursor?: {x: number; y: number}): string =>
 		written(() => writer.paint({text: frame, size, cursor}));
-	return {draw, stream, enter, tellCursor, written, moveTerminal: () => resize({columns: 20, rows: 20})};
+	return {draw, stream, enter, tellCursor, written, text, moveTerminal: () => resize({columns: 20, rows: 20})};
 };
 
 describe('the frame writer below the cursor', () => {
@@ -160,6 +146,17 @@ describe('the frame writer below the cursor', () => {
 		await tellCursor();
 
 		expect(draw('two')).toBe('');
+	});
+
+	it('opens no screen if it is closed before a terminal turns out not to know its place', async () => {
+		const {draw, stream, enter, text} = await openBelow();
+		enter.mockResolvedValueOnce(false);
+		draw('one');
+
+		stream.write(leave);
+		await new Promise(resolve => setImmediate(resolve));
+
+		expect(text()).toBe(hide);
 	});
 
 	it('leaves a hidden cursor where it is found again', async () => {
