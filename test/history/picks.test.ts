@@ -37,16 +37,12 @@ describe('the history of picks', () => {
 		expect([pickFirst(100)?.environments.length, pickFirst(101)]).toEqual([100, undefined]);
 	});
 
+	const withField = (field: object) => JSON.stringify([{...pickAt(1), ...field}]);
+	const withFieldOfOne = (field: object) => withField({environments: [{...pickAt(1).environments[0], ...field}]});
 	it.each([
-		'',
-		'{',
-		'{}',
-		'[null]',
-		JSON.stringify([{...pickAt(1), time: 'y'}]),
-		JSON.stringify([{...pickAt(1), service: 1}]),
-		JSON.stringify([{...pickAt(1), mode: 'some'}]),
-		JSON.stringify([{...pickAt(1), environments: [{tags: ['os:a']}]}]),
-		JSON.stringify([{...pickAt(1), environments: [{...pickAt(1).environments[0], tags: [3]}]}]),
+		...['', '{', '{}', '[null]'],
+		...[{time: 'y'}, {service: 1}, {mode: 'some'}, {environments: [{tags: ['os:a']}]}].map(withField),
+		...[{identity: 1}, {id: 7}, {label: null}, {tags: [3]}, {tags: 'a'}, {picked: [3]}].map(withFieldOfOne),
 	])('is empty if another program wrote the file: %s', text => {
 		expect(parsePicks(text)).toEqual([]);
 	});
