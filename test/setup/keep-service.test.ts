@@ -1,4 +1,4 @@
-import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {chmod, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {readConfig} from '../../source/config/io/read.ts';
@@ -6,6 +6,7 @@ import {parseAddress} from '../../source/service/address.ts';
 import {keepService, lookWhereToKeep} from '../../source/setup/io/keep-service.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {modeOf} from '../helpers/program/histories.ts';
 
 const address = parseAddress('https://sandbox.example.org/api', {allowsInsecureHttp: false});
 const keeping = {address, key: 'correct-horse'};
@@ -65,6 +66,17 @@ describe('saving a service', () => {
 		);
 		const {service, services} = await readConfig(request);
 		expect([service, services.map(({name}) => name)]).toEqual([undefined, ['work', 'lab', 'sandbox.example.org']]);
+	});
+
+	it('keeps the permissions of the config, and makes an existing key file private', async () => {
+		const {directory, request} = await makeHome('{}');
+		const files = [join(directory, 'config.json'), join(directory, 'sandbox.example.org.key')] as const;
+		await writeFile(files[1], 'battery');
+		await Promise.all(files.map(file => chmod(file, 0o640)));
+
+		await keepService(keeping, request);
+
+		expect(files.map(modeOf)).toEqual(['640', '600']);
 	});
 
 	it('creates the file that ENVPICK_CONFIG names', async () => {

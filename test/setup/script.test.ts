@@ -140,8 +140,10 @@ describe('the setup', () => {
 		const start = {address: 'a.org', key: 'correct-horse'};
 		const once = await setUpWith('key: correct-horse; save: nothing', {start});
 		const anew = await setUpWith(`${known}; save: nothing`, {start: {...start, asksAnew: true}});
+		const first = await setUpWith('address: esc', {start: {asksAnew: true}});
 
 		expect(once.asked[0]).toMatchObject({question: questions['key'], given: 'correct-horse'});
+		expect(first.asked).toMatchObject([{notes: ['For example https://sandbox.example.org']}]);
 		expect(anew.asked).toMatchObject([
 			{given: 'a.org', notes: ['Enter another address to add a service.']},
 			{given: 'correct-horse'},
