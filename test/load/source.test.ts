@@ -160,7 +160,7 @@ describe('a service', () => {
 		await new Promise(resolve => setImmediate(resolve));
 
 		const recalled = openSource(at(base, key), {...remembering, offline: true});
-		expect([recalled.name, recalled.cameAt?.()]).toEqual([host, undefined]);
+		expect([recalled.name, recalled.cameAt?.(), cachedToShow(recalled)]).toEqual([host, undefined, undefined]);
 		expect((await loadOf(recalled)).environments).toHaveLength(2);
 		expect(recalled.cameAt?.()).toBeGreaterThanOrEqual(before);
 		expect(recalled.history?.listing()).toBeDefined();
