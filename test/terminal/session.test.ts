@@ -154,6 +154,21 @@ describe('a terminal that is restored', () => {
 		expect(written().endsWith(allOff)).toBe(true);
 	});
 
+	it('is not acquired again by a program that continues meanwhile', async () => {
+		const used = Promise.withResolvers<void>();
+		const {release, restore, raw, written} = hold();
+		const released = release(() => used.promise);
+		await expect.poll(() => raw).toEqual([true, false]);
+		written();
+
+		const restored = restore();
+		used.resolve();
+		await Promise.all([released, restored]);
+
+		expect(raw.filter(Boolean)).toHaveLength(1);
+		expect(written()).not.toContain(bracketedPaste.on);
+	});
+
 	it('turns off the mouse, even if a last key has turned it on', async () => {
 		const copy = Promise.withResolvers<void>();
 		const {restore, output, written} = hold({finishCopies: () => copy.promise});
