@@ -11,6 +11,7 @@ import {DecodeError} from '../../listing/limits.ts';
 import type {Listing} from '../../listing/listing.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
 import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
+import {limitsOf} from '../../service/limits.ts';
 import {createBodyReader} from '../../service/parse-body.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
@@ -177,8 +178,7 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 	const tryThis = 'check the file';
 	const load: Load = async signal => {
 		const {take, end} = createBodyReader(from, tryThis);
-		// The limit of a response: larger than any listing, but too small to fill the memory.
-		await readChunks({path, stdin, mostBytes: 2 ** 26, timeout, signal}, (chunk, bytes) => {
+		await readChunks({path, stdin, mostBytes: limitsOf(timeout).bytes, timeout, signal}, (chunk, bytes) => {
 			holdHeapIfLarge(bytes);
 			take(chunk);
 		});
