@@ -23,22 +23,6 @@ const turns = async (count: number) => {
 	}
 };
 
-/** Both ends of a connection that stays open until the test ends. */
-const openPair = async () => {
-	const server = createServer();
-	const accepted = once(server, 'connection') as Promise<[Socket]>;
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const near = connect((server.address() as AddressInfo).port, '127.0.0.1');
-	const [far] = await accepted;
-	onTestFinished(() => {
-		near.destroy();
-		far.destroy();
-		server.close();
-	});
-	return [near, far] as const;
-};
-
 describe('the keyboard', () => {
 	it('reads an Enter before raw mode and in a pause as an Enter, and other line feeds as ctrl-j', async () => {
 		const {input, keys, open} = start();
@@ -172,3 +156,19 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['(end)', '(end)']);
 	});
 });
+
+/** Both ends of a connection that stays open until the test ends. */
+const openPair = async () => {
+	const server = createServer();
+	const accepted = once(server, 'connection') as Promise<[Socket]>;
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const near = connect((server.address() as AddressInfo).port, '127.0.0.1');
+	const [far] = await accepted;
+	onTestFinished(() => {
+		near.destroy();
+		far.destroy();
+		server.close();
+	});
+	return [near, far] as const;
+};

@@ -14,27 +14,6 @@ import {copiedBy, listingWith, respond} from '../helpers/scenes/one-group.ts';
 const size = {columns: 100, rows: 20};
 const gone = 'the selected environment no longer exists';
 
-/**
-A program whose screen shows environments, and which draws later changes only if an input is `frame`. It then gets a response and
-inputs.
-*/
-const runEarly = (shown: string, response: string, ...inputs: readonly (string | Action)[]) => {
-	const effects: Effect[] = [];
-	const program = createProgram(respond(init(plainOptions, size).state, shown), effect => effects.push(effect), {
-		drawsLater: true,
-	});
-	program.dispatch({type: 'loaded', listing: listingWith(response)});
-	for (const input of inputs) {
-		if (input === 'frame') {
-			program.setSeen(program.getState());
-		} else {
-			program.dispatch(typeof input === 'string' ? pressed(input) : input);
-		}
-	}
-	const {notice, loaded, load} = program.getState();
-	return {notice: notice?.text, texts: copiedBy(effects), shown: loaded?.listing.tags[0]?.text, load: load.type};
-};
-
 const twins = {type: 'loaded', listing: listingWith('os:a,x:1 os:a,x:2')} as const;
 const chosen = {type: 'chose', name: 'space'} as const;
 const again = 'the list changed; press enter again';
@@ -60,6 +39,27 @@ describe('an early input', () => {
 		expect(runEarly(shown, response, ...inputs)).toMatchObject(expected);
 	});
 });
+
+/**
+A program whose screen shows environments, and which draws later changes only if an input is `frame`. It then gets a response and
+inputs.
+*/
+const runEarly = (shown: string, response: string, ...inputs: readonly (string | Action)[]) => {
+	const effects: Effect[] = [];
+	const program = createProgram(respond(init(plainOptions, size).state, shown), effect => effects.push(effect), {
+		drawsLater: true,
+	});
+	program.dispatch({type: 'loaded', listing: listingWith(response)});
+	for (const input of inputs) {
+		if (input === 'frame') {
+			program.setSeen(program.getState());
+		} else {
+			program.dispatch(typeof input === 'string' ? pressed(input) : input);
+		}
+	}
+	const {notice, loaded, load} = program.getState();
+	return {notice: notice?.text, texts: copiedBy(effects), shown: loaded?.listing.tags[0]?.text, load: load.type};
+};
 
 // Few machines, many of them alike: the same id with other tags, the same tags with another id, without an id, or with more tags.
 const someMachine = fc.constantFrom(

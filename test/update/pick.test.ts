@@ -25,9 +25,6 @@ const unwritable = 'cannot be written as csv (it contains a control character); 
 const unsafe = 'cannot be written as plain text (a shell would split or expand it); use --unquoted';
 const option = 'cannot be written as plain text (a command would read it as an option); use --unquoted';
 
-/** The step after choosing an item of the menu that these keys open. */
-const choose = (name: string, ...keys: string[]): Step => update(stateAfter(...keys), {type: 'chose', name});
-
 const of = (...tags: readonly string[][]) => ({data: [{resources: tags.map(one => ({tags: one}))}]});
 const withId = {data: [{resources: [{id: 'vm-7', tags: ['os:a']}]}]};
 const twins = of(['os:a', 'x:1'], ['os:a', 'x:2']);
@@ -176,3 +173,6 @@ describe('quitting', () => {
 		});
 	});
 });
+
+/** The step after choosing an item of the menu that these keys open. */
+const choose = (name: string, ...keys: string[]): Step => update(stateAfter(...keys), {type: 'chose', name});
