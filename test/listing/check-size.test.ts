@@ -85,6 +85,20 @@ it.each<['tags' | 'fields', (pool: TagPool, text: string) => unknown]>([
 	expect(() => take(pool, 'one more')).toThrow(tooMany(name));
 });
 
+it.each<['text' | 'characters', string]>([
+	['text', 'x'],
+	['characters', 'é'],
+])('a listing has as much %s as the limit and no more, of long texts as they are shown', (name, letter) => {
+	const pool = createTagPool();
+	const take = (index: number) => pool[index % 2 === 0 ? 'tagOf' : 'fieldOf'](`${index}`.padEnd(5000, letter));
+	const most = Math.floor(listingLimits[name] / 4096);
+	for (let index = 0; index < most; index++) {
+		take(index);
+	}
+
+	expect(() => take(most)).toThrow(tooMany(name));
+});
+
 it('a listing has as many groups and environments together as the limit and no more', () => {
 	const group = {resources: ['none']};
 	const data = Array.from({length: listingLimits.entries / 2 + 1}, () => group);
