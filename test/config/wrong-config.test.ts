@@ -70,6 +70,10 @@ it.each([
 		'{"services": {"my work": {"address": "a.example"}}}',
 		'1:15` (`services.my work` is not a name); write up to 40 letters, digits, dots, dashes and underscores',
 	],
+	[
+		`{"services": {"${'n'.repeat(41)}": {"address": "a.example"}}}`,
+		`1:15\` (\`services.${'n'.repeat(39)}...\` is not a name); write up to 40 letters, digits, dots, dashes and underscores`,
+	],
 	[`{"service": "home", ${service('').slice(1)}`, '1:13` (`service` names an unknown service); write one of w'],
 	['{"service": "home"}', '1:13` (`service` names an unknown service); add it under services'],
 	['{"format": "cvs"}', '1:12` (`format` is not a format); did you mean `csv`?'],
@@ -111,7 +115,10 @@ it.each([
 		'{"keys": {"help": {"services": "up"}}}',
 		`1:32\` (\`up\` cannot be \`help\` in \`services\`: the menu uses it); ${another}`,
 	],
-	['{"keys": {"interrupt": []}}', '1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"'],
+	...['[]', '{"filter": "f3", "browse": []}'].map(written => [
+		`{"keys": {"interrupt": ${written}}}`,
+		'1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"',
+	]),
 ])('an invalid config is reported with its location, the mistake and the correction: %s', (text, line) => {
 	expect(failureOf(text)).toBe(`2 envpick: cannot use the config \`c.json:${line}`);
 });
