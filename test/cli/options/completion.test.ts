@@ -114,6 +114,17 @@ for (const shell of completionShells) {
 			terminal.type(`export ${variable.replace(/=.*/, '=')}\r`);
 		});
 
+		it.runIf(shell === 'bash')('inserts only the value with a key that goes through the values', async () => {
+			terminal.type('bind \'"\\C-o": menu-complete\'\r');
+			terminal.press('ctrl+l');
+			await terminal.waitFor(screen => screen.trim() === 'ready>', 'the next prompt');
+
+			terminal.type('envpick --tags ');
+			terminal.press('ctrl+o');
+
+			await terminal.waitFor(screen => /^envpick --tags (all|exact|short)$/.test(lineOf(screen)), 'one value');
+		});
+
 		it('keeps several words within quotes', async () => {
 			terminal.type("envpick 'win os:ub\tx");
 
