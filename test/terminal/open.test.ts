@@ -46,10 +46,13 @@ describe('the terminal', () => {
 		terminal.flow();
 	});
 
-	it('counts as 80 by 24 if it does not know its size', async () => {
-		const terminal = run('', '', 'stty columns 0 rows 0; exec "$@"');
+	it.each([
+		['0', '80x24'],
+		['65535', '1000x400'],
+	])('that claims %s columns and rows counts as %s', async (claimed, counted) => {
+		const terminal = run('', '', `stty columns ${claimed} rows ${claimed}; exec "$@"`);
 
-		await terminal.waitForText('at 80x24 own false false.');
+		await terminal.waitForText(`at ${counted} own false false.`);
 	});
 
 	it('is missing if there is none', () => {
