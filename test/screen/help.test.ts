@@ -171,6 +171,8 @@ describe('a search in the help', () => {
 	it('shows its matches, and says if there are none', () => {
 		expect(inTone(toHelpLines({...plain, search: 'suspend'}), 'match')).toContain('suspend');
 		expect(textsFor({search: 'frobnicate'})).toEqual(['no match for frobnicate']);
+		// Two or three letters must start a word, so that `help` is not a match.
+		expect(textsFor({search: 'elp'})).toEqual(['no match for elp']);
 	});
 });
 
