@@ -35,6 +35,7 @@ describe('a private directory', () => {
 
 	it.each<[string, (path: string, home: string) => unknown]>([
 		['open to others', path => chmodSync(path, 0o755)],
+		['open to its group', path => chmodSync(path, 0o750)],
 		['below a directory in which others may rename', (_, home) => chmodSync(home, 0o777)],
 		[
 			'a link to another',
@@ -96,6 +97,7 @@ describe('a private directory', () => {
 	it.each<[string, (file: string) => unknown, why: string]>([
 		// A command sets the mode, whatever the umask is.
 		['open to others', file => spawnSync('install', ['-m', '644', '/dev/null', file]), 'EPERM'],
+		['open to its group', file => spawnSync('install', ['-m', '640', '/dev/null', file]), 'EPERM'],
 		['a directory', file => mkdirSync(file, {mode: 0o700}), 'EPERM'],
 		['a pipe', file => spawnSync('mkfifo', ['-m', '600', file]), 'EPERM'],
 		['a link', file => symlinkSync('tags', file), 'EPERM'],
