@@ -21,9 +21,9 @@ export type HelpOptions = {
 type HelpRow = {
 	readonly shown: string;
 	readonly does: string;
-	/** What a search of a single character finds: each key without ctrl, alt and shift, or each sign. */
+	/** Each key without ctrl, alt and shift, or each sign: a search of a single character finds these. */
 	readonly signs: readonly string[];
-	/** What other searches find. */
+	/** The text that other searches find. */
 	readonly texts: readonly string[];
 };
 

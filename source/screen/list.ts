@@ -66,7 +66,7 @@ type Look = {
 	readonly times: number;
 };
 
-/** What the rows of a frame have in common, computed once. */
+/** The values that all rows of a frame share, computed once. */
 export const lookOf = (state: State): Look => ({
 	selected: selectedIndex(state),
 	marked: markedRows(state),

@@ -34,6 +34,7 @@ describe('a loaded listing', () => {
 		['in hexadecimal', '{"token":"\\u0063orrect-hor\\u0073e/1"}'],
 		['in upper case', '{"token":"\\u0063orrect-hor\\u0073e\\u002F1"}'],
 		['across the end of a mebibyte', `${mebibyteWithout(20)}{"token":"\\u0063orrect-hor\\u0073e/1"}`],
+		['behind an escaped backslash', `${mebibyteWithout(11)}{"token":"\\\\u0063orrect-horse/1"}`],
 		['after many backslashes', `${mebibyteWithout(511)}{"token":"${'\\'.repeat(1501)}u0063orrect-horse/1"}`],
 		['with each character of a long key escaped', `${mebibyteWithout(20)}{"token":"${escaped}"}`, long],
 	])('saves nothing more if it echoes the key %s', async (_, text, given?: string) => {
@@ -41,10 +42,7 @@ describe('a loaded listing', () => {
 	});
 
 	it('is cached if it only resembles the key', async () => {
-		const text = `${mebibyteWithout(11)}{"token":"\\\\u0063orrect-horse/1"}`;
-		expect(text.charAt(2 ** 20 - 1) + text.charAt(2 ** 20)).toBe('\\\\');
-
-		expect(await deedsOf(text)).toEqual([expect.stringMatching(/^keep /)]);
+		expect(await deedsOf('{"token":"\\u0064orrect-horse/1"}')).toEqual([expect.stringMatching(/^keep /)]);
 	});
 
 	it('is not cached if the body is too large, as it may contain the key', async () => {
