@@ -6,86 +6,6 @@ import {baseOf} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {parseAddress} from '../../source/service/address.ts';
 
-/** Text that a person can write between two parts of JSON, with comments that differ from each other. */
-const gap = fc.constantFrom(
-	...['', '', '', ' ', '\n\n\t', ' /* NOTE */ ', ' // NOTE\n', '\n/* NOTE,\n\t} */\n', ' // "NOTE": {\n'],
-);
-
-// JSON texts of a value as a person writes it: with comments, blank lines, trailing commas and escapes. A field whose name
-// is in `whole` contains none of these.
-const commentedJson = (value: unknown, whole: readonly string[] = []): fc.Arbitrary<string> =>
-	fc.tuple(fc.infiniteStream(gap), fc.infiniteStream(fc.boolean())).map(([gaps, choices]) => {
-		let count = 0;
-		const between = (): string => gaps.next().value.replace('NOTE', `note ${count++}`);
-		const isChosen = (): boolean => choices.next().value;
-		const list = (begin: string, entries: readonly string[], end: string): string => {
-			const last = entries.length > 0 && isChosen() ? `,${between()}` : '';
-			return `${begin}${between()}${entries.map(entry => `${entry}${between()}`).join(`,${between()}`)}${last}${end}`;
-		};
-		const write = (one: unknown): string => {
-			if (Array.isArray(one)) {
-				return list('[', one.map(write), ']');
-			}
-			if (typeof one === 'object' && one !== null) {
-				const fields = Object.entries(one).map(([name, field]) =>
-					whole.includes(name)
-						? `"${name}":${JSON.stringify(field)}`
-						: `${JSON.stringify(name)}${between()}:${between()}${write(field)}`,
-				);
-				return list('{', fields, '}');
-			}
-			const text = JSON.stringify(one);
-			return isChosen() ? text.replaceAll('o', String.raw`\u006f`) : text;
-		};
-		return `${between()}${write(value)}${between()}`;
-	});
-
-const sandbox = {name: 'sandbox', address: 'https://sandbox.example.org', accessKeyFile: 'sandbox.key'};
-
-const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,8}$/);
-const key = fc.oneof(
-	fc.constant({}),
-	fc.record({accessKeyFile: fc.constantFrom('key', '~/key')}),
-	fc.record({
-		accessKeyCommand: fc.array(
-			fc.string({minLength: 1}).filter(text => !text.includes('\0')),
-			{minLength: 1},
-		),
-	}),
-);
-const service = fc
-	.tuple(key, fc.record({ca: fc.constant('ca.pem')}, {requiredKeys: []}))
-	.map(([source, rest]) => ({address: 'https://other.example.org', ...source, ...rest}));
-
-/** A config that decodes, as an object. */
-const anyConfig = fc
-	.record(
-		{
-			$schema: fc.constant('./config.schema.json'),
-			services: fc.dictionary(name, service, {maxKeys: 4, noNullPrototype: true}),
-			format: fc.constantFrom('csv', 'mine'),
-			formats: fc.constant({mine: '{os} {{x}}'}),
-			keys: fc.constant({copy: ['ctrl+y', 'f5'], leave: {browse: []}}),
-		},
-		{requiredKeys: ['formats']},
-	)
-	.chain(config => {
-		const names = Object.keys(config.services ?? {});
-		return names.length === 0
-			? fc.constant(config)
-			: fc.option(fc.constantFrom(...names)).map(chosen => (chosen === null ? config : {...config, service: chosen}));
-	});
-
-const keyFields = ['accessKeyFile', 'accessKeyCommand'];
-
-/** The same config as a text, as a person writes it. */
-const anyText = anyConfig.chain(config => commentedJson(config, keyFields).map(text => ({config, text})));
-
-const token = /"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
-const commentsOf = (text: string): string[] => (text.match(token) ?? []).filter(one => one.startsWith('/'));
-
-const namesIn = (text: string) => decodeConfig(text, 'config').services.map(one => one.name);
-
 describe('a config with a service added', () => {
 	it('is created if there is none', () => {
 		expect(toConfigText(undefined, sandbox)).toBe(`{
@@ -230,3 +150,83 @@ describe('the name of a service', () => {
 		);
 	});
 });
+
+/** Text that a person can write between two parts of JSON, with comments that differ from each other. */
+const gap = fc.constantFrom(
+	...['', '', '', ' ', '\n\n\t', ' /* NOTE */ ', ' // NOTE\n', '\n/* NOTE,\n\t} */\n', ' // "NOTE": {\n'],
+);
+
+// JSON texts of a value as a person writes it: with comments, blank lines, trailing commas and escapes. A field whose name
+// is in `whole` contains none of these.
+const commentedJson = (value: unknown, whole: readonly string[] = []): fc.Arbitrary<string> =>
+	fc.tuple(fc.infiniteStream(gap), fc.infiniteStream(fc.boolean())).map(([gaps, choices]) => {
+		let count = 0;
+		const between = (): string => gaps.next().value.replace('NOTE', `note ${count++}`);
+		const isChosen = (): boolean => choices.next().value;
+		const list = (begin: string, entries: readonly string[], end: string): string => {
+			const last = entries.length > 0 && isChosen() ? `,${between()}` : '';
+			return `${begin}${between()}${entries.map(entry => `${entry}${between()}`).join(`,${between()}`)}${last}${end}`;
+		};
+		const write = (one: unknown): string => {
+			if (Array.isArray(one)) {
+				return list('[', one.map(write), ']');
+			}
+			if (typeof one === 'object' && one !== null) {
+				const fields = Object.entries(one).map(([name, field]) =>
+					whole.includes(name)
+						? `"${name}":${JSON.stringify(field)}`
+						: `${JSON.stringify(name)}${between()}:${between()}${write(field)}`,
+				);
+				return list('{', fields, '}');
+			}
+			const text = JSON.stringify(one);
+			return isChosen() ? text.replaceAll('o', String.raw`\u006f`) : text;
+		};
+		return `${between()}${write(value)}${between()}`;
+	});
+
+const sandbox = {name: 'sandbox', address: 'https://sandbox.example.org', accessKeyFile: 'sandbox.key'};
+
+const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,8}$/);
+const key = fc.oneof(
+	fc.constant({}),
+	fc.record({accessKeyFile: fc.constantFrom('key', '~/key')}),
+	fc.record({
+		accessKeyCommand: fc.array(
+			fc.string({minLength: 1}).filter(text => !text.includes('\0')),
+			{minLength: 1},
+		),
+	}),
+);
+const service = fc
+	.tuple(key, fc.record({ca: fc.constant('ca.pem')}, {requiredKeys: []}))
+	.map(([source, rest]) => ({address: 'https://other.example.org', ...source, ...rest}));
+
+/** A config that decodes, as an object. */
+const anyConfig = fc
+	.record(
+		{
+			$schema: fc.constant('./config.schema.json'),
+			services: fc.dictionary(name, service, {maxKeys: 4, noNullPrototype: true}),
+			format: fc.constantFrom('csv', 'mine'),
+			formats: fc.constant({mine: '{os} {{x}}'}),
+			keys: fc.constant({copy: ['ctrl+y', 'f5'], leave: {browse: []}}),
+		},
+		{requiredKeys: ['formats']},
+	)
+	.chain(config => {
+		const names = Object.keys(config.services ?? {});
+		return names.length === 0
+			? fc.constant(config)
+			: fc.option(fc.constantFrom(...names)).map(chosen => (chosen === null ? config : {...config, service: chosen}));
+	});
+
+const keyFields = ['accessKeyFile', 'accessKeyCommand'];
+
+/** The same config as a text, as a person writes it. */
+const anyText = anyConfig.chain(config => commentedJson(config, keyFields).map(text => ({config, text})));
+
+const token = /"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+const commentsOf = (text: string): string[] => (text.match(token) ?? []).filter(one => one.startsWith('/'));
+
+const namesIn = (text: string) => decodeConfig(text, 'config').services.map(one => one.name);

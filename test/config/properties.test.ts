@@ -11,65 +11,6 @@ import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
-const schema = JSON.parse(JSON.stringify(toConfigSchema()));
-
-// The first key of a command in a mode, if any, as the keymap names it.
-const keyOf = (bindings: Bindings, mode: Mode, command: Command | 'choose'): string | undefined =>
-	bindings.find(binding => binding.command === command)?.keys[mode]?.[0];
-
-/** Returns the decoded config, or the fault that refuses it; throws any other error again. */
-const tryDecode = (text: string) => {
-	try {
-		return {config: decodeConfig(text, 'c.json')};
-	} catch (error) {
-		if (error instanceof FaultError) {
-			return {fault: error.fault};
-		}
-		throw error;
-	}
-};
-
-// Keys to give a command: some that another command may have, and several that no other command has.
-const someKeys = fc.oneof(
-	fc.constantFrom('ctrl+y', 'enter', 'x', 'j', 'esc', 'ctrl+c', '1', 'space', 'f1', 'alt+p', 'up'),
-	fc.constantFrom('f3', 'f4', 'f5', 'alt+1', 'alt+2', 'ctrl+alt+up', '<', '>', '!', '@'),
-);
-const keysOf = (modes: readonly Mode[]) =>
-	fc.oneof(
-		someKeys,
-		fc.uniqueArray(someKeys, {maxLength: 3}),
-		fc
-			.uniqueArray(fc.tuple(fc.constantFrom(...modes), fc.oneof(someKeys, fc.uniqueArray(someKeys, {maxLength: 2}))), {
-				maxLength: 3,
-				selector: ([mode]) => mode,
-			})
-			.map(entries => Object.fromEntries(entries)),
-	);
-const rebindings = fc.uniqueArray(fc.constantFrom(...keymap), {maxLength: 3}).chain(bindings =>
-	fc.record(Object.fromEntries(bindings.map(({command}) => [command, keysOf(modesOf(command))])), {
-		noNullPrototype: true,
-	}),
-);
-
-/** Checks a property for every accepted rebinding, and makes sure that enough rebindings are accepted. */
-const checkTaken = (
-	law: (keys: Record<string, unknown>, bindings: ReturnType<typeof decodeConfig>['bindings']) => void,
-) => {
-	const numRuns = runsOf(280);
-	let taken = 0;
-	fc.assert(
-		fc.property(rebindings, keys => {
-			const {config} = tryDecode(JSON.stringify({keys}));
-			if (config !== undefined) {
-				taken++;
-				law(keys, config.bindings);
-			}
-		}),
-		{numRuns},
-	);
-	expect(taken).toBeGreaterThan(numRuns * 0.15);
-};
-
 describe('any config file', () => {
 	it('decodes, or is refused in one line with its location and code 2', () => {
 		const text = fc.oneof(
@@ -148,3 +89,62 @@ describe('keys in a config', () => {
 		});
 	});
 });
+
+const schema = JSON.parse(JSON.stringify(toConfigSchema()));
+
+// The first key of a command in a mode, if any, as the keymap names it.
+const keyOf = (bindings: Bindings, mode: Mode, command: Command | 'choose'): string | undefined =>
+	bindings.find(binding => binding.command === command)?.keys[mode]?.[0];
+
+/** Returns the decoded config, or the fault that refuses it; throws any other error again. */
+const tryDecode = (text: string) => {
+	try {
+		return {config: decodeConfig(text, 'c.json')};
+	} catch (error) {
+		if (error instanceof FaultError) {
+			return {fault: error.fault};
+		}
+		throw error;
+	}
+};
+
+// Keys to give a command: some that another command may have, and several that no other command has.
+const someKeys = fc.oneof(
+	fc.constantFrom('ctrl+y', 'enter', 'x', 'j', 'esc', 'ctrl+c', '1', 'space', 'f1', 'alt+p', 'up'),
+	fc.constantFrom('f3', 'f4', 'f5', 'alt+1', 'alt+2', 'ctrl+alt+up', '<', '>', '!', '@'),
+);
+const keysOf = (modes: readonly Mode[]) =>
+	fc.oneof(
+		someKeys,
+		fc.uniqueArray(someKeys, {maxLength: 3}),
+		fc
+			.uniqueArray(fc.tuple(fc.constantFrom(...modes), fc.oneof(someKeys, fc.uniqueArray(someKeys, {maxLength: 2}))), {
+				maxLength: 3,
+				selector: ([mode]) => mode,
+			})
+			.map(entries => Object.fromEntries(entries)),
+	);
+const rebindings = fc.uniqueArray(fc.constantFrom(...keymap), {maxLength: 3}).chain(bindings =>
+	fc.record(Object.fromEntries(bindings.map(({command}) => [command, keysOf(modesOf(command))])), {
+		noNullPrototype: true,
+	}),
+);
+
+/** Checks a property for every accepted rebinding, and makes sure that enough rebindings are accepted. */
+const checkTaken = (
+	law: (keys: Record<string, unknown>, bindings: ReturnType<typeof decodeConfig>['bindings']) => void,
+) => {
+	const numRuns = runsOf(280);
+	let taken = 0;
+	fc.assert(
+		fc.property(rebindings, keys => {
+			const {config} = tryDecode(JSON.stringify({keys}));
+			if (config !== undefined) {
+				taken++;
+				law(keys, config.bindings);
+			}
+		}),
+		{numRuns},
+	);
+	expect(taken).toBeGreaterThan(numRuns * 0.15);
+};

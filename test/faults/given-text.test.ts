@@ -3,35 +3,6 @@ import {runHere} from '../helpers/program/run-here.ts';
 import {itLong} from '../helpers/project/torture.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
-const hostile = 'x\x1b]0;title\x07\x9b8m\u202ey';
-const marks = 'x^[]0;title^G<U+009B>8m<U+202E>y';
-// One word of a command line can have up to 128 KiB.
-const long = 'z'.repeat(100_000);
-
-const base = '--base-url https://h.example';
-const noFile = `cannot read \`/${marks}\` (no such file)`;
-const invisible = (place: number) => `the address contains a space or an invisible character (character ${place})`;
-
-// Each given text that a message can quote, and what the message says about the hostile text.
-const given: readonly (readonly [what: string, args: string, variables: object, says: string])[] = [
-	['an address', '--base-url https://h/{}', {}, invisible(12)],
-	['a host', '--base-url https://h{}', {}, invisible(11)],
-	['the address of the environment', '', {ENVPICK_BASE_URL: 'https://{}'}, invisible(10)],
-	['a file', '--input /{}', {}, noFile],
-	['a key file', `${base} --access-key-file /{}`, {}, noFile],
-	['the key file of the environment', base, {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: '/{}'}, noFile],
-	['a config', '--config /{}', {}, noFile],
-	['a log', '--demo --debug /no/{}', {}, `cannot write \`/no/${marks}\` (no such directory)`],
-	['a file of --check', '--demo --check /{}', {}, noFile],
-	['a format', '--demo --as {}', {}, '`--as x^[]0;title^G<U+009...` is not a format'],
-	['a service', '--service {}', {}, `unknown service \`${marks}\``],
-	['an option', '--{}', {}, 'unknown option'],
-	['a time', '--demo --timeout {}', {}, '`--timeout` is invalid'],
-	['a command', '--demo -1 --unique macos --run /{}', {}, `cannot run \`/${marks}\` (it does not exist)`],
-	['a proxy', base, {HTTPS_PROXY: 'http://{}:1'}, 'the proxy in HTTPS_PROXY is not the address of an HTTP proxy'],
-	['a key', base, {ENVPICK_ACCESS_KEY: '{}'}, 'cannot use the access key from ENVPICK_ACCESS_KEY (character 2 '],
-];
-
 describe('a given text', () => {
 	it.each(given)('D8: is quoted as marks, if at all: %s', async (_, args, variables, says) => {
 		expect((await messageOf(hostile, args, variables)).slice(0, says.length)).toBe(says);
@@ -76,3 +47,32 @@ const messageOf = async (text: string, args: string, variables: object): Promise
 	expect(stdout.length).toBeLessThan(200);
 	return stderr.slice('envpick: '.length);
 };
+
+const hostile = 'x\x1b]0;title\x07\x9b8m\u202ey';
+const marks = 'x^[]0;title^G<U+009B>8m<U+202E>y';
+// One word of a command line can have up to 128 KiB.
+const long = 'z'.repeat(100_000);
+
+const base = '--base-url https://h.example';
+const noFile = `cannot read \`/${marks}\` (no such file)`;
+const invisible = (place: number) => `the address contains a space or an invisible character (character ${place})`;
+
+// Each given text that a message can quote, and what the message says about the hostile text.
+const given: readonly (readonly [what: string, args: string, variables: object, says: string])[] = [
+	['an address', '--base-url https://h/{}', {}, invisible(12)],
+	['a host', '--base-url https://h{}', {}, invisible(11)],
+	['the address of the environment', '', {ENVPICK_BASE_URL: 'https://{}'}, invisible(10)],
+	['a file', '--input /{}', {}, noFile],
+	['a key file', `${base} --access-key-file /{}`, {}, noFile],
+	['the key file of the environment', base, {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: '/{}'}, noFile],
+	['a config', '--config /{}', {}, noFile],
+	['a log', '--demo --debug /no/{}', {}, `cannot write \`/no/${marks}\` (no such directory)`],
+	['a file of --check', '--demo --check /{}', {}, noFile],
+	['a format', '--demo --as {}', {}, '`--as x^[]0;title^G<U+009...` is not a format'],
+	['a service', '--service {}', {}, `unknown service \`${marks}\``],
+	['an option', '--{}', {}, 'unknown option'],
+	['a time', '--demo --timeout {}', {}, '`--timeout` is invalid'],
+	['a command', '--demo -1 --unique macos --run /{}', {}, `cannot run \`/${marks}\` (it does not exist)`],
+	['a proxy', base, {HTTPS_PROXY: 'http://{}:1'}, 'the proxy in HTTPS_PROXY is not the address of an HTTP proxy'],
+	['a key', base, {ENVPICK_ACCESS_KEY: '{}'}, 'cannot use the access key from ENVPICK_ACCESS_KEY (character 2 '],
+];

@@ -6,6 +6,27 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 
+describe('D7: a text of a million characters', () => {
+	it.each(texts)('is cut on the screen, with a sign: %s', (_, response, cut, keys) => {
+		const frame = toFrame(
+			loadedState(response, {columns: 250, rows: 200}, ...keys.split(' ').filter(key => key !== '')),
+		);
+
+		expect(frame.lines.map(line => line.map(({text}) => text).join('')).join('\n')).toMatch(cut);
+	});
+
+	it.each(texts)('is complete in the output of --json, without a message: %s', async (_, response) => {
+		const file = join(await makeDirectory(), 'listing.json');
+		await writeFile(file, JSON.stringify(response));
+
+		const {stdout, stderr, exitCode} = await runHere(['--json', '--input', file]);
+
+		const groups = (response as {data: readonly {resources: unknown[]}[]}).data;
+		expect(JSON.parse(stdout)).toEqual(groups.flatMap(({resources}) => resources));
+		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
+	});
+});
+
 const long = 'y'.repeat(999_000);
 // A cut text ends with `…`. If it was cut on its own, its length follows.
 const length = /y…\s*\d{6,7}\s*characters/;
@@ -30,24 +51,3 @@ const texts: readonly (readonly [text: string, response: object, cut: RegExp, ke
 	['a field of a group', ofGroup({note: long, resources: [{tags: ['os:a']}]}), length, ''],
 	['a field beside the groups', {...ofResource({tags: ['os:a']}), note: long}, length, ''],
 ];
-
-describe('D7: a text of a million characters', () => {
-	it.each(texts)('is cut on the screen, with a sign: %s', (_, response, cut, keys) => {
-		const frame = toFrame(
-			loadedState(response, {columns: 250, rows: 200}, ...keys.split(' ').filter(key => key !== '')),
-		);
-
-		expect(frame.lines.map(line => line.map(({text}) => text).join('')).join('\n')).toMatch(cut);
-	});
-
-	it.each(texts)('is complete in the output of --json, without a message: %s', async (_, response) => {
-		const file = join(await makeDirectory(), 'listing.json');
-		await writeFile(file, JSON.stringify(response));
-
-		const {stdout, stderr, exitCode} = await runHere(['--json', '--input', file]);
-
-		const groups = (response as {data: readonly {resources: unknown[]}[]}).data;
-		expect(JSON.parse(stdout)).toEqual(groups.flatMap(({resources}) => resources));
-		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
-	});
-});

@@ -9,31 +9,6 @@ import {createPickTags, type TagsMode, tagsModes} from '../../source/listing/pic
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 
-type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly name?: string};
-
-const listingOf = (...resources: readonly Entry[]): Listing => decodeListing({data: [{backend: 'x', resources}]});
-
-/** A pick after it was written to the file and read back. */
-const overFile = (resources: readonly Environment[], listing: Listing, taken: TagsMode = 'exact'): readonly Pick[] => {
-	const {tagsOf} = createPickTags(listing);
-	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken))!;
-	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1})));
-};
-
-/**
-Picks all environments of a listing and repeats the pick in another listing. Returns their positions and tags there, or the tags
-that no longer exist.
-*/
-const pickAgain = (before: Listing, now: Listing, taken: TagsMode = 'exact', query = '') => {
-	const found = findLastPick(overFile(before.environments, before, taken), now, query);
-	if (found === undefined || 'gone' in found) {
-		return found?.gone.tags.join();
-	}
-	const {tagsOf, changed} = tagsAsPicked(found, createPickTags(now));
-	const lines = found.environments.map(one => `${one.id} ${tagsOf(one).map(({value}) => value)}`);
-	return changed === 0 ? lines : [...lines, `${changed} changed`];
-};
-
 describe('a pick that is repeated', () => {
 	const one = {id: '1', tags: ['os:a', 'image:1']};
 	const two = {id: '2', tags: ['os:a', 'image:2']};
@@ -96,3 +71,28 @@ describe('a pick that is repeated', () => {
 		});
 	});
 });
+
+type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly name?: string};
+
+const listingOf = (...resources: readonly Entry[]): Listing => decodeListing({data: [{backend: 'x', resources}]});
+
+/** A pick after it was written to the file and read back. */
+const overFile = (resources: readonly Environment[], listing: Listing, taken: TagsMode = 'exact'): readonly Pick[] => {
+	const {tagsOf} = createPickTags(listing);
+	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken))!;
+	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1})));
+};
+
+/**
+Picks all environments of a listing and repeats the pick in another listing. Returns their positions and tags there, or the tags
+that no longer exist.
+*/
+const pickAgain = (before: Listing, now: Listing, taken: TagsMode = 'exact', query = '') => {
+	const found = findLastPick(overFile(before.environments, before, taken), now, query);
+	if (found === undefined || 'gone' in found) {
+		return found?.gone.tags.join();
+	}
+	const {tagsOf, changed} = tagsAsPicked(found, createPickTags(now));
+	const lines = found.environments.map(one => `${one.id} ${tagsOf(one).map(({value}) => value)}`);
+	return changed === 0 ? lines : [...lines, `${changed} changed`];
+};

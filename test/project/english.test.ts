@@ -3,6 +3,21 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 
+// The number of sentences in each kind of text that may still make a reader stop. These limits may only go down.
+describe('the English', () => {
+	it.each([
+		['pages', 3, ['docs'], /\.md$/, paragraphsOf],
+		['strings of the program', 6, ['source'], /\.tsx?$/, stringsOf],
+		['comments of the program', 0, ['source'], /\.tsx?$/, commentsOf],
+		['other comments', 0, ['test', 'scripts', 'bench'], /\.tsx?$/, commentsOf],
+		['names of tests', 0, ['test'], /\.tsx?$/, namesOf],
+	])('of the %s has no more awkward sentences than before', (_, most, directories, pattern, toTexts) => {
+		const found = stopsIn(textsOf(directories, pattern, toTexts));
+
+		expect(found.length, found.join('\n')).toBeLessThanOrEqual(most);
+	});
+});
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const filesIn = (directory: string): readonly string[] =>
@@ -65,18 +80,3 @@ const stopsIn = (texts: readonly string[]): readonly string[] =>
 			Object.entries(stops).flatMap(([why, stop]) => (stop.test(sentence) ? `${file}: ${why}: ${sentence}` : [])),
 		);
 	});
-
-// The number of sentences in each kind of text that may still make a reader stop. These limits may only go down.
-describe('the English', () => {
-	it.each([
-		['pages', 3, ['docs'], /\.md$/, paragraphsOf],
-		['strings of the program', 6, ['source'], /\.tsx?$/, stringsOf],
-		['comments of the program', 0, ['source'], /\.tsx?$/, commentsOf],
-		['other comments', 0, ['test', 'scripts', 'bench'], /\.tsx?$/, commentsOf],
-		['names of tests', 0, ['test'], /\.tsx?$/, namesOf],
-	])('of the %s has no more awkward sentences than before', (_, most, directories, pattern, toTexts) => {
-		const found = stopsIn(textsOf(directories, pattern, toTexts));
-
-		expect(found.length, found.join('\n')).toBeLessThanOrEqual(most);
-	});
-});

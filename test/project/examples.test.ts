@@ -10,35 +10,6 @@ import {envpick} from '../helpers/program/envpick.ts';
 import {missingNote} from '../helpers/program/programs.ts';
 import {examplesOf} from '../helpers/project/pages.ts';
 
-const run = promisify(execFile);
-
-// Every distinct block of commands in the README and docs/. The recipes have separate tests.
-const blocks = new Map(
-	pages
-		.filter(page => page !== 'docs/recipes.md')
-		.flatMap(page => examplesOf(readPage(page)).map(example => [example.commands, {...example, page}] as const)),
-);
-
-let service: Awaited<ReturnType<typeof startDemoService>>;
-beforeAll(async () => {
-	service = await startDemoService();
-});
-
-/** Runs a shell line like a reader who has installed envpick, with the demo as the service. */
-const runLine = async (line: string, {shell = 'sh', variables = {}} = {}) => {
-	const bin = await makeDirectory();
-	await symlink(envpick, join(bin, 'envpick'));
-	const env = {
-		PATH: [bin, join(process.execPath, '..'), process.env['PATH']].join(delimiter),
-		HOME: await makeDirectory(),
-		LC_ALL: 'C.UTF-8',
-		ENVPICK_BASE_URL: service.baseUrl,
-		ENVPICK_ACCESS_KEY: service.key,
-		...variables,
-	};
-	return run(shell, ['-c', line], {cwd: bin, env});
-};
-
 describe('an example of the README or of docs/', () => {
 	const shown = [...blocks.values()].filter(({output}) => output !== '');
 
@@ -114,3 +85,32 @@ describe('the line for completions', () => {
 		expect(stderr).toBe('');
 	});
 });
+
+const run = promisify(execFile);
+
+// Every distinct block of commands in the README and docs/. The recipes have separate tests.
+const blocks = new Map(
+	pages
+		.filter(page => page !== 'docs/recipes.md')
+		.flatMap(page => examplesOf(readPage(page)).map(example => [example.commands, {...example, page}] as const)),
+);
+
+let service: Awaited<ReturnType<typeof startDemoService>>;
+beforeAll(async () => {
+	service = await startDemoService();
+});
+
+/** Runs a shell line like a reader who has installed envpick, with the demo as the service. */
+const runLine = async (line: string, {shell = 'sh', variables = {}} = {}) => {
+	const bin = await makeDirectory();
+	await symlink(envpick, join(bin, 'envpick'));
+	const env = {
+		PATH: [bin, join(process.execPath, '..'), process.env['PATH']].join(delimiter),
+		HOME: await makeDirectory(),
+		LC_ALL: 'C.UTF-8',
+		ENVPICK_BASE_URL: service.baseUrl,
+		ENVPICK_ACCESS_KEY: service.key,
+		...variables,
+	};
+	return run(shell, ['-c', line], {cwd: bin, env});
+};

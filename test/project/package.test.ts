@@ -11,53 +11,6 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {itLong} from '../helpers/project/torture.ts';
 import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
 
-const run = promisify(execFile);
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-
-// npm as on a fresh installation: no settings, an empty cache, and no registry that responds.
-const npm = async (args: readonly string[], cwd: string, home: string) => {
-	const env = {
-		PATH: path,
-		HOME: home,
-		npm_config_cache: join(home, 'cache'),
-		npm_config_registry: 'http://127.0.0.1:9',
-		npm_config_update_notifier: 'false',
-		npm_config_fetch_retries: '0',
-	};
-	return run('npm', [...args], {cwd, env, timeout: 60_000, maxBuffer: 2 ** 24});
-};
-
-// Packs the program that was built before the tests. Building it again would remove it while other tests use it.
-const pack = async (directory: string): Promise<Packed> => {
-	const {stdout} = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', directory], root, directory);
-	// One version of npm prints a list; a later one prints an object with names as keys.
-	return Object.values(JSON.parse(stdout) as Record<string, Packed>)[0]!;
-};
-
-/** The path of the packed package, and its content. */
-let home = '';
-let file = '';
-let files: readonly string[] = [];
-
-/** The path of the installation, which the tests share, and the output of npm. */
-let directory = '';
-let command = '';
-let said = '';
-
-beforeAll(async () => {
-	home = await mkdtemp(join(tmpdir(), 'envpick-'));
-	const packed = await pack(home);
-	file = join(home, packed.filename);
-	files = packed.files.map(one => one.path);
-	// Installs into a new directory. Otherwise, npm would use a parent directory that has a package.json.
-	directory = await mkdtemp(join(tmpdir(), 'envpick-'));
-	said = (await npm(['install', '--prefix', directory, file], directory, home)).stderr;
-	command = join(directory, 'node_modules/.bin/envpick');
-});
-
-afterAll(() => Promise.all([home, directory].map(path => rm(path, {recursive: true, force: true}))));
-
 describe('the package', () => {
 	it('has the program, its documents and the licenses, and nothing else', () => {
 		const others = files.filter(path => !/^distribution\/(?:chunks\/)?[\w-]+\.js$/.test(path));
@@ -116,3 +69,50 @@ describe('the package', () => {
 });
 
 type Packed = {readonly filename: string; readonly files: readonly {readonly path: string}[]};
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+
+// npm as on a fresh installation: no settings, an empty cache, and no registry that responds.
+const npm = async (args: readonly string[], cwd: string, home: string) => {
+	const env = {
+		PATH: path,
+		HOME: home,
+		npm_config_cache: join(home, 'cache'),
+		npm_config_registry: 'http://127.0.0.1:9',
+		npm_config_update_notifier: 'false',
+		npm_config_fetch_retries: '0',
+	};
+	return run('npm', [...args], {cwd, env, timeout: 60_000, maxBuffer: 2 ** 24});
+};
+
+// Packs the program that was built before the tests. Building it again would remove it while other tests use it.
+const pack = async (directory: string): Promise<Packed> => {
+	const {stdout} = await npm(['pack', '--ignore-scripts', '--json', '--pack-destination', directory], root, directory);
+	// One version of npm prints a list; a later one prints an object with names as keys.
+	return Object.values(JSON.parse(stdout) as Record<string, Packed>)[0]!;
+};
+
+/** The path of the packed package, and its content. */
+let home = '';
+let file = '';
+let files: readonly string[] = [];
+
+/** The path of the installation, which the tests share, and the output of npm. */
+let directory = '';
+let command = '';
+let said = '';
+
+beforeAll(async () => {
+	home = await mkdtemp(join(tmpdir(), 'envpick-'));
+	const packed = await pack(home);
+	file = join(home, packed.filename);
+	files = packed.files.map(one => one.path);
+	// Installs into a new directory. Otherwise, npm would use a parent directory that has a package.json.
+	directory = await mkdtemp(join(tmpdir(), 'envpick-'));
+	said = (await npm(['install', '--prefix', directory, file], directory, home)).stderr;
+	command = join(directory, 'node_modules/.bin/envpick');
+});
+
+afterAll(() => Promise.all([home, directory].map(path => rm(path, {recursive: true, force: true}))));

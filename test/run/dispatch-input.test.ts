@@ -12,65 +12,6 @@ import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {settle as turn} from '../helpers/state/fake-world.ts';
 
-const listing = decodeListing({
-	data: [
-		{name: 'north', resources: [{tags: ['os:win7', 'x64']}, {tags: ['os:win10']}, {tags: ['os:mac']}]},
-		{resources: [{tags: ['os:win10']}, {tags: ['os:ubuntu', 'x64']}, 5]},
-	],
-});
-
-/** A program with a listing and other services. Its menu chooses JSON when Enter reaches it. */
-const start = ({shown = listing, drawsLater = false} = {}) => {
-	const effects: Effect[] = [];
-	const handed: string[] = [];
-	const replies: string[] = [];
-	let told = 0;
-	let milliseconds = 0;
-	const options = {...plainOptions, services: twoServices, service: 'work'};
-	const first = init(options, {columns: 100, rows: 20});
-	const program = createProgram(first, effect => effects.push(effect), {drawsLater});
-	program.dispatch({type: 'loaded', listing: shown});
-	program.setSeen(program.getState());
-	program.subscribe(() => {
-		told++;
-	});
-	effects.length = 0;
-	const hand = async (bytes: string) => {
-		handed.push(bytes);
-		await turn();
-		if (bytes === '\r') {
-			program.dispatch({type: 'chose', name: 'json'});
-		}
-	};
-	const take = createInputDispatcher(program, hand, {onReply: reply => replies.push(reply), now: () => milliseconds});
-	const reader = new KeyReader();
-	// Waits until the menu has handled all its input.
-	const settle = async () => {
-		for (let before = -1; before !== handed.length; ) {
-			before = handed.length;
-			for (let turns = 0; turns < 5; turns++) {
-				await turn();
-			}
-		}
-	};
-	return {
-		...{program, effects, handed, replies, told: () => told, state: (): State => program.getState()},
-		/** Feeds bytes as one chunk, followed by silence. */
-		feed: (bytes: string) => {
-			take([...reader.read(bytes), ...reader.flush()]);
-			return settle();
-		},
-		pass: (time: number) => {
-			milliseconds += time;
-		},
-	};
-};
-
-const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];
-const ofMenu = copies('["os:win7"]');
-const win = {open: undefined, filter: {text: 'win'}};
-const [up, down] = ['\u001b[A', '\u001b[B'];
-
 describe('keys in one burst', () => {
 	it.each<[string, string, {effects?: unknown[]; handed?: string[]; replies?: string[]; state?: object}]>([
 		['move in the newest state', `win10${down}\t\u001b[D`, {state: {filter: {text: 'win10'}, folded: new Set([1])}}],
@@ -193,3 +134,62 @@ describe('the mouse', () => {
 		expect(state()).toBe(before);
 	});
 });
+
+const listing = decodeListing({
+	data: [
+		{name: 'north', resources: [{tags: ['os:win7', 'x64']}, {tags: ['os:win10']}, {tags: ['os:mac']}]},
+		{resources: [{tags: ['os:win10']}, {tags: ['os:ubuntu', 'x64']}, 5]},
+	],
+});
+
+/** A program with a listing and other services. Its menu chooses JSON when Enter reaches it. */
+const start = ({shown = listing, drawsLater = false} = {}) => {
+	const effects: Effect[] = [];
+	const handed: string[] = [];
+	const replies: string[] = [];
+	let told = 0;
+	let milliseconds = 0;
+	const options = {...plainOptions, services: twoServices, service: 'work'};
+	const first = init(options, {columns: 100, rows: 20});
+	const program = createProgram(first, effect => effects.push(effect), {drawsLater});
+	program.dispatch({type: 'loaded', listing: shown});
+	program.setSeen(program.getState());
+	program.subscribe(() => {
+		told++;
+	});
+	effects.length = 0;
+	const hand = async (bytes: string) => {
+		handed.push(bytes);
+		await turn();
+		if (bytes === '\r') {
+			program.dispatch({type: 'chose', name: 'json'});
+		}
+	};
+	const take = createInputDispatcher(program, hand, {onReply: reply => replies.push(reply), now: () => milliseconds});
+	const reader = new KeyReader();
+	// Waits until the menu has handled all its input.
+	const settle = async () => {
+		for (let before = -1; before !== handed.length; ) {
+			before = handed.length;
+			for (let turns = 0; turns < 5; turns++) {
+				await turn();
+			}
+		}
+	};
+	return {
+		...{program, effects, handed, replies, told: () => told, state: (): State => program.getState()},
+		/** Feeds bytes as one chunk, followed by silence. */
+		feed: (bytes: string) => {
+			take([...reader.read(bytes), ...reader.flush()]);
+			return settle();
+		},
+		pass: (time: number) => {
+			milliseconds += time;
+		},
+	};
+};
+
+const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];
+const ofMenu = copies('["os:win7"]');
+const win = {open: undefined, filter: {text: 'win'}};
+const [up, down] = ['\u001b[A', '\u001b[B'];

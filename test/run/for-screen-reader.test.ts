@@ -8,34 +8,6 @@ import {ownFormat, plainOptions, twoServices} from '../helpers/arbitrary/states.
 import {createBrowseWorld} from '../helpers/state/fake-world.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
-const listing = decodeListing({data: [{resources: [{tags: ['os:größe']}, {tags: ['os:mac', 'x64']}]}]});
-
-const start = async (options: Partial<Options> = {}) => {
-	const screen = openStreamTerminal();
-	const world = createBrowseWorld(async () => listing);
-	const asked: (string | undefined)[] = [];
-	const load: BrowseWorld['load'] = async (_, __, service) => {
-		asked.push(service);
-		return listing;
-	};
-	const run = speak(screen.terminal, {...plainOptions, ...options}, {...world.world, load});
-	await screen.shows('1 of 2');
-	return {
-		...screen,
-		...world,
-		run,
-		asked,
-		/** Sends bytes, and waits until exactly these lines are the answer. */
-		hears: async (bytes: string, ...lines: unknown[]) => {
-			const before = screen.text().length;
-			screen.type(bytes);
-			await expect.poll(() => screen.text().slice(before).trimEnd().split('\n')).toEqual(lines);
-		},
-	};
-};
-
-const [up, down] = ['\u001b[A', '\u001b[B'];
-
 describe('a run for a screen reader', () => {
 	it('announces changes, a line each', async () => {
 		const {text, hears} = await start();
@@ -152,3 +124,31 @@ describe('a spoken menu', () => {
 		await expect.poll(() => asked).toEqual(['lab', 'work']);
 	});
 });
+
+const listing = decodeListing({data: [{resources: [{tags: ['os:größe']}, {tags: ['os:mac', 'x64']}]}]});
+
+const start = async (options: Partial<Options> = {}) => {
+	const screen = openStreamTerminal();
+	const world = createBrowseWorld(async () => listing);
+	const asked: (string | undefined)[] = [];
+	const load: BrowseWorld['load'] = async (_, __, service) => {
+		asked.push(service);
+		return listing;
+	};
+	const run = speak(screen.terminal, {...plainOptions, ...options}, {...world.world, load});
+	await screen.shows('1 of 2');
+	return {
+		...screen,
+		...world,
+		run,
+		asked,
+		/** Sends bytes, and waits until exactly these lines are the answer. */
+		hears: async (bytes: string, ...lines: unknown[]) => {
+			const before = screen.text().length;
+			screen.type(bytes);
+			await expect.poll(() => screen.text().slice(before).trimEnd().split('\n')).toEqual(lines);
+		},
+	};
+};
+
+const [up, down] = ['\u001b[A', '\u001b[B'];

@@ -12,31 +12,6 @@ import {anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {settle} from '../helpers/state/fake-world.ts';
 import {inkLinesOf, plainTextOf} from '../helpers/state/ink-lines.ts';
 
-const listing = decodeListing(demoListing());
-const size = {columns: 100, rows: 20};
-
-/** A program on the screen, and the frames painted for it. Nothing may be painted after it closes. */
-const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame: Frame) => void} = {}) => {
-	const step = first === undefined ? init(plainOptions, size) : {state: first, effects: []};
-	const program = createProgram(step, () => {});
-	const frames: Frame[] = [];
-	const crashes: unknown[] = [];
-	let closings = 0;
-	const writer: Pick<FrameWriter, keyof FrameWriter> = {
-		paint: frame => (paint === undefined ? frames.push(frame) : paint(frame)),
-		toStream: () => {
-			throw new Error('Ink is not to draw here');
-		},
-		close: async () => {
-			closings++;
-		},
-	};
-	const shown = showPainted(program, writer, {onFirstFrame: () => {}, crash: error => crashes.push(error)});
-	return {program, frames, crashes, closings: () => closings, ...shown};
-};
-
-const linesOf = (frame: Frame | undefined): readonly string[] => (frame?.text ?? '').split('\n').map(plainTextOf);
-
 describe('a painted frame', () => {
 	it('looks as if Ink had drawn it, whatever the state', async () => {
 		await fc.assert(
@@ -124,3 +99,28 @@ describe('the wait for the interface', () => {
 		await over;
 	});
 });
+
+const listing = decodeListing(demoListing());
+const size = {columns: 100, rows: 20};
+
+/** A program on the screen, and the frames painted for it. Nothing may be painted after it closes. */
+const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame: Frame) => void} = {}) => {
+	const step = first === undefined ? init(plainOptions, size) : {state: first, effects: []};
+	const program = createProgram(step, () => {});
+	const frames: Frame[] = [];
+	const crashes: unknown[] = [];
+	let closings = 0;
+	const writer: Pick<FrameWriter, keyof FrameWriter> = {
+		paint: frame => (paint === undefined ? frames.push(frame) : paint(frame)),
+		toStream: () => {
+			throw new Error('Ink is not to draw here');
+		},
+		close: async () => {
+			closings++;
+		},
+	};
+	const shown = showPainted(program, writer, {onFirstFrame: () => {}, crash: error => crashes.push(error)});
+	return {program, frames, crashes, closings: () => closings, ...shown};
+};
+
+const linesOf = (frame: Frame | undefined): readonly string[] => (frame?.text ?? '').split('\n').map(plainTextOf);

@@ -19,33 +19,6 @@ import {bodyOf, spansOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 import {click} from '../helpers/state/pointing.ts';
 
-// Typed text usually matches nothing.
-const clearing = ['ctrl+e', 'ctrl+u'];
-const keysThatOpen = [
-	[],
-	clearing,
-	[...clearing, 'tab', 'd'],
-	['ctrl+t'],
-	['tab', 'd'],
-	['f1'],
-	['ctrl+o'],
-	['tab', '*', 'c'],
-];
-
-/** Any state at any size, with anything open. */
-const anyScreen: fc.Arbitrary<State> = fc
-	.record({state: anyState, size: anySize, keys: fc.constantFrom(...keysThatOpen)})
-	.map(({state, size, keys}) => {
-		const opened = run({state: {...state, isLeaving: false}, effects: []}, keys.map(pressed)).state;
-		return run({state: {...opened, isLeaving: false}, effects: []}, [{type: 'resized', size}]).state;
-	});
-
-const cellsIn = ({column, row, columns, rows}: Rectangle): string[] =>
-	Array.from(
-		{length: columns * rows},
-		(_, index) => `${column + (index % columns)} ${row + Math.floor(index / columns)}`,
-	);
-
 describe('the frame', () => {
 	it('has a safe line for each row, and areas inside the screen without overlap', () => {
 		always(150, anyScreen, state => {
@@ -98,15 +71,6 @@ it('the list of changes has one cursor, which stays visible', () => {
 		expect(inTone(body, 'strong').map(text => text.trim())).toEqual([tags]);
 	}
 });
-
-/** Any screen without a notice, and one of its cells. */
-const anyCell = anyScreen.chain(screen =>
-	fc.record({
-		state: fc.constant(click(screen, -1, -1)),
-		column: fc.nat(screen.size.columns - 1),
-		row: fc.nat(screen.size.rows - 1),
-	}),
-);
 
 /** The drawn row of the area that contains a cell. */
 const drawnAt = (state: State, column: number, row: number): string => {
@@ -169,3 +133,39 @@ describe('a click on a cell', () => {
 		expect([...seen]).toEqual(expect.arrayContaining(['row', 'tag', 'filter', 'detail', undefined]));
 	});
 });
+
+// Typed text usually matches nothing.
+const clearing = ['ctrl+e', 'ctrl+u'];
+const keysThatOpen = [
+	[],
+	clearing,
+	[...clearing, 'tab', 'd'],
+	['ctrl+t'],
+	['tab', 'd'],
+	['f1'],
+	['ctrl+o'],
+	['tab', '*', 'c'],
+];
+
+/** Any state at any size, with anything open. */
+const anyScreen: fc.Arbitrary<State> = fc
+	.record({state: anyState, size: anySize, keys: fc.constantFrom(...keysThatOpen)})
+	.map(({state, size, keys}) => {
+		const opened = run({state: {...state, isLeaving: false}, effects: []}, keys.map(pressed)).state;
+		return run({state: {...opened, isLeaving: false}, effects: []}, [{type: 'resized', size}]).state;
+	});
+
+const cellsIn = ({column, row, columns, rows}: Rectangle): string[] =>
+	Array.from(
+		{length: columns * rows},
+		(_, index) => `${column + (index % columns)} ${row + Math.floor(index / columns)}`,
+	);
+
+/** Any screen without a notice, and one of its cells. */
+const anyCell = anyScreen.chain(screen =>
+	fc.record({
+		state: fc.constant(click(screen, -1, -1)),
+		column: fc.nat(screen.size.columns - 1),
+		row: fc.nat(screen.size.rows - 1),
+	}),
+);

@@ -6,55 +6,6 @@ import {usualPalette} from '../../source/text/palette.ts';
 import {settle} from '../helpers/state/fake-world.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
-const field: TextField = {
-	question: 'Word',
-	given: '',
-	read: text => (text === '' ? {isAnswer: false, says: 'no word'} : {isAnswer: true, says: ''}),
-	notes: ['a note…'],
-	enter: 'next',
-	esc: 'back',
-};
-
-const menu: Menu = {
-	question: 'Which',
-	choices: ['the first', 'the second'],
-	notes: ['a note'],
-};
-
-const open = (isAscii = false) => {
-	const screen = openStreamTerminal();
-	const deeds: string[] = [];
-	let goOn = () => {};
-	const asker = askInLines(
-		screen.terminal,
-		{look: {isAscii, palette: usualPalette}, bindings: keymap, hasColor: false},
-		{
-			lose: () => deeds.push('lost'),
-			stop: () => {
-				deeds.push('stopped');
-				return new Promise(resolve => {
-					goOn = resolve;
-				});
-			},
-			now: () => 0,
-			repeat: () => () => {},
-		},
-	);
-	return {...screen, ...asker, deeds, goOn: () => goOn()};
-};
-
-const question = 'Word (or back): ';
-const secret = {...field, isSecret: true, notes: []};
-
-/** The answer to what is typed, and the text of the terminal. */
-const answerTo = async (typed: string, asked: TextField = field, isAscii = false) => {
-	const {ask, type, text, isRaw} = open(isAscii);
-	const answer = ask.text(asked);
-	expect(isRaw()).toBe(asked.isSecret ?? false);
-	type(typed);
-	return [await answer, text(), isRaw()];
-};
-
 describe('a question in lines', () => {
 	const usual = {...field, given: 'usual'};
 
@@ -189,3 +140,52 @@ describe('a secret in lines', () => {
 		expect([isRaw(), terminal.input.isPaused()]).toEqual([false, true]);
 	});
 });
+
+const field: TextField = {
+	question: 'Word',
+	given: '',
+	read: text => (text === '' ? {isAnswer: false, says: 'no word'} : {isAnswer: true, says: ''}),
+	notes: ['a note…'],
+	enter: 'next',
+	esc: 'back',
+};
+
+const menu: Menu = {
+	question: 'Which',
+	choices: ['the first', 'the second'],
+	notes: ['a note'],
+};
+
+const open = (isAscii = false) => {
+	const screen = openStreamTerminal();
+	const deeds: string[] = [];
+	let goOn = () => {};
+	const asker = askInLines(
+		screen.terminal,
+		{look: {isAscii, palette: usualPalette}, bindings: keymap, hasColor: false},
+		{
+			lose: () => deeds.push('lost'),
+			stop: () => {
+				deeds.push('stopped');
+				return new Promise(resolve => {
+					goOn = resolve;
+				});
+			},
+			now: () => 0,
+			repeat: () => () => {},
+		},
+	);
+	return {...screen, ...asker, deeds, goOn: () => goOn()};
+};
+
+const question = 'Word (or back): ';
+const secret = {...field, isSecret: true, notes: []};
+
+/** The answer to what is typed, and the text of the terminal. */
+const answerTo = async (typed: string, asked: TextField = field, isAscii = false) => {
+	const {ask, type, text, isRaw} = open(isAscii);
+	const answer = ask.text(asked);
+	expect(isRaw()).toBe(asked.isSecret ?? false);
+	type(typed);
+	return [await answer, text(), isRaw()];
+};

@@ -13,111 +13,6 @@ import {introduction, type Keeping, type SetupStart, type SetupWorld, setUp} fro
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 
-const questions: Readonly<Record<string, string>> = {
-	address: 'Service address',
-	key: 'Access key',
-	test: 'Testing a.org',
-	save: 'Save these settings?',
-	command: 'Command that prints the key',
-};
-const choices: Readonly<Record<string, string>> = {
-	files: 'Save to private files',
-	nothing: "Don't save",
-	command: 'Get the key from a command (password manager)',
-};
-
-/** Answers such as `address: a.org; key: esc; save: files`. */
-const createFakeAsk = (dialog: string) => {
-	const left = dialog.split('; ').map(answer => {
-		const [name = '', text = ''] = answer.split(': ');
-		return {question: questions[name], text: text === 'esc' ? undefined : text};
-	});
-	const asked: (TextField | Menu)[] = [];
-	const said: string[] = [];
-	const next = (question: string): string | undefined => {
-		const answer = left.shift();
-		expect(question).toBe(answer?.question);
-		return answer?.text;
-	};
-	const ask: Ask = {
-		text: async field => {
-			asked.push(field);
-			const answer = next(field.question);
-			if (answer === undefined) {
-				return undefined;
-			}
-			const {isAnswer, says} = field.read(answer);
-			expect(isAnswer, says).toBe(true);
-			return answer;
-		},
-		choose: async menu => {
-			asked.push(menu);
-			const answer = choices[next(menu.question) ?? ''];
-			expect(answer === undefined || menu.choices.includes(answer)).toBe(true);
-			return answer;
-		},
-		say: (line, tone = 'done') => {
-			if (!introduction.includes(line)) {
-				said.push(tone === 'done' ? line : `! ${line}`);
-			}
-		},
-		wait: async (doing, work) => {
-			const stops = left[0]?.question === doing;
-			const result = await work(new AbortController().signal, said.push.bind(said));
-			return stops ? void next(doing) : result;
-		},
-		release: async (doing, use) => {
-			said.push(doing);
-			return use();
-		},
-	};
-	return {ask, asked, said, left};
-};
-
-const places = ['config  ~/config.json', 'key     ~/a.org.key'];
-const known = 'address: a.org; key: correct-horse';
-
-const refused = new FaultError({type: 'status', host: 'a.org', status: 401});
-const wrong = new FaultError({type: 'status', host: 'a.org', status: 404});
-const unwritable = new FaultError({type: 'usage', what: 'cannot write', tryThis: 'check it'});
-
-type Circumstances = {
-	readonly start?: Partial<SetupStart>;
-	readonly world?: Partial<SetupWorld>;
-	/** The errors of the first loads; later loads return a listing. */
-	readonly loads?: readonly unknown[];
-};
-
-/** Runs the setup with these answers; returns the loads that it tried and what it saved. */
-const setUpWith = async (dialog: string, {start = {}, world = {}, loads = []}: Circumstances = {}) => {
-	const tried: string[] = [];
-	const kept: Keeping[] = [];
-	const {left, ...fake} = createFakeAsk(dialog);
-	const failures = [...loads];
-	const usualWorld: SetupWorld = {
-		load:
-			({base}, secret) =>
-			async () => {
-				tried.push(`${base} ${secret}`);
-				const failure = failures.shift();
-				if (failure !== undefined) {
-					throw failure;
-				}
-				return twoGroupsListing;
-			},
-		look: async () => places,
-		save: async keeping => {
-			kept.push(keeping);
-			return {name: 'a.org', said: ['Address saved in ~/config.json']};
-		},
-		runCommand: async ([, printed = '']) => printed,
-	};
-	const usualStart = {address: '', key: '', asksAnew: false, allowsInsecureHttp: false};
-	const ready = await setUp(fake.ask, {...usualWorld, ...world}, {...usualStart, ...start});
-	expect(left).toEqual([]);
-	return {...fake, ready, tried, kept};
-};
-
 describe('the setup', () => {
 	it('has three answers: address, key, and where to save them', async () => {
 		const {ready, tried, kept, said} = await setUpWith('address: a.org; key:  correct-horse ; save: files');
@@ -266,3 +161,108 @@ describe('the text of a question', () => {
 		);
 	});
 });
+
+const questions: Readonly<Record<string, string>> = {
+	address: 'Service address',
+	key: 'Access key',
+	test: 'Testing a.org',
+	save: 'Save these settings?',
+	command: 'Command that prints the key',
+};
+const choices: Readonly<Record<string, string>> = {
+	files: 'Save to private files',
+	nothing: "Don't save",
+	command: 'Get the key from a command (password manager)',
+};
+
+/** Answers such as `address: a.org; key: esc; save: files`. */
+const createFakeAsk = (dialog: string) => {
+	const left = dialog.split('; ').map(answer => {
+		const [name = '', text = ''] = answer.split(': ');
+		return {question: questions[name], text: text === 'esc' ? undefined : text};
+	});
+	const asked: (TextField | Menu)[] = [];
+	const said: string[] = [];
+	const next = (question: string): string | undefined => {
+		const answer = left.shift();
+		expect(question).toBe(answer?.question);
+		return answer?.text;
+	};
+	const ask: Ask = {
+		text: async field => {
+			asked.push(field);
+			const answer = next(field.question);
+			if (answer === undefined) {
+				return undefined;
+			}
+			const {isAnswer, says} = field.read(answer);
+			expect(isAnswer, says).toBe(true);
+			return answer;
+		},
+		choose: async menu => {
+			asked.push(menu);
+			const answer = choices[next(menu.question) ?? ''];
+			expect(answer === undefined || menu.choices.includes(answer)).toBe(true);
+			return answer;
+		},
+		say: (line, tone = 'done') => {
+			if (!introduction.includes(line)) {
+				said.push(tone === 'done' ? line : `! ${line}`);
+			}
+		},
+		wait: async (doing, work) => {
+			const stops = left[0]?.question === doing;
+			const result = await work(new AbortController().signal, said.push.bind(said));
+			return stops ? void next(doing) : result;
+		},
+		release: async (doing, use) => {
+			said.push(doing);
+			return use();
+		},
+	};
+	return {ask, asked, said, left};
+};
+
+const places = ['config  ~/config.json', 'key     ~/a.org.key'];
+const known = 'address: a.org; key: correct-horse';
+
+const refused = new FaultError({type: 'status', host: 'a.org', status: 401});
+const wrong = new FaultError({type: 'status', host: 'a.org', status: 404});
+const unwritable = new FaultError({type: 'usage', what: 'cannot write', tryThis: 'check it'});
+
+type Circumstances = {
+	readonly start?: Partial<SetupStart>;
+	readonly world?: Partial<SetupWorld>;
+	/** The errors of the first loads; later loads return a listing. */
+	readonly loads?: readonly unknown[];
+};
+
+/** Runs the setup with these answers; returns the loads that it tried and what it saved. */
+const setUpWith = async (dialog: string, {start = {}, world = {}, loads = []}: Circumstances = {}) => {
+	const tried: string[] = [];
+	const kept: Keeping[] = [];
+	const {left, ...fake} = createFakeAsk(dialog);
+	const failures = [...loads];
+	const usualWorld: SetupWorld = {
+		load:
+			({base}, secret) =>
+			async () => {
+				tried.push(`${base} ${secret}`);
+				const failure = failures.shift();
+				if (failure !== undefined) {
+					throw failure;
+				}
+				return twoGroupsListing;
+			},
+		look: async () => places,
+		save: async keeping => {
+			kept.push(keeping);
+			return {name: 'a.org', said: ['Address saved in ~/config.json']};
+		},
+		runCommand: async ([, printed = '']) => printed,
+	};
+	const usualStart = {address: '', key: '', asksAnew: false, allowsInsecureHttp: false};
+	const ready = await setUp(fake.ask, {...usualWorld, ...world}, {...usualStart, ...start});
+	expect(left).toEqual([]);
+	return {...fake, ready, tried, kept};
+};

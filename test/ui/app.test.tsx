@@ -11,41 +11,6 @@ import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
 
-/** The whole interface with a keyboard, drawn into memory; the library's screen is 100 columns wide. */
-const start = (options: Partial<Options> = {}) => {
-	const effects: Effect[] = [];
-	const first = init({...plainOptions, ...options}, {columns: 100, rows: 20});
-	const program = createProgram(first, effect => effects.push(effect));
-	const {lastFrame, frames, stdin, unmount} = render(<App program={program} />);
-	onTestFinished(unmount);
-	const hand = async (bytes: string) => {
-		stdin.write(bytes);
-		await new Promise(resolve => setImmediate(resolve));
-		await new Promise(resolve => setImmediate(resolve));
-	};
-	const pump = createInputDispatcher(program, hand, {onReply: () => {}, now: () => 0});
-	const reader = new KeyReader();
-	return {
-		program,
-		effects,
-		frames,
-		lines: (): string[] => (lastFrame() ?? '').split('\n').map(line => line.trimEnd()),
-		press: (bytes: string) => pump([...reader.read(bytes), ...reader.flush()]),
-	};
-};
-
-const load = ({program}: ReturnType<typeof start>) =>
-	program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
-
-/** The interface with the open menu of formats. */
-const openFormats = async () => {
-	const app = start();
-	load(app);
-	app.press('\u000f');
-	await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
-	return app;
-};
-
 describe('the interface', () => {
 	it('draws the state, and every change of it', async () => {
 		const app = start();
@@ -139,3 +104,38 @@ describe('the interface', () => {
 		expect(app.effects).toEqual([{type: 'load'}]);
 	});
 });
+
+/** The whole interface with a keyboard, drawn into memory; the library's screen is 100 columns wide. */
+const start = (options: Partial<Options> = {}) => {
+	const effects: Effect[] = [];
+	const first = init({...plainOptions, ...options}, {columns: 100, rows: 20});
+	const program = createProgram(first, effect => effects.push(effect));
+	const {lastFrame, frames, stdin, unmount} = render(<App program={program} />);
+	onTestFinished(unmount);
+	const hand = async (bytes: string) => {
+		stdin.write(bytes);
+		await new Promise(resolve => setImmediate(resolve));
+		await new Promise(resolve => setImmediate(resolve));
+	};
+	const pump = createInputDispatcher(program, hand, {onReply: () => {}, now: () => 0});
+	const reader = new KeyReader();
+	return {
+		program,
+		effects,
+		frames,
+		lines: (): string[] => (lastFrame() ?? '').split('\n').map(line => line.trimEnd()),
+		press: (bytes: string) => pump([...reader.read(bytes), ...reader.flush()]),
+	};
+};
+
+const load = ({program}: ReturnType<typeof start>) =>
+	program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
+
+/** The interface with the open menu of formats. */
+const openFormats = async () => {
+	const app = start();
+	load(app);
+	app.press('\u000f');
+	await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
+	return app;
+};

@@ -5,35 +5,6 @@ import {expect, it, onTestFinished} from 'vitest';
 import {createMenuInput} from '../../source/keys/io/menu-input.ts';
 import {drawOn} from '../../source/ui/draw.tsx';
 
-const size = {columns: 80, rows: 24};
-
-/** Draws on a terminal that keeps its output; while it is stalled, it accepts no more than one write. */
-const draw = (child: () => ReactNode) => {
-	let text = '';
-	let isStalled = false;
-	let goOn = (): void => {};
-	const output = new Writable({
-		write: (chunk, _, done) => {
-			text += chunk;
-			goOn = done;
-			if (!isStalled) {
-				done();
-			}
-		},
-	});
-	const toOutput = () => Object.assign(output, size, {isTTY: true}) as unknown as NodeJS.WriteStream;
-	const show = {input: createMenuInput().stream, toOutput, hasColor: false};
-	const shown = drawOn(show, child, () => ({size, cursor: undefined}));
-	onTestFinished(shown.close);
-	const stall = (isNow: boolean) => {
-		isStalled = isNow;
-		if (!isNow) {
-			goOn();
-		}
-	};
-	return {...shown, text: () => text, isWaiting: () => output.writableLength > 0, stall};
-};
-
 it('ends on an error in the first or a later drawing, and shows nothing of it', async () => {
 	let isBroken = false;
 	const failure = new Error('broken');
@@ -86,3 +57,32 @@ it('is closed only once the terminal has accepted its last bytes', async () => {
 	stall(false);
 	await closed;
 });
+
+const size = {columns: 80, rows: 24};
+
+/** Draws on a terminal that keeps its output; while it is stalled, it accepts no more than one write. */
+const draw = (child: () => ReactNode) => {
+	let text = '';
+	let isStalled = false;
+	let goOn = (): void => {};
+	const output = new Writable({
+		write: (chunk, _, done) => {
+			text += chunk;
+			goOn = done;
+			if (!isStalled) {
+				done();
+			}
+		},
+	});
+	const toOutput = () => Object.assign(output, size, {isTTY: true}) as unknown as NodeJS.WriteStream;
+	const show = {input: createMenuInput().stream, toOutput, hasColor: false};
+	const shown = drawOn(show, child, () => ({size, cursor: undefined}));
+	onTestFinished(shown.close);
+	const stall = (isNow: boolean) => {
+		isStalled = isNow;
+		if (!isNow) {
+			goOn();
+		}
+	};
+	return {...shown, text: () => text, isWaiting: () => output.writableLength > 0, stall};
+};

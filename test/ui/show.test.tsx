@@ -11,43 +11,6 @@ import {plainOptions, pressed, roomySize} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {openShown} from '../helpers/state/shown.ts';
 
-/** The program shown on a terminal in memory until the test ends. */
-const open = (size: Size) => {
-	const shown = openShown({options: plainOptions, size, hasColor: true, widths: 'character'});
-	onTestFinished(shown.close);
-	return shown;
-};
-
-const keys = [...new Set(keymap.flatMap(binding => Object.values(binding.keys).flat()))];
-const anyAction: fc.Arbitrary<Action> = fc.oneof(
-	{weight: 8, arbitrary: fc.constantFrom(...keys).map(pressed)},
-	{weight: 3, arbitrary: fc.constantFrom(...'winos:x64 !$é').map(pressed)},
-	{weight: 1, arbitrary: roomySize.map(size => ({type: 'resized' as const, size}))},
-	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
-	{weight: 1, arbitrary: fc.constant({type: 'loaded' as const, listing: decodeListing(demoListing())})},
-);
-
-const systems = ['windows7-x64', 'windows10-2004-x64', 'windows11-21h2-x64', 'ubuntu-22.04-amd64'];
-const listingOf = (count: number) =>
-	decodeListing({
-		data: Array.from({length: Math.ceil(count / 100)}, (_, group) => ({
-			resources: Array.from({length: Math.min(100, count - group * 100)}, (__, index) => ({
-				tags: [
-					'arch:x64',
-					'arch:x86',
-					`image:img-2025${String(1000 + ((group * 100 + index) % 365)).slice(1)}-en`,
-					'locale:en-us',
-					`os:${systems[index % systems.length]}`,
-					'system',
-				],
-			})),
-		})),
-	});
-
-const down = pressed('down');
-const load = (count: number): Action => ({type: 'loaded', listing: listingOf(count)});
-const bytesOf = (writes: readonly string[]): number => Buffer.byteLength(writes.join(''));
-
 describe('the output of the screen', () => {
 	it('equals the screen of the state after any actions', async () => {
 		await fc.assert(
@@ -122,3 +85,40 @@ describe('the bytes on the wire', () => {
 		expect(bytes).toBeLessThan(2000);
 	});
 });
+
+/** The program shown on a terminal in memory until the test ends. */
+const open = (size: Size) => {
+	const shown = openShown({options: plainOptions, size, hasColor: true, widths: 'character'});
+	onTestFinished(shown.close);
+	return shown;
+};
+
+const keys = [...new Set(keymap.flatMap(binding => Object.values(binding.keys).flat()))];
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+	{weight: 8, arbitrary: fc.constantFrom(...keys).map(pressed)},
+	{weight: 3, arbitrary: fc.constantFrom(...'winos:x64 !$é').map(pressed)},
+	{weight: 1, arbitrary: roomySize.map(size => ({type: 'resized' as const, size}))},
+	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
+	{weight: 1, arbitrary: fc.constant({type: 'loaded' as const, listing: decodeListing(demoListing())})},
+);
+
+const systems = ['windows7-x64', 'windows10-2004-x64', 'windows11-21h2-x64', 'ubuntu-22.04-amd64'];
+const listingOf = (count: number) =>
+	decodeListing({
+		data: Array.from({length: Math.ceil(count / 100)}, (_, group) => ({
+			resources: Array.from({length: Math.min(100, count - group * 100)}, (__, index) => ({
+				tags: [
+					'arch:x64',
+					'arch:x86',
+					`image:img-2025${String(1000 + ((group * 100 + index) % 365)).slice(1)}-en`,
+					'locale:en-us',
+					`os:${systems[index % systems.length]}`,
+					'system',
+				],
+			})),
+		})),
+	});
+
+const down = pressed('down');
+const load = (count: number): Action => ({type: 'loaded', listing: listingOf(count)});
+const bytesOf = (writes: readonly string[]): number => Buffer.byteLength(writes.join(''));
