@@ -1,12 +1,11 @@
 import {execFile, execFileSync} from 'node:child_process';
 import {chmodSync, symlinkSync, writeFileSync} from 'node:fs';
-import {rename, utimes} from 'node:fs/promises';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {type KeyChoice, type KeySource, keySourceOf} from '../../source/access-key/access-key.ts';
-import {identifyKey, type KeyRequest, readKey, refusePrinting} from '../../source/access-key/io/read.ts';
+import {type KeyRequest, readKey, refusePrinting} from '../../source/access-key/io/read.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -226,36 +225,5 @@ describe('a key that Node would print', () => {
 			...{type: 'usage', what: 'no access key for the service `work`', exitCode: 4},
 			tryThis: 'set accessKeyFile or accessKeyCommand for it in the config',
 		});
-	});
-});
-
-describe('the identity of a key', () => {
-	const ofFile = (path: string): KeySource => ({type: 'file', path, from: '--access-key-file'});
-
-	it.each<[KeySource, string[] | undefined]>([
-		[{type: 'variable', key: ' a key\n'}, ['variable', 'a key']],
-		[{type: 'service-command', command: ['pass', 'show'], field: 'a'}, ['command', 'pass', 'show']],
-		[{type: 'none'}, undefined],
-		[ofFile('-'), undefined],
-		[ofFile('/'), undefined],
-		[ofFile('/nonexistent'), undefined],
-	])('of %j is %j', (source, identity) => {
-		expect(identifyKey(source)).toEqual(identity);
-	});
-
-	it.each(['file', 'service-file'] as const)('changes with each change or replacement of a %s', async type => {
-		const path = await writeKey('a');
-		await utimes(path, 1, 1);
-		const identify = () => identifyKey(type === 'file' ? ofFile(path) : {type, path, field: 'a'});
-		const first = identify();
-		expect(first?.slice(0, 2)).toEqual(['file', path]);
-		expect(identify()).toEqual(first);
-
-		await utimes(path, 1, 1);
-		const changed = identify();
-		expect(changed).not.toEqual(first);
-
-		await rename(await writeKey('a'), path);
-		expect(identify()?.[2]).not.toBe(changed?.[2]);
 	});
 });

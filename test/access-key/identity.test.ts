@@ -1,0 +1,43 @@
+import {writeFileSync} from 'node:fs';
+import {rename, utimes} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, expect, it} from 'vitest';
+import type {KeySource} from '../../source/access-key/access-key.ts';
+import {identifyKey} from '../../source/access-key/io/read.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
+
+describe('the identity of a key', () => {
+	const ofFile = (path: string): KeySource => ({type: 'file', path, from: '--access-key-file'});
+	const writeKey = async (): Promise<string> => {
+		const path = join(await makeDirectory(), 'key');
+		writeFileSync(path, 'a');
+		return path;
+	};
+
+	it.each<[KeySource, string[] | undefined]>([
+		[{type: 'variable', key: ' a key\n'}, ['variable', 'a key']],
+		[{type: 'service-command', command: ['pass', 'show'], field: 'a'}, ['command', 'pass', 'show']],
+		[{type: 'none'}, undefined],
+		[ofFile('-'), undefined],
+		[ofFile('/'), undefined],
+		[ofFile('/nonexistent'), undefined],
+	])('of %j is %j', (source, identity) => {
+		expect(identifyKey(source)).toEqual(identity);
+	});
+
+	it.each(['file', 'service-file'] as const)('changes with each change or replacement of a %s', async type => {
+		const path = await writeKey();
+		await utimes(path, 1, 1);
+		const identify = () => identifyKey(type === 'file' ? ofFile(path) : {type, path, field: 'a'});
+		const first = identify();
+		expect(first?.slice(0, 2)).toEqual(['file', path]);
+		expect(identify()).toEqual(first);
+
+		await utimes(path, 1, 1);
+		const changed = identify();
+		expect(changed).not.toEqual(first);
+
+		await rename(await writeKey(), path);
+		expect(identify()?.[2]).not.toBe(changed?.[2]);
+	});
+});

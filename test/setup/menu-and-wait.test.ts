@@ -1,0 +1,108 @@
+import {describe, expect, it} from 'vitest';
+import {menu, openQuestions} from '../helpers/scenes/questions.ts';
+
+const [enter, esc, down, up] = ['\r', '\u001b', '\u001b[B', '\u001b[A'] as const;
+
+describe('a menu', () => {
+	const hints = '  enter choose   esc back';
+
+	it('shows its selected choice in colour, each choice cut to a line, and as many notes as fit', async () => {
+		const {ask, type, sees, cell} = openQuestions(40, 8);
+		void ask.choose({...menu, choices: ['the first', 'c'.repeat(50)], notes: [...'abcdef']});
+		await sees('? Which', '> 1 the first', `  2 ${'c'.repeat(35)}~`, '  a', '  b', '  c', hints);
+		expect([cell(0, 1).foreground, cell(2, 1).isBold, cell(2, 2).isBold, cell(2, 3).isDim]).toEqual([
+			5,
+			true,
+			false,
+			true,
+		]);
+
+		type(down);
+
+		await sees('? Which', '  1 the first', `> 2 ${'c'.repeat(35)}~`, '  a', '  b', '  c', hints);
+	});
+
+	it.each([
+		[[enter], 'the first'],
+		[[down, enter], 'the second'],
+		[[`${down}${down}`, enter], 'the third'],
+		[[up, enter], 'the third'],
+		[[`${down}${down}${down}`, enter], 'the first'],
+		[['2'], 'the second'],
+		[['9', 'x', '3'], 'the third'],
+		[[esc], undefined],
+	])('reads %j as %s', async (typed, expected) => {
+		const {ask, type, sees} = openQuestions();
+		const answer = ask.choose(menu);
+
+		for (const bytes of typed) {
+			type(bytes);
+			await new Promise(setImmediate);
+		}
+
+		expect(await answer).toBe(expected);
+		await sees(expected === undefined ? '' : `- Which  ${expected}`);
+	});
+
+	it.each(['12', 'x2\r', '\u001b[200~2\u001b[201~', '\u001b[200~\r\u001b[201~'])(
+		'chooses nothing for the paste %j, with brackets or without',
+		async bytes => {
+			const {ask, type} = openQuestions();
+			const answer = ask.choose(menu);
+
+			type(bytes);
+			await new Promise(setImmediate);
+			type('3');
+
+			expect(await answer).toBe('the third');
+		},
+	);
+});
+
+describe('a wait', () => {
+	it('shows its purpose, its seconds, and the reason for a delay', async () => {
+		const {ask, type, pass, ticks, sees} = openQuestions();
+		const work = Promise.withResolvers<string>();
+		const answer = ask.wait('Testing', (_, onDelay) => {
+			onDelay('try 2 in 1 s');
+			return work.promise;
+		});
+		type(`x${enter}`);
+		pass(2150);
+		await sees('/ Testing, 2 s', '  try 2 in 1 s', '  esc back   ^c quit');
+		work.resolve('done');
+
+		expect(await answer).toBe('done');
+		await sees('');
+		expect(ticks.size).toBe(0);
+	});
+
+	it('passes on what the work throws', async () => {
+		const {ask, ticks} = openQuestions();
+		const failure = new Error('broken');
+
+		await expect(ask.wait('Testing', () => Promise.reject(failure))).rejects.toBe(failure);
+
+		expect(ticks.size).toBe(0);
+	});
+
+	it.each([
+		['esc', esc],
+		['ctrl-c, which also ends the run', '\u0003'],
+	])('ends on %s, and aborts the work', async (_, bytes) => {
+		const {ask, type, ended} = openQuestions();
+		const aborted = Promise.withResolvers<void>();
+		const answer = ask.wait('Testing', signal => {
+			signal.addEventListener('abort', () => aborted.resolve());
+			return new Promise<string>(() => {});
+		});
+
+		type(bytes);
+
+		expect(await answer).toBeUndefined();
+		await aborted.promise;
+		expect(await Promise.race([ended.then(() => 'over'), new Promise(resolve => setImmediate(resolve, 'on'))])).toBe(
+			bytes === esc ? 'on' : 'over',
+		);
+	});
+});
