@@ -35,6 +35,9 @@ const tryClipboard = async (clipboard: Clipboard) => {
 	const paste = `now paste somewhere: \`${testText}\` should appear`;
 	const ifNot = 'nothing there? your terminal may not support OSC 52, or may need a setting for it';
 	const isSent = report.type === 'copied' || report.type === 'sent';
-	const checks = [...(isSent ? [paste] : []), ...(report.type === 'sent' ? [ifNot] : [])];
+	const checks = [
+		...(isSent ? [paste] : []),
+		...(report.type === 'sent' && report.remedy === undefined ? [ifNot] : []),
+	];
 	return {lines: [...lines, ...toLeavingLines(report, testText), ...checks], isSent};
 };

@@ -77,7 +77,8 @@ export const toLeavingLines = (report: CopyReport, text: string, merged?: string
 	const lines = text.split('\n').map(toSafeText);
 	const [first = '', ...more] = lines;
 	const said = toCopyText(report, more.length === 0 ? first : countOf(lines.length, 'line'));
-	const outcome = [said, merged, ...report.problems, toCopyAdvice(report)].filter(Boolean).join('; ');
+	const problems = report.type === 'refused' ? [] : report.problems;
+	const outcome = [said, merged, ...problems, toCopyAdvice(report)].filter(Boolean).join('; ');
 	return more.length === 0 ? [outcome] : [...lines, outcome];
 };
 

@@ -1,6 +1,6 @@
 import {environmentsOf, type Listing} from '../listing/listing.ts';
 import {nearestOf} from '../text/suggest.ts';
-import {findMatches} from './match.ts';
+import {type Hits, hitsOf} from './match.ts';
 import {type Clause, parseQuery, type Query, splitFilter} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
@@ -10,7 +10,7 @@ type Rewriting = {readonly says: string; readonly filter: string};
 type Counted = {readonly clause: Clause; readonly count: number};
 
 /** Why a filter matches nothing, and what may help. */
-export type Advice = {
+type Advice = {
 	/** The clause whose removal gives the most matches (the last of several), and their number. */
 	readonly excluder: Counted | undefined;
 	/** The clauses, and how many match each of them alone. Empty if a single clause is the cause, or if there are many. */
@@ -32,7 +32,7 @@ export const adviseOn = (filter: string, searched: Searched): Advice => {
 	return advice;
 };
 
-// Each term is searched in all environments, and more advice would not be read.
+// Each term is searched in all environments, and nobody would read more advice.
 const mostTerms = 8;
 
 const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) => alternatives).length <= mostTerms;
@@ -40,7 +40,24 @@ const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) =>
 const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const query = parseQuery(filter);
 	const isShort = hasFewTerms(query);
-	const countOf = (of: Query): number => (hasFewTerms(of) ? environmentsOf(listing, findMatches(index, of)).length : 0);
+	const ids = environmentsOf(
+		listing,
+		index.groups.map((_, id) => id),
+	);
+	// The advice combines the same clauses in many ways.
+	const searched = new Map<string, Hits>();
+	const search = (clause: Clause): Hits => {
+		const hits = searched.get(clause.text) ?? hitsOf(index, clause);
+		searched.set(clause.text, hits);
+		return hits;
+	};
+	const countOf = (of: Query): number => {
+		if (!hasFewTerms(of)) {
+			return 0;
+		}
+		const all = of.map(search);
+		return ids.filter(id => all.every(hits => hits[id] === 1)).length;
+	};
 	const others = isShort && query.length > 1 ? query : [];
 	const excluder = others
 		.map(clause => ({clause, count: countOf(query.filter(other => other !== clause))}))

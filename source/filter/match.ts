@@ -2,8 +2,8 @@ import type {Fold} from './fold-letters.ts';
 import {type Clause, escapePattern, type Query, type Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
-// Texts by number, or environments by id: 1 for a match, else 0.
-type Hits = Uint8Array;
+/** Texts by number, or environments by id: 1 for a match, else 0. */
+export type Hits = Uint8Array;
 
 /** The ids that match a query, ascending, of all environments or `among` some: the order of the listing never changes. */
 export const findMatches = (
@@ -17,8 +17,8 @@ export const findMatches = (
 		return ids.filter(id => hits?.[id] === 1);
 	}, among);
 
-// The environments that match a clause.
-const hitsOf = (index: SearchIndex, {alternatives}: Clause): Hits => {
+/** The environments that match a clause. */
+export const hitsOf = (index: SearchIndex, {alternatives}: Clause): Hits => {
 	const all = alternatives.map(term => ({term, hits: termHits(index, term)}));
 	return new Uint8Array(index.groups.length).map((_, id) =>
 		Number(all.some(({term, hits}) => (hits[id] === 1) !== term.isNegated)),

@@ -100,5 +100,5 @@ const fillValue = (part: Named, before: string, isScript: boolean, {environment,
 	if (format === 'plain text') {
 		throw usageFault(`a single tag has no {${part.name}} for the command`, 'pick the whole environment');
 	}
-	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'});
+	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'}, true);
 };

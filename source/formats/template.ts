@@ -111,15 +111,16 @@ export const fillTemplate = (parts: readonly Part[], environment: Environment, o
 	return filled;
 };
 
-/** The value of a name in a template, after the text `before`. Throws like `fillTemplate`. */
+/** The value of a name after the text `before`, in a template or in a word of a command. Throws like `fillTemplate`. */
 export const fillName = (
 	{name, isForShell}: Named,
 	before: string,
 	environment: Environment,
 	options: FormatOptions,
+	isInCommand = false,
 ): string => {
 	const {reader} = options;
-	const values = valuesOf(name, environment, options);
+	const values = valuesOf(name, environment, options, isInCommand);
 	for (const [index, value] of values.entries()) {
 		checkValue(value, {
 			as: `for {${toSafeText(name)}}`,
@@ -135,7 +136,12 @@ export const fillName = (
 };
 
 // A name is ambiguous if both a tag prefix and a field have it.
-const valuesOf = (name: string, environment: Environment, options: FormatOptions): readonly string[] => {
+const valuesOf = (
+	name: string,
+	environment: Environment,
+	options: FormatOptions,
+	isInCommand: boolean,
+): readonly string[] => {
 	const names = options.listing === undefined ? noNames : namesOf(options.listing);
 	if (isAmbiguous(name, names)) {
 		throw usageFault(`{${name}} is both a tag and a field here`, `write {tag.${name}} or {field.${name}}`);
@@ -148,13 +154,11 @@ const valuesOf = (name: string, environment: Environment, options: FormatOptions
 	const isTag = type !== 'field' && names.prefixes.has(given);
 	const exists = ours.has(name) || isTag || (type !== 'tag' && names.fields.has(given));
 	const shown = `{${toSafeText(name)}}`;
-	const isInCommand = options.reader === 'argument' || options.reader === 'script';
-	const inTemplate = exists
-		? 'pick another environment, or use record'
-		: insteadOf('write', writableNames(names), name);
+	const literal = `write {${shown}} for the literal text ${shown}`;
+	const others = isInCommand ? literal : insteadOf('write', writableNames(names), name);
 	throw usageFault(
 		exists ? `${nameOf(environment)} has no ${shown}` : `no environment has ${shown}`,
-		isInCommand ? `pick another environment, or write {${shown}} for the literal text ${shown}` : inTemplate,
+		exists ? `pick another environment, or ${isInCommand ? literal : 'use record'}` : others,
 	);
 };
 

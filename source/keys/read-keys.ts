@@ -45,7 +45,8 @@ export class KeyReader {
 		const inputs: Input[] = [];
 		// If the end of a paste is lost, a separate Ctrl-C must still be handled, unless more text follows at once.
 		this.#isInterrupted = chunk === ctrlC && this.#paste !== undefined;
-		const isReplyLost = chunk === ctrlC && isOfTerminal(this.#waiting);
+		const isReplyLost = chunk === ctrlC && (this.#isFlood || isOfTerminal(this.#waiting));
+		this.#isFlood &&= !isReplyLost;
 		const isCutReport = this.#cut !== '' && isMouseHead(this.#cut + chunk);
 		const begun = isReplyLost ? '' : isCutReport ? this.#cut : this.#waiting;
 		let rest = begun + chunk;

@@ -1,4 +1,4 @@
-import {remember} from '../text/remember.ts';
+import {memoize} from '../text/memoize.ts';
 import type {Environment, Listing, Tag} from './listing.ts';
 
 /**
@@ -41,7 +41,7 @@ type Index = {
 };
 
 // Each pick needs the index; for 100,000 environments it takes half a second to make.
-const indexOf = remember((listing: Listing): Index => createIndex(listing));
+const indexOf = memoize((listing: Listing): Index => createIndex(listing));
 
 const several = -1;
 

@@ -11,7 +11,7 @@ export const listingLimits = {
 	tags: 300_000,
 	fields: 600_000,
 	text: 20_000_000,
-	/** They take ten times as long to show and to search. */
+	/** In strings with more than ASCII: these take ten times as long to show and to search. */
 	characters: 1_000_000,
 	shown: 1_000_000,
 } as const;

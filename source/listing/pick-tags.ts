@@ -1,5 +1,5 @@
+import {memoize} from '../text/memoize.ts';
 import {lowerBound} from '../text/numbers.ts';
-import {remember} from '../text/remember.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
 import {createFewestTags} from './fewest-tags.ts';
 import {type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
@@ -48,7 +48,7 @@ export const createPickTags = (listing: Listing, distinct: Distinct = createDist
 	const firstOf = (environment: Environment) => environments[representatives[environment.id] ?? -1] ?? environment;
 	const firsts = environments.filter(({id}) => representatives[id] === id);
 	const matching = createMatching(listing, new Set(representatives));
-	const differOf = remember((ids: Matches) => differingIn([...ids].flatMap(id => environments[id] ?? [])));
+	const differOf = memoize((ids: Matches) => differingIn([...ids].flatMap(id => environments[id] ?? [])));
 	const exactOf = createExact(firsts);
 	return {
 		tagsOf: (environment, mode) => {
@@ -88,7 +88,7 @@ type Matches = ReadonlySet<number>;
 // The matches are kept for each list of tags, which environments with the same os and locale share.
 const createMatching = ({environments}: Listing, firsts: Iterable<number>): ((tags: readonly Tag[]) => Matches) => {
 	let carriers: ReadonlyMap<Tag, readonly number[]> | undefined;
-	return remember(tags => {
+	return memoize(tags => {
 		carriers ??= groupByEach(firsts, id => environments[id]?.tags ?? []);
 		const lists = tags.map(tag => carriers?.get(tag) ?? []).sort((one, other) => one.length - other.length);
 		const [rarest = [], ...others] = lists;
@@ -111,13 +111,13 @@ export const bareLast = (prefixes: readonly string[]): readonly string[] =>
 const createExact = (firsts: readonly Environment[]) => {
 	const members = Map.groupBy(firsts, ({selector}) => selector);
 	const lists = groupByEach(members.keys(), list => list);
-	const fewestAmong = remember((selector: readonly Tag[]) => {
+	const fewestAmong = memoize((selector: readonly Tag[]) => {
 		const [rarest = []] = selector.map(tag => lists.get(tag) ?? []).sort((one, other) => one.length - other.length);
 		const matching = rarest.filter(list => selector.every(tag => list.includes(tag)));
 		const all = matching.flatMap(list => members.get(list) ?? []);
 		return all.length < 2 ? () => [] : createFewestTags(all);
 	});
-	return remember((environment: Environment): readonly Tag[] => {
+	return memoize((environment: Environment): readonly Tag[] => {
 		const {selector, tags} = environment;
 		// No tag can be added. Searching for one takes long if many environments have a selector of their own.
 		const further = selector.length === tags.length ? [] : fewestAmong(selector)(environment);

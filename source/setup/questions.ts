@@ -13,7 +13,7 @@ export type TextField = {
 	/** The default: enter accepts it, and typing replaces it. */
 	readonly given: string;
 	readonly isSecret?: boolean;
-	/** Whether a text is an answer, and what it means, or why it is none. */
+	/** Whether a text is an answer, and what it means, or why it is not. */
 	readonly read: (text: string) => {readonly isAnswer: boolean; readonly says: string};
 	readonly notes: readonly string[];
 	readonly enter: string;

@@ -256,7 +256,8 @@ export const toSpokenRow = (state: State): string => {
 		return [label, state.folded.has(group.index) ? 'folded' : 'unfolded', matching, toPosition(state)].join(', ');
 	}
 	const {name, tags, remark} = environment;
-	const isInLabel = (tag: Tag) => name === undefined && (isSelectorTag(tag) || !tags.some(isSelectorTag));
+	const hasSelector = tags.some(isSelectorTag);
+	const isInLabel = (tag: Tag) => name === undefined && (isSelectorTag(tag) || !hasSelector);
 	return [
 		labelOf(environment),
 		toPosition(state),

@@ -7,7 +7,7 @@ import {toText} from '../listing/decode.ts';
 import {type Environment, recordOf, type Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {remember} from '../text/remember.ts';
+import {memoize} from '../text/memoize.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
 import {selectedEnvironment} from './rows.ts';
@@ -99,7 +99,7 @@ export const selectableTags = (state: State): readonly Tag[] => {
 };
 
 /** The scalar fields of an environment as tags, so that the cursor of the detail can reach them. The last one is found by identity. */
-export const fieldTags = remember((environment: Environment): readonly Tag[] => {
+export const fieldTags = memoize((environment: Environment): readonly Tag[] => {
 	const record = recordOf(environment);
 	const keys = isJsonObject(record) ? Object.keys(record).filter(key => key !== 'tags') : [];
 	return environment.fields.flatMap(({name, text, isScalar}, index) => {

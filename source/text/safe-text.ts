@@ -14,7 +14,7 @@ const run = /[#*\d]?[^\x20-\x7e]+/g;
 let emojiOrHidden: RegExp | undefined;
 
 // Replaces characters that control the terminal or can be invisible. Emoji stay whole, unless they are part of a longer grapheme.
-const replaceHidden = (text: string, replace: (hidden: string) => string): string =>
+const replaceHidden = (text: string, replace: (found: string) => string): string =>
 	text.replace(run, found => {
 		if (!hidden.test(found)) {
 			return found;
@@ -25,8 +25,8 @@ const replaceHidden = (text: string, replace: (hidden: string) => string): strin
 			String.raw`(?:\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)`,
 			'gv',
 		);
-		return found.replace(emojiOrHidden, (emoji: string, hidden?: string) =>
-			hidden === undefined ? emoji : replace(hidden),
+		return found.replace(emojiOrHidden, (emoji: string, unseen?: string) =>
+			unseen === undefined ? emoji : replace(unseen),
 		);
 	});
 

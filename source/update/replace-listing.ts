@@ -10,15 +10,15 @@ import {groupOfHeading, headingKey, isSelectable, selectedIndex, selectedKey, se
 import {keyNow, type Loaded, type Notice, type RowKey, type State} from '../state/state.ts';
 import {closed, leaveWith, type Next, withFailure} from '../state/step.ts';
 import {isField} from '../state/tags.ts';
+import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';
-import {remember} from '../text/remember.ts';
 import {openGrid} from './compare.ts';
 import {withFound} from './filter.ts';
 import {beforeListing} from './menu.ts';
 import {makeAwaited} from './pick.ts';
 
 /** Makes the slow computations for a listing once, in a separate turn before it is shown. */
-export const prepare = remember((listing: Listing): Omit<Loaded, 'since'> => {
+export const prepare = memoize((listing: Listing): Omit<Loaded, 'since'> => {
 	const distinct = createDistinct(listing);
 	const [index, pickTags] = [createSearchIndex(listing), createPickTags(listing, distinct)];
 	return {listing, index, distinct, pickTags, columns: toListColumns(listing, distinct)};

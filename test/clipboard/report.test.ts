@@ -160,6 +160,7 @@ describe('the lines after quitting', () => {
 		['advice for the local machine', 'os:a', [`${sentSaid}; ${toCopyAdvice(sentFar)}`], sentFar],
 		['earlier failures', 'os:a', [`${sentSaid}; ${xclipFailed}`], {...sent, problems: [xclipFailed]}],
 		['advice for this machine', 'os:a', [`${keptSaid}; ${toCopyAdvice(kept)}`], kept],
+		['a refusal once', 'os:a', [`not copied (${xclipFailed})`], {type: 'refused', problems: [xclipFailed]}],
 	])('report %s', (_, text, lines, report, merged) => {
 		expect(toLeavingLines(report, text, merged)).toEqual(lines);
 	});

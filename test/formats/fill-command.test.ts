@@ -79,12 +79,8 @@ describe('a filled command', () => {
 		['use', 'plain text', ['-rf'], 'the pick begins with a dash (%); use json'],
 		['use {os}', 'csv', ['os:-rf'], '`-rf` cannot be written for {os} (%); use json'],
 		['use', 'csv', ['-rf'], '`-rf` cannot be written as csv (%); use json'],
-		[
-			'use i={i}',
-			'csv',
-			tags,
-			'no environment has {i}; pick another environment, or write {{i}} for the literal text {i}',
-		],
+		['use i={i}', 'csv', tags, 'no environment has {i}; write {{i}} for the literal text {i}'],
+		['use {}', toOwnFormat('own', '{oss}'), tags, 'no environment has {oss}; write one of label, group, tags'],
 		['use --tags={}', 'flags', tags, `flags is several arguments; ${asArguments}`],
 		['use --tags={}', 'space', tags, `space is several arguments; ${asArguments}`],
 	])('of %j as %o with %j is refused', (command, format, odd, reason) => {

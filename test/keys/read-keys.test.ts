@@ -229,6 +229,7 @@ describe('a flood of text', () => {
 		expect(namesOf(flood, `${csi}?62;22c`).at(-1)).toBe(`reply:${csi}?62;22c`);
 		expect(namesOf(flood, '\u0003').at(-1)).toBe('ctrl+c');
 		expect(namesOf(`${flood}\u0003${flood}`)).toEqual(['ctrl+c']);
+		expect(namesOf(flood, esc, '\u0003', 'q').slice(-2)).toEqual(['ctrl+c', 'q']);
 	});
 
 	it('F15: counts as typed if it is shorter, or if keys are held', () => {

@@ -23,7 +23,7 @@ export const demoListing = (): unknown => ({
 	data: groups.map(group => ({resources: [...group].map(at => ({tags: environments[Number(at)]?.split(' ')}))})),
 });
 
-/** Starts a service on loopback with an invented listing. Its key is new, but any other would do. */
+/** Starts a service on loopback with an invented listing. It accepts any key. */
 export const startDemoService = async (): Promise<{readonly baseUrl: string; readonly key: string}> => {
 	const server = createServer((_, response) => {
 		response.writeHead(200, {'content-type': 'application/json'}).end(JSON.stringify(demoListing()));
