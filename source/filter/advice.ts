@@ -32,7 +32,7 @@ export const adviseOn = (filter: string, searched: Searched): Advice => {
 	return advice;
 };
 
-// Each term is searched in all environments, and nobody would read more advice.
+// Each term is searched in all environments, so a longer filter gets less advice.
 const mostTerms = 8;
 
 const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) => alternatives).length <= mostTerms;
