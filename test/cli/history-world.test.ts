@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {sinceOf, toHistoryWorld, whenWas} from '../../source/cli/browse.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
@@ -88,6 +88,13 @@ describe('a time', () => {
 		[now + 1, undefined],
 	])('is short but clear, and missing if the clock was set back: %i is %s', (then, said) => {
 		expect(whenWas(then, now)).toBe(said);
+	});
+
+	it('is of yesterday for all of a day of 25 hours', () => {
+		vi.stubEnv('TZ', 'Europe/Berlin');
+		onTestFinished(() => void vi.unstubAllEnvs());
+
+		expect(whenWas(at(2026, 9, 24), at(2026, 9, 25, 23, 30))).toBe('yesterday 09:04');
 	});
 
 	it('is worded differently if the clock was set back', () => {

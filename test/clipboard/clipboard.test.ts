@@ -79,6 +79,14 @@ describe('a copy', () => {
 		expect(written).toEqual(bytes);
 	});
 
+	it('refuses what tmux would not pass on, before it loads anything', async () => {
+		const tmux = `case $1 in load-buffer) ${keep};; *) echo '3.4|external|on||/dev/pts/3|xterm-256color';; esac`;
+		const {copy, contentOf} = await open({tmux}, {}, {TMUX: '/tmp/socket', DISPLAY: undefined});
+
+		expect(await copy('a'.repeat(2_000_000))).toMatchObject({type: 'refused'});
+		await expect(contentOf('content')).rejects.toThrow('ENOENT');
+	});
+
 	it('waits for earlier copies, and the exit waits for all', async () => {
 		const {copy, finish, contentOf} = await open({xclip: 'cat >> "$(dirname "$0")/content"'});
 

@@ -101,6 +101,10 @@ describe('advice on a filter', () => {
 		expect(suggested(filter)).toBe('nothing');
 	});
 
+	it('suggests the shortest word that an abbreviation may mean', () => {
+		expect(suggested('win64', listingOf('windows10-1703-x64', 'windows7-x64'))).toBe(' → windows7-x64 (1)');
+	});
+
 	it.each([
 		['sy^tems', 'sy^temt'],
 		['sy$tems', 'sy$temt'],

@@ -110,6 +110,11 @@ describe('a filled template', () => {
 		['{:sh}', [{tags: ['ready']}], 'no environment has {}; write one of label, group, tags'],
 		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no {os}; ${other}`],
 		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${other}`],
+		[
+			'-o {os}',
+			[{tags: ['os:-rf']}],
+			'`-rf` cannot be written for {os} (a command would read it as an option); use json',
+		],
 		['{os}', [machine, 7], '`entry 2` is not an environment (expected an environment, found 7); use record'],
 	])('%s of %j is refused: %s', (template, resources, reason, reader) => {
 		expect(fill(template, resources, reader)).toBe(`refused: ${reason}`);

@@ -170,6 +170,7 @@ describe('the fewest cells', () => {
 		['different texts', ['windows', 'macos'], shortText],
 		['different ends', ['windows10-1703', 'windows10-2004'], shortText],
 		['different middles', alike, 10],
+		['one different letter', ['abc1efghijklmno', 'abc2efghijklmno'], 9],
 		['a screen full of texts', [...alike, ...few], 10],
 		['only a screen full of texts', [...few, ...alike], 2],
 	])('of %s: %j %i', (_, names, cells) => {

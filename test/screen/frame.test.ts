@@ -64,6 +64,7 @@ it('the list of changes has one cursor, which stays visible', () => {
 		[[], 'os:0'],
 		[['down', 'down'], 'os:2'],
 		[['end', 'up'], 'os:28'],
+		[['end'], 'os:29'],
 	] as const) {
 		const body = bodyOf(run(opened, keys.map(pressed)).state);
 

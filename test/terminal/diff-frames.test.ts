@@ -47,12 +47,14 @@ describe('an update of the terminal', () => {
 
 	const dim = (letter: string) => `\u001b[2m${letter}\u001b[22m`;
 	const added = '\u001b[2mb\u001b[7mc\u001b[m';
+	const replaced = '\u001b[2mb\u001b[22;1;35mc\u001b[39;22m';
 	const removed = '\u001b[2;7mb\u001b[27mc\u001b[22m';
 
 	it.each([
 		['keeps a style on the next line', [dim('a'), dim('b')], [dim('c'), dim('d')], '\u001b[2mc\u001b[2;1Hd\u001b[m'],
 		['writes only the added attributes of a style', ['xx'], [added], added],
 		['resets the attributes that a style lacks', ['xx'], [removed], '\u001b[2;7mb\u001b[0;2mc\u001b[m'],
+		['resets them also before a longer style', ['xx'], [replaced], '\u001b[2mb\u001b[0;1;35mc\u001b[m'],
 		['jumps over unchanged cells', ['abcde-vwxyz'], ['AbCd1-vwxyZ'], '\u001b[1;1HA\u001b[CC\u001b[C1\u001b[5CZ'],
 	])('%s', (_, before, after, bytes) => {
 		expect(toUpdate({lines: before}, {lines: after})).toContain(bytes);

@@ -151,6 +151,9 @@ describe('the wheel', () => {
 		expect(windowNow(end).end).toBe(end.found.rows.length);
 		expect(wheel(end, 3)).toEqual(end);
 		expect(windowNow(wheel(end, -3000)).start).toBe(0);
+		const {start, end: after} = windowNow(end);
+		const taller = windowNow({...end, size: {...end.size, rows: end.size.rows + 5}});
+		expect([taller.end, taller.start < start]).toEqual([after, true]);
 	});
 
 	it('scrolls the detail under it', () => {

@@ -17,7 +17,7 @@ const runShell = (shell: string, args: readonly string[], env = {}) =>
 	});
 
 describe('the output of --init', () => {
-	it.each(['enter', 'ctrl+i'])('refuses the key %s', async key => {
+	it.each(['enter', 'ctrl+i', 'ctrl+c'])('refuses the key %s', async key => {
 		const {stdout, stderr, exitCode} = await runHere(['--init', 'zsh', '--bind', key]);
 
 		expect([stdout, exitCode]).toEqual(['', 2]);
