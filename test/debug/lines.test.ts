@@ -31,7 +31,7 @@ describe('a line of the debug log', () => {
 		'content-encoding': 'gzip',
 		'transfer-encoding': 'chunked',
 		connection: 'close',
-		'retry-after': '3',
+		'retry-after': '3600',
 	};
 
 	it('has the values of impersonal headers, and only the names of others', () => {
