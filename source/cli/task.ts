@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with {type: 'json'};
-import {emptyConfig} from '../config/config.ts';
+import {type Config, emptyConfig} from '../config/config.ts';
 import {type ConfigRequest, readConfig} from '../config/io/read.ts';
 import {type Failure, toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
@@ -75,9 +75,17 @@ const textAbout = async (
 		const {toInit, toValues} = await import('./options/init.ts');
 		return isShell(given.init)
 			? toInit(given.init, given.bind, isTerminal)
-			: toValues(given.init, await readConfig(request));
+			: toValues(given.init, await configFor(given.init, request));
 	}
 	return given.version ? `${packageJson.version}\n` : undefined;
+};
+
+// The config for the completions of an option. The built-in formats are completed even if the config is invalid.
+const configFor = (option: string, request: ConfigRequest): Config | Promise<Config> => {
+	if (option === 'service') {
+		return readConfig(request);
+	}
+	return option === 'as' ? readConfig(request).catch(() => emptyConfig) : emptyConfig;
 };
 
 const runTask = async (run: Run): Promise<number> => {

@@ -49,6 +49,7 @@ for (const shell of completionShells) {
 			['a service before the option of the config', '--config other\\ one.json --service he', 'here'],
 			['a service of a quoted config', '--config="other one.json" --service=he', 'here'],
 			['a service of a config at home', '--config ~/own.json --unique --service ho', 'home'],
+			['a value without the config', '--config missing.json --tags sh', '--config missing.json --tags short'],
 			['a file', '--input sav', '--input saved\\ listing.json'],
 			['the option that is left to give', '--no-color --no', '--no-color --no-mouse'],
 			['the command after --run', '--run unshar', '--run unshare'],
@@ -142,6 +143,17 @@ describe('the completion', () => {
 		for (const {name} of options) {
 			expect(script).toMatch(shell === 'fish' ? `-l ${name} ` : `--${name}`);
 		}
+	});
+
+	it.each([
+		['as', 'csv'],
+		['clipboard', 'auto'],
+		['init', 'bash'],
+		['tags', 'exact'],
+	])('lists the values of --%s even with an invalid config', async (name, value) => {
+		const {stdout} = await runHere(['--init', name, '--config', await writeConfig({services: 1})]);
+
+		expect(stdout).toMatch(`${value}\t`);
 	});
 
 	it('describes a service by its host, and lists the formats without a config', async () => {
