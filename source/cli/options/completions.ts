@@ -2,19 +2,21 @@ import {toShellWord} from '../../text/shell-words.ts';
 import {completionOf, type Option, options, type Shell, sentenceOf} from './table.ts';
 
 /**
-The parts of a shell's script: the steps to install it, the widget, the binding of a key, and the completions. In these, the
-options of the table replace the words in capitals.
+The parts of a shell's script: the steps to install it, the widget, the binding of a key, and the completions. In the completions,
+the options of the table replace the marks, such as `@OPTIONS@`.
 */
 export const partsOf = (shell: Shell, text: string): readonly string[] => {
 	const words: Readonly<Record<string, string>> = {
-		OPTIONS: options.flatMap(writers[shell]).join(shell === 'fish' ? '\n' : ' \\\n\t\t'),
+		OPTIONS: options.flatMap(writers[shell]).join(separators[shell]),
 		ANY: toPattern('any'),
 		FILES: toPattern('files'),
 		ASKED: toPattern('asked'),
 	};
-	return text
-		.split(/^### .*\n/m)
-		.map(part => part.replace(/\b(?:OPTIONS|ANY|FILES|ASKED)\b/g, word => words[word] ?? ''));
+	const parts = text.split(/^### .*\n/m);
+	return parts.with(
+		-1,
+		(parts.at(-1) ?? '').replace(/@([A-Z]+)@/g, (_, word: string) => words[word] ?? ''),
+	);
 };
 
 const toPattern = (completion: string): string =>
@@ -57,3 +59,4 @@ const toFish = (option: Option): string => {
 };
 
 const writers = {bash: toBash, zsh: toZsh, fish: toFish};
+const separators = {bash: ' \\\n\t\t\t', zsh: ' \\\n\t\t', fish: '\n'};

@@ -24,11 +24,11 @@ export const toInit = (shell: Shell, bind: string | undefined, isTerminal: boole
 		throw wrongValue('bind', key, 'a key to bind in a shell', tryThis);
 	}
 	const [head = '', widget, binding = '', completions] = partsOf(shell, texts[shell]);
-	const steps = head.replace('COMMAND', `envpick --init ${shell} --bind ${key}`);
+	const steps = head.replace('@COMMAND@', `envpick --init ${shell} --bind ${key}`);
 	const example = bind === undefined ? 'ctrl+g is an example. Without --bind, no key is bound.\n' : '';
 	return isTerminal
 		? steps.replaceAll('# ', '') + example
-		: steps + widget + (bind === undefined ? '' : binding.replaceAll('KEY', shellKey)) + completions;
+		: steps + widget + (bind === undefined ? '' : binding.replaceAll('@KEY@', shellKey)) + completions;
 };
 
 /** The current values of an option, for the completions: one a line, with its meaning after a tab. */

@@ -145,6 +145,10 @@ describe('the completion', () => {
 		}
 	});
 
+	it.each(['bash', 'zsh'] as const)('for %s indents the options below their command', shell => {
+		expect(toInit(shell, undefined, false)).toMatch(/^(\t+)\w+ .*--base-url.* \\\n\1\t'/m);
+	});
+
 	it.each([
 		['as', 'csv'],
 		['clipboard', 'auto'],

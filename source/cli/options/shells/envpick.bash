@@ -1,4 +1,4 @@
-# Run once:  COMMAND > ~/.envpick.bash
+# Run once:  @COMMAND@ > ~/.envpick.bash
 # Then add to ~/.bashrc:  source ~/.envpick.bash
 ### The widget
 envpick_widget() {
@@ -28,9 +28,9 @@ envpick_widget() {
 
 ### The key
 if ((BASH_VERSINFO[0] >= 4)); then
-	bind -m emacs-standard -x '"KEY": envpick_widget'
-	bind -m vi-insert -x '"KEY": envpick_widget'
-	bind -m vi-command -x '"KEY": envpick_widget vi-command'
+	bind -m emacs-standard -x '"@KEY@": envpick_widget'
+	bind -m vi-insert -x '"@KEY@": envpick_widget'
+	bind -m vi-command -x '"@KEY@": envpick_widget vi-command'
 else
 	echo 'envpick: bash older than 4 gets only the completions, because its key bindings cannot change the line' >&2
 fi
@@ -53,16 +53,16 @@ _envpick() {
 		return
 	fi
 	case $before in
-		ANY) return ;;
-		FILES) _envpick_files; return ;;
-		ASKED) _envpick_ask "${before#--}"; return ;;
+		@ANY@) return ;;
+		@FILES@) _envpick_files; return ;;
+		@ASKED@) _envpick_ask "${before#--}"; return ;;
 	esac
 	if [[ $given == *' --check '* ]]; then
 		_envpick_files
 	elif [[ $word != -* || $given == *' -- '* ]]; then
 		_envpick_tags 2>/dev/null
 	else
-		_envpick_offer OPTIONS
+		_envpick_offer @OPTIONS@
 	fi
 }
 

@@ -1,4 +1,4 @@
-# Run once:  mkdir -p ~/.config/fish/conf.d && COMMAND > ~/.config/fish/conf.d/envpick.fish
+# Run once:  mkdir -p ~/.config/fish/conf.d && @COMMAND@ > ~/.config/fish/conf.d/envpick.fish
 ### The widget
 if not status is-interactive
 	exit
@@ -35,9 +35,9 @@ function envpick-widget
 	commandline -f repaint
 end
 
-### The key
-bind KEY envpick-widget
-bind -M insert KEY envpick-widget
+### The key, in every keymap for typing or moving
+bind @KEY@ envpick-widget
+bind -M insert @KEY@ envpick-widget
 
 ### The completions
 # The value of an option on the line.
@@ -80,4 +80,4 @@ complete -c envpick -f
 complete -c envpick -n 'contains -- --run (commandline -opc)' -a '(__envpick_command)'
 complete -c envpick -n 'not contains -- --check (commandline -opc); and not contains -- --run (commandline -opc)' -a '(__envpick_tags)'
 complete -c envpick -n 'contains -- --check (commandline -opc)' -F
-OPTIONS
+@OPTIONS@

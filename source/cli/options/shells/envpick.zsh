@@ -1,4 +1,4 @@
-# Run once:  COMMAND > ~/.envpick.zsh
+# Run once:  @COMMAND@ > ~/.envpick.zsh
 # Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh
 ### The widget
 envpick-widget() {
@@ -26,14 +26,14 @@ zle -N envpick-widget
 
 ### The key
 for _envpick_keymap in emacs viins vicmd; do
-	bindkey -M $_envpick_keymap 'KEY' envpick-widget
+	bindkey -M $_envpick_keymap '@KEY@' envpick-widget
 done
 unset _envpick_keymap
 
 ### The completions
 # The options are written as in "Completion Functions" of the manual page zshcompsys.
 _envpick() {
-	_arguments -S : OPTIONS '*:query:_envpick_tags'
+	_arguments -S : @OPTIONS@ '*:query:_envpick_tags'
 }
 
 # Completes a word of the query, after any `!` and `^`, to the cached tags; with --check, completes files.
