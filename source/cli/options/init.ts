@@ -6,10 +6,6 @@ import fish from './shells/envpick.fish';
 import zsh from './shells/envpick.zsh';
 import {options, type Shell} from './table.ts';
 
-// A key opens the widget in every keymap for typing or moving. The program turns bracketed paste off when it exits, so the widget
-// restores it. A shell that exits on failure (`set -e`) must not exit on Esc. Each marked environment is a separate word. In vi's
-// command mode the cursor is on the last character of a word, not after it. In `--tags=wi` the word is `wi`. The opening quote of a
-// word is not part of the search.
 const texts: Readonly<Record<Shell, string>> = {bash, zsh, fish};
 
 /**

@@ -127,7 +127,10 @@ export const toFlag = (name: string): string => name.replace(/-(.)/g, (_, letter
 /** The description of an option in one sentence, without its default and variable. */
 export const sentenceOf = ({does}: Option): string => does.split('  ')[0] ?? '';
 
-/** What completes the value of an option: the program lists the values that are `asked` for, as some are in the config. */
+/**
+The completion for an option's value. Completions request the values of `asked` options from the program, because a config can add
+some.
+*/
 export const completionOf = ({name, value, choices}: Option): 'none' | 'any' | 'command' | 'files' | 'asked' => {
 	switch (value) {
 		case undefined:

@@ -3,12 +3,15 @@
 ### The widget
 envpick_widget() {
 	local at=$READLINE_POINT before after word line picked
+	# In vi's command mode the cursor is on the last character of a word, not after it.
 	if [[ ${1-} == vi-command && ${READLINE_LINE:at:1} != $'\n' ]]; then
 		at=$((at + 1))
 	fi
 	before=${READLINE_LINE:0:at} after=${READLINE_LINE:at}
 	word=${before##*[[:space:]]}
+	# In `--tags=wi` the word is `wi`.
 	[[ $word == -*=* ]] && word=${word#*=}
+	# A quote that opens the word is not searched. A shell with `set -e` must not exit on Esc.
 	picked=$(command envpick --height 40% --print --unquoted --as csv --query="${word#[\"\']}") || picked=
 	if [[ -n $picked ]]; then
 		before=${before%"$word"}
@@ -21,12 +24,13 @@ envpick_widget() {
 		READLINE_LINE=$before$after
 		READLINE_POINT=${#before}
 	fi
+	# The program turns bracketed paste off when it exits.
 	if [[ $(bind -v) == *'enable-bracketed-paste on'* ]]; then
 		printf '\e[?2004h' > /dev/tty
 	fi
 }
 
-### The key
+### The key, in every keymap for typing or moving
 if ((BASH_VERSINFO[0] >= 4)); then
 	bind -m emacs-standard -x '"@KEY@": envpick_widget'
 	bind -m vi-insert -x '"@KEY@": envpick_widget'

@@ -11,9 +11,11 @@ function envpick-widget
 	set -l row (count $before)
 	set -l start "$before[-1]"
 	set -l from (math (commandline --cursor) - (string length -- "$start"))
+	# In vi's command mode the cursor is on the last character of a word, not after it.
 	if test "$fish_bind_mode" = default; and contains -- "$fish_key_bindings" fish_vi_key_bindings fish_hybrid_key_bindings
 		set start (string sub --length (math (string length -- "$start") + 1) -- "$lines[$row]")
 	end
+	# In `--tags=wi` the word is `wi`. A quote that opens it is not searched.
 	set -l word (string replace --regex '^-[^=]*=' '' -- (string replace --regex '.*\s' '' -- "$start"))
 	set -l query (string replace --regex '^["\']' '' -- "$word")
 	set -l picked (command envpick --height 40% --print --unquoted --as csv --query="$query")
@@ -27,6 +29,7 @@ function envpick-widget
 		commandline --replace -- $lines
 		commandline --cursor (math $from + (string length -- "$start"))
 	end
+	# The program turns bracketed paste off when it exits.
 	functions -q __fish_enable_bracketed_paste; and printf '\e[?2004h' > /dev/tty
 	if not contains $code 0 130
 		# The prompt is drawn from its first line, so move it below the message.

@@ -4,16 +4,20 @@
 envpick-widget() {
 	emulate -L zsh
 	local before=$LBUFFER after=$RBUFFER word picked code=0
+	# In vi's command mode the cursor is on the last character of a word, not after it.
 	if [[ $KEYMAP == vicmd && $after == [^$'\n']* ]]; then
 		before+=${after[1]} after=${after[2,-1]}
 	fi
 	word=${before##*[[:space:]]}
+	# In `--tags=wi` the word is `wi`.
 	[[ $word == -*=* ]] && word=${word#*=}
+	# A quote that opens the word is not searched. A shell with `set -e` must not exit on Esc.
 	picked=$(command envpick --height 40% --print --unquoted --as csv --query="${word#[\"\']}") || code=$?
 	if [[ -n $picked ]]; then
 		LBUFFER=${before%"$word"}${(j: :)${(@q)${(f)picked}}}
 		RBUFFER=$after
 	fi
+	# The program turns bracketed paste off when it exits.
 	(( ${+zle_bracketed_paste} )) && print -rn -- $zle_bracketed_paste[1] > /dev/tty
 	if (( code == 0 || code == 130 )); then
 		zle reset-prompt
@@ -24,7 +28,7 @@ envpick-widget() {
 }
 zle -N envpick-widget
 
-### The key
+### The key, in every keymap for typing or moving
 for _envpick_keymap in emacs viins vicmd; do
 	bindkey -M $_envpick_keymap '@KEY@' envpick-widget
 done
@@ -68,6 +72,7 @@ _envpick_ask() {
 	_describe value values
 }
 
+# In a directory of $fpath, this file is the function _envpick itself. Otherwise it is sourced.
 if [ "${funcstack[1]}" = _envpick ]; then
 	_envpick "$@"
 elif (( ${+functions[compdef]} )); then
