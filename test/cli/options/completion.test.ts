@@ -50,6 +50,7 @@ for (const shell of completionShells) {
 			['a service of a quoted config', '--config="other one.json" --service=he', 'here'],
 			['a service of a config at home', '--config ~/own.json --unique --service ho', 'home'],
 			['a value without the config', '--config missing.json --tags sh', '--config missing.json --tags short'],
+			['a value after a word that has --', "'a -- b' --as re", 'record'],
 			['a file', '--input sav', '--input saved\\ listing.json'],
 			['the option that is left to give', '--no-color --no', '--no-color --no-mouse'],
 			['the command after --run', '--run unshar', '--run unshare'],
@@ -82,6 +83,7 @@ for (const shell of completionShells) {
 			['system loc', 'system locale:en-us'],
 			['--unique -- os:ub', '--unique -- os:ubuntu-22.04-amd64'],
 			['--service=lab os:', '--service=lab os:lab-1'],
+			["'a --run b' os:ub", "'a --run b' os:ubuntu-22.04-amd64"],
 			...(shell === 'fish' ? [['OS:UB', 'os:ubuntu-22.04-amd64'] as const] : []),
 		])('completes a word of the query to a cached tag: %s', async (typed, whole) => {
 			await complete(`${typed}\t`, whole);
@@ -124,6 +126,17 @@ for (const shell of completionShells) {
 			terminal.press('ctrl+o');
 
 			await terminal.waitFor(screen => /^envpick --tags (all|exact|short)$/.test(lineOf(screen)), 'one value');
+		});
+
+		it.runIf(shell === 'bash')('uses the service after = if = does not break words', async () => {
+			terminal.type('whole=$COMP_WORDBREAKS COMP_WORDBREAKS=" :"\r');
+			terminal.press('ctrl+l');
+			await terminal.waitFor(screen => screen.trim() === 'ready>', 'the next prompt');
+
+			await complete('--service=lab os:\t', '--service=lab os:lab-1');
+
+			terminal.press('ctrl+u');
+			terminal.type('COMP_WORDBREAKS=$whole\r');
 		});
 
 		it('keeps several words within quotes', async () => {

@@ -43,7 +43,6 @@ fi
 # For bash 3.2 (macOS) or later; they need no other program.
 _envpick() {
 	local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
-	local given=" ${COMP_WORDS[*]:1:COMP_CWORD-1} "
 	# In bash, `=` is a separate word.
 	if [[ $word == = ]]; then
 		word=
@@ -51,9 +50,9 @@ _envpick() {
 		before=${COMP_WORDS[COMP_CWORD-2]}
 	fi
 	COMPREPLY=()
-	[[ $given == *' -- '* ]] && before=
-	if [[ $given == *' --run '* ]]; then
-		_envpick_command
+	_envpick_has -- && before=
+	if _envpick_has --run; then
+		_envpick_command $((REPLY + 1))
 		return
 	fi
 	case $before in
@@ -61,24 +60,22 @@ _envpick() {
 		@FILES@) _envpick_files; return ;;
 		@ASKED@) _envpick_ask "${before#--}"; return ;;
 	esac
-	if [[ $given == *' --check '* ]]; then
+	if _envpick_has --check; then
 		_envpick_files
-	elif [[ $word != -* || $given == *' -- '* ]]; then
+	elif [[ $word != -* ]] || _envpick_has --; then
 		_envpick_tags 2>/dev/null
 	else
 		_envpick_offer @OPTIONS@
 	fi
 }
 
-# Completes the arguments of the command after --run if bash-completion is loaded; otherwise commands and files.
+# Completes the command after --run, at index $1, with bash-completion if it is loaded; otherwise commands and files.
 _envpick_command() {
-	local index=1
-	while [[ ${COMP_WORDS[index++]} != --run ]]; do :; done
 	if declare -F _comp_command_offset >/dev/null; then
-		_comp_command_offset $index
+		_comp_command_offset $1
 	elif declare -F _command_offset >/dev/null; then
-		_command_offset $index
-	elif ((index == COMP_CWORD)); then
+		_command_offset $1
+	elif (($1 == COMP_CWORD)); then
 		_envpick_read < <(compgen -c -- "$word")
 	else
 		_envpick_files
@@ -127,6 +124,14 @@ _envpick_tags() {
 		index($0, ENVIRON["whole"]) == 1 {print ENVIRON["lead"] substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$file")
 }
 
+# Whether a word is on the line before the cursor; sets REPLY to its index.
+_envpick_has() {
+	for ((REPLY = 1; REPLY < COMP_CWORD; REPLY++)); do
+		[[ ${COMP_WORDS[REPLY]} == "$1" ]] && return
+	done
+	return 1
+}
+
 # Sets REPLY to the value of an option on the line, or to a default.
 _envpick_given() {
 	local index
@@ -135,6 +140,8 @@ _envpick_given() {
 		if [[ ${COMP_WORDS[index]} == "$1" ]]; then
 			REPLY=${COMP_WORDS[index+1]}
 			[[ $REPLY == = ]] && REPLY=${COMP_WORDS[index+2]}
+		elif [[ ${COMP_WORDS[index]} == "$1="* ]]; then
+			REPLY=${COMP_WORDS[index]#*=}
 		fi
 	done
 	REPLY=${REPLY//[\"\'\\]/}
@@ -155,7 +162,7 @@ _envpick_offer() {
 	local -a found=()
 	for entry; do
 		name=${entry%%$'\t'*}
-		if [[ $name == "$word"* && ! ($name == -* && $given == *" $name "*) ]]; then
+		if [[ $name == "$word"* ]] && { [[ $name != -* ]] || ! _envpick_has "$name"; }; then
 			found+=("$entry")
 			((${#name} > width)) && width=${#name}
 		fi
