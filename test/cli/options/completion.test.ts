@@ -49,6 +49,7 @@ for (const shell of completionShells) {
 			['a service before the option of the config', '--config other\\ one.json --service he', 'here'],
 			['a service of a quoted config', '--config="other one.json" --service=he', 'here'],
 			['a service of a config at home', '--config ~/own.json --unique --service ho', 'home'],
+			['a service of a config at home in quotes', "--config '~/own.json' --service ho", 'home'],
 			['a value without the config', '--config missing.json --tags sh', '--config missing.json --tags short'],
 			['a value after a word that has --', "'a -- b' --as re", 'record'],
 			['a file', '--input sav', '--input saved\\ listing.json'],
@@ -64,6 +65,7 @@ for (const shell of completionShells) {
 			['options', '--in', [/--input .*Browse a saved listing/, /--insecure-http .*Allow plain http to other machines/]],
 			['formats', '--as ', [/record .*the complete record as JSON/, /csv .*tags joined by commas/]],
 			['services', '--service ', [/work .*sandbox\.example\.org/, /lab .*lab\.example\.org:8443/]],
+			['shells', '--init ', [/^bash +fish +zsh$/m]],
 		])('lists the %s that start with a text, with their descriptions', async (_, typed, listed) => {
 			terminal.type(`envpick ${typed}\t\t`);
 

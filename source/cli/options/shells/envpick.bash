@@ -149,10 +149,8 @@ _envpick_given() {
 
 # Completes $word to the values of an option, including those in the config (of --config, if it is on the line).
 _envpick_ask() {
-	local config
 	_envpick_given --config
-	config=${REPLY/#'~/'/$HOME/}
-	_envpick_read < <(command envpick --init "$1" ${config:+--config "$config"} 2>/dev/null)
+	_envpick_read < <(command envpick --init "$1" ${REPLY:+--config "$REPLY"} 2>/dev/null)
 	_envpick_offer "${COMPREPLY[@]}"
 }
 

@@ -68,7 +68,6 @@ end
 # The values of an option, including those in the config (of --config, if it is on the line).
 function __envpick_ask
 	set -l config (__envpick_given --config)[-1]
-	set config (string replace -r '^~/' "$HOME/" -- $config)
 	command envpick --init $argv[1] (test -n "$config"; and printf '%s\n' --config $config) 2>/dev/null
 end
 

@@ -66,9 +66,8 @@ _envpick_given() {
 # The values of an option, including those in the config (of --config, if it is on the line).
 _envpick_ask() {
 	local config=$(_envpick_given --config)
-	config=${config/#'~/'/$HOME/}
 	local -a values=("${(@f)$(command envpick --init "$1" ${config:+--config} ${config:+$config} 2>/dev/null)}")
-	values=("${values[@]//$'\t'/:}")
+	values=("${(@)${(@)values%$'\t'}//$'\t'/:}")
 	_describe value values
 }
 
