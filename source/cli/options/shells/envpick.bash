@@ -119,6 +119,8 @@ _envpick_tags() {
 	if [[ -n $breaks ]]; then
 		cut=$mark$whole
 		cut=${cut%"${cut##*[$breaks]}"}
+		# An `@` breaks words too, but begins the new word.
+		cut=${cut%@}
 	fi
 	_envpick_read < <(lead=$lead mark=$mark whole=$whole cut=$cut awk '
 		index($0, ENVIRON["whole"]) == 1 {print ENVIRON["lead"] substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$file")
