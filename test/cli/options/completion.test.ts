@@ -228,7 +228,10 @@ const startShell = async (shell: Shell, directory: string): Promise<readonly [Te
 	await writeFile(join(directory, '.config/envpick/config.json'), JSON.stringify(config));
 	const words = join(directory, '.cache/envpick/listings');
 	await mkdir(words, {recursive: true});
-	await writeFile(join(words, 'tags'), 'os:windows10-2004-x64\nos:ubuntu-22.04-amd64\nlocale:en-us\nowner@host-1\nsystem\n');
+	await writeFile(
+		join(words, 'tags'),
+		'os:windows10-2004-x64\nos:ubuntu-22.04-amd64\nlocale:en-us\nowner@host-1\nsystem\n',
+	);
 	await writeFile(join(words, 'tags-lab'), 'os:lab-1\n');
 	await mkdir(join(directory, 'own/envpick/listings'), {recursive: true});
 	await writeFile(join(directory, 'own/envpick/listings/tags'), 'os:own-1\n');
