@@ -144,7 +144,7 @@ const toPlainJson = (text: string): string =>
 	text
 		.replaceAll(/("(?:\\.|[^"\\])*")|\/\/[^\n\r]*|\/\*[\s\S]*?\*\//g, (_, quoted?: string) => quoted ?? ' ')
 		.replaceAll(
-			/("(?:\\.|[^"\\])*")|(?<![[{,:\s][ \t\n\r]*),(?=[ \t\n\r]*[}\]])/g,
+			/("(?:\\.|[^"\\])*")|(?<!(?:[[{,:]|^)[ \t\n\r]*),(?=[ \t\n\r]*[}\]])/g,
 			(_, quoted?: string) => quoted ?? '',
 		);
 
