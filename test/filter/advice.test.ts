@@ -102,7 +102,7 @@ describe('advice on a filter', () => {
 	});
 
 	it('suggests the shortest word that an abbreviation may mean', () => {
-		expect(suggested('win64', listingOf('windows10-1703-x64', 'windows7-x64'))).toBe(' → windows7-x64 (1)');
+		expect(suggested('w1703', listingOf('windows-server-2019-1703', 'windows10-1703'))).toBe(' → windows10-1703 (1)');
 	});
 
 	it.each([
