@@ -10,6 +10,7 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
+import {memoize} from '../text/memoize.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -234,17 +235,13 @@ const prefixesOf = (tags: readonly Tag[]): readonly string[] =>
 const fieldNames = (fields: readonly Field[]): readonly string[] =>
 	fields.flatMap(({name, isScalar}) => (isScalar ? [name] : []));
 
-const known = new WeakMap<Listing, Names>();
-
 // Each environment of `--list` needs these names.
-const namesOf = (listing: Listing): Names => {
-	const names = known.get(listing) ?? {
+const namesOf = memoize(
+	(listing: Listing): Names => ({
 		prefixes: new Set(prefixesOf(listing.tags)),
 		fields: new Set(listing.environments.flatMap(({fields}) => fieldNames(fields))),
-	};
-	known.set(listing, names);
-	return names;
-};
+	}),
+);
 
 // Written like a prefix: neither JSON nor the braces of awk, a regular expression or a shell.
 const name = String.raw`(?:(?:tag|field)\.)?[\p{L}_][\p{L}\p{N}_-]*`;

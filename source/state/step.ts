@@ -35,7 +35,7 @@ export type Step = {
 	readonly pick?: AwaitedPick;
 };
 
-/** A step, or only its state if there are no effects. */
+/** A new state with its effects, or without any. */
 export type Next = State | Step;
 
 export const toStep = (next: Next): Step => ('effects' in next ? next : {state: next, effects: []});

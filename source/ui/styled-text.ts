@@ -1,5 +1,6 @@
 import chalk from 'chalk';
 import {toAsciiText} from '../text/glyphs.ts';
+import {memoize} from '../text/memoize.ts';
 import type {ColorIndex, ColorName, Palette} from '../text/palette.ts';
 import {type Span, type Tone, toneNames} from '../text/spans.ts';
 
@@ -48,12 +49,11 @@ const makeStyles = (palette: Palette): {readonly usual: Styles; readonly selecte
 	return {usual, selected: toStyles(tone => (standingOut.includes(tone) ? text => bar(usual[tone](text)) : bar))};
 };
 
-const made = new WeakMap<Palette, ReturnType<typeof makeStyles>>();
+const bothStylesOf = memoize(makeStyles);
 
 /** The styles of a palette, in the selected row or elsewhere. A run has one palette object, so they are made once. */
 export const stylesOf = (palette: Palette, isSelected = false): Styles => {
-	const styles = made.get(palette) ?? makeStyles(palette);
-	made.set(palette, styles);
+	const styles = bothStylesOf(palette);
 	return isSelected ? styles.selected : styles.usual;
 };
 

@@ -131,7 +131,7 @@ describe('a secret in lines', () => {
 		expect(await ask.text(field)).toBe('b');
 	});
 
-	it('is no longer shown once the run is over', async () => {
+	it('disappears when the run ends', async () => {
 		const {ask, restore, isRaw, terminal} = open();
 		void ask.text(secret);
 

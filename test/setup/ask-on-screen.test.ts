@@ -121,7 +121,7 @@ describe('a question for a text', () => {
 		await sees('? Word', '/', `  ${'word '.repeat(7).trim()}`, '  word word end', '  a', '  b', keys);
 	});
 
-	it('names its keys in one word if there is no room for more', async () => {
+	it('shows shorter hints on a narrow screen', async () => {
 		const {ask, sees} = openQuestions(22);
 		void ask.text({...field, enter: 'take it'});
 
