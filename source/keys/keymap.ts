@@ -114,7 +114,6 @@ const table = [
 		does: 'add the tag to the filter, or remove it',
 		keys: {tags: ['enter', 'space'], search: ['enter']},
 	},
-	{command: 'sort-tags', does: 'sort the tags by count, or by name', keys: {tags: ['s']}},
 	{command: 'search', does: 'search the tags', keys: {tags: ['/']}},
 	{command: 'scroll-left', does: 'left', keys: {tags: ['left', 'h']}},
 	{command: 'scroll-right', does: 'right', keys: {tags: ['right', 'l']}},

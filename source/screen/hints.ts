@@ -4,7 +4,7 @@ import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../sta
 import {isHeading, selectedChange, selectedKey} from '../state/rows.ts';
 import {hasOtherServices, shownServices} from '../state/source-name.ts';
 import {hasFailed, keyNow, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
-import {foldAt, hasTerm, selectedTag} from '../state/tags.ts';
+import {hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './pick-line.ts';
@@ -57,12 +57,7 @@ const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target,
 const toOtherDetail = ({state}: Situation) => (state.showsRecord ? 'tags' : 'json');
 // The title of the menu, except that "run with as" would be wrong.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
-const toTermWords = ({state, tag}: Situation) => {
-	const {folded} = foldAt(state, tag) ?? {};
-	return folded !== undefined ? `show ${folded} more` : tag && hasTerm(state, tag) ? 'remove' : 'add to filter';
-};
-const toSortWords = ({state: {open}}: Situation) =>
-	open?.type === 'tags' && open.order === 'count' ? 'by name' : 'by count';
+const toTermWords = ({state, tag}: Situation) => (tag && hasTerm(state, tag) ? 'remove' : 'add to filter');
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
 // The steps of Esc in the list, one for each press. While typing, `clear` alone can only mean the filter.
@@ -107,7 +102,6 @@ const rules: readonly HintRule[] = [
 	{in: ['browse'], when: canPickRow, command: 'copy-as', word: toFormatsWords, short: 'formats'},
 	{in: ['browse'], when: canOnlyFilter, command: 'filter', word: 'filter'},
 	{in: ['tags', 'search'], when: hasTag, command: 'add-tag', word: toTermWords},
-	{in: ['tags'], when: hasTag, command: 'sort-tags', word: toSortWords, short: 'sort'},
 	{in: ['tags'], command: 'search', word: 'search'},
 	{in: ['tags'], command: 'filter', word: 'filter'},
 	{in: ['changes'], when: ({state}) => selectedChange(state)?.sign !== '-', command: 'pick', word: 'go to the row'},

@@ -25,9 +25,9 @@ export const toTagColumns = (state: State) => {
 		entries
 			.slice(index * height, (index + 1) * height)
 			.slice(start, end)
-			.map(entry => ({
+			.map((entry, row, shown) => ({
 				spans: [
-					...toEntry(state, panel, entry, entry.tag === selected),
+					...toEntry(state, panel, entry, entry.tag === selected, shown[row - 1]?.label !== entry.label),
 					...(index < last ? [span(' '.repeat(gapOfTags))] : []),
 				],
 				target: {type: 'tag', tag: entry.tag},
@@ -40,17 +40,17 @@ const toEntry = (
 	panel: TagPanel,
 	{tag, label, name, count, share}: TagPanel['entries'][number],
 	isSelected: boolean,
+	isFirst: boolean,
 ): Span[] => {
 	const glyphs = glyphsOf(state.options);
 	const {width, labelWidth, countWidth, barWidth} = panel;
 	const nameWidth = Math.max(1, width - 3 - labelWidth - 2 - countWidth - barWidth - gapOfTags);
 	const {offset} = toSeenName(tag);
-	const ranges = count === '' ? [] : rangesOf(parseQuery(searchOf(state)), tag.text);
-	const tone = isSelected ? 'strong' : count === '' ? 'dim' : 'plain';
+	const ranges = rangesOf(parseQuery(searchOf(state)), tag.text);
 	const spans = [
 		span((isSelected ? glyphs.selected : ' ') + (hasTerm(state, tag) ? `${glyphs.marked} ` : '  '), 'accent'),
-		span(padText(cutText(label, labelWidth - 1, glyphs.ellipsis), labelWidth), 'dim'),
-		...markMatches(padText(name, nameWidth, glyphs.ellipsis), tone, ranges, offset),
+		span(padText(cutText(isFirst ? label : '', labelWidth - 1, glyphs.ellipsis), labelWidth), 'dim'),
+		...markMatches(padText(name, nameWidth, glyphs.ellipsis), isSelected ? 'strong' : 'plain', ranges, offset),
 		span(`  ${count.padStart(countWidth)}${barWidth === 0 ? '' : toBar(share, barWidth, glyphs)}`, 'dim'),
 	];
 	return toRowSpans(spans, width - gapOfTags, isSelected, glyphs.ellipsis);

@@ -72,7 +72,6 @@ const toPanelSpeech = (before: State, state: State): string[] => [
 	...(state.showsRecord === before.showsRecord ? [] : toDetailSpeech(state)),
 	selectedChange(state) === selectedChange(before) ? '' : toSpokenChange(state),
 	...(searchLineOf(state)?.text === searchLineOf(before)?.text ? [] : toSearchSpeech(state)),
-	orderOf(state) === orderOf(before) ? '' : `sorted by ${orderOf(state)}`,
 ];
 
 // The rows say the rest.
@@ -86,8 +85,6 @@ const toGridSpeech = ({grid: before}: State, {grid}: State): string => {
 		? `comparison of ${grid.ids.size} rows, ${countOf(differing, 'difference')}: ${names}`
 		: 'comparison closed';
 };
-
-const orderOf = ({open}: State): string | undefined => (open?.type === 'tags' ? open.order : undefined);
 
 // The effect of enter is spoken with the row, or with the marked or compared rows. The menu speaks its formats itself.
 const toTakenSpeech = (state: State): string[] =>

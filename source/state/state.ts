@@ -95,9 +95,6 @@ export type OpenTags = {
 	readonly type: 'tags';
 	/** Undefined without a search; then keys are commands. */
 	readonly search: Line | undefined;
-	readonly order: 'count' | 'name';
-	/** The prefixes of which all tags are shown. */
-	readonly unfolded: ReadonlySet<string>;
 };
 
 /** The content of a row: the id of an environment, or a negative number for the heading of a group. So 100,000 rows are one typed array. */

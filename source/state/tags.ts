@@ -6,15 +6,11 @@ import {rankOf, widestLabel} from '../listing/columns.ts';
 import {toText} from '../listing/decode.ts';
 import {type Environment, recordOf, type Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
-import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
 import {selectedEnvironment} from './rows.ts';
-import {type Loaded, layoutNow, type OpenTags, type State} from './state.ts';
-
-/** A heading with its visible tags. If some are folded, the last visible one represents them. */
-type ShownHeading = TagHeading & {readonly folded: number};
+import {type Loaded, layoutNow, type State} from './state.ts';
 
 // Several lines of each frame need the counts, which take 160 ms for 100,000 environments. Each search makes a new array of matches.
 const counted = new WeakMap<Int32Array, readonly TagHeading[]>();
@@ -45,38 +41,17 @@ const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: rea
 	return [...headings.values()].sort((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
 };
 
-// The most visible tags of a long prefix.
-const fewest = 10;
-const mostUnfolded = 12;
-
-// The headings in the tags panel: the tags that its search finds, sorted, with long prefixes folded unless there is a search.
-const shownHeadings = (state: State): readonly ShownHeading[] => {
+// The tags in the tags panel: those that its search finds, sorted by count under each prefix.
+const shownTags = (state: State): readonly TagCount[] => {
 	const {open} = state;
 	if (open?.type !== 'tags') {
 		return [];
 	}
 	const query = parseQuery(open.search?.text ?? '');
-	return tagHeadings(state).flatMap(({prefix, tags}): ShownHeading[] => {
-		const found = tags.filter(({tag}) => isMatch(query, tag.text)).toSorted(orders[open.order]);
-		const isFolded = found.length > mostUnfolded && query.length === 0 && !open.unfolded.has(prefix);
-		const folded = isFolded ? found.length - fewest : 0;
-		return found.length === 0 ? [] : [{prefix, tags: isFolded ? found.slice(0, fewest + 1) : found, folded}];
-	});
+	return tagHeadings(state).flatMap(({tags}) =>
+		tags.filter(({tag}) => isMatch(query, tag.text)).sort((one, other) => other.count - one.count),
+	);
 };
-
-// Made on first use, as it takes milliseconds.
-let collator: Intl.Collator | undefined;
-
-const orders = {
-	count: (one: TagCount, other: TagCount) => other.count - one.count,
-	name: (one: TagCount, other: TagCount) => {
-		collator ??= new Intl.Collator('en', {numeric: true});
-		return collator.compare(one.tag.name, other.tag.name);
-	},
-} as const satisfies Record<OpenTags['order'], unknown>;
-
-export const foldAt = (state: State, tag: Tag | undefined): ShownHeading | undefined =>
-	shownHeadings(state).find(({folded, tags}) => folded > 0 && tags.at(-1)?.tag === tag);
 
 /** An environment's tags in the order of its detail: the selector's prefixes first, bare words last, and each prefix together. */
 export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> => {
@@ -89,7 +64,7 @@ export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): Read
 /** The tags that can be selected now, in drawing order. */
 export const selectableTags = (state: State): readonly Tag[] => {
 	if (state.open?.type === 'tags') {
-		return shownHeadings(state).flatMap(({tags}) => tags.map(({tag}) => tag));
+		return shownTags(state).map(({tag}) => tag);
 	}
 	// A record shows no tags that can be selected.
 	const environment = state.showsRecord ? undefined : selectedEnvironment(state);
@@ -160,16 +135,14 @@ export const gapOfTags = 3;
 /** The layout of the tags in columns: `width` of a column in cells, and its height in entries. */
 export const tagPanelOf = (state: State) => {
 	const {columns} = state.size;
-	const {ellipsis} = glyphsOf(state.options);
 	const matches = Math.max(1, state.found.matches.length);
-	const entries = shownHeadings(state).flatMap(({prefix, tags, folded}) =>
-		tags.map(({tag, count}, index) => {
-			const label = index === 0 ? labelOfPrefix(prefix) : '';
-			return folded > 0 && index === tags.length - 1
-				? {tag, label, name: `${ellipsis} ${folded} more`, count: '', share: 0}
-				: {tag, label, name: toSeenName(tag).name, count: String(count), share: count / matches};
-		}),
-	);
+	const entries = shownTags(state).map(({tag, count}) => ({
+		tag,
+		label: labelOfPrefix(tag.prefix),
+		name: toSeenName(tag).name,
+		count: String(count),
+		share: count / matches,
+	}));
 	const labelWidth = labelWidthOf(entries.map(({label}) => label));
 	const countWidth = widestOf(entries.values().map(({count}) => count));
 	const names = entries.map(({name}) => name);

@@ -14,7 +14,7 @@ import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './histo
 import {toggleServices} from './menu.ts';
 import {nothingToPick, pick, pickAs} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
-import {selectTagBy, sortTags, toggleTerm} from './tags.ts';
+import {selectTagBy, toggleTerm} from './tags.ts';
 
 const enter = (state: State): Next => {
 	if (state.open?.type === 'changes') {
@@ -128,8 +128,7 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	compare: toggleComparison,
 	'scroll-left': state => moveColumns(state, -1),
 	'scroll-right': state => moveColumns(state, 1),
-	tags: state => toggle(state, {type: 'tags', search: undefined, order: 'count', unfolded: new Set()}),
-	'sort-tags': sortTags,
+	tags: state => toggle(state, {type: 'tags', search: undefined}),
 	search: state => withSearch(state, emptyLine),
 	'add-tag': toggleTerm,
 	distinct: changeView,

@@ -1,7 +1,7 @@
 import {termFor} from '../filter/query.ts';
 import {withSelectedTag} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
-import {foldAt, prefixOfTerms, selectableTags, selectedTag, termsOf} from '../state/tags.ts';
+import {prefixOfTerms, selectableTags, selectedTag, termsOf} from '../state/tags.ts';
 import {toLine} from '../text/line-edit.ts';
 import {withFound} from './filter.ts';
 
@@ -14,30 +14,17 @@ export const selectTagBy = (state: State, count: number): State => {
 	return tag === undefined ? state : withSelectedTag(state, tag);
 };
 
-/** Sorts the tags by count, or by name. The selected tag stays selected. */
-export const sortTags = (state: State): State => {
-	const {open} = state;
-	const order = open?.type === 'tags' && open.order === 'count' ? 'name' : 'count';
-	return open?.type === 'tags' ? withSelectedTag({...state, open: {...open, order}}, selectedTag(state)) : state;
-};
-
-/** Adds a term for exactly the selected tag to the filter, or removes it; unfolds folded tags. Values of a prefix are alternatives. */
+/** Adds a term for exactly the selected tag to the filter, or removes it. Values of a prefix are alternatives. */
 export const toggleTerm = (state: State): State => {
-	const {open} = state;
 	const tag = selectedTag(state);
-	if (tag === undefined || open?.type !== 'tags') {
+	if (tag === undefined || state.open?.type !== 'tags') {
 		return state;
-	}
-	const selected = withSelectedTag(state, tag);
-	const folded = foldAt(state, tag);
-	if (folded !== undefined) {
-		return {...selected, open: {...open, unfolded: new Set([...open.unfolded, folded.prefix])}};
 	}
 	const text = toggle(termsOf(state), termFor(tag), tag.prefix)
 		.map(alternatives => alternatives.join(' | '))
 		.join(' ');
 	// A space follows, so that further typing starts a new term.
-	return withFound({...selected, filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
+	return withFound({...withSelectedTag(state, tag), filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
 };
 
 type Terms = ReturnType<typeof termsOf>;

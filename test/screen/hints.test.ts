@@ -97,8 +97,8 @@ describe('the bottom line', () => {
 		[{}, 'tab d v', 'v tags   ? help   esc back'],
 		[{}, 'tab left d', '? help   esc back'],
 		// In the tags: on a tag, on a tag that is in the filter, without tags.
-		[{}, 'tab t', 'enter add to filter   s by name   / search   tab filter   ? help   esc back'],
-		[{}, 'tab t enter', 'enter remove   s by name   / search   tab filter   ? help   esc back'],
+		[{}, 'tab t', 'enter add to filter   / search   tab filter   ? help   esc back'],
+		[{}, 'tab t enter', 'enter remove   / search   tab filter   ? help   esc back'],
 		[{}, 'z z ctrl+t', '/ search   tab filter   ? help   esc back'],
 		// In the help: at its start, at its end, with few matches.
 		[{}, 'f1', '↓ scroll   esc back'],
@@ -131,7 +131,7 @@ describe('the bottom line', () => {
 		['tab *', 'd detail  space mark  ? help  esc unmark'],
 		['tab left', 'enter unfold  d detail  ? help  q quit'],
 		['tab d', 'y copy tag   v json   ? help   esc back'],
-		['tab t', 'enter add  s sort  ? help  esc back'],
+		['tab t', 'enter add  / search  ? help  esc back'],
 	])('shows the main action, help and the way out at 40x12: %j', (keys, text) => {
 		expect(lineAfter({columns: 40, rows: 12}, keys)).toBe(text);
 	});

@@ -8,7 +8,6 @@ import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {bodyOf, spansOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
-import {openTags} from '../helpers/state/tags.ts';
 
 const response = {
 	data: [
@@ -38,13 +37,20 @@ describe('the tags under their prefixes', () => {
 		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([selectedTag(state)?.name]);
 	});
 
-	it('have a mark if they are in the filter, and a dim name for those that are folded', () => {
-		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`os:${index + 10}`]}))}]};
-		const lines = bodyOf(loadedState(many, {columns: 60, rows: 30}, 'ctrl+t', 'enter'));
-		const all = bodyOf(loadedState(many, {columns: 60, rows: 30}, 'ctrl+t'));
+	it('have a mark if they are in the filter', () => {
+		const [first, second] = textsOf(bodyOf(loadedState(response, {columns: 60, rows: 20}, 'ctrl+t', 'enter')));
 
-		expect(textsOf(lines)[0]).toMatch(/^❯● os +10 +1/);
-		expect(inTone(all, 'dim').filter(text => text.includes('more'))).toEqual([expect.stringMatching(/^… \d+ more/)]);
+		expect(first).toMatch(/^❯● os +win10 /);
+		expect(second).toMatch(/^ {10}mac /);
+	});
+
+	it('scroll, with their prefix on the first visible line', () => {
+		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`os:${index + 10}`]}))}]};
+		const lines = textsOf(bodyOf(loadedState(many, {columns: 20, rows: 12}, 'ctrl+t', 'end')));
+
+		expect(lines[0]).toMatch(/^ {3}os {2}\d\d /);
+		expect(lines.filter(line => line.includes('os'))).toHaveLength(1);
+		expect(lines.at(-1)).toMatch(/^❯ +29 /);
 	});
 
 	it('have a bar that is never wider than its room', () => {
@@ -86,7 +92,9 @@ describe('the tags under their prefixes', () => {
 		}
 	});
 
-	const anyTags = anyState.map((state): State => ({...state, open: openTags})).filter(state => !isCramped(state));
+	const anyTags = anyState
+		.map((state): State => ({...state, open: {type: 'tags', search: undefined}}))
+		.filter(state => !isCramped(state));
 
 	it('fit the screen, are safe, and show the cursor whenever a tag is selected', () => {
 		always(120, fc.tuple(anyTags, fc.array(fc.constantFrom('down', 'right', 'end', 'pagedown'))), ([state, keys]) => {

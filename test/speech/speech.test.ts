@@ -101,7 +101,6 @@ describe('a screen reader', () => {
 		['ctrl+t', 'tags', 'os:win10, 2 environments, 1 of 6'],
 		['ctrl+t down down', 'os:mac, 1 environment, 3 of 6'],
 		['ctrl+t / m a', 'search ma: 1 tag'],
-		['ctrl+t s', 'sorted by name'],
 		['ctrl+o esc', 'formats closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['f1 c o', 'search co', expect.stringMatching(/^\d+ lines$/)],
 		['ctrl+t esc', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],

@@ -12,7 +12,6 @@ import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
-import {openTags} from '../helpers/state/tags.ts';
 
 /** The lines of a frame, without trailing spaces. */
 const draw = (state: State): string[] =>
@@ -26,7 +25,7 @@ const anyOpen = fc.constantFrom<Open | undefined>(
 	undefined,
 	{type: 'help', search: emptyLine, over: undefined},
 	{type: 'detail'},
-	openTags,
+	{type: 'tags', search: undefined},
 	{type: 'services', search: emptyLine, jumps: 0},
 	{type: 'copy-as', search: emptyLine, jumps: 0},
 );

@@ -4,15 +4,7 @@ import {termFor} from '../../source/filter/query.ts';
 import {countTags, type TagHeading} from '../../source/listing/tag-counts.ts';
 import {withSelectedTag} from '../../source/state/rows.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
-import {
-	foldAt,
-	hasTerm,
-	prefixOfTerms,
-	selectableTags,
-	selectedTag,
-	tagHeadings,
-	termsOf,
-} from '../../source/state/tags.ts';
+import {hasTerm, prefixOfTerms, selectableTags, selectedTag, tagHeadings, termsOf} from '../../source/state/tags.ts';
 import {toLine} from '../../source/text/line-edit.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
@@ -119,40 +111,12 @@ describe('the tags', () => {
 		});
 	});
 
-	it('are sorted by count, or by name in natural order; the selection stays', () => {
-		const open = loadedState(listingOf(['os:win10'], ['os:win7'], ['os:win10'], ['os:mac']), {}, 'ctrl+t');
-		const named = press(open, 's').state;
-		const textsOf = (state: State) => selectableTags(state).map(({name}) => name);
+	it('are all listed, by count under each prefix', () => {
+		const many = Array.from({length: 30}, (_, index) => [`os:n${index}`, 'z']);
+		const open = loadedState(listingOf(...many, ['os:mac'], ['os:mac']), {}, 'ctrl+t');
+		const names = selectableTags(open).map(({name}) => name);
 
-		expect(textsOf(open)).toEqual(['win10', 'win7', 'mac']);
-		expect(textsOf(named)).toEqual(['mac', 'win7', 'win10']);
-		expect(selectedTag(named)?.name).toBe('win10');
-		expect(textsOf(press(named, 's').state)).toEqual(textsOf(open));
-	});
-
-	it('of a long prefix are folded, until the last one is chosen, or they are searched', () => {
-		const many = listingOf(...Array.from({length: 30}, (_, index) => [`os:n${index}`, 'z']));
-		const open = loadedState(many, {}, 'ctrl+t');
-		const atFold = press(open, 'end').state;
-		const onFold = press(atFold, 'up').state;
-		const unfolded = press(onFold, 'enter').state;
-
-		const countOf = (length: number) =>
-			selectableTags(loadedState(listingOf(...Array.from({length}, (_, index) => [`os:n${index}`])), {}, 'ctrl+t'))
-				.length;
-
-		// Tags are only folded if more than a line is saved.
-		expect([12, 13].map(countOf)).toEqual([12, 11]);
-		expect(selectableTags(open)).toHaveLength(12);
-		expect(foldAt(onFold, selectedTag(onFold))).toMatchObject({prefix: 'os', folded: 20});
-		expect(unfolded.filter.text).toBe('');
-		expect(selectableTags(unfolded)).toHaveLength(31);
-		expect(selectedTag(unfolded)).toBe(selectedTag(onFold));
-		expect(selectableTags(press(open, '/', '2').state).map(({name}) => name)).toEqual([
-			'n2',
-			'n12',
-			...Array.from({length: 10}, (_, index) => `n${20 + index}`),
-		]);
+		expect(names).toEqual(['mac', ...many.map((_, index) => `n${index}`), 'z']);
 	});
 
 	it('are searched by typing; Enter adds, and Esc ends the search, then closes', () => {
