@@ -1,4 +1,4 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -97,7 +97,7 @@ describe('the saved data', () => {
 	});
 
 	it('is deleted by --forget, which reports what it was', async () => {
-		const {home, run} = await openWorld();
+		const {run} = await openWorld();
 		await run(['-1', 'ubuntu']);
 
 		const forgotten = {stdout: 'deleted 1 cached listing and 1 past pick\n', stderr: '', exitCode: 0};
@@ -105,6 +105,5 @@ describe('the saved data', () => {
 		expect((await run(['--forget'])).stdout).toBe('nothing to delete\n');
 		expect((await run(offline)).exitCode).toBe(3);
 		expect((await runEnvpick(['--forget'])).stdout).toBe('nothing to delete\n');
-		expect(readFileSync(join(home, '.cache/envpick/listings/tags'), {encoding: 'utf8', flag: 'a+'})).toBe('');
 	});
 });

@@ -13,7 +13,6 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import type {Owner} from '../../source/history/io/cached-listing.ts';
 import {openHistory} from '../../source/history/io/history.ts';
-import {decodeListing} from '../../source/listing/decode.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {
 	cachedTags,
@@ -43,7 +42,7 @@ describe('a cached listing', () => {
 		expect(cachedTags(home)).toEqual(['os:a']);
 		expect(readFileSync(fileIn(home), 'utf8')).toBe(JSON.stringify(listingOf(['os:a'])));
 		expect(historyOf(home).listing()?.time).toBeGreaterThanOrEqual(before);
-		expect([fileIn(home), join(listingsIn(home), 'tags'), picksIn(home)].map(modeOf)).toEqual(['600', '600', '600']);
+		expect([fileIn(home), picksIn(home)].map(modeOf)).toEqual(['600', '600']);
 		utimesSync(fileIn(home), 5, 5);
 		expect(historyOf(home).listing()?.time).toBe(5000);
 	});
@@ -82,7 +81,7 @@ describe('a cached listing', () => {
 		for (const tag of ['os:a', 'os:b']) {
 			openHistory(request)
 				?.of(owner)
-				.take(JSON.stringify(listingOf([tag])), decodeListing(listingOf([tag])));
+				.take(JSON.stringify(listingOf([tag])));
 			expect(cachedTags(home)).toEqual(tag === 'os:a' ? undefined : ['os:a']);
 			await new Promise(resolve => setImmediate(resolve));
 		}
@@ -100,7 +99,7 @@ describe('a cached listing', () => {
 		}
 
 		expect(cachedTags(home)).toBeUndefined();
-		expect(readdirSync(listingsIn(home))).toEqual(['tags']);
+		expect(readdirSync(listingsIn(home))).toEqual([]);
 	});
 
 	it('stays unchanged if the disk is full', async () => {
@@ -140,23 +139,9 @@ describe('a cached listing', () => {
 
 		write('large', 2 ** 26, 1000);
 		keep(home, 'os:c');
-		expect(readdirSync(listingsIn(home)).sort()).toEqual([expect.stringMatching(/^[\da-f]{16}$/), 'tags']);
+		expect(readdirSync(listingsIn(home)).sort()).toEqual([expect.stringMatching(/^[\da-f]{16}$/)]);
 		expect(cachedTags(home)).toEqual(['os:c']);
 	});
-});
-
-it('has completion words of the last listing and of each service, without invisible letters', async () => {
-	const home = await makeDirectory();
-	const words = (name: string) => readFileSync(join(listingsIn(home), name), 'utf8');
-	keep(home, 'os:a', {service: 'work'});
-
-	keep(home, 'os:b');
-
-	expect([words('tags'), words('tags-work')]).toEqual(['os:b\n', 'os:a\n']);
-
-	keep(home, 'os:a\u3164');
-
-	expect(words('tags')).toBe('');
 });
 
 describe('the history of a service', () => {

@@ -1,10 +1,9 @@
-import {readFileSync, writeFileSync} from 'node:fs';
+import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {describe, expect, it, vi} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
 import {openHistory} from '../../source/history/io/history.ts';
-import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {
 	cachedToShow,
@@ -186,18 +185,6 @@ it('has its response cached if it is opened by its address, unless caching is of
 	expect(open(false).history).toBeUndefined();
 });
 
-it('has its tags saved for the completions under the name of its service', async () => {
-	const home = await makeDirectory();
-	const service = {name: 'lab', address: 'https://h.example'};
-	const own = {...options, variables: {HOME: home}, remembers: true};
-	const {history} = openSource({...at(service.address, 'correct-horse/1'), service}, own);
-
-	history?.take('{}', decodeListing({data: [{resources: [{tags: ['os:a']}]}]}));
-	history?.keep();
-
-	expect(readFileSync(join(home, '.cache/envpick/listings/tags-lab'), 'utf8')).toBe('os:a\n');
-});
-
 it('shows no cached listing of more than 4 MiB before the response', async () => {
 	const variables = {HOME: await makeDirectory()};
 	const history = openHistory({variables, userId: process.getuid?.()})?.of({
@@ -205,7 +192,7 @@ it('shows no cached listing of more than 4 MiB before the response', async () =>
 	});
 	const body = '{"data":[]}';
 	const shownAfter = (bytes: number) => {
-		history?.take(body.padEnd(bytes), decodeListing(JSON.parse(body)));
+		history?.take(body.padEnd(bytes));
 		history?.keep();
 		return cachedToShow({name: 'a', load: () => new Promise(() => {}), history});
 	};

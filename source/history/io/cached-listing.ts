@@ -47,21 +47,20 @@ export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {ke
 		earlier ??= [read(mostAtOnce)];
 		return earlier[0];
 	};
-	let taken: {readonly body: string; readonly listing: Listing} | undefined;
+	let taken: string | undefined;
 	const keep = (): boolean => {
 		if (!mayKeep() || taken === undefined) {
 			return false;
 		}
 		before();
-		const isWritten = directory.write(name(), taken.body);
+		const isWritten = directory.write(name(), taken);
 		if (isWritten) {
-			writeTags(directory, taken.listing, owner.service);
 			trim(directory);
 		}
 		return isWritten;
 	};
-	const take = (body: string, listing: Listing) => {
-		taken = {body, listing};
+	const take = (body: string) => {
+		taken = body;
 		// The caller gets the listing first.
 		setImmediate(() => {
 			if (keepsEach || !directory.list()?.some(entry => entry.name === name() && entry.bytes > 0)) {
@@ -76,32 +75,18 @@ export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {ke
 		listing: (most = mostBytes) => read(most),
 		/** The listing that was cached before this run. */
 		before,
-		/** Gets the response of a decoded listing, and caches it; a script caches it only if there is none. */
+		/** Gets the body of a decoded response, and caches it; a script caches it only if there is none. */
 		take,
-		/** Caches the last response, and the tags for the completions. Returns whether that succeeded. */
+		/** Caches the last response. Returns whether that succeeded. */
 		keep,
 		/** Deletes the cached listing, as the key is refused. */
 		drop: () => void directory.remove(name()),
 	};
 };
 
-// More characters would slow down completions and be too many to read.
-const mostCharacters = 2 ** 18;
-
-// A word that a shell or the filter would read differently is never completed; nor is a word with an invisible letter (U+3164).
-const plain = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_][\p{L}\p{N}_.:+@%/,-]*$/u;
-
-// The tags for the completions, one a line; an empty file if there are too many.
-const writeTags = (directory: PrivateDirectory, {tags}: Listing, service: string | undefined): void => {
-	const text = tags.flatMap(({value}) => (plain.test(value) ? `${value}\n` : [])).join('');
-	for (const name of ['tags', ...(service === undefined ? [] : [`tags-${service}`])]) {
-		directory.write(name, text.length > mostCharacters ? '' : text);
-	}
-};
-
 const mostFiles = 48;
 
-// Deletes the oldest files beyond the limits: listings, tags, and leftovers of killed runs.
+// Deletes the oldest files beyond the limits: listings, and leftovers of killed runs.
 const trim = (directory: PrivateDirectory): void => {
 	const newest = (directory.list() ?? []).toSorted((one, other) => other.time - one.time);
 	let bytes = 0;

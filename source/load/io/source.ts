@@ -232,7 +232,7 @@ export const loadAndKeep = async (
 		} else if (history !== undefined && holdsKey(text, key)) {
 			history.stop('the response contains the key');
 		} else if (listing.next === undefined) {
-			history?.take(text, listing);
+			history?.take(text);
 		}
 		return listing;
 	} catch (error) {

@@ -4,7 +4,6 @@ import {fileURLToPath} from 'node:url';
 import {expect} from 'vitest';
 import type {Owner} from '../../../source/history/io/cached-listing.ts';
 import {openHistory, type ServiceHistory} from '../../../source/history/io/history.ts';
-import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {listingOf} from '../service/service.ts';
 
@@ -29,8 +28,7 @@ export const historyOf = (home: string, more: Partial<Owner> = {}, notes?: strin
 
 /** Caches a listing of a single environment with a tag. */
 export const keepIn = (history: ServiceHistory | undefined, tag: string): void => {
-	const response = listingOf([tag]);
-	history?.take(JSON.stringify(response), decodeListing(response));
+	history?.take(JSON.stringify(listingOf([tag])));
 	history?.keep();
 };
 

@@ -62,9 +62,7 @@ _envpick() {
 	esac
 	if _envpick_has --check; then
 		_envpick_files
-	elif [[ $word != -* ]] || _envpick_has --; then
-		_envpick_tags 2>/dev/null
-	else
+	elif [[ $word == -* ]] && ! _envpick_has --; then
 		_envpick_offer @OPTIONS@
 	fi
 }
@@ -91,39 +89,6 @@ _envpick_read() {
 	while IFS= read -r line; do
 		COMPREPLY+=("$line")
 	done
-}
-
-# Completes a word of the query, after any `!` and `^`, to the cached tags. The line already has the part up to the last
-# character that breaks words in bash.
-_envpick_tags() {
-	local file=$HOME/.cache whole=${COMP_LINE:0:COMP_POINT} lead= mark= breaks= break cut=
-	[[ $XDG_CACHE_HOME == /* ]] && file=$XDG_CACHE_HOME
-	_envpick_given --service "$ENVPICK_SERVICE"
-	file+=/envpick/listings/tags${REPLY:+-$REPLY}
-	[[ -f $file && -O $file ]] || return
-	whole=${whole##*[[:blank:]]}
-	if [[ $word == [\'\"]* ]]; then
-		# Inside quotes, bash replaces all words, not only the last.
-		lead=${word:1}
-		whole=${lead##*[[:blank:]]}
-		lead=${lead%"$whole"}
-	else
-		for break in : = @; do
-			[[ $COMP_WORDBREAKS == *$break* ]] && breaks+=$break
-		done
-	fi
-	while [[ $whole == [\!^]* ]]; do
-		mark+=${whole:0:1}
-		whole=${whole:1}
-	done
-	if [[ -n $breaks ]]; then
-		cut=$mark$whole
-		cut=${cut%"${cut##*[$breaks]}"}
-		# An `@` breaks words too, but begins the new word.
-		cut=${cut%@}
-	fi
-	_envpick_read < <(lead=$lead mark=$mark whole=$whole cut=$cut awk '
-		index($0, ENVIRON["whole"]) == 1 {print ENVIRON["lead"] substr(ENVIRON["mark"] $0, length(ENVIRON["cut"]) + 1)}' "$file")
 }
 
 # Whether a word is on the line before the cursor; sets REPLY to its index.

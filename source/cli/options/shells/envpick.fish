@@ -50,21 +50,6 @@ function __envpick_given
 	set -l index (contains --index -- $argv[1] $tokens); and echo $tokens[(math $index + 1)]
 end
 
-# The cached tags for a word of the query, after any `!` and `^`.
-function __envpick_tags
-	set -l directory $HOME/.cache
-	string match -q '/*' -- "$XDG_CACHE_HOME"; and set directory $XDG_CACHE_HOME
-	set -l name (__envpick_given --service)[-1]
-	test -n "$name"; or set name $ENVPICK_SERVICE
-	set -l file $directory/envpick/listings/tags
-	test -n "$name"; and set file $file-$name
-	test -f $file -a -O $file; or return
-	set -l word (commandline -ct | string trim -l -c '\'"')
-	set -l mark (string match -r '^[!^]*' -- $word)
-	# Fewer candidates are faster.
-	string match -i -- '*'(string replace -r '^[!^]*' '' -- $word)'*' <$file | string replace -r '^' -- "$mark"
-end
-
 # The values of an option, including those in the config (of --config, if it is on the line).
 function __envpick_ask
 	set -l config (__envpick_given --config)[-1]
@@ -80,6 +65,5 @@ end
 
 complete -c envpick -f
 complete -c envpick -n 'contains -- --run (commandline -opc)' -a '(__envpick_command)'
-complete -c envpick -n 'not contains -- --check (commandline -opc); and not contains -- --run (commandline -opc)' -a '(__envpick_tags)'
 complete -c envpick -n 'contains -- --check (commandline -opc)' -F
 @OPTIONS@

@@ -37,24 +37,12 @@ unset _envpick_keymap
 ### The completions
 # The options are written as in "Completion Functions" of the manual page zshcompsys.
 _envpick() {
-	_arguments -S : @OPTIONS@ '*:query:_envpick_tags'
+	_arguments -S : @OPTIONS@ '*:query:_envpick_files'
 }
 
-# Completes a word of the query, after any `!` and `^`, to the cached tags; with --check, completes files.
-_envpick_tags() {
-	local file=$HOME/.cache name
-	local -a tags
-	if ((${words[(I)--check*]})); then
-		_files
-		return
-	fi
-	[[ $XDG_CACHE_HOME == /* ]] && file=$XDG_CACHE_HOME
-	name=${$(_envpick_given --service):-$ENVPICK_SERVICE}
-	file+=/envpick/listings/tags${name:+-$name}
-	[[ -f $file && -O $file ]] || return 1
-	tags=(${(f)"$(<$file)"})
-	compset -P '(\!|\^)' && compset -P '(\!|\^)'
-	compadd "$@" -a tags
+# Completes files after --check; a word of the query has no completion.
+_envpick_files() {
+	((${words[(I)--check*]})) && _files
 }
 
 # The value of an option on the line.
