@@ -148,7 +148,7 @@ const toKeys = (): string[] => {
 			'A click selects a row or folds a group, a double click picks, and the wheel scrolls. To select text, hold shift while you drag, or use `--no-mouse`.',
 		),
 		'.SS Terminals without a screen',
-		toSentence('With `TERM=dumb`, envpick prints numbered choices: a number picks, words filter, and `q` quits.'),
+		toSentence('A terminal with `TERM=dumb` has no screen: use `--list`, `-1` or `--screen-reader`.'),
 	];
 };
 

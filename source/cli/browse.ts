@@ -23,7 +23,6 @@ type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => Scree
 const starts: Readonly<Record<Display, () => Promise<Start>>> = {
 	screen: async () => (await import('../run/on-screen.ts')).browseOnScreen,
 	speech: async () => (await import('../run/for-screen-reader.ts')).speak,
-	prompt: async () => (await import('../run/on-dumb-terminal.ts')).prompt,
 };
 
 /** Browses on a terminal; `cached` is shown until the source responds. Returns the exit code. */

@@ -15,7 +15,7 @@ import {browse} from './browse.ts';
 import {toFormatOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
-import {loadNow, needTerminal, openClipboard, type Run} from './run-context.ts';
+import {loadNow, needScreen, needTerminal, openClipboard, type Run} from './run-context.ts';
 import {searchAndTell} from './search-listing.ts';
 
 /**
@@ -43,13 +43,13 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	if (given.list) {
 		throw fault;
 	}
-	const terminal = needTerminal(run, fault);
+	const terminal = needScreen(run, fault);
 	// The screen follows, so the listing is cached now.
 	source.history?.keep();
 	return browse(run, startWith(listing, source), terminal);
 };
 
-// Without a terminal nothing can be chosen, so the message says how many different picks there are.
+// Without a screen nothing can be chosen, so the message says how many different picks there are.
 const toChoiceFault = (
 	{plan: {given, format}}: Run,
 	environments: readonly Environment[],
@@ -63,7 +63,7 @@ const toChoiceFault = (
 			? usageFault('no environment matches', 'change the filter', 1)
 			: usageFault('the listing has no environments', 'check the service or the file', 1);
 	}
-	const why = list ? 'but -1 prints only one' : 'and there is no terminal to choose with';
+	const why = list ? 'but -1 prints only one' : 'and there is no screen to choose on';
 	const printAll = list ? 'print them all without -1' : 'print them all with --list';
 	const texts = different.flatMap(({text}) => text ?? []);
 	if (texts.length < 2) {

@@ -60,8 +60,8 @@ export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 };
 
 /** Finds the terminal. Throws `fault` or its own FaultError if there is none. */
-export const needTerminal = ({process}: Run, fault?: FaultError): Terminal => {
-	const terminal = openTerminal(process);
+export const needTerminal = ({plan, process}: Run, fault?: FaultError): Terminal => {
+	const terminal = openTerminal(process, plan.seen.variables);
 	if (terminal === undefined) {
 		const what = 'no terminal to draw on (neither standard output nor /dev/tty is one)';
 		throw fault ?? usageFault(what, 'use --list or --json instead');
@@ -69,8 +69,19 @@ export const needTerminal = ({process}: Run, fault?: FaultError): Terminal => {
 	return terminal;
 };
 
+/** Finds the terminal for browsing. Also throws if it cannot move its cursor, as a screen needs; a screen reader gets only lines. */
+export const needScreen = (run: Run, fault?: FaultError): Terminal => {
+	const terminal = needTerminal(run, fault);
+	const {display, seen} = run.plan;
+	if (display === 'screen' && !terminal.takesSequences) {
+		const what = `this terminal cannot draw a screen (TERM is \`${seen.variables['TERM']}\`)`;
+		throw fault ?? usageFault(what, 'use --list, -1 or --screen-reader');
+	}
+	return terminal;
+};
+
 /** Connects to the clipboard of a terminal, with a handler for its replies. If `isAsking`, replies must be read. */
-export const openClipboard = async ({plan, process}: Run, {output}: Terminal, isAsking: boolean) => {
+export const openClipboard = async ({plan, process}: Run, {output, takesSequences}: Terminal, isAsking: boolean) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
 	const write = (bytes: string) => void output.write(bytes);
 	const {ask, answer} = createQuestions(write, /^\u001b\[>/);
@@ -78,7 +89,7 @@ export const openClipboard = async ({plan, process}: Run, {output}: Terminal, is
 		mode: plan.clipboardMode(),
 		variables: plan.seen.variables,
 		host: process,
-		takesSequences: plan.display !== 'prompt',
+		takesSequences,
 		write,
 		...(isAsking && {ask}),
 	});

@@ -17,7 +17,7 @@ import {type Plan, resolvePlan} from './plan.ts';
 import {printMatches} from './print-matches.ts';
 import {reportFailure, writeLines} from './report.ts';
 import {needCommand} from './run-commands.ts';
-import {needTerminal, openListing, type Run} from './run-context.ts';
+import {needScreen, openListing, type Run} from './run-context.ts';
 
 /** The surroundings of a run; `onDebug` gets the log of `--debug` once it is started. */
 type Runner = Pick<Run, 'process' | 'screens'> & {
@@ -121,7 +121,7 @@ const runTask = async (run: Run): Promise<number> => {
 	}
 	checkFilter(plan);
 	// Without a terminal a request would be pointless.
-	const terminal = needTerminal(run);
+	const terminal = needScreen(run);
 	if (isSetupDue(given, process, plan.source)) {
 		return browseAfterSetup(run, terminal);
 	}

@@ -92,7 +92,7 @@ const toChangeSpans = (state: State, room: number): Span[] => {
 };
 
 /** The shared tags in one text: `all en-us, x64 x86`. Empty without shared tags. */
-export const toSharedText = (shared: readonly Tag[]): string[] => {
+const toSharedText = (shared: readonly Tag[]): string[] => {
 	const names = Map.groupBy(shared, ({prefix}) => prefix)
 		.values()
 		.map(tags => tags.map(({name}) => name).join(' '));

@@ -132,7 +132,7 @@ const toMarkSpeech = (before: State, state: State): string => {
 const isSelectionNew = (before: State, state: State): boolean => {
 	const {loaded, found, folded, view, filter} = state;
 	const open = state.open?.type;
-	if (loaded === undefined || loaded !== before.loaded || isMenuOpen(state) || open === 'help' || open === 'changes') {
+	if (loaded === undefined || loaded !== before.loaded || isMenuOpen(state) || open === 'changes') {
 		return false;
 	}
 	const isSameOpen = open === before.open?.type;

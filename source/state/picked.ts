@@ -110,9 +110,8 @@ const makeListPick = (state: State): ListPick | undefined => {
 export const suggestedFilter = ({loaded, found, filter}: State): string | undefined =>
 	loaded === undefined || found.matches.length > 0 ? undefined : adviseOn(filter.text, loaded).suggestion?.filter;
 
-/** Whether enter accepts the suggestion, because it has nothing else to do. On a dumb terminal no key acts. */
-export const takesSuggestion = ({marked, open, options}: State): boolean =>
-	marked.size === 0 && open === undefined && options.display !== 'prompt';
+/** Whether enter accepts the suggestion, because it has nothing else to do. */
+export const takesSuggestion = ({marked, open}: State): boolean => marked.size === 0 && open === undefined;
 
 /** Why nothing is picked if a reload removed the selection. */
 export const goneText = 'the selected environment no longer exists; select another';

@@ -85,11 +85,6 @@ export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {
 	if (leaves && report.type !== 'refused') {
 		return leaveWith(state, {type: 'copied', report, text, merged});
 	}
-	// A dumb terminal can still print the text itself.
-	if (leaves && state.options.display === 'prompt') {
-		const notice = {text: `${toCopyText(report, text)}, so it is printed`, isFailure: false};
-		return leaveWith({...state, notice}, {type: 'printed', text});
-	}
 	// A copy may end while a later copy, which is to exit, is in progress.
 	const next = {...state, isLeaving: state.isLeaving && !leaves};
 	if (report.type === 'refused') {

@@ -124,8 +124,7 @@ failure.
 export const fail = (before: State, failure: Failure): Next => {
 	const state: State = {...before, load: {type: 'failed', failure}};
 	const isCached = state.loaded?.since !== undefined;
-	// A dumb terminal has no key to reload. So the program exits with the failure, and can be started again.
-	if (isCached ? state.awaited !== undefined : state.loaded === undefined && state.options.display === 'prompt') {
+	if (isCached && state.awaited !== undefined) {
 		return leaveWith(state, {type: 'failed', failure});
 	}
 	if (isCached && (failure.exitCode < 3 || failure.exitCode === 4)) {

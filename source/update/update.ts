@@ -5,16 +5,15 @@ import {type Command, typingModes} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {Size, Target} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
-import {withSelected} from '../state/rows.ts';
-import {commandNow, isCramped, keyNow, modeOf, type PickBefore, type RowKey, type State} from '../state/state.ts';
+import {commandNow, isCramped, keyNow, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {type Copied, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
-import {typeText, withFound} from './filter.ts';
+import {typeText} from './filter.ts';
 import {beforeListing, inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
-import {endCopy, pick} from './pick.ts';
+import {endCopy} from './pick.ts';
 import {fail, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
 
 /** An event from the keyboard, the terminal or an effect. */
@@ -22,8 +21,6 @@ export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
 	| {readonly type: 'pasted'; readonly text: string}
 	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
-	/** A typed line, and the numbered choices that it refers to. */
-	| {readonly type: 'answered'; readonly line: string | undefined; readonly choices: readonly RowKey[]}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'saw-colors'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
@@ -67,8 +64,6 @@ const next = (state: State, action: Action): Next => {
 	switch (action.type) {
 		case 'pressed':
 			return press(fresh(state), action.key, action.text);
-		case 'answered':
-			return answer(fresh(state), action.line, action.choices);
 		case 'pointed':
 			return point(fresh(state), action.at, action.target);
 		case 'pasted':
@@ -101,7 +96,7 @@ const next = (state: State, action: Action): Next => {
 const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {type: 'waited' | 'delayed'}>): State =>
 	state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state;
 
-const inputs = new Set<Action['type']>(['pressed', 'answered', 'pointed', 'pasted', 'chose', 'highlighted']);
+const inputs = new Set<Action['type']>(['pressed', 'pointed', 'pasted', 'chose', 'highlighted']);
 
 /** Whether the user caused an action. */
 export const isInput = ({type}: Action): boolean => inputs.has(type);
@@ -125,25 +120,4 @@ const press = (state: State, key: string, text: string | undefined): Next => {
 	// Users may expect typing in the list to filter.
 	const toFilter = text !== undefined && modeOf(state) === 'browse' ? keyNow(state, 'filter') : undefined;
 	return toFilter === undefined ? state : withNotice(state, `press ${toFilter} to filter`);
-};
-
-/** Whether a typed line is the number of a choice. */
-export const isNumber = (line = ''): boolean => /^\d+$/.test(line.trim());
-
-// A number picks a choice, `q` exits, words filter, also numbers after a slash. An empty line clears the filter, or exits, like Esc.
-const answer = (state: State, line: string | undefined, choices: readonly RowKey[]): Next => {
-	const text = line?.trim();
-	if (text === undefined || (text === '' && state.filter.text === '')) {
-		return runCommand(state, 'interrupt');
-	}
-	if (text === 'q') {
-		return runCommand(state, 'leave');
-	}
-	if (!isNumber(text)) {
-		const filter = insertText(emptyLine, text.startsWith('/') ? text.slice(1) : text);
-		return withFound({...state, filter});
-	}
-	const key = choices[Number(text) - 1];
-	const what = choices.length === 0 ? 'nothing to pick' : `enter a number from 1 to ${choices.length}`;
-	return key === undefined ? withNotice(state, what) : pick(withSelected(state, key), 'pick');
 };

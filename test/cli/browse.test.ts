@@ -68,7 +68,7 @@ describe('browsing', () => {
 
 describe('browsing after the setup', () => {
 	const askForKey = async (url: string, env: Readonly<Record<string, string>>) => {
-		const opened = openHere(['--print'], {TERM: 'dumb', ...env});
+		const opened = openHere(['--print', '--screen-reader'], env);
 		await opened.shows('Service address');
 		opened.type(`${url}\n`);
 		await opened.shows('Access key');
@@ -87,11 +87,11 @@ describe('browsing after the setup', () => {
 		const {type, shows, text, ended} = await askForKey(url, {HOME: await makeDirectory()});
 
 		type('2\n');
-		await shows('number, words or q> ');
-		type('1\n');
+		await shows('1 of 2');
+		type('\r');
 
 		expect(await ended).toMatchObject({exitCode: 0});
-		expect(text()).toMatch(/q> os:win7\n$/);
+		expect(text()).toMatch(/os:win7\n$/);
 		expect(text()).not.toContain('correct-horse');
 		expect(asked).toBe(1);
 	});
@@ -108,8 +108,8 @@ describe('browsing after the setup', () => {
 		type(`cat ${key}.other\n`);
 		await shows(/\nthe command exited with code 1; (.*\n)*Command that prints the key .*my\.key\.other\]: $/);
 		type(`cat ${key}\n`);
-		await shows('number, words or q> ');
-		type('2\n');
+		await shows('1 of 2');
+		type('\u001b[B\r');
 
 		expect(await ended).toMatchObject({exitCode: 0});
 		const config = JSON.parse(await readFile(join(home, '.config/envpick/config.json'), 'utf8'));
@@ -122,7 +122,7 @@ describe('browsing after the setup', () => {
 		['that is known', {ENVPICK_ACCESS_KEY: 'correct-horse'}, 'Access key (or back) [unchanged]: '],
 		['if the given key is invalid', {ENVPICK_ACCESS_KEY: 'two words'}, 'Access key (or back): '],
 	])('asks for the key %s', async (_, given, question) => {
-		const {type, shows, ended} = openHere(['--setup'], {TERM: 'dumb', HOME: await makeDirectory(), ...given});
+		const {type, shows, ended} = openHere(['--setup', '--screen-reader'], {HOME: await makeDirectory(), ...given});
 		await shows('Service address');
 		type('sandbox.example.org\n');
 
@@ -133,7 +133,7 @@ describe('browsing after the setup', () => {
 	});
 
 	it('does not ask for a key that Node would print', async () => {
-		const env = {TERM: 'dumb', HOME: await makeDirectory(), NODE_DEBUG: 'stream'};
+		const env = {HOME: await makeDirectory(), NODE_DEBUG: 'stream'};
 		const {hangUp, text, ended} = openHere(['--setup'], env);
 		hangUp();
 

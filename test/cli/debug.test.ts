@@ -86,7 +86,6 @@ describe('a debug line of a run', () => {
 		[{type: 'knew-picks', picks: []}, undefined],
 		[{type: 'highlighted', name: ownFormat.name}, 'highlighted: a name from the config'],
 		[{type: 'chose', name: 'secret'}, 'chose: a name from the config'],
-		[{type: 'answered', line: 'secret', choices: []}, 'answered'],
 		[{type: 'pointed', at, target: undefined}, 'right-clicked: column 3, row 4'],
 	])('shows the type and plain facts of an action: %j', (action, line) => {
 		expect(toActionLine(state, action)).toBe(line);

@@ -166,7 +166,7 @@ describe('a pick without a screen', () => {
 	});
 
 	const narrow = 'narrow the filter, or print them all with --list';
-	const unasked = 'and there is no terminal to choose with';
+	const unasked = 'and there is no screen to choose on';
 	const win7 = (image: string) => `\`os:windows7-x64,locale:en-us,image:win7-${image}-en\``;
 	const images = `${win7('20250407')}, ${win7('20230705')}`;
 	const short = '`--tags short` gives the same pick for all of them';

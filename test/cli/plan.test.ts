@@ -23,7 +23,7 @@ describe('the plan of a run', () => {
 		[['--as', 'space'], {}, {format: 'lines'}, {format: 'space'}],
 		[['--no-mouse', '--ascii', '--unique'], {}, {}, {takesMouse: false, isAscii: true, view: 'distinct'}],
 		[['--screen-reader'], {}, {}, {display: 'speech', takesMouse: false}],
-		[['--screen-reader'], {TERM: 'dumb'}, {}, {display: 'prompt', takesMouse: false}],
+		[['--screen-reader'], {TERM: 'dumb'}, {}, {display: 'speech', takesMouse: false}],
 		[[], {INK_SCREEN_READER: 'true'}, {}, {display: 'speech'}],
 		[['--no-color'], {FORCE_COLOR: '1', COLORTERM: 'truecolor'}, {}, {palette: colorlessPalette, asksColors: false}],
 		[[], {NO_COLOR: '1'}, {}, {palette: colorlessPalette}],

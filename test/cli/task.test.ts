@@ -6,9 +6,9 @@ import {runHere} from '../helpers/program/run-here.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The variables for a dumb terminal and a config that does not exist. */
+/** The variables for a screen reader and a config that does not exist. */
 const withoutConfig = async (more: Variables = {}): Promise<Variables> => ({
-	...{TERM: 'dumb', ENVPICK_CONFIG: join(await makeDirectory(), 'config.json')},
+	...{INK_SCREEN_READER: 'true', ENVPICK_CONFIG: join(await makeDirectory(), 'config.json')},
 	...more,
 });
 
@@ -57,9 +57,9 @@ describe('a named config that does not exist', () => {
 
 	it('is only mentioned in the demo', async () => {
 		const {shows, type, ended} = openHere(['--demo'], await withoutConfig());
-		await shows('48 environments');
+		await shows('1 of 48');
 
-		type('q\n');
+		type('\tq');
 
 		expect(await ended).toMatchObject({...noFile, exitCode: 0});
 	});
@@ -68,7 +68,7 @@ describe('a named config that does not exist', () => {
 it.each([[['win']], [['input']], [['--ascii', 'list']]])(
 	'an ordinary filter may look like an option: %j',
 	async argv => {
-		const {shows, hangUp, ended} = openHere(argv, {TERM: 'dumb', HOME: await makeDirectory()});
+		const {shows, hangUp, ended} = openHere(argv, {INK_SCREEN_READER: 'true', HOME: await makeDirectory()});
 
 		await shows('Service address');
 		hangUp();
@@ -78,5 +78,10 @@ it.each([[['win']], [['input']], [['--ascii', 'list']]])(
 );
 
 it('a word such as `list` is a filter if a service is given', async () => {
-	expect(await openHere(['list'], {TERM: 'dumb', ...both}).ended).toMatchObject({exitCode: 3});
+	const {shows, type, ended} = openHere(['list'], {INK_SCREEN_READER: 'true', ...both});
+	await shows('could not reach');
+
+	type('\u001b');
+
+	expect(await ended).toMatchObject({exitCode: 3});
 });

@@ -2,7 +2,6 @@ import {describe, expect, it} from 'vitest';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {toMessageLines} from '../../source/screen/messages.ts';
-import {toChoiceLines} from '../../source/screen/numbered-choices.ts';
 import {toMatchSpeech, toSpokenRow} from '../../source/speech/speech.ts';
 import {groupOfHeading, selectedKey, windowNow} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
@@ -36,7 +35,6 @@ describe('unreadable entries', () => {
 		expect(textsOf(detailLinesOf(state, 40))[1]).toBe('2 environments, 1 unreadable');
 		expect(toSpokenRow(state)).toContain('A, folded, 2 environments');
 		expect(toMatchSpeech(state)).toBe('4 of 4 match, 4 distinct');
-		expect(toChoiceLines(state)[0]).toMatch(/4 (of 4 match !zzz|environments in 2 groups)$/);
 	});
 
 	it('are not mentioned if nothing matches', () => {

@@ -20,12 +20,6 @@ const ofWin7 = 'north, x64, enter copies os:win7,locale:en';
 const loading = init(plainOptions, {columns: 80, rows: 24}).state;
 
 describe('a screen reader', () => {
-	it('gets nothing from the list below the help', () => {
-		const words: Action = {type: 'answered', line: 'no such', choices: []};
-
-		expect(heard(stateAfter('?'), words)).toEqual(['filter no such']);
-	});
-
 	it('gets the record once when it opens over the list, and not when it closes', () => {
 		const small = update(stateAfter('tab'), {type: 'resized', size: {columns: 40, rows: 8}}).state;
 		const opened = update(small, pressed('v')).state;

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {canAskColors, displayOf} from '../../source/state/options.ts';
+import {canAskColors, displayOf, knowsSequences} from '../../source/state/options.ts';
 
 describe('the kind of output', () => {
 	it.each([
@@ -8,11 +8,20 @@ describe('the kind of output', () => {
 		['screen', false, {TERM: 'xterm', INK_SCREEN_READER: 'false'}],
 		['speech', true, {TERM: 'xterm'}],
 		['speech', false, {TERM: 'xterm', INK_SCREEN_READER: 'true'}],
-		['prompt', false, {TERM: 'dumb'}],
-		['prompt', true, {TERM: 'dumb', INK_SCREEN_READER: 'true'}],
+		['speech', true, {TERM: 'dumb'}],
+		['screen', false, {TERM: 'dumb'}],
 	] as const)('is the %s, requested %s, with %j', (display, isForReader, variables) => {
 		expect(displayOf(isForReader, variables)).toBe(display);
 	});
+});
+
+it.each([
+	...[{}, {TERM: ''}, {TERM: 'xterm'}, {TERM: 'vt100'}, {TERM: 'linux'}].map(variables => [true, variables] as const),
+	...['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'].map(
+		TERM => [false, {TERM}] as const,
+	),
+])('a terminal knows escape sequences (%s) with %j', (isKnown, variables) => {
+	expect(knowsSequences(variables)).toBe(isKnown);
 });
 
 describe('the question for the colours of the terminal', () => {

@@ -69,7 +69,7 @@ const programOf = (deed = '') => `
 	import {writeFileSync, writeSync} from 'node:fs';
 	import {openTerminal} from '${module}';
 	const {stdin, stdout} = process;
-	const terminal = openTerminal(process);
+	const terminal = openTerminal(process, {});
 	const say = (...words) => writeSync(2, words.map(String).join(' ') + '.\\n');
 	if (terminal === undefined) {
 		say('none');

@@ -17,7 +17,7 @@ const create = (more: Partial<HeldTerminal> = {}) => {
 	const output = new PassThrough({encoding: 'utf8'}).on('data', (bytes: string) => deeds.push(bytes));
 	const note = (deed: string) => async () => void deeds.push(deed);
 	const restore = createRestore({
-		terminal: {output, close: () => deeds.push('let go')} as unknown as HeldTerminal['terminal'],
+		terminal: {output, takesSequences: true, close: () => deeds.push('let go')} as unknown as HeldTerminal['terminal'],
 		keyboard: {close: () => deeds.push('keyboard')} as unknown as HeldTerminal['keyboard'],
 		close: note('screen'),
 		finishCopies: note('copies'),
@@ -81,7 +81,7 @@ describe('the restoring function', () => {
 			writev: (_, written) => written(),
 		});
 		output.write('x'.repeat(1_000_000));
-		const terminal = {output, close: () => events.push('let go')} as unknown as HeldTerminal['terminal'];
+		const terminal = {output, takesSequences: true, close: () => events.push('let go')} as unknown as HeldTerminal['terminal'];
 
 		await create({terminal}).restore();
 
@@ -109,7 +109,7 @@ describe('a stalled terminal', () => {
 			import {Writable} from 'node:stream';
 			import {createRestore} from '${module}';
 			const restore = createRestore({
-				terminal: {output: new Writable({write: () => {}}), close: () => {}},
+				terminal: {output: new Writable({write: () => {}}), takesSequences: true, close: () => {}},
 				keyboard: {close: () => {}},
 				close: () => new Promise(() => {}),
 				finishCopies: async () => {},

@@ -202,7 +202,7 @@ const hold = (more: Partial<SessionUser> = {}) => {
 	const held = holdTerminal(
 		{
 			...{input: input as unknown as ReadStream, output: output as unknown as WriteStream},
-			...{size, onResize: () => {}, close: () => {}},
+			...{takesSequences: true, size, onResize: () => {}, close: () => {}},
 		},
 		{
 			finishCopies: async () => {},

@@ -43,7 +43,9 @@ export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Inpu
 		});
 	};
 	makeRaw();
-	const stop = readInput(input, read, onEnd);
+	input.setEncoding('utf8').on('data', read).on('end', onEnd).on('error', onEnd);
+	// Adding a listener does not resume an input that was paused.
+	input.resume();
 	const pause = () => {
 		stopWaiting();
 		if (!input.destroyed) {
@@ -59,43 +61,8 @@ export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Inpu
 			input.resume();
 		},
 		close: () => {
-			stop();
+			input.off('data', read).off('end', onEnd);
 			pause();
-		},
-	};
-};
-
-const readInput = (input: ReadStream, onText: (text: string) => void, onEnd: () => void): (() => void) => {
-	input.setEncoding('utf8');
-	input.on('data', onText);
-	input.on('end', onEnd);
-	input.on('error', onEnd);
-	// Adding a listener does not resume an input that was paused.
-	input.resume();
-	return () => {
-		input.off('data', onText);
-		input.off('end', onEnd);
-	};
-};
-
-// A line that never ends is not an answer.
-const longestLine = 65_536;
-
-/** Reads lines from a terminal that edits them itself; `onEnd` is called at the end. */
-export const openLineReader = (input: ReadStream, onLine: (line: string) => void, onEnd: () => void) => {
-	let begun = '';
-	const read = (chunk: string) => {
-		const lines = (begun + chunk).split('\n');
-		begun = (lines.pop() ?? '').slice(-longestLine);
-		for (const line of lines) {
-			onLine(line);
-		}
-	};
-	const stop = readInput(input, read, onEnd);
-	return {
-		close: () => {
-			stop();
-			input.pause();
 		},
 	};
 };

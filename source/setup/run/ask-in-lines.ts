@@ -1,4 +1,5 @@
-import {type Keyboard, openKeyboard, openLineReader} from '../../keys/io/keyboard.ts';
+import {createInterface} from 'node:readline';
+import {type Keyboard, openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Bindings} from '../../keys/keymap.ts';
 import {oneAtATime} from '../../system/queue.ts';
@@ -58,13 +59,13 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () => void, world: Screens['world']) => {
 	// Lines that were typed ahead.
 	const ahead: string[] = [];
-	let reader: (Partial<Keyboard> & Pick<Keyboard, 'close'>) | undefined;
+	let reader: Keyboard | undefined;
 	let sign = '';
 	const suspend = oneAtATime(async () => {
-		reader?.pause?.();
+		reader?.pause();
 		await world.stop();
 		// The reader may be closed by now.
-		reader?.resume?.();
+		reader?.resume();
 		output.write(sign);
 	});
 	const close = () => {
@@ -84,7 +85,7 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 			const lineEnds = {enter: onLine, 'ctrl+j': onLine, 'ctrl+c': leave, 'ctrl+d': leave, 'ctrl+z': suspend};
 			reader = openKeyboard(input, readUnseen(bindings, lineEnds), world.lose);
 		} else {
-			reader = openLineReader(input, onLine, leave);
+			reader = readLines(input, onLine, leave);
 		}
 		// Set only now: from here on the terminal shows no input.
 		sign = question;
@@ -98,6 +99,16 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 		return ahead.shift() ?? '';
 	};
 	return {read, suspend, close};
+};
+
+// Reads lines that the terminal shows and edits.
+const readLines = (input: Terminal['input'], onLine: (line: string) => void, onEnd: () => void): Keyboard => {
+	const lines = createInterface({input}).on('line', onLine).on('close', onEnd).on('error', onEnd);
+	return {
+		pause: () => lines.pause(),
+		resume: () => lines.resume(),
+		close: () => lines.off('close', onEnd).close(),
+	};
 };
 
 // Reads lines that the terminal neither shows nor edits.

@@ -1,10 +1,14 @@
 import {closeSync, openSync} from 'node:fs';
 import {isatty, ReadStream, WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
+import {knowsSequences} from '../../state/options.ts';
+import type {Variables} from '../../system/variables.ts';
 
 export type Terminal = {
 	readonly input: ReadStream;
 	readonly output: WriteStream;
+	/** Whether it knows escape sequences; a terminal that does not would show them. */
+	readonly takesSequences: boolean;
 	readonly size: () => Size;
 	readonly onResize: (listener: (size: Size) => void) => void;
 	/** Closes what was opened for the terminal, so that the process can exit. */
@@ -15,7 +19,10 @@ export type Terminal = {
 Finds the terminal: standard input and output if both are one terminal, else `/dev/tty`, as fzf does. So the screen and the keys
 also work if the output is captured or standard input is a file. Undefined if there is none.
 */
-export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'on'>): Terminal | undefined => {
+export const openTerminal = (
+	process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'on'>,
+	variables: Variables,
+): Terminal | undefined => {
 	const {stdin, stdout} = process;
 	const input = stdin.isTTY ? stdin : openDevice('r', descriptor => new ReadStream(descriptor));
 	const output = stdout.isTTY ? stdout : openDevice('w', descriptor => new WriteStream(descriptor));
@@ -45,6 +52,7 @@ export const openTerminal = (process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 
 	return {
 		input,
 		output,
+		takesSequences: knowsSequences(variables),
 		size,
 		onResize: listener => void output.on('resize', () => listener(size())),
 		close: () => {

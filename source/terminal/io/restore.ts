@@ -31,18 +31,20 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 	// The shortest time that was set limits each wait.
 	const setLimit = (milliseconds: number) => void setTimeout(over.resolve, milliseconds).unref();
 	const hold = (promise: Promise<void>) => Promise.race([promise, over.promise]);
+	const {output, takesSequences} = terminal;
+	const write = (sequences: string, onWritten?: () => void) => output.write(takesSequences ? sequences : '', onWritten);
 	const steps: readonly (() => unknown)[] = [
 		// First, while the keyboard still reads the terminal's reports.
-		() => terminal.output.write(mouseReports.off),
+		() => write(mouseReports.off),
 		// The terminal may still reply to a question: a shell would read the reply as a command.
 		() => hold(finishCopies()),
 		() => keyboard.close(),
 		// A second, and longer for a copy of 100,000 bytes that is still queued for a slow terminal (25 bytes a millisecond).
-		() => setLimit(1000 + terminal.output.writableLength / 25),
+		() => setLimit(1000 + output.writableLength / 25),
 		() => hold(close()),
 		// Turns the mouse off again: a key that was read meanwhile may have turned it on.
-		() => hold(new Promise<void>(resolve => terminal.output.write(modesOff, () => resolve()))),
-		() => (terminal.output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
+		() => hold(new Promise<void>(resolve => write(modesOff, resolve))),
+		() => (takesSequences && output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
 		() => terminal.close(),
 	];
 	// If a step fails, the following steps must still run.

@@ -42,7 +42,8 @@ keyboard while something else uses the terminal; `suspend` stops the process unt
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
-	const takeModes = () => void terminal.output.write(bracketedPaste.on + (holder.modes?.() ?? ''));
+	const setModes = (modes: string) => void (terminal.takesSequences && terminal.output.write(modes));
+	const takeModes = () => setModes(bracketedPaste.on + (holder.modes?.() ?? ''));
 	takeModes();
 	terminal.onResize(holder.onResize);
 	let isOver = false;
@@ -56,7 +57,7 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	let isReleased = false;
 	const withoutModes = async (use: () => Promise<void>) => {
 		keyboard.pause();
-		terminal.output.write(mouseReports.off + bracketedPaste.off);
+		setModes(mouseReports.off + bracketedPaste.off);
 		isReleased = true;
 		try {
 			await use();

@@ -7,16 +7,11 @@ import {casesOf} from '../../helpers/project/torture.ts';
 import {configDirectoryIn, configIn, failFirst, keys, nameOf, openIn, talk} from '../../helpers/scenes/setup.ts';
 import {startListingServer} from '../../helpers/service/listing-server.ts';
 
-const kinds: readonly (readonly [string, readonly string[], Record<string, string>])[] = [
-	['a dumb terminal', [], {TERM: 'dumb'}],
-	['a screen reader', ['--screen-reader'], {}],
-];
-
-describe.each(casesOf(kinds, 1))('the first run for %s', (_, args, env) => {
+describe.each(casesOf(['xterm-256color', 'dumb'], 1))('the first run for a screen reader on %s', TERM => {
 	it('asks in lines until all answers are right, and shows nothing of the key', async () => {
 		const directory = await makeDirectory();
 		const service = await startListingServer({respond: failFirst});
-		const terminal = openIn(directory, args, {env});
+		const terminal = openIn(directory, ['--screen-reader'], {env: {TERM}});
 		await talk(terminal, [
 			['Service address (or quit):', '\n'],
 			[/the address is empty.*\nService address \(or quit\):$/, `${service.host}/v0\n`],

@@ -9,7 +9,6 @@ import {decodeListing} from '../../../source/listing/decode.ts';
 import {tagsModes} from '../../../source/listing/pick-tags.ts';
 import {scrolledInside} from '../../../source/screen/detail.ts';
 import {targetAt} from '../../../source/screen/frame.ts';
-import {choicesOf} from '../../../source/screen/numbered-choices.ts';
 import type {Size} from '../../../source/state/layout.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
@@ -74,7 +73,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	view: fc.constantFrom('groups' as const, 'distinct' as const),
 	isAscii: fc.boolean(),
 	takesMouse: fc.boolean(),
-	display: fc.constantFrom('screen' as const, 'speech' as const, 'prompt' as const),
+	display: fc.constantFrom('screen', 'speech'),
 	formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
 	bindings: fc.constant(keymap),
 	palette: fc.constant(usualPalette),
@@ -113,12 +112,6 @@ const failed: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
-/** A line that a user may enter when choices are numbered; it rarely exits. */
-const anyAnswerLine: fc.Arbitrary<string> = fc.oneof(
-	fc.constantFrom('win', 'x64 en', '99999', '0', '/7', '/q'),
-	hostileText.filter(text => !['', 'q'].includes(text.trim()) && !/^\d+$/.test(text.trim())),
-);
-
 /** Any mouse action, on the screen or outside it. */
 export const anyPointing: fc.Arbitrary<MouseAction> = fc
 	.record({column: fc.integer({min: -1, max: 130}), row: fc.integer({min: -1, max: 50})})
@@ -131,11 +124,8 @@ export const anyPointing: fc.Arbitrary<MouseAction> = fc
 		),
 	);
 
-/** An event whose mouse target and numbered choices are not yet known. */
-export type Happening =
-	| Exclude<Action, {type: 'pointed' | 'answered'}>
-	| {readonly type: 'pointed'; readonly at: MouseAction}
-	| {readonly type: 'answered'; readonly line: string | undefined};
+/** An event whose mouse target is not yet known. */
+export type Happening = Exclude<Action, {type: 'pointed'}> | {readonly type: 'pointed'; readonly at: MouseAction};
 
 /** The step that a run takes after an event. */
 export const happen = (state: State, happening: Happening): Step => {
@@ -144,23 +134,14 @@ export const happen = (state: State, happening: Happening): Step => {
 };
 
 /** The action that a run makes from an event. */
-export const toAction = (state: State, happening: Happening): Action => {
-	switch (happening.type) {
-		case 'pointed':
-			return {...happening, target: targetAt(state, happening.at)};
-		case 'answered':
-			return {...happening, choices: choicesOf(state)};
-		default:
-			return happening;
-	}
-};
+export const toAction = (state: State, happening: Happening): Action =>
+	happening.type === 'pointed' ? {...happening, target: targetAt(state, happening.at)} : happening;
 
 /** Any event; the program cannot rely on the order of events. */
 export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 	{weight: 12, arbitrary: boundKey},
 	{weight: 1, arbitrary: leavingKey},
 	{weight: 5, arbitrary: typedKey},
-	{weight: 1, arbitrary: anyAnswerLine.map(line => ({type: 'answered' as const, line}))},
 	{weight: 4, arbitrary: anyPointing.map(at => ({type: 'pointed' as const, at}))},
 	{weight: 1, arbitrary: hostileText.map(text => ({type: 'pasted' as const, text}))},
 	{weight: 2, arbitrary: anySize.map(size => ({type: 'resized' as const, size}))},
