@@ -1,6 +1,7 @@
 import {environmentsOf, type Listing} from '../listing/listing.ts';
+import {memoize} from '../text/memoize.ts';
 import {nearestOf} from '../text/suggest.ts';
-import {type Hits, hitsOf} from './match.ts';
+import {findMatches, hitsOf} from './match.ts';
 import {type Clause, parseQuery, type Query, splitFilter} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
@@ -40,23 +41,12 @@ const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) =>
 const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const query = parseQuery(filter);
 	const isShort = hasFewTerms(query);
-	const ids = environmentsOf(
-		listing,
-		index.groups.map((_, id) => id),
-	);
+	const ids = environmentsOf(listing, findMatches(index, []));
 	// The advice combines the same clauses in many ways.
-	const searched = new Map<string, Hits>();
-	const search = (clause: Clause): Hits => {
-		const hits = searched.get(clause.text) ?? hitsOf(index, clause);
-		searched.set(clause.text, hits);
-		return hits;
-	};
+	const search = memoize((clause: Clause) => hitsOf(index, clause));
 	const countOf = (of: Query): number => {
-		if (!hasFewTerms(of)) {
-			return 0;
-		}
-		const all = of.map(search);
-		return ids.filter(id => all.every(hits => hits[id] === 1)).length;
+		const all = hasFewTerms(of) ? of.map(search) : undefined;
+		return ids.filter(id => all?.every(hits => hits[id] === 1)).length;
 	};
 	const others = isShort && query.length > 1 ? query : [];
 	const excluder = others
@@ -68,14 +58,9 @@ const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	function* rewritings() {
 		yield* rewritingsOf(filter);
 		if (isShort) {
-			yield* eitherOf(query, countOf);
-			const wrong = excluder ? [excluder] : counts.filter(({count}) => count === 0);
-			yield withRemedies(
-				query,
-				wrong.map(({clause}) => clause),
-				wordsOf(listing),
-				countOf,
-			);
+			yield* excluder ? eitherOf(query, excluder.clause, countOf) : [];
+			const wrong = (excluder ? [excluder] : counts.filter(({count}) => count === 0)).map(({clause}) => clause);
+			yield withRemedies(query, wrong, wordsOf(listing), countOf);
 		}
 	}
 	const suggestion = rewritings()
@@ -84,21 +69,15 @@ const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	return {excluder, alone: query.length > 1 ? counts : [], suggestion};
 };
 
-// Each pair of terms is searched in all environments.
-const mostInPairs = 4;
-
-// The filter with two terms as alternatives, if each matches something, but never both together.
-const eitherOf = (query: Query, countOf: (query: Query) => number): readonly Rewriting[] => {
-	const positive = query.filter(clause => !clause.text.startsWith('!'));
-	const found = query.length > mostInPairs ? [] : positive.filter(clause => countOf([clause]) > 0);
-	const pairs = found.flatMap((one, index) => found.slice(index + 1).map(other => [one, other] as const));
-	return pairs
-		.filter(pair => countOf(pair) === 0)
-		.map(([one, other]) => {
-			const left = query.filter(clause => clause !== other);
-			const texts = left.map(clause => (clause === one ? `${one.text} | ${other.text}` : clause.text));
-			return {says: 'a space means AND, | means OR', filter: texts.join(' ')};
-		});
+// The filter with the excluder and another term as alternatives, if each matches something, but never both together.
+const eitherOf = (query: Query, excluder: Clause, countOf: (query: Query) => number): readonly Rewriting[] => {
+	const found = query.filter(clause => !clause.text.startsWith('!') && countOf([clause]) > 0);
+	const others = found.filter(clause => found.includes(excluder) && countOf([clause, excluder]) === 0);
+	return others.map(other => {
+		const pair = found.filter(clause => clause === other || clause === excluder).map(({text}) => text);
+		const rest = query.filter(clause => clause !== other && clause !== excluder).map(({text}) => text);
+		return {says: 'a space means AND, | means OR', filter: [...rest, pair.join(' | ')].join(' ')};
+	});
 };
 
 // The filter with the probable meanings of some clauses that match nothing.
