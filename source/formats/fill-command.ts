@@ -71,11 +71,10 @@ const fillPick = ({isForShell}: Named, isScript: boolean, pick: Pick): string =>
 	const {format, text, words, isSeveral} = pick;
 	const name = formatNameOf(format);
 	if (isForShell) {
-		const quoted = words.map(toShellWord).join(' ');
-		if (quoted.includes('\n')) {
+		if (text.includes('\n')) {
 			throw usageFault(`${name} has line breaks, which cannot be quoted`, 'use csv');
 		}
-		return quoted;
+		return words.map(toShellWord).join(' ');
 	}
 	if (isSeveral) {
 		throw usageFault(`${name} is several arguments`, 'write {} as a separate word, write {:sh}, or use csv');

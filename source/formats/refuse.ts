@@ -4,7 +4,7 @@ import {jsonSizeOf} from '../listing/limits.ts';
 import {type Environment, labelOf, recordOf} from '../listing/listing.ts';
 import {hasControls, toSafeText} from '../text/safe-text.ts';
 import {isInert} from '../text/shell-words.ts';
-import {cutText, isPrintableAscii} from '../text/width.ts';
+import {cutText} from '../text/width.ts';
 import type {Format, FormatOptions, Reader} from './format.ts';
 
 /** Why a pick has no output, and the advice, in one safe line. */
@@ -24,9 +24,6 @@ Why a value cannot be written outside JSON, if so. Nothing can be escaped there,
 shell, or cannot be encoded, is refused. Bidi controls make a command line look different from what it does (CVE-2021-42574).
 */
 const whyUnwritable = (value: string): string | undefined => {
-	if (isPrintableAscii(value)) {
-		return undefined;
-	}
 	if (hasControls(value)) {
 		return 'it contains a control character';
 	}
@@ -80,7 +77,7 @@ export const checkValue = (
 
 export const withoutTags = (environment: Environment): FaultError => {
 	const is = environment.isUnreadable ? 'is not an environment' : 'has no tags';
-	return usageFault(`${nameOf(environment)} ${is} (${environment.remark ?? 'none received'})`, 'use record');
+	return usageFault(`${nameOf(environment)} ${is} (${environment.remark})`, 'use record');
 };
 
 export const nameOf = (environment: Environment): string => quoteName(labelOf(environment));

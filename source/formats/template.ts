@@ -73,25 +73,18 @@ export const whyNoTemplate = (text: string): {readonly why: string; readonly try
 
 /** Parses a template that fits the pattern: `{name}` is a value, `{name:sh}` is a quoted value, `{{` and `}}` are braces. */
 export const toOwnFormat = (name: string, template: string): OwnFormat => {
-	const parts: Part[] = [];
-	let text = '';
-	for (const [piece] of template.matchAll(/\{\{|\}\}|\{[^{}]+\}|[^{}]+/g)) {
-		if (piece.length > 2 && piece.startsWith('{')) {
-			parts.push(...(text === '' ? [] : [{text}]), toNamed(piece.slice(1, -1)));
-			text = '';
-		} else {
-			text += piece === '{{' || piece === '}}' ? piece.charAt(0) : piece;
-		}
-	}
-	return {name, template, parts: text === '' ? parts : [...parts, {text}]};
+	const toPart = (mark: string) => (mark.length === 2 ? {text: mark.charAt(0)} : toNamed(mark));
+	return {name, template, parts: toParts(template, /(\{\{|\}\}|\{[^{}]+\})/, toPart)};
 };
 
-const forShell = ':sh';
+// The text between the matches of a pattern, and a part for each match.
+const toParts = (text: string, pattern: RegExp, toPart: (match: string) => Part): readonly Part[] =>
+	text.split(pattern).map((piece, index) => (index % 2 === 0 ? {text: piece} : toPart(piece)));
 
-const toNamed = (name: string): Named => {
-	const isForShell = name.endsWith(forShell);
-	return {name: isForShell ? name.slice(0, -forShell.length) : name, isForShell};
-};
+const toNamed = (place: string): Named => ({
+	name: place.replace(/^\{|(?::sh)?\}$/g, ''),
+	isForShell: place.endsWith(':sh}'),
+});
 
 /** Whether values are quoted for a reader, as it removes the quotes. */
 export const isQuotedFor = (reader: Reader): boolean => reader === 'person' || reader === 'list';
@@ -155,12 +148,10 @@ const valuesOf = (
 	const isTag = type !== 'field' && names.prefixes.has(given);
 	const exists = ours.has(name) || isTag || (type !== 'tag' && names.fields.has(given));
 	const shown = `{${toSafeText(name)}}`;
-	const literal = `write {${shown}} for the literal text ${shown}`;
-	const others = isInCommand ? literal : insteadOf('write', writableNames(names), name);
-	throw usageFault(
-		exists ? `${nameOf(environment)} has no ${shown}` : `no environment has ${shown}`,
-		exists ? `pick another environment, or ${isInCommand ? literal : 'use record'}` : others,
-	);
+	const literal = isInCommand ? `write {${shown}} for the literal text ${shown}` : undefined;
+	throw exists
+		? usageFault(`${nameOf(environment)} has no ${shown}`, `pick another environment, or ${literal ?? 'use record'}`)
+		: usageFault(`no environment has ${shown}`, literal ?? insteadOf('write', writableNames(names), name));
 };
 
 const isEmpty = (values: readonly string[]): boolean => values.length === 0 || values.includes('');
@@ -253,12 +244,7 @@ Parses a word of a command as a template: `{}` is the pick, `{os}` a value, `{:s
 `{{os}}` is the text `{os}`. Other braces are literal.
 */
 export const toWordParts = (text: string): readonly Part[] =>
-	text.split(places).map((piece, index) => {
-		if (index % 2 === 0) {
-			return {text: piece};
-		}
-		return piece.startsWith('{{') ? {text: piece.slice(1, -1)} : toNamed(piece.slice(1, -1));
-	});
+	toParts(text, places, place => (place.startsWith('{{') ? {text: place.slice(1, -1)} : toNamed(place)));
 
 /** Whether a word contains a pick or one of its values. */
 export const hasPlace = (word: string): boolean => toWordParts(word).some(part => 'name' in part);

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
+import {toOwnFormat} from '../../source/formats/template.ts';
 import {type Command, commandOf, keymap, type Mode} from '../../source/keys/keymap.ts';
 
 const decode = (value: unknown) => decodeConfig(JSON.stringify(value), 'c.json');
@@ -33,12 +34,9 @@ describe('decodeConfig', () => {
 				{name: 'work', ...work, ca: '~/work.pem'},
 				{name: 'home', address: 'localhost:8080', accessKeyFile: 'home.key'},
 			],
-			format: {name: 'ticket', parts: [{name: 'os'}, {text: ' '}, {name: 'label'}]},
+			format: toOwnFormat('ticket', '{os} {label}'),
 			clipboard: 'osc52',
-			formats: [
-				{name: 'ticket', template: '{os} {label}'},
-				{name: 'braces', parts: [{text: '{'}, {name: 'arch'}, {text: '}'}]},
-			],
+			formats: [toOwnFormat('ticket', '{os} {label}'), toOwnFormat('braces', '{{{arch}}}')],
 			palette: {match: 'bright-green', accent: 'magenta', failure: 'default'},
 		});
 		expect(config.locations.get('services.work.accessKeyCommand')).toBe('c.json:7:24');
