@@ -48,7 +48,7 @@ describe('a filled command', () => {
 	it.each<[script: string, Format, readonly string[], string]>([
 		['use {}', 'csv', tags, intoText],
 		['{} ', 'csv', ['os:a', 'x:;touch pwned'], intoText],
-		['use "{}"', 'json', ['x:$(touch pwned)'], intoText],
+		['use "{}"', 'json', ['os:a', 'x:$(touch pwned)'], intoText],
 		['use {}', 'lines', ['os:a', 'x:b'], intoText],
 		['use {}', 'record', ['os:a'], intoText],
 		['use {}', 'plain text', ['a;b'], intoText],
@@ -82,7 +82,7 @@ describe('a filled command', () => {
 		['use i={i}', 'csv', tags, 'no environment has {i}; write {{i}} for the literal text {i}'],
 		['use {}', toOwnFormat('own', '{oss}'), tags, 'no environment has {oss}; write one of label, group, tags'],
 		['use --tags={}', 'flags', tags, `flags is several arguments; ${asArguments}`],
-		['use --tags={}', 'space', tags, `space is several arguments; ${asArguments}`],
+		['use --tags={}', 'space', ['os:a'], `space is several arguments; ${asArguments}`],
 	])('of %j as %o with %j is refused', (command, format, odd, reason) => {
 		expect(fill(command.split(' '), format, odd)).toBe(reason.replace('%', 'a command would read it as an option'));
 	});
