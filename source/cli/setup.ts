@@ -1,6 +1,6 @@
 import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
 import {readKey, refusePrinting} from '../access-key/io/read.ts';
-import {readPrintedKey} from '../access-key/io/run-command.ts';
+import {type KeyCommandRequest, readPrintedKey} from '../access-key/io/run-command.ts';
 import {type Config, serviceAt} from '../config/config.ts';
 import {FaultError, usageFault} from '../fault/fault.ts';
 import {type ListingSource, type OpenOptions, openAt, type SourceChoice, startWith} from '../load/io/source.ts';
@@ -33,7 +33,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		load: (address, key) => open(address, key, run).load,
 		look: address => lookWhereToKeep(address, configRequest),
 		save: keeping => keepService(keeping, configRequest),
-		runCommand: command => runCommand(command, options),
+		runCommand: command => signal => runCommand({...options, command, signal}),
 	};
 	const ask = display === 'screen' ? askOnScreen : askInLines;
 	const asker = ask(terminal, {look: {isAscii, palette}, bindings, hasColor}, screens.world);
@@ -52,8 +52,8 @@ const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promis
 		? readKey(choice.key, options).catch(error => (error instanceof FaultError ? '' : Promise.reject(error)))
 		: '';
 
-const runCommand = async (command: readonly string[], {variables, host, timeout}: OpenOptions): Promise<string> => {
-	const read = await readPrintedKey({command, variables, host, timeout});
+const runCommand = async (request: KeyCommandRequest): Promise<string> => {
+	const read = await readPrintedKey(request);
 	if ('why' in read) {
 		throw usageFault(`the command ${read.why}`, read.tryThis);
 	}

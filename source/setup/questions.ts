@@ -1,7 +1,7 @@
 import {whyNoKey} from '../access-key/access-key.ts';
 import {toSentence} from '../fault/explain.ts';
 import {parseAddress} from '../service/address.ts';
-import {emptyLine, hasRoomFor, insertText} from '../text/line-edit.ts';
+import {emptyLine, insertText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {parseShellWords} from '../text/shell-words.ts';
 
@@ -37,13 +37,12 @@ export type Ask = {
 	readonly say: (line: string, tone?: 'plain' | 'done' | 'failure') => void;
 	/** Shows what is in progress during work. On Esc it aborts the work and returns undefined. */
 	readonly wait: <Value>(doing: string, work: Work<Value>) => Promise<Value | undefined>;
-	readonly release: <Value>(doing: string, use: () => Promise<Value>) => Promise<Value>;
 };
 
-/** Asks for the address of a service, or for another address; plain http to other machines only if it is allowed. */
-export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown = false): TextField => ({
+export const addressField = (given: string, allowsInsecureHttp: boolean): TextField => ({
 	question: 'Service address',
-	given: toShown(given),
+	// As it would look if it were typed.
+	given: insertText(emptyLine, given.trim()).text,
 	read: typed => {
 		try {
 			return {isAnswer: true, says: `requests ${parseAddress(typed, {allowsInsecureHttp}).url}`};
@@ -51,14 +50,10 @@ export const addressField = (given: string, allowsInsecureHttp: boolean, isKnown
 			return {isAnswer: false, says: toSentence(error)};
 		}
 	},
-	notes: [isKnown ? 'Enter another address to add a service.' : 'For example https://sandbox.example.org'],
+	notes: ['For example https://sandbox.example.org'],
 	enter: 'next',
 	esc: 'quit',
 });
-
-// The text as it would look if it were typed. A text too long for the field is left out.
-const toShown = (text: string): string =>
-	hasRoomFor(emptyLine, text.trim()) ? insertText(emptyLine, text.trim()).text : '';
 
 export const keyField = (given: string, host: string): TextField => ({
 	question: 'Access key',
@@ -88,13 +83,8 @@ export const commandField = (given: string, key: string): TextField => ({
 		if (program === undefined) {
 			return {isAnswer: false, says: 'no command yet'};
 		}
-		// A shorter key may be part of a word by chance.
-		const holdsKey = read.words.some(word => word === key || (key.length >= 8 && word.includes(key)));
-		return holdsKey
-			? {
-					isAnswer: false,
-					says: 'the command contains the key; use a command that reads the key from a password manager',
-				}
+		return read.words.some(word => word.includes(key))
+			? {isAnswer: false, says: 'the command contains the key; use one that reads it from a password manager'}
 			: {isAnswer: true, says: `runs ${program} with ${countOf(rest.length, 'argument')}`};
 	},
 	notes: [

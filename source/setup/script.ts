@@ -29,7 +29,7 @@ export type SetupWorld = {
 	/** Says, in lines, where the service would be saved, and what that would replace. */
 	readonly look: (address: Address) => Promise<readonly string[]>;
 	readonly save: (keeping: Keeping) => Promise<Kept>;
-	readonly runCommand: (words: readonly string[]) => Promise<string>;
+	readonly runCommand: (words: readonly string[]) => Work<string>;
 };
 
 /** The new service, with the listing of its test; `name` is its name in the config, if it was saved. */
@@ -45,59 +45,50 @@ export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Pro
 	for (const line of introduction) {
 		ask.say(line, 'plain');
 	}
-	let {address: given, key, asksAnew} = start;
-	let keyFor = baseOf(given);
+	let {address: given, key, asksAnew: asksAddress} = start;
 	for (;;) {
-		const field = addressField(given, start.allowsInsecureHttp, start.asksAnew && start.address !== '');
-		const typed = asksAnew || !field.read(given).isAnswer ? await ask.text(field) : given;
+		const field = addressField(given, start.allowsInsecureHttp);
+		const typed = asksAddress || !field.read(given).isAnswer ? await ask.text(field) : given;
 		if (typed === undefined) {
 			return undefined;
 		}
 		const address = parseAddress(typed, start);
 		// A key that was given for one machine is sent to another only if it is typed there.
-		const isKeyForIt = keyFor === undefined || originOf(keyFor) === originOf(address.base);
-		const ready = await connect(ask, world, address, isKeyForIt ? key : '');
-		if ('listing' in ready) {
-			return ready;
+		key = isElsewhere(given, address) ? '' : key;
+		given = typed;
+		const answer = await ask.text(keyField(key, address.host));
+		asksAddress = answer === undefined;
+		if (answer === undefined) {
+			continue;
 		}
-		[given, key, keyFor, asksAnew] = [typed, ready.key, address.base, true];
+		key = answer.trim();
+		try {
+			const ready = await connect(ask, world, address, key);
+			if (ready !== undefined) {
+				return ready;
+			}
+		} catch (error) {
+			ask.say(toSentence(error), 'failure');
+			// A refused key must be replaced. After any other failure the address may be wrong.
+			asksAddress = toFailure(error).exitCode !== 4;
+			key = asksAddress ? key : '';
+		}
 	}
 };
 
-const originOf = (base: string): string => new URL(base).origin;
+const isElsewhere = (given: string, {base}: Address): boolean => {
+	const known = baseOf(given);
+	return known !== undefined && new URL(known).origin !== new URL(base).origin;
+};
 
-// Asks for a key until it works and the question about saving it is answered. Returns the current key if the address must be asked
-// again.
-const connect = async (
-	ask: Ask,
-	world: SetupWorld,
-	address: Address,
-	given: string,
-): Promise<Ready | {key: string}> => {
-	let key = given;
-	for (;;) {
-		const typed = await ask.text(keyField(key, address.host));
-		if (typed === undefined) {
-			return {key};
-		}
-		key = typed.trim();
-		try {
-			const listing = await ask.wait(`Testing ${address.host}`, world.load(address, key));
-			if (listing !== undefined) {
-				ask.say(`Connected. The key works. ${sizeOf(listing)}`);
-				const ready = await keep(ask, world, {address, key, listing});
-				if (ready !== undefined) {
-					return ready;
-				}
-			}
-		} catch (error) {
-			// A refused key must be replaced. After any other failure the address may be wrong.
-			if (complain(ask, error) !== 4) {
-				return {key};
-			}
-			key = '';
-		}
+// Tests the key and asks where to save the settings. Undefined if the key must be asked again.
+const connect = async (ask: Ask, world: SetupWorld, address: Address, key: string): Promise<Ready | undefined> => {
+	const listing = await ask.wait(`Testing ${address.host}`, world.load(address, key));
+	if (listing === undefined) {
+		return undefined;
 	}
+	ask.say(`Connected. The key works. ${sizeOf(listing)}`);
+	return keep(ask, world, {address, key, listing});
 };
 
 const ways = {
@@ -140,7 +131,7 @@ const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<rea
 		}
 		const read = parseShellWords(typed);
 		const words = read.type === 'words' ? read.words : [];
-		const printed = await attempt(ask, () => ask.release(`envpick runs ${words[0]}`, () => world.runCommand(words)));
+		const printed = await attempt(ask, () => ask.wait(`Running ${words[0]}`, world.runCommand(words)));
 		if (printed === key) {
 			return words;
 		}
@@ -155,13 +146,7 @@ const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Valu
 	try {
 		return await act();
 	} catch (error) {
-		complain(ask, error);
+		ask.say(toSentence(error), 'failure');
 		return undefined;
 	}
-};
-
-// Reports a failure, and returns its exit code. Anything but a fault is a bug and is thrown again.
-const complain = (ask: Ask, error: unknown): number => {
-	ask.say(toSentence(error), 'failure');
-	return toFailure(error).exitCode;
 };

@@ -26,22 +26,15 @@ describe('the setup', () => {
 		const start = {address: 'a.org', key: 'correct-horse'};
 		const once = await setUpWith('key: correct-horse; save: nothing', {start});
 		const anew = await setUpWith(`${known}; save: nothing`, {start: {...start, asksAnew: true}});
-		const first = await setUpWith('address: esc', {start: {asksAnew: true}});
 
 		expect(once.asked[0]).toMatchObject({question: questions['key'], given: 'correct-horse'});
-		expect(first.asked).toMatchObject([{notes: ['For example https://sandbox.example.org']}]);
-		expect(anew.asked).toMatchObject([
-			{given: 'a.org', notes: ['Enter another address to add a service.']},
-			{given: 'correct-horse'},
-			{},
-		]);
+		expect(anew.asked).toMatchObject([{given: 'a.org'}, {given: 'correct-horse'}, {}]);
 	});
 
-	it.each([
-		['ftp://a\u001b[31m.org', 'ftp://a[31m.org'],
-		[`a${' '.repeat(300)}.org`, ''],
-	])('asks for a known but unusable address, made safe to show: %j', async (address, given) => {
-		expect((await setUpWith('address: esc', {start: {address}})).asked).toMatchObject([{given}]);
+	it('asks for a known but unusable address, made safe to show', async () => {
+		const {asked} = await setUpWith('address: esc', {start: {address: 'ftp://a\u001b[31m.org'}});
+
+		expect(asked).toMatchObject([{given: 'ftp://a[31m.org'}]);
 	});
 
 	it('asks for a refused key again, in an empty field', async () => {
@@ -74,7 +67,7 @@ describe('the setup', () => {
 
 	it('goes back one question at a time, and exits from the first', async () => {
 		const {ready, kept, asked} = await setUpWith(
-			`${known}; test: esc; key: correct-horse; save: command; command: esc; save: esc; key: esc; address: esc`,
+			`${known}; test: esc; key: correct-horse; save: command; command: cat key; run: esc; command: esc; save: esc; key: esc; address: esc`,
 		);
 
 		expect([ready, kept]).toEqual([undefined, []]);
@@ -83,17 +76,20 @@ describe('the setup', () => {
 	});
 
 	it('saves a command once it has printed the working key', async () => {
-		const runCommand: SetupWorld['runCommand'] = async ([, file]) => (file === 'right' ? 'correct-horse' : 'battery');
+		const runCommand: SetupWorld['runCommand'] =
+			([, file]) =>
+			async () =>
+				file === 'right' ? 'correct-horse' : 'battery';
 		const dialog = `${known}; save: command; command: cat wrong; command: cat 'right'`;
 		const {kept, said, asked} = await setUpWith(dialog, {world: {runCommand}});
 
-		expect(said.slice(1, 4)).toEqual(['envpick runs cat', '! the command printed a different key', 'envpick runs cat']);
+		expect(said[1]).toBe('! the command printed a different key');
 		expect(asked.at(-1)).toMatchObject({given: 'cat wrong'});
 		expect(kept).toMatchObject([{command: ['cat', 'right']}]);
 	});
 
 	it.each<[string, string, Partial<SetupWorld>]>([
-		['command', 'save: command; command: false; command: esc', {runCommand: () => Promise.reject(unwritable)}],
+		['command', 'save: command; command: false; command: esc', {runCommand: () => () => Promise.reject(unwritable)}],
 		['place to save', 'save: files', {save: () => Promise.reject(unwritable)}],
 	])('says why a %s failed, and asks again', async (_, dialog, world) => {
 		const {said, ready} = await setUpWith(`${known}; ${dialog}; save: nothing`, {world});
@@ -121,6 +117,7 @@ const questions: Readonly<Record<string, string>> = {
 	address: 'Service address',
 	key: 'Access key',
 	test: 'Testing a.org',
+	run: 'Running cat',
 	save: 'Save these settings?',
 	command: 'Command that prints the key',
 };
@@ -170,10 +167,6 @@ const createFakeAsk = (dialog: string) => {
 			const result = await work(new AbortController().signal, said.push.bind(said));
 			return stops ? void next(doing) : result;
 		},
-		release: async (doing, use) => {
-			said.push(doing);
-			return use();
-		},
 	};
 	return {ask, asked, said, left};
 };
@@ -214,7 +207,10 @@ const setUpWith = async (dialog: string, {start = {}, world = {}, loads = []}: C
 			kept.push(keeping);
 			return {name: 'a.org', said: ['Address saved in ~/config.json']};
 		},
-		runCommand: async ([, printed = '']) => printed,
+		runCommand:
+			([, printed = '']) =>
+			async () =>
+				printed,
 	};
 	const usualStart = {address: '', key: '', asksAnew: false, allowsInsecureHttp: false};
 	const ready = await setUp(fake.ask, {...usualWorld, ...world}, {...usualStart, ...start});

@@ -39,7 +39,7 @@ describe('a terminal session', () => {
 		const ready = Promise.withResolvers<void>();
 		const deeds: string[] = [];
 		const note = (deed: string) => async () => void deeds.push(deed);
-		const {release, restore} = hold({
+		const {suspend, restore} = hold({
 			show: async () => {
 				await ready.promise;
 				return () => {
@@ -51,7 +51,7 @@ describe('a terminal session', () => {
 		});
 		if (isDrawn) {
 			ready.resolve();
-			await release(async () => {});
+			await suspend();
 		}
 
 		await Promise.all([restore(), restore(150)]);
@@ -62,30 +62,21 @@ describe('a terminal session', () => {
 	});
 });
 
-describe('a released terminal', () => {
+describe('a suspended terminal', () => {
 	it('reports no pastes or mouse input, but both and its size afterwards', async () => {
-		const {release, written, deeds} = hold({modes: () => mouseReports.on});
-		written();
-
-		await release(async () => {
-			expect([written(), deeds]).toEqual([allOff, []]);
+		const {suspend, written, deeds, raw} = hold({
+			modes: () => mouseReports.on,
+			stop: async () => {
+				expect([written(), deeds, raw]).toEqual([allOn + allOff, [], [true, false]]);
+			},
 		});
 
-		expect([written(), deeds]).toEqual([allOn, ['80 by 24']]);
+		await suspend();
+
+		expect([written(), deeds, raw]).toEqual([allOn, ['80 by 24'], [true, false, true]]);
 	});
 
-	it('is acquired again after a failure, and can be released again', async () => {
-		const {release, raw, written, deeds, note} = hold();
-
-		await expect(release(broken)).rejects.toThrow('broken');
-
-		expect(raw).toEqual([true, false, true]);
-		expect(written().endsWith(bracketedPaste.on)).toBe(true);
-		await release(note('used'));
-		expect(deeds).toContain('used');
-	});
-
-	it('can be released again if copies could not be finished', async () => {
+	it('can be suspended again if copies could not be finished', async () => {
 		const finishes = [broken, async () => {}];
 		const {suspend, raw} = hold({finishCopies: async () => finishes.shift()?.()});
 
@@ -96,51 +87,28 @@ describe('a released terminal', () => {
 		expect(raw).toEqual([true, false, true]);
 	});
 
-	it('is released for one user after another', async () => {
-		const {release, deeds, note} = hold({onResize: () => {}});
-		const first = Promise.withResolvers<void>();
-		const released = release(async () => {
-			deeds.push('first begins');
-			await first.promise;
-			deeds.push('first ends');
-		});
-		const releasedNext = release(note('second'));
-		await expect.poll(() => deeds).toEqual(['first begins']);
-
-		first.resolve();
-		await Promise.all([released, releasedNext]);
-
-		expect(deeds).toEqual(['first begins', 'first ends', 'second']);
-	});
-
-	it('still lets the program be stopped meanwhile, once', async () => {
-		const [stopped, used] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	it('is suspended once by two keys', async () => {
+		const stopped = Promise.withResolvers<void>();
 		let stops = 0;
-		const stop = () => {
-			stops++;
-			return stopped.promise;
-		};
-		const {release, suspend, raw} = hold({stop});
-		const released = release(() => used.promise);
-		await expect.poll(() => raw).toEqual([true, false]);
-
+		const {suspend} = hold({
+			stop: () => {
+				stops++;
+				return stopped.promise;
+			},
+		});
 		const suspended = Promise.all([suspend(), suspend()]);
-
-		expect(stops).toBe(1);
+		await expect.poll(() => stops).toBe(1);
 		stopped.resolve();
 		await suspended;
-		// The terminal is still released: a stop does not end that.
-		expect(raw).toEqual([true, false]);
-		used.resolve();
-		await released;
-		expect(raw).toEqual([true, false, true]);
+
+		expect(stops).toBe(1);
 		await suspend();
 		expect(stops).toBe(2);
 	});
 });
 
 describe('a terminal that is restored', () => {
-	it('is not released any more, even if a copy has to finish first', async () => {
+	it('is not suspended any more, even if a copy has to finish first', async () => {
 		const copy = Promise.withResolvers<void>();
 		const {suspend, restore, raw, deeds, written} = hold({
 			...{finishCopies: () => copy.promise, modes: () => mouseReports.on},
@@ -155,15 +123,15 @@ describe('a terminal that is restored', () => {
 	});
 
 	it('is not acquired again by a program that continues meanwhile', async () => {
-		const used = Promise.withResolvers<void>();
-		const {release, restore, raw, written} = hold();
-		const released = release(() => used.promise);
+		const stopped = Promise.withResolvers<void>();
+		const {suspend, restore, raw, written} = hold({stop: () => stopped.promise});
+		const suspended = suspend();
 		await expect.poll(() => raw).toEqual([true, false]);
 		written();
 
 		const restored = restore();
-		used.resolve();
-		await Promise.all([released, restored]);
+		stopped.resolve();
+		await Promise.all([suspended, restored]);
 
 		expect(raw.filter(Boolean)).toHaveLength(1);
 		expect(written()).not.toContain(bracketedPaste.on);

@@ -48,10 +48,6 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 			say(doing);
 			return work(new AbortController().signal, say);
 		},
-		release: (doing, use) => {
-			say(doing);
-			return use();
-		},
 	};
 	return {ended: left.promise, suspend: () => void lines.suspend(), restore: async () => lines.close(), ask};
 };
@@ -60,18 +56,15 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 	// Lines that were typed ahead.
 	const ahead: string[] = [];
 	let reader: Keyboard | undefined;
-	let sign = '';
 	const suspend = oneAtATime(async () => {
 		reader?.pause();
 		await world.stop();
 		// The reader may be closed by now.
 		reader?.resume();
-		output.write(sign);
 	});
 	const close = () => {
 		reader?.close();
 		reader = undefined;
-		sign = '';
 	};
 	const read = async (question: string, isSecret: boolean): Promise<string> => {
 		const {promise: typed, resolve} = Promise.withResolvers<void>();
@@ -87,9 +80,8 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 		} else {
 			reader = readLines(input, onLine, leave);
 		}
-		// Set only now: from here on the terminal shows no input.
-		sign = question;
-		output.write(sign);
+		// Only now, when the terminal shows no secret input.
+		output.write(question);
 		await typed;
 		close();
 		if (isSecret) {
@@ -117,7 +109,7 @@ const readUnseen = (bindings: Bindings, actions: Readonly<Record<string, (text: 
 	return (inputs: readonly Input[]): void => {
 		for (const input of inputs) {
 			const key = input.type === 'key' ? input.name : '';
-			const act = key === 'ctrl+d' && line.text !== '' ? undefined : actions[key];
+			const act = actions[key];
 			if (act === undefined) {
 				const typed = typeInto(line, input, true, bindings);
 				line = typeof typed === 'string' ? line : typed;

@@ -57,16 +57,5 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			},
 		},
 	);
-	const release: Ask['release'] = async (doing, use) => {
-		let used: ReturnType<typeof use> | undefined;
-		await held.release(async () => {
-			// The work may take a while, and our screen is closed meanwhile.
-			terminal.output.write(`${doing}\r\n`);
-			used = use();
-			await used.catch(() => {});
-		});
-		// If the run is ending, the terminal was not released and nothing ran; then this never resolves.
-		return used ?? new Promise<never>(() => {});
-	};
-	return {ended: left.promise, suspend, restore: held.restore, ask: {...ask, release}};
+	return {ended: left.promise, suspend, restore: held.restore, ask};
 };

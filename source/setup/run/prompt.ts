@@ -1,6 +1,6 @@
 import {type Input, toKeyName} from '../../keys/key-codes.ts';
 import {type Bindings, menuBindingOf} from '../../keys/keymap.ts';
-import {isTooSmall, type Size} from '../../state/layout.ts';
+import type {Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
 import {emptyLine, type Line, toLine} from '../../text/line-edit.ts';
@@ -68,19 +68,16 @@ export const createPrompt = (world: PromptWorld) => {
 				giveNext();
 			}),
 	};
-	const ask: Omit<Ask, 'release'> = {
+	const ask: Ask = {
 		say,
 		text: field => askText(field, prompt).finally(close),
 		choose: menu => askChoice(menu, prompt).finally(close),
 		wait: (doing, work) => wait(doing, work, prompt).finally(close),
 	};
 	const take = (inputs: readonly Input[]) => {
-		// A question that is not visible cannot be confirmed.
-		if (!isTooSmall(size())) {
-			const isAhead = asked === undefined || inputs.filter(one => one.type === 'key' && one.text).length > 1;
-			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', isAhead})));
-			giveNext();
-		}
+		const isAhead = asked === undefined || inputs.filter(one => one.type === 'key' && one.text).length > 1;
+		waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', isAhead})));
+		giveNext();
 	};
 	return {ask, take, view: (): PromptView => ({said, asked: asked?.(), size: size(), look})};
 };
@@ -130,7 +127,7 @@ const askText = async (
 			say(`${question}  ${isSecret ? says : answer.trim()}`, 'answer');
 			return answer;
 		}
-		const takesProposal = line.text === '' && ['right', 'end', 'ctrl+e', 'ctrl+f'].includes(key);
+		const takesProposal = line.text === '' && ['right', 'end'].includes(key);
 		const typed = isEnter ? says : takesProposal ? toLine(given) : typeInto(line, input, isSecret, bindings);
 		problem = typeof typed === 'string' ? typed : '';
 		const bytes = toFieldBytes(line, input);

@@ -1,8 +1,8 @@
 import {openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
-import {createTurns, oneAtATime} from '../../system/queue.ts';
-import type {ReleaseTerminal, Shown} from '../shown.ts';
+import {oneAtATime} from '../../system/queue.ts';
+import type {Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
 import {bracketedPaste, createRestore, mouseReports} from './restore.ts';
 
@@ -37,8 +37,8 @@ export type ScreenRun<Outcome> = {
 };
 
 /**
-Gives a program the terminal: its keys, its size, and its screen once that can be drawn. `release` releases the screen and the
-keyboard while something else uses the terminal; `suspend` stops the process until it continues.
+Gives a program the terminal: its keys, its size, and its screen once that can be drawn. `suspend` releases the screen and the
+keyboard, and stops the process until it continues.
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
@@ -54,40 +54,30 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 		return drawn;
 	});
 	shown.then(drawn => drawn?.ended).catch(holder.crash);
-	let isReleased = false;
-	const withoutModes = async (use: () => Promise<void>) => {
+	const stop = async () => {
 		keyboard.pause();
 		setModes(mouseReports.off + bracketedPaste.off);
-		isReleased = true;
-		try {
-			await use();
-		} finally {
-			isReleased = false;
-			// A signal that ends the program may arrive with the signal that continues it.
-			if (!isOver) {
-				takeModes();
-				keyboard.resume();
-			}
+		await holder.stop();
+		// A signal that ends the program may arrive with the signal that continues it.
+		if (!isOver) {
+			takeModes();
+			keyboard.resume();
 		}
 	};
-	const inTurn = createTurns();
-	const release: ReleaseTerminal = use =>
-		inTurn(async () => {
-			await holder.finishCopies();
-			const drawn = await shown;
-			// A run that ends restores the terminal anyway.
-			if (!isOver) {
-				await drawn?.release(() => withoutModes(use));
-				holder.onResize(terminal.size());
-			}
-		});
+	const suspend = oneAtATime(async () => {
+		await holder.finishCopies();
+		const drawn = await shown;
+		// A run that ends restores the terminal anyway.
+		if (!isOver) {
+			await drawn?.release(stop);
+			holder.onResize(terminal.size());
+		}
+	});
 	const restoreOnce = createRestore({...holder, terminal, keyboard, close: () => close()});
 	const restore = (limit?: number): Promise<void> => {
 		// From now on nothing is read, even if an earlier key still waits for a copy.
 		isOver = true;
 		return restoreOnce(limit);
 	};
-	// May run while the terminal is released, as Ctrl-Z must not wait for the other program.
-	const suspend = oneAtATime(() => (isReleased ? holder.stop() : release(holder.stop)));
-	return {release, suspend, restore};
+	return {suspend, restore};
 };

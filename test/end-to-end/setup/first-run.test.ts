@@ -1,10 +1,11 @@
-import {existsSync} from 'node:fs';
-import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {existsSync, readFileSync} from 'node:fs';
+import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {modeOf} from '../../helpers/program/histories.ts';
 import {findLeak} from '../../helpers/program/key.ts';
+import {isRunning} from '../../helpers/program/processes.ts';
 import {casesOf, itLong} from '../../helpers/project/torture.ts';
 import {
 	command,
@@ -89,35 +90,31 @@ describe('the first run', () => {
 		expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(/[Nn]othing is saved .*envpick --demo/);
 	});
 
-	itLong('F8: stops by ctrl-z while it runs a command, which continues by fg and may ask', async () => {
+	it('kills a command and its child on esc, and waits for another, even through ctrl-z', async () => {
 		const home = await makeDirectory();
 		const service = await startListingServer();
-		const printed = join(home, 'key');
-		const unlock = 'printf "PIN? " >$GPG_TTY; read pin <$GPG_TTY; test "$pin" = 1234 && touch $HOME/unlocked';
-		const manager = `touch $HOME/begun; until test -e ${printed}; do sleep 0.05; done; test -e $HOME/unlocked || { ${unlock}; } && cat ${printed}`;
-		await writeFile(join(home, 'manager'), manager);
+		const [child, printed] = [join(home, 'child'), join(home, 'key')];
+		await writeFile(join(home, 'slow'), `sleep 600 & echo $! >${child}; wait`);
+		await writeFile(join(home, 'manager'), `until cat ${printed} 2>${home}/begun; do sleep 0.02; done`);
+		const childId = () => (existsSync(child) ? Number(readFileSync(child, 'utf8')) : 0);
 		const terminal = await openJobsIn(home);
-		const stopAndPrint = async () => {
-			await stopAndGoOn(terminal);
-			await terminal.waitFor(() => !terminal.modes().bracketedPasteMode, 'the program');
-			await writeFile(printed, `${service.key}\n`);
-		};
-		terminal.type(`GPG_TTY=$(tty) ${command}\n`);
-		await talk(terminal, [...toCommand(service), [ofCommand, `sh ${home}/manager${enter}`], ['envpick runs sh']]);
+		terminal.type(`${command}\n`);
+		await talk(terminal, [...toCommand(service), [ofCommand, `sh ${home}/slow${enter}`], [/Running sh, \d s/]]);
+		await terminal.waitFor(() => childId() > 0, 'the child');
 
-		await stopAndPrint();
-		await talk(terminal, [['PIN?', `1234${enter}`], [firstRow]]);
-		terminal.press('ctrl+c');
-		await terminal.waitFor(() => !terminal.isAlternateScreen(), 'the normal screen');
+		terminal.press('esc');
 
-		// The saved command runs before the first question.
-		await Promise.all([printed, join(home, 'begun')].map(file => rm(file)));
-		terminal.type(`clear; ${command} --setup\n`);
-		await terminal.waitFor(() => existsSync(join(home, 'begun')), 'the command');
-		await stopAndPrint();
-		await terminal.waitForText(`requests ${service.base}/v0/resources`);
-		terminal.press('ctrl+c');
-		await talk(terminal, [[/\n\$$/, 'echo code $?\n'], ['code 130']]);
+		await terminal.waitFor(() => !isRunning(childId()), 'the end of the child');
+		await talk(terminal, [[`${ofCommand}\n> sh ${home}/slow`, `sh ${home}/manager${enter}`], [/Running sh, \d s/]]);
+		await terminal.waitFor(() => existsSync(join(home, 'begun')), 'the other command');
+		await stopAndGoOn(terminal);
+		await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the program');
+		await writeFile(printed, `${service.key}\n`);
+		await terminal.waitForText(firstRow);
+
+		expect((await configIn(home)).services[nameOf(service)]).toMatchObject({
+			accessKeyCommand: ['sh', `${home}/manager`],
+		});
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 	});
 
@@ -132,7 +129,7 @@ describe('the first run', () => {
 
 		for (const [columns = 0, rows = 0] of sizes) {
 			terminal.resize(columns, rows);
-			await terminal.waitForText(columns < 20 ? 'needs 20x6' : /enter next {2,3}esc quit$/);
+			await terminal.waitForText(columns < 20 ? /enter next$/ : /enter next {2,3}esc quit$/);
 			expectWhole();
 		}
 		terminal.type(`${clear}a.example`);
