@@ -86,7 +86,7 @@ export type KeyChoice = {
 	readonly accessKeyFile?: string | undefined;
 	readonly variables: Variables;
 	readonly service?: Service | undefined;
-	/** Whether the service was named on the command line or chosen from the menu. */
+	/** Whether the service was named on the command line. */
 	readonly isChosen?: boolean | undefined;
 };
 

@@ -2,7 +2,7 @@ import {readConfig} from '../config/io/read.ts';
 import {changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
 import type {Pick as PastPick} from '../history/picks.ts';
-import {cachedToShow, type ListingSource} from '../load/io/source.ts';
+import type {ListingSource} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import {holdHeap} from '../service/io/heap-growth.ts';
 import type {Display, Options} from '../state/options.ts';
@@ -11,12 +11,11 @@ import type {Outcome} from '../state/step.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
-import {prepare, type ShownBefore} from '../update/replace-listing.ts';
-import {switchSource} from './choose-source.ts';
+import {prepare} from '../update/replace-listing.ts';
 import {resolvePlan, toOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
-import {openClipboard, openListing, type Run} from './run-context.ts';
+import {openClipboard, type Run} from './run-context.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
@@ -29,27 +28,21 @@ const starts: Readonly<Record<Display, () => Promise<Start>>> = {
 export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
 	const {plan, process, screens, debug} = run;
 	const options = toOptions(plan, source.name);
-	const opened = new Map([[options.service, source]]);
-	const open = (service?: string): ListingSource => {
-		const {variables, config} = plan.seen;
-		const one = opened.get(service) ?? openListing(run, switchSource(service ?? '', variables, config));
-		opened.set(service, one);
-		return one;
-	};
 	const start = await starts[options.display]();
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
-		load: async (signal, onDelay, service) => open(service).load(signal, onDelay),
-		prepare: async listing => {
+		load: async (signal, onDelay) => {
+			const listing = await source.load(signal, onDelay);
 			await nextTurn();
 			prepare(listing);
 			// The heap is limited after the listing is drawn.
 			setImmediate(holdHeap);
+			const time = source.cameAt?.();
+			return {listing, since: time === undefined ? undefined : sinceOf({time})};
 		},
-		...toHistoryWorld(service => opened.get(service)),
-		...(options.display === 'screen' && {recall: async service => toShown(cachedToShow(open(service)))}),
-		remembered: toShown(cached),
+		...toHistoryWorld(source),
+		remembered: cached && {...cached, since: sinceOf(cached)},
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		onReply: answer,
@@ -58,8 +51,6 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 	const outcome = await screens.run(terminal, () => start(terminal, options, world));
 	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, plan.end, process);
 };
-
-const toShown = (cached: Cached | undefined): ShownBefore | undefined => cached && {...cached, since: sinceOf(cached)};
 
 /** Runs the setup, then browses the new service. Returns the exit code. */
 export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {
@@ -76,18 +67,13 @@ export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<nu
 	return browse(next, debug?.follow(source) ?? source, terminal);
 };
 
-type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks' | 'since'>;
+type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks'>;
 
-/** Records the picks of a run on a terminal, and compares listings with the cache of the services in use. */
-export const toHistoryWorld = (opened: (service: string | undefined) => ListingSource | undefined): HistoryWorld => ({
-	onPick: (picked, service) => opened(service)?.history?.addPick(picked),
-	picks: service => toPicksBefore(opened(service)?.history?.picks() ?? []),
-	since: service => {
-		const time = opened(service)?.cameAt?.();
-		return time === undefined ? undefined : sinceOf({time});
-	},
-	compare: async (listing, service) => {
-		const {history, cameAt} = opened(service) ?? {};
+/** Records the picks of a run on a terminal, and compares listings with the cache. */
+export const toHistoryWorld = ({history, cameAt}: ListingSource): HistoryWorld => ({
+	onPick: picked => history?.addPick(picked),
+	picks: () => toPicksBefore(history?.picks() ?? []),
+	compare: async listing => {
 		if (history === undefined || cameAt !== undefined || listing.next !== undefined) {
 			return undefined;
 		}

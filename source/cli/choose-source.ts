@@ -26,13 +26,6 @@ export const chooseSource = (given: Arguments, variables: Variables, config: Con
 	return named === undefined ? {type: 'none', key} : {type: 'service', ...named, key};
 };
 
-/** Another service of the config, chosen from the menu. The key file of the command line is ignored: it belongs to another service. */
-export const switchSource = (name: string, variables: Variables, {services}: Config): SourceChoice => {
-	const service = services.find(one => one.name === name);
-	const key = keySourceOf({variables, service, isChosen: true});
-	return service ? {type: 'service', address: service.address, service, from: '', key} : {type: 'none', key};
-};
-
 type Named = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;
 
 const findNamed = (given: Arguments, variables: Variables, config: Config): Named | undefined => {
@@ -63,7 +56,7 @@ const atAddress = ({services}: Config, address: string, from: string): Named => 
 	return {address, service, from};
 };
 
-// The menu of services shows only the host if the name repeats it, so a unique host also identifies a service.
+// The screen shows only the host if the name repeats it, so a unique host also identifies a service.
 const byName = ({services}: Config, name: string, from: string): Named => {
 	const atHost = services.filter(({address}) => hostOf(address) === name);
 	const service = services.find(one => one.name === name) ?? (atHost.length === 1 ? atHost[0] : undefined);

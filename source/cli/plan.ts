@@ -1,5 +1,5 @@
 import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/route.ts';
-import {type Config, hostOf} from '../config/config.ts';
+import type {Config} from '../config/config.ts';
 import type {Failure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import {type Format, type FormatOptions, formatNameOf, formatNames, type Reader} from '../formats/format.ts';
@@ -56,11 +56,12 @@ const readerOf = ({unquoted, print0, list}: Arguments, isCaptured: boolean): Rea
 const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): Options['target'] =>
 	run !== undefined ? 'command' : list || print || print0 || isCaptured ? 'output' : 'clipboard';
 
-export const toOptions = (plan: Plan, source: string): Options => {
+/** The options of a run on a terminal; `name` is the name of its source. */
+export const toOptions = (plan: Plan, name: string): Options => {
 	const {given, seen, format, display, target, isAscii, tagsMode, reader} = plan;
 	const {formats, bindings, palette} = seen.config;
 	return {
-		source,
+		source: nameSource(plan.source(), name),
 		target,
 		tagsMode,
 		reader,
@@ -70,7 +71,6 @@ export const toOptions = (plan: Plan, source: string): Options => {
 		bindings,
 		palette: plan.hasColor ? palette : colorlessPalette,
 		asksColors: plan.hasColor && canAskColors(seen.variables),
-		...toServices(plan.source(), seen.config),
 		height: given.height ?? seen.config.height,
 		filter: given.query,
 		view: given.unique ? 'distinct' : 'groups',
@@ -89,13 +89,13 @@ export const toFormatOptions = (
 	{tagsOf} = createPickTags(listing),
 ): FormatOptions => ({tagsOf: environment => tagsOf(environment, tagsMode), reader, listing});
 
-const toServices = (choice: SourceChoice, config: Config): Pick<Options, 'services' | 'service' | 'origin'> => {
-	if (choice.type === 'demo' || choice.type === 'file') {
-		return {services: [], origin: choice.type === 'demo' ? 'the demo' : 'a file'};
-	}
-	const services = config.services.map(({name, address}) => ({name, host: hostOf(address)}));
-	return {services, ...(choice.type === 'service' && choice.service !== undefined && {service: choice.service.name})};
+// Adds the name of the service in the config to its host, unless it only repeats the host, as the setup names it.
+const nameSource = (choice: SourceChoice, host: string): string => {
+	const name = choice.type === 'service' ? choice.service?.name : undefined;
+	return name === undefined || lettersOf(name) === lettersOf(host) ? host : `${name} (${host})`;
 };
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
 
 // FORCE_COLOR, as Node reads it, overrides NO_COLOR (https://no-color.org). Bold and dim are not colours, so they stay.
 const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables): boolean =>

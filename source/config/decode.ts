@@ -148,7 +148,7 @@ const checkKey = ({text, at}: KeyTree, command: Command, mode: Mode, table: read
 		throw new PlacedError(at, `\`${text}\` is typed as text in the ${mode}`, tryThis);
 	}
 	const other = table.find(binding => binding.command !== command && binding.keys[mode]?.includes(text))?.command;
-	if (other !== undefined || (['copy-as', 'services'].includes(mode) && menuBindingOf(text) !== undefined)) {
+	if (other !== undefined || (mode === 'copy-as' && menuBindingOf(text) !== undefined)) {
 		const owner = other === undefined ? 'the menu' : `\`${other}\``;
 		const tryThis = `write another key${other === undefined ? '' : `, or change ${owner} too`}`;
 		throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: ${owner} uses it`, tryThis);

@@ -109,7 +109,7 @@ export const configShape: ObjectShape = {
 			pattern: serviceName,
 			isNot: 'not the name of a service',
 			write: 'a name under services',
-			does: 'The service to start with. The default is the first.',
+			does: 'The service to use. The default is the first.',
 		},
 		format: {
 			type: 'text',

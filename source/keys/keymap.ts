@@ -3,18 +3,7 @@ import type {LineEdit} from '../text/line-edit.ts';
 /** The description of a key that closes what is open; the key that opened it also closes it. */
 export const back = 'back';
 
-export const modes = [
-	'filter',
-	'browse',
-	'detail',
-	'tags',
-	'changes',
-	'copy-as',
-	'services',
-	'search',
-	'help',
-	'failure',
-] as const;
+export const modes = ['filter', 'browse', 'detail', 'tags', 'changes', 'copy-as', 'search', 'help', 'failure'] as const;
 
 const inModes = (some: readonly Mode[], keys: readonly string[]): Keys =>
 	Object.fromEntries(some.map(mode => [mode, keys]));
@@ -35,7 +24,7 @@ const moving = (keys: string[], single: string[] = []): Keys => ({
 
 const anywhere = (...keys: string[]): Keys => inModes(modes, keys);
 
-export const typingModes: readonly Mode[] = ['filter', 'search', 'copy-as', 'services', 'help'];
+export const typingModes: readonly Mode[] = ['filter', 'search', 'copy-as', 'help'];
 
 const typing = (...keys: string[]): Keys => inModes(typingModes, keys);
 
@@ -142,16 +131,10 @@ const table = [
 	{command: 'last-pick', does: 'go to the last pick; repeat for older ones', keys: {browse: ['.']}},
 	{command: 'load-again', does: 'reload', keys: {...list(['ctrl+r'], ['r']), failure: ['r', 'ctrl+r']}},
 	{
-		command: 'services',
-		does: 'switch to another service',
-		doesIn: {services: back},
-		keys: {filter: ['alt+s'], browse: ['S', 'alt+s'], failure: ['S', 'alt+s'], services: ['alt+s']},
-	},
-	{
 		command: 'help',
 		does: 'help',
 		doesIn: {filter: 'help (? only while the filter is empty)', help: back},
-		keys: {...anywhere('?', 'f1'), search: ['f1'], 'copy-as': ['f1'], services: ['f1']},
+		keys: {...anywhere('?', 'f1'), search: ['f1'], 'copy-as': ['f1']},
 	},
 	{command: 'mouse', does: 'turn the mouse on or off (shift-drag selects text)', keys: list(['alt+m'], ['m'])},
 	{
@@ -162,10 +145,9 @@ const table = [
 			tags: back,
 			changes: back,
 			'copy-as': 'clear the search, or go back',
-			services: 'clear the search, or go back',
 			search: 'end the search',
 			help: 'clear the search, or go back',
-			failure: 'go back to the previous listing, or quit',
+			failure: 'quit',
 		},
 		keys: anywhere('esc'),
 	},
@@ -198,28 +180,18 @@ export type Row<Name> = {
 	readonly keys: Keys;
 };
 
-// The keys of the menus, which the config cannot change.
+// The keys of the menu, which the config cannot change.
 type MenuBinding = Omit<Binding, 'command'> & {
 	/** The key that the menu gets. */
 	readonly sends: 'up' | 'down' | 'enter';
 };
 
-const inMenus = (...keys: string[]): Keys => inModes(['copy-as', 'services'], keys);
-
-/** The keys of ink-select-input, and those that are translated to them; the menus, the help and the config check use this table. */
+/** The keys of ink-select-input, and those that are translated to them; the menu, the help and the config check use this table. */
 export const menuKeymap: readonly MenuBinding[] = [
-	{
-		does: 'choose',
-		doesIn: {'copy-as': 'copy (or print) in this format and quit', services: 'switch to the service'},
-		sends: 'enter',
-		keys: inMenus('enter'),
-	},
-	{does: 'up', sends: 'up', keys: inMenus('up', 'ctrl+p', 'ctrl+k')},
-	{does: 'down', sends: 'down', keys: inMenus('down', 'ctrl+n', 'ctrl+j')},
+	{does: 'copy (or print) in this format and quit', sends: 'enter', keys: {'copy-as': ['enter']}},
+	{does: 'up', sends: 'up', keys: {'copy-as': ['up', 'ctrl+p', 'ctrl+k']}},
+	{does: 'down', sends: 'down', keys: {'copy-as': ['down', 'ctrl+n', 'ctrl+j']}},
 ];
-
-/** The digit that moves to the choice at a position, from 0, while the search is empty; an empty text if there is none. */
-export const toNumber = (index: number): string => (index < 9 ? String(index + 1) : '');
 
 export const menuBindingOf = (key: string): MenuBinding | undefined =>
 	menuKeymap.find(({keys}) => keys['copy-as']?.includes(key));

@@ -1,11 +1,9 @@
 import {type Format, formatNameOf} from '../formats/format.ts';
 import {toPreview} from '../formats/preview.ts';
-import {toNumber} from '../keys/keymap.ts';
 import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
 import type {Options} from '../state/options.ts';
-import {formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
-import {shownServices} from '../state/source-name.ts';
-import {isMenuOpen, openMenuOf, type State, searchOf} from '../state/state.ts';
+import {formatNow, formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
+import {isMenuOpen, type State, searchOf} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
@@ -53,56 +51,45 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 	};
 };
 
-type Item = {readonly name: string; readonly says: string};
-
-/** Makes the menus for a screen reader: `follow` speaks what changed, and `hand` gets the bytes of each key. */
+/** Makes the menu of formats for a screen reader: `follow` speaks what changed, and `hand` gets the bytes of each key. */
 const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => void) => ({
 	follow: (before: State, state: State) => {
 		if (!isMenuOpen(state)) {
 			return;
 		}
-		const {title, items, at} = menuOf(state);
-		const item = items[at];
-		if (state.open?.type !== before.open?.type || searchOf(state) !== searchOf(before)) {
-			say([items.length === 0 ? `no ${title}` : `${items.length} ${title}: up, down and enter`, ...items.map(toLine)]);
-		} else if (item === undefined || at === menuOf(before).at) {
+		const {lines, at} = menuOf(state);
+		const line = lines[at];
+		if (!isMenuOpen(before) || searchOf(state) !== searchOf(before)) {
+			say([lines.length === 0 ? 'no formats' : `${lines.length} formats: up, down and enter`, ...lines]);
+		} else if (line === undefined || at === menuOf(before).at) {
 			return;
 		}
-		say(item === undefined ? [] : [toLine(item, at)]);
+		say(line === undefined ? [] : [line]);
 	},
 	hand: async (bytes: string) => {
-		const {items, at} = menuOf(program.getState());
-		const to = Math.max(0, Math.min(items.length - 1, at + (steps[bytes] ?? 0)));
-		const item = items[to];
-		if (item !== undefined && (bytes === '\r' || to !== at)) {
-			program.dispatch({type: bytes === '\r' ? 'chose' : 'highlighted', name: item.name});
-		} else if (item !== undefined) {
-			say([toLine(item, at)]);
+		const {formats, lines, at} = menuOf(program.getState());
+		const to = Math.max(0, Math.min(formats.length - 1, at + (steps[bytes] ?? 0)));
+		const format = formats[to];
+		if (format !== undefined && (bytes === '\r' || to !== at)) {
+			program.dispatch({type: bytes === '\r' ? 'chose' : 'highlighted', name: formatNameOf(format)});
+		} else {
+			say(lines.slice(at, at + 1));
 		}
 	},
 });
 
 const steps: Readonly<Record<string, number>> = {'\u001b[A': -1, '\u001b[B': 1};
 
-const toLine = ({name, says}: Item, index: number): string =>
-	[toNumber(index), `${name}: ${says}`].filter(part => part !== '').join(', ');
-
 const menuOf = (state: State) => {
-	const {options, service} = state;
-	const highlighted = openMenuOf(state)?.highlighted;
-	const isOfServices = state.open?.type === 'services';
-	const items = isOfServices ? toServiceItems(state) : shownFormats(state).map(format => toFormatItem(state, format));
-	const current = highlighted ?? (isOfServices ? service : formatNameOf(options.format));
-	const at = Math.max(0, items.map(({name}) => name).indexOf(current ?? ''));
-	return {title: isOfServices ? 'services' : 'formats', items, at};
+	const formats = shownFormats(state);
+	const current = formatNameOf(formatNow(state));
+	const at = formats.findIndex(format => formatNameOf(format) === current);
+	return {formats, lines: formats.map(format => toLine(state, format)), at};
 };
 
-const toServiceItems = (state: State): readonly Item[] =>
-	shownServices(state).map(({name, host}) => ({name, says: name === state.service ? `${host}, in use` : host}));
-
-const toFormatItem = (state: State, format: Format): Item => {
+const toLine = (state: State, format: Format): string => {
 	const output = formatOutputOf(state, format);
 	const says =
 		output.type === 'refused' ? output.reason : toPreview(output, pickedEnvironments(state).length, ', line break, ');
-	return {name: formatNameOf(format), says};
+	return `${formatNameOf(format)}: ${says}`;
 };

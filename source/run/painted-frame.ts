@@ -20,7 +20,7 @@ export const showPainted = (
 		try {
 			const state = program.getState();
 			const {lines, cursor, menu} = toFrame(state);
-			// Ink draws menus.
+			// Ink draws the menu.
 			if (menu === undefined) {
 				const text = toFrameText(lines, state.options);
 				writer.paint({text, size: state.size, cursor, onWritten: () => program.setSeen(state)});

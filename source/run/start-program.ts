@@ -14,25 +14,23 @@ import {createProgram, type Dispatch, type Program} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 import {type Action, init} from '../update/update.ts';
 
+/** `since` says when a cached listing was received, if no request was sent. */
+type LoadedListing = {readonly listing: Listing; readonly since?: string | undefined};
+
 export type BrowseWorld = SessionWorld & {
-	/** Loads the listing of a service. Throws FaultError, or the signal's reason once it is aborted. */
-	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void, service?: string) => Promise<Listing>;
-	/** The cached listing of a service, to be shown until it responds. Throws like `load`. */
-	readonly recall?: (service: string | undefined) => Promise<ShownBefore | undefined>;
-	readonly prepare?: (listing: Listing) => Promise<unknown>;
-	/** When the listing just loaded was received, if it is a cached one and no request was sent. */
-	readonly since?: (service: string | undefined) => string | undefined;
+	/** Loads and prepares the listing. Throws FaultError, or the signal's reason once it is aborted. */
+	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<LoadedListing>;
 	/** How the listing just loaded differs from the previous one, if known. */
-	readonly compare?: (listing: Listing, service: string | undefined) => Promise<Changes | undefined>;
+	readonly compare?: (listing: Listing) => Promise<Changes | undefined>;
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Calls back every so many milliseconds until the returned function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;
 	readonly now: () => number;
 	readonly remembered?: ShownBefore | undefined;
-	/** The past picks, including those of this run, from a service of the config; without a name, from the source of the run. */
-	readonly picks?: (service: string | undefined) => readonly PickBefore[];
-	/** Saves a pick that can be repeated, from a service of the config; without a name, from the source of the run. */
-	readonly onPick?: (picked: Picked | undefined, service: string | undefined) => void;
+	/** The past picks, including those of this run. */
+	readonly picks?: () => readonly PickBefore[];
+	/** Saves a pick that can be repeated. */
+	readonly onPick?: (picked: Picked | undefined) => void;
 	readonly onReply: (reply: string) => void;
 	readonly onAction?: (state: State, action: Action) => void;
 };
@@ -57,13 +55,12 @@ export const startProgram = (
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
 	const tellPicks = () => {
-		const {service, isLeaving} = program.getState();
-		if (world.picks !== undefined && !isLeaving) {
-			program.dispatch({type: 'knew-picks', picks: world.picks(service)});
+		if (world.picks !== undefined && !program.getState().isLeaving) {
+			program.dispatch({type: 'knew-picks', picks: world.picks()});
 		}
 	};
 	const keepPick = (state: State) => {
-		world.onPick?.(toRememberOf(state), state.service);
+		world.onPick?.(toRememberOf(state));
 		tellPicks();
 	};
 	const program: Program = createProgram(
@@ -73,7 +70,7 @@ export const startProgram = (
 			const pickedIn = isPick(effect) ? program.getState() : undefined;
 			run(effect, action => {
 				dispatch(action);
-				if (action.type === 'recalled' || action.type === 'loaded') {
+				if (action.type === 'loaded') {
 					tellPicks();
 				}
 				if (pickedIn !== undefined && action.type === 'copied' && action.report.type !== 'refused') {
@@ -103,9 +100,7 @@ export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: 
 			case 'load':
 				loading.abort();
 				loading = new AbortController();
-				return void load(effect, loading.signal, dispatch, world).catch(world.crash);
-			case 'stop-loading':
-				return loading.abort();
+				return void load(loading.signal, dispatch, world).catch(world.crash);
 			case 'copy':
 				return void copy(effect, dispatch).catch(world.crash);
 			case 'mouse':
@@ -119,25 +114,15 @@ export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: 
 	};
 };
 
-const load = async (
-	{service, recalls}: Extract<Effect, {type: 'load'}>,
-	signal: AbortSignal,
-	dispatch: Dispatch,
-	world: BrowseWorld,
-): Promise<void> => {
+const load = async (signal: AbortSignal, dispatch: Dispatch, world: BrowseWorld): Promise<void> => {
 	const started = world.now();
 	const report: Dispatch = action => signal.aborted || dispatch(action);
 	const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
 	try {
-		const shown = recalls ? await world.recall?.(service) : undefined;
-		if (shown !== undefined) {
-			report({type: 'recalled', shown});
-		}
-		const listing = await world.load(signal, remark => report({type: 'delayed', remark}), service);
-		await world.prepare?.(listing);
+		const loaded = await world.load(signal, remark => report({type: 'delayed', remark}));
 		stop();
-		report({type: 'loaded', listing, since: world.since?.(service)});
-		report({type: 'compared', changes: await world.compare?.(listing, service)});
+		report({type: 'loaded', ...loaded});
+		report({type: 'compared', changes: await world.compare?.(loaded.listing)});
 	} catch (error) {
 		// An aborted load throws its reason, which is neither a fault nor a bug.
 		if (!signal.aborted) {

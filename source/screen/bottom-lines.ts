@@ -1,6 +1,5 @@
 import {toChangeCounts} from '../history/changes.ts';
 import {type Listing, sizeOf, type Tag} from '../listing/listing.ts';
-import {sourceNameOf} from '../state/source-name.ts';
 import {keyNow, layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
@@ -50,7 +49,7 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 /** The source of the listing, its size and its problems, in at most `columns` cells. */
 export const toStatusLine = (state: State, columns = state.size.columns): Span[] => {
 	const {loaded, load, options} = state;
-	const source = sourceNameOf(state);
+	const {source} = options;
 	if (loaded === undefined) {
 		return cutSpans([span(source, 'dim')], columns);
 	}

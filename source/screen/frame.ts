@@ -90,7 +90,7 @@ const toCrampedFrame = ({size: {columns, rows}}: State): ScreenFrame => {
 	return {lines: Array.from({length: rows}, (_, row) => lines[row] ?? []), areas: []};
 };
 
-// A menu draws itself, so it has no areas.
+// The menu draws itself, so it has no areas.
 const toBody = (state: State, room: Rectangle): readonly Area[] => {
 	const {open} = state;
 	switch (open?.type) {
@@ -106,7 +106,6 @@ const toBody = (state: State, room: Rectangle): readonly Area[] => {
 		case 'changes':
 			return [{...room, lines: toAreaLines(toChangeLines(state))}];
 		case 'copy-as':
-		case 'services':
 			return [];
 		default:
 			return state.found.rows.length === 0

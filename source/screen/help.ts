@@ -30,7 +30,7 @@ type HelpRow = {
 type Section = {readonly title: string; readonly rows: readonly HelpRow[]};
 
 const parts: Readonly<Record<string, readonly Command[]>> = {
-	find: ['filter', 'browse', 'tags', 'last-pick', 'changes', 'load-again', 'services'],
+	find: ['filter', 'browse', 'tags', 'last-pick', 'changes', 'load-again'],
 	choose: [
 		...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
 		...(['select-first', 'select-last', 'previous-group', 'next-group', 'mark', 'mark-all'] as const),
@@ -52,7 +52,6 @@ export const titles: ReadonlyMap<Mode, string> = new Map([
 	['tags', 'in the tags'],
 	['changes', 'in the changes'],
 	['copy-as', 'in the formats'],
-	['services', 'in the services'],
 	['search', 'in a search'],
 	['failure', 'after a failure'],
 	['help', 'in this help'],

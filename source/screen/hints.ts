@@ -2,8 +2,7 @@ import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {isHeading, selectedChange, selectedKey} from '../state/rows.ts';
-import {hasOtherServices, shownServices} from '../state/source-name.ts';
-import {hasFailed, keyNow, layoutNow, listingBefore, modeOf, type State, searchOf} from '../state/state.ts';
+import {hasFailed, keyNow, layoutNow, modeOf, type State, searchOf} from '../state/state.ts';
 import {hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
@@ -47,10 +46,7 @@ const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefi
 // While a filter can be cleared, that hint replaces this one.
 const canChangeView = (now: Situation) => now.stage === 'listed' && now.row !== undefined && doesEscQuit(now);
 const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
-const hasOtherService = ({state}: Situation) => hasOtherServices(state);
-const needsOtherService = (now: Situation) => now.stage === 'empty' && hasOtherService(now);
-const canChoose = ({state, mode}: Situation) =>
-	mode === 'services' ? shownServices(state).length > 0 : shownFormats(state).length > 0;
+const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target, 'tag and quit');
@@ -59,20 +55,19 @@ const toOtherDetail = ({state}: Situation) => (state.showsRecord ? 'tags' : 'jso
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => (tag && hasTerm(state, tag) ? 'remove' : 'add to filter');
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
-const canGoBack = ({state, stage}: Situation) => stage !== 'listed' && listingBefore(state) !== undefined;
 // The steps of Esc in the list, one for each press. While typing, `clear` alone can only mean the filter.
 const toEscWords = ({state, mode}: Situation) => {
 	const {filter, marked, showsRecord, grid} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';
 	const rest = filter.text !== '' ? clear : marked.size > 0 ? 'unmark all' : 'quit';
-	return showsRecord ? 'back to the tags' : grid !== undefined || listingBefore(state) !== undefined ? 'back' : rest;
+	return showsRecord ? 'back to the tags' : grid !== undefined ? 'back' : rest;
 };
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
 const canOnlyQuit = (now: Situation) => !at('listed')(now) || (!canPick(now) && doesEscQuit(now));
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'browse'];
-const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as', 'services'];
+const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as'];
 
 // The main commands and the keys that leave, in any mode.
 const staying = new Set<HintRule['command']>([
@@ -83,8 +78,7 @@ const staying = new Set<HintRule['command']>([
 const rules: readonly HintRule[] = [
 	{in: ['filter', 'failure'], when: at('failed'), command: 'load-again', word: 'try again', short: 'try again'},
 	{in: lists, when: at('empty'), command: 'load-again', word: 'reload'},
-	{in: ['filter'], when: now => now.stage === 'failed' && !canGoBack(now), command: 'close', word: 'clear'},
-	{in: [...lists, 'failure'], when: canGoBack, command: 'close', word: 'back'},
+	{in: ['filter'], when: at('failed'), command: 'close', word: 'clear'},
 	{in: lists, when: canTakeSuggestion, command: 'pick', word: 'accept the suggestion'},
 	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
 	{in: lists, when: at('unfold'), command: 'pick', word: 'unfold'},
@@ -112,9 +106,6 @@ const rules: readonly HintRule[] = [
 	{in: ['copy-as'], when: canChoose, command: 'choose', word: now => `${verbOf(now)} and quit`},
 	{in: ['copy-as'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},
 	{in: ['copy-as'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
-	{in: ['services'], when: canChoose, command: 'choose', word: 'switch'},
-	{in: lists, when: needsOtherService, command: 'services', word: 'other service', short: 'service'},
-	{in: ['failure'], when: hasOtherService, command: 'services', word: 'other service', short: 'service'},
 	{in: ['failure'], command: 'leave', word: 'quit'},
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
 	{in: ['browse', ...panels, 'failure'], command: 'help', word: 'help'},

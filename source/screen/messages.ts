@@ -1,6 +1,5 @@
 import {adviseOn} from '../filter/advice.ts';
 import {takesSuggestion} from '../state/picked.ts';
-import {sourceNameOf} from '../state/source-name.ts';
 import {keyNow, type Loaded, type State} from '../state/state.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
@@ -15,12 +14,12 @@ export const toMessageLines = (state: State): Span[][] => {
 	if (loaded === undefined) {
 		const {milliseconds = 0, remark = ''} = load.type === 'loading' ? load : {};
 		const limit = milliseconds < 3000 ? '' : ` (limit ${options.timeout / 1000} s)`;
-		const loading = ` loading ${sourceNameOf(state)}, ${Math.floor(milliseconds / 1000)} s${limit}`;
+		const loading = ` loading ${options.source}, ${Math.floor(milliseconds / 1000)} s${limit}`;
 		const line = [span(spinnerAt(glyphsOf(options), milliseconds), 'accent'), span(loading)];
 		return remark === '' ? [line] : [line, [span(remark, 'dim')]];
 	}
 	if (loaded.listing.environments.length === 0) {
-		return [[span('no environments')], [span(`the listing of ${sourceNameOf(state)} is empty`, 'dim')]];
+		return [[span('no environments')], [span(`the listing of ${options.source} is empty`, 'dim')]];
 	}
 	return toNoMatchLines(state, loaded);
 };

@@ -18,7 +18,6 @@ import {
 	selectedIndex,
 	selectedKey,
 } from '../state/rows.ts';
-import {sourceNameOf} from '../state/source-name.ts';
 import {
 	isCramped,
 	isMenuOpen,
@@ -107,7 +106,7 @@ const toSearchSpeech = (state: State): string[] => {
 		return ['search ended'];
 	}
 	if (state.open?.type !== 'help') {
-		// The menus speak their own choices, as they keep their own position.
+		// The menu speaks its own choices, as it keeps its own position.
 		const found = isMenuOpen(state) ? '' : `: ${countOf(selectableTags(state).length, 'tag')}`;
 		return [text === '' ? 'type to search' : `search ${text}${found}`];
 	}
@@ -157,9 +156,8 @@ const toOpenSpeech = (before: State, state: State): string[] => {
 			return ['tags', toSpokenTag(state)];
 		case 'changes':
 			return ['changes', toSpokenChange(state)];
-		// The menus speak their own choices, as they keep their own position.
+		// The menu speaks its own choices, as it keeps its own position.
 		case 'copy-as':
-		case 'services':
 			return [];
 		default:
 			return [`${before.open?.type === 'copy-as' ? 'formats' : before.open?.type} closed`];
@@ -193,7 +191,7 @@ const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 	const isSame = load.type === before?.load.type && loaded === before.loaded;
 	switch (load.type) {
 		case 'loading': {
-			const loading = `loading ${sourceNameOf(state)}`;
+			const loading = `loading ${state.options.source}`;
 			const last = before?.load.type === 'loading' ? before.load : {milliseconds: 0, remark: undefined};
 			const toLineCount = (milliseconds: number) => Math.floor(milliseconds / 1000 / secondsBetween);
 			const count = toLineCount(load.milliseconds);
@@ -212,7 +210,7 @@ const toLoadSpeech = (before: State | undefined, state: State): string[] => {
 
 const toListingSpeech = (state: State, {listing}: Loaded, isFirst: boolean): string[] => {
 	const parts = [
-		`${sourceNameOf(state)}: ${sizeOf(listing)}`,
+		`${state.options.source}: ${sizeOf(listing)}`,
 		...faultsOf(listing),
 		...(state.found.query.length === 0 ? [] : [toMatchSpeech(state)]),
 	];

@@ -7,7 +7,7 @@ import type {Palette} from '../text/palette.ts';
 
 /** The options of the run, which never change. */
 export type Options = {
-	/** The source of the listing, as the screen names it: a host, a file. */
+	/** The source of the listing, as the screen names it: `work (sandbox.example.org)`, or only a host or a file. */
 	readonly source: string;
 	readonly target: 'clipboard' | 'output' | 'command';
 	/** The words of the command that gets a pick, if a command is the target. */
@@ -27,16 +27,11 @@ export type Options = {
 	readonly bindings: Bindings;
 	readonly palette: Palette;
 	readonly asksColors: boolean;
-	readonly services: ReadonlyArray<{readonly name: string; readonly host: string}>;
-	/** The name of the first service, if it is in the config. */
-	readonly service?: string;
 	readonly isOffline: boolean;
 	/** The time limit for loading, in milliseconds. */
 	readonly timeout: number;
 	/** The error in the config, if the run continues without it. */
 	readonly mistake?: Failure;
-	/** The source of the listing if it is not a service. */
-	readonly origin?: 'the demo' | 'a file';
 };
 
 /** The kind of output: a screen, or lines for a screen reader. */

@@ -36,11 +36,8 @@ export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 	readonly load: Load;
 	/** The listing on the screen: it stays during a reload, and if the reload fails. */
 	readonly loaded: Loaded | undefined;
-	/** The last service with a listing: Esc goes back to it while the current service has none. */
-	readonly previous?: Previous | undefined;
 	readonly options: Options;
 	readonly size: Size;
-	readonly service: string | undefined;
 	readonly mode: 'filter' | 'browse';
 	readonly open: Open | undefined;
 	readonly grid?: Grid | undefined;
@@ -57,7 +54,7 @@ export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
 	readonly awaited?: AwaitedPick | undefined;
 	/** How the listing differs from the previous one; undefined if unknown. */
 	readonly changes?: Changes | undefined;
-	/** The past picks from the current service, including this run, newest first. */
+	/** The past picks from the service, including this run, newest first. */
 	readonly picks: readonly PickBefore[];
 	/** Whether the program is exiting: further keys are for the shell. */
 	readonly isLeaving: boolean;
@@ -78,17 +75,15 @@ export type Open =
 type OpenUnderHelp =
 	| {readonly type: 'detail'}
 	| OpenTags
-	| OpenMenu
+	| OpenFormats
 	| {readonly type: 'changes'; readonly index: number};
 
-/** A menu in which typing searches the choices. It keeps its own position. */
-export type OpenMenu = {
-	readonly type: 'copy-as' | 'services';
+/** The menu of formats, in which typing searches. It keeps its own position. */
+type OpenFormats = {
+	readonly type: 'copy-as';
 	readonly search: Line;
-	/** The name of its current choice; if absent, that is the format or the service in use. */
+	/** The name of its current format; if absent, that is the format of the run. */
 	readonly highlighted?: string;
-	/** The number of times that a digit has moved it. */
-	readonly jumps: number;
 };
 
 export type OpenTags = {
@@ -133,10 +128,6 @@ export type PickBefore = Pick<Picked, 'mode'> & {
 	readonly environment: PickedEnvironment;
 	/** Undefined if the clock was set back. */
 	readonly when: string | undefined;
-};
-
-export type Previous = Pick<State, 'service' | 'loaded' | 'folded' | 'marked' | 'selection' | 'changes' | 'picks'> & {
-	readonly loaded: Loaded;
 };
 
 /** A temporary message about what just happened. The next key removes it. */
@@ -185,17 +176,11 @@ export const searchLineOf = ({open}: State): Line | undefined =>
 
 export const searchOf = (state: State): string => searchLineOf(state)?.text ?? '';
 
-/** The open menu, if any: it gets every key that is not a command. */
-export const openMenuOf = ({open}: State): OpenMenu | undefined =>
-	open?.type === 'copy-as' || open?.type === 'services' ? open : undefined;
-
-export const isMenuOpen = (state: State): boolean => openMenuOf(state) !== undefined;
+/** Whether the menu of formats is open: it gets every key that is not a command. */
+export const isMenuOpen = ({open}: State): boolean => open?.type === 'copy-as';
 
 /** Whether there is no listing because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
-
-export const listingBefore = ({loaded, previous}: State): Previous | undefined =>
-	loaded === undefined ? previous : undefined;
 
 // If a load fails while you type, the rest of a word must not become commands.
 const isTyping = ({mode, filter, options}: State): boolean =>

@@ -20,9 +20,7 @@ export type Copied = {
 };
 
 export type Effect =
-	/** Loads a listing; with `recalls` the cached listing is shown first. */
-	| {readonly type: 'load'; readonly service?: string | undefined; readonly recalls?: boolean}
-	| {readonly type: 'stop-loading'}
+	| {readonly type: 'load'}
 	| (Pick<Copied, 'text' | 'merged'> & {readonly type: 'copy'; readonly leaves: boolean})
 	| {readonly type: 'suspend'}
 	| {readonly type: 'mouse'; readonly isOn: boolean}
@@ -43,7 +41,7 @@ export const toStep = (next: Next): Step => ('effects' in next ? next : {state: 
 export const withEffect = (state: State, effect: Effect): Step => ({state, effects: [effect]});
 
 export const loadAgain = (state: State): Step =>
-	withEffect({...state, load: {type: 'loading', milliseconds: 0}}, {type: 'load', service: state.service});
+	withEffect({...state, load: {type: 'loading', milliseconds: 0}}, {type: 'load'});
 
 export const leaveWith = (state: State, outcome: Outcome): Step =>
 	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});

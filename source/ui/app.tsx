@@ -1,12 +1,12 @@
 import {Box, Text} from 'ink';
 import {type ReactNode, useSyncExternalStore} from 'react';
 import {toFrame} from '../screen/frame.ts';
-import {openMenuOf, type State} from '../state/state.ts';
+import type {State} from '../state/state.ts';
 import type {ReleaseTerminal, Shown} from '../terminal/shown.ts';
-import type {MenuAction} from '../update/menu.ts';
 import type {Program} from '../update/program.ts';
+import type {MenuAction} from '../update/update.ts';
 import {drawOn, type Show, TextLines, useRelease} from './draw.tsx';
-import {OpenedMenu} from './menus.tsx';
+import {FormatMenu} from './menu.tsx';
 import {toFrameText} from './styled-text.ts';
 
 type AppProps = {
@@ -44,7 +44,6 @@ type ScreenProps = {readonly state: State; readonly onMenu: (action: MenuAction)
 /** The whole screen, which fills the terminal exactly. */
 export function Screen({state, onMenu}: ScreenProps): ReactNode {
 	const {size, options} = state;
-	const open = openMenuOf(state);
 	const {lines, menu} = toFrame(state);
 	if (menu === undefined) {
 		return <Text wrap="truncate-end">{toFrameText(lines, options)}</Text>;
@@ -54,7 +53,7 @@ export function Screen({state, onMenu}: ScreenProps): ReactNode {
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<TextLines lines={lines} size={{...size, rows: row}} look={options} />
-			{open && <OpenedMenu state={state} open={open} rows={rows} on={(type, name) => onMenu({type, name})} />}
+			<FormatMenu state={state} rows={rows} onMenu={onMenu} />
 			<TextLines lines={below} size={{...size, rows: below.length}} look={options} />
 		</Box>
 	);

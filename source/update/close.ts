@@ -1,14 +1,5 @@
-import {keyNow, listingBefore, modeOf, type Open, type Previous, type State, searchOf} from '../state/state.ts';
-import {
-	closed,
-	leaveWith,
-	loadAgain,
-	type Next,
-	type Outcome,
-	type Step,
-	withEffect,
-	withNotice,
-} from '../state/step.ts';
+import {keyNow, modeOf, type Open, type State, searchOf} from '../state/state.ts';
+import {closed, leaveWith, type Next, type Outcome, type Step, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {closeGrid} from './compare.ts';
@@ -25,20 +16,10 @@ export const close = (state: State): Next => {
 	if (state.grid !== undefined) {
 		return closeGrid(state, state.grid);
 	}
-	const before = listingBefore(state);
-	if (before !== undefined) {
-		return goBack(state, before);
-	}
 	if (state.filter.text !== '' && modeOf(state) !== 'failure') {
 		return withFound({...state, filter: emptyLine, scroll: 0});
 	}
 	return state.marked.size > 0 ? unmarkBeforeQuit(state) : leaveOr(state, {type: 'interrupted'});
-};
-
-const goBack = (state: State, previous: Previous): Step => {
-	const back = withFound({...state, ...previous, load: {type: 'loaded'}, previous: undefined});
-	// A cached listing waits again for its own service.
-	return previous.loaded.since === undefined ? withEffect(back, {type: 'stop-loading'}) : loadAgain(back);
 };
 
 const closeOpen = (state: State, open: Open): State => {

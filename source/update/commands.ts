@@ -11,7 +11,6 @@ import {close, leave, toggleHelp} from './close.ts';
 import {toggleComparison} from './compare.ts';
 import {edit, takeSuggestion, withRows, withSearch} from './filter.ts';
 import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
-import {toggleServices} from './menu.ts';
 import {nothingToPick, pick, pickAs} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {selectTagBy, toggleTerm} from './tags.ts';
@@ -56,7 +55,7 @@ const toggleFormatMenu = (state: State): State => {
 	if (state.open?.type !== 'copy-as' && pickedEnvironments(state).length === 0) {
 		return withNotice(state, nothingToPick(state));
 	}
-	return toggle(state, {type: 'copy-as', search: emptyLine, jumps: 0});
+	return toggle(state, {type: 'copy-as', search: emptyLine});
 };
 
 const toggleMouse = (state: State): Next => {
@@ -79,9 +78,8 @@ export const move = (state: State, count: number): State => {
 			return selectTagBy(state, count);
 		case 'changes':
 			return selectChangeBy(state, count);
-		// The menus keep their own position.
+		// The menu keeps its own position.
 		case 'copy-as':
-		case 'services':
 			return state;
 		default:
 			return selectBy(state, count);
@@ -137,7 +135,6 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	'scroll-detail-down': state => scrollBy(state, 1),
 	'show-record': showRecord,
 	'last-pick': selectLastPick,
-	services: toggleServices,
 	changes: toggleChanges,
 	help: toggleHelp,
 	pick: enter,

@@ -73,7 +73,6 @@ export const withSearch = (state: State, search: Line): State => {
 			return {...state, open: {...open, search}, scroll: search.text === open.search.text ? state.scroll : 0};
 		case 'tags':
 		case 'copy-as':
-		case 'services':
 			return {...state, open: {...open, search}};
 		default:
 			return state;

@@ -1,5 +1,5 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
-import type {Format} from '../formats/format.ts';
+import {type Format, formatNameOf} from '../formats/format.ts';
 import {
 	formatNow,
 	goneText,
@@ -9,8 +9,7 @@ import {
 	pickOutputOf,
 	shownFormats,
 } from '../state/picked.ts';
-import {sourceNameOf} from '../state/source-name.ts';
-import {type AwaitedPick, keyNow, type PickEnd, type State} from '../state/state.ts';
+import {type AwaitedPick, isMenuOpen, keyNow, type PickEnd, type State} from '../state/state.ts';
 import {
 	type Copied,
 	closed,
@@ -49,10 +48,16 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Next =>
 	shownFormats(state).length === 0 ? withNotice(state, 'no match') : pick(closed(state), end, format);
 
+/** Picks in the format that the open menu has reported, if the menu still has it. */
+export const pickChosen = (state: State, name: string): Next => {
+	const format = isMenuOpen(state) ? shownFormats(state).find(one => formatNameOf(one) === name) : undefined;
+	return format === undefined ? state : pickAs(state, 'pick', format);
+};
+
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
 const waitForResponse = (state: State, awaited: AwaitedPick): Step => {
-	const next = withNotice(withAwaited(state, awaited), `waiting for ${sourceNameOf(state)}; any key cancels`);
+	const next = withNotice(withAwaited(state, awaited), `waiting for ${state.options.source}; any key cancels`);
 	return {...(state.load.type === 'loading' ? toStep(next) : loadAgain(next)), pick: awaited};
 };
 

@@ -107,10 +107,6 @@ const updateCurrent = ({state, behind}: Current, action: Action): Step & Current
 
 const updateSeen = ({state: seen, since}: Behind, action: Action): Step & Current => {
 	const own = update(seen, action);
-	// The input sends a new request, so the response that was not yet drawn no longer matters.
-	if (own.effects.some(({type}) => type === 'load')) {
-		return {...own, behind: undefined};
-	}
 	const {pick} = own;
 	let state = pick === undefined ? own.state : withAwaited(own.state, pick);
 	const behind = {state: pick === undefined ? state : {...state, awaited: undefined}, since};

@@ -13,8 +13,7 @@ import {isField} from '../state/tags.ts';
 import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';
 import {openGrid} from './compare.ts';
-import {withFound} from './filter.ts';
-import {beforeListing} from './menu.ts';
+import {foundNothing, withFound} from './filter.ts';
 import {makeAwaited} from './pick.ts';
 
 /** Makes the slow computations for a listing once, in a separate turn before it is shown. */
@@ -46,7 +45,6 @@ const loadListing = (before: State, listing: Listing, since?: string): State => 
 		grid: undefined,
 		view: state.grid?.before.view ?? state.view,
 		load: {type: 'loaded'},
-		previous: undefined,
 		loaded: {...prepare(listing), since},
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
 		marked,
@@ -100,13 +98,23 @@ const problemOf = (listing: Listing): string | undefined => {
 		: `could not read ${entries}; loaded ${countOf(countEnvironments(listing), 'environment')}`;
 };
 
+/** The part of the state that belongs to a listing, without one. */
+export const withoutListing = {
+	loaded: undefined,
+	folded: new Set(),
+	marked: new Set(),
+	selection: {key: undefined, isGone: false},
+	found: foundNothing,
+	changes: undefined,
+} as const satisfies Partial<State>;
+
 /** A cached listing, to be shown until the service responds, and its time. */
 export type ShownBefore = {readonly listing: Listing; readonly since: string};
 
-/** The state that shows a cached listing during the request; if the service then has no listing, Esc still leads back. */
+/** The first state with a cached listing, which is shown during the request. */
 export const showBefore = (state: State, {listing, since}: ShownBefore): State => {
-	const {load, notice, loaded, previous} = state;
-	return loaded || load.type !== 'loading' ? state : {...loadListing(state, listing, since), load, notice, previous};
+	const {load, notice} = state;
+	return {...loadListing(state, listing, since), load, notice};
 };
 
 /** The state with the response in place of the cached listing. A waiting pick is made, unless some of it no longer exists. */
@@ -128,7 +136,7 @@ export const fail = (before: State, failure: Failure): Next => {
 		return leaveWith(state, {type: 'failed', failure});
 	}
 	if (isCached && (failure.exitCode < 3 || failure.exitCode === 4)) {
-		return {...state, ...beforeListing, open: undefined, load: state.load};
+		return {...state, ...withoutListing, open: undefined};
 	}
 	const key = isCached ? keyNow(state, 'load-again') : undefined;
 	const again = key === undefined ? '' : `; ${key} tries again`;

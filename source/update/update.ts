@@ -11,10 +11,12 @@ import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 import {typeText} from './filter.ts';
-import {beforeListing, inMenu, jumpTo, type MenuAction} from './menu.ts';
 import {point, releaseWindow} from './mouse.ts';
-import {endCopy} from './pick.ts';
-import {fail, type ShownBefore, showBefore, takeResponse} from './replace-listing.ts';
+import {endCopy, pickChosen} from './pick.ts';
+import {fail, type ShownBefore, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
+
+/** The report of the open menu of formats: the name of the chosen or current format. */
+export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
 
 /** An event from the keyboard, the terminal or an effect. */
 export type Action =
@@ -25,7 +27,6 @@ export type Action =
 	| {readonly type: 'saw-colors'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'delayed'; readonly remark: string}
-	| {readonly type: 'recalled'; readonly shown: ShownBefore}
 	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
 	| {readonly type: 'knew-picks'; readonly picks: readonly PickBefore[]}
@@ -37,10 +38,10 @@ export type Action =
 export const init = (options: Options, size: Size, remembered?: ShownBefore): Step => {
 	const {mistake} = options;
 	const state: State = {
-		...beforeListing,
+		...withoutListing,
+		load: {type: 'loading', milliseconds: 0},
 		options,
 		size,
-		service: options.service,
 		mode: 'filter',
 		open: undefined,
 		filter: insertText(emptyLine, options.filter),
@@ -50,10 +51,11 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		showsRecord: false,
 		scroll: 0,
 		notice: mistake && {text: `${mistake.what}; ${mistake.tryThis}`, isFailure: true},
+		picks: [],
 		isLeaving: false,
 	};
 	const shown = remembered === undefined ? state : showBefore(state, remembered);
-	return withEffect(shown, {type: 'load', service: options.service});
+	return withEffect(shown, {type: 'load'});
 };
 
 /** The new state and its effects. Once the program is exiting, input is no longer for it. */
@@ -75,8 +77,6 @@ const next = (state: State, action: Action): Next => {
 		case 'waited':
 		case 'delayed':
 			return withProgress(state, action);
-		case 'recalled':
-			return showBefore(state, action.shown);
 		case 'loaded':
 			return takeResponse(state, action.listing, action.since);
 		case 'compared':
@@ -86,8 +86,9 @@ const next = (state: State, action: Action): Next => {
 		case 'failed':
 			return fail(state, action.failure);
 		case 'chose':
+			return pickChosen(fresh(state), action.name);
 		case 'highlighted':
-			return inMenu(action.type === 'chose' ? fresh(state) : state, action);
+			return state.open?.type === 'copy-as' ? {...state, open: {...state.open, highlighted: action.name}} : state;
 		case 'copied':
 			return endCopy(state, action);
 	}
@@ -107,7 +108,7 @@ const fresh = (state: State): State =>
 	state.notice === undefined && state.awaited === undefined ? state : {...state, notice: undefined, awaited: undefined};
 
 // A pick must be visible.
-const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag', 'services']);
+const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag']);
 
 const press = (state: State, key: string, text: string | undefined): Next => {
 	const command = commandNow(state, key);
@@ -115,7 +116,7 @@ const press = (state: State, key: string, text: string | undefined): Next => {
 		return isCramped(state) && needsSight.has(command) ? state : releaseWindow(runCommand(state, command));
 	}
 	if (text !== undefined && isTyping(state)) {
-		return jumpTo(state, text) ?? typeText(state, text);
+		return typeText(state, text);
 	}
 	// Users may expect typing in the list to filter.
 	const toFilter = text !== undefined && modeOf(state) === 'browse' ? keyNow(state, 'filter') : undefined;

@@ -2,7 +2,6 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toOsc52} from '../../source/clipboard/path.ts';
-import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openWorld} from '../helpers/program/history-world.ts';
 import {openHere} from '../helpers/program/open-here.ts';
@@ -40,29 +39,16 @@ describe('browsing', () => {
 		expect(text()).toMatch(/2 environments.*mac.*bsd/s);
 	});
 
-	it('switches to another service, and caches the listing of each', async () => {
-		const toService = async (...tags: readonly string[]) => ({
-			address: (await serve(respondWith(listingOf(...tags.map(tag => [tag]))))).url,
-		});
-		const services = {work: await toService('os:win7', 'os:mac'), lab: await toService('os:bsd')};
-		const env = {
-			...{HOME: await makeDirectory(), ENVPICK_ACCESS_KEY: 'correct-horse'},
-			ENVPICK_CONFIG: await writeConfig({services}),
-		};
-		const {type, shows, ended} = openHere([], env);
-		await shows('mac');
+	it('says how old the listing is if no request is sent', async () => {
+		const {env, run, stop} = await openWorld();
+		await run(['--list']);
+		await stop();
 
-		type('\tS2\r');
-		await shows('bsd');
+		const {type, shows, ended} = openHere(['--offline'], env);
+		await shows(/from \d\d:\d\d.* offline/);
 		type('\u0003');
-		await ended;
 
-		const cached = async (name: string) =>
-			(await runHere(['--offline', '--list', '--service', name], {env})).stdout.split('\n');
-		expect([await cached('work'), await cached('lab')]).toEqual([
-			['os:win7', 'os:mac', ''],
-			['os:bsd', ''],
-		]);
+		expect(await ended).toMatchObject({exitCode: 130});
 	});
 });
 

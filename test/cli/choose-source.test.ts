@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {chooseSource, switchSource} from '../../source/cli/choose-source.ts';
+import {chooseSource} from '../../source/cli/choose-source.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
@@ -40,7 +40,7 @@ describe('the source of a listing', () => {
 
 	it.each([
 		['its name', pool.name, [lab, pool], pool],
-		['its host, as in the menu', 'pool.example.org:4832', [lab, pool], pool],
+		['its host, as on the screen', 'pool.example.org:4832', [lab, pool], pool],
 		['its name before the host of another', 'lab.example.org', [lab, namesake], namesake],
 	])('is named by %s', (_, name, services, service) => {
 		expect(choose(['--service', name], {}, {services})).toMatchObject({service});
@@ -58,13 +58,5 @@ describe('the source of a listing', () => {
 		const services = [work, lab, pool, otherPool];
 
 		expect(await faultOf(async () => choose(argv, variables, {services}))).toMatchObject({what, tryThis});
-	});
-
-	it('from the menu uses its own key and not the key in the environment', () => {
-		const keyOf = (name: string) =>
-			switchSource(name, {ENVPICK_ACCESS_KEY: 'correct-horse'}, {...emptyConfig, services: [work, lab]});
-
-		expect(keyOf('work')).toMatchObject({service: work, key: {type: 'service-file', path: '/of/work'}});
-		expect(keyOf('lab')).toMatchObject({service: lab, key: {type: 'variable'}});
 	});
 });

@@ -11,65 +11,57 @@ import {pickedOf} from '../helpers/state/picks.ts';
 const listings = (...tags: readonly string[]): readonly Listing[] => tags.map(tag => decodeListing(listingOf([tag])));
 const [first, second] = listings('os:a', 'os:b') as [Listing, Listing];
 
-/** A run with two services, each with its own history, and a third service without one. */
-const start = async (cameAt?: number, home?: string) => {
-	const directory = home ?? (await makeDirectory());
-	const toSource = (service: string | undefined): ListingSource => ({
-		name: 'a service',
-		load: async () => first,
-		...(service !== 'none' && {history: historyOf(directory, {base: `https://${service}.example`, service})}),
-		...(cameAt !== undefined && {cameAt: () => cameAt}),
-	});
-	const sources = new Map([undefined, 'lab', 'none'].map(service => [service, toSource(service)]));
-	return {directory, sources, ...toHistoryWorld(service => sources.get(service))};
-};
+/** The source of a run; a cached listing has a time. */
+const openIn = (directory: string, more: Partial<ListingSource> = {}): ListingSource => ({
+	name: 'a service',
+	load: async () => first,
+	history: historyOf(directory),
+	...more,
+});
 
 describe('the saved data of a run', () => {
 	it('contains each pick, with the time of the last identical one', async () => {
-		const {onPick, picks} = await start();
-		expect(picks?.(undefined)).toEqual([]);
+		const {onPick, picks} = toHistoryWorld(openIn(await makeDirectory()));
+		expect(picks?.()).toEqual([]);
 
-		onPick?.(pickedOf(['os:a']), undefined);
-		onPick?.({...pickedOf(['os:b'], ['os:a']), mode: 'exact'}, undefined);
+		onPick?.(pickedOf(['os:a']));
+		onPick?.({...pickedOf(['os:b'], ['os:a']), mode: 'exact'});
 
-		expect(picks?.(undefined)).toEqual([
+		expect(picks?.()).toEqual([
 			{environment: pickedOf(['os:b']).environments[0], when: expect.stringMatching(/^\d\d:\d\d$/), mode: 'exact'},
 			{environment: pickedOf(['os:a']).environments[0], when: expect.any(String), mode: 'exact'},
 		]);
-		expect([picks?.('lab'), picks?.('none')]).toEqual([[], []]);
 	});
 
-	it('contains the previous listing, separately for each service', async () => {
-		const {compare, sources, directory} = await start();
-		keepIn(sources.get(undefined)?.history, 'os:a');
-		const {compare: later, sources: now} = await start(undefined, directory);
-		keepIn(now.get(undefined)?.history, 'os:b');
+	it('contains the previous listing', async () => {
+		const directory = await makeDirectory();
+		const source = openIn(directory);
+		keepIn(source.history, 'os:a');
+		const later = openIn(directory);
+		keepIn(later.history, 'os:b');
 
-		expect(await compare?.(first, undefined)).toBeUndefined();
-		const changes = await later?.(second, undefined);
+		expect(await toHistoryWorld(source).compare?.(first)).toBeUndefined();
+		const changes = await toHistoryWorld(later).compare?.(second);
 		expect(changes?.list.map(({sign, environment}) => sign + environment.tags[0]?.text)).toEqual(['+os:b', '-os:a']);
 		expect(changes?.since).toMatch(/^\d\d:\d\d$/);
-		expect(await later?.(second, 'lab')).toBeUndefined();
-		expect(await later?.(second, 'none')).toBeUndefined();
 	});
 
 	it('is not compared with an incomplete or cached listing', async () => {
-		const compare = async (listing: Listing, cameAt?: number) => {
-			const {sources, compare: compareWith} = await start(cameAt);
-			const source = sources.get(undefined)!;
-			const before = () => ({listing: first, time: 0});
-			sources.set(undefined, {...source, history: {...source.history!, before}});
-			return compareWith?.(listing, undefined);
-		};
+		const source = openIn(await makeDirectory());
+		const history = {...source.history!, before: () => ({listing: first, time: 0})};
+		const compare = (listing: Listing, more: Partial<ListingSource> = {}) =>
+			toHistoryWorld({...source, history, ...more}).compare?.(listing);
 
 		expect(await compare({...second, next: 'more'})).toBeUndefined();
-		expect(await compare(second, 1)).toBeUndefined();
+		expect(await compare(second, {cameAt: () => 1})).toBeUndefined();
 		expect(await compare(second)).toBeDefined();
 	});
 
-	it('has a time unless it has just been saved', async () => {
-		expect((await start()).since?.(undefined)).toBeUndefined();
-		expect((await start(new Date().setHours(0, 0, 0, 0))).since?.('lab')).toMatch(/00:00$/);
+	it('is empty if nothing can be saved', async () => {
+		const {onPick, picks, compare} = toHistoryWorld(openIn(await makeDirectory(), {history: undefined}));
+		onPick?.(pickedOf(['os:a']));
+
+		expect([picks?.(), await compare?.(second)]).toEqual([[], undefined]);
 	});
 });
 

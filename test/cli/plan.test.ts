@@ -32,10 +32,22 @@ describe('the plan of a run', () => {
 		[[], {NO_COLOR: ''}, {}, {palette: emptyConfig.palette}],
 		[[], {LC_CTYPE: 'C', LANG: 'en_US.UTF-8'}, {}, {isAscii: true}],
 		[[], {LC_ALL: 'C.UTF-8', LC_CTYPE: 'C'}, {}, {isAscii: false}],
-		[['--demo'], {}, {}, {services: [], origin: 'the demo'}],
-		[[], {}, {}, {service: 'work', services: [{name: 'work'}, {name: 'lab'}]}],
 	])('has for %j, %j and the config %j the options %j', (argv, variables, config, options) => {
-		expect(toOptions(planOf(argv, variables, config), 'work')).toMatchObject(options);
+		expect(toOptions(planOf(argv, variables, config), 'work.example.org')).toMatchObject(options);
+	});
+
+	it.each([
+		[['--demo'], 'work', 'the demo service', 'the demo service'],
+		[['--base-url', 'lab.example.org'], 'work', 'lab.example.org', 'lab.example.org'],
+		[[], 'work', 'sandbox.example.org', 'work (sandbox.example.org)'],
+		[[], 'Sandbox.Example.org', 'sandbox.example.org', 'sandbox.example.org'],
+		[[], '127.0.0.1-4871', '127.0.0.1:4871', '127.0.0.1:4871'],
+		[[], '127.0.0.1-4871-2', '127.0.0.1:4871', '127.0.0.1-4871-2 (127.0.0.1:4871)'],
+		[['--base-url', 'sandbox.example.org/api'], 'work', 'sandbox.example.org', 'work (sandbox.example.org)'],
+	])('names for %j the source, with the service %s, %s as %s', (argv, name, host, source) => {
+		const config = {services: [{name, address: `${host}/api`}]};
+
+		expect(toOptions(planOf(argv, {}, config), host).source).toBe(source);
 	});
 
 	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, mode: string]>([

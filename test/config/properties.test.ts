@@ -54,7 +54,7 @@ describe('any config file', () => {
 });
 
 describe('keys in a config', () => {
-	it('have one meaning in each mode, and the keys of the menus stay', () => {
+	it('have one meaning in each mode, and the keys of the menu stay', () => {
 		checkTaken((_, bindings) => {
 			for (const {command, keys} of bindings) {
 				for (const [mode, names] of Object.entries(keys) as [Mode, readonly string[]][]) {
@@ -67,7 +67,6 @@ describe('keys in a config', () => {
 			}
 			for (const key of ['up', 'down', 'enter', 'j', 'k', '1']) {
 				expect(commandOf(bindings, 'copy-as', key)).toBeUndefined();
-				expect(commandOf(bindings, 'services', key)).toBeUndefined();
 			}
 		});
 	});

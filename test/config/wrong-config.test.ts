@@ -112,8 +112,8 @@ it.each([
 	],
 	['{"keys": {"copy": {"filter": "x"}}}', `1:30\` (\`x\` is typed as text in the filter); ${untyped}`],
 	[
-		'{"keys": {"help": {"services": "up"}}}',
-		`1:32\` (\`up\` cannot be \`help\` in \`services\`: the menu uses it); ${another}`,
+		'{"keys": {"help": {"copy-as": "up"}}}',
+		`1:31\` (\`up\` cannot be \`help\` in \`copy-as\`: the menu uses it); ${another}`,
 	],
 	...['[]', '{"filter": "f3", "browse": []}'].map(written => [
 		`{"keys": {"interrupt": ${written}}}`,

@@ -6,25 +6,14 @@ import {openEnvpick} from '../helpers/program/envpick.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
 import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
 
-it('S switches between services, runs a key command once, and saves the picks of each', async () => {
-	const {home, keys, work, lab} = await makeServices();
-	const terminal = openEnvpick([], {env: {HOME: home}});
-	await terminal.waitForText(/❯ +ubuntu/);
-	expect(terminal.screen()).toContain(`work (127.0.0.1:${work.port})`);
-
-	terminal.press('tab', 'S');
-	await terminal.waitForText('go to service');
-	expect(terminal.screen()).toMatch(new RegExp(`❯ 1 ● work  127\\.0\\.0\\.1:${work.port}\\n  2   lab   127`));
-	terminal.press('down', 'enter');
+it('--service uses a service of the config, whose key command runs once', async () => {
+	const {home, keys, lab} = await makeServices();
+	const terminal = openEnvpick(['--service', 'lab'], {env: {HOME: home}});
 	await terminal.waitForText(/❯ +plan9/);
 	expect(terminal.screen()).toContain(`lab (127.0.0.1:${lab.port}) · 2 environments`);
-	expect(terminal.screen()).not.toContain('fedora');
-	terminal.press('y');
-	await terminal.waitForText('✓ sent to');
-	terminal.press('S', 'up', 'enter');
-	await terminal.waitForText('fedora');
-	terminal.press('S', 'down', 'enter');
-	await terminal.waitForText(/❯ +plan9.*picked/s);
+
+	terminal.press('tab', 'r');
+	await terminal.waitForText('nothing changed');
 	terminal.press('q');
 
 	expect(await terminal.waitForExit()).toMatchObject({exitCode: 0});
@@ -64,5 +53,5 @@ const makeServices = async (more: object = {}) => {
 	};
 	const {home, file} = await makeHome({services, ...more});
 	await writeFile(join(dirname(file), 'work.key'), `${keys[0]}\n`, {mode: 0o600});
-	return {home, keys, work, lab};
+	return {home, keys, lab};
 };

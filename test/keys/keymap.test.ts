@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {toKeyName} from '../../source/keys/key-codes.ts';
-import {commandOf, keymap, menuBindingOf, modes, toNumber} from '../../source/keys/keymap.ts';
+import {commandOf, keymap, menuBindingOf, modes} from '../../source/keys/keymap.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
@@ -57,13 +57,9 @@ describe('the name of a key', () => {
 });
 
 describe('the keys of a menu', () => {
-	it('number the first nine choices, from 1', () => {
-		expect(Array.from({length: 11}, (_, index) => toNumber(index))).toEqual([...'123456789', '', '']);
-	});
-
 	it('move and choose; other keys do not', () => {
 		expect(menuBindingOf('ctrl+k')).toMatchObject({sends: 'up', does: 'up'});
-		expect(menuBindingOf('enter')).toMatchObject({sends: 'enter', does: 'choose'});
+		expect(menuBindingOf('enter')).toMatchObject({sends: 'enter', does: 'copy (or print) in this format and quit'});
 		expect(new Set(['0', '9', 'j', 'left'].map(menuBindingOf))).toEqual(new Set([undefined]));
 	});
 });

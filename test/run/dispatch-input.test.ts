@@ -8,7 +8,7 @@ import type {State} from '../../source/state/state.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
-import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {settle as turn} from '../helpers/state/fake-world.ts';
 
@@ -22,11 +22,7 @@ describe('keys in one burst', () => {
 			`\u000f${down}\u000e\ra`,
 			{handed: [down, down, '\r'], effects: ofMenu},
 		],
-		[
-			'move by number in the menu, and copy from it',
-			'win\u000f3\u0019',
-			{effects: copies('os:win7', false), state: win},
-		],
+		['search the menu, and copy from it', 'win\u000fli\u0019', {effects: copies('os:win7', false), state: win}],
 		['close the menu, or are its commands', '\u000f\u001bx\u001b', {state: {tagsMode: 'short', open: undefined}}],
 		[
 			'are not replies of the terminal',
@@ -34,9 +30,9 @@ describe('keys in one burst', () => {
 			{replies: ['\u001b[?62;22c'], state: {filter: {text: 'ab'}}},
 		],
 		[
-			'search the services, except to move or choose',
-			`\tSjk${down}`,
-			{handed: [down], state: {open: {search: {text: 'jk'}}}},
+			'search the menu with letters and digits, except to move or choose',
+			`\u000fjk2${down}`,
+			{handed: [down], state: {open: {search: {text: 'jk2'}}}},
 		],
 	])('%s', async (_, bytes, {state, ...rest}) => {
 		const {feed, state: now, effects, handed, replies} = start();
@@ -142,15 +138,14 @@ const listing = decodeListing({
 	],
 });
 
-/** A program with a listing and other services. Its menu chooses JSON when Enter reaches it. */
+/** A program with a listing. Its menu chooses JSON when Enter reaches it. */
 const start = ({shown = listing, drawsLater = false} = {}) => {
 	const effects: Effect[] = [];
 	const handed: string[] = [];
 	const replies: string[] = [];
 	let told = 0;
 	let milliseconds = 0;
-	const options = {...plainOptions, services: twoServices, service: 'work'};
-	const first = init(options, {columns: 100, rows: 20});
+	const first = init(plainOptions, {columns: 100, rows: 20});
 	const program = createProgram(first, effect => effects.push(effect), {drawsLater});
 	program.dispatch({type: 'loaded', listing: shown});
 	program.setSeen(program.getState());

@@ -1,10 +1,9 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {speak} from '../../source/run/for-screen-reader.ts';
-import type {BrowseWorld} from '../../source/run/start-program.ts';
 import type {Options} from '../../source/state/options.ts';
 import {bracketedPaste} from '../../source/terminal/io/restore.ts';
-import {ownFormat, plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {ownFormat, plainOptions} from '../helpers/arbitrary/states.ts';
 import {createBrowseWorld} from '../helpers/state/fake-world.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
@@ -71,10 +70,10 @@ describe('a run for a screen reader', () => {
 });
 
 describe('a spoken menu', () => {
-	const [csv, space, os] = ["1, csv: 'os:größe'", "2, space: 'os:größe'", "4, {os}: 'größe'"];
-	const ticket = expect.stringMatching(/^3, ticket: /);
+	const [csv, space, os] = ["csv: 'os:größe'", "space: 'os:größe'", "{os}: 'größe'"];
+	const ticket = expect.stringMatching(/^ticket: /);
 	const ofFormats = ['4 formats: up, down and enter', csv, space, ticket, os];
-	const two = ['3 formats: up, down and enter', csv, '2, json: ["os:größe"]', "3, {os}: 'größe'", csv];
+	const two = ['3 formats: up, down and enter', csv, 'json: ["os:größe"]', os, csv];
 
 	it('is announced whole, then by its current item; arrow keys move, but not past its ends', async () => {
 		const {hears} = await start({formats: ['csv', 'space', ownFormat], format: 'space'});
@@ -88,8 +87,8 @@ describe('a spoken menu', () => {
 
 	it.each([
 		['enter', `${down}\r`],
-		['a number and enter', '2\r'],
-		['a number and ^y', '2\u0019'],
+		['a search and enter', 'js\r'],
+		['^y', `${down}\u0019`],
 	])('is closed by %s with one of its items', async (_, keys) => {
 		const {hears, type, texts} = await start({formats: ['csv', 'json']});
 		await hears('\u000f', ...two);
@@ -99,29 +98,13 @@ describe('a spoken menu', () => {
 		await expect.poll(() => texts).toEqual(['["os:größe"]']);
 	});
 
-	it('announces the item that a number moves to', async () => {
+	it('announces the matches of a search, whose digits do not choose', async () => {
 		const {hears} = await start({formats: ['csv', 'json']});
 		await hears('\u000f', ...two);
 
-		await hears('2', '2, json: ["os:größe"]');
-	});
-
-	it('announces services and matches for them, and switches to the last one', async () => {
-		const {hears, asked, type} = await start({services: twoServices, service: 'lab'});
-		const [heading, work, lab] = [
-			'2 services: up, down and enter',
-			'1, work: sandbox.example.org',
-			'2, lab: 10.0.0.7:8443, in use',
-		];
-
-		await hears('\t', expect.stringMatching(/^list: /));
-		await hears('S', heading, work, lab, lab);
-		await hears('w', 'search w', '1 services: up, down and enter', work, work);
-		await hears('x', 'search wx', 'no services');
-		await hears('\u007f', 'search w', '1 services: up, down and enter', work, work);
-		type('\r');
-
-		await expect.poll(() => asked).toEqual(['lab', 'work']);
+		await hears('v', 'search v', '1 formats: up, down and enter', csv, csv);
+		await hears('2', 'search v2', 'no formats');
+		await hears('\u007f', 'search v', '1 formats: up, down and enter', csv, csv);
 	});
 });
 
@@ -130,18 +113,12 @@ const listing = decodeListing({data: [{resources: [{tags: ['os:größe']}, {tags
 const start = async (options: Partial<Options> = {}) => {
 	const screen = openStreamTerminal();
 	const world = createBrowseWorld(async () => listing);
-	const asked: (string | undefined)[] = [];
-	const load: BrowseWorld['load'] = async (_, __, service) => {
-		asked.push(service);
-		return listing;
-	};
-	const run = speak(screen.terminal, {...plainOptions, ...options}, {...world.world, load});
+	const run = speak(screen.terminal, {...plainOptions, ...options}, world.world);
 	await screen.shows('1 of 2');
 	return {
 		...screen,
 		...world,
 		run,
-		asked,
 		/** Sends bytes, and waits until exactly these lines are the answer. */
 		hears: async (bytes: string, ...lines: unknown[]) => {
 			const before = screen.text().length;

@@ -4,43 +4,34 @@ import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
-import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {createBrowseWorld, settle} from '../helpers/state/fake-world.ts';
 import {pickedOf, picksBefore, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('past picks', () => {
-	/** A program that browses a listing with two services. */
+	/** A program that browses a listing. */
 	const start = (more: Partial<BrowseWorld>) => {
 		const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
 		const {world} = createBrowseWorld(async () => decodeListing(listingOf(['os:win7'])));
-		const options = {...plainOptions, services: twoServices, service: 'work'};
-		return startProgram(terminal, options, {...world, ...more}, {suspend: () => {}, setMouse: () => {}}).program;
+		return startProgram(terminal, plainOptions, {...world, ...more}, {suspend: () => {}, setMouse: () => {}}).program;
 	};
 
-	it('are reported for the service at the start, with each listing, and after a pick', async () => {
+	it('are reported at the start, with each listing, and after a pick', async () => {
 		const all: Picked[] = [pickedOf(['before'])];
-		const asked: (string | undefined)[] = [];
 		const program = start({
 			onPick: picked => all.unshift(picked!),
-			picks: service => {
-				asked.push(service);
-				return picksBefore(...all.map(one => ['09:14', one] as const));
-			},
+			picks: () => picksBefore(...all.map(one => ['09:14', one] as const)),
 		});
 		const known = () => program.getState().picks.map(({environment}) => environment.tags);
-		expect([asked, known()]).toEqual([['work'], [['before']]]);
+		expect(known()).toEqual([['before']]);
+		all.unshift(pickedOf(['of another run']));
 		await settle();
-		expect(asked).toEqual(['work', 'work']);
+		expect(known()).toEqual([['of another run'], ['before']]);
 
 		program.dispatch({type: 'pressed', key: 'ctrl+y'});
 		await settle();
-		expect([asked.length, known()]).toEqual([3, [['os:win7'], ['before']]]);
-
-		program.dispatch({type: 'pressed', key: 'alt+s'});
-		program.dispatch({type: 'chose', name: 'lab'});
-		await settle();
-		expect(asked.slice(3)).toEqual(['lab']);
+		expect(known()).toEqual([['os:win7'], ['of another run'], ['before']]);
 	});
 
 	it('include a pick that is printed', async () => {

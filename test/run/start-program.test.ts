@@ -10,13 +10,13 @@ const notCompared = {type: 'compared', changes: undefined};
 const loaded = {type: 'loaded', listing: oneListing};
 
 /** A world in which a load has started. */
-const load = (more?: Parameters<typeof createFakeWorld>[0], service?: string) => {
+const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
 	const world = createFakeWorld(more);
-	world.run({type: 'load', ...(service && {service, recalls: true})});
+	world.run({type: 'load'});
 	return {
 		...world,
-		respond: (listing = oneListing, index = 0) => {
-			world.loads[index]!.resolve(listing);
+		respond: (listing = oneListing, index = 0, since?: string) => {
+			world.loads[index]!.resolve({listing, since});
 			return settle();
 		},
 		fail: (error: unknown) => {
@@ -27,51 +27,24 @@ const load = (more?: Parameters<typeof createFakeWorld>[0], service?: string) =>
 };
 
 describe('loading', () => {
-	it('first reports a requested cached listing, and its time', async () => {
-		const shown = {listing: other, since: 'yesterday 09:14'};
-		const asked: unknown[] = [];
-		const recall = async (service: unknown) => {
-			asked.push(service);
-			return service === 'lab' ? shown : undefined;
-		};
-		const since = (service: unknown) => (service === 'lab' ? '09:14' : undefined);
-		const {run, actions, respond} = load({recall, since}, 'lab');
-		await settle();
-		await respond();
-		expect(actions).toEqual([{type: 'recalled', shown}, {...loaded, since: '09:14'}, notCompared]);
-
-		run({type: 'load', service: 'work'});
-		await respond(oneListing, 1);
-		expect(asked).toEqual(['lab']);
-		expect(actions.slice(-2)).toEqual([loaded, notCompared]);
-	});
-
-	it('reports the listing once it is prepared, and then how it differs', async () => {
+	it('reports the listing, with the time of a cached one, and then how it differs', async () => {
 		const changes = {since: '12 Nov', list: changesBetween(other, oneListing)};
-		const prepared = Promise.withResolvers<void>();
+		const compared = Promise.withResolvers<typeof changes>();
 		const asked: unknown[] = [];
-		const {actions, respond} = load(
-			{
-				prepare: listing => {
-					asked.push(listing);
-					return prepared.promise;
-				},
-				compare: async (...about) => {
-					asked.push(about);
-					return changes;
-				},
+		const {actions, respond} = load({
+			compare: listing => {
+				asked.push(listing);
+				return compared.promise;
 			},
-			'lab',
-		);
-		await settle();
-		await respond();
-		expect(actions).toEqual([]);
+		});
+		await respond(oneListing, 0, '09:14');
+		expect(actions).toEqual([{...loaded, since: '09:14'}]);
 
-		prepared.resolve();
+		compared.resolve(changes);
 		await settle();
 
-		expect(actions).toEqual([loaded, {type: 'compared', changes}]);
-		expect(asked).toEqual([oneListing, [oneListing, 'lab']]);
+		expect(actions.slice(1)).toEqual([{type: 'compared', changes}]);
+		expect(asked).toEqual([oneListing]);
 	});
 
 	it('reports a failure in words', async () => {
@@ -127,17 +100,14 @@ describe('loading', () => {
 		expect(bugs).toEqual([]);
 	});
 
-	it.each([
-		[{type: 'leave', outcome: {type: 'interrupted'}}, [{type: 'interrupted'}]],
-		[{type: 'stop-loading'}, []],
-	] as const)('is aborted by %j, silently', async (effect, expected) => {
+	it('is aborted when the program exits, silently', async () => {
 		const {run, loads, left, actions, bugs, pass, fail} = load();
-		run(effect);
+		run({type: 'leave', outcome: {type: 'interrupted'}});
 		await fail(loads[0]!.signal.reason);
 		pass(100);
 
 		expect(loads[0]!.signal.aborted).toBe(true);
-		expect([left, actions, bugs]).toEqual([expected, [], []]);
+		expect([left, actions, bugs]).toEqual([[{type: 'interrupted'}], [], []]);
 	});
 
 	it('passes on a bug, and neither hides it nor ends the process', async () => {

@@ -10,7 +10,7 @@ import {searchOf} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {loadedState, twoServices} from '../helpers/arbitrary/states.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
@@ -18,7 +18,7 @@ const plain: HelpOptions = {table: keymap, columns: 100, mode: 'filter', isAscii
 
 const textsFor = (options: Partial<HelpOptions>): string[] => textsOf(toHelpLines({...plain, ...options}));
 
-const keysOfMenus = menuKeymap.flatMap(({keys}) => keys['copy-as'] ?? []);
+const keysOfMenu = menuKeymap.flatMap(({keys}) => keys['copy-as'] ?? []);
 
 const namesOf = (keys: readonly string[]) => keys.map(key => toKeyName(key)).join(' ');
 
@@ -65,26 +65,23 @@ describe('the help', () => {
 	it('has every example of the filter, and every key of each mode, with its meaning', () => {
 		const lines = textsFor({columns: 2000});
 		const rows = lines.map(line => line.split(/ {2,}/));
-		const menu = menuKeymap.flatMap(({does, doesIn, keys}) =>
-			keys['copy-as'] === undefined ? [] : [[namesOf(keys['copy-as']), doesIn?.['copy-as'] ?? does]],
-		);
+		const menu = menuKeymap.map(({does, keys}) => [namesOf(keys['copy-as'] ?? []), does]);
 
 		expect(rows).toEqual(expect.arrayContaining([...grammar.map(([filter, finds]) => [filter, finds]), ...menu]));
 		expect(lines).toEqual(expect.arrayContaining(['in the detail', 'in the tags', 'in the formats']));
 		expect(rows).toContainEqual(['enter space', 'add the tag to the filter, or remove it']);
 		expect(lines[lines.indexOf('in the formats') + 1]).toMatch(/^enter +copy \(or print\) in this format and quit$/);
 		expect(rows).toContainEqual(['^o', 'back']);
-		expect(keysOfMenus.filter(key => toMenuBytes(toNamedKey(key)) === '')).toEqual([]);
+		expect(keysOfMenu.filter(key => toMenuBytes(toNamedKey(key)) === '')).toEqual([]);
 	});
 
 	it.each([
 		['detail', 'd'],
 		['tags', 't'],
 		['copy-as', 'Y'],
-		['services', 'S'],
 		['help', '?'],
 	] as const)('says which keys go back, and only those: %s', (mode, opens) => {
-		const opened = loadedState(twoGroups, {services: twoServices}, 'tab', '*', opens);
+		const opened = loadedState(twoGroups, {}, 'tab', '*', opens);
 		expect(opened.open?.type).toBe(mode);
 
 		for (const binding of bound(mode)) {

@@ -7,14 +7,13 @@ import type {Options} from '../../source/state/options.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anyState, loadedState, plainOptions, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
+import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const loading = init(plainOptions, {columns: 80, rows: 12}).state;
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
-const services = ['one', 'two'].map(name => ({name, host: `${name}.example`}));
 
 /** The bottom line. */
 const lastLine = (state: State) => textOf(bottomOf(state).at(-1)!);
@@ -34,11 +33,6 @@ describe('the bottom line', () => {
 			'after a failure while something is typed',
 			update(update(loading, {type: 'pasted', text: 'win'}).state, {type: 'failed', failure}).state,
 			'^r try again   esc clear   f1 help',
-		],
-		[
-			'after a failure, on a narrow screen',
-			update(init({...plainOptions, services}, {columns: 40, rows: 12}).state, {type: 'failed', failure}).state,
-			'r try again  S service  q quit  ? help',
 		],
 	])('has the main keys %s', (_, state, text) => {
 		expect(lastLine(state)).toBe(text);
@@ -104,13 +98,12 @@ describe('the bottom line', () => {
 		[{}, 'f1', '↓ scroll   esc back'],
 		[{}, 'f1 end', 'esc back'],
 		[{}, 'f1 m o u s e', 'esc clear'],
-		// In the menus.
+		// In the menu.
 		[{}, 'ctrl+o z z', 'f1 help   esc clear'],
 		[{}, 'ctrl+o alt+x', 'enter copy and quit   ^y copy and stay   alt-x all tags   f1 help   esc back'],
 		[{columns: 40}, 'ctrl+o', 'enter copy  ^y stay  f1 help  esc back'],
 		[{target: 'output'}, 'ctrl+o', 'enter print and quit   ^y copy and stay   alt-x short tags   f1 help   esc back'],
 		[{target: 'command'}, 'ctrl+o', 'enter run and quit   ^y copy and stay   alt-x short tags   f1 help   esc back'],
-		[{services: twoServices}, 'alt+s', 'enter switch   f1 help   esc back'],
 	])('has the main keys with %j after %j', (given, keys, text) => {
 		expect(lineAfter(given, keys)).toBe(text);
 	});

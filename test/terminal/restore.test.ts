@@ -81,7 +81,11 @@ describe('the restoring function', () => {
 			writev: (_, written) => written(),
 		});
 		output.write('x'.repeat(1_000_000));
-		const terminal = {output, takesSequences: true, close: () => events.push('let go')} as unknown as HeldTerminal['terminal'];
+		const terminal = {
+			output,
+			takesSequences: true,
+			close: () => events.push('let go'),
+		} as unknown as HeldTerminal['terminal'];
 
 		await create({terminal}).restore();
 

@@ -4,12 +4,11 @@ import {KeyReader} from '../../source/keys/read-keys.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
-import type {Options} from '../../source/state/options.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {App} from '../../source/ui/app.tsx';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
-import {plainOptions, twoServices} from '../helpers/arbitrary/states.ts';
+import {plainOptions} from '../helpers/arbitrary/states.ts';
 
 describe('the interface', () => {
 	it('draws the state, and every change of it', async () => {
@@ -59,10 +58,6 @@ describe('the interface', () => {
 		app.press('\u001b[B\u001b[B');
 
 		await expect.poll(() => app.program.getState().open).toMatchObject({highlighted: 'lines'});
-		app.press('5');
-		await expect.poll(() => app.lines()[6]).toMatch(/^❯ 5 json/);
-		app.press('\u001b[B');
-		await expect.poll(() => app.program.getState().open).toMatchObject({highlighted: 'record'});
 	});
 
 	it('keeps the current format of the menu when a response has other values', async () => {
@@ -73,9 +68,9 @@ describe('the interface', () => {
 		};
 		respond();
 		app.press('\u000f');
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
+		await expect.poll(() => app.lines()[2]).toMatch(/^❯ csv/);
 		app.press('\u001b[B\u001b[B');
-		await expect.poll(() => app.lines()[4]).toMatch(/^❯ 3 lines/);
+		await expect.poll(() => app.lines()[4]).toMatch(/^❯ lines/);
 		respond('note');
 		await expect.poll(() => app.lines().join('\n')).toContain('{note}');
 		app.press('\u001b[B\r');
@@ -83,16 +78,20 @@ describe('the interface', () => {
 		await expect.poll(() => app.effects.at(-1)).toMatchObject({type: 'copy', text: '-T os:a'});
 	});
 
-	it('passes on the choice in the services menu, and none if it is empty', async () => {
-		const app = start({services: twoServices, service: 'work'});
-		load(app);
-		app.press('\tSzz');
+	it('passes on no choice if a search finds no format, and then the choice in a shorter menu', async () => {
+		const app = await openFormats();
+		app.press('zz');
 		await expect.poll(() => app.lines()[1]).toBe('no match for zz');
-		app.press('\r\u007f\u007f');
-		await expect.poll(() => app.lines()[3]).toMatch(/^ {2}2 {3}lab/);
+		app.press('\r\u007f\u007fs');
+		await expect.poll(() => app.lines()[3]).toMatch(/^ {2}space/);
 		app.press('\u001b[B\r');
 
-		await expect.poll(() => app.effects.at(-1)).toEqual({type: 'load', service: 'lab', recalls: true});
+		await expect
+			.poll(() => app.effects.at(-1))
+			.toMatchObject({
+				type: 'copy',
+				text: 'os:windows7-x64 locale:en-us image:win7-20250407-en',
+			});
 	});
 
 	it('closes the format menu without a choice', async () => {
@@ -106,9 +105,9 @@ describe('the interface', () => {
 });
 
 /** The whole interface with a keyboard, drawn into memory; the library's screen is 100 columns wide. */
-const start = (options: Partial<Options> = {}) => {
+const start = () => {
 	const effects: Effect[] = [];
-	const first = init({...plainOptions, ...options}, {columns: 100, rows: 20});
+	const first = init(plainOptions, {columns: 100, rows: 20});
 	const program = createProgram(first, effect => effects.push(effect));
 	const {lastFrame, frames, stdin, unmount} = render(<App program={program} />);
 	onTestFinished(unmount);
@@ -136,6 +135,6 @@ const openFormats = async () => {
 	const app = start();
 	load(app);
 	app.press('\u000f');
-	await expect.poll(() => app.lines()[2]).toMatch(/^❯ 1 csv/);
+	await expect.poll(() => app.lines()[2]).toMatch(/^❯ csv/);
 	return app;
 };

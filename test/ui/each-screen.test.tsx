@@ -46,7 +46,7 @@ const screens: readonly (readonly [name: string, keys: readonly string[], ...Sho
 	['the list after the grid', ['esc'], ...marked],
 	['the tags', ['t'], /^❯ {2}os +windows10-2004-x64 +\d+/m, /^enter add/, 1],
 	['the list after the tags', ['esc'], ...marked],
-	['the formats', ['Y'], /^❯ 1 csv /m, /^enter copy/, 1],
+	['the formats', ['Y'], /^❯ csv /m, /^enter copy/, 1],
 	['the list after the formats', ['esc'], ...marked],
 	['the help', ['?'], /^find$/m, /^↓ scroll {2}/, 0],
 	['the list after the help', ['esc'], ...marked],

@@ -26,8 +26,7 @@ const anyOpen = fc.constantFrom<Open | undefined>(
 	{type: 'help', search: emptyLine, over: undefined},
 	{type: 'detail'},
 	{type: 'tags', search: undefined},
-	{type: 'services', search: emptyLine, jumps: 0},
-	{type: 'copy-as', search: emptyLine, jumps: 0},
+	{type: 'copy-as', search: emptyLine},
 );
 
 /** Any state, with anything open. */
@@ -115,12 +114,12 @@ describe('the screen', () => {
 		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
 			'> type to search         48 environments',
 			'copy windows7-x64 en-us as          1/10',
-			'❯ 1 csv         os:windows7…-20250407-en',
-			'  2 space       os:windows7…-20250407-en',
-			'  3 lines       os:windows7…-20250407-en',
-			'  4 flags       -T os:windo…-20250407-en',
-			'  5 json        ["os:window…0250407-en"]',
-			'  6 record      {"tags":["a…","system"]}',
+			'❯ csv         os:windows7-…7-20250407-en',
+			'  space       os:windows7-…7-20250407-en',
+			'  lines       os:windows7-…7-20250407-en',
+			'  flags       -T os:window…7-20250407-en',
+			'  json        ["os:windows…20250407-en"]',
+			'  record      {"tags":["ar…4","system"]}',
 			'',
 			'os:windows7-x64,locale:en-us,image:win7-',
 			'20250407-en',

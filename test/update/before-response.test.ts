@@ -96,7 +96,7 @@ describe('a pick before the response', () => {
 	it('sends another request after a failed one', () => {
 		const {effects, state} = press(fail(start(output), 3).state, 'enter');
 
-		expect(effects).toEqual([{type: 'load', service: undefined}]);
+		expect(effects).toEqual([{type: 'load'}]);
 		expect(outcomeOf(respond(state, 'os:a').effects)).toEqual(printed('os:a'));
 	});
 

@@ -27,7 +27,6 @@ describe('an early input', () => {
 		['copies once, whatever follows', 'os:a os:b', 'os:a os:b', ['tab', 'ctrl+y', paste('no')], {texts: ['os:a']}],
 		['applies to drawn rows', 'os:a', 'os:new os:a', ['frame', 'up', 'up', 'enter'], {texts: ['os:new']}],
 		['picks nothing if the visible row is gone', 'os:a', 'os:b', ['enter'], {texts: [], notice: gone}],
-		['discards the response by a new request', 'os:a', 'os:b', ['ctrl+r'], {shown: 'os:a', load: 'loading'}],
 		[
 			'picks nothing else from a menu',
 			'',

@@ -4,12 +4,11 @@ import {changesBetween} from '../../source/history/changes.ts';
 import type {Mode} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {helpLinesOf, titles} from '../../source/screen/help.ts';
-import {selectedKey} from '../../source/state/rows.ts';
 import {type State, searchOf} from '../../source/state/state.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anyState, loadedState, twoServices} from '../helpers/arbitrary/states.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
@@ -45,8 +44,8 @@ describe('Esc', () => {
 				steps++;
 			}
 
-			// At most eight steps: the help's search, the help, a search below it, the open panel, the previous service, the filter,
-			// the marks, and the exit.
+			// At most eight steps: the help's search, the help, a search below it, the open panel, the record, the comparison, the
+			// filter, the marks, and the exit.
 			expect(steps).toBeLessThanOrEqual(8);
 		});
 	});
@@ -81,58 +80,16 @@ describe('Esc', () => {
 	});
 });
 
-describe('a service without a listing', () => {
-	const before = loadedState(twoGroups, {services: twoServices, service: 'work'}, ...'win', 'down', 'ctrl+space');
-	const asked = update(press(before, 'alt+s').state, {type: 'chose', name: 'lab'}).state;
-
-	it.each([
-		['has failed', fail(asked)],
-		['has failed while a word was typed', fail(press(asked, 'x').state)],
-		['has not responded yet', asked],
-	])('goes back to the previous listing on Esc, when the service %s', (_, state) => {
-		const back = press(state, 'esc');
-
-		expect(back.effects).toEqual([{type: 'stop-loading'}]);
-		expect(back.state).toMatchObject({service: 'work', load: {type: 'loaded'}, marked: before.marked});
-		expect(back.state.loaded).toBe(before.loaded);
-		expect(back.state.selection).toEqual(before.selection);
-		expect(selectedKey(press(back.state, 'ctrl+u').state)).toBe(selectedKey(press(before, 'ctrl+u').state));
-		expect(press(back.state, 'ctrl+r').effects).toEqual([{type: 'load', service: 'work'}]);
-	});
-
-	it('goes back to a cached listing, which is requested again', () => {
-		const unconfirmed: State = {...before, loaded: {...before.loaded!, since: 'yesterday 09:14'}};
-		const other = update(press(unconfirmed, 'alt+s').state, {type: 'chose', name: 'lab'}).state;
-		const back = press(fail(other), 'esc');
-
-		expect(back.state).toMatchObject({service: 'work', load: {type: 'loading'}, loaded: {since: 'yesterday 09:14'}});
-		expect(back.effects).toEqual([{type: 'load', service: 'work'}]);
-		const refused = update(back.state, {type: 'failed', failure: {...failure, exitCode: 4}}).state;
-		expect(press(refused, 'esc', 'esc').effects).toMatchObject([{type: 'leave', outcome: {type: 'failed'}}]);
-	});
-
-	it('goes back to the last listing through several failures', () => {
-		const failed = fail(asked);
-		const again = update(press(failed, 'esc', 'alt+s').state, {type: 'chose', name: 'lab'}).state;
-		const loaded = update(again, {type: 'loaded', listing: decodeListing(twoGroups)}).state;
-
-		expect(press(failed, 'alt+s').state.open?.type).toBe('services');
-		expect(press(loaded, 'esc').state.service).toBe('lab');
-		expect(loaded.load).toEqual({type: 'loaded'});
-	});
-});
-
 describe('a panel', () => {
 	it.each([
 		['tags', ['ctrl+t'], ['ctrl+t', 't', 'q', 'esc']],
 		['changes', ['tab', 'n'], ['n', 'alt+n', 'q', 'esc']],
 		['copy-as', ['ctrl+o'], ['ctrl+o', 'esc']],
-		['services', ['alt+s'], ['alt+s', 'esc']],
 		['help', ['f1'], ['f1', '?', 'esc']],
 		['detail', ['tab', '*', 'd'], ['d', 'q', 'esc']],
 	])('closes with the keys that open it, unless they are typed as text: %s', (type, keys, closing) => {
 		const changes = {since: '12 Nov', list: changesBetween(decodeListing({data: []}), twoGroupsListing)};
-		const start = loadedState(twoGroups, {services: twoServices});
+		const start = loadedState(twoGroups);
 		const open = press({...start, changes}, ...keys).state;
 
 		expect(open.open?.type).toBe(type);
@@ -146,9 +103,8 @@ describe('a panel', () => {
 		['tags', '?', ['ctrl+t']],
 		['detail', '?', ['tab', 'd']],
 		['copy-as', 'f1', ['ctrl+o']],
-		['services', 'f1', ['alt+s']],
 	])('is covered by the help, which begins with its keys and goes back to it: %s, %s', (type, key, keys) => {
-		const open = press(loadedState(twoGroups, {services: twoServices}), ...keys).state;
+		const open = press(loadedState(twoGroups), ...keys).state;
 		const helped = press(open, key).state;
 
 		expect(textOf(helpLinesOf(helped)[0]!)).toBe(titles.get(type as Mode));
@@ -157,7 +113,7 @@ describe('a panel', () => {
 	});
 
 	it('opens the help with f1 even while its search is typed', () => {
-		const searched = loadedState(twoGroups, {services: twoServices}, 'alt+s', 'l');
+		const searched = loadedState(twoGroups, {}, 'ctrl+o', 'l');
 		const helped = press(searched, 'f1').state;
 
 		expect(helped.open?.type).toBe('help');

@@ -10,7 +10,7 @@ import type {Options} from '../../source/state/options.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {PickBefore, State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
-import {loadedState, plainOptions, pressed, twoServices} from '../helpers/arbitrary/states.ts';
+import {loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {listingWith} from '../helpers/scenes/one-group.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -46,15 +46,6 @@ describe('the list of changes', () => {
 		expect(screenOf(opened).slice(1, 4)).toEqual(['❯ + os:new', '  - os:gone', '  ~ os:c     image:1 → image:2']);
 		expect(textOf(toStatusLine(opened))).toMatch(/ · 1 new, 1 gone, 1 changed since 12 Nov$/);
 		expect(textOf(toStatusLine(compared(start({}, 40))))).not.toContain('since');
-	});
-
-	it('is still available after another service did not respond', () => {
-		const opened = press(compared(start({services: twoServices, service: 'work'})), 'alt+s').state;
-		const other = update(opened, {type: 'chose', name: 'lab'}).state;
-
-		expect(press(other, 'alt+n').state.open).toBeUndefined();
-		expect(press(other, 'esc', 'alt+n').state).toMatchObject({service: 'work', open: {type: 'changes'}});
-		expect(other.picks).toEqual([]);
 	});
 
 	it.each([

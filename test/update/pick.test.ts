@@ -42,7 +42,6 @@ describe('picking', () => {
 		['copies the tag of the detail to stay', 'tab d down y', copies('locale:en', false)],
 		['copies the first tag of a new detail', 'tab d end d d y', copies('os:win7', false)],
 		['copies the tag behind a record', 'tab d v v y', copies('os:win7', false)],
-		['copies in the numbered format', 'ctrl+o 5 ctrl+y', copies(json, false)],
 		['copies in the found format', 'ctrl+o j s o ctrl+y', copies(json, false)],
 		['copies in no format', 'ctrl+o z z ctrl+y', [], 'no match'],
 		['copies nothing if nothing matches', 'z z z ctrl+y', [], 'no match'],

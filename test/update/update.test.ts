@@ -4,7 +4,7 @@ import {countLines} from '../../source/screen/detail.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {modeOf, searchLineOf} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
-import {happen, loadedState, plainOptions, pressed, run, twoServices} from '../helpers/arbitrary/states.ts';
+import {happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('typing into the filter', () => {
@@ -92,9 +92,9 @@ describe('the help', () => {
 
 describe('a terminal that is too small', () => {
 	it('refuses a pick and a menu that cannot be seen, but exits', () => {
-		const small = loadedState(response, {services: twoServices, columns: 19, rows: 5});
+		const small = loadedState(response, {columns: 19, rows: 5});
 
-		for (const key of ['enter', 'ctrl+y', 'alt+p', 'ctrl+o', 'ctrl+space', 'alt+s']) {
+		for (const key of ['enter', 'ctrl+y', 'alt+p', 'ctrl+o', 'ctrl+space']) {
 			expect(press(small, key)).toEqual({state: small, effects: []});
 		}
 		expect(press(small, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);

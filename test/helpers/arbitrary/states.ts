@@ -47,18 +47,11 @@ export const plainOptions: Options = {
 	formats: formatNames,
 	bindings: keymap,
 	palette: usualPalette,
-	services: [],
 	isOffline: false,
 };
 
 /** A format that a config adds. */
 export const ownFormat: OwnFormat = toOwnFormat('ticket', 'run {os} in {group} ({tags})');
-
-/** Services as a config defines them. */
-export const twoServices: Options['services'] = [
-	{name: 'work', host: 'sandbox.example.org'},
-	{name: 'lab', host: '10.0.0.7:8443'},
-];
 
 /** The options of a program. */
 export const anyOptions: fc.Arbitrary<Options> = fc.record({
@@ -77,7 +70,6 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
 	bindings: fc.constant(keymap),
 	palette: fc.constant(usualPalette),
-	services: fc.constantFrom([], twoServices),
 	isOffline: fc.boolean(),
 });
 
@@ -148,10 +140,6 @@ export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
 	{weight: 1, arbitrary: safeText.map(remark => ({type: 'delayed' as const, remark}))},
 	{weight: 2, arbitrary: anyListing.map(listing => ({type: 'loaded' as const, listing}))},
-	{
-		weight: 1,
-		arbitrary: anyListing.map(listing => ({type: 'recalled' as const, shown: {listing, since: 'yesterday 09:14'}})),
-	},
 	{weight: 1, arbitrary: fc.constant(failed)},
 	{
 		weight: 1,
@@ -174,7 +162,7 @@ export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 		weight: 2,
 		arbitrary: fc.record({
 			type: fc.constantFrom('chose' as const, 'highlighted' as const),
-			name: fc.constantFrom(...formatNames, ownFormat.name, 'work', 'lab'),
+			name: fc.constantFrom(...formatNames, ownFormat.name),
 		}),
 	},
 	{
@@ -205,17 +193,19 @@ export const run = (first: Step, actions: readonly Happening[]): Step => {
 	return {state, effects};
 };
 
-/** A state that a user can reach by any actions, mostly with a listing. */
+/** A state that a user can reach by any actions, mostly with a listing, which may be a cached one. */
 export const anyState: fc.Arbitrary<State> = fc
 	.record({
 		options: anyOptions,
 		size: anySize,
-		listing: fc.option(anyListing, {freq: 9}),
+		cached: fc.option(anyListing, {freq: 1}),
+		listing: fc.option(anyListing, {freq: 6}),
 		actions: fc.array(anyAction, {maxLength: 25}),
 	})
-	.map(({options, size, listing, actions}) => {
+	.map(({options, size, cached, listing, actions}) => {
+		const first = init(options, size, cached === null ? undefined : {listing: cached, since: 'yesterday 09:14'});
 		const load: Action[] = listing === null ? [] : [{type: 'loaded', listing}];
-		return run(init(options, size), [...load, ...actions]).state;
+		return run(first, [...load, ...actions]).state;
 	});
 
 /** A state with a loaded listing after actions; with the plain options unless others are given. */

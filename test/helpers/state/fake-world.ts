@@ -11,7 +11,7 @@ export const createFakeWorld = (more: Partial<BrowseWorld> = {}) => {
 	const loads: {
 		signal: AbortSignal;
 		onDelay: (remark: string) => void;
-		resolve: (listing: Listing) => void;
+		resolve: (loaded: {listing: Listing; since?: string | undefined}) => void;
 		reject: (error: unknown) => void;
 	}[] = [];
 	const copies: (PromiseWithResolvers<CopyReport> & {text: string})[] = [];
@@ -25,7 +25,7 @@ export const createFakeWorld = (more: Partial<BrowseWorld> = {}) => {
 	const run = createEffects({
 		...createBrowseWorld(async () => oneListing).world,
 		load: (signal, onDelay) => {
-			const {promise, resolve, reject} = Promise.withResolvers<Listing>();
+			const {promise, resolve, reject} = Promise.withResolvers<{listing: Listing}>();
 			loads.push({signal, onDelay, resolve, reject});
 			return promise;
 		},
@@ -80,7 +80,7 @@ export const createBrowseWorld = (load: () => Promise<Listing>) => {
 	const stops: (() => void)[] = [];
 	const sent: CopyReport = {type: 'copied', problems: []};
 	const world: BrowseWorld = {
-		load: async () => load(),
+		load: async () => ({listing: await load()}),
 		copy: async text => {
 			texts.push(text);
 			return sent;
