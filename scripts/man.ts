@@ -142,11 +142,7 @@ const toKeys = (): string[] => {
 		closeTogether(list('filter')),
 		'.SS In the list',
 		closeTogether(list('browse')),
-		// Facts that are in no table of the program.
-		'.SS The mouse',
-		toSentence(
-			'A click selects a row or folds a group, a double click picks, and the wheel scrolls. To select text, hold shift while you drag, or use `--no-mouse`.',
-		),
+		// A fact that is in no table of the program.
 		'.SS Terminals without a screen',
 		toSentence('A terminal with `TERM=dumb` has no screen: use `--list`, `-1` or `--screen-reader`.'),
 	];

@@ -98,8 +98,6 @@ export const toActionLine = (state: State, action: Action): string | undefined =
 		}
 		case 'pasted':
 			return `pasted: ${action.text.length} characters (${modeOf(state)})`;
-		case 'pointed':
-			return `${action.at.type}: column ${action.at.column}, row ${action.at.row}`;
 		case 'resized':
 			return `resized: ${action.size.columns} x ${action.size.rows}`;
 		case 'failed':

@@ -75,7 +75,6 @@ export const toOptions = (plan: Plan, name: string): Options => {
 		filter: given.query,
 		view: given.unique ? 'distinct' : 'groups',
 		isAscii,
-		takesMouse: !given.noMouse && display === 'screen',
 		display,
 		isOffline: given.offline,
 		timeout: given.timeout,

@@ -1,5 +1,4 @@
 import {graphemesOf} from '../text/width.ts';
-import type {MouseReport} from './clicks.ts';
 
 // The bytes of keys: xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), and those of rxvt
 // and the Linux console if they differ.
@@ -16,7 +15,6 @@ export type Key = {
 /** Keyboard input, in order. A paste is one input, however long it is. */
 export type Input =
 	| Key
-	| MouseReport
 	| {readonly type: 'paste'; readonly text: string}
 	/** A reply of the terminal to "device attributes" or about the cursor position; never typed. */
 	| {readonly type: 'reply'; readonly text: string};
@@ -55,10 +53,6 @@ export const toSequenceInputs = (sequence: string): Input[] => {
 	if (/^\u001b(?:\[[?>=][\d;]*c|\]1[01];)/.test(sequence) || (isCursor && !/\[1;[2-8]R/.test(sequence))) {
 		return [{type: 'reply', text: sequence}];
 	}
-	const report = toMouseReport(sequence);
-	if (report !== undefined) {
-		return [report];
-	}
 	const name = nameOfSequence(sequence);
 	return name === undefined ? [] : [{...toNamedKey(name), ...(isCursor && {reply: sequence})}];
 };
@@ -72,20 +66,6 @@ const nameOfSequence = (sequence: string): string | undefined => {
 	// Alt with a character that does not begin a sequence.
 	const [typed] = /^\u001b[^[\]OP_^X]/.test(sequence) ? toKeys(sequence.slice(1)) : [];
 	return irregular[sequence.slice(1)] ?? (typed && `alt+${typed.name}`);
-};
-
-const buttons: Readonly<Record<string, MouseReport['button']>> = {
-	0: 'left',
-	2: 'right',
-	64: 'wheel-up',
-	65: 'wheel-down',
-};
-
-// xterm's SGR format (mode 1006): button, column and row from 1, then M if the button goes down. Other buttons are ignored.
-const toMouseReport = (sequence: string): MouseReport | undefined => {
-	const [, code = '', column, row, final] = /^\u001b\[<(\d{1,3});(\d{1,5});(\d{1,5})([Mm])$/.exec(sequence) ?? [];
-	const button = buttons[code];
-	return button && {type: 'mouse', button, isPressed: final === 'M', column: Number(column) - 1, row: Number(row) - 1};
 };
 
 // The bits of held keys, as in xterm and kitty: a parameter is their sum plus one.

@@ -136,7 +136,6 @@ const table = [
 		doesIn: {filter: 'help (? only while the filter is empty)', help: back},
 		keys: {...anywhere('?', 'f1'), search: ['f1'], 'copy-as': ['f1']},
 	},
-	{command: 'mouse', does: 'turn the mouse on or off (shift-drag selects text)', keys: list(['alt+m'], ['m'])},
 	{
 		command: 'close',
 		does: 'go back, clear the filter, unmark all, or quit',

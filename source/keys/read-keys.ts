@@ -25,8 +25,6 @@ const leastFlood = 256;
 export class KeyReader {
 	/** The beginning of an unfinished sequence. */
 	#waiting = '';
-	/** The input that the last pause cut off: it may have been the start of a mouse report. */
-	#cut = '';
 	/** Moments without input since the last part. */
 	#silence = 0;
 	#paste: string | undefined;
@@ -47,11 +45,8 @@ export class KeyReader {
 		this.#isInterrupted = chunk === ctrlC && this.#paste !== undefined;
 		const isReplyLost = chunk === ctrlC && (this.#isFlood || isOfTerminal(this.#waiting));
 		this.#isFlood &&= !isReplyLost;
-		const isCutReport = this.#cut !== '' && isMouseHead(this.#cut + chunk);
-		const begun = isReplyLost ? '' : isCutReport ? this.#cut : this.#waiting;
-		let rest = begun + chunk;
+		let rest = (isReplyLost ? '' : this.#waiting) + chunk;
 		this.#waiting = '';
-		this.#cut = '';
 		while (rest !== '') {
 			if (this.#paste !== undefined) {
 				rest = this.#readPaste(this.#paste, rest, inputs);
@@ -88,7 +83,6 @@ export class KeyReader {
 		if (paste !== undefined) {
 			return isInterrupted ? toKeys(ctrlC) : [toPaste(paste + waiting)];
 		}
-		this.#cut = waiting;
 		return isEscape ? [toNamedKey('esc')] : [];
 	}
 
@@ -131,9 +125,6 @@ export class KeyReader {
 }
 
 const toPaste = (text: string) => ({type: 'paste', text: text.slice(0, longestPaste)}) as const;
-
-// A slow line may cut the many reports of a wheel anywhere. Such a beginning is never typed.
-const isMouseHead = (text: string): boolean => /^\u001b\[<\d/.test(text);
 
 // Whether an unfinished sequence is longer than a typed one: Alt with a bracket sends its first two characters.
 const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);
@@ -180,11 +171,11 @@ const controlSequenceLength = (text: string): number | undefined => {
 	if (end === -1) {
 		return undefined;
 	}
-	// An invalid final character ends the sequence without belonging to it. In a mouse report only M and m are valid.
-	if (!(/^\u001b\[<\d/.test(text) ? /[Mm]/ : /[@-~]/).test(text[end + 2] ?? '')) {
+	// An invalid final character ends the sequence without belonging to it.
+	if (!/[@-~]/.test(text[end + 2] ?? '')) {
 		return end + 2;
 	}
-	// An old mouse report has three characters after its final M; F1 to F5 of the Linux console have one after a bracket.
+	// A mouse report without numbers has three characters after its final M; F1 to F5 of the Linux console have one after a bracket.
 	const more = end === 0 ? ({M: 3, '[': 1}[text[2] ?? ''] ?? 0) : 0;
 	const length = end + 3 + argumentLength(text.slice(end + 3), more);
 	return length <= text.length ? length : undefined;

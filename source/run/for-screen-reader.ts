@@ -12,19 +12,16 @@ import type {Program} from '../update/program.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
 import {type BrowseWorld, startProgram} from './start-program.ts';
 
-/** Runs the program for a screen reader: with the same keys, and a line for each change. There are no rows, so there is no mouse. */
+/** Runs the program for a screen reader: with the same keys, and a line for each change. */
 export const speak = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const say = (lines: readonly string[]) =>
 		void terminal.output.write(lines.map(line => `${options.isAscii ? toAsciiText(line) : line}\n`).join(''));
-	const {program, ended, crash} = startProgram(terminal, options, world, {
-		suspend: () => void held.suspend(),
-		setMouse: () => {},
-	});
+	const {program, ended, crash} = startProgram(terminal, options, world, {suspend: () => void held.suspend()});
 	const menu = createSpokenMenu(program, say);
 	const held = holdTerminal(terminal, {
 		...world,
 		crash,
-		onInputs: createInputDispatcher(program, menu.hand, world),
+		onInputs: createInputDispatcher(program, menu.hand, world.onReply),
 		onResize: size => program.dispatch({type: 'resized', size}),
 		show: async () => () => ({
 			release: async use => {

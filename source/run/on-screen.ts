@@ -6,7 +6,6 @@ import {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {createColorQuestion} from '../terminal/io/question.ts';
 import {createRegion, type Region} from '../terminal/io/region.ts';
-import {mouseReports} from '../terminal/io/restore.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import type {Program} from '../update/program.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
@@ -20,7 +19,6 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	const terminal = region?.terminal ?? whole;
 	const {program, ended, crash} = startProgram(terminal, options, world, {
 		suspend: () => void held.suspend(),
-		setMouse: isOn => void terminal.output.write(isOn ? mouseReports.on : mouseReports.off),
 		drawsLater: true,
 	});
 	below?.follow(program);
@@ -31,7 +29,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	);
 	const onFirstFrame = () => options.asksColors && colors.ask();
 	const {show, closeEarly, hand} = showPainted(program, writer, {onFirstFrame, crash});
-	const dispatchInputs = createInputDispatcher(program, hand, world);
+	const dispatchInputs = createInputDispatcher(program, hand, world.onReply);
 	const held = holdTerminal(terminal, {
 		...world,
 		finishCopies: async () => {
@@ -39,8 +37,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		},
 		screenOff: region?.leave,
 		crash,
-		onInputs: inputs => dispatchInputs((region?.adapt(inputs) ?? inputs).filter(input => !colors.take(input))),
-		modes: () => (program.getState().takesMouse ? mouseReports.on : ''),
+		onInputs: inputs => dispatchInputs(inputs.filter(input => !region?.take(input) && !colors.take(input))),
 		onResize: size => program.dispatch({type: 'resized', size}),
 		...{show, closeEarly},
 	});

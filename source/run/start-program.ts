@@ -37,7 +37,6 @@ export type BrowseWorld = SessionWorld & {
 
 type ScreenWorld = {
 	readonly suspend: () => void;
-	readonly setMouse: (isOn: boolean) => void;
 	readonly drawsLater?: boolean;
 };
 
@@ -103,8 +102,6 @@ export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: 
 				return void load(loading.signal, dispatch, world).catch(world.crash);
 			case 'copy':
 				return void copy(effect, dispatch).catch(world.crash);
-			case 'mouse':
-				return world.setMouse(effect.isOn);
 			case 'suspend':
 				return world.suspend();
 			case 'leave':

@@ -15,7 +15,6 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
-import {type AreaLine, type Target, toAreaLines} from '../state/layout.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
 import {environmentOfRow, groupOfRow, markedRows, markOf, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
@@ -50,9 +49,9 @@ export const countLines = (state: State): number => {
 };
 
 /** The first visible line of the detail: it keeps the selected tag visible; without such a tag it is the scroll position. */
-export const firstSeenLine = (state: State, lines: readonly AreaLine[], rows: number): number => {
-	const tag = cursorOf(state);
-	const cursor = lines.findIndex(({target}) => target?.type === 'tag' && target.tag === tag);
+export const firstSeenLine = (state: State, lines: readonly Span[][], rows: number): number => {
+	// Nothing else in the detail has this tone.
+	const cursor = lines.findIndex(spans => spans.some(({tone}) => tone === 'accent'));
 	return cursor === -1 ? state.scroll : windowOf(lines.length, cursor, rows).start;
 };
 
@@ -60,7 +59,7 @@ export const firstSeenLine = (state: State, lines: readonly AreaLine[], rows: nu
 const cursorOf = (state: State): Tag | undefined => (state.open?.type === 'detail' ? selectedTag(state) : undefined);
 
 /** The lines of the detail of the selection, each at most `columns` cells wide. */
-export const toDetailLines = (state: State, columns: number): readonly AreaLine[] => {
+export const toDetailLines = (state: State, columns: number): Span[][] => {
 	const key = selectedKey(state);
 	const {loaded} = state;
 	if (key === undefined || loaded === undefined) {
@@ -74,19 +73,14 @@ export const toDetailLines = (state: State, columns: number): readonly AreaLine[
 	}
 	const own = environment === undefined ? [] : toEnvironmentSections(state, loaded, environment, columns);
 	const grouped = group === undefined ? [] : toGroupSections(state, loaded, group, environment === undefined, columns);
-	const sections = [...own, ...grouped.map(toAreaLines)].filter(lines => lines.length > 0);
-	return sections.flatMap((lines, index) => (index === 0 ? lines : [{spans: []}, ...lines]));
+	const sections = [...own, ...grouped].filter(lines => lines.length > 0);
+	return sections.flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
 };
 
-const toTextLines = (text: string | undefined, columns: number, tone?: Tone): readonly AreaLine[] =>
-	text === undefined ? [] : wrapText(text, columns).map(part => ({spans: [span(part, tone)]}));
+const toTextLines = (text: string | undefined, columns: number, tone?: Tone): Span[][] =>
+	text === undefined ? [] : wrapText(text, columns).map(part => [span(part, tone)]);
 
-const toEnvironmentSections = (
-	state: State,
-	loaded: Loaded,
-	environment: Environment,
-	columns: number,
-): readonly (readonly AreaLine[])[] => {
+const toEnvironmentSections = (state: State, loaded: Loaded, environment: Environment, columns: number): Span[][][] => {
 	const {tags, selector, fields, name, remark} = environment;
 	const isHidden = shownInRow(state, environment);
 	const byPrefix = [...detailTags(tags, selector)].filter(([prefix, own]) => !isHidden(prefix, own));
@@ -102,11 +96,11 @@ const toEnvironmentSections = (
 	const asTags = cursor === undefined ? [] : fieldTags(environment);
 	const others = fields.filter(({isScalar}) => cursor === undefined || !isScalar);
 	return [
-		[...toAreaLines(label), ...toTextLines(remark, columns, 'failure')],
+		[...label, ...toTextLines(remark, columns, 'failure')],
 		[
 			...byPrefix.flatMap(([prefix, own]) => toTagLines(prefix, own, look)),
 			...asTags.flatMap(tag => toTagLines(tag.prefix, [tag], look)),
-			...toAreaLines(toFieldLines(others, look)),
+			...toFieldLines(others, look),
 		],
 		toTextLines(toSameText(loaded, environment, state.view), columns, 'dim'),
 		toTextLines(pickedText(state.picks, loaded, environment), columns, 'dim'),
@@ -143,24 +137,24 @@ const toTagLines = (
 	prefix: string,
 	tags: readonly Tag[],
 	{query, width, columns, cursor, sign, copied}: TagOptions,
-): readonly AreaLine[] => {
+): Span[][] => {
 	const room = Math.max(1, columns - width - (cursor === undefined ? 0 : 2));
-	const lines: {spans: Span[]; target?: Target}[] = [];
+	const lines: Span[][] = [];
 	let used = room;
 	for (const tag of tags) {
 		const {name, offset} = toSeenName(tag);
 		const ranges = rangesOf(query, tag.text);
 		const tone = tag === cursor ? 'strong' : cursor !== undefined || copied.has(tag) ? 'plain' : 'dim';
 		if (cursor === undefined && lines.length > 0 && used + 2 + cellsOf(name) <= room) {
-			lines.at(-1)?.spans.push(span('  '), ...markMatches(name, tone, ranges, offset));
+			lines.at(-1)?.push(span('  '), ...markMatches(name, tone, ranges, offset));
 			used += 2 + cellsOf(name);
 			continue;
 		}
 		for (const {part, start} of wrapParts(name, room)) {
 			const label = toLabel(lines.length === 0 ? labelOfPrefix(prefix) : '', width);
-			const before = cursor === undefined ? [] : [span(tag === cursor && start === 0 ? `${sign} ` : '  ', 'accent')];
-			const spans = [label, ...before, ...markMatches(part, tone, ranges, offset + start)];
-			lines.push(cursor === undefined ? {spans} : {spans, target: {type: 'tag', tag}});
+			const before = tag === cursor && start === 0 ? span(`${sign} `, 'accent') : span('  ');
+			const spans = markMatches(part, tone, ranges, offset + start);
+			lines.push([label, ...(cursor === undefined ? [] : [before]), ...spans]);
 			used = cellsOf(part);
 		}
 	}

@@ -10,10 +10,15 @@ import {cellsOf, cutText} from '../text/width.ts';
 import {helpCountOf} from './help.ts';
 
 /** The filter, around its cursor if it is too long, with the count at the right; and the cell of the cursor while typing. */
-export const toFilterLine = (state: State): {readonly spans: readonly Span[]; readonly cursor?: number} => {
+export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cursor?: number} => {
 	const {columns} = state.size;
 	const mode = modeOf(state);
-	const {prompt, text, count, room, before, after} = viewOf(state);
+	const prompt = `${glyphsOf(state.options).prompt} `;
+	const line = searchLineOf(state) ?? state.filter;
+	const count = cutText(state.open?.type === 'help' ? helpCountOf(state) : toCount(state, columns), columns);
+	const room = Math.max(4, columns - cellsOf(prompt) - cellsOf(count) - 2);
+	const {text} = line;
+	const {before, after} = toSeenText(line, room);
 	const isTyping = typingModes.includes(mode);
 	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
 	const shown = text === '' ? span(cutText(isTyping ? hint : toListHint(state), room), 'dim') : span(before + after);
@@ -30,23 +35,6 @@ const toListHint = (state: State): string => {
 	const key = word === 'search' || state.open === undefined ? keyNow(state, word) : undefined;
 	const isPrompt = key === glyphsOf(state.options).prompt;
 	return key === undefined ? '' : `${isPrompt ? '' : `${key} `}to ${word}`;
-};
-
-/** The position in the filter, in UTF-16 units, at a column of the filter line; beyond the text it is the end. */
-export const toCursorIn = (state: State, column: number): number => {
-	const {prompt, text, cursor, before} = viewOf(state);
-	const start = cursor - before.length;
-	return start + cutText(text.slice(start), Math.max(0, column - cellsOf(prompt)), '').length;
-};
-
-// The typed text, its cells between the prompt and the count, and its visible part.
-const viewOf = (state: State) => {
-	const {size, options, open} = state;
-	const line = searchLineOf(state) ?? state.filter;
-	const prompt = `${glyphsOf(options).prompt} `;
-	const count = cutText(open?.type === 'help' ? helpCountOf(state) : toCount(state, size.columns), size.columns);
-	const room = Math.max(4, size.columns - cellsOf(prompt) - cellsOf(count) - 2);
-	return {...line, prompt, count, room, ...toSeenText(line, room)};
 };
 
 // The most detailed count that takes at most half of the line.

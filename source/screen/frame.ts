@@ -1,25 +1,19 @@
 import {type Change, type ChangedPart, toPartText, toTagList} from '../history/changes.ts';
-import type {Position} from '../keys/clicks.ts';
-import {type AreaLine, type Size, smallestSize, type Target, toAreaLines} from '../state/layout.ts';
+import {type Size, smallestSize} from '../state/layout.ts';
 import {windowNow, windowOf} from '../state/rows.ts';
 import {isCramped, isMenuOpen, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
+import {memoize} from '../text/memoize.ts';
 import {type Span, span, textOfSpans, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutText, padText, widestOf, wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {firstSeenLine, toDetailLines} from './detail.ts';
-import {toCursorIn, toFilterLine} from './filter-line.ts';
+import {toFilterLine} from './filter-line.ts';
 import {toGridLines} from './grid.ts';
 import {helpLinesOf} from './help.ts';
 import {toListLines} from './list.ts';
 import {toMessageLines} from './messages.ts';
-import {toTagColumns} from './tags.ts';
-
-/** Counted in cells from the top left of the screen. */
-export type Rectangle = Position & Size;
-
-/** Lines beyond the last row are not drawn. `target` is for lines without their own target, and for the cells below the lines. */
-type Area = Rectangle & {readonly lines: readonly AreaLine[]; readonly target?: Target};
+import {toTagLines} from './tags.ts';
 
 type ScreenFrame = {
 	/** From the top: a line for each row of the screen, at most as wide as the screen. */
@@ -28,89 +22,42 @@ type ScreenFrame = {
 	readonly cursor?: {readonly x: number; readonly y: number};
 	/** The rows of the open menu. Their lines are empty, as the menu draws itself. */
 	readonly menu?: {readonly row: number; readonly rows: number};
-	readonly areas: readonly Area[];
 };
 
-// The mouse needs the frame as it was drawn.
-const made = new WeakMap<State, ScreenFrame>();
-
-/** The frame of a state, which fills the terminal exactly. It is made once for each state. */
-export const toFrame = (state: State): ScreenFrame => {
-	const frame = made.get(state) ?? (isCramped(state) ? toCrampedFrame(state) : makeFrame(state));
-	made.set(state, frame);
-	return frame;
-};
-
-export const targetAt = (state: State, position: Position): Target | undefined => {
-	// Over the list, the first line may show another search.
-	const takesFilter = !isCramped(state) && (state.open === undefined || state.open.type === 'detail');
-	if (position.row === 0 && takesFilter) {
-		return {type: 'filter', cursor: toCursorIn(state, position.column)};
+/** The frame of a state, which fills the terminal exactly. */
+export const toFrame = memoize((state: State): ScreenFrame => {
+	if (isCramped(state)) {
+		return {lines: fillRows(toCrampedLines(state), state.size.rows)};
 	}
-	const {column, row} = position;
-	const area = areasIn(toFrame(state).areas, row).find(
-		one => column >= one.column && column < one.column + one.columns,
-	);
-	return area?.lines[row - area.row]?.target ?? area?.target;
-};
-
-const areasIn = (areas: readonly Area[], row: number): readonly Area[] =>
-	areas.filter(area => row >= area.row && row < area.row + area.rows);
-
-const makeFrame = (state: State): ScreenFrame => {
-	const {columns, rows} = state.size;
 	const {spans, cursor} = toFilterLine(state);
-	const {below} = layoutNow(state);
-	const room = {column: 0, row: 1, columns, rows: rows - 1 - below};
-	const areas: Area[] = [
-		{column: 0, row: 0, columns, rows: 1, lines: [{spans}]},
-		...toBody(state, room),
-		{...room, row: rows - below, rows: below, lines: toAreaLines(toBottomLines(state))},
-	];
+	const {body} = layoutNow(state);
 	return {
-		lines: joinAreas(areas, rows),
+		lines: [spans, ...fillRows(toBody(state), body), ...toBottomLines(state)],
 		...(cursor !== undefined && {cursor: {x: cursor, y: 0}}),
-		...(isMenuOpen(state) && {menu: room}),
-		areas,
+		...(isMenuOpen(state) && {menu: {row: 1, rows: body}}),
 	};
-};
+});
 
-// Joins areas, in order and without gaps, to the lines of the screen. Lines are as wide as their area, except in the last.
-const joinAreas = (areas: readonly Area[], rows: number): Span[][] =>
-	Array.from({length: rows}, (_, row) =>
-		areasIn(areas, row).flatMap(({lines, columns, row: first}, index, beside) => {
-			const isLast = index === beside.length - 1;
-			return lines[row - first]?.spans ?? (isLast ? [] : [span(' '.repeat(columns))]);
-		}),
-	);
+// Exactly `rows` lines: lines beyond the last row are not drawn.
+const fillRows = (lines: readonly Span[][], rows: number): readonly Span[][] =>
+	Array.from({length: rows}, (_, row) => lines[row] ?? []);
 
-const toCrampedFrame = ({size: {columns, rows}}: State): ScreenFrame => {
-	const texts = ['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`];
-	const lines = texts.map(text => [span(cutText(text, columns, ''))]);
-	return {lines: Array.from({length: rows}, (_, row) => lines[row] ?? []), areas: []};
-};
+const toCrampedLines = ({size: {columns}}: State): Span[][] =>
+	['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`].map(text => [span(cutText(text, columns, ''))]);
 
-// The menu draws itself, so it has no areas.
-const toBody = (state: State, room: Rectangle): readonly Area[] => {
-	const {open} = state;
-	switch (open?.type) {
+const toBody = (state: State): readonly Span[][] => {
+	switch (state.open?.type) {
 		case 'help':
-			return [{...room, lines: toAreaLines(helpLinesOf(state)).slice(state.scroll)}];
-		case 'tags': {
-			const {width, columns} = toTagColumns(state);
-			return columns.map((lines, index): Area => {
-				const column = index * width;
-				return {...room, column, columns: Math.min(width, room.columns - column), lines};
-			});
-		}
+			return helpLinesOf(state).slice(state.scroll);
+		case 'tags':
+			return toTagLines(state);
 		case 'changes':
-			return [{...room, lines: toAreaLines(toChangeLines(state))}];
+			return toChangeLines(state);
 		case 'copy-as':
+			// The menu draws itself.
 			return [];
 		default:
-			return state.found.rows.length === 0
-				? [{...room, lines: toAreaLines(toMessages(state))}]
-				: toListAndDetail(state, room);
+			return state.found.rows.length === 0 ? toMessages(state) : toListAndDetail(state);
 	}
 };
 
@@ -121,53 +68,46 @@ const toMessages = (state: State): Span[][] =>
 		return lines.length <= 1 ? [spans] : lines.map(text => [span(text, spans[0]?.tone)]);
 	});
 
-const toListAndDetail = (state: State, room: Rectangle): readonly Area[] => {
-	const {list, detail} = layoutNow(state);
-	const listArea: Area =
-		state.grid === undefined
-			? {...room, ...list, lines: toListLines(state)}
-			: {...room, lines: toGridLines(state, state.grid.comparison)};
+const toListAndDetail = (state: State): readonly Span[][] => {
+	const {list, detail, body} = layoutNow(state);
 	if (detail === undefined) {
-		return [listArea];
+		return state.grid === undefined ? toListLines(state) : toGridLines(state, state.grid.comparison);
 	}
-	const {columns, rows, place} = detail;
-	const lines = toDetailLines(state, columns);
-	const first = firstSeenLine(state, lines, rows);
-	const detailArea: Area = {
-		column: room.columns - columns,
-		row: room.row + room.rows - rows,
-		columns,
-		rows,
-		lines: toSeenLines(lines.slice(first), rows, glyphsOf(state.options).ellipsis),
-		target: {type: 'detail'},
-	};
-	const above = {...listArea, rows: room.rows - (place === 'below' ? rows + 1 : 0)};
-	return place === 'instead' ? [detailArea] : [above, toBorder(state, above, place), detailArea];
+	const seen = toSeenDetail(state, detail);
+	switch (detail.place) {
+		case 'instead':
+			return seen;
+		case 'below': {
+			const rule = span(glyphsOf(state.options).rule.repeat(list.columns), 'dim');
+			return [...fillRows(toListLines(state), body - detail.rows - 1), [rule], ...seen];
+		}
+		case 'right': {
+			const lines = toListLines(state);
+			const blank = [span(' '.repeat(list.columns))];
+			return toBorder(state, body).map((border, row) => [...(lines[row] ?? blank), ...border, ...(seen[row] ?? [])]);
+		}
+	}
 };
 
-// If not all lines fit, the last row says how many more there are; but a single row shows its line.
-const toSeenLines = (lines: readonly AreaLine[], rows: number, ellipsis: string): readonly AreaLine[] => {
+// The visible lines of the detail. If not all fit, the last row says how many more there are; but a single row shows its line.
+const toSeenDetail = (state: State, {columns, rows}: Size): readonly Span[][] => {
+	const all = toDetailLines(state, columns);
+	const lines = all.slice(firstSeenLine(state, all, rows));
 	const more = lines.length - rows + 1;
-	return more <= 1 || rows < 2
-		? lines
-		: [...lines.slice(0, rows - 1), {spans: [span(`${ellipsis} ${more} more`, 'dim')]}];
+	const {ellipsis} = glyphsOf(state.options);
+	return more <= 1 || rows < 2 ? lines : [...lines.slice(0, rows - 1), [span(`${ellipsis} ${more} more`, 'dim')]];
 };
 
-// A line below the list; or a column to its right, with a space on each side, which is also its scroll bar.
-const toBorder = (state: State, {column, row, columns, rows}: Rectangle, place: 'right' | 'below'): Area => {
-	const {border, bar, rule} = glyphsOf(state.options);
-	if (place === 'below') {
-		const lines = toAreaLines([[span(rule.repeat(columns), 'dim')]]);
-		return {column, row: row + rows, columns, rows: 1, lines};
-	}
+// The line between the list and the detail, row by row: with a space on each side of it. It is also the scroll bar of the list.
+const toBorder = (state: State, rows: number): Span[][] => {
+	const {border, bar} = glyphsOf(state.options);
 	const {start, end} = windowNow(state);
 	const all = state.found.rows.length;
 	const [first, last] = [Math.floor((start / all) * rows), Math.ceil((end / all) * rows)];
-	const lines = Array.from({length: rows}, (_, index) => {
+	return Array.from({length: rows}, (_, index) => {
 		const isBar = end - start < all && index >= first && index < last;
-		return {spans: [span(` ${isBar ? bar : border}`, 'dim'), span(' ')]};
+		return [span(` ${isBar ? bar : border}`, 'dim'), span(' ')];
 	});
-	return {column: columns, row, columns: 3, rows, lines};
 };
 
 // The visible lines of the open list of changes: a sign, os and locale, then the difference.

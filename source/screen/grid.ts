@@ -1,13 +1,12 @@
 import {widestCell} from '../listing/columns.ts';
 import {type Aspect, type Comparison, cellOf} from '../listing/compare.ts';
 import type {Environment} from '../listing/listing.ts';
-import type {AreaLine} from '../state/layout.ts';
 import {environmentOfRow, selectedEnvironment, windowNow} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {labelOfPrefix} from '../state/tags.ts';
-import {cellsOfSpans, cutSpans, markMatches, padSpans, type Range, type Span, span} from '../text/spans.ts';
+import {cellsOfSpans, cutSpans, markMatches, padSpans, type Range, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
-import {cellsBefore, joinCells, lookOf, toRowLine, toSigns} from './list.ts';
+import {cellsBefore, joinCells, lookOf, toSigns} from './list.ts';
 
 /** The label of an aspect: a field by its name, tags by their prefix. */
 export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' ? labelOfPrefix(name) : name);
@@ -16,7 +15,7 @@ export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' 
 The lines of a comparison: the heads, the visible rows, and what all rows share. In all but the selected row a dot means "equal",
 and the differing part is bright.
 */
-export const toGridLines = (state: State, comparison: Comparison): readonly AreaLine[] => {
+export const toGridLines = (state: State, comparison: Comparison): Span[][] => {
 	const {columns} = state.size;
 	const {start, end} = windowNow(state);
 	const look = lookOf(state);
@@ -27,19 +26,19 @@ export const toGridLines = (state: State, comparison: Comparison): readonly Area
 		const cells = comparison.columns.map(column => ({...widthsOf(column), spans: toSpans(column)}));
 		return joinCells(cells, columns - before, look.glyphs);
 	};
-	const toRow = (index: number): AreaLine => {
+	const toRow = (index: number): Span[] => {
 		const environment = environmentOfRow(state.loaded?.listing, state.found.rows[index]);
 		const other = index === look.selected ? undefined : chosen;
 		const cells = toCells(aspect => toCell(aspect, environment, other, equal));
-		return toRowLine([...toSigns(state, index, look), ...cells], index, columns, look);
+		return toRowSpans([...toSigns(state, index, look), ...cells], columns, index === look.selected, ellipsis);
 	};
 	const heads = [span(' '.repeat(before)), ...toCells(aspect => [span(labelOfAspect(aspect), 'dim')])];
 	const same = comparison.same.map(aspect => `${aspect.name} ${chosen ? cellOf(aspect, chosen) : ''}`.trimStart());
 	const line = [span(padText('same', before), 'dim'), span(same.join(` ${dot} `), 'dim')];
 	return [
-		{spans: withCount(heads, comparison, columns)},
+		withCount(heads, comparison, columns),
 		...Array.from({length: end - start}, (_, row) => toRow(start + row)),
-		{spans: cutSpans(same.length === 0 ? [] : line, columns, ellipsis)},
+		cutSpans(same.length === 0 ? [] : line, columns, ellipsis),
 	];
 };
 

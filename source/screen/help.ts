@@ -39,7 +39,7 @@ const parts: Readonly<Record<string, readonly Command[]>> = {
 	copy: ['pick', 'copy', 'copy-as', 'print', 'tags-mode'],
 	view: [
 		...(['detail', 'scroll-detail-up', 'scroll-detail-down', 'show-record'] as const),
-		...(['fold', 'unfold', 'fold-all', 'unfold-all', 'mouse'] as const),
+		...(['fold', 'unfold', 'fold-all', 'unfold-all'] as const),
 	],
 	program: ['help', 'close', 'leave', 'interrupt', 'suspend'],
 	'edit the filter': lineKeymap.map(({command}) => command),

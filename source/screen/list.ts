@@ -12,7 +12,6 @@ import {
 	type Tag,
 } from '../listing/listing.ts';
 import {differingIn} from '../listing/pick-tags.ts';
-import type {AreaLine} from '../state/layout.ts';
 import {listPickOf} from '../state/picked.ts';
 import {
 	environmentOfRow,
@@ -41,21 +40,18 @@ import {
 } from '../text/spans.ts';
 import {cellsOf, cutText, padText} from '../text/width.ts';
 
-export const toListLines = (state: State): readonly AreaLine[] => {
+export const toListLines = (state: State): Span[][] => {
 	const {start, end} = windowNow(state);
 	const {list, hasHeads} = layoutNow(state);
 	const look = lookOf(state);
 	const visible = state.found.rows.subarray(start, end);
 	const runs = toRuns(Array.from(visible, key => environmentOfRow(state.loaded?.listing, key)));
-	const rows = runs.map((run, row) => toRowLine(toRow(state, start + row, look, run), start + row, list.columns, look));
-	return hasHeads ? [{spans: toHeads(state)}, ...rows] : rows;
+	const rows = runs.map((run, row) => {
+		const index = start + row;
+		return toRowSpans(toRow(state, index, look, run), list.columns, index === look.selected, look.glyphs.ellipsis);
+	});
+	return hasHeads ? [toHeads(state), ...rows] : rows;
 };
-
-/** A row of the list or of a comparison, as wide as its area. */
-export const toRowLine = (spans: Span[], index: number, columns: number, {selected, glyphs}: Look): AreaLine => ({
-	spans: toRowSpans(spans, columns, index === selected, glyphs.ellipsis),
-	target: {type: 'row', index},
-});
 
 type Look = {
 	readonly selected: number;

@@ -1,6 +1,5 @@
 import {rangesOf} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
-import {type AreaLine, toAreaLines} from '../state/layout.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State, searchOf} from '../state/state.ts';
 import {gapOfTags, hasTerm, selectedTag, type TagPanel, tagHeadings, tagPanelOf, toSeenName} from '../state/tags.ts';
@@ -8,31 +7,26 @@ import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cutText, padText} from '../text/width.ts';
 
-/** The visible tags, with their prefixes and numbers of matches, in columns of `width` cells. */
-export const toTagColumns = (state: State) => {
+/** The visible tags, with their prefixes and numbers of matches, in columns. */
+export const toTagLines = (state: State): Span[][] => {
 	const panel = tagPanelOf(state);
-	const {entries, height, width} = panel;
+	const {entries, height} = panel;
 	if (entries.length === 0) {
-		const {columns} = state.size;
 		const why = tagHeadings(state).length > 0 ? `no tag matches ${searchOf(state).trim()}` : 'no tags';
-		return {width: columns, columns: [toAreaLines([[span(cutText(why, columns))]])]};
+		return [[span(cutText(why, state.size.columns))]];
 	}
 	const selected = selectedTag(state);
 	const position = entries.findIndex(({tag}) => tag === selected);
 	const {start, end} = windowOf(height, position % height, layoutNow(state).body);
-	const last = Math.ceil(entries.length / height) - 1;
-	const toColumn = (_: unknown, index: number): AreaLine[] =>
-		entries
-			.slice(index * height, (index + 1) * height)
-			.slice(start, end)
-			.map((entry, row, shown) => ({
-				spans: [
-					...toEntry(state, panel, entry, entry.tag === selected, shown[row - 1]?.label !== entry.label),
-					...(index < last ? [span(' '.repeat(gapOfTags))] : []),
-				],
-				target: {type: 'tag', tag: entry.tag},
-			}));
-	return {width, columns: Array.from({length: last + 1}, toColumn)};
+	const columns = [...Array(Math.ceil(entries.length / height)).keys()];
+	const toSpans = (row: number, column: number): Span[] => {
+		const index = column * height + row;
+		const entry = entries[index];
+		const gap = column === 0 ? [] : [span(' '.repeat(gapOfTags))];
+		const isFirst = row === start || entry?.label !== entries[index - 1]?.label;
+		return entry === undefined ? [] : [...gap, ...toEntry(state, panel, entry, entry.tag === selected, isFirst)];
+	};
+	return Array.from({length: end - start}, (_, row) => columns.flatMap(column => toSpans(start + row, column)));
 };
 
 const toEntry = (

@@ -166,7 +166,7 @@ const toOpenSpeech = (before: State, state: State): string[] => {
 
 const toDetailSpeech = (state: State): string[] => [
 	'detail',
-	...toTexts(toDetailLines({...state, open: undefined}, 1000).map(({spans}) => spans)),
+	...toTexts(toDetailLines({...state, open: undefined}, 1000)),
 	...(state.open?.type === 'detail' && !state.showsRecord ? [toSpokenTag(state)] : []),
 ];
 

@@ -1,6 +1,4 @@
 import type {ListColumns} from '../listing/columns.ts';
-import type {Tag} from '../listing/listing.ts';
-import type {Span} from '../text/spans.ts';
 
 /** The terminal's size in cells. */
 export type Size = {readonly columns: number; readonly rows: number};
@@ -17,18 +15,6 @@ export type Layout = {
 	/** The rows between the filter and the bottom lines; a panel over the list has all of them. */
 	readonly body: number;
 };
-
-/** The target of the mouse: a position in the filter, a row by its index, a tag, or the rest of the detail. */
-export type Target =
-	| {readonly type: 'filter'; readonly cursor: number}
-	| {readonly type: 'row'; readonly index: number}
-	| {readonly type: 'tag'; readonly tag: Tag}
-	| {readonly type: 'detail'};
-
-/** A line of the screen. Without a target, the mouse ignores it. */
-export type AreaLine = {readonly spans: readonly Span[]; readonly target?: Target};
-
-export const toAreaLines = (lines: readonly AreaLine['spans'][]): readonly AreaLine[] => lines.map(spans => ({spans}));
 
 export const smallestSize: Size = {columns: 20, rows: 6};
 

@@ -21,8 +21,6 @@ export type Options = {
 	readonly display: Display;
 	/** The height of the screen below the cursor; if absent, it has the whole terminal. */
 	readonly height?: string | undefined;
-	/** Whether the terminal reports the mouse; then shift is needed to select text. */
-	readonly takesMouse: boolean;
 	readonly formats: readonly Format[];
 	readonly bindings: Bindings;
 	readonly palette: Palette;

@@ -127,21 +127,7 @@ export const selectedChange = ({open, changes}: State): Change | undefined =>
 
 /** The rows to draw. */
 export const windowNow = (state: State): Window =>
-	heldWindow(state) ?? windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
-
-/** The rows to draw after the mouse was used: they keep their places while the selected row is one of them. */
-export const heldWindow = (state: State): Window | undefined => {
-	const {found} = state;
-	const {top} = state.selection;
-	if (top === undefined) {
-		return undefined;
-	}
-	const {rows} = layoutNow(state).list;
-	const start = Math.max(0, Math.min(top, found.rows.length - rows));
-	const end = Math.min(start + rows, found.rows.length);
-	const selected = selectedIndex(state);
-	return selected >= start && selected < end ? {start, end} : undefined;
-};
+	windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
 
 export const firstMatchIn = ({loaded, found}: State, group: number): number | undefined => {
 	const bounds = loaded?.listing.groups[group];

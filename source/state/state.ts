@@ -32,7 +32,7 @@ export type Loaded = {
 };
 
 /** The state of the program. It starts with some of the options, which keys can change. */
-export type State = Pick<Options, 'view' | 'tagsMode' | 'takesMouse'> & {
+export type State = Pick<Options, 'view' | 'tagsMode'> & {
 	readonly load: Load;
 	/** The listing on the screen: it stays during a reload, and if the reload fails. */
 	readonly loaded: Loaded | undefined;
@@ -95,14 +95,12 @@ export type OpenTags = {
 /** The content of a row: the id of an environment, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
 export type RowKey = number;
 
-/** The last selection, and the scroll position of the list. */
+/** The last selection. */
 type Selection = {
 	/** If the filter or a folded group hides this row, `selectedKey` is another one. */
 	readonly key: RowKey | undefined;
 	/** Whether a new listing no longer has it: then nothing is picked until the next move. */
 	readonly isGone: boolean;
-	/** The top row after the mouse was used, so that rows do not move under the pointer. */
-	readonly top?: number | undefined;
 	readonly tag?: Tag | undefined;
 };
 

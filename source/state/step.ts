@@ -23,7 +23,6 @@ export type Effect =
 	| {readonly type: 'load'}
 	| (Pick<Copied, 'text' | 'merged'> & {readonly type: 'copy'; readonly leaves: boolean})
 	| {readonly type: 'suspend'}
-	| {readonly type: 'mouse'; readonly isOn: boolean}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
 
 export type Step = {

@@ -58,17 +58,8 @@ const toggleFormatMenu = (state: State): State => {
 	return toggle(state, {type: 'copy-as', search: emptyLine});
 };
 
-const toggleMouse = (state: State): Next => {
-	if (state.options.display !== 'screen') {
-		return withNotice(state, 'the mouse is off for screen readers');
-	}
-	const takesMouse = !state.takesMouse;
-	const text = takesMouse ? 'mouse on: shift-drag selects text' : 'mouse off: dragging selects text';
-	return withEffect(withNotice({...state, takesMouse}, text), {type: 'mouse', isOn: takesMouse});
-};
-
 /** Moves down by `count` lines (up if negative) in the open panel. */
-export const move = (state: State, count: number): State => {
+const move = (state: State, count: number): State => {
 	switch (state.open?.type) {
 		case 'help':
 			return scrollBy(state, count);
@@ -87,7 +78,7 @@ export const move = (state: State, count: number): State => {
 };
 
 /** Scrolls the detail or the help; the program does not scroll beyond the end. */
-export const scrollBy = (state: State, lines: number): State =>
+const scrollBy = (state: State, lines: number): State =>
 	state.open === undefined || state.open.type === 'detail' || state.open.type === 'help'
 		? {...state, scroll: Math.max(0, state.scroll + lines)}
 		: state;
@@ -143,7 +134,6 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	'load-again': state => (state.load.type === 'loading' ? state : loadAgain(state)),
 	close,
 	leave,
-	mouse: toggleMouse,
 	suspend: state => withEffect(state, {type: 'suspend'}),
 	interrupt: state => leaveWith(state, {type: 'interrupted'}),
 };

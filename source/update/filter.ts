@@ -21,8 +21,8 @@ export const foundNothing: Found = {
 
 /** The state with new matches and rows, after a change of the filter or the listing. */
 export const withFound = (before: State): State => {
-	// The rows that stayed in place for the mouse are gone, and typing selects a new row.
-	const state = {...before, selection: {...before.selection, isGone: false, top: undefined}};
+	// Typing selects a new row.
+	const state = {...before, selection: {...before.selection, isGone: false}};
 	const {loaded} = state;
 	const query = parseQuery(state.filter.text);
 	if (loaded === undefined) {

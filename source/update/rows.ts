@@ -17,19 +17,16 @@ import {withRows} from './filter.ts';
 
 export const fold = (state: State): State => {
 	const group = selectedGroup(state);
-	return group === undefined || state.view === 'distinct' ? state : foldGroup(state, group);
+	return group === undefined || state.view === 'distinct'
+		? state
+		: withFolds(state, new Set([...state.folded, group]), headingKey(group));
 };
-
-export const foldGroup = (state: State, group: number): State =>
-	withFolds(state, new Set([...state.folded, group]), headingKey(group));
 
 export const unfold = (state: State): State => {
 	const group = groupOfHeading(selectedKey(state));
-	return group === undefined ? state : unfoldGroup(state, group);
+	const folded = state.folded.difference(new Set([group]));
+	return group === undefined ? state : withFolds(state, folded, firstMatchIn(state, group) ?? headingKey(group));
 };
-
-export const unfoldGroup = (state: State, group: number): State =>
-	withFolds(state, state.folded.difference(new Set([group])), firstMatchIn(state, group) ?? headingKey(group));
 
 export const foldAll = (state: State): State => {
 	const group = selectedGroup(state);
@@ -49,13 +46,11 @@ export const unfoldAll = (state: State): State => {
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
 	withRows({...withSelected(state, key), folded, scroll: 0});
 
-/** Toggles the mark like `toggleMark`, and selects the next row, so that one key marks several rows. */
+/** Marks or unmarks the selected row, and selects the next one, so that one key marks several rows. */
 export const mark = (state: State): State => {
-	const marked = toggleMark(state);
+	const marked = toggleMarks(state, selectedIds(state));
 	return marked === state ? state : selectBy(marked, 1);
 };
-
-export const toggleMark = (state: State): State => toggleMarks(state, selectedIds(state));
 
 /** Marks every match, in the distinct view one of each set of tags; unmarks them if all are marked. Other marks stay. */
 export const markAll = (state: State): State =>
@@ -77,7 +72,7 @@ const selectedIds = (state: State): readonly number[] => {
 	return group === undefined ? (key === undefined ? [] : [key]) : [...matchesIn(state.found.matches, group)];
 };
 
-export const select = (state: State, index: number): State => {
+const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
 	return key === undefined ? state : {...withSelected(state, key), scroll: 0};
 };

@@ -1,9 +1,8 @@
 import type {Failure} from '../fault/explain.ts';
 import type {Changes} from '../history/changes.ts';
-import type {MouseAction} from '../keys/clicks.ts';
 import {type Command, typingModes} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
-import type {Size, Target} from '../state/layout.ts';
+import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {commandNow, isCramped, keyNow, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {type Copied, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
@@ -11,7 +10,6 @@ import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 import {typeText} from './filter.ts';
-import {point, releaseWindow} from './mouse.ts';
 import {endCopy, pickChosen} from './pick.ts';
 import {fail, type ShownBefore, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
 
@@ -22,7 +20,6 @@ export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name:
 export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
 	| {readonly type: 'pasted'; readonly text: string}
-	| {readonly type: 'pointed'; readonly at: MouseAction; readonly target: Target | undefined}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'saw-colors'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
@@ -46,7 +43,6 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		open: undefined,
 		filter: insertText(emptyLine, options.filter),
 		view: options.view,
-		takesMouse: options.takesMouse,
 		tagsMode: options.tagsMode,
 		showsRecord: false,
 		scroll: 0,
@@ -66,8 +62,6 @@ const next = (state: State, action: Action): Next => {
 	switch (action.type) {
 		case 'pressed':
 			return press(fresh(state), action.key, action.text);
-		case 'pointed':
-			return point(fresh(state), action.at, action.target);
 		case 'pasted':
 			return isTyping(state) ? typeText(fresh(state), action.text) : state;
 		case 'saw-colors':
@@ -97,7 +91,7 @@ const next = (state: State, action: Action): Next => {
 const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {type: 'waited' | 'delayed'}>): State =>
 	state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state;
 
-const inputs = new Set<Action['type']>(['pressed', 'pointed', 'pasted', 'chose', 'highlighted']);
+const inputs = new Set<Action['type']>(['pressed', 'pasted', 'chose', 'highlighted']);
 
 /** Whether the user caused an action. */
 export const isInput = ({type}: Action): boolean => inputs.has(type);
@@ -113,7 +107,7 @@ const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark',
 const press = (state: State, key: string, text: string | undefined): Next => {
 	const command = commandNow(state, key);
 	if (command !== undefined) {
-		return isCramped(state) && needsSight.has(command) ? state : releaseWindow(runCommand(state, command));
+		return isCramped(state) && needsSight.has(command) ? state : runCommand(state, command);
 	}
 	if (text !== undefined && isTyping(state)) {
 		return typeText(state, text);

@@ -70,7 +70,6 @@ describe('a debug line of a run', () => {
 
 	const failure = {what: 'secret', tryThis: 'secret', exitCode: 3} as const;
 	const report = {type: 'sent', problems: []} as const;
-	const at = {type: 'right-clicked', column: 3, row: 4} as const;
 
 	it.each<[Action, string | undefined]>([
 		[{type: 'pressed', key: 'down'}, 'pressed: select-next (filter)'],
@@ -86,7 +85,6 @@ describe('a debug line of a run', () => {
 		[{type: 'knew-picks', picks: []}, undefined],
 		[{type: 'highlighted', name: ownFormat.name}, 'highlighted: a name from the config'],
 		[{type: 'chose', name: 'secret'}, 'chose: a name from the config'],
-		[{type: 'pointed', at, target: undefined}, 'right-clicked: column 3, row 4'],
 	])('shows the type and plain facts of an action: %j', (action, line) => {
 		expect(toActionLine(state, action)).toBe(line);
 	});

@@ -100,7 +100,6 @@ describe('an escape', () => {
 	it('right before a sequence is the Esc key, and the sequence stays whole', () => {
 		expect(namesOf(`${esc}${csi}B`)).toEqual(['esc', 'down']);
 		expect(namesOf(esc, `${csi}B`)).toEqual(['esc', 'down']);
-		expect(namesOf(esc, `${csi}<0;1;1M`)).toEqual(['esc', 'left:down:0,0']);
 		expect(namesOf(`${esc}${esc}`)).toEqual(['esc', 'esc']);
 		expect(namesOf(`${esc}${esc}OB`)).toEqual(['esc', 'down']);
 	});
@@ -201,7 +200,6 @@ describe('a sequence that is longer than any known one', () => {
 
 	it.each([
 		['of a key', [`${csi}${long}`, '5A']],
-		['of a mouse', [`${csi}<${long}`, '5M']],
 		['of a reply', [`${esc}]52;c;${long}`, 'A\u0007']],
 		['of a reply whose end is cut in two', [`${esc}P${long}${esc}`, '\\']],
 		['of a reply with a backslash in it', [`${esc}P${long}`, '\\A', `${esc}\\`]],

@@ -49,7 +49,7 @@ describe('F15: a megabyte', () => {
 });
 
 const notKeys = [
-	['mouse reports other than clicks', '\x1b[<0;10;5m\x1b[<35;10;5M\x1b[<66;1;1M\x1b[M#!!\x1b[35;10;5M'],
+	['mouse reports', '\x1b[<0;10;5M\x1b[<0;10;5m\x1b[<65;10;5M\x1b[<35;10;5M\x1b[<66;1;1M\x1b[M#!!\x1b[35;10;5M'],
 	['mouse reports in letters that are keys', '\x1b[Mqqq\x1b[Mrrr\x1b[Myyy'],
 	['focus', '\x1b[I\x1b[O'],
 	['unknown sequences', '\x1b[99~\x1b[1;2;3z\x1b[?5q\x1b[>0q\x1b[=1r\x1b[ q\x1b[!p\x1bOz'],

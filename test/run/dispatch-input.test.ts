@@ -3,13 +3,11 @@ import {describe, expect, it} from 'vitest';
 import {KeyReader} from '../../source/keys/read-keys.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
-import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
-import {listingOf} from '../helpers/service/service.ts';
 import {settle as turn} from '../helpers/state/fake-world.ts';
 
 describe('keys in one burst', () => {
@@ -63,9 +61,6 @@ describe('keys in one burst', () => {
 			...['A', 'B', 'C', 'D', 'H', 'F', '5~', '6~', '3~', '1;2A', '1;2B', '1;3A', '1;3B'].map(rest => `\u001b[${rest}`),
 			...['OP', 'b', 'f', 'd'].map(rest => `\u001b${rest}`),
 			'\u001b[200~os:win\rq\u001b[201~',
-			...['0;5;3M', '0;5;3m', '0;80;4M', '0;80;4m', '2;9;5M', '64;5;5M', '65;5;5M', '0;3;1M'].map(
-				rest => `\u001b[<${rest}`,
-			),
 		);
 
 		await fc.assert(
@@ -87,50 +82,6 @@ describe('keys in one burst', () => {
 	});
 });
 
-describe('the mouse', () => {
-	const names = Array.from({length: 30}, (_, index) => [`os:name${index}`]);
-	const shown = decodeListing(listingOf(...names));
-	const mouse = (button: number, end: 'M' | 'm', row: number): string => `\u001b[<${button};5;${row}${end}`;
-	const click = mouse(0, 'M', 4) + mouse(0, 'm', 4);
-
-	it('selects with a click, and picks with a second click soon after it', async () => {
-		const {state, effects, feed, pass} = start({shown});
-
-		await feed(click);
-		expect(state().selection.key).toBe(1);
-		pass(2000);
-		await feed(click);
-		expect(effects).toEqual([]);
-		pass(300);
-		await feed(click);
-
-		expect(effects).toEqual(copies('os:name1'));
-	});
-
-	it('clicks visible rows, and picks nothing if they move in between', async () => {
-		const {program, state, effects, feed} = start({shown, drawsLater: true});
-		program.dispatch({type: 'loaded', listing: decodeListing(listingOf(...names.toReversed()))});
-
-		await feed(click);
-		expect(selectedEnvironment(state())?.tags[0]?.text).toBe('os:name1');
-		program.setSeen(state());
-		await feed(click);
-
-		expect(effects).toEqual([]);
-	});
-
-	it('moves in an open menu, and does nothing to the list under it', async () => {
-		const {state, handed, feed} = start({shown});
-		await feed('\u000f');
-		const before = state();
-
-		await feed(mouse(65, 'M', 5) + mouse(64, 'M', 5) + click);
-
-		expect(handed).toEqual([down, up, '', '']);
-		expect(state()).toBe(before);
-	});
-});
-
 const listing = decodeListing({
 	data: [
 		{name: 'north', resources: [{tags: ['os:win7', 'x64']}, {tags: ['os:win10']}, {tags: ['os:mac']}]},
@@ -139,16 +90,14 @@ const listing = decodeListing({
 });
 
 /** A program with a listing. Its menu chooses JSON when Enter reaches it. */
-const start = ({shown = listing, drawsLater = false} = {}) => {
+const start = () => {
 	const effects: Effect[] = [];
 	const handed: string[] = [];
 	const replies: string[] = [];
 	let told = 0;
-	let milliseconds = 0;
 	const first = init(plainOptions, {columns: 100, rows: 20});
-	const program = createProgram(first, effect => effects.push(effect), {drawsLater});
-	program.dispatch({type: 'loaded', listing: shown});
-	program.setSeen(program.getState());
+	const program = createProgram(first, effect => effects.push(effect));
+	program.dispatch({type: 'loaded', listing});
 	program.subscribe(() => {
 		told++;
 	});
@@ -160,7 +109,7 @@ const start = ({shown = listing, drawsLater = false} = {}) => {
 			program.dispatch({type: 'chose', name: 'json'});
 		}
 	};
-	const take = createInputDispatcher(program, hand, {onReply: reply => replies.push(reply), now: () => milliseconds});
+	const take = createInputDispatcher(program, hand, reply => replies.push(reply));
 	const reader = new KeyReader();
 	// Waits until the menu has handled all its input.
 	const settle = async () => {
@@ -172,14 +121,11 @@ const start = ({shown = listing, drawsLater = false} = {}) => {
 		}
 	};
 	return {
-		...{program, effects, handed, replies, told: () => told, state: (): State => program.getState()},
+		...{effects, handed, replies, told: () => told, state: (): State => program.getState()},
 		/** Feeds bytes as one chunk, followed by silence. */
 		feed: (bytes: string) => {
 			take([...reader.read(bytes), ...reader.flush()]);
 			return settle();
-		},
-		pass: (time: number) => {
-			milliseconds += time;
 		},
 	};
 };

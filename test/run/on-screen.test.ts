@@ -3,7 +3,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {browseOnScreen, openBelowCursor} from '../../source/run/on-screen.ts';
 import {layoutOf} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
-import {mouseReports} from '../../source/terminal/io/restore.ts';
+import {bracketedPaste} from '../../source/terminal/io/restore.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
@@ -50,7 +50,7 @@ it('releases the terminal while it is stopped, and then draws all of it again', 
 	goOn();
 
 	await expect.poll(() => text().slice(before)).toMatch(/name0.*name9/s);
-	expect(text().slice(before)).toContain(mouseReports.on);
+	expect(text().slice(before)).toContain(bracketedPaste.on);
 });
 
 it('adjusts its colours to the ground that the terminal reports', async () => {
@@ -63,24 +63,6 @@ it('adjusts its colours to the ground that the terminal reports', async () => {
 	await shows('\u001b[38;5;');
 });
 
-it('leaves the mouse to the terminal if requested', async () => {
-	const {text} = await start({takesMouse: false});
-
-	expect(text()).not.toContain(mouseReports.on);
-});
-
-it('makes the terminal report the mouse while that is on', async () => {
-	const {type, shows, run} = await start();
-
-	type('\u001bm');
-	await shows(mouseReports.off);
-	type('\u001bm');
-	await shows(new RegExp(`${mouseReports.off}.*${mouseReports.on}`.replaceAll(/[[?]/g, '\\$&'), 's'));
-	type('\u0003');
-
-	expect(await run.ended).toEqual({type: 'interrupted'});
-});
-
 const [columns, rows] = [100, 40];
 
 /** A program on a screen of this height, in a known position. */
@@ -90,7 +72,7 @@ const startBelow = async (height: string) => {
 	const program = createProgram(init(plainOptions, region.terminal.size()), () => {});
 	follow(program);
 	const entered = region.enter();
-	region.adapt(readAll('\u001b[3;1R'));
+	readAll('\u001b[3;1R').forEach(region.take);
 	await entered;
 	return {...screen, region, program, load: () => program.dispatch({type: 'loaded', listing})};
 };

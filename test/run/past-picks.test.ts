@@ -14,7 +14,7 @@ describe('past picks', () => {
 	const start = (more: Partial<BrowseWorld>) => {
 		const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
 		const {world} = createBrowseWorld(async () => decodeListing(listingOf(['os:win7'])));
-		return startProgram(terminal, plainOptions, {...world, ...more}, {suspend: () => {}, setMouse: () => {}}).program;
+		return startProgram(terminal, plainOptions, {...world, ...more}, {suspend: () => {}}).program;
 	};
 
 	it('are reported at the start, with each listing, and after a pick', async () => {

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
+import {toDetailLines} from '../../source/screen/detail.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {toMessageLines} from '../../source/screen/messages.ts';
 import {toMatchSpeech, toSpokenRow} from '../../source/speech/speech.ts';
@@ -7,7 +8,7 @@ import {groupOfHeading, selectedKey, windowNow} from '../../source/state/rows.ts
 import type {State} from '../../source/state/state.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
-import {detailLinesOf, listOf} from '../helpers/state/frame.ts';
+import {listOf} from '../helpers/state/frame.ts';
 import {textOf, textsOf} from '../helpers/state/lines.ts';
 
 const filterCount = (state: State): string => textOf(toFilterLine(state).spans).split('  ').at(-1)!.trim();
@@ -32,7 +33,7 @@ describe('unreadable entries', () => {
 		expect(filterCount(state)).toBe(count);
 		expect(textOf(toStatusLine(state))).toContain('4 environments in 2 groups · 2 unreadable');
 		expect(headings(state).map(line => line.replaceAll(/\s+/g, ' '))).toEqual(lines);
-		expect(textsOf(detailLinesOf(state, 40))[1]).toBe('2 environments, 1 unreadable');
+		expect(textsOf(toDetailLines(state, 40))[1]).toBe('2 environments, 1 unreadable');
 		expect(toSpokenRow(state)).toContain('A, folded, 2 environments');
 		expect(toMatchSpeech(state)).toBe('4 of 4 match, 4 distinct');
 	});
@@ -76,7 +77,7 @@ describe('the counts', () => {
 						expect(lines[index - start]!.findLast(({text}) => text.trim() !== '')?.text.trim()).toBe(count);
 						if (selectedKey(wide) === state.found.rows[index]) {
 							const said = whole === 1 ? '1 environment' : `${whole} environments`;
-							expect(textsOf(detailLinesOf(wide, 200))[1]?.startsWith(said)).toBe(true);
+							expect(textsOf(toDetailLines(wide, 200))[1]?.startsWith(said)).toBe(true);
 							expect(toSpokenRow(wide)).toContain(`, ${own} environment`);
 						}
 					}

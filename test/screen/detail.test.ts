@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import {toDetailLines} from '../../source/screen/detail.ts';
 import type {Size} from '../../source/state/layout.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {init} from '../../source/update/update.ts';
 import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
-import {bodyOf, detailLinesOf, listOf} from '../helpers/state/frame.ts';
+import {bodyOf, listOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
@@ -16,7 +17,7 @@ const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:
 const one = {data: [{resources: [usual]}]};
 
 /** The detail, `columns` wide. */
-const linesOf = (state: State, columns = 40): string[] => textsOf(detailLinesOf(state, columns));
+const linesOf = (state: State, columns = 40): string[] => textsOf(toDetailLines(state, columns));
 
 describe('the detail', () => {
 	it('is empty without a selection', () => {
@@ -184,7 +185,7 @@ describe('the detail', () => {
 
 	it('highlights matches in tags and fields, in every line that they cross', () => {
 		const matchesOf = (resource: unknown, filter: string, columns: number): string[] =>
-			inTone(detailLinesOf(loadedState({data: [{resources: [resource]}]}, {filter}), columns), 'match');
+			inTone(toDetailLines(loadedState({data: [{resources: [resource]}]}, {filter}), columns), 'match');
 		const text = 'one two three four five six seven eight nine ten';
 
 		expect(matchesOf({tags: ['os:windows7', 'image:win7-en'], note: 'for windows'}, 'win', 40).join()).toBe(
@@ -223,7 +224,7 @@ describe('the detail', () => {
 
 	it('fits its room, is safe, and never has two empty lines in a row, whatever the state', () => {
 		always(120, fc.tuple(anyDrawn, fc.integer({min: 20, max: 120})), ([state, columns]) => {
-			const lines = detailLinesOf(state, columns);
+			const lines = toDetailLines(state, columns);
 
 			expectDrawable(lines, columns);
 			expect(lines.filter((line, index) => line.length === 0 && lines[index - 1]?.length === 0)).toEqual([]);
@@ -237,7 +238,7 @@ describe('the detail', () => {
 			!state.showsRecord && state.open?.type !== 'detail' && layoutNow(state).detail?.place !== 'below';
 
 		always(100, anyState.filter(isWhole), state => {
-			const values = detailLinesOf(state, 60).map(line => textOf(line.slice(line.length > 1 ? 1 : 0)));
+			const values = toDetailLines(state, 60).map(line => textOf(line.slice(line.length > 1 ? 1 : 0)));
 			const lines = withoutSpaces(values.join(''));
 			const {tags = [], fields = []} = selectedEnvironment(state) ?? {};
 			const texts = [...tags.map(({name}) => name), ...fields.map(({text}) => text)];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toOwnFormat} from '../../source/formats/template.ts';
+import {toDetailLines} from '../../source/screen/detail.ts';
 import {toPickLine, toPickRemark} from '../../source/screen/pick-line.ts';
 import {pickedEnvironments} from '../../source/state/picked.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
@@ -9,7 +10,6 @@ import {toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
-import {detailLinesOf} from '../helpers/state/frame.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
 
 const tags = ['os:windows7-x64', 'locale:en-us'];
@@ -105,7 +105,7 @@ describe('the pick line', () => {
 
 describe('the tags in the detail', () => {
 	const dimOf = (...keys: string[]) =>
-		inTone(detailLinesOf(loadedState(response, {rows: 20}, ...keys), 40), 'dim').map(text => text.trim());
+		inTone(toDetailLines(loadedState(response, {rows: 20}, ...keys), 40), 'dim').map(text => text.trim());
 
 	it('are bright if enter copies them, else dim', () => {
 		expect(dimOf('ctrl+o', 'alt+x')).toEqual(['os', 'locale', 'image', '1']);

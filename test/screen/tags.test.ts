@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {toTagColumns} from '../../source/screen/tags.ts';
+import {toTagLines} from '../../source/screen/tags.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {selectedTag, tagPanelOf} from '../../source/state/tags.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
-import {bodyOf, spansOf} from '../helpers/state/frame.ts';
+import {bodyOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const response = {
@@ -15,15 +15,12 @@ const response = {
 	],
 };
 
-/** Fails unless the columns of tags fit the screen and their content fits the columns. */
+/** Fails unless the lines of the tags fit the screen. */
 const expectToFit = (state: State): void => {
-	const {width, columns} = toTagColumns(state);
+	const lines = toTagLines(state);
 
-	expect(columns.length === 1 || columns.length * width - 3 <= state.size.columns).toBe(true);
-	for (const lines of columns) {
-		expect(lines.length).toBeLessThanOrEqual(layoutNow(state).body);
-		expectDrawable(spansOf(lines), Math.min(width, state.size.columns));
-	}
+	expect(lines.length).toBeLessThanOrEqual(layoutNow(state).body);
+	expectDrawable(lines, state.size.columns);
 };
 
 describe('the tags under their prefixes', () => {
@@ -68,15 +65,17 @@ describe('the tags under their prefixes', () => {
 		expect(textOf(bodyOf(run({state, effects: []}, [pressed('right')]).state)[0] ?? [])).toMatch(/^ .*❯/);
 	});
 
-	it('fit every width, even just before one more column', () => {
+	it('fit every width in aligned columns, even just before one more column', () => {
 		const many = {data: [{resources: Array.from({length: 60}, (_, index) => ({tags: [`p${index}:1`]}))}]};
 
 		for (let columns = 20; columns <= 120; columns++) {
 			const state = loadedState(many, {columns, rows: 12}, 'ctrl+t');
 			expectToFit(state);
-			const lines = toTagColumns(state).columns.flatMap(column => textsOf(spansOf(column)));
+			const lines = textsOf(toTagLines(state));
+			const starts = lines.map(line => [...line.matchAll(/p\d/g)].map(({index}) => index));
 
-			expect(lines.filter(line => !/ {2}p\d+ +1 +1(?: ▪)? *$/.test(line))).toEqual([]);
+			expect(lines.filter(line => !/^(?:[❯ ] {2}p\d+ +1 +1(?: ▪)? *)+$/.test(line))).toEqual([]);
+			expect(starts).toEqual(starts.map(own => starts[0]?.slice(0, own.length)));
 		}
 	});
 

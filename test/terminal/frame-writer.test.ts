@@ -121,7 +121,7 @@ const openBelow = async () => {
 	const writer = new FrameWriter(region.terminal, {...region, enter});
 	const stream = writer.toStream(() => ({size, cursor: undefined}));
 	const tellCursor = async () => {
-		region.adapt(readAll('\u001b[5;1R'));
+		readAll('\u001b[5;1R').forEach(region.take);
 		await region.settled();
 		await new Promise(resolve => setImmediate(resolve));
 	};

@@ -2,17 +2,15 @@ import {PassThrough} from 'node:stream';
 import {setImmediate as settle} from 'node:timers/promises';
 import type {ReadStream, WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
-import {bracketedPaste, mouseReports} from '../../source/terminal/io/restore.ts';
+import {bracketedPaste} from '../../source/terminal/io/restore.ts';
 import {holdTerminal, type SessionUser} from '../../source/terminal/io/session.ts';
 import type {Shown} from '../../source/terminal/shown.ts';
 
-const allOn = bracketedPaste.on + mouseReports.on;
-const allOff = mouseReports.off + bracketedPaste.off;
 const broken = () => Promise.reject(new Error('broken'));
 
 describe('a terminal session', () => {
-	it('reports pastes, and whatever else is requested, from the first moment', () => {
-		expect(hold({modes: () => mouseReports.on}).written()).toBe(allOn);
+	it('reports pastes from the first moment', () => {
+		expect(hold().written()).toBe(bracketedPaste.on);
 	});
 
 	it('passes on keys, and reports a lost terminal', async () => {
@@ -63,17 +61,16 @@ describe('a terminal session', () => {
 });
 
 describe('a suspended terminal', () => {
-	it('reports no pastes or mouse input, but both and its size afterwards', async () => {
+	it('reports no pastes, but pastes and its size afterwards', async () => {
 		const {suspend, written, deeds, raw} = hold({
-			modes: () => mouseReports.on,
 			stop: async () => {
-				expect([written(), deeds, raw]).toEqual([allOn + allOff, [], [true, false]]);
+				expect([written(), deeds, raw]).toEqual([bracketedPaste.on + bracketedPaste.off, [], [true, false]]);
 			},
 		});
 
 		await suspend();
 
-		expect([written(), deeds, raw]).toEqual([allOn, ['80 by 24'], [true, false, true]]);
+		expect([written(), deeds, raw]).toEqual([bracketedPaste.on, ['80 by 24'], [true, false, true]]);
 	});
 
 	it('can be suspended again if copies could not be finished', async () => {
@@ -110,16 +107,14 @@ describe('a suspended terminal', () => {
 describe('a terminal that is restored', () => {
 	it('is not suspended any more, even if a copy has to finish first', async () => {
 		const copy = Promise.withResolvers<void>();
-		const {suspend, restore, raw, deeds, written} = hold({
-			...{finishCopies: () => copy.promise, modes: () => mouseReports.on},
-		});
+		const {suspend, restore, raw, deeds, written} = hold({finishCopies: () => copy.promise});
 
 		const ended = Promise.all([suspend(), restore()]);
 		copy.resolve();
 		await ended;
 
 		expect([deeds, raw]).toEqual([[], [true, false]]);
-		expect(written().endsWith(allOff)).toBe(true);
+		expect(written().endsWith(bracketedPaste.off)).toBe(true);
 	});
 
 	it('is not acquired again by a program that continues meanwhile', async () => {
@@ -135,19 +130,6 @@ describe('a terminal that is restored', () => {
 
 		expect(raw.filter(Boolean)).toHaveLength(1);
 		expect(written()).not.toContain(bracketedPaste.on);
-	});
-
-	it('turns off the mouse, even if a last key has turned it on', async () => {
-		const copy = Promise.withResolvers<void>();
-		const {restore, output, written} = hold({finishCopies: () => copy.promise});
-
-		const restored = restore();
-		output.write(mouseReports.on);
-		copy.resolve();
-		await restored;
-
-		const all = written();
-		expect(all.lastIndexOf(mouseReports.off)).toBeGreaterThan(all.lastIndexOf(mouseReports.on));
 	});
 });
 

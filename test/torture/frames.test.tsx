@@ -4,8 +4,9 @@ import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import type {State} from '../../source/state/state.ts';
 import {Screen} from '../../source/ui/app.tsx';
+import type {Action} from '../../source/update/update.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
-import {anyAction, anyOptions, anySize, type Happening} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyOptions, anySize} from '../helpers/arbitrary/states.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {openShown, type ShownOptions} from '../helpers/state/shown.ts';
@@ -36,7 +37,7 @@ describe('any frame', () => {
 	});
 });
 
-type Session = ShownOptions & {readonly actions: readonly Happening[]};
+type Session = ShownOptions & {readonly actions: readonly Action[]};
 
 type Screenful = {readonly text: string; readonly isExact: boolean};
 

@@ -116,7 +116,7 @@ const start = () => {
 		await new Promise(resolve => setImmediate(resolve));
 		await new Promise(resolve => setImmediate(resolve));
 	};
-	const pump = createInputDispatcher(program, hand, {onReply: () => {}, now: () => 0});
+	const pump = createInputDispatcher(program, hand, () => {});
 	const reader = new KeyReader();
 	return {
 		program,

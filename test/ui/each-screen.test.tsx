@@ -4,14 +4,15 @@ import {demoListing} from '../../source/service/io/demo.ts';
 import type {State} from '../../source/state/state.ts';
 import {Screen} from '../../source/ui/app.tsx';
 import {setColors} from '../../source/ui/styled-text.ts';
-import {type Happening, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import type {Action} from '../../source/update/update.ts';
+import {loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';
 
 /** A line of a screen, its last line, and the number of rows with the bar. */
 type Shown = readonly [line: RegExp, last: RegExp, bars: number];
 
 const marked: Shown = [/^❯● {2}windows7-x64 {2}/m, /space mark/, 1];
-const copied: Happening = {type: 'copied', report: {type: 'sent', problems: []}, text: 'os:a', leaves: false};
+const copied: Action = {type: 'copied', report: {type: 'sent', problems: []}, text: 'os:a', leaves: false};
 
 describe.each([
 	...[[40, 12] as const, [60, 15] as const, [80, 24] as const],

@@ -165,7 +165,7 @@ describe('the screen', () => {
 			const isOfMenu = (index: number) => index >= row && index < row + height;
 
 			expect(lines).toHaveLength(rows);
-			// The menu draws itself, and the mouse ignores it.
+			// The menu draws itself.
 			expect(frame.lines.slice(row, row + height).flat()).toEqual([]);
 			expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
 			expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import type {MouseAction} from '../../source/keys/clicks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import type {Effect} from '../../source/state/step.ts';
@@ -8,7 +7,7 @@ import {toShellWord} from '../../source/text/shell-words.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {type Happening, plainOptions, pressed, run, toAction} from '../helpers/arbitrary/states.ts';
+import {plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {copiedBy, listingWith, respond} from '../helpers/scenes/one-group.ts';
 
 const size = {columns: 100, rows: 20};
@@ -76,25 +75,17 @@ const someListing = fc
 	.array(fc.array(someMachine, {maxLength: 4}), {minLength: 1, maxLength: 2})
 	.map(pools => decodeListing({data: pools.map((resources, index) => ({name: `pool ${index}`, resources}))}));
 
-const click = (type: MouseAction['type'], row: number): Happening => ({
-	type: 'pointed',
-	at: {type, column: 10, row} as MouseAction,
-});
-
 // The panels, marks and text before the first response.
-const someBeginning: fc.Arbitrary<readonly Happening[]> = fc.oneof(
+const someBeginning: fc.Arbitrary<readonly Action[]> = fc.oneof(
 	fc
 		.constantFrom('down', 'ctrl+o', 'ctrl+t', 'tab d', 'tab c', 'tab u', 'tab *', 'tab -')
 		.map(keys => keys.split(' ').map(pressed)),
-	fc.constantFrom(2, 3).map(row => [click('clicked', row)]),
 	fc.constantFrom('b', 'x').map(key => [pressed(key)]),
 );
 
-const someInput: fc.Arbitrary<Happening> = fc.oneof(
+const someInput: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 4, arbitrary: fc.constantFrom('enter', 'ctrl+y').map(pressed)},
 	{weight: 3, arbitrary: fc.constantFrom('down', 'up', 'end', 'ctrl+space', 'alt+x', 'tab', 'esc', 'd').map(pressed)},
-	{weight: 2, arbitrary: fc.constantFrom(2, 3).map(row => click('double-clicked', row))},
-	{weight: 1, arbitrary: fc.constantFrom(2, 3).map(row => click('clicked', row))},
 	{weight: 2, arbitrary: fc.constantFrom('space', 'record').map(name => ({type: 'chose' as const, name}))},
 	{weight: 1, arbitrary: fc.constantFrom('space', 'record').map(name => ({type: 'highlighted' as const, name}))},
 	{weight: 1, arbitrary: fc.constantFrom('b', 'x:2').map(text => ({type: 'pasted' as const, text}))},
@@ -102,7 +93,7 @@ const someInput: fc.Arbitrary<Happening> = fc.oneof(
 
 /** An event: an input, a response, a frame of the newest state, or a frame that was begun earlier. */
 type Event =
-	| Happening
+	| Action
 	| {readonly type: 'response'; readonly listing: Listing}
 	| {readonly type: 'frame'; readonly isLate: boolean};
 
@@ -137,7 +128,7 @@ describe('any input', () => {
 				const program = createProgram(step, effect => effects.push(effect), {drawsLater: true});
 				let seen = run(step, before).state;
 				for (const input of before) {
-					program.dispatch(toAction(program.getSeen(), input));
+					program.dispatch(input);
 				}
 				fc.pre(!seen.isLeaving && !program.getState().isLeaving);
 				effects.length = 0;
@@ -153,9 +144,9 @@ describe('any input', () => {
 					if (event.type === 'response') {
 						program.dispatch({type: 'loaded', listing: event.listing});
 					} else {
-						const own = update(seen, toAction(seen, event));
+						const own = update(seen, event);
 						meant = (own.pick ?? own.state.awaited)?.output;
-						program.dispatch(toAction(program.getSeen(), event));
+						program.dispatch(event);
 						// A pick that was not made does not exit.
 						seen = {...own.state, isLeaving: own.state.isLeaving && program.getState().isLeaving};
 					}

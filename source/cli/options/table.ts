@@ -81,7 +81,6 @@ const table = [
 	{name: 'height', value: 'HEIGHT', does: 'Draw below the cursor, in rows or percent: 20, 40%, or ~50% (at most 50%)'},
 	{name: 'no-color', does: 'Use no colour  [$NO_COLOR, unless FORCE_COLOR]'},
 	{name: 'ascii', does: 'Draw with ASCII only'},
-	{name: 'no-mouse', does: 'Leave the mouse to the terminal (otherwise, shift-drag selects text)'},
 	{name: 'screen-reader', does: 'Announce changes line by line, for a screen reader  [$INK_SCREEN_READER=true]'},
 	{group: 'Other', name: 'print-config', does: 'Print every setting and where it comes from'},
 	{

@@ -1,5 +1,4 @@
 import {PassThrough} from 'node:stream';
-import type {Input} from '../key-codes.ts';
 import {menuBindingOf} from '../keymap.ts';
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
@@ -33,13 +32,10 @@ export const createMenuInput = () => {
 	};
 };
 
-// A menu keeps its own position, so the wheel sends it arrow keys.
-const [up, down] = ['\u001b[A', '\u001b[B'];
-const bytes: Readonly<Record<string, string>> = {up, down, enter: '\r', 'wheel-up': up, 'wheel-down': down};
+const bytes = {up: '\u001b[A', down: '\u001b[B', enter: '\r'};
 
-/** The bytes of an input for a menu of Ink; none for an unknown one. */
-export const toMenuBytes = (input: Input): string => {
-	const name =
-		input.type === 'mouse' ? input.button : input.type === 'key' ? menuBindingOf(input.name)?.sends : undefined;
-	return bytes[name ?? ''] ?? '';
+/** The bytes of a key for a menu of Ink; empty for a key that menus do not use. */
+export const toMenuBytes = (key: string): string => {
+	const binding = menuBindingOf(key);
+	return binding === undefined ? '' : bytes[binding.sends];
 };

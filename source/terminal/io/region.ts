@@ -62,11 +62,8 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 			const erased = place === undefined ? '' : `${moveTo({x: 0, y: place.top})}\u001b[J${moveTo(place.origin)}`;
 			return isWhole ? leaveScreen() : erased;
 		},
-		/** The inputs without the replies to the region's questions, and with mouse positions relative to the screen. */
-		adapt: (inputs: readonly Input[]): readonly Input[] =>
-			inputs
-				.filter(input => !answer(replyIn(input)))
-				.map(input => (input.type === 'mouse' && !isWhole ? {...input, row: input.row - (place?.top ?? 0)} : input)),
+		/** Accepts an input that is the reply to the region's question; returns false for any other input. */
+		take: (input: Input): boolean => answer(replyIn(input)),
 		/** Resolves once no reply is pending. */
 		settled: () => finding,
 	};

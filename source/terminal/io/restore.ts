@@ -2,10 +2,8 @@ import {spawn} from 'node:child_process';
 import type {Keyboard} from '../../keys/io/keyboard.ts';
 import type {Terminal} from './open.ts';
 
-/** The modes that a run turns on besides those of Ink, and the sequences that turn them off. */
+/** The mode that a run turns on besides those of Ink. */
 export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
-/** Buttons and the wheel (xterm's mode 1000), in the encoding without a limit of columns (1006). */
-export const mouseReports = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
 
 export type HeldTerminal = {
 	readonly terminal: Terminal;
@@ -17,13 +15,12 @@ export type HeldTerminal = {
 	readonly finishCopies: () => Promise<void>;
 };
 
-const modesOff = mouseReports.off + bracketedPaste.off;
-
 // mosh has no alternate screen: unless the frame is erased, it stays there, with the shell's text in its middle.
 export const leaveScreen = (): string => '\u001b[H\u001b[J\u001b[?1049l';
 
 // All in one write, for a terminal that stopped in the middle of a frame.
-const toRestored = (screenOff: string): string => `\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${modesOff}`;
+const toRestored = (screenOff: string): string =>
+	`\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${bracketedPaste.off}`;
 
 /** Makes the function that restores the terminal, once; if there is a limit, only as far as the time allows. */
 export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: HeldTerminal) => {
@@ -32,18 +29,15 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 	const setLimit = (milliseconds: number) => void setTimeout(over.resolve, milliseconds).unref();
 	const hold = (promise: Promise<void>) => Promise.race([promise, over.promise]);
 	const {output, takesSequences} = terminal;
-	const write = (sequences: string, onWritten?: () => void) => output.write(takesSequences ? sequences : '', onWritten);
+	const pastesOff = takesSequences ? bracketedPaste.off : '';
 	const steps: readonly (() => unknown)[] = [
-		// First, while the keyboard still reads the terminal's reports.
-		() => write(mouseReports.off),
 		// The terminal may still reply to a question: a shell would read the reply as a command.
 		() => hold(finishCopies()),
 		() => keyboard.close(),
 		// A second, and longer for a copy of 100,000 bytes that is still queued for a slow terminal (25 bytes a millisecond).
 		() => setLimit(1000 + output.writableLength / 25),
 		() => hold(close()),
-		// Turns the mouse off again: a key that was read meanwhile may have turned it on.
-		() => hold(new Promise<void>(resolve => write(modesOff, resolve))),
+		() => hold(new Promise<void>(resolve => output.write(pastesOff, () => resolve()))),
 		() => (takesSequences && output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
 		() => terminal.close(),
 	];

@@ -4,7 +4,7 @@ import type {Size} from '../../state/layout.ts';
 import {oneAtATime} from '../../system/queue.ts';
 import type {Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
-import {bracketedPaste, createRestore, mouseReports} from './restore.ts';
+import {bracketedPaste, createRestore} from './restore.ts';
 
 export type SessionWorld = {
 	/** Resolves once no copy is in progress. */
@@ -23,8 +23,6 @@ export type SessionUser = SessionWorld & {
 	/** Closes what `show` has drawn while preparing. */
 	readonly closeEarly?: (() => Promise<void>) | undefined;
 	readonly screenOff?: (() => string) | undefined;
-	/** The modes to turn on now, besides the modes of every run. */
-	readonly modes?: () => string;
 	readonly crash: (error: unknown) => void;
 };
 
@@ -42,9 +40,8 @@ keyboard, and stops the process until it continues.
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
-	const setModes = (modes: string) => void (terminal.takesSequences && terminal.output.write(modes));
-	const takeModes = () => setModes(bracketedPaste.on + (holder.modes?.() ?? ''));
-	takeModes();
+	const setMode = (mode: string) => void (terminal.takesSequences && terminal.output.write(mode));
+	setMode(bracketedPaste.on);
 	terminal.onResize(holder.onResize);
 	let isOver = false;
 	let close = async () => holder.closeEarly?.();
@@ -56,11 +53,11 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	shown.then(drawn => drawn?.ended).catch(holder.crash);
 	const stop = async () => {
 		keyboard.pause();
-		setModes(mouseReports.off + bracketedPaste.off);
+		setMode(bracketedPaste.off);
 		await holder.stop();
 		// A signal that ends the program may arrive with the signal that continues it.
 		if (!isOver) {
-			takeModes();
+			setMode(bracketedPaste.on);
 			keyboard.resume();
 		}
 	};

@@ -50,7 +50,7 @@ for (const shell of completionShells) {
 			['a value without the config', '--config missing.json --tags sh', '--config missing.json --tags short'],
 			['a value after a word that has --', "'a -- b' --as re", 'record'],
 			['a file', '--input sav', '--input saved\\ listing.json'],
-			['the option that is left to give', '--no-color --no', '--no-color --no-mouse'],
+			['the option that is left to give', '--unique --un', '--unique --unquoted'],
 			['the command after --run', '--run unshar', '--run unshare'],
 			['an argument of that command', '--run cat sav', '--run cat saved\\ listing.json'],
 			['a file after --check', '--check x.yml sav', '--check x.yml saved\\ listing.json'],

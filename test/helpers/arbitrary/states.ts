@@ -3,12 +3,10 @@ import type {CopyReport} from '../../../source/clipboard/report.ts';
 import {formatNames, type OwnFormat} from '../../../source/formats/format.ts';
 import {toOwnFormat} from '../../../source/formats/template.ts';
 import {changesBetween} from '../../../source/history/changes.ts';
-import type {MouseAction} from '../../../source/keys/clicks.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {tagsModes} from '../../../source/listing/pick-tags.ts';
 import {scrolledInside} from '../../../source/screen/detail.ts';
-import {targetAt} from '../../../source/screen/frame.ts';
 import type {Size} from '../../../source/state/layout.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
@@ -42,7 +40,6 @@ export const plainOptions: Options = {
 	filter: '',
 	view: 'groups',
 	isAscii: false,
-	takesMouse: true,
 	display: 'screen',
 	formats: formatNames,
 	bindings: keymap,
@@ -65,7 +62,6 @@ export const anyOptions: fc.Arbitrary<Options> = fc.record({
 	filter: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
 	view: fc.constantFrom('groups' as const, 'distinct' as const),
 	isAscii: fc.boolean(),
-	takesMouse: fc.boolean(),
 	display: fc.constantFrom('screen', 'speech'),
 	formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
 	bindings: fc.constant(keymap),
@@ -104,37 +100,17 @@ const failed: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
-/** Any mouse action, on the screen or outside it. */
-export const anyPointing: fc.Arbitrary<MouseAction> = fc
-	.record({column: fc.integer({min: -1, max: 130}), row: fc.integer({min: -1, max: 50})})
-	.chain(place =>
-		fc.oneof(
-			fc
-				.constantFrom('clicked' as const, 'double-clicked' as const, 'right-clicked' as const)
-				.map(type => ({...place, type})),
-			fc.integer({min: -9, max: 9}).map(lines => ({...place, type: 'scrolled' as const, lines})),
-		),
-	);
-
-/** An event whose mouse target is not yet known. */
-export type Happening = Exclude<Action, {type: 'pointed'}> | {readonly type: 'pointed'; readonly at: MouseAction};
-
 /** The step that a run takes after an event. */
-export const happen = (state: State, happening: Happening): Step => {
-	const {state: next, effects} = update(state, toAction(state, happening));
+export const happen = (state: State, action: Action): Step => {
+	const {state: next, effects} = update(state, action);
 	return {state: scrolledInside(next), effects};
 };
 
-/** The action that a run makes from an event. */
-export const toAction = (state: State, happening: Happening): Action =>
-	happening.type === 'pointed' ? {...happening, target: targetAt(state, happening.at)} : happening;
-
 /** Any event; the program cannot rely on the order of events. */
-export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
+export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 12, arbitrary: boundKey},
 	{weight: 1, arbitrary: leavingKey},
 	{weight: 5, arbitrary: typedKey},
-	{weight: 4, arbitrary: anyPointing.map(at => ({type: 'pointed' as const, at}))},
 	{weight: 1, arbitrary: hostileText.map(text => ({type: 'pasted' as const, text}))},
 	{weight: 2, arbitrary: anySize.map(size => ({type: 'resized' as const, size}))},
 	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
@@ -182,7 +158,7 @@ export const anyAction: fc.Arbitrary<Happening> = fc.oneof(
 );
 
 /** The state after actions, and all effects that they requested. */
-export const run = (first: Step, actions: readonly Happening[]): Step => {
+export const run = (first: Step, actions: readonly Action[]): Step => {
 	let {state} = first;
 	const effects = [...first.effects];
 	for (const action of actions) {

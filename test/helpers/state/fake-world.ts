@@ -21,7 +21,6 @@ export const createFakeWorld = (more: Partial<BrowseWorld> = {}) => {
 	const actions: Action[] = [];
 	let clock = 0;
 	let suspensions = 0;
-	const mouse: boolean[] = [];
 	const run = createEffects({
 		...createBrowseWorld(async () => oneListing).world,
 		load: (signal, onDelay) => {
@@ -37,7 +36,6 @@ export const createFakeWorld = (more: Partial<BrowseWorld> = {}) => {
 		suspend: () => {
 			suspensions++;
 		},
-		setMouse: isOn => mouse.push(isOn),
 		leave: outcome => left.push(outcome),
 		crash: error => bugs.push(error),
 		repeat: (_, call) => {
@@ -54,7 +52,6 @@ export const createFakeWorld = (more: Partial<BrowseWorld> = {}) => {
 		bugs,
 		actions,
 		ticks,
-		mouse,
 		suspensions: () => suspensions,
 		run: (effect: Effect) => run(effect, action => actions.push(action)),
 		/** Advances the clock; every running timer ticks once. */

@@ -6,8 +6,7 @@ import type {Options} from '../../../source/state/options.ts';
 import {FrameWriter} from '../../../source/terminal/io/frame-writer.ts';
 import {show} from '../../../source/ui/app.tsx';
 import {createProgram} from '../../../source/update/program.ts';
-import {init} from '../../../source/update/update.ts';
-import {type Happening, toAction} from '../arbitrary/states.ts';
+import {type Action, init} from '../../../source/update/update.ts';
 import {createEmulator, type Widths} from '../terminal/emulator.ts';
 import {createReading} from '../terminal/screen.ts';
 
@@ -66,7 +65,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 			emulator.dispose();
 		},
 		/** Runs actions in one batch, and returns the bytes that this wrote. */
-		write: async (...actions: readonly Happening[]): Promise<readonly string[]> => {
+		write: async (...actions: readonly Action[]): Promise<readonly string[]> => {
 			await settle();
 			writes.length = 0;
 			program.batch(() => {
@@ -74,7 +73,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 					if (action.type === 'resized') {
 						resize(action.size);
 					}
-					program.dispatch(toAction(program.getState(), action));
+					program.dispatch(action);
 				}
 			});
 			await settle();

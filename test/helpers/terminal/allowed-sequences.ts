@@ -20,7 +20,6 @@ export const allowedSequences: readonly Allowed[] = [
 	{shape: /^\x1b\[\?2004[hl]$/, why: 'bracketed paste'},
 	{shape: /^\x1b\[\?2026[hl]$/, why: 'a frame is shown at once'},
 	{shape: /^\x1b\[\?7[hl]$/, why: 'no line of a frame goes on in the next'},
-	{shape: /^\x1b\[\?100[06][hl]$/, why: 'clicks and the wheel'},
 	{shape: /^(?:\x1b\]1[01];\?\x1b\\|\x1b\[c)$/, why: 'which colours the terminal has, and what it is'},
 ];
 

@@ -182,7 +182,7 @@ export const startTerminal = (command: string, args: readonly string[], options:
 		/** The texts that programs have put on this terminal's clipboard with OSC 52, in order. */
 		clipboard: clipboard as readonly string[],
 		...reading,
-		/** The modes that the program turned on: bracketed paste, mouse, application cursor keys and so on. */
+		/** The modes that the program turned on: bracketed paste, application cursor keys and so on. */
 		modes,
 		isCursorVisible,
 		/** Everything the program wrote so far. */
