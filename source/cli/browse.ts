@@ -26,7 +26,7 @@ const starts: Readonly<Record<Display, () => Promise<Start>>> = {
 
 /** Browses on a terminal; `cached` is shown until the source responds. Returns the exit code. */
 export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
-	const {plan, process, screens, debug} = run;
+	const {plan, process, screens} = run;
 	const options = toOptions(plan, source.name);
 	const start = await starts[options.display]();
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
@@ -46,7 +46,6 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		onReply: answer,
-		...(debug !== undefined && {onAction: debug.onAction}),
 	};
 	const outcome = await screens.run(terminal, () => start(terminal, options, world));
 	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, plan.end, process);

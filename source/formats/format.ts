@@ -45,8 +45,6 @@ export type FormatOptions = {
 
 export const formatNames = Object.keys(formatSummary) as readonly FormatName[];
 
-export const isFormatName = (name: string): name is FormatName => Object.hasOwn(formatSummary, name);
-
 /** Whether the output of a format depends on the included tags. */
 export const hasTags = (format: Format): boolean =>
 	typeof format === 'string' ? format !== 'record' : format.parts.some(part => 'name' in part && part.name === 'tags');

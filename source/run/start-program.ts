@@ -12,7 +12,7 @@ import type {Terminal} from '../terminal/io/open.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
 import {createProgram, type Dispatch, type Program} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
-import {type Action, init} from '../update/update.ts';
+import {init} from '../update/update.ts';
 
 /** `since` says when a cached listing was received, if no request was sent. */
 type LoadedListing = {readonly listing: Listing; readonly since?: string | undefined};
@@ -32,7 +32,6 @@ export type BrowseWorld = SessionWorld & {
 	/** Saves a pick that can be repeated. */
 	readonly onPick?: (picked: Picked | undefined) => void;
 	readonly onReply: (reply: string) => void;
-	readonly onAction?: (state: State, action: Action) => void;
 };
 
 type ScreenWorld = {
@@ -80,7 +79,7 @@ export const startProgram = (
 				keepPick(pickedIn);
 			}
 		},
-		{confine: scrolledInside, onAction: world.onAction, drawsLater: own.drawsLater ?? false},
+		{confine: scrolledInside, drawsLater: own.drawsLater ?? false},
 	);
 	tellPicks();
 	return {program, ended, crash};

@@ -28,8 +28,6 @@ export const createProgram = (
 	hooks: {
 		/** Adjusts each new state to what the screen can show. */
 		readonly confine?: (state: State) => State;
-		/** Called before `update`, with each action and the state before it. */
-		readonly onAction?: ((state: State, action: Action) => void) | undefined;
 		/** Whether a state is visible only after `setSeen`; otherwise it is visible when the listeners are called. */
 		readonly drawsLater?: boolean;
 	} = {},
@@ -62,7 +60,6 @@ export const createProgram = (
 	};
 	const dispatch: Dispatch = action =>
 		batch(() => {
-			hooks.onAction?.(state, action);
 			const step = updateCurrent({state, behind}, action);
 			state = hooks.confine?.(step.state) ?? step.state;
 			behind = step.behind;

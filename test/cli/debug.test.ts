@@ -2,112 +2,84 @@ import {EventEmitter} from 'node:events';
 import {readFile} from 'node:fs/promises';
 import {release} from 'node:os';
 import {join} from 'node:path';
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
-import {startDebug, toActionLine, toFirstLines, toListingLine} from '../../source/cli/debug.ts';
+import {startDebug} from '../../source/cli/debug.ts';
 import {usageFault} from '../../source/fault/fault.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {type Action, init} from '../../source/update/update.ts';
-import {anyCharacter} from '../helpers/arbitrary/characters.ts';
-import {ownFormat, plainOptions} from '../helpers/arbitrary/states.ts';
+import type {ListingSource} from '../../source/load/io/source.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {oneListing} from '../helpers/state/fake-world.ts';
 
 const {platform, arch, version} = process;
-const toProcess = (isTTY: boolean) =>
-	Object.assign(new EventEmitter(), {
-		platform,
-		arch,
-		version,
-		exitCode: 3,
-		stdout: {isTTY},
-	}) as unknown as NodeJS.Process;
 
-it('logs the error of a load once, and a later error again, but no signal', async () => {
-	const path = join(await makeDirectory(), 'log');
-	const ending = toProcess(false);
-	const {onError, follow} = startDebug(path, {names: ['list'], variables: {}, process: ending});
-	const [fault, bug] = [usageFault('no service given', 'use --base-url'), new RangeError('S3KRET')];
-	const {load} = follow({name: 'a.org', load: () => Promise.reject(fault)});
+describe('the log of a run', () => {
+	it('names the version, the system, the options and the terminal', async () => {
+		const {linesNow} = await start();
 
-	await expect(load(AbortSignal.abort(), () => {})).rejects.toBe(fault);
-	await expect(load(new AbortController().signal, () => {})).rejects.toBe(fault);
-	for (const error of [fault, bug, bug]) {
-		onError(error);
-	}
-	ending.emit('exit', 3);
-
-	const lines = (await readFile(path, 'utf8'))
-		.replaceAll(/^ *\d+\.\d /gm, '')
-		.split('\n')
-		.slice(3, -1);
-	expect(lines.filter(line => !line.startsWith('  at '))).toEqual([
-		...['load', 'load: ended', 'load', 'fault: usage', 'bug: RangeError'],
-		'exit code 3',
-	]);
-});
-
-const {state} = init(plainOptions, {columns: 80, rows: 24});
-const listing = decodeListing({data: [{resources: [{tags: ['secret']}, 1]}], next: 'secret'});
-
-describe('a debug line of a run', () => {
-	it('counts a listing', () => {
-		expect(toListingLine(listing)).toBe(
-			'listing: 1 groups, 1 environments, 1 distinct tags, 1 unreadable, more results',
-		);
-		expect(toListingLine(oneListing)).toBe('listing: 1 groups, 1 environments, 1 distinct tags, 0 unreadable');
-	});
-
-	it('never shows typed or pasted text', () => {
-		fc.assert(
-			fc.property(fc.string({unit: anyCharacter, minLength: 3, maxLength: 3}), text => {
-				expect(toActionLine(state, {type: 'pressed', key: 'é', text})).toBe('pressed: text (filter)');
-				expect(toActionLine(state, {type: 'pasted', text})).toBe(`pasted: ${text.length} characters (filter)`);
-			}),
-		);
-	});
-
-	const failure = {what: 'secret', tryThis: 'secret', exitCode: 3} as const;
-	const report = {type: 'sent', problems: []} as const;
-
-	it.each<[Action, string | undefined]>([
-		[{type: 'pressed', key: 'down'}, 'pressed: select-next (filter)'],
-		[{type: 'pressed', key: 'x', text: 'x'}, 'pressed: text (filter)'],
-		[{type: 'pressed', key: 'f9'}, 'pressed: no command (filter)'],
-		[{type: 'resized', size: {columns: 1, rows: 2}}, 'resized: 1 x 2'],
-		[{type: 'failed', failure}, 'failed: exit code 3'],
-		[{type: 'chose', name: 'csv'}, 'chose: csv'],
-		[{type: 'copied', report, text: 'secret', leaves: true}, 'copied: sent, 6 bytes'],
-		[{type: 'loaded', listing}, 'loaded'],
-		[{type: 'delayed', remark: 'secret'}, 'delayed'],
-		[{type: 'waited', milliseconds: 1}, undefined],
-		[{type: 'knew-picks', picks: []}, undefined],
-		[{type: 'highlighted', name: ownFormat.name}, 'highlighted: a name from the config'],
-		[{type: 'chose', name: 'secret'}, 'chose: a name from the config'],
-	])('shows the type and plain facts of an action: %j', (action, line) => {
-		expect(toActionLine(state, action)).toBe(line);
-	});
-
-	it('names the mode of the keys', () => {
-		const browsing = {...state, mode: 'browse'} as const;
-		expect(toActionLine(browsing, {type: 'pressed', key: 'down'})).toBe('pressed: select-next (browse)');
-	});
-
-	it('names the version, the system, the options and the terminal', () => {
-		expect(toFirstLines({names: [], variables: {}, process: toProcess(true)})).toEqual([
+		expect(await linesNow()).toEqual([
 			`envpick ${packageJson.version}, node ${version.slice(1)}, ${platform} ${arch} ${release()}`,
 			'options: none',
 			'terminal: standard output is a terminal',
 		]);
 	});
 
-	it('shows well-formed variables, but only the names of private ones', () => {
-		const variables = {TERM: 'a secret', COLORTERM: 'truecolor', SSH_TTY: 'secret', PASSWORD: 'secret'};
+	it('shows well-formed variables, but only the names of others', async () => {
+		const shown = {TERM: 'xterm-256color', COLORTERM: '', LANG: 'en_US.UTF-8', FORCE_COLOR: '0'};
+		const hidden = {TERM_PROGRAM: 'a secret', SSH_TTY: '/dev/secret', SSH_CONNECTION: '192.0.2.7 1', DISPLAY: 'h:0'};
+		const {linesNow} = await start(['offline', 'as'], {...shown, ...hidden, PASSWORD: 'secret'}, false);
 
-		expect(toFirstLines({names: ['offline', 'as'], variables, process: toProcess(false)}).slice(1)).toEqual([
-			'options: --offline --as',
-			'terminal: TERM=(set), COLORTERM=truecolor, SSH_TTY=(set), standard output is captured',
+		const [, options, terminal] = await linesNow();
+
+		expect(options).toBe('options: --offline --as');
+		expect(terminal).toBe(
+			'terminal: TERM=xterm-256color, COLORTERM=, TERM_PROGRAM=(set), FORCE_COLOR=0, LANG=en_US.UTF-8, ' +
+				'SSH_TTY=(set), SSH_CONNECTION=(set), DISPLAY=(set), standard output is captured',
+		);
+	});
+
+	it('counts each listing, and names nothing in it', async () => {
+		const {follow, newLines} = await start();
+		const odd = decodeListing({data: [{resources: [{tags: ['secret']}, 1]}], next: 'secret'});
+
+		await load(follow({name: 'a.org', load: async () => odd}));
+		await load(follow({name: 'a.org', load: async () => oneListing}));
+
+		expect(await newLines()).toEqual([
+			'listing: 1 groups, 1 environments, 1 distinct tags, 1 unreadable, more results',
+			'listing: 1 groups, 1 environments, 1 distinct tags, 0 unreadable',
 		]);
 	});
+
+	it('has the error of a load once, and a later error again, but not the end of a load, and then the exit code', async () => {
+		const {follow, onError, newLines, ending} = await start();
+		const [fault, bug] = [usageFault('no service given', 'use --base-url'), new RangeError('S3KRET')];
+		const source = follow({name: 'a.org', load: () => Promise.reject(fault)});
+
+		await expect(load(source, AbortSignal.abort())).rejects.toBe(fault);
+		expect(await newLines()).toEqual([]);
+		await expect(load(source)).rejects.toBe(fault);
+		for (const error of [fault, bug, bug]) {
+			onError(error);
+		}
+		ending.emit('exit', 3);
+
+		const lines = (await newLines()).filter(line => !line.startsWith('  at '));
+		expect(lines).toEqual(['fault: usage', 'bug: RangeError', 'exit code 3']);
+	});
 });
+
+const load = ({load: run}: ListingSource, signal = new AbortController().signal) => run(signal, () => {});
+
+/** A log of a process, and its lines without their times: all, or those after the first lines. */
+const start = async (names: readonly string[] = [], variables = {}, isTTY = true) => {
+	const path = join(await makeDirectory(), 'log');
+	const ending = Object.assign(new EventEmitter(), {platform, arch, version, exitCode: 3, stdout: {isTTY}});
+	const debug = startDebug(path, {names, variables, process: ending as unknown as NodeJS.Process});
+	const linesNow = async () =>
+		(await readFile(path, 'utf8'))
+			.replaceAll(/^ *\d+\.\d /gm, '')
+			.trimEnd()
+			.split('\n');
+	return {...debug, ending, linesNow, newLines: async () => (await linesNow()).slice(3)};
+};

@@ -6,7 +6,7 @@ import {describe, expect, it} from 'vitest';
 import {openDebugLog} from '../../source/debug/io/log.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {runEnvpick, runShell} from '../helpers/program/envpick.ts';
+import {openShell, runEnvpick, runShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
@@ -19,6 +19,9 @@ const write = (path: string): string => {
 		return error instanceof FaultError && error.fault.type === 'unwritable-file' ? error.fault.why : String(error);
 	}
 };
+
+// No file can grow, not even those that Node writes at the exit.
+const limit = 'unset NODE_V8_COVERAGE NODE_COMPILE_CACHE; ulimit -f 0';
 
 const written = '      1.3 envpick 1.2.3\n';
 
@@ -106,13 +109,23 @@ describe('the file of --debug', () => {
 		const path = join(await makeDirectory(), 'log');
 		writeFileSync(path, '');
 
-		// The limit lets no file grow beyond 0 bytes; the listing goes to a pipe.
-		const {stdout, stderr, exitCode} = await runShell(
-			`unset NODE_V8_COVERAGE NODE_COMPILE_CACHE; ulimit -f 0; "$@" --list --input ${sampleListing} --debug ${path} | cat; echo`,
+		// The listing goes to a pipe.
+		const {stdout, stderr} = await runShell(
+			`${limit}; { "$@" --list --input ${sampleListing} --debug ${path}; echo "code $?" >&2; } | cat`,
 		);
 
 		expect(stdout.trimEnd().split('\n')).toHaveLength(48);
-		expect(stderr).toBe(`envpick: cannot write \`${path}\` (the file size limit is reached); check the path\n`);
-		expect(exitCode).toBe(0);
+		expect(stderr).toBe(`envpick: cannot write \`${path}\` (the file size limit is reached); check the path\ncode 2\n`);
+	});
+
+	it('results in exit code 2 if it cannot grow, also after esc on the screen', async () => {
+		const path = join(await makeDirectory(), 'log');
+		const terminal = openShell(`${limit}; envpick --demo --debug ${path}; echo "code $?"`);
+		await terminal.waitForText('❯');
+
+		terminal.press('esc');
+
+		await terminal.waitForText('code 2');
+		expect(terminal.screen()).toContain('(the file size limit is reached)');
 	});
 });

@@ -2,9 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {openEnvpick} from '../helpers/program/envpick.ts';
 import {runHere} from '../helpers/program/run-here.ts';
-import {sampleListing} from '../helpers/program/run-options.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
@@ -37,7 +35,6 @@ describe('the log of --debug', () => {
 			expect.stringMatching(/^envpick \d+\.\d+\.\d+, node \d+\.\d+\.\d+, linux \w+ \S+$/),
 			'options: --base-url --list --debug',
 			'terminal: TERM=xterm-256color, LANG=C.UTF-8, SSH_CONNECTION=(set), standard output is captured',
-			'load',
 			`request: GET ${base}/api/v0/resources`,
 			expect.stringMatching(/^response: 200; content-type: application\/json; date; connection: close; [\w-]+: \w+$/),
 			expect.stringMatching(/^body: \d+ bytes$/),
@@ -65,37 +62,6 @@ describe('the log of --debug', () => {
 		expect(lines.filter(line => line.startsWith('response: 503; retry-after: 0'))).toHaveLength(3);
 		expect(lines.filter(line => /^retry: try [23] in \d+(?:\.\d)? s$/.test(line))).toHaveLength(2);
 		expect(lines.slice(-2)).toEqual(['fault: status, 503', 'exit code 5']);
-	});
-
-	it('has the commands of a screen, and no typed, pasted or listed text', async () => {
-		const path = join(await makeDirectory(), 'log');
-		const terminal = openEnvpick(['--input', sampleListing, '--debug', path, '--clipboard', 'off']);
-		await terminal.waitForText('48');
-
-		terminal.type('windows11');
-		await terminal.waitForText('6/48');
-		terminal.paste('secret words');
-		await terminal.waitForText('secret');
-		terminal.press('ctrl+u', 'tab', 'down', 'y');
-		await terminal.waitForText(/not copied|off/);
-		terminal.resize(90, 30);
-		terminal.press('q');
-		await terminal.waitForExit();
-
-		const lines = await linesOf(path);
-		expect(lines.filter(line => line === 'pressed: text (filter)')).toHaveLength(9);
-		expect(lines).toEqual(
-			expect.arrayContaining([
-				'options: --input --clipboard --debug',
-				'loaded',
-				'pasted: 12 characters (filter)',
-				'pressed: select-next (browse)',
-				'pressed: copy (browse)',
-				'pressed: leave (browse)',
-				'exit code 0',
-			]),
-		);
-		expect(lines.join('\n')).not.toMatch(/windows11|secret|windows|sample|os:/);
 	});
 });
 
