@@ -132,13 +132,6 @@ export const rivals: readonly (readonly OptionName[])[] = [
 	...tasks.flatMap(name => [[name, 'select-1'] as const, [name, 'exit-0'] as const]),
 ];
 
-// Options that only modify another option, and the advice if that is missing.
-export const additions: readonly (readonly [OptionName, to: OptionName, tryThis: string])[] = [
-	['since', 'changes', 'add --changes'],
-	['exit-code', 'changes', 'add --changes'],
-	['bind', 'init', 'write `envpick --init zsh --bind ctrl+g`'],
-];
-
 export const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init', 'man'];
 
 /** Whether no option requests anything but browsing. */
@@ -153,10 +146,8 @@ export const checkTogether = (given: ReadonlySet<string>, words: readonly string
 			throw usageFault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
 		}
 	}
-	for (const [name, to, tryThis] of additions) {
-		if (given.has(name) && !given.has(to)) {
-			throw usageFault(`\`--${name}\` needs \`--${to}\``, tryThis);
-		}
+	if (given.has('bind') && !given.has('init')) {
+		throw usageFault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
 	}
 	const name = withoutQuery.find(one => given.has(one));
 	if (name !== undefined && (words.length > 0 || given.has('query'))) {

@@ -74,8 +74,6 @@ const table = [
 	{name: 'json', does: 'Print every match as raw JSON'},
 	{name: 'check', value: 'FILE', does: 'Report tags in FILE… that no longer exist'},
 	{name: 'changes', does: 'Print what changed since you last saw the list'},
-	{name: 'since', value: 'FILE', does: 'With --changes: compare with a saved listing'},
-	{name: 'exit-code', does: 'With --changes: exit with code 1 if anything changed'},
 	{name: 'last', does: 'Repeat the last pick, or the last that matches the query'},
 	{group: 'Screen', name: 'query', letter: 'q', value: 'TEXT', mayBeEmpty: true, does: 'Start with TEXT in the filter'},
 	{name: 'height', value: 'HEIGHT', does: 'Draw below the cursor, in rows or percent: 20, 40%, or ~50% (at most 50%)'},
