@@ -50,14 +50,13 @@ const toAddress = (url: URL, isLoopback: boolean): Address => {
 /** The advice if an address leads to something else. */
 export const tryOther = ({otherBase}: Address): string => `try \`${otherBase}\` as the address`;
 
-const shape = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<authority>[^/?#]*)(?<path>[^?#]*)/i;
+const shape = /^(?:(?<scheme>https?):\/\/)?(?<authority>[^/?#]*)(?<path>[^?#]*)/i;
 
 // The URL parser is too lenient for an address that gets a key: it drops tabs and line breaks, turns backslashes into slashes, and
 // reads `localhost:8080` as a scheme. So text that it would repair is refused first.
 const splitAddress = (text: string) => {
 	const {scheme, authority = '', path = ''} = shape.exec(text)?.groups ?? {};
-	const given = scheme?.toLowerCase();
-	const isBare = scheme === undefined && /^(?:\[[^\]]*\]|[^:]+)(?::\d+)?$/.test(authority);
+	const isBare = /^(?:\[[^\]]*\]|[^:]+)(?::\d+)?$/.test(authority);
 	const unsafe = text.search(/[\p{C}\p{Z}\\]/u);
 	const kind = text[unsafe] === '\\' ? 'a backslash' : 'a space or an invisible character';
 	const refusals: readonly (readonly [isWrong: boolean, why: string, tryThis?: string])[] = [
@@ -67,13 +66,13 @@ const splitAddress = (text: string) => {
 		[text.includes('@'), 'contains a user name or password', 'leave it out; the access key is set separately'],
 		[unsafe >= 0, `contains ${kind} (character ${unsafe + 1})`],
 		[/[?#]/.test(text), 'contains a query or a fragment', 'leave out what follows `?` or `#`'],
-		[!isBare && given !== 'https' && given !== 'http', 'does not begin with https://'],
+		[scheme === undefined && !isBare, 'does not begin with https://'],
 	];
 	const [, why, tryThis = howToWrite] = refusals.find(([isWrong]) => isWrong) ?? [];
 	if (why !== undefined) {
 		throw usageFault(`the address ${why}`, tryThis);
 	}
-	return {scheme: given, authority, path};
+	return {scheme, authority, path};
 };
 
 const toUrl = (scheme: string, authority: string, path: string): URL => {

@@ -29,6 +29,9 @@ describe('parseAddress', () => {
 		['https://sandbox.example.org/a%2fb', 'https://sandbox.example.org/a%2fb/v0/resources'],
 		['https://sandbox.example.org/bücher', 'https://sandbox.example.org/b%C3%BCcher/v0/resources'],
 		['https://sandbox.example.org/rev0', 'https://sandbox.example.org/rev0/v0/resources'],
+		['https://a.example/v0/api/v0/v0/resources', 'https://a.example/v0/api/v0/resources'],
+		['https://my_host.example', 'https://my_host.example/v0/resources'],
+		['https://localhost:8080', 'https://localhost:8080/v0/resources'],
 		['https://bücher.example', 'https://xn--bcher-kva.example/v0/resources'],
 		['https://[2001:DB8::1]:8443/api', 'https://[2001:db8::1]:8443/api/v0/resources'],
 		['[2001:db8::1]', 'https://[2001:db8::1]/v0/resources'],
@@ -46,10 +49,10 @@ describe('parseAddress', () => {
 			host: 'sandbox.example.org:8443',
 			isLoopback: false,
 		});
-		expect(parse('bücher.example')).toEqual({
-			url: 'https://xn--bcher-kva.example/v0/resources',
-			base: 'https://xn--bcher-kva.example',
-			otherBase: 'https://xn--bcher-kva.example/api',
+		expect(parse('bücher.example/apis')).toEqual({
+			url: 'https://xn--bcher-kva.example/apis/v0/resources',
+			base: 'https://xn--bcher-kva.example/apis',
+			otherBase: 'https://xn--bcher-kva.example/apis/api',
 			host: 'xn--bcher-kva.example',
 			isLoopback: false,
 		});
@@ -93,6 +96,13 @@ describe('parseAddress', () => {
 		});
 	});
 
+	const longestHost = `${'a.'.repeat(123)}example`;
+	const longest = `https://h.example/${'a'.repeat(2030)}`;
+
+	it.each([`https://${longestHost}`, longest])('accepts the longest host and address: %s', text => {
+		expect(parse(text).base).toBe(text);
+	});
+
 	const noScheme = 'does not begin with https://';
 	const noHost = 'has no valid host';
 	const hidden = (place: number) => `contains a space or an invisible character (character ${place})`;
@@ -104,15 +114,19 @@ describe('parseAddress', () => {
 		[noScheme, ['https:h.example', 'https:/h.example', '::1', '//h.example/api', '<https://h.example>']],
 		[noHost, ['https://', 'https:///api', 'https://h.example:', 'https://h.example:70000', 'https://h.example:x']],
 		[noHost, ['https://[::1', 'https://https://h.example', 'https://h%40evil.example', 'https://h.example,api']],
-		[noHost, ['https://"h.example"', "https://'h.example'", `https://${'a.'.repeat(130)}example`]],
+		[noHost, ['https://"h.example"', "https://'h.example'", `https://${longestHost}s`]],
+		[hidden(1), ['\u200bh.example']],
 		[hidden(9), ['https://\ufeffh.example']],
-		[hidden(10), ['https://h\u001b]0;x\u0007', 'https://h\u200b.example', 'https://h\u202e.example']],
+		[
+			hidden(10),
+			['https://h\u001b]0;x\u0007', 'https://h\u200b.example', 'https://h\u202e.example', 'https://h\u2028.example'],
+		],
 		[hidden(14), ['https://h.exa\tmple', 'https://h.exa\nmple']],
 		[hidden(20), ['https://h.example/a b']],
 		['contains a backslash (character 7)', ['https:\\\\h.example']],
 		['contains a backslash (character 18)', ['https://h.example\\api']],
 		[noQuery, ['https://h.example/?a=1', 'https://h.example?', 'https://h.example/#top']],
-		['is longer than 2048 characters', [`https://h.example/${'a'.repeat(2048)}`]],
+		['is longer than 2048 characters', [`${longest}a`]],
 	])('says that an address %s: %j', (why, texts) => {
 		const tryThis =
 			why === noQuery ? 'leave out what follows `?` or `#`' : 'write it as https://HOST or https://HOST/api';

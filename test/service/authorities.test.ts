@@ -19,7 +19,7 @@ const bad = (why: string, place = 'config.json:4:9') => ({
 
 describe('readAuthorities', () => {
 	it('returns the certificates of Node and of the file, without other text', async () => {
-		const path = await write(`# ours\n${authority.cert}\n# again\n${authority.cert}`);
+		const path = await write(`# ours\n${authority.cert}\n# again\n${authority.cert}`.padEnd(2 ** 20));
 		const own = authority.cert.trim();
 
 		expect(await read(path)).toEqual([...getCACertificates('default'), own, own]);
@@ -28,6 +28,7 @@ describe('readAuthorities', () => {
 	const damaged = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
 
 	it.each([
+		['is larger', () => authority.cert.padEnd(2 ** 20 + 1), 'it is larger than 1 MiB'],
 		['holds none', () => 'hello', 'it contains no certificate'],
 		['is damaged', () => damaged, 'it contains a damaged certificate'],
 		['has a damaged one after a valid one', () => authority.cert + damaged, 'it contains a damaged certificate'],

@@ -61,6 +61,9 @@ describe('limitsOf', () => {
 		[30_000, 10_000],
 		[120_000, 40_000],
 	])('allows each wait more time when the total is longer: %i', (timeout, wait) => {
-		expect(limitsOf(timeout)).toMatchObject({connecting: 5000, waiting: wait, reading: wait});
+		expect(limitsOf(timeout)).toEqual({
+			...{connecting: 5000, waiting: wait, reading: wait, pause: 500},
+			...{headerBytes: 16_384, bytes: 67_108_864, keptBytes: 33_554_432},
+		});
 	});
 });
