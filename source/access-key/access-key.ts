@@ -43,7 +43,7 @@ export const commandAdvice = 'write a command that prints the key on one line';
 /** The key in the output of a command, or why there is none, in words that follow the name of the command. */
 export const parsePrintedKey = (text: string): {key: string} | {why: string; tryThis: string} => {
 	const why = whyNoKey(text);
-	const lines = text.replace(/\r?\n$/, '').split('\n').length;
+	const lines = text.replace(/\n$/, '').split('\n').length;
 	const printed = text.trim() === '' ? 'nothing' : lines > 1 ? `${lines} lines` : why && `no key: ${why}`;
 	return printed === undefined ? {key: text.trim()} : {why: `printed ${printed}`, tryThis: commandAdvice};
 };
@@ -94,7 +94,7 @@ export type KeyChoice = {
 Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPICK_ACCESS_KEY_FILE, else the config. The key of a
 chosen service overrides both variables, which probably belong to another service. Empty variables count as unset.
 */
-export const keySourceOf = ({accessKeyFile, variables, service, isChosen = false}: KeyChoice): KeySource => {
+export const keySourceOf = ({accessKeyFile, variables, service, isChosen}: KeyChoice): KeySource => {
 	if (accessKeyFile !== undefined) {
 		return {type: 'file', path: accessKeyFile, from: '--access-key-file'};
 	}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {commandAdvice, parseKey, parsePrintedKey} from '../../source/access-key/access-key.ts';
+import {commandAdvice, keySourceOf, parseKey, parsePrintedKey} from '../../source/access-key/access-key.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
 const whyOf = async (text: string): Promise<string> => {
@@ -17,6 +17,7 @@ describe('the output of a command', () => {
 		['S3KRET\n', {key: 'S3KRET'}],
 		['S3KRET\r\n', {key: 'S3KRET'}],
 		[' S3KRET', {key: 'S3KRET'}],
+		['bearer-S3KRET', {key: 'bearer-S3KRET'}],
 		['', {why: 'printed nothing'}],
 		['\n\n', {why: 'printed nothing'}],
 		['S3KRET\nuser: me\n', {why: 'printed 2 lines'}],
@@ -25,6 +26,25 @@ describe('the output of a command', () => {
 		['a b', {why: 'printed no key: character 2 is a space'}],
 	])('%j is a key, or the reason is given', (text, read) => {
 		expect(parsePrintedKey(text)).toEqual('why' in read ? {...read, tryThis: commandAdvice} : read);
+	});
+});
+
+describe('the source of a key', () => {
+	const none = {type: 'none', service: 'lab'};
+	const command = ['pass'];
+
+	it.each([
+		[{}, none],
+		[{accessKeyFile: '/k'}, {type: 'service-file', path: '/k', field: 'services.lab.accessKeyFile'}],
+		[{accessKeyCommand: command}, {type: 'service-command', command, field: 'services.lab.accessKeyCommand'}],
+	])('is a variable, unless a service was chosen that has %j', (fields, source) => {
+		const service = {name: 'lab', address: 'lab.example', ...fields};
+		const variables = {ENVPICK_ACCESS_KEY: 'a'};
+		const variable = {type: 'variable', key: 'a'};
+
+		expect(keySourceOf({variables: {}, service})).toEqual(source);
+		expect(keySourceOf({variables, service})).toEqual(variable);
+		expect(keySourceOf({variables, service, isChosen: true})).toEqual(source === none ? variable : source);
 	});
 });
 
@@ -40,8 +60,11 @@ describe('parseKey', () => {
 		['', 'it is empty'],
 		[' \n', 'it is empty'],
 		['S3 KRET', 'character 3 is a space'],
+		['S3\tKRET', 'character 3 is a space'],
 		['S3KRET\nS3KRET', 'character 7 is a line break'],
+		['S3KRET\rS3KRET', 'character 7 is a line break'],
 		['S\u0000', 'character 2 is not visible ASCII'],
+		['S\u007f', 'character 2 is not visible ASCII'],
 		['S\u001b[31m', 'character 2 is not visible ASCII'],
 		['S3KR\u00c9T', 'character 5 is not visible ASCII'],
 		['S3KRET\u{1f600}', 'character 7 is not visible ASCII'],

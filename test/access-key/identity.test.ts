@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import {rename, utimes} from 'node:fs/promises';
 import {join} from 'node:path';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
 import {identifyKey} from '../../source/access-key/io/read.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -18,11 +18,19 @@ describe('the identity of a key', () => {
 		[{type: 'variable', key: ' a key\n'}, ['variable', 'a key']],
 		[{type: 'service-command', command: ['pass', 'show'], field: 'a'}, ['command', 'pass', 'show']],
 		[{type: 'none'}, undefined],
-		[ofFile('-'), undefined],
 		[ofFile('/'), undefined],
 		[ofFile('/nonexistent'), undefined],
 	])('of %j is %j', (source, identity) => {
 		expect(identifyKey(source)).toEqual(identity);
+	});
+
+	it('is none for standard input, even beside a file of that name', async () => {
+		const before = process.cwd();
+		onTestFinished(() => process.chdir(before));
+		process.chdir(await makeDirectory());
+		writeFileSync('-', 'a');
+
+		expect([identifyKey(ofFile('-')), identifyKey(ofFile('./-'))?.[1]]).toEqual([undefined, './-']);
 	});
 
 	it.each(['file', 'service-file'] as const)('changes with each change or replacement of a %s', async type => {

@@ -24,6 +24,8 @@ const badScripts: readonly BadCommand[] = [
 	['says an empty line', 'echo', 'printed nothing', usual],
 	['says two lines', 'cat $KEY; echo; cat $KEY', 'printed 2 lines', usual],
 	['says a megabyte', `while cat ${'$KEY '.repeat(8)}; do :; done`, 'printed more than a key', usual],
+	['says 64 KiB of nothing', 'printf %65536s', 'printed nothing', usual],
+	['says more than 64 KiB of nothing', 'printf %65537s', 'printed more than a key', usual],
 	['says no key', 'echo Bearer $(cat $KEY)', 'printed no key: it includes the word Bearer', usual],
 ];
 
@@ -39,7 +41,7 @@ const variables = {PATH: process.env['PATH'], HOME: '/nonexistent'};
 describe('E12: readPrintedKey', () => {
 	it('returns the output of a program, by its name in PATH or its path', async () => {
 		expect(await run(['echo', 'a-key'])).toEqual({key: 'a-key'});
-		expect(await run(['/bin/echo', 'a-key'])).toEqual({key: 'a-key'});
+		expect(await run(['/bin/echo', 'k'.repeat(4096)])).toEqual({key: 'k'.repeat(4096)});
 	});
 
 	it('gets its arguments unchanged and no input, and its standard error is hidden', async () => {
@@ -58,13 +60,29 @@ describe('E12: readPrintedKey', () => {
 		expect(JSON.stringify(printed)).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
 	});
 
-	it('waits for child processes of the command, except in the background', async () => {
+	it('waits for child processes of the command', async () => {
 		// The child process runs until its parent has been reaped.
 		const outlive = 'while kill -0 $$; do :; done';
 		expect(await shell(`(${outlive}; echo late) & printf early-`)).toEqual({key: 'early-late'});
-		const printed = await shell('sleep 1000 & echo $!');
-		expect(printed).toEqual({key: expect.stringMatching(/^\d+$/)});
-		sendSignal(Number('key' in printed ? printed.key : 'none'), 'SIGTERM');
+	});
+
+	it('waits half a second for the output of background processes', async () => {
+		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+		onTestFinished(() => void vi.useRealTimers());
+		const got = vi.fn();
+		const printed = shell('sleep 1000 & echo $!');
+		void printed.then(got);
+		// The second timer is set at the exit of the command. `expect.poll` would advance the time.
+		while (vi.getTimerCount() < 2) {
+			await new Promise(setImmediate);
+		}
+
+		await vi.advanceTimersByTimeAsync(499);
+		expect(got).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(1);
+
+		expect(await printed).toEqual({key: expect.stringMatching(/^\d+$/)});
+		sendSignal(Number(Object.values(await printed)[0]), 'SIGTERM');
 	});
 
 	it('lets the program end, although a background process holds the output of the command', async () => {
@@ -177,10 +195,10 @@ describe('E12: readPrintedKey', () => {
 	});
 
 	it('reports a missing interpreter of a script', async () => {
-		const script = join(await makeDirectory(), 'script');
-		await writeFile(script, '#!/nonexistent/shell\n', {mode: 0o700});
+		const PATH = await makeDirectory();
+		await writeFile(join(PATH, 'script'), '#!/nonexistent/shell\n', {mode: 0o700});
 
-		expect(await run([script])).toEqual({
+		expect(await run(['script'], {variables: {PATH}})).toEqual({
 			why: 'is a script whose interpreter does not exist',
 			tryThis: 'check its first line',
 		});

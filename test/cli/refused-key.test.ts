@@ -33,6 +33,11 @@ describe('A1: a key that is refused', () => {
 		],
 		[{type: 'file', path: '-', from: '--access-key-file'}, 'the key on standard input', false],
 		[{type: 'service-file', path: '/k', field: 'a.b'}, 'the key file `/k`', true],
+		[
+			{type: 'service-file', path: `/\u001b${'k'.repeat(80)}`, field: 'a.b'},
+			`the key file \`/^[${'k'.repeat(31)}…${'k'.repeat(35)}\``,
+			true,
+		],
 		[{type: 'service-command', command: ['pass'], field: 'a.b'}, 'the output of the command in `a.b`', true],
 	])('is described by its source, with the setup if that could replace it: %j', (source, keyFrom, canSetUp) => {
 		const adviceIf = (hasTerminal: boolean) => refusedAdvice(source, createRedact('S3KRET-S3KRET'), hasTerminal);

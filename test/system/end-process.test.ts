@@ -47,13 +47,14 @@ describe('leaveTerminalAtExit', () => {
 
 describe('endBySignal', () => {
 	it.each([
-		['SIGTERM', ':', 'SIGTERM'],
-		['SIGHUP', "trap '' HUP", 'SIGHUP'],
-		['SIGQUIT', ':', 131],
-	])('ends by %s after `%s`, even if there are other listeners', async (signal, before, end) => {
+		['SIGTERM', ':', 'SIGTERM', 'SIGTERM'],
+		['SIGHUP', "trap '' HUP", 'SIGHUP', 'SIGHUP'],
+		['SIGHUP', "trap '' HUP", 'SIGUSR1', 'SIGHUP'],
+		['SIGQUIT', ':', 'SIGQUIT', 131],
+	])('ends by %s after `%s`, even if there is a listener to %s', async (signal, before, heard, end) => {
 		const program = `
 			setInterval(() => {}, 1000);
-			process.on('${signal}', () => console.log('heard'));
+			process.on('${heard}', () => console.log('heard'));
 			ends.endBySignal(process, '${signal}');
 		`;
 
@@ -83,7 +84,7 @@ describe('endSoon', () => {
 			const {setTimeout: wait} = globalThis;
 			globalThis.setTimeout = (look, time) => wait(() => {
 				turns++;
-				if (turns === 3) {
+				if (turns === 3 && time === 100) {
 					process.kill(process.ppid, 'SIGUSR2');
 				}
 				look();

@@ -5,7 +5,7 @@ import {isHeight, rowsOf} from '../../source/system/height.ts';
 describe('a height', () => {
 	it.each([
 		['20', undefined, 20],
-		['40%', undefined, 20],
+		['41%', undefined, 20],
 		['2', undefined, 6],
 		['1%', undefined, 6],
 		['50', undefined, undefined],
@@ -17,11 +17,14 @@ describe('a height', () => {
 		expect(rowsOf(text, 50, needed)).toBe(rows);
 	});
 
-	it.each(['', '0', '0%', '101%', 'x', '-3', '1.5', '~', '%', '40 %', ' 4', '20\n'])('is invalid: %j', text => {
-		expect(isHeight(text)).toBe(false);
-	});
+	it.each(['', '0', '0%', '101%', '05', '10000', 'x', '-3', '1.5', '~', '%', '40 %', ' 4', '20\n'])(
+		'is invalid: %j',
+		text => {
+			expect(isHeight(text)).toBe(false);
+		},
+	);
 
-	it.each(['20', '40%', '~20', '~100%'])('is %s', text => {
+	it.each(['5', '9999', '5%', '~20', '~100%'])('is %s', text => {
 		expect(isHeight(text)).toBe(true);
 	});
 

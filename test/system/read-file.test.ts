@@ -14,9 +14,9 @@ import {open} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {PassThrough, Readable} from 'node:stream';
-import {describe, expect, it, onTestFinished} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {usageFault} from '../../source/fault/fault.ts';
-import {type FileRequest, readFile} from '../../source/system/io/read-file.ts';
+import {type FileRequest, isDirectory, readChunks, readFile} from '../../source/system/io/read-file.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {userNote} from '../helpers/program/programs.ts';
@@ -54,7 +54,14 @@ describe('readFile', () => {
 	});
 
 	it('reads standard input for `-`, in as many parts as arrive', async () => {
-		expect(await read('-', {stdin: () => Readable.from([Buffer.from('a'), Buffer.from('b')])})).toBe('ab');
+		const stdin = () => Readable.from([Buffer.from('größe'), Buffer.from('b')]);
+		const parts: unknown[] = [];
+		await readChunks({path: '-', stdin, mostBytes: 8, timeout: 10_000}, (...part) => parts.push(part.map(String)));
+
+		expect(parts).toEqual([
+			['größe', '7'],
+			['b', '8'],
+		]);
 	});
 
 	it('reads up to the limit, and not a byte more', async () => {
@@ -82,9 +89,12 @@ describe('readFile', () => {
 		const path = await makePipe();
 
 		expect(await whyOf(path, {timeout: 50})).toBe(`${path}: timed out after 0.05 s`);
-		expect(await whyOf('-', {timeout: 50, stdin: () => new PassThrough()})).toBe(
+		const {signal} = new AbortController();
+		using timeout = vi.spyOn(AbortSignal, 'timeout');
+		expect(await whyOf('-', {timeout: 50, signal, stdin: () => new PassThrough()})).toBe(
 			'standard input: timed out after 0.05 s',
 		);
+		expect(timeout).toHaveBeenCalledWith(50);
 		await expect(open(path, constants.O_WRONLY | constants.O_NONBLOCK)).rejects.toMatchObject({code: 'ENXIO'});
 	});
 
@@ -97,7 +107,7 @@ describe('readFile', () => {
 			throw new Error('opened');
 		};
 
-		await expect(read(path, {signal: leaving.signal})).rejects.toBe(reason);
+		await expect(read(path, {signal: leaving.signal, timeout: 600_000})).rejects.toBe(reason);
 		await expect(read('-', {stdin, signal: leaving.signal})).rejects.toBe(reason);
 	});
 
@@ -142,6 +152,7 @@ describe('readFile', () => {
 		expect(await whyOf('-', open({isTTY: true}))).toBe('standard input: it is a terminal');
 		expect(await faultOf(() => read('-', open({isTTY: true})))).toMatchObject({tryThis: 'pipe something into it'});
 		expect(await whyOf('-', open({fd: directory}))).toBe('standard input: it is a directory');
+		expect([isDirectory(undefined), isDirectory(2 ** 20)]).toEqual([false, false]);
 	});
 
 	it('lets a check examine the open file, and refuse it before a byte is read', async () => {

@@ -1,6 +1,6 @@
 import {EventEmitter} from 'node:events';
 import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openPlace} from '../../source/system/io/run-in-place.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -33,12 +33,12 @@ describe('openPlace', () => {
 		expect(existsSync(file)).toBe(false);
 	});
 
-	it('leaves Ctrl-C to a running command', async () => {
+	it.each(['SIGINT', 'SIGQUIT'])('leaves the %s of a key to a running command', async signal => {
 		const {host, file, run} = await open();
 		const running = run(['sh', '-c', `: > ${file}; while [ -e ${file} ]; do sleep 0.01; done`]);
 		await expect.poll(() => existsSync(file)).toBe(true);
 
-		host.emit('SIGINT');
+		host.emit(signal);
 		rmSync(file);
 
 		expect([await running, await run(['true'])]).toEqual([{exitCode: 0}, {exitCode: 0}]);
@@ -46,12 +46,12 @@ describe('openPlace', () => {
 
 	it('passes on other ending signals, and then starts nothing more', async () => {
 		const {host, file, run} = await open();
-		const running = run(['sh', '-c', `sleep 60 & trap 'kill $!; exit 9' TERM; : > ${file}; wait`]);
+		const running = run(['sh', '-c', `sleep 60 & trap 'kill $!; exit 9' USR1; : > ${file}; wait`]);
 		await expect.poll(() => existsSync(file)).toBe(true);
 
-		host.emit('SIGTERM');
+		host.emit('SIGUSR1');
 
-		expect([await running, await run(['true'])]).toEqual([{exitCode: 9}, {exitCode: 143}]);
+		expect([await running, await run(['true'])]).toEqual([{exitCode: 9}, {exitCode: 138}]);
 	});
 
 	it.each([
@@ -85,7 +85,7 @@ describe('openPlace', () => {
 		const {file, run} = await open();
 		writeFileSync(file, '#!/nonexistent/interpreter\n', {mode: 0o755});
 
-		expect(await run([name ?? file, ...words])).toEqual({
+		expect(await run([name ?? 'file', ...words], {PATH: `${dirname(file)}:${variables.PATH}`})).toEqual({
 			...{exitCode, refusal: {why, tryThis: expect.stringMatching(/^[a-z]/)}},
 		});
 		expect(await run(['true'])).toEqual({exitCode: 0});

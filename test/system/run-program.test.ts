@@ -6,6 +6,7 @@ import {describe, expect, it} from 'vitest';
 import {findProgram, findTool, runTool, toNotStarted} from '../../source/system/io/run-program.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {isRunning} from '../helpers/program/processes.ts';
 
 const run = promisify(execFile);
 
@@ -39,9 +40,15 @@ describe('runTool', () => {
 		['cat > /dev/null; exit 3', 'exit code 3'],
 		['cat > /dev/null; kill -TERM $$', 'killed by SIGTERM'],
 		['exit 0', 'did not read its input'],
-		['cat > /dev/null; exec sleep 60', 'timed out after 2 s'],
 	])('says why `%s` failed', async (script, why) => {
 		expect((await runScript(() => script, 'x'.repeat(1_000_000))).failure).toBe(why);
+	});
+
+	it('kills a tool and its processes after two seconds', async () => {
+		const {failure, said} = await runScript(file => `sleep 60 & echo $! > ${file}; wait`, 'text');
+
+		expect(failure).toBe('timed out after 2 s');
+		await expect.poll(() => isRunning(Number(said))).toBe(false);
 	});
 
 	it('reports a missing tool', async () => {
@@ -50,21 +57,24 @@ describe('runTool', () => {
 		expect(await runTool('wl-copy', [], {text: 'os:a', variables, host: process})).toBe('not found');
 	});
 
-	it('leaves nothing behind if a tool could not be started', async () => {
+	it.each([
+		['could not be started', '/nonexistent/interpreter\n', 'could not be started'],
+		['has run, nor shows what it says', '/bin/sh\necho a; echo b >&2; cat > /dev/null\n', null],
+	])('leaves nothing behind if a tool %s', async (_, script, failure) => {
 		const directory = await makeDirectory();
-		await writeFile(join(directory, 'wl-copy'), '#!/nonexistent/interpreter\n', {mode: 0o755});
+		await writeFile(join(directory, 'wl-copy'), `#!${script}`, {mode: 0o755});
 		const program = `
 			import {runTool} from '${new URL('../../source/system/io/run-program.ts', import.meta.url)}';
-			const request = {text: 'os:a', variables: {PATH: '${directory}'}, host: process};
+			const request = {text: 'os:a', variables: {PATH: '${directory}:/bin'}, host: process};
 			const failure = await runTool('wl-copy', [], request);
 			await new Promise(setImmediate);
 			const isWaiting = process.getActiveResourcesInfo().includes('Timeout');
-			process.stdout.write(JSON.stringify([failure, isWaiting]), () => process.exit());
+			process.stdout.write(JSON.stringify([failure ?? null, isWaiting]), () => process.exit());
 		`;
 
-		const {stdout} = await run(process.execPath, ['--input-type=module', '-e', program]);
+		const {stdout, stderr} = await run(process.execPath, ['--input-type=module', '-e', program]);
 
-		expect(JSON.parse(stdout)).toEqual(['could not be started', false]);
+		expect([stdout, stderr]).toEqual([JSON.stringify([failure, false]), '']);
 	});
 });
 
@@ -107,7 +117,9 @@ it('finds the first program with a name in PATH that can be run', async () => {
 	expect(await findTool('own-program', {PATH: [first, second, third].join(':')})).toBe(file);
 	expect(await findTool('own-directory', {PATH: [first, second].join(':')})).toBeUndefined();
 	expect(await findProgram('own-program', {PATH: `other:${second}`})).toEqual({file});
-	expect(await findProgram(file, {})).toEqual({file});
+	for (const path of [file, relative(process.cwd(), file)]) {
+		expect(await findProgram(path, {})).toEqual({file: path});
+	}
 });
 
 it.each([

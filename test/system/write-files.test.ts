@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import {
+import fs, {
 	lstatSync,
 	mkdirSync,
 	readdirSync,
@@ -10,7 +10,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import {join} from 'node:path';
-import {describe, expect, it, onTestFinished} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {makeDirectory as makeDirectoryFor, writeFiles} from '../../source/system/io/write-files.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -72,6 +72,33 @@ describe('writing files', () => {
 
 		expect([readlinkSync(config), read(`${config}.real`)]).toEqual([`${config}.real`, 'new']);
 		expect([lstatSync(key).isFile(), read(`${key}.real`)]).toEqual([true, 'old']);
+	});
+
+	it('writes to a new private file beside the target, and waits for the disk unless the file can be lost', async () => {
+		const directory = await makeDirectory();
+		const open = vi.spyOn(fs, 'openSync');
+		const sync = vi.spyOn(fs, 'fsyncSync');
+		const close = vi.spyOn(fs, 'closeSync');
+		const file = {path: join(directory, 'key'), text: '', keepsMode: false};
+
+		writeFiles([file, {...file, canBeLost: true}]);
+
+		const temporary = expect.stringMatching(`^${directory}/\\.key\\.[\\da-f]{12}$`);
+		expect(open.mock.calls).toEqual(Array(2).fill([temporary, 'wx', 0o600]));
+		const [first, second] = open.mock.results.map(({value}) => [value]);
+		expect([sync.mock.calls, close.mock.calls]).toEqual([[first], [first, second]]);
+		vi.restoreAllMocks();
+	});
+
+	it('names the file that could not be replaced, and leaves no temporary files', async () => {
+		const directory = await makeDirectory();
+		const files = ['a', 'b'].map(name => ({path: join(directory, name), text: '', keepsMode: false}));
+		using _ = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+			throw Object.assign(new Error(), {code: 'EROFS'});
+		});
+
+		expect(await faultOf(() => writeFiles(files))).toMatchObject({path: files[0]?.path, why: 'its disk is read-only'});
+		expect(readdirSync(directory)).toEqual([]);
 	});
 
 	// Runs in a separate process, because the test could not stop an endless write within its own.

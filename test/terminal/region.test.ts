@@ -52,8 +52,9 @@ describe('a region below the cursor', () => {
 	it.each([
 		['on its first line', 1, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[8;1H'],
 		['above its first line', 7, [10, 2], 7, '\u001b[8;1H\u001b[J\u001b[7;7H'],
+		['anew, as it was not shown', 7, [10, undefined], 10, '\u001b[11;1H\u001b[J\u001b[10;4H'],
 		['higher than the terminal allows', 1, [2, 4], 0, '\u001b[1;1H\u001b[J\u001b[1;1H'],
-	] as const)('is found again by its cursor, and leaves it in place: %s', async (_, column, found, top, left) => {
+	] as const)('finds its place again: %s', async (_, column, found, top, left) => {
 		const {region, enterAt} = open();
 		const [row, cursorRow] = found;
 		await enterAt(3, column);

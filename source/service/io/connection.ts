@@ -65,7 +65,6 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 		bodyTimeout: limits.reading,
 		maxHeaderSize: limits.headerBytes,
 		maxResponseSize: limits.bytes,
-		allowH2: false,
 		// One request per connection: no leftover of another response, and no socket left open.
 		pipelining: 0,
 		connections: 1,

@@ -9,7 +9,7 @@ let usual: string | undefined;
 /** Keeps the memory, and so the key, out of any core file: on Linux, if the process is allowed to request that. */
 export const leaveMemoryOutOfCores = (): void => {
 	try {
-		const bits = readFileSync(filter, 'latin1').trim();
+		const bits = readFileSync(filter, 'latin1');
 		writeFileSync(filter, '0');
 		usual = bits;
 	} catch {

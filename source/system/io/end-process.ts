@@ -56,8 +56,7 @@ Ends the process at once, with its exit code. Node's own exit waits for its thre
 seconds. So a shell replaces the process, which ends the threads, and exits.
 */
 export const endNow = (process: NodeJS.Process): never => {
-	const isHeld =
-		!isReplaced && process.getActiveResourcesInfo().some(name => /(?:GetAddrInfo|GetNameInfo|FS)Req/.test(name));
+	const isHeld = process.getActiveResourcesInfo().some(name => /(?:GetAddrInfo|GetNameInfo|FS)Req/.test(name));
 	// If the call failed, the process would abort, so the shell is checked first.
 	if (isHeld && process.execve !== undefined && existsSync(shell)) {
 		isReplaced = true;

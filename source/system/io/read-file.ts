@@ -44,9 +44,6 @@ export const readChunks = async (request: FileRequest, take: (chunk: Buffer, byt
 			take(chunk, bytes);
 		}
 	} catch (error) {
-		if (error instanceof FaultError) {
-			throw error;
-		}
 		signal?.throwIfAborted();
 		throw unreadable(path, deadline.aborted ? `timed out after ${timeout / 1000} s` : whyUnreadable(error));
 	}
@@ -68,9 +65,6 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 	const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK);
 	try {
 		const stats = await promisify(fstat)(descriptor);
-		if (stats.isDirectory()) {
-			throw unreadable(path, 'it is a directory');
-		}
 		if (isatty(descriptor)) {
 			throw unreadable(path, 'it is a terminal', 'specify a file');
 		}

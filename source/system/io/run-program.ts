@@ -52,7 +52,7 @@ const feed = (file: string, args: readonly string[], {text, variables, host}: To
 	});
 	// The tool's exit code shows that it did not read the text.
 	child.stdin.on('error', () => {});
-	child.stdin.end(text.toWellFormed());
+	child.stdin.end(text);
 	return promise.finally(() => {
 		clearTimeout(limit);
 		child.stdin.destroy();

@@ -3,7 +3,10 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 
-export type Certificate = {readonly key: string; readonly cert: string};
+/** With what servers accept: they would speak HTTP/2 with a client that can. */
+export type Certificate = {readonly key: string; readonly cert: string; readonly ALPNProtocols: string[]};
+
+const ALPNProtocols = ['h2', 'http/1.1'];
 
 export type Authority = ReturnType<typeof createAuthority>;
 
@@ -52,7 +55,7 @@ export const createAuthority = () => {
 			const period = dates === undefined ? '-days 2' : `-startdate ${dates.from} -enddate ${dates.to}`;
 			const files = `-in ${name}.csr -out ${name}.pem -extfile ${name}.names`;
 			openssl(`ca -batch -notext -config settings -cert ca.pem -keyfile ca.key ${period} ${files}`);
-			return {key: read(`${name}.key`), cert: read(`${name}.pem`)};
+			return {key: read(`${name}.key`), cert: read(`${name}.pem`), ALPNProtocols};
 		},
 		remove,
 	};
@@ -63,7 +66,7 @@ export const createSelfSigned = (names: string): Certificate => {
 	const {openssl, read, remove} = openDirectory();
 	try {
 		openssl(`req -x509 ${newKey} -keyout key -out cert -subj /CN=service -addext subjectAltName=${names}`);
-		return {key: read('key'), cert: read('cert')};
+		return {key: read('key'), cert: read('cert'), ALPNProtocols};
 	} finally {
 		remove();
 	}
