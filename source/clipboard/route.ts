@@ -1,6 +1,6 @@
 import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {clipboardLimitOf, type Hop, hasHop, type Path, passageOf, type ReachableTmux} from './path.ts';
+import {type Hop, hasHop, type Path, passageOf, type ReachableTmux} from './path.ts';
 
 export const clipboardModes = ['auto', 'osc52', 'tmux', 'native', 'off'] as const;
 
@@ -28,8 +28,6 @@ export type Detection = {
 	readonly path: Path;
 	/** Whether the terminal supports sequences at all: otherwise nothing is written to it. */
 	readonly takesSequences: boolean;
-	/** The owners of the clipboards of this machine. */
-	readonly displays: readonly string[];
 	/** The installed tools, in the order in which they are tried; and those that are missing. */
 	readonly tools: readonly Tool[];
 	readonly missing: readonly string[];
@@ -39,12 +37,7 @@ export type Detection = {
 The methods in order. Over SSH a tool would reach the clipboard of the wrong machine; on this machine only a tool confirms. tmux
 precedes OSC 52, which it drops by default.
 */
-export const routesOf = ({
-	mode,
-	path,
-	tools,
-	takesSequences,
-}: Omit<Detection, 'displays' | 'missing'>): readonly Route[] => {
+export const routesOf = ({mode, path, tools, takesSequences}: Omit<Detection, 'missing'>): readonly Route[] => {
 	const {bytes, tmux} = passageOf('', path);
 	const isRemote = hasHop(path, 'ssh') || hasHop(path, 'mosh');
 	const routes = {
@@ -58,15 +51,13 @@ export const routesOf = ({
 
 /** A detection as lines of a label and a result, for `--clipboard-test`. */
 export const toDetectionLines = (detection: Detection): readonly (readonly [label: string, found: string])[] => {
-	const {mode, path, displays, tools, missing} = detection;
+	const {mode, path, tools, missing} = detection;
 	const hops = path.length === 0 ? 'only your terminal' : [...path.map(toHopText), 'your terminal'].join(', then ');
 	const installed = tools.map(tool => tool.name).join(', ') || 'none';
 	const absent = missing.length > 0 ? ` (not installed: ${missing.join(', ')})` : '';
 	return [
 		['through', hops],
-		['display', displays.join(', ') || 'none'],
 		['tools', `${installed}${absent}`],
-		['limit', `${clipboardLimitOf(path).bytes.toLocaleString('en')} bytes to a terminal`],
 		[`mode ${mode}`, routesOf(detection).map(toRouteName).join(', then ') || 'none'],
 	];
 };
@@ -87,21 +78,18 @@ const toHopText = (hop: Hop): string => {
 const toRouteName = (route: Route): string =>
 	route.type === 'tool' ? route.tool.name : {tmux: 'tmux load-buffer -w', terminal: 'OSC 52'}[route.type];
 
-/** A clipboard of this machine: its owner (`X (:0)`, `macOS` …), and its tools, in the order in which they are tried. */
-type MachineClipboard = {readonly display: string; readonly tools: readonly Tool[]};
-
-/** The clipboards of this machine, whether their tools are installed or not. */
-export const clipboardsOf = (variables: Variables, platform: string): readonly MachineClipboard[] => {
+/** The tools for the clipboards of this machine, installed or not, in the order in which they are tried. */
+export const toolsOf = (variables: Variables, platform: string): readonly Tool[] => {
 	if (platform === 'darwin') {
 		// Without UTF-8 in its locale pbcopy reads Mac Roman (pbcopy(1)).
-		return [{display: 'macOS', tools: [{name: 'pbcopy', args: [], variables: {LC_CTYPE: 'UTF-8'}}]}];
+		return [{name: 'pbcopy', args: [], variables: {LC_CTYPE: 'UTF-8'}}];
 	}
 	const {WAYLAND_DISPLAY, DISPLAY, WSL_DISTRO_NAME, WSL_INTEROP, TERMUX_VERSION} = variables;
 	return [
-		...(WAYLAND_DISPLAY ? [{display: `Wayland (${toSafeText(WAYLAND_DISPLAY)})`, tools: [wlCopy]}] : []),
-		...(DISPLAY ? [{display: `X (${toSafeText(DISPLAY)})`, tools: [xclip, xsel]}] : []),
-		...(WSL_DISTRO_NAME || WSL_INTEROP ? [{display: 'Windows', tools: [clip]}] : []),
-		...(TERMUX_VERSION ? [{display: 'Android', tools: [termux]}] : []),
+		...(WAYLAND_DISPLAY ? [wlCopy] : []),
+		...(DISPLAY ? [xclip, xsel] : []),
+		...(WSL_DISTRO_NAME || WSL_INTEROP ? [clip] : []),
+		...(TERMUX_VERSION ? [termux] : []),
 	];
 };
 

@@ -18,7 +18,7 @@ const ssh = {type: 'ssh'} as const;
 const mosh = {type: 'mosh'} as const;
 const screen = {type: 'screen'} as const;
 const xclipFailed = 'xclip failed: exit code 1';
-const none = {displays: [], tools: [], missing: []};
+const none = {tools: [], missing: []};
 
 const anyFailed = fc.array(fc.constantFrom('wl-copy failed: exit code 1', 'xclip failed: not found'), {maxLength: 3});
 const anyReport: fc.Arbitrary<CopyReport> = fc.oneof(

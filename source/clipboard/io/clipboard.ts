@@ -4,7 +4,7 @@ import {createTurns} from '../../system/queue.ts';
 import type {Variables} from '../../system/variables.ts';
 import {clipboardLimitOf, hasHop, passageOf, type ReachableTmux} from '../path.ts';
 import {type CopyReport, toDoneReport, toRefusedReport, toTooLongReport} from '../report.ts';
-import {type ClipboardMode, clipboardsOf, type Detection, type Route, routesOf, type Tool} from '../route.ts';
+import {type ClipboardMode, type Detection, type Route, routesOf, type Tool, toolsOf} from '../route.ts';
 import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-path.ts';
 
 export type ClipboardOptions = {
@@ -30,14 +30,12 @@ export const createClipboard = (options: ClipboardOptions) => {
 	let identity: Promise<string> | undefined;
 	const detect = async (): Promise<Detection> => {
 		const {mode, variables, host, takesSequences, ask} = options;
-		const clipboards = clipboardsOf(variables, host.platform);
 		const found = await Promise.all(
-			clipboards.flatMap(({tools}) => tools).map(async tool => [tool, await findTool(tool.name, variables)] as const),
+			toolsOf(variables, host.platform).map(async tool => [tool, await findTool(tool.name, variables)] as const),
 		);
 		const tools = found.flatMap(([tool, path]) => (path === undefined ? [] : [tool]));
 		const missing = found.flatMap(([{name}, path]) => (path === undefined ? [name] : []));
-		const displays = clipboards.map(({display}) => display);
-		const detection = {mode, path: await findPath(variables, host), takesSequences, displays, tools, missing};
+		const detection = {mode, path: await findPath(variables, host), takesSequences, tools, missing};
 		if (!isFarEndOpen(detection.path) || routesOf(detection)[0]?.type !== 'terminal') {
 			return detection;
 		}
