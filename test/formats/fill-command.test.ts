@@ -80,7 +80,13 @@ describe('a filled command', () => {
 		['use {os}', 'csv', ['os:-rf'], '`-rf` cannot be written for {os} (%); use json'],
 		['use', 'csv', ['-rf'], '`-rf` cannot be written as csv (%); use json'],
 		['use i={i}', 'csv', tags, 'no environment has {i}; write {{i}} for the literal text {i}'],
-		['use {}', toOwnFormat('own', '{oss}'), tags, 'no environment has {oss}; write one of label, group, tags'],
+		[
+			'use {x}',
+			'csv',
+			['a', 'x:'],
+			'`a x:` has no {x}; pick another environment, or write {{x}} for the literal text {x}',
+		],
+		['use {}', toOwnFormat('own', '{oss}'), tags, 'no environment has {oss}; did you mean `os`?'],
 		['use --tags={}', 'flags', tags, `flags is several arguments; ${asArguments}`],
 		['use --tags={}', 'space', ['os:a'], `space is several arguments; ${asArguments}`],
 	])('of %j as %o with %j is refused', (command, format, odd, reason) => {
@@ -136,9 +142,9 @@ describe('a filled command', () => {
 
 /** The words of the commands, or why there are none. */
 const fill = (command: readonly string[], format: Format, ...lists: readonly (readonly string[])[]) => {
-	const {environments} = decodeListing({data: [{resources: lists.map(tags => ({tags}))}]});
+	const listing = decodeListing({data: [{resources: lists.map(tags => ({tags}))}]});
 	// The reader of the output makes no difference to a command.
-	const options = {tagsOf: ({tags}: Environment) => tags, reader: 'any' as const};
-	const filled = orRefusal(() => fillCommands(command, environments, format, options).map(({words}) => words));
+	const options = {tagsOf: ({tags}: Environment) => tags, reader: 'any' as const, listing};
+	const filled = orRefusal(() => fillCommands(command, listing.environments, format, options).map(({words}) => words));
 	return 'reason' in filled ? filled.reason : filled;
 };

@@ -45,6 +45,10 @@ describe('a template', () => {
 		expect(fits(templatePattern) && !fits(quotedNamePattern)).toBe(why === undefined);
 		expect(whyNoTemplate(text)?.why).toBe(why && `${why} (at character ${at})`);
 	});
+
+	it('in the config is more than blanks', () => {
+		expect([' ', ' a'].map(text => new RegExp(templatePattern, 'u').test(text))).toEqual([false, true]);
+	});
 });
 
 describe('a filled template', () => {
