@@ -40,7 +40,6 @@ const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) =>
 
 const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 	const query = parseQuery(filter);
-	const isShort = hasFewTerms(query);
 	const ids = environmentsOf(listing, findMatches(index, []));
 	// The advice combines the same clauses in many ways.
 	const search = memoize((clause: Clause) => hitsOf(index, clause));
@@ -48,20 +47,18 @@ const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
 		const all = hasFewTerms(of) ? of.map(search) : undefined;
 		return ids.filter(id => all?.every(hits => hits[id] === 1)).length;
 	};
-	const others = isShort && query.length > 1 ? query : [];
-	const excluder = others
-		.map(clause => ({clause, count: countOf(query.filter(other => other !== clause))}))
+	const clauses = hasFewTerms(query) ? query : [];
+	const excluder = (clauses.length > 1 ? clauses : [])
+		.map(clause => ({clause, count: countOf(clauses.filter(other => other !== clause))}))
 		.filter(({count}) => count > 0)
 		.sort((one, other) => one.count - other.count)
 		.at(-1);
-	const counts = isShort && excluder === undefined ? query.map(clause => ({clause, count: countOf([clause])})) : [];
+	const counts = excluder ? [] : clauses.map(clause => ({clause, count: countOf([clause])}));
 	function* rewritings() {
 		yield* rewritingsOf(filter);
-		if (isShort) {
-			yield* excluder ? eitherOf(query, excluder.clause, countOf) : [];
-			const wrong = (excluder ? [excluder] : counts.filter(({count}) => count === 0)).map(({clause}) => clause);
-			yield withRemedies(query, wrong, wordsOf(listing), countOf);
-		}
+		yield* excluder ? eitherOf(query, excluder.clause, countOf) : [];
+		const wrong = (excluder ? [excluder] : counts.filter(({count}) => count === 0)).map(({clause}) => clause);
+		yield withRemedies(query, wrong, wordsOf(listing), countOf);
 	}
 	const suggestion = rewritings()
 		.map(one => ({...one, count: countOf(parseQuery(one.filter))}))
@@ -115,7 +112,7 @@ const remedyFor = (
 	const slipped = slips.map(([says, rewrite]) => ({says, filter: rewrite(text)}));
 	return [...slipped, ...near.map(filter => ({says: '', filter}))].find(({filter}) => {
 		const query = parseQuery(filter);
-		return filter !== text && query.length > 0 && count(query) > 0;
+		return query.length > 0 && count(query) > 0;
 	});
 };
 
@@ -159,7 +156,7 @@ const habits: readonly Habit[] = [
 		'no quotes are needed',
 		filter => filter.replaceAll(/"([^"]+)"/g, (_, text: string) => text.trim().replaceAll(/(?<!\\) /g, '\\ ')),
 	],
-	['a space means AND', filter => filter.replaceAll(/(?<![^ ])(?:AND|&&?)(?![^ ])/gi, ' ')],
+	['a space means AND', filter => filter.replaceAll(/(?<![^ ])(?:AND|&&?)(?![^ ])/gi, '')],
 	['| means OR', filter => filter.replaceAll(/(?<![^ ])OR(?![^ ])|\|{2,}/gi, ' | ')],
 	['put spaces around |', filter => filter.replaceAll(/(?<=[^ |])\|(?=[^ |])/g, ' | ')],
 	['! excludes; write no space after it', filter => filter.replaceAll(/(?<![^ ])(?:NOT|!) +(?=[^ !|])/gi, '!')],
@@ -168,8 +165,8 @@ const habits: readonly Habit[] = [
 		'write : instead of =',
 		filter => filter.replaceAll(/(?<![^ ])([!'^]*[\p{L}\p{N}_-]+) *(!?)==? *(?=[^ =])/gu, '$2$1:'),
 	],
-	['write spaces instead of commas', filter => filter.replaceAll(/,+/g, ' ')],
-	['no * is needed', filter => filter.replaceAll(/\.?\*+/g, ' ')],
+	['write spaces instead of commas', filter => filter.replaceAll(',', ' ')],
+	['no * is needed', filter => filter.replaceAll(/\.?\*/g, ' ')],
 ];
 
 /** The probable meanings of a filter in the syntax of another search: with all signs translated, then with one at a time. */
@@ -189,7 +186,7 @@ const rewritingsOf = (filter: string): readonly Rewriting[] => {
 	const either = {says: 'write | instead of commas', filter: between.join(' | ')};
 	return [all, ...found, either]
 		.map(one => ({...one, filter: withSingleSpaces(one.filter)}))
-		.filter(one => one.filter !== '' && one.filter !== withSingleSpaces(filter));
+		.filter(one => one.filter !== '');
 };
 
 const withSingleSpaces = (filter: string): string => splitFilter(filter).join(' ');

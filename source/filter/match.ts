@@ -27,21 +27,13 @@ export const hitsOf = (index: SearchIndex, {alternatives}: Clause): Hits => {
 
 // The environments that match a term, or that a negated term excludes: one of their texts matches, or each part equals a text.
 const termHits = (index: SearchIndex, {pattern, fold, parts = []}: Term): Hits => {
-	const hits = carriersOf(index, textHits(index, pattern, fold));
-	const wholes: Hits[] = [];
-	for (const part of parts) {
-		const whole = textHits(index, new RegExp(`^${escapePattern(part)}$`, 'u'), fold);
-		// Most words with commas are not tags, so their parts are not searched in all environments.
-		if (!whole.includes(1)) {
-			return hits;
-		}
-		wholes.push(carriersOf(index, whole));
-	}
+	const hits = carriersOf(index, textHits(index, pattern.source, fold));
+	const wholes = parts.map(part => carriersOf(index, textHits(index, `^${escapePattern(part)}$`, fold)));
 	return hits.map((hit, id) => (hit === 1 || (wholes.length > 0 && wholes.every(whole => whole[id] === 1)) ? 1 : 0));
 };
 
 // Searching all texts at once is several times faster than one at a time.
-const textHits = ({starts, joined}: SearchIndex, pattern: RegExp, fold: Fold): Hits => {
+const textHits = ({starts, joined}: SearchIndex, pattern: string, fold: Fold): Hits => {
 	const texts = joined(fold);
 	const hits = new Uint8Array(starts.length - 1);
 	const search = new RegExp(pattern, 'gmu');

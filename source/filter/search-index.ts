@@ -55,7 +55,7 @@ export const createSearchIndex = ({groups, environments, tags}: Listing): Search
 		texts: Int32Array.from(texts),
 		offsets: Int32Array.from(offsets),
 		groups: Int32Array.from(environments, ({group}) => environments.length + group),
-		joined: createJoined(all.length === 0 ? '' : `${all.join('\n')}\n`),
+		joined: createJoined(`${all.join('\n')}\n`),
 		starts: startsOf(all),
 	};
 };

@@ -32,27 +32,29 @@ describe('advice on a filter', () => {
 		// In the syntax of another search.
 		['-win', 'write ! instead of - to exclude → !win (2)'],
 		['NOT win', '! excludes; write no space after it → !win (2)'],
-		['! win !', '! excludes; write no space after it → !win ! (2)'],
+		['!  win !', '! excludes; write no space after it → !win ! (2)'],
 		['ubuntu OR macos', '| means OR → ubuntu | macos (2)'],
 		['ubuntu || macos', '| means OR → ubuntu | macos (2)'],
 		['ubuntu||macos', '| means OR → ubuntu | macos (2)'],
 		['ubuntu|macos', 'put spaces around | → ubuntu | macos (2)'],
 		['win AND x64', 'a space means AND → win x64 (2)'],
+		['win & x64', 'a space means AND → win x64 (2)'],
 		['win && x64', 'a space means AND → win x64 (2)'],
 		['os=windows7', 'write : instead of = → os:windows7 (1)'],
 		['os == windows7', 'write : instead of = → os:windows7 (1)'],
 		['en-us os!=windows7', 'write : instead of = → en-us !os:windows7 (2)'],
 		['^os=windows7', 'write : instead of = → ^os:windows7 (1)'],
-		['win, en-us', 'write spaces instead of commas → win en-us (2)'],
+		['win,en-us', 'write spaces instead of commas → win en-us (2)'],
 		['windows7,macos', 'write | instead of commas → windows7 | macos (2)'],
 		['en-us windows7, ubuntu', 'write | instead of commas → en-us windows7 | ubuntu (2)'],
 		['os:win*x64', 'no * is needed → os:win x64 (2)'],
 		['^os:win.*', 'no * is needed → ^os:win (2)'],
-		['"soft office"', 'no quotes are needed → soft\\ office (1)'],
+		['"soft office "', 'no quotes are needed → soft\\ office (1)'],
 		[
 			'os=win AND NOT soft',
 			'a space means AND; ! excludes; write no space after it; write : instead of = → os:win !soft (1)',
 		],
+		['win -11', 'write ! instead of - to exclude → win !11 (1)'],
 		['win7 -x64 os=windows7', 'write : instead of = → win7 -x64 os:windows7 (1)'],
 		['a OR b OR c OR d OR e OR win', '| means OR → a | b | c | d | e | win (4)'],
 		// With AND instead of OR.
@@ -74,6 +76,7 @@ describe('advice on a filter', () => {
 		['WINDWOS11', ' → windows11 (1)'],
 		["'windowz", ' → windows (2)'],
 		['^os:windws7', ' → os:windows7 (1)'],
+		['windws7-x64$', ' → windows7-x64 (1)'],
 		['ubuntu-22.4', ' → ubuntu-22.04 (1)'],
 		['de-ed', ' → de-de (1)'],
 		['en-us windws', ' → en-us windows (2)'],
@@ -94,6 +97,8 @@ describe('advice on a filter', () => {
 			"''",
 			"'' win",
 			"macos !'' zz",
+			'os:windws7-x64',
+			'win AND w AND i AND n AND wi AND in AND o AND s AND x',
 		],
 		...['zz OR yy', 'a:b=c', '*', '""', 'not', 'AND', ',', 'zz,', "'zz ".repeat(9), 'zz,'.repeat(9), 'yy99'],
 	])('%j has no suggestion', filter => {
@@ -102,6 +107,10 @@ describe('advice on a filter', () => {
 
 	it('suggests the shortest word that an abbreviation may mean', () => {
 		expect(suggested('w1703', listingOf('windows-server-2019-1703', 'windows10-1703'))).toBe(' → windows10-1703 (1)');
+	});
+
+	it('suggests the nearest word that the other terms match', () => {
+		expect(suggested('b:y a:xz', listingOf('a:xa,b:n', 'a:xb,b:y'))).toBe(' → b:y a:xb (1)');
 	});
 
 	it.each([
@@ -135,11 +144,12 @@ describe('advice on a filter', () => {
 
 	it.each([
 		['os:win  arm |  mips', 'arm | mips: 2'],
-		['win macos', 'macos: 2'],
+		['macos win', 'macos: 2'],
 		['arm zzz yyy', undefined],
 		['zzz', undefined],
 		['w i n wi in win :win arm', 'arm: 2'],
-		['w i n wi in win o:w :win arm', undefined],
+		['w i n wi in win s:w :win arm', undefined],
+		['win | w | i | n | wi | in | s:w | :win arm', undefined],
 	])('says how many match without a term, if there are few: %j gives %j', (filter, expected) => {
 		const {excluder} = adviceOn(filter);
 
@@ -158,6 +168,7 @@ describe('advice on a filter', () => {
 		const large = listingOf(...Array.from({length: 20_000}, (_, number) => `host:node-${number}`));
 
 		expectQuick(() => expect(suggested('ndoe-17', large)).toBe(' → node-17 (1111)'));
+		expect(suggested('nod3-19998', large)).toBe('nothing');
 		expect(adviceOn('ndoe-17', large)).toBe(adviceOn('ndoe-17', large));
 		expect(adviceOn('ndoe-17', large)).not.toBe(adviceOn('ndoe-18', large));
 	});

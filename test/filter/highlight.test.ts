@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {foldText} from '../../source/filter/fold-letters.ts';
-import {rangesOf} from '../../source/filter/highlight.ts';
+import {isMatch, rangesOf} from '../../source/filter/highlight.ts';
 import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
@@ -43,6 +43,8 @@ describe('the highlight', () => {
 		['win10', 'windows10 win10', 'windows10 [win10]'],
 		['zur8', 'a Zürich (8)', 'a [Zür]ich ([8])'],
 		['!win10', 'os:windows10', 'os:windows10'],
+		['a:b,os:win', 'OS:win', '[OS:win]'],
+		['a:b,os:win', 'os:windows', 'os:windows'],
 		// The best of several matches.
 		['x', 'axb x64', 'axb [x]64'],
 		['o', 'foo:on', 'foo:[o]n'],
@@ -69,6 +71,14 @@ describe('the highlight', () => {
 	])('by %j in %j is %j', (filter, text, shown) => {
 		expect(inBrackets(filter, text)).toBe(shown);
 	});
+});
+
+it.each(['win x64', 'arm | win', '!arm', ''])('%j matches a text by itself', filter => {
+	expect(isMatch(parseQuery(filter), 'windows-x64')).toBe(true);
+});
+
+it.each(['win arm', 'arm | mips', '!win', 'win !x64'])('%j does not match a text by itself', filter => {
+	expect(isMatch(parseQuery(filter), 'windows-x64')).toBe(false);
 });
 
 describe('the ranges of a filter', () => {
