@@ -1,9 +1,7 @@
-import {type Format, formatNameOf} from '../formats/format.ts';
-import {toPreview} from '../formats/preview.ts';
-import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
+import {formatNameOf} from '../formats/format.ts';
+import {toFormatSpeech, toSelectionSpeech, toSpeech} from '../speech/speech.ts';
 import type {Options} from '../state/options.ts';
-import {formatNow, formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
-import {isMenuOpen, type State, searchOf} from '../state/state.ts';
+import {formatNow, shownFormats} from '../state/picked.ts';
 import type {Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
@@ -17,11 +15,10 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 	const say = (lines: readonly string[]) =>
 		void terminal.output.write(lines.map(line => `${options.isAscii ? toAsciiText(line) : line}\n`).join(''));
 	const {program, ended, crash} = startProgram(terminal, options, world, {suspend: () => void held.suspend()});
-	const menu = createSpokenMenu(program, say);
 	const held = holdTerminal(terminal, {
 		...world,
 		crash,
-		onInputs: createInputDispatcher(program, menu.hand, world.onReply),
+		onInputs: createInputDispatcher(program, createMenuKeys(program, say), world.onReply),
 		onResize: size => program.dispatch({type: 'resized', size}),
 		show: async () => () => ({
 			release: async use => {
@@ -34,10 +31,7 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 	});
 	let isOver = false;
 	say(toSpeech(undefined, program.getState()));
-	program.subscribe((before, state) => {
-		say(toSpeech(before, state));
-		menu.follow(before, state);
-	});
+	program.subscribe((before, state) => say(toSpeech(before, state)));
 	return {
 		ended,
 		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
@@ -48,45 +42,21 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 	};
 };
 
-/** Makes the menu of formats for a screen reader: `follow` speaks what changed, and `hand` gets the bytes of each key. */
-const createSpokenMenu = (program: Program, say: (lines: readonly string[]) => void) => ({
-	follow: (before: State, state: State) => {
-		if (!isMenuOpen(state)) {
-			return;
-		}
-		const {lines, at} = menuOf(state);
-		const line = lines[at];
-		if (!isMenuOpen(before) || searchOf(state) !== searchOf(before)) {
-			say([lines.length === 0 ? 'no formats' : `${lines.length} formats: up, down and enter`, ...lines]);
-		} else if (line === undefined || at === menuOf(before).at) {
-			return;
-		}
-		say(line === undefined ? [] : [line]);
-	},
-	hand: async (bytes: string) => {
-		const {formats, lines, at} = menuOf(program.getState());
-		const to = Math.max(0, Math.min(formats.length - 1, at + (steps[bytes] ?? 0)));
-		const format = formats[to];
-		if (format !== undefined && (bytes === '\r' || to !== at)) {
-			program.dispatch({type: bytes === '\r' ? 'chose' : 'highlighted', name: formatNameOf(format)});
+// Gets the bytes of each key of the menu of formats. At its ends, the current format is announced again.
+const createMenuKeys =
+	(program: Program, say: (lines: readonly string[]) => void) =>
+	async (bytes: string): Promise<void> => {
+		const state = program.getState();
+		const names = shownFormats(state).map(formatNameOf);
+		const current = formatNameOf(formatNow(state));
+		const name = names[names.indexOf(current) + (steps[bytes] ?? 0)];
+		if (bytes === '\r') {
+			program.dispatch({type: 'chose', name: current});
+		} else if (name !== undefined) {
+			program.dispatch({type: 'highlighted', name});
 		} else {
-			say(lines.slice(at, at + 1));
+			say(toFormatSpeech(state));
 		}
-	},
-});
+	};
 
 const steps: Readonly<Record<string, number>> = {'\u001b[A': -1, '\u001b[B': 1};
-
-const menuOf = (state: State) => {
-	const formats = shownFormats(state);
-	const current = formatNameOf(formatNow(state));
-	const at = formats.findIndex(format => formatNameOf(format) === current);
-	return {formats, lines: formats.map(format => toLine(state, format)), at};
-};
-
-const toLine = (state: State, format: Format): string => {
-	const output = formatOutputOf(state, format);
-	const says =
-		output.type === 'refused' ? output.reason : toPreview(output, pickedEnvironments(state).length, ', line break, ');
-	return `${formatNameOf(format)}: ${says}`;
-};

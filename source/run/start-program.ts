@@ -6,7 +6,7 @@ import type {Listing} from '../listing/listing.ts';
 import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
 import {toRememberOf} from '../state/picked.ts';
-import type {PickBefore, State} from '../state/state.ts';
+import type {Loaded, PickBefore, State} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
@@ -14,23 +14,20 @@ import {createProgram, type Dispatch, type Program} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
 import {init} from '../update/update.ts';
 
-/** `since` says when a cached listing was received, if no request was sent. */
-type LoadedListing = {readonly listing: Listing; readonly since?: string | undefined};
-
 export type BrowseWorld = SessionWorld & {
-	/** Loads and prepares the listing. Throws FaultError, or the signal's reason once it is aborted. */
-	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<LoadedListing>;
+	/** Loads and prepares the listing; `since` is present if no request was sent. Throws FaultError, or the signal's reason. */
+	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Pick<Loaded, 'listing' | 'since'>>;
 	/** How the listing just loaded differs from the previous one, if known. */
-	readonly compare?: (listing: Listing) => Promise<Changes | undefined>;
+	readonly compare: (listing: Listing) => Promise<Changes | undefined>;
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Calls back every so many milliseconds until the returned function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;
 	readonly now: () => number;
 	readonly remembered?: ShownBefore | undefined;
 	/** The past picks, including those of this run. */
-	readonly picks?: () => readonly PickBefore[];
+	readonly picks: () => readonly PickBefore[];
 	/** Saves a pick that can be repeated. */
-	readonly onPick?: (picked: Picked | undefined) => void;
+	readonly onPick: (picked: Picked | undefined) => void;
 	readonly onReply: (reply: string) => void;
 };
 
@@ -53,12 +50,12 @@ export const startProgram = (
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
 	const tellPicks = () => {
-		if (world.picks !== undefined && !program.getState().isLeaving) {
+		if (!program.getState().isLeaving) {
 			program.dispatch({type: 'knew-picks', picks: world.picks()});
 		}
 	};
 	const keepPick = (state: State) => {
-		world.onPick?.(toRememberOf(state));
+		world.onPick(toRememberOf(state));
 		tellPicks();
 	};
 	const program: Program = createProgram(
@@ -118,7 +115,7 @@ const load = async (signal: AbortSignal, dispatch: Dispatch, world: BrowseWorld)
 		const loaded = await world.load(signal, remark => report({type: 'delayed', remark}));
 		stop();
 		report({type: 'loaded', ...loaded});
-		report({type: 'compared', changes: await world.compare?.(loaded.listing)});
+		report({type: 'compared', changes: await world.compare(loaded.listing)});
 	} catch (error) {
 		// An aborted load throws its reason, which is neither a fault nor a bug.
 		if (!signal.aborted) {

@@ -1,3 +1,5 @@
+import {type Format, formatNameOf} from '../formats/format.ts';
+import {toPreview} from '../formats/preview.ts';
 import {toPartText, toTagList} from '../history/changes.ts';
 import type {Command} from '../keys/keymap.ts';
 import {countEnvironments, groupLabelOf, isSelectorTag, labelOf, sizeOf, type Tag} from '../listing/listing.ts';
@@ -7,6 +9,7 @@ import {labelOfAspect} from '../screen/grid.ts';
 import {spokenHelpOf} from '../screen/help.ts';
 import {toMessageLines} from '../screen/messages.ts';
 import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
+import {formatNow, formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
 import {
 	environmentOfRow,
 	groupOfRow,
@@ -70,7 +73,7 @@ const toChanges = (before: State, state: State): string[] => {
 const toPanelSpeech = (before: State, state: State): string[] => [
 	...(state.showsRecord === before.showsRecord ? [] : toDetailSpeech(state)),
 	selectedChange(state) === selectedChange(before) ? '' : toSpokenChange(state),
-	...(searchLineOf(state)?.text === searchLineOf(before)?.text ? [] : toSearchSpeech(state)),
+	...(searchLineOf(state)?.text === searchLineOf(before)?.text ? toFormatChange(before, state) : toSearchSpeech(state)),
 ];
 
 // The rows say the rest.
@@ -85,7 +88,7 @@ const toGridSpeech = ({grid: before}: State, {grid}: State): string => {
 		: 'comparison closed';
 };
 
-// The effect of enter is spoken with the row, or with the marked or compared rows. The menu speaks its formats itself.
+// The effect of enter is spoken with the row, or with the marked or compared rows.
 const toTakenSpeech = (state: State): string[] =>
 	state.open === undefined && state.marked.size === 0 ? toSelectionSpeech(state) : toSpokenPick(state);
 
@@ -105,10 +108,11 @@ const toSearchSpeech = (state: State): string[] => {
 	if (searchLineOf(state) === undefined) {
 		return ['search ended'];
 	}
-	if (state.open?.type !== 'help') {
-		// The menu speaks its own choices, as it keeps its own position.
-		const found = isMenuOpen(state) ? '' : `: ${countOf(selectableTags(state).length, 'tag')}`;
-		return [text === '' ? 'type to search' : `search ${text}${found}`];
+	if (isMenuOpen(state)) {
+		return [text === '' ? 'type to search' : `search ${text}`, ...toMenuSpeech(state)];
+	}
+	if (state.open?.type === 'tags') {
+		return [text === '' ? 'type to search' : `search ${text}: ${countOf(selectableTags(state).length, 'tag')}`];
 	}
 	const lines = toTexts(spokenHelpOf(state)).filter(line => line !== '');
 	// The most lines worth speaking while typing. When the help opens, all of it is read.
@@ -156,12 +160,32 @@ const toOpenSpeech = (before: State, state: State): string[] => {
 			return ['tags', toSpokenTag(state)];
 		case 'changes':
 			return ['changes', toSpokenChange(state)];
-		// The menu speaks its own choices, as it keeps its own position.
 		case 'copy-as':
-			return [];
+			return toMenuSpeech(state);
 		default:
 			return [`${before.open?.type === 'copy-as' ? 'formats' : before.open?.type} closed`];
 	}
+};
+
+// The formats that the search of the menu finds, then the current one.
+const toMenuSpeech = (state: State): string[] => {
+	const lines = shownFormats(state).map(format => toFormatLine(state, format));
+	const heading = lines.length === 0 ? 'no formats' : `${lines.length} formats: up, down and enter`;
+	return [heading, ...lines, ...toFormatSpeech(state)];
+};
+
+/** The current format of the open menu, with its output; nothing if the search finds none. */
+export const toFormatSpeech = (state: State): string[] =>
+	shownFormats(state).length === 0 ? [] : [toFormatLine(state, formatNow(state))];
+
+const toFormatChange = (before: State, state: State): string[] =>
+	isMenuOpen(state) && formatNameOf(formatNow(state)) !== formatNameOf(formatNow(before)) ? toFormatSpeech(state) : [];
+
+const toFormatLine = (state: State, format: Format): string => {
+	const output = formatOutputOf(state, format);
+	const says =
+		output.type === 'refused' ? output.reason : toPreview(output, pickedEnvironments(state).length, ', line break, ');
+	return `${formatNameOf(format)}: ${says}`;
 };
 
 const toDetailSpeech = (state: State): string[] => [

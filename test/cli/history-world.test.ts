@@ -22,12 +22,12 @@ const openIn = (directory: string, more: Partial<ListingSource> = {}): ListingSo
 describe('the saved data of a run', () => {
 	it('contains each pick, with the time of the last identical one', async () => {
 		const {onPick, picks} = toHistoryWorld(openIn(await makeDirectory()));
-		expect(picks?.()).toEqual([]);
+		expect(picks()).toEqual([]);
 
-		onPick?.(pickedOf(['os:a']));
-		onPick?.({...pickedOf(['os:b'], ['os:a']), mode: 'exact'});
+		onPick(pickedOf(['os:a']));
+		onPick({...pickedOf(['os:b'], ['os:a']), mode: 'exact'});
 
-		expect(picks?.()).toEqual([
+		expect(picks()).toEqual([
 			{environment: pickedOf(['os:b']).environments[0], when: expect.stringMatching(/^\d\d:\d\d$/), mode: 'exact'},
 			{environment: pickedOf(['os:a']).environments[0], when: expect.any(String), mode: 'exact'},
 		]);
@@ -40,8 +40,8 @@ describe('the saved data of a run', () => {
 		const later = openIn(directory);
 		keepIn(later.history, 'os:b');
 
-		expect(await toHistoryWorld(source).compare?.(first)).toBeUndefined();
-		const changes = await toHistoryWorld(later).compare?.(second);
+		expect(await toHistoryWorld(source).compare(first)).toBeUndefined();
+		const changes = await toHistoryWorld(later).compare(second);
 		expect(changes?.list.map(({sign, environment}) => sign + environment.tags[0]?.text)).toEqual(['+os:b', '-os:a']);
 		expect(changes?.since).toMatch(/^\d\d:\d\d$/);
 	});
@@ -50,7 +50,7 @@ describe('the saved data of a run', () => {
 		const source = openIn(await makeDirectory());
 		const history = {...source.history!, before: () => ({listing: first, time: 0})};
 		const compare = (listing: Listing, more: Partial<ListingSource> = {}) =>
-			toHistoryWorld({...source, history, ...more}).compare?.(listing);
+			toHistoryWorld({...source, history, ...more}).compare(listing);
 
 		expect(await compare({...second, next: 'more'})).toBeUndefined();
 		expect(await compare(second, {cameAt: () => 1})).toBeUndefined();
@@ -59,9 +59,9 @@ describe('the saved data of a run', () => {
 
 	it('is empty if nothing can be saved', async () => {
 		const {onPick, picks, compare} = toHistoryWorld(openIn(await makeDirectory(), {history: undefined}));
-		onPick?.(pickedOf(['os:a']));
+		onPick(pickedOf(['os:a']));
 
-		expect([picks?.(), await compare?.(second)]).toEqual([[], undefined]);
+		expect([picks(), await compare(second)]).toEqual([[], undefined]);
 	});
 });
 

@@ -84,7 +84,9 @@ export const createBrowseWorld = (load: () => Promise<Listing>) => {
 		},
 		repeat: () => () => {},
 		now: () => 0,
+		compare: async () => undefined,
 		picks: () => [],
+		onPick: () => {},
 		finishCopies: async () => {
 			deeds.push('finished copies');
 		},
