@@ -46,7 +46,7 @@ export const unfoldAll = (state: State): State => {
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
 	withRows({...withSelected(state, key), folded, scroll: 0});
 
-/** Marks or unmarks the selected row, and selects the next one, so that one key marks several rows. */
+/** Marks or unmarks the selected row and moves down, so that one key marks several rows. */
 export const mark = (state: State): State => {
 	const marked = toggleMarks(state, selectedIds(state));
 	return marked === state ? state : selectBy(marked, 1);
