@@ -10,24 +10,21 @@ import {parseAddress} from '../service/address.ts';
 import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toneNames} from '../text/spans.ts';
-import {cellsOf, joinToLines, padText, widestOf} from '../text/width.ts';
+import {padText, widestOf} from '../text/width.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
 /** A setting: its path in the config or another name; the option, variable or location that sets it; its value. */
-export type Setting = readonly [name: string, from: string, value: string];
+type Setting = readonly [name: string, from: string, value: string];
 
-/** Settings as lines in three columns, safe to show; a long value goes on the next line. */
-export const toConfigLines = (settings: readonly Setting[], columns = Number.POSITIVE_INFINITY): readonly string[] => {
+/** Settings as lines in three columns, safe to show. */
+const toConfigLines = (settings: readonly Setting[]): readonly string[] => {
 	const rows = [['setting', 'from', 'value'], ...settings].map(row => row.map(toSafeText));
 	const widthOf = (at: number) => widestOf(rows.map(row => row[at] ?? ''));
 	const [nameWidth, fromWidth] = [widthOf(0), widthOf(1)];
-	return rows.flatMap(([name = '', from = '', value = '']) => {
-		const head = `${padText(name, nameWidth)}  ${padText(from, fromWidth)}  `;
-		// Lines break after commas and spaces. A value without these is not broken, so that it can be copied.
-		const below = joinToLines(value.split(/(?<=[, ])/), columns - 4).map(line => `    ${line}`);
-		return cellsOf(head + value) <= columns ? [(head + value).trimEnd()] : [head.trimEnd(), ...below];
-	});
+	return rows.map(
+		([name = '', from = '', value]) => `${padText(name, nameWidth)}  ${padText(from, fromWidth)}  ${value}`,
+	);
 };
 
 /**
@@ -53,8 +50,7 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
 		...config.bindings.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),
 	];
-	// In a pipe each setting stays on one line.
-	const lines = toConfigLines(settings, stdout.isTTY && stdout.columns > 0 ? stdout.columns : undefined);
+	const lines = toConfigLines(settings);
 	const key = variables['ENVPICK_ACCESS_KEY']?.trim() ?? '';
 	// Another variable may also contain the key. Parts of a shorter key occur by chance.
 	writeLines(key.length < 8 ? lines : lines.map(createRedact(key)), stdout);

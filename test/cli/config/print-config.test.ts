@@ -4,7 +4,6 @@ import {describe, expect, it} from 'vitest';
 import {serviceOf, writeConfig} from '../../helpers/program/config.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {createKey, findLeak} from '../../helpers/program/key.ts';
-import {openHere} from '../../helpers/program/open-here.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 
 describe('H3: --print-config', () => {
@@ -89,14 +88,17 @@ describe('H3: --print-config', () => {
 		expect((await print(['--demo'], {})).get('listing')).toEqual({from: '--demo', value: 'the demo service'});
 	});
 
-	it('wraps long values only on a terminal', async () => {
+	it('aligns its columns, and keeps each setting on a line', async () => {
 		const mine = `${'{os} and '.repeat(20)}{tags}`;
-		const env = {ENVPICK_CONFIG: await writeConfig({formats: {mine}})};
-		const terminal = openHere(['--print-config'], env);
-		await terminal.ended;
+		const {stdout} = await runHere(['--print-config'], {env: {ENVPICK_CONFIG: await writeConfig({formats: {mine}})}});
 
-		expect(terminal.text()).toMatch(/^ {4}\{os\} and .{60,88}$/m);
-		expect((await runHere(['--print-config'], {env})).stdout).toContain(`  ${mine}\n`);
+		const [heading = '', ...lines] = stdout.trimEnd().split('\n');
+		expect(heading).toMatch(/^setting +from +value$/);
+		const [from, value] = [heading.indexOf('from'), heading.indexOf('value')];
+		expect(
+			lines.filter(line => !/ {2}\S/.test(line.slice(from - 2)) || !/^ {2}\S/.test(line.slice(value - 2))),
+		).toEqual([]);
+		expect(lines.find(line => line.startsWith('formats.mine '))?.slice(value)).toBe(mine);
 	});
 
 	it('prints keys as the config writes them', async () => {
