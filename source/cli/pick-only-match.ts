@@ -7,7 +7,6 @@ import {differentPicks, type OnePick} from '../formats/write-all.ts';
 import {writePick} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
-import {differingIn, differText} from '../listing/pick-tags.ts';
 import {type ListingSource, startWith} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
@@ -39,7 +38,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		return pickNow(run, picked, options, remember);
 	}
 	await nextTurn();
-	const fault = toChoiceFault(run, environments, different, options);
+	const fault = toChoiceFault(run, environments, different);
 	if (given.list) {
 		throw fault;
 	}
@@ -51,35 +50,26 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 
 // Without a screen nothing can be chosen, so the message says how many different picks there are.
 const toChoiceFault = (
-	{plan: {given, format}}: Run,
+	{plan: {given}}: Run,
 	environments: readonly Environment[],
 	different: readonly OnePick[],
-	options: FormatOptions,
 ): FaultError => {
-	const {query, list} = given;
 	const count = environments.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
-		return query.trim() !== '' && options.listing?.environments.length !== 0
-			? usageFault('no environment matches', 'change the filter', 1)
-			: usageFault('the listing has no environments', 'check the service or the file', 1);
+		return usageFault('no environment matches', 'change the filter, or check the listing', 1);
 	}
-	const why = list ? 'but -1 prints only one' : 'and there is no screen to choose on';
-	const printAll = list ? 'print them all without -1' : 'print them all with --list';
 	const texts = different.flatMap(({text}) => text ?? []);
-	if (texts.length < 2) {
-		const matching = `${countOf(count, 'environment')} match${count === 1 ? 'es' : ''}`;
-		const tryThis = different.length === 0 ? 'pick with -1' : 'narrow the filter';
-		return usageFault(`${matching}, ${why}`, `${tryThis}, or ${printAll}`);
-	}
-	const examples = different.map(({environment}) => environment);
-	const differ = differingIn(examples);
-	const quoted = [...texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``), ...(texts.length > 2 ? ['…'] : [])];
-	const apart = differ.length === 0 ? '' : ` (${differText(differ)})`;
-	const inShort = differentPicks(examples, format, {...options, tagsOf: ({selector}) => selector});
-	return usageFault(
-		`the matches give ${texts.length} different picks, ${why}: ${quoted.join(', ')}${apart}`,
-		inShort.length === 1 ? '`--tags short` gives the same pick for all of them' : `narrow the filter, or ${printAll}`,
-	);
+	const examples = [
+		...texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``),
+		...(texts.length > 2 ? ['…'] : []),
+	];
+	const found =
+		texts.length < 2
+			? `${countOf(count, 'environment')} match${count === 1 ? 'es' : ''}`
+			: `the matches give ${texts.length} different picks (${examples.join(', ')})`;
+	return given.list
+		? usageFault(`${found}, but -1 prints only one`, 'narrow the filter, or print them all without -1')
+		: usageFault(`${found}, and there is no screen to choose on`, 'narrow the filter, or print them all with --list');
 };
 
 /** Picks without a screen; calls `remember` once nothing can refuse the pick. Returns the exit code. Throws FaultError. */

@@ -39,7 +39,7 @@ describe('a terminal that only appends lines', () => {
 		expect(await ended).toEqual({
 			exitCode: 2,
 			stderr: expect.stringMatching(
-				/^envpick: the matches give 2 different picks, and there is no screen to choose on: /,
+				/^envpick: the matches give 2 different picks \(.*\), and there is no screen to choose on; /,
 			),
 		});
 	});
