@@ -1,6 +1,5 @@
 import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/route.ts';
 import type {Config} from '../config/config.ts';
-import type {Failure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import {type Format, type FormatOptions, formatNameOf, formatNames, type Reader} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
@@ -20,8 +19,6 @@ export type Seen = {
 	readonly isCaptured: boolean;
 	readonly variables: Variables;
 	readonly config: Config;
-	/** The error in the config, if the run continues without it. */
-	readonly mistake?: Failure | undefined;
 };
 
 /** The settings of a run: the command line, the variables and the config, resolved once. */
@@ -78,7 +75,6 @@ export const toOptions = (plan: Plan, name: string): Options => {
 		display,
 		isOffline: given.offline,
 		timeout: given.timeout,
-		...(seen.mistake !== undefined && {mistake: seen.mistake}),
 	};
 };
 

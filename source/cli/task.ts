@@ -1,7 +1,6 @@
 import packageJson from '../../package.json' with {type: 'json'};
 import {type Config, emptyConfig} from '../config/config.ts';
 import {type ConfigRequest, readConfig} from '../config/io/read.ts';
-import {type Failure, toFailure} from '../fault/explain.ts';
 import {usageFault} from '../fault/fault.ts';
 import {openHistory} from '../history/io/history.ts';
 import {cachedToShow, loadAhead, type SourceChoice} from '../load/io/source.ts';
@@ -15,7 +14,7 @@ import {isShell, options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';
 import {type Plan, resolvePlan} from './plan.ts';
 import {printMatches} from './print-matches.ts';
-import {reportFailure, writeLines} from './report.ts';
+import {writeLines} from './report.ts';
 import {needCommand} from './run-commands.ts';
 import {needScreen, openListing, type Run} from './run-context.ts';
 
@@ -28,7 +27,7 @@ type Runner = Pick<Run, 'process' | 'screens'> & {
 /** Runs a command line. Returns the exit code. Throws FaultError. */
 export const runCommandLine = async (argv: readonly string[], runner: Runner): Promise<number> => {
 	const {process, screens, variables, onDebug} = runner;
-	const {stdout, stderr} = process;
+	const {stdout} = process;
 	const given = parseArguments(argv, import.meta);
 	const {timeout, names} = given;
 	const configRequest = {config: given.config, timeout, variables, userId: process.getuid?.()};
@@ -44,18 +43,8 @@ export const runCommandLine = async (argv: readonly string[], runner: Runner): P
 		onDebug(debug);
 	}
 	// The setup creates the named file if it does not exist.
-	const reading = readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, variables, process)});
-	let mistake: Failure | undefined;
-	const config = await reading.catch(error => {
-		mistake = toFailure(error);
-		if (!given.demo || given.printConfig) {
-			throw error;
-		}
-		// The demo continues without the config.
-		reportFailure(mistake, stderr);
-		return emptyConfig;
-	});
-	const plan = resolvePlan(given, {isCaptured: !stdout.isTTY, variables, config, mistake});
+	const config = await readConfig({...configRequest, mayBeMissing: () => isFirstSetup(given, variables, process)});
+	const plan = resolvePlan(given, {isCaptured: !stdout.isTTY, variables, config});
 	return runTask({plan, configRequest, process, screens, debug});
 };
 

@@ -1,4 +1,3 @@
-import type {Failure} from '../fault/explain.ts';
 import type {Format, Reader} from '../formats/format.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
@@ -28,8 +27,6 @@ export type Options = {
 	readonly isOffline: boolean;
 	/** The time limit for loading, in milliseconds. */
 	readonly timeout: number;
-	/** The error in the config, if the run continues without it. */
-	readonly mistake?: Failure;
 };
 
 /** The kind of output: a screen, or lines for a screen reader. */

@@ -33,7 +33,6 @@ export type Action =
 
 /** The first state and the first effect, loading. */
 export const init = (options: Options, size: Size, remembered?: ShownBefore): Step => {
-	const {mistake} = options;
 	const state: State = {
 		...withoutListing,
 		load: {type: 'loading', milliseconds: 0},
@@ -46,7 +45,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		tagsMode: options.tagsMode,
 		showsRecord: false,
 		scroll: 0,
-		notice: mistake && {text: `${mistake.what}; ${mistake.tryThis}`, isFailure: true},
+		notice: undefined,
 		picks: [],
 		isLeaving: false,
 	};

@@ -40,6 +40,7 @@ describe('a named config that does not exist', () => {
 		[[], both],
 		[['--base-url', 'a.org', '--access-key-file', 'f'], {}],
 		[['--input', 'f'], {}],
+		[['--demo'], {}],
 		[['--service', 'work'], {}],
 		[[], {ENVPICK_SERVICE: 'work'}],
 		[['--offline'], {}],
@@ -53,15 +54,6 @@ describe('a named config that does not exist', () => {
 
 	it('is an error without a terminal', async () => {
 		expect(await runHere([], {env: await withoutConfig()})).toMatchObject(noFile);
-	});
-
-	it('is only mentioned in the demo', async () => {
-		const {shows, type, ended} = openHere(['--demo'], await withoutConfig());
-		await shows('1 of 48');
-
-		type('\tq');
-
-		expect(await ended).toMatchObject({...noFile, exitCode: 0});
 	});
 });
 

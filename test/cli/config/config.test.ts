@@ -62,22 +62,12 @@ describe('H5: the location of the config', () => {
 
 // The reasons are in test/config/wrong-config.test.ts and test/faults/given.test.ts.
 describe('H1: a config that cannot be used', () => {
-	it.each([['--list', ...sample], ['--print-config', '--demo'], ['-1', 'macos', ...sample], ['--clipboard-test']])(
+	it.each([['--list', ...sample], ['--demo'], ['-1', 'macos', ...sample], ['--clipboard-test']])(
 		'is refused before anything else, with %s %s %s %s',
 		async (...args) => {
 			expect(await refusalOf(await writeConfig('{"a": 1}'), args)).toMatch(/:1:2` \(`a` is unknown\)/);
 		},
 	);
-
-	it('is reported with --demo, which continues without it', async () => {
-		const env = {ENVPICK_CONFIG: await writeConfig('{"a": 1}')};
-
-		expect(await runEnvpick(['--demo', '-1', '--unique', 'macos'], {env})).toEqual({
-			stdout: 'os:macos-10.15-amd64,locale:en-us\n',
-			stderr: expect.stringMatching(/^envpick: cannot use the config `.*:1:2` \(`a` is unknown\); write one of .*\n$/),
-			exitCode: 0,
-		});
-	});
 
 	it('is not read for --help and --version', async () => {
 		const env = {ENVPICK_CONFIG: await writeConfig('{')};
