@@ -1,5 +1,15 @@
 import {spawnSync} from 'node:child_process';
-import {chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+	chmodSync,
+	chownSync,
+	lchownSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {openPrivateDirectory} from '../../source/history/io/private-directory.ts';
@@ -34,7 +44,7 @@ describe('a private directory', () => {
 	});
 
 	it.each<[string, (path: string, home: string) => unknown]>([
-		['open to others', path => chmodSync(path, 0o755)],
+		['open to others', path => chmodSync(path, 0o701)],
 		['open to its group', path => chmodSync(path, 0o750)],
 		['below a directory in which others may rename', (_, home) => chmodSync(home, 0o777)],
 		[
@@ -60,7 +70,7 @@ describe('a private directory', () => {
 		const {home} = await open();
 		const theirs = join(home, 'theirs');
 		mkdirSync(join(theirs, 'own'), {recursive: true, mode: 0o700});
-		symlinkSync(join(theirs, 'own'), join(home, 'link'));
+		symlinkSync('theirs/own', join(home, 'link'));
 		for (const mode of [0o777, 0o1777]) {
 			chmodSync(theirs, mode);
 
@@ -76,6 +86,10 @@ describe('a private directory', () => {
 
 		// Root can change the owner of the directory. Other users pass a user ID other than the owner's.
 		if (me === 0) {
+			symlinkSync(path, join(home, 'link'));
+			lchownSync(join(home, 'link'), 12_345, 12_345);
+			expect(openAt(join(home, 'link', 'a'), 0).directory.write('tags', 'text')).toBe(false);
+			rmSync(join(home, 'link'));
 			chmodSync(home, 0o770);
 			chownSync(home, 0, 12_345);
 			expect(openAt(join(home, 'a', 'b'), 0).directory.write('tags', 'text')).toBe(false);
@@ -96,7 +110,7 @@ describe('a private directory', () => {
 
 	it.each<[string, (file: string) => unknown, why: string]>([
 		// A command sets the mode, whatever the umask is.
-		['open to others', file => spawnSync('install', ['-m', '644', '/dev/null', file]), 'EPERM'],
+		['open to others', file => spawnSync('install', ['-m', '604', '/dev/null', file]), 'EPERM'],
 		['open to its group', file => spawnSync('install', ['-m', '640', '/dev/null', file]), 'EPERM'],
 		['a directory', file => mkdirSync(file, {mode: 0o700}), 'EPERM'],
 		['a pipe', file => spawnSync('mkfifo', ['-m', '600', file]), 'EPERM'],

@@ -49,6 +49,13 @@ describe('a load ahead', () => {
 		expect(said).toEqual([...early, 'late']);
 	});
 
+	it('is begun once the source is open', async () => {
+		const {source, loads} = createSource();
+
+		await expect(loadAhead({...source, open: () => Promise.reject(new Error('no key'))})).rejects.toThrow('no key');
+		expect(loads).toEqual([]);
+	});
+
 	it('rejects with the reason of its signal', async () => {
 		const {ahead, loads} = await startAhead();
 		const leaving = new AbortController();

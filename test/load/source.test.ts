@@ -1,7 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
-import {describe, expect, it, vi} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
 import {openHistory} from '../../source/history/io/history.ts';
 import type {Listing} from '../../source/listing/listing.ts';
@@ -17,6 +17,7 @@ import {
 import {parseAddress} from '../../source/service/address.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {createAuthority} from '../helpers/service/certificates.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 
 const options: OpenOptions = {
@@ -29,6 +30,8 @@ const loadOf = (source: ListingSource, onDelay: (remark: string) => void = () =>
 	source.load(never, onDelay);
 const at = (address: string, key: string) =>
 	({type: 'service', address, from: '--base-url', key: {type: 'variable', key}}) as const satisfies SourceChoice;
+
+const endless = () => new Readable({read: () => {}});
 
 describe('the demo', () => {
 	it('is a service with 48 environments in 6 groups', async () => {
@@ -81,9 +84,7 @@ describe('a file', () => {
 	});
 
 	it('without an end times out', async () => {
-		const stdin = () => new Readable({read: () => {}});
-
-		expect(await faultOf(() => loadOf(openFile('-', {stdin, timeout: 30})))).toMatchObject({
+		expect(await faultOf(() => loadOf(openFile('-', {stdin: endless, timeout: 30})))).toMatchObject({
 			why: 'timed out after 0.03 s',
 		});
 	});
@@ -96,6 +97,49 @@ describe('a service', () => {
 			what: 'no service given',
 			tryThis: 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; to try it, run `envpick --demo`',
 		});
+	});
+
+	it('has its certificates and a log', async () => {
+		const authority = createAuthority();
+		onTestFinished(() => authority.remove());
+		const {base, key} = await startListingServer({certificate: authority.sign('IP:127.0.0.1')});
+		const note = vi.fn();
+		const load = (ca: string) =>
+			loadOf(openSource({...at(base, key), service: {name: 'work', address: base, ca}}, {...options, note}));
+
+		expect((await load(authority.certPath)).environments).toHaveLength(2);
+		expect(note.mock.lastCall).toEqual([expect.stringMatching(/^body: \d+ bytes$/)]);
+		expect(await faultOf(() => load('/none'))).toMatchObject({place: 'services.work.ca'});
+	});
+
+	it('may have plain http only if that is allowed', async () => {
+		const open = (insecureHttp: boolean) => openSource(at('http://h.example', 'a-key'), {...options, insecureHttp});
+
+		expect(open(true).name).toBe('h.example');
+		expect(await faultOf(() => open(false))).toMatchObject({type: 'usage'});
+	});
+
+	it('is given up at the time limit', async () => {
+		const {base, key} = await startListingServer({respond: () => {}});
+
+		expect(await faultOf(() => loadOf(openSource(at(base, key), {...options, timeout: 50})))).toMatchObject({
+			...{type: 'timed-out', seconds: 0.05},
+		});
+	});
+
+	it.each<[string, (base: string) => SourceChoice]>([
+		['its key', base => ({...at(base, ''), key: {type: 'file', path: '-', from: '--access-key-file'}})],
+		['its response', base => at(base, 'a-key')],
+		['its file', () => ({type: 'file', path: '-'})],
+	])('is left by a signal that comes before %s', async (_, toChoice) => {
+		const leaving = new AbortController();
+		const {base} = await startListingServer({key: 'a-key', respond: () => leaving.abort('left')});
+		const stdin = () => {
+			setImmediate(() => leaving.abort('left'));
+			return endless();
+		};
+
+		await expect(openSource(toChoice(base), {...options, stdin}).load(leaving.signal, () => {})).rejects.toBe('left');
 	});
 
 	it('says why and when it retries', async () => {

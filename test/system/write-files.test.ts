@@ -81,12 +81,14 @@ describe('writing files', () => {
 		const close = vi.spyOn(fs, 'closeSync');
 		const file = {path: join(directory, 'key'), text: '', keepsMode: false};
 
-		writeFiles([file, {...file, canBeLost: true}]);
+		writeFiles([file]);
+		expect(sync.mock.calls).toEqual([[open.mock.results[0]?.value]]);
+		writeFiles([{...file, canBeLost: true}]);
+		expect(sync).toHaveBeenCalledOnce();
 
 		const temporary = expect.stringMatching(`^${directory}/\\.key\\.[\\da-f]{12}$`);
 		expect(open.mock.calls).toEqual(Array(2).fill([temporary, 'wx', 0o600]));
-		const [first, second] = open.mock.results.map(({value}) => [value]);
-		expect([sync.mock.calls, close.mock.calls]).toEqual([[first], [first, second]]);
+		expect(close.mock.calls).toEqual(open.mock.results.map(({value}) => [value]));
 		vi.restoreAllMocks();
 	});
 

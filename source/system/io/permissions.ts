@@ -1,4 +1,4 @@
-import {existsSync, lstatSync, readFileSync, readlinkSync, type Stats, statSync} from 'node:fs';
+import {existsSync, lstatSync, readFileSync, readlinkSync, type Stats} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 
 /** Whether other users can write a file. A group of the owner alone (Debian's USERGROUPS) does not count: its usual mode is 664. */
@@ -56,9 +56,9 @@ export const isSafeGround = (path: string, userId: number | undefined): boolean 
 
 // Checks both the entry itself and the target of a link, as the link's owner can change it.
 const isSafe = (path: string, userId: number): boolean => {
-	const isOwn = ({uid}: Stats): boolean => uid === 0 || uid === userId;
-	const [entry, stats] = [lstatSync(path), statSync(path)];
-	const isSticky = (stats.mode & 0o1000) !== 0;
-	const isKept = isOwn(entry) && isOwn(stats) && (isSticky || !isWritableByOthers(stats));
-	return isKept && (!entry.isSymbolicLink() || isSafeGround(resolve(dirname(path), readlinkSync(path)), userId));
+	const stats = lstatSync(path);
+	const isKept = stats.isSymbolicLink()
+		? isSafeGround(resolve(dirname(path), readlinkSync(path)), userId)
+		: (stats.mode & 0o1000) !== 0 || !isWritableByOthers(stats);
+	return isKept && (stats.uid === 0 || stats.uid === userId);
 };

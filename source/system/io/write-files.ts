@@ -1,8 +1,7 @@
 import {randomBytes} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import {FaultError} from '../../fault/fault.ts';
-import {codeOf, shownPath, toUnwritable} from './file-fault.ts';
+import {codeOf, toUnwritable} from './file-fault.ts';
 
 export type NewFile = {
 	readonly path: string;
@@ -43,7 +42,7 @@ export const writeFiles = (files: readonly NewFile[]): void => {
 const prepare = (file: NewFile, prepared: Prepared[]): void => {
 	const existing = fs.statSync(file.path, {throwIfNoEntry: false});
 	if (existing?.isDirectory()) {
-		throw new FaultError({type: 'unwritable-file', path: shownPath(file.path), why: 'it is a directory'});
+		throw Object.assign(new Error('EISDIR'), {code: 'EISDIR'});
 	}
 	const kept = file.keepsMode ? existing : undefined;
 	const target = kept === undefined ? file.path : fs.realpathSync(file.path);
