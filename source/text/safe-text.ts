@@ -3,8 +3,11 @@ import {cutText, isPrintableAscii} from './width.ts';
 /** The most UTF-16 units of a remote text that are shown or searched; segmenting longer texts takes seconds. */
 export const longestText = 4096;
 
-/** A character class: controls, format characters, noncharacters, line separators, and what can be invisible outside emoji. */
-export const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
+/**
+A character class: controls, format characters, noncharacters, line separators, and what can be invisible outside emoji. A skin
+tone has two cells alone, but none after a space.
+*/
+export const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{EMod}\u2800`;
 
 const hidden = new RegExp(`[${unsafe}]`, 'v');
 
@@ -22,7 +25,7 @@ const replaceHidden = (text: string, replace: (found: string) => string): string
 		// Most texts contain none of these, and the emoji make V8 load Unicode's tables, which takes some 10 ms. Segmenting a text into
 		// graphemes would take ten times as long as this search.
 		emojiOrHidden ??= new RegExp(
-			String.raw`(?:\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)`,
+			String.raw`(?:(?!\p{EMod})\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)`,
 			'gv',
 		);
 		return found.replace(emojiOrHidden, (emoji: string, unseen?: string) =>

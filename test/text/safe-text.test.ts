@@ -30,6 +30,7 @@ describe('safe text', () => {
 		['fillers and blanks', [0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2800, 0x3164, 0xffa0]],
 		['variation selectors outside emoji', [...range(0xfe00, 0xfe0f), 0xe0100, 0xe01ef]],
 		['tag characters outside flags', range(0xe0000, 0xe007f)],
+		['skin tones outside emoji', range(0x1f3fb, 0x1f3ff)],
 		['noncharacters', [0xfdd0, 0xfffe, 0xffff, 0x10ffff]],
 	])('names the code point of each of the %s', (_, codes) => {
 		for (const code of codes) {
