@@ -22,7 +22,7 @@ const keepCompiled = () => {
 	for (const path of [caches, `${caches}/envpick`, directory].filter(path => !existsSync(path))) {
 		mkdirSync(path, 0o700);
 	}
-	if (isOursAlone(directory, getuid()) && !isDiskFull(directory)) {
+	if (isOursAlone(directory, getuid())) {
 		// Node creates a directory in it for each version, open to others if the umask allows it.
 		const umask = process.umask(0o077);
 		process.getBuiltinModule('node:module').enableCompileCache(directory);
@@ -34,12 +34,6 @@ const keepCompiled = () => {
 const areFilesLimited = (): boolean => {
 	const limits = '/proc/self/limits';
 	return existsSync(limits) && !/^Max file size +unlimited /m.test(readFileSync(limits, 'latin1'));
-};
-
-// On a full disk each run would leave an empty file. The compiled code is far smaller than 16 MiB.
-const isDiskFull = (directory: string): boolean => {
-	const {bavail, bsize} = process.getBuiltinModule('node:fs').statfsSync(directory);
-	return bavail * bsize < 2 ** 24;
 };
 
 const fail = (line: string) => {
