@@ -1,7 +1,7 @@
 import {toFailure} from '../fault/explain.ts';
 import {configFault, FaultError} from '../fault/fault.ts';
 import {formatNameOf, formatNames} from '../formats/format.ts';
-import {toOwnFormat} from '../formats/template.ts';
+import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import {type JsonField, type JsonTree, type Place, PlacedError, parseJsonTree, toValue} from '../json/located-json.ts';
 import {checkShape} from '../json/shape.ts';
 import {isTypedKey} from '../keys/key-codes.ts';
@@ -55,7 +55,13 @@ const toConfig = (tree: JsonTree, locations: Config['locations']): Config => {
 		const tryThis = names.length === 0 ? 'add it under services' : insteadOf('write', names, service);
 		throw configFault(locations, 'service', ' names an unknown service', tryThis);
 	}
-	const own = Object.entries(formats).map(([name, template]) => toOwnFormat(name, template));
+	const own = Object.entries(formats).map(([name, template]) => {
+		const bad = whyNoTemplate(template);
+		if (bad !== undefined) {
+			throw configFault(locations, `formats.${name}`, ` ${bad.why}`, bad.tryThis);
+		}
+		return toOwnFormat(name, template);
+	});
 	const all = [...formatNames, ...own];
 	const found = all.find(one => formatNameOf(one) === format);
 	if (format !== undefined && found === undefined) {

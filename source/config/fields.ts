@@ -1,6 +1,6 @@
 import {clipboardModes} from '../clipboard/route.ts';
 import {formatNames} from '../formats/format.ts';
-import {quotedNamePattern, quotedNameRefusal, templatePattern} from '../formats/template.ts';
+import {templatePattern} from '../formats/template.ts';
 import type {ObjectShape, Shape} from '../json/shape.ts';
 import {keyPattern} from '../keys/key-codes.ts';
 import {type Command, keymap, type Mode} from '../keys/keymap.ts';
@@ -136,15 +136,10 @@ export const configShape: ObjectShape = {
 		formats: {
 			type: 'map',
 			names: ownFormatName,
-			nameIs: 'a word of lowercase letters, digits and dashes',
-			taken: {names: formatNames, by: 'a built-in format'},
+			nameIs: 'a word of lowercase letters, digits and dashes that is not the name of a built-in format',
 			of: {
 				type: 'text',
 				pattern: templatePattern,
-				never: [
-					{pattern: String.raw`[\n\r]`, why: 'has a line break', tryThis: 'write the template on one line'},
-					{pattern: quotedNamePattern, ...quotedNameRefusal},
-				],
 				isNot: 'not a template',
 				write: 'text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"',
 			},

@@ -44,15 +44,6 @@ const quotedName = new RegExp(
 	'u',
 );
 
-/** Matches a refused template, as a regular expression with the flag `u`: a shell could run a value within its quotes. */
-export const quotedNamePattern = quotedName.source;
-
-/** Why such a template is refused, and what to write instead. */
-export const quotedNameRefusal = {
-	why: 'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value',
-	tryThis: 'write the name alone, such as {os}: its value is quoted',
-};
-
 /** Matches a template, as a regular expression with the flag `u`. A template of blanks alone would be invisible. */
 export const templatePattern = String.raw`^(?=.*\S)${pieces}+$`;
 
@@ -60,7 +51,10 @@ export const templatePattern = String.raw`^(?=.*\S)${pieces}+$`;
 export const whyNoTemplate = (text: string): {readonly why: string; readonly tryThis: string} | undefined => {
 	const quoted = quotedName.exec(text);
 	if (quoted !== null) {
-		return {...quotedNameRefusal, why: `${quotedNameRefusal.why} (at character ${quoted[0].length})`};
+		return {
+			why: `has a name within quotes, after a backslash or in arithmetic, where a shell could run the value (at character ${quoted[0].length})`,
+			tryThis: 'write the name alone, such as {os}: its value is quoted',
+		};
 	}
 	const [valid = ''] = new RegExp(`^${pieces}*`, 'u').exec(text) ?? [];
 	return valid.length === text.length

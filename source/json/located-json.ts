@@ -36,16 +36,14 @@ Parses JSON (RFC 8259) that may have comments, trailing commas and a byte order 
 PlacedError for anything else, for a duplicate name in an object, and beyond 100 levels.
 */
 export const parseJsonTree = (text: string): JsonTree => {
-	const json = text.replace(/^\ufeff/, '');
 	const roots: JsonTree[] = [];
 	let [property, error]: [Pick<JsonField, 'name' | 'at'>?, PlacedError?] = [];
-	const mistakes: Mistake[] = [];
 	// A function for each open level, which adds a value to it.
-	const levels: ((value: JsonTree) => void)[] = [];
-	const add = (value: JsonTree) => (levels.at(-1) ?? (root => roots.push(root)))(value);
+	const levels: ((value: JsonTree) => void)[] = [root => roots.push(root)];
+	const add = (value: JsonTree) => levels.at(-1)?.(value);
 	const enter = (value: JsonTree, take: (inside: JsonTree) => void) => {
 		// The parser calls itself for each level.
-		if (levels.length >= deepest) {
+		if (levels.length > deepest) {
 			throw new PlacedError(value.at, `it is nested deeper than ${deepest} levels`, 'use fewer levels');
 		}
 		add(value);
@@ -76,18 +74,19 @@ export const parseJsonTree = (text: string): JsonTree => {
 		},
 		onArrayEnd: () => void levels.pop(),
 		onObjectEnd: () => void levels.pop(),
-		onError: (code, offset, _length, line, column) =>
-			mistakes.push({name: printParseErrorCode(code), offset, at: toPlace(line, column)}),
+		onError: (code, _offset, _length, line, column) => {
+			// Such as CommaExpected.
+			const why = printParseErrorCode(code)
+				.replaceAll(/\B[A-Z]/g, ' $&')
+				.toLowerCase();
+			error ??= new PlacedError(toPlace(line, column), `invalid JSON: ${why}`, 'correct it');
+		},
 	};
-	visit(json, visitor, {allowTrailingComma: true});
-	const [first] = mistakes;
-	if (first !== undefined) {
-		throw toPlacedError(json, first, mistakes);
-	}
+	visit(text.replace(/^\ufeff/, ''), visitor, {allowTrailingComma: true});
 	if (error !== undefined) {
 		throw error;
 	}
-	// A missing value is a mistake.
+	// A missing value is an error.
 	return roots[0] as JsonTree;
 };
 
@@ -107,51 +106,3 @@ export const toValue = (tree: JsonTree): unknown => {
 			return tree.value;
 	}
 };
-
-type ByError<Value> = Readonly<Partial<Record<ReturnType<typeof printParseErrorCode>, Value>>>;
-
-const expected: ByError<string> = {
-	ValueExpected: 'a value',
-	PropertyNameExpected: 'a name in double quotes',
-	ColonExpected: '`:`',
-	CommaExpected: '`,`',
-	CloseBraceExpected: '`}`',
-	CloseBracketExpected: '`]`',
-};
-
-const wordings: ByError<readonly [why: string, tryThis: string]> = {
-	EndOfFileExpected: ['unexpected text after the JSON', 'leave it out'],
-	UnexpectedEndOfComment: ['unterminated comment', 'close it with `*/`'],
-	UnexpectedEndOfString: ['unterminated string', 'close it with `"`'],
-	InvalidEscapeCharacter: ['invalid escape in a string', String.raw`write \\ for a backslash`],
-	InvalidUnicode: ['invalid escape in a string', String.raw`write \\ for a backslash`],
-	InvalidCharacter: ['control character in a string', String.raw`write it as \u followed by its code`],
-};
-
-type Mistake = {readonly name: keyof ByError<unknown>; readonly offset: number; readonly at: Place};
-
-// The parser continues after a mistake: the error that follows a wrong symbol says what was expected.
-const toPlacedError = (json: string, first: Mistake, all: readonly Mistake[]): PlacedError => {
-	const {name, offset, at} = first;
-	const wording = wordings[name];
-	if (wording !== undefined) {
-		const column = at.column + (name.startsWith('Invalid') ? lengthBeforeWrong(json, offset) : 0);
-		return new PlacedError({...at, column}, ...wording);
-	}
-	const belongs = all.map(one => expected[one.name]).find(one => one !== undefined);
-	switch (json[offset]) {
-		case undefined:
-			return new PlacedError(at, 'unexpected end of file', `add ${belongs}`);
-		case '#':
-			return new PlacedError(at, 'a comment begins with `#`', 'begin it with `//`');
-		case "'":
-			return new PlacedError(at, 'a string in single quotes', 'use double quotes');
-	}
-	const isAllWrong = json.slice(0, offset).trim() === '';
-	const tryThis = belongs === undefined && !isAllWrong ? 'leave it out' : `write ${belongs ?? 'a value'}`;
-	return new PlacedError(at, 'invalid JSON', tryThis);
-};
-
-// The characters before the first wrong one in the string that begins at an offset.
-const lengthBeforeWrong = (json: string, offset: number): number =>
-	/^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/.exec(json.slice(offset))?.[0].length ?? 0;

@@ -8,14 +8,8 @@ and the program agree. Patterns are regular expressions with the flag `u`.
 */
 export type Shape = {
 	readonly does?: string;
-} /** `isNot` describes a wrong text, and `write` is the correction; `never` has patterns with their own messages. */ & (
-	| {
-			readonly type: 'text';
-			readonly pattern: string;
-			readonly isNot: string;
-			readonly write: string;
-			readonly never?: readonly {readonly pattern: string; readonly why: string; readonly tryThis: string}[];
-	  }
+} /** `isNot` describes a wrong text, and `write` is the correction. */ & (
+	| {readonly type: 'text'; readonly pattern: string; readonly isNot: string; readonly write: string}
 	| {readonly type: 'switch'}
 	| {readonly type: 'choice'; readonly names: readonly string[]; readonly isNot: string}
 	| {readonly type: 'list'; readonly of: Shape; readonly fewest: number; readonly write: string}
@@ -40,8 +34,6 @@ type MapShape = {
 	readonly type: 'map';
 	readonly names: string;
 	readonly nameIs: string;
-	/** Names that are in use already. */
-	readonly taken?: {readonly names: readonly string[]; readonly by: string};
 	readonly of: Shape;
 };
 
@@ -49,16 +41,11 @@ type MapShape = {
 export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 	const text = tree.type === 'text' ? tree.text : undefined;
 	switch (shape.type) {
-		case 'text': {
-			const never = shape.never?.find(({pattern}) => text !== undefined && new RegExp(pattern, 'u').test(text));
-			if (never !== undefined) {
-				throw new PlacedError(tree.at, `\`${path}\` ${never.why}`, never.tryThis);
-			}
+		case 'text':
 			if (text === undefined || !new RegExp(shape.pattern, 'u').test(text)) {
 				throw misfit(tree, path, 'a string', `write ${shape.write}`, shape.isNot);
 			}
 			return;
-		}
 		case 'switch':
 			if (tree.type !== 'scalar' || typeof tree.value !== 'boolean') {
 				throw misfit(tree, path, undefined, 'true or false');
@@ -95,12 +82,8 @@ export const checkShape = (tree: JsonTree, shape: Shape, path = ''): void => {
 
 const jsonTypes: Partial<Record<Shape['type'], JsonTree['type']>> = {choice: 'text', list: 'array', map: 'object'};
 
-const checkMap = (tree: JsonTree, {names, nameIs, taken, of}: MapShape, path: string): void => {
+const checkMap = (tree: JsonTree, {names, nameIs, of}: MapShape, path: string): void => {
 	for (const {name, at, value} of fieldsOf(tree, path)) {
-		if (taken?.names.includes(name)) {
-			const tryThis = `use a name other than ${taken.names.join(', ')}`;
-			throw new PlacedError(at, `${shown(path, name)} is already the name of ${taken.by}`, tryThis);
-		}
 		if (!new RegExp(names, 'u').test(name)) {
 			throw new PlacedError(at, `${shown(path, name)} is not a name`, `write ${nameIs}`);
 		}

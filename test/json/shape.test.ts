@@ -17,7 +17,6 @@ describe('the check of a shape', () => {
 		['{"word": 5}', '`word` is a number, not a string; write a word of a to z @ 5}'],
 		['{"word": "a b"}', '`word` is not a word; write a word of a to z @ "a b'],
 		['{"word": ""}', '`word` is empty; write a word of a to z @ ""}'],
-		['{"word": "nobody"}', '`word` is refused; write yes @ "nob'],
 		['{"word": null}', '`word` is null, not a string; write a word of a to z @ null'],
 		['{"isOn": "yes"}', '`isOn` is a string; true or false @ "yes'],
 		['{"isOn": 0}', '`isOn` is a number; true or false @ 0}'],
@@ -29,7 +28,6 @@ describe('the check of a shape', () => {
 		['{"words": ["a", 5]}', '`words[1]` is a number, not a string; write a word of a to z @ 5]}'],
 		['{"byName": 5}', '`byName` is a number, not an object; write an object: {"name": …} @ 5}'],
 		['{"byName": {"A": "a"}}', '`byName.A` is not a name; write a to z @ "A":'],
-		['{"byName": {"csv": "a"}}', '`byName.csv` is already the name of a format; use a name other than csv @ "csv'],
 		['{"byName": {"a": {}}}', '`byName.a` is an object, not a string; write a word of a to z @ {}}}'],
 		['{"key": 5}', '`key` is a number; write a key or a list @ 5}'],
 		['{"key": "b"}', '`key` is no key; write one of a @ "b"}'],
@@ -57,7 +55,6 @@ const word: Shape = {
 	pattern: '^\\p{Ll}+$',
 	isNot: 'not a word',
 	write: 'a word of a to z',
-	never: [{pattern: '^no\\p{Ll}', why: 'is refused', tryThis: 'write yes'}],
 };
 
 const file: Shape = {
@@ -67,7 +64,7 @@ const file: Shape = {
 		isOn: {type: 'switch'},
 		color: {type: 'choice', names: ['red', 'green'], isNot: 'no color'},
 		words: {type: 'list', of: word, fewest: 1, write: 'a list of words'},
-		byName: {type: 'map', names: '^\\p{Ll}+$', nameIs: 'a to z', taken: {names: ['csv'], by: 'a format'}, of: word},
+		byName: {type: 'map', names: '^\\p{Ll}+$', nameIs: 'a to z', of: word},
 		key: {
 			type: 'either',
 			shapes: [

@@ -41,11 +41,6 @@ const directories = [
 	lists('whose directories of XDG are relative', `XDG_CONFIG_HOME=a XDG_CACHE_HOME=b XDG_STATE_HOME=c ${go}`),
 	lists('whose directory for temporary files is missing', `TMPDIR=/nonexistent ${go}`),
 	lists('in a directory that is gone', `${gone}; ${go}`),
-	refused(
-		'in a deleted directory, with a config in it',
-		`${gone}; ${go} --config x`,
-		'cannot read `x` (the current directory no longer exists); change to another directory, or use an absolute path',
-	),
 ];
 
 const descriptors = [

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import type {Reader} from '../../source/formats/format.ts';
 import {orRefusal} from '../../source/formats/refuse.ts';
-import {fillTemplate, quotedNamePattern, templatePattern, toOwnFormat} from '../../source/formats/template.ts';
+import {fillTemplate, templatePattern, toOwnFormat, whyNoTemplate} from '../../source/formats/template.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {isTorture} from '../helpers/project/torture.ts';
@@ -68,7 +68,7 @@ describeInShells('a filled template pasted into', shell => {
 });
 
 const isTemplate = (text: string): boolean =>
-	new RegExp(templatePattern, 'u').test(text) && !new RegExp(quotedNamePattern, 'u').test(text);
+	new RegExp(templatePattern, 'u').test(text) && whyNoTemplate(text) === undefined;
 
 const fill = (template: string, value: string, reader: Reader = 'person'): string | undefined => {
 	const listing = decodeListing({data: [{resources: [{tags: [`os:${value}`]}]}]});

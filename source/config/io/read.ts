@@ -95,17 +95,8 @@ const toAbsoluteService = (service: Service, absolute: (written: string) => stri
 	};
 };
 
-const toAbsolute = (written: string, directory: string, variables: Variables): string => {
-	const expanded = written.replace(/^~(?=\/)/, () => homeOf(variables));
-	try {
-		return path.resolve(directory, expanded);
-	} catch {
-		// This fails only if a relative path starts in a deleted directory.
-		throw new FaultError({
-			type: 'unreadable-file',
-			path: shownPath(written),
-			why: 'the current directory no longer exists',
-			tryThis: 'change to another directory, or use an absolute path',
-		});
-	}
-};
+const toAbsolute = (written: string, directory: string, variables: Variables): string =>
+	path.resolve(
+		directory,
+		written.replace(/^~(?=\/)/, () => homeOf(variables)),
+	);
