@@ -10,7 +10,7 @@ it.each([
 	['its disk is full', ['ENOSPC', 'EDQUOT']],
 	['the file size limit is reached', ['EFBIG']],
 	['the path is too long', ['ENAMETOOLONG']],
-	['another program created it', ['EEXIST']],
+	['it already exists', ['EEXIST']],
 	['too many symbolic links', ['ELOOP']],
 	['no such device or address', ['ENXIO']],
 	['bad file descriptor', ['EBADF']],

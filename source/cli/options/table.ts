@@ -88,7 +88,7 @@ const table = [
 		does: 'Print completions, and a key binding with --bind, for a shell',
 	},
 	{name: 'bind', value: 'KEY', does: 'With --init: bind KEY, such as ctrl+g, to insert a pick'},
-	{name: 'debug', value: 'FILE', does: 'Write a log for a bug report (without the key)'},
+	{name: 'debug', value: 'FILE', does: 'Write a log for a bug report to a new file (without the key)'},
 	{name: 'forget', does: 'Delete all cached listings and past picks'},
 	{name: 'help', letter: 'h', does: 'Print this help'},
 	{name: 'man', does: 'Print the manual page'},

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
 	EDQUOT: 'its disk is full',
 	EFBIG: 'the file size limit is reached',
 	ENAMETOOLONG: 'the path is too long',
-	EEXIST: 'another program created it',
+	EEXIST: 'it already exists',
 	ELOOP: 'too many symbolic links',
 	ENXIO: 'no such device or address',
 	EBADF: 'bad file descriptor',
