@@ -36,26 +36,39 @@ describe('a query to the terminal', () => {
 });
 
 describe('the query for the colours', () => {
-	const replies = ['\x1b]10;rgb:ff/ff/ff\x07', '\x1b]11;rgb:00/00/00\x07', '\x1b[?1c'];
+	const attributes = '\x1b[?64;1c';
+	const replies = ['\x1b]10;rgb:ff/ff/ff\x07', '\x1b]11;rgb:00/00/00\x07', attributes];
 
 	const start = () => {
 		const onColors = vi.fn();
-		const question = createColorQuestion(() => {}, onColors);
+		const write = vi.fn();
+		const question = createColorQuestion(write, onColors);
 		question.ask();
-		return {...question, onColors, reply: () => replies.map(text => question.take({type: 'reply', text}))};
+		const reply = (texts = replies) => texts.map(text => question.take({type: 'reply', text}));
+		return {...question, write, onColors, reply};
 	};
 
 	beforeEach(() => void vi.useFakeTimers());
 	afterEach(() => void vi.useRealTimers());
 
 	it('accepts a reply that comes after more than two seconds', async () => {
-		const {reply, onColors} = start();
+		const {reply, write, onColors} = start();
+		expect(write.mock.calls).toEqual([['\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b[c']]);
 
 		await vi.advanceTimersByTimeAsync(2500);
 
 		expect(reply()).toEqual([true, true, true]);
 		await vi.advanceTimersByTimeAsync(0);
 		expect(onColors).toHaveBeenCalledOnce();
+	});
+
+	it('reports nothing if a terminal knows no colours', async () => {
+		const {reply, onColors, settled} = start();
+
+		expect(reply([attributes, replies[0]!])).toEqual([true, true]);
+		await settled();
+
+		expect(onColors).not.toHaveBeenCalled();
 	});
 
 	it('waits for a late reply at the exit, but for a second at most', async () => {
@@ -68,11 +81,10 @@ describe('the query for the colours', () => {
 		expect(ended).not.toHaveBeenCalled();
 		reply();
 		await vi.advanceTimersByTimeAsync(0);
-		expect(ended).toHaveBeenCalled();
+		expect([ended.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
 
 		void start().settled().then(endedWithout);
 		await vi.advanceTimersByTimeAsync(1000);
 		expect(endedWithout).toHaveBeenCalled();
-		expect(vi.getTimerCount()).toBe(0);
 	});
 });
