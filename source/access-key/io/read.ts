@@ -1,5 +1,5 @@
 import {type Stats, statSync} from 'node:fs';
-import {configFault, FaultError, usageFault} from '../../fault/fault.ts';
+import {configFault, usageFault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
@@ -43,7 +43,7 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 	}
 };
 
-const noKey = (service: string | undefined): FaultError =>
+const noKey = (service: string | undefined) =>
 	service === undefined
 		? usageFault('no access key', 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', 4)
 		: usageFault(
@@ -67,21 +67,19 @@ export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
 
 // The path is not shown: it may be the key in the wrong field.
 const readServiceFile = async (path: string, field: string, request: KeyRequest): Promise<string> => {
-	const bad = (why: string) =>
+	const toFault = (why: string) =>
 		configFault(request.locations, field, `: ${why}`, 'write the path of a file that contains only the key');
-	const text = await readKeyFile(path, request).catch(error => {
-		throw error instanceof FaultError && error.fault.type === 'unreadable-file' ? bad(error.fault.why) : error;
-	});
+	const text = await readKeyFile(path, {...request, toFault});
 	const why = whyNoKey(text);
 	if (why !== undefined) {
-		throw bad(why);
+		throw toFault(why);
 	}
 	return text.trim();
 };
 
 // Reads the text of a file; `-` is standard input. As in ssh, a file of this user is refused if the group or others have any access.
 // A file of another user is shared on purpose, so it is refused only if others can change it: they would choose the key.
-const readKeyFile = async (path: string, request: KeyRequest): Promise<string> => {
+const readKeyFile = async (path: string, request: KeyRequest & Pick<FileRequest, 'toFault'>): Promise<string> => {
 	const check = (stats: Stats) => {
 		const isOwn = stats.uid === request.userId;
 		const others = isOwn ? othersCan(stats) : isWritableByOthers(stats) ? 'change' : undefined;

@@ -18,6 +18,8 @@ export type FileRequest = {
 	readonly signal?: AbortSignal | undefined;
 	/** Checks a file before it is read, and may throw; not called for standard input. */
 	readonly check?: (stats: Stats) => void;
+	/** Makes the fault of an unreadable file; by default it names the path. */
+	readonly toFault?: (why: string) => FaultError;
 };
 
 /** Reads a whole file, pipe or device. Throws FaultError, what `check` throws, or the reason of the signal. */
@@ -29,7 +31,7 @@ export const readFile = async (request: FileRequest): Promise<Buffer> => {
 
 /** Like `readFile`, but passes the bytes to `take` in parts, with the total so far. Throws what `take` throws. */
 export const readChunks = async (request: FileRequest, take: (chunk: Buffer, bytes: number) => void): Promise<void> => {
-	const {path, mostBytes, timeout, signal} = request;
+	const {mostBytes, timeout, signal} = request;
 	signal?.throwIfAborted();
 	const deadline = AbortSignal.timeout(timeout);
 	let bytes = 0;
@@ -39,25 +41,26 @@ export const readChunks = async (request: FileRequest, take: (chunk: Buffer, byt
 		for await (const chunk of stream) {
 			bytes += chunk.length;
 			if (bytes > mostBytes) {
-				throw unreadable(path, `it is larger than ${sizeText(mostBytes)}`);
+				throw unreadable(request, `it is larger than ${sizeText(mostBytes)}`);
 			}
 			take(chunk, bytes);
 		}
 	} catch (error) {
 		signal?.throwIfAborted();
-		throw unreadable(path, deadline.aborted ? `timed out after ${timeout / 1000} s` : whyUnreadable(error));
+		throw unreadable(request, deadline.aborted ? `timed out after ${timeout / 1000} s` : whyUnreadable(error));
 	}
 };
 
-const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<Readable> => {
+const openFile = async (request: FileRequest): Promise<Readable> => {
+	const {path} = request;
 	if (path === '-') {
-		const stdin = openStdin();
+		const stdin = request.stdin();
 		if (stdin.isTTY) {
-			throw unreadable(path, 'it is a terminal', 'pipe something into it');
+			throw unreadable(request, 'it is a terminal', 'pipe something into it');
 		}
 		// Reading a directory gives Node no bytes and no error.
 		if (isDirectory(stdin.fd)) {
-			throw unreadable(path, 'it is a directory');
+			throw unreadable(request, 'it is a directory');
 		}
 		return stdin;
 	}
@@ -66,9 +69,9 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 	try {
 		const stats = await promisify(fstat)(descriptor);
 		if (isatty(descriptor)) {
-			throw unreadable(path, 'it is a terminal', 'specify a file');
+			throw unreadable(request, 'it is a terminal', 'specify a file');
 		}
-		check?.(stats);
+		request.check?.(stats);
 		return stats.isFIFO() ? new Socket({fd: descriptor, writable: false}) : createReadStream('', {fd: descriptor});
 	} catch (error) {
 		close(descriptor, () => {});
@@ -76,8 +79,8 @@ const openFile = async ({path, stdin: openStdin, check}: FileRequest): Promise<R
 	}
 };
 
-const unreadable = (path: string, why: string, tryThis?: string): FaultError =>
-	new FaultError({type: 'unreadable-file', path: shownPath(path), why, tryThis});
+const unreadable = ({path, toFault}: FileRequest, why: string, tryThis?: string): FaultError =>
+	toFault?.(why) ?? new FaultError({type: 'unreadable-file', path: shownPath(path), why, tryThis});
 
 /** Whether a descriptor belongs to a directory. For such a standard stream Node makes a stream that never ends. */
 export const isDirectory = (descriptor: number | undefined): boolean => {
