@@ -170,7 +170,7 @@ const toOpenSpeech = (before: State, state: State): string[] => {
 // The formats that the search of the menu finds, then the current one.
 const toMenuSpeech = (state: State): string[] => {
 	const lines = shownFormats(state).map(format => toFormatLine(state, format));
-	const heading = lines.length === 0 ? 'no formats' : `${lines.length} formats: up, down and enter`;
+	const heading = lines.length === 0 ? 'no formats' : `${countOf(lines.length, 'format')}: up, down and enter`;
 	return [heading, ...lines, ...toFormatSpeech(state)];
 };
 
@@ -179,7 +179,7 @@ export const toFormatSpeech = (state: State): string[] =>
 	shownFormats(state).length === 0 ? [] : [toFormatLine(state, formatNow(state))];
 
 const toFormatChange = (before: State, state: State): string[] =>
-	isMenuOpen(state) && formatNameOf(formatNow(state)) !== formatNameOf(formatNow(before)) ? toFormatSpeech(state) : [];
+	formatNameOf(formatNow(state)) === formatNameOf(formatNow(before)) ? [] : toFormatSpeech(state);
 
 const toFormatLine = (state: State, format: Format): string => {
 	const output = formatOutputOf(state, format);

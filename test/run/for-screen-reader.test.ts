@@ -102,9 +102,9 @@ describe('a spoken menu', () => {
 		const {hears} = await start({formats: ['csv', 'json']});
 		await hears('\u000f', ...two);
 
-		await hears('v', 'search v', '1 formats: up, down and enter', csv, csv);
+		await hears('v', 'search v', '1 format: up, down and enter', csv, csv);
 		await hears('2', 'search v2', 'no formats');
-		await hears('\u007f', 'search v', '1 formats: up, down and enter', csv, csv);
+		await hears('\u007f', 'search v', '1 format: up, down and enter', csv, csv);
 	});
 });
 

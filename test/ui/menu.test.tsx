@@ -97,6 +97,28 @@ describe('the format menu', () => {
 		expect(draw({formats: [toOwnFormat('own-long-name', '{os}')], isAscii})[1]).toBe(row);
 	});
 
+	const ofLength = (length: number, rows: number, ...tags: string[]) => {
+		const state = loadedState(
+			{data: [{resources: [{tags: ['x'.repeat(length), ...tags]}]}]},
+			{columns: 60, rows: 20, formats: ['csv', 'lines'], tagsMode: 'all', format: 'lines'},
+			'ctrl+o',
+		);
+		return linesOf(drawMenu(state, rows)).slice(3);
+	};
+
+	it.each([
+		['nothing, as its row shows it whole', 46, 12, [], []],
+		['a text wider than its row', 47, 12, [], ['', 'x'.repeat(47)]],
+		['each line of a text', 5, 12, ['y'], ['', 'xxxxx', 'y']],
+		['as many lines as fit', 61, 7, ['y'], ['', 'x'.repeat(60), 'x', 'y']],
+		['one line less, and that there are more', 61, 6, ['y'], ['', 'x'.repeat(60), '…']],
+	])('shows below the formats %s', (_, length, rows, tags, below) => {
+		const lines = ofLength(length, rows, ...tags);
+
+		expect(lines.slice(0, below.length)).toEqual(below);
+		expect(lines.slice(below.length).join('')).toBe('');
+	});
+
 	it('has a bold title, and the bar of the list over the whole row of the selected format', () => {
 		setColors(true);
 		onTestFinished(() => setColors(false));

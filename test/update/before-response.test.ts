@@ -6,6 +6,7 @@ import type {Options} from '../../source/state/options.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
 import type {Effect, Step} from '../../source/state/step.ts';
+import {withoutListing} from '../../source/update/replace-listing.ts';
 import {init, update} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {copiedBy, listingWith, respond} from '../helpers/scenes/one-group.ts';
@@ -124,9 +125,9 @@ describe('a failure with a cached listing', () => {
 	});
 
 	it.each([2, 4] as const)('replaces that listing if the service refuses the key: %i', exitCode => {
-		const {state} = fail(start(), exitCode);
+		const {state} = fail(press(start(), 'ctrl+space', 'tab', 'end', 'left', 't').state, exitCode);
 
-		expect(state.loaded).toBeUndefined();
+		expect(state).toMatchObject({...withoutListing, open: undefined, load: {type: 'failed'}});
 		expect(press(state, 'enter').effects).toEqual([]);
 	});
 });
