@@ -18,7 +18,9 @@ Returns the exit code. Throws FaultError if no pick matches, or if one of its en
 export const pickLast = async (run: Run, source: ListingSource): Promise<number> => {
 	const picks = source.history?.picks() ?? [];
 	if (picks.length === 0) {
-		return failUnpicked(run, source);
+		throw source.history === undefined
+			? usageFault(`picks from \`${source.name}\` are not kept`, 'leave out `--last`', 1)
+			: usageFault(`no past pick from \`${source.name}\``, 'pick one first', 1);
 	}
 	const {plan, process} = run;
 	const {query, tags} = plan.given;
@@ -41,19 +43,6 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 			writeLines([`envpick: new tags for ${environments}: the old tags are no longer exact`], process.stderr);
 		}
 	});
-};
-
-const failUnpicked = ({plan}: Run, {name, history}: ListingSource): never => {
-	const {type} = plan.source();
-	if (type === 'demo' || type === 'file') {
-		throw usageFault(`picks from ${type === 'demo' ? 'the demo' : 'a file'} are not kept`, 'pick from a service', 1);
-	}
-	if (!plan.remembers) {
-		throw usageFault('the pick history is off', 'unset ENVPICK_REMEMBER, and `remember` in the config', 1);
-	}
-	throw history !== undefined
-		? usageFault(`no past pick from \`${name}\``, 'pick one first', 1)
-		: usageFault(`picks from \`${name}\` cannot be kept here`, 'leave out `--last`', 1);
 };
 
 const failGone = ({gone: {id, identity, picked}}: GonePick): never => {

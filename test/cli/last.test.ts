@@ -15,10 +15,10 @@ const failed = (line: string) => ({stdout: '', stderr: `envpick: ${line}\n`, exi
 describe('--last', () => {
 	it.each([
 		[[], {}, 'no past pick from `HOST`; pick one first'],
-		[['--demo'], {}, 'picks from the demo are not kept; pick from a service'],
-		[['--input', '-'], {}, 'picks from a file are not kept; pick from a service'],
-		[[], {ENVPICK_REMEMBER: '0'}, 'the pick history is off; unset ENVPICK_REMEMBER, and `remember` in the config'],
-		[[], {HOME: ''}, 'picks from `HOST` cannot be kept here; leave out `--last`'],
+		[['--demo'], {}, 'picks from `the demo service` are not kept; leave out `--last`'],
+		[['--input', '-'], {}, 'picks from `standard input` are not kept; leave out `--last`'],
+		[[], {ENVPICK_REMEMBER: '0'}, 'picks from `HOST` are not kept; leave out `--last`'],
+		[[], {HOME: ''}, 'picks from `HOST` are not kept; leave out `--last`'],
 	])('fails without a pick, and suggests picking first only if picks are saved: %j %j', async (args, env, line) => {
 		const {run, host} = await openWorld();
 

@@ -70,23 +70,18 @@ describe('a loaded listing', () => {
 });
 
 describe('a cached listing', () => {
-	const load = (history: object | undefined, remembers: boolean) =>
-		openCached('a.org', history as ServiceHistory | undefined, remembers).load(new AbortController().signal, () => {});
+	const load = (history: object | undefined) =>
+		openCached('a.org', history as ServiceHistory | undefined).load(new AbortController().signal, () => {});
 
 	it('is the saved one', async () => {
-		expect(await load({listing: () => ({listing, time: 5})}, true)).toBe(listing);
+		expect(await load({listing: () => ({listing, time: 5})})).toBe(listing);
 	});
 
 	it.each([
-		[{listing: () => undefined}, true, '3 no cached listing of `a.org`; run it once without --offline'],
-		[undefined, true, '3 listings of `a.org` cannot be cached here; leave out --offline'],
-		[
-			undefined,
-			false,
-			'2 the cache is off; leave out --offline, or unset ENVPICK_REMEMBER, and `remember` in the config',
-		],
-	])('is refused with the reason: %j, %j', async (history, remembers, line) => {
-		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(history, remembers)));
+		[{listing: () => undefined}, '3 no cached listing of `a.org`; run it once without --offline'],
+		[undefined, '3 listings of `a.org` are not cached; leave out --offline'],
+	])('is refused with the reason: %j', async (history, line) => {
+		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(history)));
 
 		expect(`${exitCode} ${what}; ${tryThis}`).toBe(line);
 	});

@@ -76,7 +76,7 @@ export const openSource = (choice: SourceChoice, options: OpenOptions): ListingS
 			const address = parseAddress(choice.address, {allowsInsecureHttp: options.insecureHttp});
 			const {service, key: from} = choice;
 			return options.offline
-				? openCached(address.host, historyOf(address, {service, from}, options), options.remembers)
+				? openCached(address.host, historyOf(address, {service, from}, options))
 				: openAt(address, signal => readKey(from, {...options, signal}), options, {service, from});
 		}
 	}
@@ -106,21 +106,14 @@ const openFirst = (
 };
 
 /** The source of a cached listing, for a run that sends no request. Loading throws FaultError if no listing is cached. */
-export const openCached = (host: string, history: ServiceHistory | undefined, remembers: boolean): ListingSource => {
+export const openCached = (host: string, history: ServiceHistory | undefined): ListingSource => {
 	let cached: Cached | undefined;
 	const load = async (): Promise<Listing> => {
 		cached = history?.listing();
-		if (!remembers) {
-			throw usageFault(
-				'the cache is off',
-				'leave out --offline, or unset ENVPICK_REMEMBER, and `remember` in the config',
-			);
-		}
-		if (history === undefined) {
-			throw usageFault(`listings of \`${host}\` cannot be cached here`, 'leave out --offline', 3);
-		}
 		if (cached === undefined) {
-			throw usageFault(`no cached listing of \`${host}\``, 'run it once without --offline', 3);
+			throw history === undefined
+				? usageFault(`listings of \`${host}\` are not cached`, 'leave out --offline', 3)
+				: usageFault(`no cached listing of \`${host}\``, 'run it once without --offline', 3);
 		}
 		return cached.listing;
 	};
