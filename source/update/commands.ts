@@ -58,7 +58,7 @@ const toggleFormatMenu = (state: State): State => {
 	return toggle(state, {type: 'copy-as', search: emptyLine});
 };
 
-/** Moves down by `count` lines (up if negative) in the open panel. */
+// Moves down by `count` lines (up if negative) in the open panel.
 const move = (state: State, count: number): State => {
 	switch (state.open?.type) {
 		case 'help':
@@ -77,11 +77,8 @@ const move = (state: State, count: number): State => {
 	}
 };
 
-/** Scrolls the detail or the help; the program does not scroll beyond the end. */
-const scrollBy = (state: State, lines: number): State =>
-	state.open === undefined || state.open.type === 'detail' || state.open.type === 'help'
-		? {...state, scroll: Math.max(0, state.scroll + lines)}
-		: state;
+// Scrolls the detail or the help; the program does not scroll beyond the end.
+const scrollBy = (state: State, lines: number): State => ({...state, scroll: Math.max(0, state.scroll + lines)});
 
 const moveColumns = (state: State, columns: -1 | 1): State =>
 	state.open?.type === 'tags' ? selectTagBy(state, columns * tagPanelOf(state).height) : state;

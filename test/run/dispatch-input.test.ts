@@ -47,6 +47,18 @@ describe('keys in one burst', () => {
 		expect(state().filter.text).toBe('ab');
 	});
 
+	it('go to the menu that the screen shows, even if a response has closed it', async () => {
+		const {program, feed, handed} = start({drawsLater: true});
+		await feed('\u000f');
+		program.setSeen(program.getState());
+		program.dispatch({type: 'loaded', listing: decodeListing({data: []})});
+		expect(program.getState().open).toBeUndefined();
+
+		await feed(down);
+
+		expect(handed).toEqual([down]);
+	});
+
 	it.each(['win10', down.repeat(1000)])('are drawn once', async bytes => {
 		const {feed, told} = start();
 		await feed(bytes);
@@ -90,14 +102,15 @@ const listing = decodeListing({
 });
 
 /** A program with a listing. Its menu chooses JSON when Enter reaches it. */
-const start = () => {
+const start = ({drawsLater = false} = {}) => {
 	const effects: Effect[] = [];
 	const handed: string[] = [];
 	const replies: string[] = [];
 	let told = 0;
 	const first = init(plainOptions, {columns: 100, rows: 20});
-	const program = createProgram(first, effect => effects.push(effect));
+	const program = createProgram(first, effect => effects.push(effect), {drawsLater});
 	program.dispatch({type: 'loaded', listing});
+	program.setSeen(program.getState());
 	program.subscribe(() => {
 		told++;
 	});
@@ -121,7 +134,7 @@ const start = () => {
 		}
 	};
 	return {
-		...{effects, handed, replies, told: () => told, state: (): State => program.getState()},
+		...{program, effects, handed, replies, told: () => told, state: (): State => program.getState()},
 		/** Feeds bytes as one chunk, followed by silence. */
 		feed: (bytes: string) => {
 			take([...reader.read(bytes), ...reader.flush()]);
