@@ -1,5 +1,5 @@
 import {keySourceOf} from '../access-key/access-key.ts';
-import {baseOf, type Config, hostOf} from '../config/config.ts';
+import {baseOf, type Config} from '../config/config.ts';
 import {usageFault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
@@ -9,7 +9,7 @@ import type {Arguments} from './options/parse.ts';
 
 /**
 Chooses the source of the listing and of the key: the command line, else the variables, else the config. Throws FaultError
-(usage) if the variables name two services, or the config has none with that name or host.
+(usage) if the variables name two services, or the config has none with that name.
 */
 export const chooseSource = (given: Arguments, variables: Variables, config: Config): SourceChoice => {
 	if (given.demo) {
@@ -56,10 +56,8 @@ const atAddress = ({services}: Config, address: string, from: string): Named => 
 	return {address, service, from};
 };
 
-// The screen shows only the host if the name repeats it, so a unique host also identifies a service.
 const byName = ({services}: Config, name: string, from: string): Named => {
-	const atHost = services.filter(({address}) => hostOf(address) === name);
-	const service = services.find(one => one.name === name) ?? (atHost.length === 1 ? atHost[0] : undefined);
+	const service = services.find(one => one.name === name);
 	if (service === undefined) {
 		const names = services.map(one => one.name);
 		const tryThis = names.length === 0 ? 'add it under `services` in the config' : insteadOf('use', names, name);

@@ -128,9 +128,7 @@ const forget = ({plan, process}: Run): number => {
 		const tryThis = "check the owner and mode of envpick's cache and state directories";
 		throw usageFault('could not delete all cached listings and past picks', tryThis);
 	}
-	const deleted = [listings > 0 && countOf(listings, 'cached listing'), picks > 0 && countOf(picks, 'past pick')];
-	const what = deleted.filter(Boolean).join(' and ');
-	writeLines([what === '' ? 'nothing to delete' : `deleted ${what}`], process.stdout);
+	writeLines([`deleted ${countOf(listings, 'cached listing')} and ${countOf(picks, 'past pick')}`], process.stdout);
 	return 0;
 };
 

@@ -7,8 +7,6 @@ import {faultOf} from '../helpers/faults/fault-of.ts';
 const work = {name: 'work', address: 'work.example.org', accessKeyFile: '/of/work'};
 const lab = {name: 'lab', address: 'lab.example.org'};
 const pool = {name: 'pool.example.org-4832', address: 'https://pool.example.org:4832/api'};
-const namesake = {name: 'lab.example.org', address: 'https://example.org'};
-const otherPool = {name: 'other', address: 'https://pool.example.org:4832/other'};
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -38,24 +36,16 @@ describe('the source of a listing', () => {
 		expect(choose([], {}, {service: 'lab'})).toMatchObject({service: lab, from: '2:13'});
 	});
 
-	it.each([
-		['its name', pool.name, [lab, pool], pool],
-		['its host, as on the screen', 'pool.example.org:4832', [lab, pool], pool],
-		['its name before the host of another', 'lab.example.org', [lab, namesake], namesake],
-	])('is named by %s', (_, name, services, service) => {
-		expect(choose(['--service', name], {}, {services})).toMatchObject({service});
-	});
-
 	const both = {ENVPICK_BASE_URL: 'a.example', ENVPICK_SERVICE: 'lab'};
 
 	it.each<[name: string | undefined, variables: Variables, what: string, tryThis: string]>([
-		['third', {}, 'unknown service `third`', 'use one of work, lab, pool.example.org-4832, other'],
+		['third', {}, 'unknown service `third`', 'use one of work, lab, pool.example.org-4832'],
 		['pool.example.org:4832', {}, 'unknown service `pool.example.org:4832`', 'did you mean `pool.example.org-4832`?'],
 		[undefined, {ENVPICK_SERVICE: 'lba'}, 'unknown service `lba` in ENVPICK_SERVICE', 'did you mean `lab`?'],
 		[undefined, both, "`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them'],
 	])('must exist, and be the only one: %j %j', async (name, variables, what, tryThis) => {
 		const argv = name === undefined ? [] : ['--service', name];
-		const services = [work, lab, pool, otherPool];
+		const services = [work, lab, pool];
 
 		expect(await faultOf(async () => choose(argv, variables, {services}))).toMatchObject({what, tryThis});
 	});
