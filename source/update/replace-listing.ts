@@ -101,6 +101,7 @@ const problemOf = (listing: Listing): string | undefined => {
 /** The part of the state that belongs to a listing, without one. */
 export const withoutListing = {
 	loaded: undefined,
+	grid: undefined,
 	folded: new Set(),
 	marked: new Set(),
 	selection: {key: undefined, isGone: false},
