@@ -1,12 +1,10 @@
 import {readConfig} from '../config/io/read.ts';
 import {changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
-import type {Pick as PastPick} from '../history/picks.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import {holdHeap} from '../service/io/heap-growth.ts';
 import type {Display, Options} from '../state/options.ts';
-import type {PickBefore} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import type {Terminal} from '../terminal/io/open.ts';
@@ -71,7 +69,10 @@ type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks'>;
 /** Records the picks of a run on a terminal, and compares listings with the cache. */
 export const toHistoryWorld = ({history, cameAt}: ListingSource): HistoryWorld => ({
 	onPick: picked => history?.addPick(picked),
-	picks: () => toPicksBefore(history?.picks() ?? []),
+	picks: () =>
+		(history?.picks() ?? []).flatMap(({environments, mode, time}) =>
+			environments.map(environment => ({environment, mode, when: whenWas(time)})),
+		),
 	compare: async listing => {
 		if (history === undefined || cameAt !== undefined || listing.next !== undefined) {
 			return undefined;
@@ -86,13 +87,6 @@ export const toHistoryWorld = ({history, cameAt}: ListingSource): HistoryWorld =
 
 /** When a cached listing was received, in words: `yesterday 09:14`. */
 export const sinceOf = ({time}: {readonly time: number}): string => whenWas(time) ?? 'an earlier run';
-
-const toPicksBefore = (picks: readonly PastPick[]): readonly PickBefore[] => {
-	const all = picks.flatMap(({environments, mode, time}) =>
-		environments.map(environment => ({environment, mode, when: whenWas(time)})),
-	);
-	return [...Map.groupBy(all, ({environment}) => environment.identity).values()].flatMap(([newest]) => newest ?? []);
-};
 
 /** A time in few words: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. Undefined if the clock has been set back since. */
 export const whenWas = (time: number, now = Date.now()): string | undefined => {

@@ -7,7 +7,7 @@ import {orRefusal} from '../formats/refuse.ts';
 import {valueFormatsOf} from '../formats/template.ts';
 import {type FormatOutput, toFormat} from '../formats/write-format.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
-import {findPicked, hasId} from '../listing/identity.ts';
+import {findPicked} from '../listing/identity.ts';
 import type {Environment, Tag} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
 import {toShellWord} from '../text/shell-words.ts';
@@ -131,13 +131,9 @@ export const toRememberOf = (state: State): Picked | undefined =>
 /** When an environment was picked, in words: `picked yesterday 09:14`; undefined if it was not. */
 export const pickedText = (
 	picks: readonly PickBefore[],
-	{listing, distinct: {representatives}}: Loaded,
-	{id}: Environment,
+	{listing}: Loaded,
+	picked: Environment,
 ): string | undefined => {
-	const before = picks.find(({environment}) => {
-		const same = findPicked(listing, environment)?.id ?? -1;
-		// Without an id, identical tags mean the same environment.
-		return same === id || (!hasId(environment.identity) && representatives[same] === representatives[id]);
-	});
+	const before = picks.find(({environment}) => findPicked(listing, environment) === picked);
 	return before?.when && `picked ${before.when}`;
 };

@@ -20,7 +20,7 @@ const openIn = (directory: string, more: Partial<ListingSource> = {}): ListingSo
 });
 
 describe('the saved data of a run', () => {
-	it('contains each pick, with the time of the last identical one', async () => {
+	it('contains the environments of each pick with its time, the newest first', async () => {
 		const {onPick, picks} = toHistoryWorld(openIn(await makeDirectory()));
 		expect(picks()).toEqual([]);
 
@@ -29,6 +29,7 @@ describe('the saved data of a run', () => {
 
 		expect(picks()).toEqual([
 			{environment: pickedOf(['os:b']).environments[0], when: expect.stringMatching(/^\d\d:\d\d$/), mode: 'exact'},
+			{environment: pickedOf(['os:a']).environments[0], when: expect.any(String), mode: 'exact'},
 			{environment: pickedOf(['os:a']).environments[0], when: expect.any(String), mode: 'exact'},
 		]);
 	});
