@@ -76,7 +76,7 @@ const toParts = (text: string, pattern: RegExp, toPart: (match: string) => Part)
 	text.split(pattern).map((piece, index) => (index % 2 === 0 ? {text: piece} : toPart(piece)));
 
 const toNamed = (place: string): Named => ({
-	name: place.replace(/^\{|(?::sh)?\}$/g, ''),
+	name: place.replaceAll(/\{|(?::sh)?\}/g, ''),
 	isForShell: place.endsWith(':sh}'),
 });
 
@@ -169,13 +169,13 @@ const givenValuesOf = (name: string, environment: Environment): readonly string[
 
 // `tag.state` means only the tag, `field.state` only the field.
 const toOrigin = (name: string) => {
-	const [, type, given = name] = /^(tag|field)\.(.+)$/.exec(name) ?? [];
+	const [, type, given = name] = /^(tag|field)\.(.+)/.exec(name) ?? [];
 	return {type, given};
 };
 
 const fieldValuesOf = (name: string, environment: Environment): readonly string[] => {
 	const record = recordOf(environment);
-	const value = isJsonObject(record) && Object.hasOwn(record, name) ? record[name] : null;
+	const value = isJsonObject(record) ? record[name] : null;
 	const text = typeof value === 'string' ? value : value === null ? undefined : scalarText(value);
 	return text === undefined ? [] : [text];
 };

@@ -79,6 +79,7 @@ describe('a filled command', () => {
 		['use', 'plain text', ['-rf'], 'the pick begins with a dash (%); use json'],
 		['use {os}', 'csv', ['os:-rf'], '`-rf` cannot be written for {os} (%); use json'],
 		['use', 'csv', ['-rf'], '`-rf` cannot be written as csv (%); use json'],
+		['use', 'space', ['a', '-rf'], '`-rf` cannot be written as space (%); use json'],
 		['use i={i}', 'csv', tags, 'no environment has {i}; write {{i}} for the literal text {i}'],
 		[
 			'use {x}',

@@ -16,7 +16,7 @@ describe('the preview of a format', () => {
 
 	it('lines up with the previews below it, however many lines they have', () => {
 		const outputs = ['a', Array(12).fill('b').join('\n')].map(text => ({type: 'text' as const, text}));
-		const width = widestLineCount(outputs);
+		const width = widestLineCount([...outputs, {type: 'refused', reason: 'it has very many lines'}]);
 
 		expect(outputs.map(one => toPreview(one, 12, '', width).slice(0, 11))).toEqual(['1 line    a', '12 lines  b']);
 	});

@@ -35,7 +35,9 @@ describe('a template', () => {
 		['((1)) {os}'],
 	])('%s is refused if a shell would read a name within quotes or sums, or a brace is open: %s', (text, why, at) => {
 		expect(new RegExp(templatePattern, 'u').test(text)).toBe(why !== unclosed);
-		expect(whyNoTemplate(text)?.why).toBe(why && `${why} (at character ${at})`);
+		const tryThis =
+			why === unclosed ? 'write {{ for a brace' : 'write the name alone, such as {os}: its value is quoted';
+		expect(whyNoTemplate(text)).toEqual(why && {why: `${why} (at character ${at})`, tryThis});
 	});
 
 	it('in the config is more than blanks', () => {
@@ -45,7 +47,12 @@ describe('a template', () => {
 
 describe('a filled template', () => {
 	const fill = (template: string, resources: readonly unknown[], reader: Reader = 'person'): string => {
-		const listing = decodeListing({data: [{name: 'north', resources}]});
+		const listing = decodeListing({
+			data: [
+				{name: 'north', resources},
+				{name: 'south', resources: []},
+			],
+		});
 		const options = {reader, tagsOf: ({selector}: (typeof listing.environments)[0]) => selector, listing};
 		const output = toFormat(listing.environments, toOwnFormat('mine', template), options);
 		return output.type === 'text' ? output.text : `refused: ${output.reason}`;
@@ -73,6 +80,7 @@ describe('a filled template', () => {
 
 	it.each<[string, readonly unknown[], string, Reader?]>([
 		['{note}', [vm], `\`vm-1\` has no {note}; ${other}`],
+		['{x.tag.os}', [{tags: ['os:a']}], 'no environment has {x.tag.os}; write one of os, label, group, tags'],
 		['{disk}', [vm], 'no environment has {disk}; write one of os, id, cpus, ratio, on, note, label, group, tags'],
 		['{ids}', [vm], 'no environment has {ids}; did you mean `id`?'],
 		['{state}', [both], '{state} is both a tag and a field here; write {tag.state} or {field.state}'],
@@ -106,7 +114,7 @@ describe('a filled template', () => {
 			'`-a` cannot be written for {os} (a command would read it as an option); use json',
 		],
 		['{arch}', [{tags: ['os:a', 'arch:x', 'arch:']}], `\`a\` has no {arch}; ${other}`],
-		['{:sh}', [{tags: ['ready']}], 'no environment has {}; write one of label, group, tags'],
+		['{:sh}', [{tags: ['ready'], label: 'a'}], 'no environment has {}; write one of label, group, tags'],
 		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no {os}; ${other}`],
 		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${other}`],
 		[
@@ -123,7 +131,9 @@ describe('a filled template', () => {
 describe('formats of single values', () => {
 	const namesFor = (resource: object, group: object = {}): readonly string[] => {
 		const listing = decodeListing({data: [{...group, resources: [resource]}]});
-		return valueFormatsOf(listing, listing.environments[0]!).map(({name}) => name);
+		const formats = valueFormatsOf(listing, listing.environments[0]!);
+		expect(formats).toEqual(formats.map(({name}) => toOwnFormat(name, name)));
+		return formats.map(({name}) => name);
 	};
 
 	it('are its fields, its named group and its tag prefixes, os first', () => {
@@ -143,15 +153,15 @@ describe('formats of single values', () => {
 	});
 
 	it('exist only for fields and tags with a value', () => {
-		expect(namesFor({name: null, note: '', count: 0, isOn: false, tags: ['os:a', 'x:']})).toEqual([
+		expect(namesFor({name: null, note: '', count: 0, 'is-on2': false, tags: ['os:a', 'x:']})).toEqual([
 			'{count}',
-			'{isOn}',
+			'{is-on2}',
 			'{os}',
 		]);
 	});
 
 	it('are at most 20, with names that can be written', () => {
 		expect(namesFor({'a}b': 1, tags: Array.from({length: 30}, (_, index) => `p${index}:x`)})).toHaveLength(20);
-		expect(namesFor({'a}b': 1, tags: ['c d:x']})).toEqual([]);
+		expect(namesFor({'a}b': 1, '2x': 1, tags: ['c d:x']})).toEqual([]);
 	});
 });

@@ -21,9 +21,21 @@ it('writes many environments in few parts, each once and in order', async () => 
 		isTaken = true;
 	});
 
+	expect(isTaken).toBe(true);
 	expect(JSON.parse(parts.join(''))).toEqual(lists.map(tags => ({tags})));
 	expect(parts.slice(0, -2).filter(part => part.length < 65_536)).toEqual([]);
 	expect(parts.length).toBeGreaterThan(3);
+});
+
+it.each([
+	[[], '[]\n'],
+	[[['a\u202e'], ['b']], '[\n{"tags":["a\\u202e"]},\n{"tags":["b"]}\n]\n'],
+])('writes the records of %j as one array with a visible escape for each control: %j', async (lists, text) => {
+	const parts: string[] = [];
+
+	await writeJson(tagged(...lists), async part => void parts.push(part));
+
+	expect(parts.join('')).toBe(text);
 });
 
 it.each<[Format, Reader, string, boolean, string]>([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {type FormatName, formatNames, hasTags, type Reader} from '../../source/formats/format.ts';
+import {type FormatName, formatNameOf, formatNames, hasTags, type Reader} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {toFormat} from '../../source/formats/write-format.ts';
 import {toJson} from '../../source/json/exact-json.ts';
@@ -20,6 +20,7 @@ const ubuntu = {tags: ['locale:en', 'os:ubuntu'], name: 'the ubuntu'};
 it('formats with tags are known', () => {
 	expect(formatNames).toEqual(['csv', 'space', 'lines', 'flags', 'json', 'record']);
 	const others = ['{tags}', '{tag}', 'tags'].map(template => toOwnFormat('mine', template));
+	expect(others.map(formatNameOf)).toEqual(['mine', 'mine', 'mine']);
 	expect([...formatNames, 'plain text' as const, ...others].map(hasTags)).toEqual(
 		[1, 1, 1, 1, 1, 0, 1, 1, 0, 0].map(Boolean),
 	);
