@@ -84,17 +84,14 @@ const unknown = (argument: string): FaultError => {
 		const tryThis = 'set ENVPICK_ACCESS_KEY or use --access-key-file';
 		return usageFault('there is no option for the key: `ps` would show it', tryThis);
 	}
-	const name = optionName.exec(argument)?.[0] ?? '';
-	if (name === '' || name.length > 22) {
-		const isWord = /^-\p{L}\w{1,8}$/u.test(argument);
-		return usageFault('unknown option', isWord ? "to exclude a word, write '!word'" : seeHelp);
-	}
-	const word = name.replace(/-+/, '');
-	// The name in other programs; a default can only be turned off, so `--color` suggests `--no-color`.
-	const own = word === 'format' ? 'as' : `no-${word}`;
-	const meant = (known.has(own) ? [own] : nearestOf(suggested, word)).map(near => `\`--${near}\``).join(' or ');
-	const otherwise = /^-\w{2}/.test(argument) ? `to exclude ${word}, write '!${word}'` : seeHelp;
-	return usageFault(`unknown option \`${name}\``, meant === '' ? otherwise : `did you mean ${meant}?`);
+	const [found = ''] = optionName.exec(argument) ?? [];
+	const name = found.length > 22 ? '' : found;
+	const meant = nearestOf(suggested, name.replace(/-+/, '')).map(near => `\`--${near}\``);
+	const otherwise = /^-\p{L}\w{1,8}$/u.test(argument) ? "to exclude a word, write '!word'" : seeHelp;
+	return usageFault(
+		`unknown option${name === '' ? '' : ` \`${name}\``}`,
+		meant.length === 0 ? otherwise : `did you mean ${meant.join(' or ')}?`,
+	);
 };
 
 /** The message for an invalid option value, which is cut and safe. */
