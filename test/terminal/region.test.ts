@@ -86,14 +86,19 @@ describe('a region below the cursor', () => {
 		expect(answer(9, 9).map(({type}) => type)).toEqual(['key', 'reply']);
 	});
 
-	it('queries again if the size has changed meanwhile', async () => {
+	it.each([
+		{columns: 30, rows: 20},
+		{columns: 40, rows: 21},
+	])('queries again if the size has changed meanwhile: %j', async size => {
 		const {region, answer, text, resize} = open();
+		expect(region.top()).toBe(0);
 		const entered = region.enter();
 		const settled = vi.fn();
 		void region.settled().then(settled);
 
-		resize({columns: 30, rows: 20});
-		answer(3, 1);
+		resize(size);
+		// These bytes may also be a key.
+		answer(1, 5);
 		await expect.poll(text).toBe(question + question);
 		expect(settled).not.toHaveBeenCalled();
 		answer(6, 1);

@@ -4,12 +4,12 @@ import {bracketedPaste, createRestore, type HeldTerminal, leaveScreen} from '../
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 /** The code that restores a terminal, and its actions in order. */
-const create = (more: Partial<HeldTerminal> = {}) => {
+const create = (more: Partial<HeldTerminal> = {}, takesSequences = true) => {
 	const deeds: string[] = [];
 	const output = new PassThrough({encoding: 'utf8'}).on('data', (bytes: string) => deeds.push(bytes));
 	const note = (deed: string) => async () => void deeds.push(deed);
 	const restore = createRestore({
-		terminal: {output, takesSequences: true, close: () => deeds.push('let go')} as unknown as HeldTerminal['terminal'],
+		terminal: {output, takesSequences, close: () => deeds.push('let go')} as unknown as HeldTerminal['terminal'],
 		keyboard: {close: () => deeds.push('keyboard')} as unknown as HeldTerminal['keyboard'],
 		close: note('screen'),
 		finishCopies: note('copies'),
@@ -29,6 +29,14 @@ describe('the restoring function', () => {
 		await restore();
 
 		expect(deeds).toEqual(['copies', 'keyboard', 'screen', bracketedPaste.off, 'let go']);
+	});
+
+	it('writes nothing to a terminal that would show it', async () => {
+		const {restore, deeds} = create({}, false);
+
+		await restore();
+
+		expect(deeds).toEqual(['copies', 'keyboard', 'screen', 'let go']);
 	});
 
 	it('waits for copies, but only until its limit', async () => {

@@ -73,6 +73,14 @@ describe('a suspended terminal', () => {
 		expect([written(), deeds, raw]).toEqual([bracketedPaste.on, ['80 by 24'], [true, false, true]]);
 	});
 
+	it('gets no sequence that it would show', async () => {
+		const {suspend, raw, written} = hold({}, false);
+
+		await suspend();
+
+		expect([written(), raw]).toEqual(['', [true, false, true]]);
+	});
+
 	it('can be suspended again if copies could not be finished', async () => {
 		const finishes = [broken, async () => {}];
 		const {suspend, raw} = hold({finishCopies: async () => finishes.shift()?.()});
@@ -142,7 +150,7 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
 });
 
 /** A terminal session, and its actions. */
-const hold = (more: Partial<SessionUser> = {}) => {
+const hold = (more: Partial<SessionUser> = {}, takesSequences = true) => {
 	const raw: boolean[] = [];
 	const deeds: string[] = [];
 	const note = (deed: string) => async () => void deeds.push(deed);
@@ -152,7 +160,7 @@ const hold = (more: Partial<SessionUser> = {}) => {
 	const held = holdTerminal(
 		{
 			...{input: input as unknown as ReadStream, output: output as unknown as WriteStream},
-			...{takesSequences: true, size, onResize: () => {}, close: () => {}},
+			...{takesSequences, size, onResize: () => {}, close: () => {}},
 		},
 		{
 			finishCopies: async () => {},
