@@ -153,18 +153,18 @@ describe('E12: readPrintedKey', () => {
 		const script = `
 			import {readPrintedKey} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
 			${listen}
-			const command = ['sh', '-c', 'echo $$ > ${pid.file}; exec sleep 1000'];
+			const command = ['sh', '-c', 'echo S3KRET >&2; echo $$ > ${pid.file}; exec sleep 1000'];
 			const {why} = await readPrintedKey({command, variables: process.env, host: process, timeout: 60_000});
 			process.stdout.write(why);
 		`;
 		const child = spawn(process.execPath, ['--input-type=module', '-e', script], {env: variables});
-		const printed = child.stdout.setEncoding('utf8').toArray();
+		const printed = Promise.all([child.stdout, child.stderr].map(stream => stream.setEncoding('utf8').toArray()));
 		await pid.starts();
 
 		child.kill('SIGTERM');
 
 		const [code, signal] = await once(child, 'exit');
-		expect({code, signal, printed: (await printed).join('')}).toEqual(expected);
+		expect({code, signal, printed: (await printed).flat().join('')}).toEqual(expected);
 		await pid.ends();
 	});
 

@@ -40,6 +40,7 @@ describe('a cached listing', () => {
 		historyOf(home).addPick(pickedOf(['os:a']));
 
 		expect(cachedTags(home)).toEqual(['os:a']);
+		expect(historyOf(home).picks()[0]?.time).toBeGreaterThanOrEqual(before);
 		expect(readFileSync(fileIn(home), 'utf8')).toBe(JSON.stringify(listingOf(['os:a'])));
 		expect(historyOf(home).listing()?.time).toBeGreaterThanOrEqual(before);
 		expect([fileIn(home), picksIn(home)].map(modeOf)).toEqual(['600', '600']);

@@ -116,7 +116,7 @@ describe('a private directory', () => {
 		['a pipe', file => spawnSync('mkfifo', ['-m', '600', file]), 'EPERM'],
 		['a link', file => symlinkSync('tags', file), 'EPERM'],
 		['larger than the limit', file => writeFileSync(file, 'texts', {mode: 0o600}), 'EFBIG'],
-	])('does not read a file that is %s, and the log says why', async (_, make, why) => {
+	])('does not read a file that is %s, and the log says why', async (kind, make, why) => {
 		const {directory, path, notes} = await open();
 		directory.write('tags', 'text');
 		make(join(path, 'odd'));
@@ -124,5 +124,8 @@ describe('a private directory', () => {
 		expect([directory.read('tags', 4)?.text, directory.read('odd', 4)]).toEqual(['text', undefined]);
 
 		expect(notes).toEqual([`history: cannot read a file (${why})`]);
+		// It is replaced, not written through.
+		expect(directory.write('odd', 'new')).toBe(kind !== 'a directory');
+		expect(directory.read('tags', 4)?.text).toBe('text');
 	});
 });

@@ -129,8 +129,10 @@ describe('the signal of fetchResponse', () => {
 	});
 
 	it('ends a pause between two tries, and prevents the next try', async () => {
+		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
 		const leaving = new AbortController();
 		const server = await startListingServer({respond: response => sendJson(response, 503, {})});
+		const before = timers();
 		const loading = load(server.base, server.key, {
 			signal: leaving.signal,
 			// This is longer than a test may take.
@@ -141,5 +143,6 @@ describe('the signal of fetchResponse', () => {
 
 		await expect(loading).rejects.toBe(reason);
 		expect(server.requests).toHaveLength(1);
+		await expect.poll(timers).toBe(before);
 	});
 });

@@ -35,6 +35,9 @@ describe('another status', () => {
 
 	it.each([
 		['insufficient_scope', '403: insufficient_scope'],
+		['invalid_token', '403: invalid_token'],
+		['invalid_request', '403: invalid_request'],
+		['insufficient_scopes', '403'],
 		['pwned', '403'],
 	])('is reported in a word of RFC 6750 if the body is empty: %s', async (word, fact) => {
 		const failure = await failureWith((response, _, request) => {
@@ -104,8 +107,18 @@ describe('another status', () => {
 		expect(await load(server.base, server.key, patient)).toEqual(smallListing);
 	});
 
-	it.each(['gzip', 'br'])('is reported without a message if the body is damaged: %s', async encoding => {
-		const respond: Respond = response => response.writeHead(401, {'content-encoding': encoding}).end('{"error":"A"}');
+	it.each([
+		[2 ** 16, '401: A'],
+		[2 ** 16 + 1, '401'],
+	])('is reported with a message of at most 64 KiB: %i', async (bytes, fact) => {
+		const respond: Respond = response => response.writeHead(401).end('{"error":"A"}'.padEnd(bytes));
+
+		expect(await failureWith(respond)).toContain(`refused the key (${fact}); `);
+	});
+
+	it.each(['gzip', 'br', 'identity'])('is reported without a message if the body is damaged: %s', async encoding => {
+		const body = Buffer.from('{"error":"\xff"}', 'latin1');
+		const respond: Respond = response => response.writeHead(401, {'content-encoding': encoding}).end(body);
 
 		expect(await failureWith(respond)).toContain('refused the key (401); ');
 	});

@@ -1,8 +1,10 @@
 import {execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {constants} from 'node:os';
 import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
-import {describe, expect, it, onTestFinished} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
+import {endingSignals, endNow, endSoon} from '../../source/system/io/end-process.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
 const module = new URL('../../source/system/io/end-process.ts', import.meta.url);
@@ -21,6 +23,13 @@ const endOf = async (child: ReturnType<typeof start>) => {
 	const [[code, signal], output] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
 	return {end: signal ?? code, output};
 };
+
+it.skipIf(process.platform !== 'linux')('knows each signal that ends a process, but those of V8 and of a crash', () => {
+	const others = 'KILL STOP TSTP TTIN TTOU CONT CHLD URG WINCH PIPE PROF ILL TRAP BUS FPE SEGV SYS XFSZ IOT POLL';
+	const names = Object.keys(constants.signals).filter(name => !others.split(' ').includes(name.slice(3)));
+
+	expect([...endingSignals].sort()).toEqual(names.sort());
+});
 
 describe('leaveTerminalAtExit', () => {
 	it.each([
@@ -76,6 +85,19 @@ describe('endSoon', () => {
 		expect(await endOf(start(before + program))).toEqual(end);
 	});
 
+	it('waits 100 ms, and not for a terminal that accepts nothing', () => {
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
+		const exit = vi.fn();
+		const stdout = {isTTY: true, writableLength: 1};
+		endSoon({stdout, getActiveResourcesInfo: () => [], exit} as unknown as NodeJS.Process);
+
+		vi.advanceTimersByTime(99);
+		expect(exit).not.toHaveBeenCalled();
+		vi.advanceTimersByTime(1);
+		expect(exit).toHaveBeenCalledOnce();
+	});
+
 	it('waits until the output is read', async () => {
 		const program = `
 			setInterval(() => {}, 1000);
@@ -84,7 +106,7 @@ describe('endSoon', () => {
 			const {setTimeout: wait} = globalThis;
 			globalThis.setTimeout = (look, time) => wait(() => {
 				turns++;
-				if (turns === 3 && time === 100) {
+				if (turns === 3) {
 					process.kill(process.ppid, 'SIGUSR2');
 				}
 				look();
@@ -102,6 +124,20 @@ describe('endSoon', () => {
 });
 
 describe('endNow', () => {
+	it.each([
+		['FSReqCallback', [['/bin/sh', ['sh', '-c', 'exit 7'], {}]]],
+		['GetAddrInfoReqWrap', [['/bin/sh', ['sh', '-c', 'exit 7'], {}]]],
+		['GetNameInfoReqWrap', [['/bin/sh', ['sh', '-c', 'exit 7'], {}]]],
+		['TCPSocketWrap', []],
+	])('becomes a shell while a thread works, and not for a socket: %s', (name, calls) => {
+		const host = {exitCode: 7, getActiveResourcesInfo: () => [name], emit: vi.fn(), execve: vi.fn(), exit: vi.fn()};
+
+		endNow(host as unknown as NodeJS.Process);
+
+		expect([host.execve.mock.calls, host.emit.mock.calls]).toEqual([calls, calls.map(() => ['exit', 7])]);
+		expect(host.exit).toHaveBeenCalledOnce();
+	});
+
 	it.each([
 		['lets exit listeners run and change its exit code', 7, 8, {end: 8, output: 'over 7'}],
 		['ends with 0 if no exit code was set', undefined, undefined, {end: 0, output: 'over 0'}],

@@ -1,5 +1,5 @@
 import {PassThrough, Writable} from 'node:stream';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {bracketedPaste, createRestore, type HeldTerminal, leaveScreen} from '../../source/terminal/io/restore.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
@@ -68,27 +68,24 @@ describe('the restoring function', () => {
 		expect(deeds).toEqual(withoutWaits);
 	});
 
-	it('waits for a long copy on a slow line', async () => {
-		const events: (number | string)[] = [];
-		const output = new Writable({
-			write: ({length}: Buffer, _, written) => {
-				const accept = () => {
-					events.push(length);
-					written();
-				};
-				setTimeout(accept, length < 100 ? 0 : 1500).unref();
-			},
-		});
-		output.write('x'.repeat(1_000_000));
-		const terminal = {
-			output,
-			takesSequences: true,
-			close: () => events.push('let go'),
-		} as unknown as HeldTerminal['terminal'];
+	it.each([
+		['a screen a second', '', 1000],
+		['a long copy on a slow line longer', 'x'.repeat(100_000), 5000],
+	])('gives %s', async (_, copied, limit) => {
+		vi.useFakeTimers({toFake: ['setTimeout']});
+		onTestFinished(() => void vi.useRealTimers());
+		const output = new Writable({write: () => {}});
+		output.write(copied);
+		const letGo = vi.fn();
+		const terminal = {output, takesSequences: false, close: letGo} as unknown as HeldTerminal['terminal'];
+		const restored = create({terminal, close: never}).restore();
 
-		await create({terminal}).restore();
+		await vi.advanceTimersByTimeAsync(limit - 1);
+		expect(letGo).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(1);
 
-		expect(events).toEqual([1_000_000, bracketedPaste.off.length, 'let go']);
+		await restored;
+		expect(letGo).toHaveBeenCalledOnce();
 	});
 
 	it('does not keep the process running', async () => {

@@ -64,7 +64,6 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 		headersTimeout: limits.waiting,
 		bodyTimeout: limits.reading,
 		maxHeaderSize: limits.headerBytes,
-		maxResponseSize: limits.bytes,
 		// One request per connection: no leftover of another response, and no socket left open.
 		pipelining: 0,
 		connections: 1,

@@ -15,7 +15,6 @@ export const readBody = async (
 	{from, mostBytes, take}: {readonly from: string; readonly mostBytes: number; readonly take: (chunk: Buffer) => void},
 ): Promise<number> => {
 	const fault = (why: string, tryThis?: string) => new FaultError({type: 'no-listing', from, why, tryThis});
-	const tooLarge = () => fault(`it is larger than ${sizeText(mostBytes)}`);
 	// Nothing else may be awaited in this loop, as undici pauses meanwhile. If the service then closes the connection, undici reports
 	// it as lost although the body is complete (onHttpSocketEnd in its client-h1.js). So a gzip body is read whole before it is
 	// decompressed.
@@ -24,7 +23,7 @@ export const readBody = async (
 		for await (const chunk of stream) {
 			bytes += chunk.length;
 			if (bytes > mostBytes) {
-				throw tooLarge();
+				throw fault(`it is larger than ${sizeText(mostBytes)}`);
 			}
 			holdHeapIfLarge(bytes);
 			use(chunk);
@@ -42,9 +41,6 @@ export const readBody = async (
 		return isPacked ? await readAll(await unpack(packed), take) : read;
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-		if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
-			throw tooLarge();
-		}
 		throw code.startsWith('Z_') ? fault('its compressed data is corrupt', 'try again') : error;
 	} finally {
 		body.destroy();
