@@ -57,8 +57,7 @@ const updateLines = (before: readonly string[], after: readonly string[]): strin
 };
 
 const updateLine = (output: Output, old: string, line: string, y: number): void => {
-	const from = old === '' ? undefined : parseCells(old);
-	const to = from && parseCells(line);
+	const [from, to] = old === '' ? [] : [parseCells(old), parseCells(line)];
 	if (from !== undefined && to !== undefined) {
 		updateCells(output, from, to, y);
 	} else {

@@ -5,9 +5,15 @@ import {parseCells, type TerminalFrame, toUpdate} from '../../source/terminal/di
 import {createEmulator} from '../helpers/terminal/emulator.ts';
 import {createReading} from '../helpers/terminal/screen.ts';
 
+const dim = (letter: string) => `\u001b[2m${letter}\u001b[22m`;
+
 describe('an update of the terminal', () => {
 	it('leaves the same screen as the whole frame, whatever was there before', async () => {
 		await fc.assert(fc.asyncProperty(anyFilm, expectSameAsWhole), {numRuns: 150});
+	});
+
+	it('is empty if only spaces have another text style', () => {
+		expect(toUpdate({lines: [`${dim(' ')}a`]}, {lines: [' a']})).toBe('');
 	});
 
 	it('is empty without a change', () => {
@@ -45,7 +51,6 @@ describe('an update of the terminal', () => {
 		expect(toUpdate(before, after)).toBe(bytes);
 	});
 
-	const dim = (letter: string) => `\u001b[2m${letter}\u001b[22m`;
 	const added = '\u001b[2mb\u001b[7mc\u001b[m';
 	const replaced = '\u001b[2mb\u001b[22;1;35mc\u001b[39;22m';
 	const removed = '\u001b[2;7mb\u001b[27mc\u001b[22m';
@@ -55,6 +60,17 @@ describe('an update of the terminal', () => {
 		['writes only the added attributes of a style', ['xx'], [added], added],
 		['resets the attributes that a style lacks', ['xx'], [removed], '\u001b[2;7mb\u001b[0;2mc\u001b[m'],
 		['resets them also before a longer style', ['xx'], [replaced], '\u001b[2mb\u001b[0;1;35mc\u001b[m'],
+		['writes a new line with its spaces', [''], ['  a  b'], '\u001b[1;1H  a  b\u001b[?2026l'],
+		['erases a line that is blank now', ['abc'], ['   '], '\u001b[1;1H\u001b[K\u001b[?2026l'],
+		['erases cells that are blank now', ['ab'], ['a   '], '\u001b[1;2H\u001b[K\u001b[?2026l'],
+		['writes a space whose style is visible', ['ab'], ['a\u001b[7m \u001b[m'], '\u001b[1;2H\u001b[7m \u001b[m'],
+		['writes a space in the style before it', ['abc'], ['\u001b[1mx y\u001b[m'], '\u001b[1mx y\u001b[m'],
+		[
+			'writes one of 256 colours',
+			['xx'],
+			['\u001b[1mx\u001b[38;5;120my\u001b[m'],
+			'\u001b[1;1H\u001b[1mx\u001b[38;5;120my',
+		],
 		['jumps over unchanged cells', ['abcde-vwxyz'], ['AbCd1-vwxyZ'], '\u001b[1;1HA\u001b[CC\u001b[C1\u001b[5CZ'],
 	])('%s', (_, before, after, bytes) => {
 		expect(toUpdate({lines: before}, {lines: after})).toContain(bytes);

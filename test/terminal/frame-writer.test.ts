@@ -1,6 +1,7 @@
 import {EventEmitter} from 'node:events';
 import type {WriteStream} from 'node:tty';
 import {describe, expect, it, vi} from 'vitest';
+import type {Size} from '../../source/state/layout.ts';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import {createRegion} from '../../source/terminal/io/region.ts';
 import type {Drawn} from '../../source/terminal/shown.ts';
@@ -24,8 +25,10 @@ describe('the frame writer', () => {
 		expect(reported).toEqual(['one']);
 
 		Object.assign(output, {writableNeedDrain: true});
-		expect([...draw('two'), ...draw('three')]).toEqual([]);
-		expect([reported, output.listenerCount('drain')]).toEqual([['one'], 1]);
+		for (const text of ['two', 'three']) {
+			expect(draw(text)).toEqual([]);
+			expect([reported, output.listenerCount('drain')]).toEqual([['one'], 1]);
+		}
 
 		Object.assign(output, {writableNeedDrain: false});
 		output.emit('drain');
@@ -35,9 +38,9 @@ describe('the frame writer', () => {
 
 	it("passes on the terminal's modes, and draws a new screen completely", () => {
 		const {write} = start();
-		write(enter);
-		expect(write(hide)).toEqual([hide]);
+		expect([write(enter), write(hide), write(enter)]).toEqual([[enter], [hide], [enter]]);
 		write('frame');
+		expect(write(show)).toEqual([show]);
 
 		expect(write(leave)).toEqual([erase + leave]);
 		expect(write(enter)).toEqual([enter]);
@@ -92,6 +95,14 @@ describe('the frame writer', () => {
 		expect(write('a\nb', {size: {columns: 20, rows: 2}})).toEqual([update(`${hide}${erase}\u001b[1;1Ha\u001b[2;1Hb`)]);
 	});
 
+	it('draws nothing by itself when the size changes', () => {
+		const {write, written, output} = start();
+		write('frame');
+		output.emit('resize');
+
+		expect([written(), write('frame')]).toEqual([[], []]);
+	});
+
 	it('reports when all is written, even if there was nothing to write', async () => {
 		const {stream} = start();
 
@@ -109,17 +120,19 @@ describe('the frame writer', () => {
 
 		expect(resized).toHaveBeenCalledOnce();
 		expect([stream.columns, stream.rows]).toEqual([30, 3]);
+		expect([stream.write('frame'), stream.write('frame')]).toEqual([true, true]);
 	});
 });
 
 /** A writer for a three-row region that begins in the terminal's fifth row, and its output for a frame. */
 const openBelow = async () => {
 	const {terminal, text, resize} = openStreamTerminal({columns: 20, rows: 20});
-	const region = createRegion(terminal, () => 3);
-	const size = {columns: 20, rows: 3};
+	let rows = 3;
+	const region = createRegion(terminal, () => rows);
 	const enter = vi.fn(region.enter);
 	const writer = new FrameWriter(region.terminal, {...region, enter});
-	const stream = writer.toStream(() => ({size, cursor: undefined}));
+	const sizeNow = () => ({columns: 20, rows});
+	const stream = writer.toStream(() => ({size: sizeNow(), cursor: undefined}));
 	const tellCursor = async () => {
 		readAll('\u001b[5;1R').forEach(region.take);
 		await region.settled();
@@ -131,20 +144,26 @@ const openBelow = async () => {
 		return text().slice(before);
 	};
 	const draw = (frame: string, cursor?: {x: number; y: number}): string =>
-		written(() => writer.paint({text: frame, size, cursor}));
-	return {draw, stream, enter, tellCursor, written, text, moveTerminal: () => resize({columns: 20, rows: 20})};
+		written(() => writer.paint({text: frame, size: sizeNow(), cursor}));
+	/** Lets the list need more rows. */
+	const grow = () => {
+		rows++;
+	};
+	return {draw, stream, enter, tellCursor, written, text, grow, moveTerminal: () => resize({columns: 20, rows: 20})};
 };
 
 describe('the frame writer below the cursor', () => {
 	it('keeps the newest frame until it knows its place', async () => {
-		const {draw, stream, tellCursor, written} = await openBelow();
+		const {draw, stream, tellCursor, written, text} = await openBelow();
 		expect(draw('one')).toBe(`\u001b[6n${hide}`);
 		expect(draw('two')).toBe('');
 
 		expect(written(() => stream.write(enter + hide))).not.toContain(enter);
 		expect(written(() => stream.write(hide))).toBe('');
+		const before = text().length;
 		await tellCursor();
 
+		expect(text().slice(before)).toBe(`\u001b[5;1H\u001b[J${update('\u001b[5;1Htwo')}\u001b[5;1H`);
 		expect(draw('two')).toBe('');
 	});
 
@@ -181,7 +200,7 @@ describe('the frame writer below the cursor', () => {
 		['its row if it is shown', {x: 1, y: 1}, 1],
 		['the first row if it is hidden', undefined, 0],
 	])('finds its place again by the row of the cursor: %s', async (_, cursor, row) => {
-		const {draw, enter, tellCursor, moveTerminal} = await openBelow();
+		const {draw, enter, tellCursor, moveTerminal, text} = await openBelow();
 		draw('one\ntwo', cursor);
 		moveTerminal();
 		await tellCursor();
@@ -190,6 +209,22 @@ describe('the frame writer below the cursor', () => {
 		moveTerminal();
 
 		expect(enter.mock.lastCall).toEqual([row]);
+		const before = text().length;
+		await tellCursor();
+		expect(text().slice(before)).toContain('Hone\u001b[');
+	});
+
+	it('finds its place again for a frame with more rows, and draws that whole', async () => {
+		const {draw, enter, tellCursor, grow, text} = await openBelow();
+		draw('one');
+		await tellCursor();
+		grow();
+
+		expect(draw('one\ntwo')).toBe('\u001b[6n');
+		expect(enter.mock.lastCall).toEqual([0]);
+		const before = text().length;
+		await tellCursor();
+		expect(text().slice(before)).toContain('\u001b[5;1Hone\u001b[6;1Htwo');
 	});
 });
 
@@ -200,10 +235,10 @@ const show = '\u001b[?25h';
 const erase = '\u001b[H\u001b[J';
 const update = (bytes: string) => `\u001b[?2026h${bytes}\u001b[?2026l`;
 
-const toTerminal = (output: {readonly columns: number; readonly rows: number}) => ({
+const toTerminal = (output: EventEmitter & {readonly columns: number; readonly rows: number}) => ({
 	output: output as unknown as WriteStream,
 	size: () => ({columns: output.columns, rows: output.rows}),
-	onResize: () => {},
+	onResize: (listener: (size: Size) => void) => void output.on('resize', listener),
 });
 
 const start = () => {

@@ -96,8 +96,8 @@ describe('a region below the cursor', () => {
 		const settled = vi.fn();
 		void region.settled().then(settled);
 
-		resize(size);
-		// These bytes may also be a key.
+		// The terminal is measured only after its reply, whose bytes may also be a key.
+		Object.assign(region.terminal.output, {_refreshSize: () => resize(size)});
 		answer(1, 5);
 		await expect.poll(text).toBe(question + question);
 		expect(settled).not.toHaveBeenCalled();

@@ -13,12 +13,13 @@ describe('a terminal session', () => {
 		expect(hold().written()).toBe(bracketedPaste.on);
 	});
 
-	it('passes on keys, and reports a lost terminal', async () => {
-		const {input, deeds} = hold();
+	it('passes on its size and keys, and reports a lost terminal', async () => {
+		const {input, output, deeds} = hold();
 
+		output.emit('resize', {columns: 90, rows: 30});
 		input.end('x');
 
-		await expect.poll(() => deeds).toEqual(['x', 'lost']);
+		await expect.poll(() => deeds).toEqual(['90 by 30', 'x', 'lost']);
 	});
 
 	it.each<[string, SessionUser['show']]>([
@@ -160,7 +161,7 @@ const hold = (more: Partial<SessionUser> = {}, takesSequences = true) => {
 	const held = holdTerminal(
 		{
 			...{input: input as unknown as ReadStream, output: output as unknown as WriteStream},
-			...{takesSequences, size, onResize: () => {}, close: () => {}},
+			...{takesSequences, size, onResize: listener => output.on('resize', listener), close: () => {}},
 		},
 		{
 			finishCopies: async () => {},

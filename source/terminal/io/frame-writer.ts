@@ -49,7 +49,7 @@ export class FrameWriter {
 	readonly toStream = (drawnNow: () => Drawn): NodeJS.WriteStream =>
 		withWrite(this.terminal.output, (chunk, onWritten) =>
 			modes.test(chunk)
-				? this.changeModes(this.isOn && this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten)
+				? this.changeModes(this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten)
 				: this.draw({...drawnNow(), text: chunk}, onWritten),
 		);
 
@@ -65,7 +65,6 @@ export class FrameWriter {
 		let bytes = chunk;
 		if (chunk.includes(newScreen)) {
 			this.isOn = true;
-			this.forget();
 			if (this.region?.top() !== undefined) {
 				bytes = chunk.replace(newScreen, '');
 				void this.enterRegion();
