@@ -1,15 +1,12 @@
 import type {KeySource} from '../access-key/access-key.ts';
 import type {Service} from '../config/config.ts';
-import {modesOf} from '../config/fields.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';
 import {formatNameOf} from '../formats/format.ts';
 import {toJson} from '../json/exact-json.ts';
-import type {Binding, Command} from '../keys/keymap.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
 import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {toneNames} from '../text/spans.ts';
 import {padText, widestOf} from '../text/width.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
@@ -37,6 +34,13 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 	const file = configFileOf(configRequest);
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
 	const own = (name: string, value: string, from?: string | false): Setting => [name, from || placeOf(name), value];
+	// A line for each value that the config sets, and one with the names of the others.
+	const toGroup = (group: string, values: Readonly<Record<string, string>>): readonly Setting[] => {
+		const isSet = (name: string) => config.locations.has(`${group}.${name}`);
+		const others = Object.keys(values).filter(name => !isSet(name));
+		const set = Object.entries(values).filter(([name]) => isSet(name));
+		return [...set.map(([name, value]) => own(`${group}.${name}`, value)), [group, 'default', others.join(', ')]];
+	};
 	const fromVariable = variables['ENVPICK_CLIPBOARD'] && 'ENVPICK_CLIPBOARD';
 	const settings: readonly Setting[] = [
 		['config file', file.from, isThere(file.path) ? file.path : `${file.path} (not found)`],
@@ -47,22 +51,14 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 		own('height', given.height ?? config.height ?? 'the whole terminal', given.height && '--height'),
 		own('remember', String(remembers), variables['ENVPICK_REMEMBER'] === '0' && 'ENVPICK_REMEMBER'),
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
-		...([...toneNames, 'selected'] as const).map(tone => own(`colors.${tone}`, config.palette[tone])),
-		...config.bindings.map(({command, keys}) => own(`keys.${command}`, toJson(toConfigKeys(command, keys)))),
+		...toGroup('colors', config.palette),
+		...toGroup('keys', Object.fromEntries(config.bindings.map(({command, keys}) => [command, toJson(keys)]))),
 	];
 	const lines = toConfigLines(settings);
 	const key = variables['ENVPICK_ACCESS_KEY']?.trim() ?? '';
 	// Another variable may also contain the key. Parts of a shorter key occur by chance.
 	writeLines(key.length < 8 ? lines : lines.map(createRedact(key)), stdout);
 	return 0;
-};
-
-// As in the config, in the shortest form: a value for all modes, or for each mode.
-const toConfigKeys = (command: Command, keys: Binding['keys']): unknown => {
-	const modes = modesOf(command).flatMap(mode => (keys[mode] === undefined ? [] : [[mode, keys[mode]] as const]));
-	const [[, all = []] = []] = modes;
-	const isSame = modes.every(([, names]) => toJson(names) === toJson(all));
-	return isSame ? (all.length === 1 ? all[0] : all) : Object.fromEntries(modes);
 };
 
 const toSourceSettings = (

@@ -1,4 +1,4 @@
-import {applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree} from 'jsonc-parser';
+import {applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree} from 'jsonc-parser';
 import type {Address} from '../service/address.ts';
 import {type Service, serviceAt} from './config.ts';
 
@@ -11,41 +11,27 @@ type NewService = KeyField & {readonly name: string; readonly address: string};
 
 /**
 Adds a service to the text of a checked config; without a text it makes a new config. Comments, blank lines and everything else
-stay as written. If a service with that name exists, only the given fields are replaced; a new one is the last, so it becomes the
-default only if it is the first.
+stay as written, except around a replaced source of the key. If a service with that name exists, only the given fields are
+replaced; a new one is the last, so it becomes the default only if it is the first.
 */
-export const toConfigText = (text: string | undefined, {name, address, ...key}: NewService): string => {
-	const service = ['services', name];
+export const toConfigText = (text: string | undefined, {name, ...service}: NewService): string => {
 	const given = text ?? `{\n\t"$schema": ${JSON.stringify(schemaAddress)}\n}\n`;
-	return setKeyField(setText(given, [...service, 'address'], address), service, key);
+	const fields = {accessKeyFile: undefined, accessKeyCommand: undefined, ...service};
+	return Object.entries(fields).reduce(
+		(before, [field, value]) => setField(before, ['services', name, field], value),
+		setField(given, ['services', name, 'address'], service.address),
+	);
 };
 
-// Replaces the old field in place: removing it would remove the comments around it.
-const setKeyField = (text: string, service: JSONPath, key: KeyField): string => {
-	const former =
-		findNode(text, [...service, 'accessKeyFile'])?.parent ?? findNode(text, [...service, 'accessKeyCommand'])?.parent;
-	if (former === undefined) {
-		return setKeyField(setText(text, [...service, 'accessKeyFile'], ''), service, key);
-	}
-	const content =
-		'accessKeyFile' in key
-			? `"accessKeyFile": ${JSON.stringify(key.accessKeyFile)}`
-			: `"accessKeyCommand": [${key.accessKeyCommand.map(word => JSON.stringify(word)).join(', ')}]`;
-	return applyEdits(text, [{offset: former.offset, length: former.length, content}]);
-};
-
-const setText = (text: string, path: JSONPath, value: string): string => {
+const setField = (text: string, path: JSONPath, value: unknown): string => {
 	const indent = /[\n\r]([ \t]+)"/.exec(text)?.[1] ?? '\t';
 	const formattingOptions = {insertSpaces: indent.startsWith(' '), tabSize: indent.length};
 	// At the end of the file, the services would come between the last field and its comment.
-	const getInsertionIndex = (names: readonly string[]): number =>
-		findNode(text, ['services']) === undefined ? names.indexOf('$schema') + 1 : names.length;
-	return applyEdits(text, modify(text, path, value, {formattingOptions, getInsertionIndex}));
-};
-
-const findNode = (text: string, path: JSONPath): Node | undefined => {
 	const tree = parseTree(text);
-	return tree && findNodeAtLocation(tree, path);
+	const hasServices = tree !== undefined && findNodeAtLocation(tree, ['services']) !== undefined;
+	const getInsertionIndex = (names: readonly string[]): number =>
+		hasServices ? names.length : names.indexOf('$schema') + 1;
+	return applyEdits(text, modify(text, path, value, {formattingOptions, getInsertionIndex}));
 };
 
 /** The name of a service in the config: its existing name, else its host, with a number if that name is in use. */

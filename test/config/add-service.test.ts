@@ -42,7 +42,11 @@ describe('a config with a service added', () => {
 
   "services": {
     // The old one.
-    "sandbox": {"ca": "ca.pem", "accessKeyFile": "sandbox.key", "address": "https://sandbox.example.org"},
+    "sandbox": {
+      "ca": "ca.pem",
+      "address": "https://sandbox.example.org",
+      "accessKeyFile": "sandbox.key"
+    },
     "other": {"address": "https://other.example.org"}, // The other one.
   },
 
