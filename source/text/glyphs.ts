@@ -1,3 +1,4 @@
+import {type Span, textOfSpans} from './spans.ts';
 import {cellsOf, graphemesOf, isPrintableAscii} from './width.ts';
 
 // Each pair is in Unicode and in ASCII.
@@ -50,3 +51,14 @@ export const toAsciiText = (text: string): string =>
 	[...graphemesOf(text)]
 		.map(one => inAscii.get(one) ?? (isPrintableAscii(one) ? one : '?'.repeat(cellsOf(one))))
 		.join('');
+
+/** Like `toAsciiText`, for a line: a character at the start of a span can be part of the same grapheme as the one before it. */
+export const toAsciiSpans = (spans: readonly Span[]): Span[] => {
+	const ascii = toAsciiText(textOfSpans(spans));
+	let before = '';
+	return spans.map(span => {
+		const start = cellsOf(before);
+		before += span.text;
+		return {...span, text: ascii.slice(start, cellsOf(before))};
+	});
+};

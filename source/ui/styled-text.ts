@@ -1,5 +1,5 @@
 import chalk from 'chalk';
-import {toAsciiText} from '../text/glyphs.ts';
+import {toAsciiSpans} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
 import type {ColorIndex, ColorName, Palette} from '../text/palette.ts';
 import {type Span, type Tone, toneNames} from '../text/spans.ts';
@@ -61,8 +61,8 @@ export type Look = {readonly isAscii: boolean; readonly palette: Palette};
 
 /** A line with its styles as SGR, all closed at its end. */
 export const toStyledText = (spans: readonly Span[], {palette, isAscii}: Look): string =>
-	spans
-		.map(({text, tone, isSelected}) => stylesOf(palette, isSelected)[tone](isAscii ? toAsciiText(text) : text))
+	(isAscii ? toAsciiSpans(spans) : spans)
+		.map(({text, tone, isSelected}) => stylesOf(palette, isSelected)[tone](text))
 		.join('');
 
 /** The lines of a frame as one text, without trailing blanks, as Ink writes it. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {glyphsOf, toAsciiText} from '../../source/text/glyphs.ts';
+import {glyphsOf, toAsciiSpans, toAsciiText} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
+import {span, textOfSpans} from '../../source/text/spans.ts';
 import {cellsOf} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 
@@ -17,6 +18,20 @@ describe('text for a terminal with only ASCII', () => {
 
 			expect(ascii).toMatch(/^[\x20-\x7e]*$/);
 			expect(cellsOf(ascii)).toBe(cellsOf(text));
+		});
+	});
+
+	it('is the same for a line in spans, even if a character combines with the span before it', () => {
+		const spans = ['> ', '\u{1f3fb}a', 'é…'].map(text => span(text, 'dim'));
+		expect(toAsciiSpans(spans).map(one => [one.text, one.tone])).toEqual([
+			['>?', 'dim'],
+			['a', 'dim'],
+			['?~', 'dim'],
+		]);
+		const anyText = fc.constantFrom('a', '> ', '漢', 'é', '\u0301', '\u0e33', '🏻', '🇩', '🏻a');
+		always(200, fc.array(anyText), texts => {
+			const line = toAsciiSpans(texts.map(text => span(text)));
+			expect(textOfSpans(line)).toBe(toAsciiText(texts.join('')));
 		});
 	});
 });

@@ -170,9 +170,7 @@ describe('the screen', () => {
 			expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
 			expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
 			expect(lines.filter((_, index) => !isOfMenu(index))).toEqual(
-				frame.lines
-					.map(line => textOf(line.map(one => ({...one, text: toText(one.text)}))).trimEnd())
-					.filter((_, index) => !isOfMenu(index)),
+				frame.lines.map(line => toText(textOf(line)).trimEnd()).filter((_, index) => !isOfMenu(index)),
 			);
 		});
 	});
