@@ -176,7 +176,9 @@ const mostTexts = 100;
 
 /** The fewest cells in which the different texts of a prefix still look different. */
 export const leastCellsOf = (environments: readonly Environment[], prefix: string): number => {
-	const all = environments.map(({tags}) => tags.filter(tag => tag.prefix === prefix).map(({name}) => name));
+	const all = environments.map(({tags}) =>
+		tags.filter(tag => tag.prefix === prefix).map(({name}) => quoteBlanks(name)),
+	);
 	const texts = [...new Set(all.map(own => own.join(' ')))].slice(0, mostTexts);
 	const most = widestOf(texts, widestCell);
 	// Most texts are ASCII and need no segmenting.

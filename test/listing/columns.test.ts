@@ -166,6 +166,7 @@ describe('the fewest cells', () => {
 
 	it.each([
 		['nothing', [], 0],
+		['an empty text, in quotes', [''], 2],
 		['short texts', ['a', 'abc'], 3],
 		['different texts', ['windows', 'macos'], shortText],
 		['different ends', ['windows10-1703', 'windows10-2004'], shortText],
