@@ -91,15 +91,17 @@ export const wrapText = (text: string, cells: number): string[] => {
 	let space = -1;
 	for (const grapheme of graphemesOf(text)) {
 		const wide = cellsOf(grapheme);
-		if (used + wide > width) {
+		const isFull = used + wide > width;
+		// Once, unless a grapheme has more than two cells.
+		while (line !== '' && used + wide > width) {
 			const isSplit = space > 0 && grapheme !== ' ';
 			lines.push(isSplit ? line.slice(0, space) : line);
 			line = isSplit ? line.slice(space + 1) : '';
 			used = cellsOf(line);
 			space = -1;
-			if (grapheme === ' ' && !isSplit) {
-				continue;
-			}
+		}
+		if (isFull && grapheme === ' ') {
+			continue;
 		}
 		space = grapheme === ' ' ? line.length : space;
 		line += grapheme;

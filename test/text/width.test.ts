@@ -134,6 +134,9 @@ describe('a text wrapped at a number of cells', () => {
 		['日本語', 5, ['日本', '語']],
 		['ab', 0, ['a', 'b']],
 		[' abc', 3, [' ab', 'c']],
+		['日本', 1, ['日', '本']],
+		// A note in three parts, which has three cells.
+		['  !!!\u{1d158}\u{1d165}\u{1d16e}', 5, [' ', '!!!', '\u{1d158}\u{1d165}\u{1d16e}']],
 	])('%j at %i is %j', (text, cells, lines) => {
 		expect(wrapText(text, cells)).toEqual(lines);
 	});
