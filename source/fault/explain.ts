@@ -112,11 +112,11 @@ const toAscii = (text: string): string =>
 
 /** The failure of a system call, by the code of a Node error: its message has paths. Undefined for a bug. */
 export const toSystemFailure = (error: unknown): Failure | undefined => {
-	const {code, syscall} = (error instanceof Error ? error : {}) as {code?: unknown; syscall?: unknown};
+	const {code, syscall} = (error instanceof Error ? error : {}) as {code?: string; syscall?: unknown};
 	if (code === 'ERR_MODULE_NOT_FOUND') {
 		return failure('a program file is missing', 'run it again, or reinstall it', 2);
 	}
-	if (typeof code !== 'string' || typeof syscall !== 'string' || !/^E[A-Z\d]{1,20}$/.test(code)) {
+	if (code === undefined || typeof syscall !== 'string' || !/^E[A-Z\d]{1,20}$/.test(code)) {
 		return undefined;
 	}
 	return code === 'EMFILE' || code === 'ENFILE'

@@ -20,8 +20,7 @@ const backslash = 0x5c;
 const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 // Numbers that JSON.parse would change: 18 digits, 1e400, -0, 1.0.
-const losesDigits = (token: string): boolean =>
-	(token.length > 15 || /[.e]|^-0/i.test(token)) && isNumber.test(token) && JSON.stringify(Number(token)) !== token;
+const losesDigits = (token: string): boolean => String(Number(token)) !== token && isNumber.test(token);
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const startsNumber = (code: number): boolean => isDigit(code) || code === 0x2d;
@@ -56,8 +55,9 @@ export const createJsonReader = (): JsonReader => {
 /** Parses JSON without losing a digit of any number. Throws SyntaxError whose message may quote the text: never show it. */
 export const parseJson = (text: string): unknown => {
 	const {take, end} = createJsonReader();
-	if (take(text) !== undefined) {
-		throw new SyntaxError('too much JSON');
+	const excess = take(text);
+	if (excess !== undefined) {
+		throw new SyntaxError(excess);
 	}
 	return end();
 };

@@ -30,7 +30,7 @@ const toTyped = (typed: string): string =>
 	toSafeText(
 		typed
 			.slice(0, longestText)
-			.replace(/\s*[\r\n]+\s*|\t/g, ' ')
+			.replace(/\s*[\r\n]\s*|\t/g, ' ')
 			.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ''),
 	);
 
@@ -70,13 +70,13 @@ const graphemeAfter = ({text, cursor}: Line): number => boundaryAfter(text, Math
 // to a word only after a letter, as an emoji can end in one.
 const wordBefore = ({text, cursor}: Line): number => {
 	const before = text.slice(0, cursor);
-	const at = before.replace(/(?:[\p{L}\p{N}]\p{M}*)+[^\p{L}\p{N}]*$|^[^\p{L}\p{N}]+$/u, '').length;
+	const at = before.replace(/(?:[\p{L}\p{N}]\p{M}*)*[^\p{L}\p{N}]*$/u, '').length;
 	return boundaryBefore(text, at);
 };
 
 const wordAfter = ({text, cursor}: Line): number => {
-	const words = /[^\p{L}\p{N}]*(?:[\p{L}\p{N}]\p{M}*)*/u.exec(text.slice(cursor))?.[0] ?? '';
-	return boundaryAfter(text, cursor + words.length);
+	const after = text.slice(cursor).replace(/^[^\p{L}\p{N}]*(?:[\p{L}\p{N}]\p{M}*)*/u, '');
+	return boundaryAfter(text, text.length - after.length);
 };
 
 const spaceBefore = ({text, cursor}: Line): number => text.slice(0, cursor).replace(/[^\s]*\s*$/, '').length;

@@ -34,7 +34,7 @@ export const holdsKey = (text: string, key: string): boolean => {
 const escapeFormats = [
 	String.raw`%(?:25){0,3}(?:2[\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])`,
 	String.raw`&(?:amp;){0,3}(?:#\d{1,3}|#x[\da-f]{1,2}|[a-z]{2,6});`,
-	String.raw`\\{1,4}[bfnrt]`,
+	String.raw`\\[bfnrt]`,
 ].join('|');
 const escapes = new RegExp(escapeFormats, 'gi');
 const escapeOrUnit = new RegExp(String.raw`\\u[\da-f]{4}|${escapeFormats}|[\s\S]`, 'gi');
@@ -61,7 +61,7 @@ const lettersIn = (text: string): string => {
 };
 
 // ASCII only: some other letters are longer in lower case, which would shift positions.
-const toLower = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase());
+const toLower = (text: string): string => text.replace(/[A-Z]/g, letter => letter.toLowerCase());
 
 const typedFormats = (key: string): readonly string[] =>
 	// An encoding of fewer than eight characters would occur by chance.
@@ -80,9 +80,7 @@ const encodedFormats = (key: string): readonly string[] => {
 	const packed = btoa(key);
 	const formats = [key, ...[key, packed, forAddress(packed)].flatMap(base64Of), hexOf(key)];
 	// Covers a key of which each character is escaped for an address: the escape signs are skipped.
-	return [...new Set([toLower(letters), ...formats.map(toLetters), hexOf(letters)])].filter(
-		format => format.length >= partLength,
-	);
+	return [toLower(letters), ...formats.map(toLetters), hexOf(letters)].filter(format => format.length >= partLength);
 };
 
 // All parts of eight characters, or the whole format if it is shorter.

@@ -35,8 +35,9 @@ const replaceHidden = (text: string, replace: (found: string) => string): string
 
 const toMark = (character: string): string => {
 	const code = character.codePointAt(0) ?? 0;
-	const isAscii = code < 0x20 || code === 0x7f;
-	return isAscii ? `^${String.fromCodePoint(code ^ 0x40)}` : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+	return code < 0x80
+		? `^${String.fromCodePoint(code ^ 0x40)}`
+		: `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 };
 
 /**
@@ -49,7 +50,7 @@ export const toSafeText = (value: string): string => {
 	}
 	const text = value.slice(0, longestText).toWellFormed();
 	// A base keeps eight combining marks; more would cover other rows.
-	const safe = replaceHidden(text, found => Array.from(found, toMark).join('')).replace(/(?<=\p{M}{8})\p{M}+/gu, '');
+	const safe = replaceHidden(text, found => Array.from(found, toMark).join('')).replace(/(?<=\p{M}{8})\p{M}/gu, '');
 	// Joined, not concatenated: otherwise the part that was cut off would stay in memory.
 	return value.length > longestText || safe.length > longestText
 		? [safe.slice(0, longestText).toWellFormed(), `… ${value.length} characters`].join('')

@@ -28,7 +28,7 @@ export const parseShellWords = (line: string): ShellWords => {
 		word = (word ?? '') + (single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? escaped ?? plain ?? '');
 	}
 	const all = word === undefined ? words : [...words, word];
-	const assignment = /^\w+=/.exec(all[0] ?? '')?.[0];
+	const assignment = all[0]?.match(/^\w+=/)?.[0];
 	return assignment === undefined
 		? {type: 'words', words: all}
 		: unreadable(`\`${assignment}\` sets a variable; write env before it`);

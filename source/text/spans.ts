@@ -66,7 +66,7 @@ export const markMatches = (text: string, tone: Tone, ranges: readonly Range[], 
 	let done = 0;
 	for (const range of ranges) {
 		const start = Math.max(done, range.start - offset);
-		const end = Math.min(text.length, range.end - offset);
+		const end = range.end - offset;
 		if (end > start) {
 			spans.push({text: text.slice(done, start), tone}, {text: text.slice(start, end), tone: 'match'});
 			done = end;

@@ -12,7 +12,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** A text split into graphemes. The first split loads the tables of ICU, which takes 10 ms. */
 export const segmentsOf = (text: string): Intl.Segments => {
-	segmenter ??= new Intl.Segmenter('en', {granularity: 'grapheme'});
+	segmenter ??= new Intl.Segmenter('en');
 	return segmenter.segment(text);
 };
 

@@ -1,6 +1,13 @@
 import {describe, expect, it} from 'vitest';
-import {explainFault, failureLine, toFailure} from '../../source/fault/explain.ts';
-import {type Fault, FaultError, type StatusFault, type UnreachableReason} from '../../source/fault/fault.ts';
+import {explainFault, failureLine, toFailure, toSentence} from '../../source/fault/explain.ts';
+import {
+	configFault,
+	type Fault,
+	FaultError,
+	type StatusFault,
+	type UnreachableReason,
+	usageFault,
+} from '../../source/fault/fault.ts';
 
 const host = 'h.org';
 const proxy = 'p.org:80';
@@ -67,7 +74,9 @@ it.each<[line: string, fault: Fault]>([
 		'5 `h.org` did not return a listing (429, retry after 3600 s: slow down); try again later',
 		status(429, {wait: 3600, message: 'slow down'}),
 	],
-	['5 `h.org` did not return a listing (503, 3 tries); try again later', status(503, {tries: 3})],
+	['5 `h.org` did not return a listing (408); try again later', status(408)],
+	['5 `h.org` did not return a listing (499); check the address', status(499)],
+	['5 `h.org` did not return a listing (500, 3 tries); try again later', status(500, {tries: 3})],
 	['5 `h.org` redirects twice; check the address', {type: 'redirected', host, where: 'twice'}],
 	['5 `h.org` redirects to there; go', {type: 'redirected', host, where: 'to there', tryThis: 'go'}],
 ])('explainFault returns the exit code and the line: %s', (line, fault) => {
@@ -102,6 +111,18 @@ describe('failureLine', () => {
 		expect(failureLine({what: 'x'.repeat(failed), tryThis: 'y'.repeat(advised)})).toMatch(line);
 	});
 
+	it('never cuts a mark', () => {
+		for (let length = 188; length < 204; length++) {
+			const line = failureLine({
+				what: `${'x'.repeat(length)}\u202e\u{e0001}${'x'.repeat(99)}`,
+				tryThis: 'y'.repeat(100),
+			});
+
+			expect(line).toMatch(/^envpick: x+(?:<U\+202E>(?:<U\+E0001>)?)?x*\.{3}; y+$/);
+			expect(line.length).toBeGreaterThan(300);
+		}
+	});
+
 	it('cuts the advice if it fills the line', () => {
 		const base = `https://${'a/'.repeat(500)}`;
 
@@ -118,5 +139,14 @@ it('describes a fault, and throws a bug again', () => {
 	const fault = {type: 'usage', what: 'a', tryThis: 'b'} as const;
 
 	expect(toFailure(new FaultError(fault))).toEqual(explainFault(fault));
+	expect(toSentence(usageFault('a', 'b', 4))).toBe('a; b');
+	expect(usageFault('a', 'b', 4).fault).toEqual({...fault, exitCode: 4});
+	expect(configFault(new Map([['a.b', 'c:1:2']]), 'a.b', ' is', 'b').fault).toEqual({
+		type: 'bad-config',
+		place: 'c:1:2',
+		why: '`a.b` is',
+		tryThis: 'b',
+	});
+	expect(configFault(new Map(), 'a.b', ' is', 'b').fault).toMatchObject({place: 'a.b'});
 	expect(() => toFailure(bug)).toThrow(bug);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {glyphsOf, toAsciiSpans, toAsciiText} from '../../source/text/glyphs.ts';
+import {glyphsOf, spinnerAt, toAsciiSpans, toAsciiText} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {span, textOfSpans} from '../../source/text/spans.ts';
 import {cellsOf} from '../../source/text/width.ts';
@@ -37,14 +37,17 @@ describe('text for a terminal with only ASCII', () => {
 });
 
 describe('signs without colour', () => {
-	it('are as wide in ASCII, and a line break is an escape', () => {
-		const [{lineBreak, spinner, ...ascii}, unicode] = [glyphsOf({isAscii: true}), glyphsOf({isAscii: false})];
+	it('are one cell wide, and different where they are side by side', () => {
+		const [ascii, unicode] = [glyphsOf({isAscii: true}), glyphsOf({isAscii: false})];
 
-		for (const [name, sign] of Object.entries(ascii)) {
-			expect(sign, name).toMatch(/^[\x20-\x7e]$/);
-			expect(cellsOf(unicode[name as keyof typeof ascii]), name).toBe(1);
-		}
-		expect([spinner, cellsOf(unicode.spinner)]).toEqual(['|/-\\', unicode.spinner.length]);
-		expect(lineBreak).toBe('\\n');
+		expect(Object.values(ascii).join(' ')).toBe('> * ~ + - / | # - = x - = ~ \\n + * |/-\\');
+		expect(Object.values(unicode).join(' ')).toBe('❯ ● ≈ ▸ ▾ > │ ┃ ─ ▪ × · · … ↵ ✓ • ⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏');
+		expect(Array.from(Object.values(unicode).join('')).filter(sign => cellsOf(sign) !== 1)).toEqual([]);
+	});
+
+	it('turn the spinner every tenth of a second', () => {
+		const glyphs = glyphsOf({isAscii: true});
+
+		expect([0, 99, 100, 300, 400, 1000].map(time => spinnerAt(glyphs, time)).join('')).toBe('||/\\|-');
 	});
 });

@@ -8,6 +8,8 @@ import {
 	type Line,
 	type LineEdit,
 	longestLine,
+	toLine,
+	toSeenText,
 } from '../../source/text/line-edit.ts';
 import {longestText} from '../../source/text/safe-text.ts';
 import {always} from '../helpers/arbitrary/always.ts';
@@ -46,6 +48,8 @@ describe('a line', () => {
 		['word-right', '|  win en', '  win| en'],
 		['word-right', 'win|::', 'win::|'],
 		['word-right', '|日本 x', '日本| x'],
+		['word-right', '|e\u0301te\u0301 x', 'e\u0301te\u0301| x'],
+		['word-right', '|a🏽 b', 'a🏽| b'],
 		['delete-backward', 'win|', 'wi|'],
 		['delete-backward', '|win', '|win'],
 		['delete-backward', 'a👩‍💻|b', 'a|b'],
@@ -95,10 +99,10 @@ describe('typing', () => {
 	});
 
 	it('inserts what fits, even into the middle of a nearly full line, and loses nothing', () => {
-		const full = insertText(emptyLine, 'x'.repeat(longestLine + 10));
+		const full = insertText(emptyLine, 'x'.repeat(266));
 		const nearly = {text: 'x'.repeat(longestLine - 2), cursor: 1};
 
-		expect(full.text).toBe('x'.repeat(longestLine));
+		expect(full.text).toBe('x'.repeat(256));
 		expect(insertText(full, 'y')).toEqual(full);
 		expect(insertText(nearly, 'abcd')).toEqual({text: `xab${'x'.repeat(longestLine - 3)}`, cursor: 3});
 	});
@@ -116,6 +120,22 @@ describe('typing', () => {
 
 	it('handles a megabyte quickly', () => {
 		expectQuick(() => insertText(emptyLine, 'a\n\t\u001b '.repeat(200_000)));
+		expectQuick(() => insertText(emptyLine, ' '.repeat(1_000_000)));
+	});
+
+	it.each([
+		['win|dows', 7, 'win|dows'],
+		['win|dows', 6, 'win|dow'],
+		['win|dows', 4, 'win|d'],
+		['win|dows', 3, 'in|d'],
+		['日本|語x', 5, '日本|'],
+		['日本|語x', 6, '日本|語'],
+		['win|', 9, 'win|'],
+	])('%j in %i cells is seen as %j', (whole, cells, seen) => {
+		const {before, after} = toSeenText(line(whole), cells);
+
+		expect(`${before}|${after}`).toBe(seen);
+		expect(toLine('win')).toEqual(line('win|'));
 	});
 });
 

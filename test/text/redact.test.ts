@@ -25,6 +25,8 @@ describe('createRedact', () => {
 		[`https://${secret.toLowerCase()}.example`, 'https://•••.example'],
 		[`/?token=${encodeURIComponent(secret)}`, '/?token=•••'],
 		[`/?token=${encodeURIComponent(secret).toLowerCase()}`, '/?token=•••'],
+		[[...secret].join('\n'), '•••\n~'],
+		[`İ ${secret} İ`, 'İ ••• İ'],
 	])('turns %j into %j', (text, redacted) => {
 		expect(redact(text)).toBe(redacted);
 	});
@@ -37,6 +39,7 @@ describe('createRedact', () => {
 				expect(redacted).toContain('•••');
 				expect(redacted.replaceAll('•••', '').length).toBeLessThan(text.length - 16);
 			}
+			expect([holdsKey(text, secret), holdsKey(safeText, secret)]).toEqual([true, true]);
 		}
 	});
 
@@ -44,9 +47,28 @@ describe('createRedact', () => {
 		['>>>???>>>???', '/?token=Pj4-Pz8_Pj4-Pz8_', '/?token=•••_'],
 		// A short key, but nothing that only resembles its base64.
 		['ab', 'a b ab', 'a b •••'],
-		['ab', 'YW', 'YW'],
+		['ab', 'YWI= YW', 'YWI= YW'],
+		['abcde', 'YWJjZGU=', '•••'],
+		['abcd1234', 'a-b-c-d-1-2-3-4', '•••'],
+		['ab%2Fcd%3Aef', 'ab % 2F cd % 3A ef', '•••'],
 	])('removes %s from %j', (key, text, redacted) => {
 		expect(createRedact(key)(text)).toBe(redacted);
+	});
+
+	it.each([
+		...['%25252f', '%25252540', '&amp;amp;amp;#47;', '&amp;#047;', '&#xa;', '&#x2F;', '&lt;', '&lowbar;'],
+		...['\\b', '\\f', '\\\\\\n', '\\u002F', '@', '[', '`', '{', '/', ':'],
+	])('finds a key whose characters are separated by %j', separator => {
+		expect(holdsKey([...'AZaz0190'].join(separator), 'AZaz0190')).toBe(true);
+		expect(createRedact('AZaz0190')(`<${[...'AZaz0190'].join(separator)}>`)).toBe('<•••>');
+	});
+
+	it('finds a key without letters', () => {
+		const key = '#!$%&()*+,-./:;';
+
+		expect(holdsKey(`the key ${key}`, key)).toBe(true);
+		expect(holdsKey(`?key=${encodeURIComponent(key)}`, key)).toBe(true);
+		expect(holdsKey(key.slice(1), key)).toBe(false);
 	});
 
 	it('leaves no eight characters of the key in any text', () => {

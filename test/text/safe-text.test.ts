@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {hasControls, longestText, quoteBlanks, toSafeText, toVisibleJson} from '../../source/text/safe-text.ts';
+import {
+	cutSafe,
+	hasControls,
+	longestText,
+	quoteBlanks,
+	toSafeText,
+	toVisibleJson,
+} from '../../source/text/safe-text.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
@@ -60,16 +67,24 @@ describe('safe text', () => {
 		['surrogates in the wrong order', '\udc69\ud83d', '\ufffd\ufffd'],
 		['a joiner between letters', 'a\u200db', 'a<U+200D>b'],
 		['a joiner after an emoji', '👩\u200d', '👩<U+200D>'],
+		['a joiner after an emoji with a selector', '❤️\u200d', '❤<U+FE0F><U+200D>'],
 		['a joiner between emoji that do not join', '👩\u200d🎉', '👩<U+200D>🎉'],
 		['an emoji selector on a letter', 'a\ufe0f', 'a<U+FE0F>'],
 		['an invalid flag', '🏴\u{e0067}\u{e007f}', '🏴<U+E0067><U+E007F>'],
+		['more than the longest text', '\u200b'.repeat(513), `${'<U+200B>'.repeat(512)}… 513 characters`],
+		['nothing of the longest text', '\u200b'.repeat(512), '<U+200B>'.repeat(512)],
 		['more than eight marks on a letter', `a${'\u0301'.repeat(2000)}b`, `a${'\u0301'.repeat(8)}b`],
 	])('marks, replaces or drops %s', (_, value, text) => {
 		expect(toSafeText(value)).toBe(text);
 	});
 
+	it.each(['\u0301', '\u0e33', '\u0eb3', '\uff9e', '🏽'])('marks the selector of an emoji before %j', joined => {
+		expect(toSafeText(`❤️${joined}❤️`)).toBe(`❤<U+FE0F>${joined}❤️`);
+	});
+
 	it.each([
-		['x'.repeat(longestText), 'x'.repeat(longestText)],
+		['x'.repeat(4096), 'x'.repeat(longestText)],
+		['é'.repeat(longestText), 'é'.repeat(longestText)],
 		['x'.repeat(longestText + 1), `${'x'.repeat(longestText)}… 4097 characters`],
 		// The cut never leaves half of a surrogate pair.
 		[`${'x'.repeat(longestText - 1)}🎉`, `${'x'.repeat(longestText - 1)}\ufffd… 4097 characters`],
@@ -118,6 +133,8 @@ it('quotes exactly what would be ambiguous between blanks', () => {
 	const shown = ['a', 'a b', '', ' ', ' a', 'a ', 'a  b', 'a\u00a0 b'].map(text => quoteBlanks(text));
 
 	expect(shown).toEqual(['a', 'a b', '""', '" "', '" a"', '"a "', '"a  b"', '"a\u00a0 b"']);
+	expect(['ab', 'a b', ''].map(text => quoteBlanks(text, true))).toEqual(['ab', '"a b"', '""']);
+	expect(cutSafe('\u001b[31mwindows', 6)).toBe('^[[31…');
 });
 
 describe('JSON that is safe to show', () => {

@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {
 	cellsOfSpans,
+	cutMiddleSpans,
 	cutSpans,
 	markMatches,
 	padSpans,
 	type Span,
+	span,
 	textOfSpans,
 	toneNames,
+	toRowSpans,
 } from '../../source/text/spans.ts';
-import {cutText} from '../../source/text/width.ts';
+import {cutMiddle, cutText} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
 
@@ -23,6 +26,18 @@ describe('a line cut to a number of cells', () => {
 			{text: 'win', tone: 'plain'},
 			{text: 'd…', tone: 'dim'},
 		]);
+		expect(cutSpans(spans('win', 'dows'), 4)).toEqual(spans('win', '…'));
+		expect(cutMiddleSpans(spans('win', 'dows', '-1703'), 8, '~')).toEqual([...spans('win', '~'), span('1703')]);
+	});
+
+	it('is padded with plain spaces, and gets the look of the selected row', () => {
+		expect(padSpans(spans('win'), 3)).toEqual(spans('win'));
+		expect(padSpans(spans('win'), 5)).toEqual([span('win', 'plain'), {text: '  ', tone: 'plain'}]);
+		expect(padSpans(spans('windows'), 4)).toEqual([span('win…')]);
+		expect(toRowSpans(spans('win', 'dows'), 5, true, '~')).toEqual(
+			spans('win', 'd~').map(one => ({...one, isSelected: true})),
+		);
+		expect(toRowSpans(spans('win'), 3, false, '~')).toEqual(spans('win'));
 	});
 
 	it('has as much text as a single span, and is exactly as wide as requested if it is padded', () => {
@@ -30,6 +45,7 @@ describe('a line cut to a number of cells', () => {
 			const cut = cutSpans(line, cells);
 
 			expect(textOfSpans(cut)).toBe(cutText(textOfSpans(line), cells));
+			expect(textOfSpans(cutMiddleSpans(line, cells))).toBe(cutMiddle(textOfSpans(line), cells));
 			expect(cellsOfSpans(line) > cells || cut.length === line.length).toBe(true);
 			expect(cellsOfSpans(padSpans(line, cells))).toBe(cells);
 		});
@@ -42,6 +58,8 @@ describe('a match in a text', () => {
 		['os:win', '3-6', 0, ['os:', '*win']],
 		['os:win', '0-2 3-4', 0, ['*os', ':', '*w', 'in']],
 		['os:win', '0-4 2-6', 0, ['*os:w', '*in']],
+		['os:win', '0-4 2-3', 0, ['*os:w', 'in']],
+		['os:win', '2-2', 0, ['os:win']],
 		['win', '3-6', 3, ['*win']],
 		['win', '0-4', 3, ['*w', 'in']],
 		['win', '0-3', 3, ['win']],

@@ -8,17 +8,28 @@ const commands = keymap.map(({command}) => command);
 it.each<[Parameters<typeof insteadOf>[0], readonly string[], string, string]>([
 	['write', commands, 'coppy', 'did you mean `copy`?'],
 	['write', commands, 'mark-al', 'did you mean `mark-all`?'],
-	['write', commands, 'select-nxt', 'did you mean `select-next`?'],
+	['write', commands, 'selct-nxt', 'did you mean `select-next`?'],
+	['write', ['tar'], 'tax', 'did you mean `tar`?'],
+	['write', ['to'], 'ta', 'write one of to'],
+	// A swap needs both letters.
+	['write', ['baa'], 'cba', 'write one of baa'],
+	['write', ['baa'], 'aca', 'write one of baa'],
 	['write', commands, 'amrk', 'did you mean `mark`?'],
 	['write', commands, 'ocpy', 'did you mean `copy`?'],
 	['write', colorNames, 'bright-grean', 'did you mean `bright-green`?'],
 	// Several similar names, nearest first; the beginning of a name.
 	['write', ['happy', ...commands], 'coppy', 'did you mean `copy` or `happy`?'],
-	['use', ['auto', 'osc52', 'tmux'], 'osc', 'did you mean `osc52`?'],
+	['write', ['one1', 'one2', 'one3', 'one4'], 'one5', 'did you mean `one1` or `one2` or `one3`?'],
+	['use', ['auto', 'osc52', 'tmux'], 'os', 'did you mean `osc52`?'],
+	['use', ['osd', 'osc52', 'tmux'], 'osc', 'did you mean `osd` or `osc52`?'],
+	['use', ['osc52', 'tmux'], 'o', 'use one of osc52, tmux'],
+	['use', ['x'.repeat(50)], `${'x'.repeat(40)}yyyyyy`, `did you mean \`${'x'.repeat(50)}\`?`],
 	// All names if none is similar, or where they are listed.
 	['write', colorNames, 'orange', `write one of ${colorNames.join(', ')}`],
 	['write', colorNames, 'grey', `write one of ${colorNames.join(', ')}`],
 	['write', ['work', 'lab', '$schema'], 'home', 'write one of work, lab'],
+	['write', ['x'.repeat(300)], 'home', `write one of ${'x'.repeat(300)}`],
+	['write', ['x'.repeat(301)], 'home', 'write a name that `envpick --print-config` lists'],
 	...['quit', 'up', 'q', '', 'frobnicate'].map(
 		found =>
 			['write', commands, found, 'write a name that `envpick --print-config` lists'] as [never, never, string, string],

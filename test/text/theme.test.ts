@@ -38,12 +38,44 @@ describe('the palette', () => {
 		expect(withTheme(own, toGround('ffffff', '000000'))).toMatchObject({accent: 'bright-green', dim: 'white'});
 	});
 
-	it('has a cyan accent on dark, and magenta on light', () => {
-		const accentOn = (text: string, background: string) =>
-			colorAt(withTheme(usualPalette, toGround(text, background)).accent);
+	it.each([
+		[
+			'ffffff',
+			'000000',
+			{dim: 128, accent: [0, 215, 215], ok: [0, 175, 0], warning: [215, 135, 0], failure: [255, 0, 0]},
+		],
+		[
+			'000000',
+			'ffffff',
+			{dim: 118, accent: [175, 0, 175], ok: [0, 135, 0], warning: [175, 95, 0], failure: [215, 0, 0]},
+		],
+		// Dim text is like faint text.
+		[
+			'839496',
+			'002b36',
+			{dim: 148, accent: [0, 215, 215], ok: [0, 175, 0], warning: [215, 135, 0], failure: [255, 95, 0]},
+		],
+		['eeeeee', '888888', {dim: 238, accent: [0, 0, 95], ok: 28, warning: 28, failure: 28}],
+	])('has the nearest readable colours for %s on %s', (text, background, colors) => {
+		const palette = withTheme(usualPalette, toGround(text, background));
 
-		expect(accentOn('ffffff', '000000')).toEqual([0, 215, 215]);
-		expect(accentOn('000000', 'ffffff')).toEqual([175, 0, 175]);
+		for (const [tone, color] of Object.entries({...colors, match: colors.accent})) {
+			expect(colorAt(palette[tone as 'dim']), tone).toEqual(typeof color === 'number' ? Array(3).fill(color) : color);
+		}
+	});
+
+	it('measures contrast as WCAG does', () => {
+		const pairs = [
+			['000000', 'ffffff'],
+			['030303', '000000'],
+			['ff0000', 'ffffff'],
+			['00ff00', 'ffffff'],
+			['0000ff', 'ffffff'],
+			['777777', 'ffffff'],
+		] as const;
+		const contrasts = pairs.map(([one, other]) => contrastOf(hex(one), hex(other)).toFixed(3));
+
+		expect(contrasts).toEqual(['21.000', '1.018', '3.998', '1.372', '8.592', '4.478']);
 	});
 });
 
@@ -51,7 +83,7 @@ describe('the colours in the replies of a terminal', () => {
 	it.each([
 		[
 			'\u001b]10;rgb:ffff/8080/0000\u001b\\',
-			'\u001b]11;rgb:00/80/ff\u0007',
+			'\u001b]11;rgb:00/80/FF\u0007',
 			{text: [255, 128, 0], background: [0, 128, 255]},
 		],
 		[

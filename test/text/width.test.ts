@@ -6,6 +6,7 @@ import {
 	cutMiddle,
 	cutText,
 	endOfText,
+	isPrintableAscii,
 	joinToLines,
 	padText,
 	widestOf,
@@ -26,6 +27,14 @@ describe('the cells of a text', () => {
 		['❤️', 2],
 	])('of %j are %i', (text, cells) => {
 		expect(cellsOf(text)).toBe(cells);
+	});
+
+	it('are those of each character up to Braille, and the radicals after it', () => {
+		const isOther = (code: number) => cellsOf(String.fromCharCode(code)) !== stringWidth(String.fromCharCode(code));
+		const codes = Array.from({length: 0x3000 - 0x20}, (_, index) => 0x20 + index);
+
+		expect(codes.filter(isOther)).toEqual([]);
+		expect(['', ' ~', '\u007f', '\t', 'é'].map(isPrintableAscii)).toEqual([true, true, false, false, false]);
 	});
 
 	it('are the width of the whole text, whatever is beside plain characters', () => {
@@ -113,6 +122,7 @@ describe('a text that fits some cells', () => {
 
 	it('is exactly that wide if it is padded, and keeps its ends if it is cut in its middle', () => {
 		expect(cutMiddle('~/.config/envpick/config.json', 20)).toBe('~/.config…onfig.json');
+		expect(['windows', 'windows8'].map(text => cutMiddle(text, 7, '~'))).toEqual(['windows', 'win~ws8']);
 		always(1200, anyCut, ([text, cells]) => {
 			const cut = cutMiddle(text, cells);
 
@@ -178,6 +188,7 @@ describe('parts joined to lines', () => {
 		[['one ', 'two ', 'three'], 7, ['one two', 'three']],
 		[['one ', 'two ', 'three'], 6, ['one', 'two', 'three']],
 		[['a ', '/a/long/path ', 'b'], 5, ['a', '/a/long/path', 'b']],
+		[['/a/long/path ', 'b'], 5, ['/a/long/path', 'b']],
 	])('are as few lines as possible, and stay whole if one is wider: %j in %i', (some, cells, lines) => {
 		expect(joinToLines(some, cells)).toEqual(lines);
 	});
