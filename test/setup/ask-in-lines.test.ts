@@ -82,6 +82,31 @@ describe('a secret in lines', () => {
 		expect(await ended).toBeUndefined();
 	});
 
+	it.each<[string, TextField, readonly string[]]>([
+		['ends the run of another question', field, []],
+		['reports a lost terminal', secret, ['lost']],
+	])('%s if it cannot be read any more', async (_, asked, expected) => {
+		const {ask, terminal, ended, deeds} = open();
+		void ask.text(asked);
+
+		terminal.input.emit('error', new Error('EIO'));
+
+		await (expected.length === 0 ? ended : expect.poll(() => deeds).toEqual(expected));
+	});
+
+	it('waits for the next question after an answer', async () => {
+		const {ask, type, ended} = open();
+		const answer = ask.text(field);
+		type('a\n');
+		await answer;
+		await settle();
+
+		const next = ask.text(field);
+		type('b\n');
+
+		expect(await Promise.race([ended, next])).toBe('b');
+	});
+
 	it('reports a lost terminal', async () => {
 		const {ask, hangUp, deeds} = open();
 		void ask.text(secret);
