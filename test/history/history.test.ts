@@ -9,7 +9,7 @@ import {
 	utimesSync,
 	writeFileSync,
 } from 'node:fs';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import type {Owner} from '../../source/history/io/cached-listing.ts';
 import {openHistory} from '../../source/history/io/history.ts';
@@ -221,14 +221,22 @@ describe('--forget', () => {
 		expect(openHome(home)?.forget()).toEqual({listings: 0, picks: 0, isAll: true});
 	});
 
-	it('deletes nothing behind a link', async () => {
+	it.each([listingsIn, (home: string) => dirname(picksIn(home))])('deletes nothing behind a link', async toPath => {
 		const [home, elsewhere] = [await makeDirectory(), await makeDirectory()];
-		writeFileSync(join(elsewhere, 'tags'), '', {mode: 0o600});
-		mkdirSync(join(home, '.cache/envpick'), {recursive: true, mode: 0o700});
-		symlinkSync(elsewhere, listingsIn(home));
+		writeFileSync(join(elsewhere, 'picks.json'), '', {mode: 0o600});
+		mkdirSync(dirname(toPath(home)), {recursive: true, mode: 0o700});
+		symlinkSync(elsewhere, toPath(home));
 
 		expect(openHome(home)?.forget()).toEqual({listings: 0, picks: 0, isAll: false});
 
-		expect(existsSync(join(elsewhere, 'tags'))).toBe(true);
+		expect(existsSync(join(elsewhere, 'picks.json'))).toBe(true);
+	});
+
+	it('says so if something cannot be deleted', async () => {
+		const home = await makeDirectory();
+		keep(home, 'os:a');
+		mkdirSync(join(listingsIn(home), 'odd'));
+
+		expect(openHome(home)?.forget()).toEqual({listings: 1, picks: 0, isAll: false});
 	});
 });
