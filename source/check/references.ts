@@ -34,9 +34,7 @@ export const knowTags = ({tags, environments}: Listing) => {
 		return look(byStart.get(start) ?? [], value, Math.floor((value.length - start.length) / 2))[0];
 	});
 	// `^os:win` is a filter, not a misspelt prefix.
-	const slipOf = once((prefix: string) =>
-		prefixes.has(prefix) || !/^[\p{L}\p{N}_-]+$/u.test(prefix) ? [] : look([...prefixes], prefix),
-	);
+	const slipOf = once((prefix: string) => (/^[\p{L}\p{N}_-]+$/u.test(prefix) ? look([...prefixes], prefix) : []));
 	/** The tag that was probably meant if the prefix is a typo of a known one and the rest resembles a tag. */
 	const meant = (value: string): string | undefined => {
 		const prefix = prefixOf(value) ?? '';
@@ -167,7 +165,7 @@ const parseAll = (text: string, lines: readonly string[]): readonly Document[] |
 	}
 	const documents: Document[] = [];
 	for (const [index, line] of lines.entries()) {
-		const tree = /^\s*[[{]/.test(line) ? parseTree(line) : undefined;
+		const tree = parseTree(line);
 		if (tree !== undefined) {
 			documents.push({tree, place: `${index + 1}:`, lines: index});
 		} else if (line.trim() !== '') {

@@ -86,6 +86,15 @@ describe('a missing tag', () => {
 		expect(knowTags(others).nearest('win8')).toBe('win7');
 	});
 
+	it('is safe to show, and so are the tags of the listing', () => {
+		const odd = decodeListing(listingOf(['os:a\u0007b', 'x:1'], ['x:2']));
+
+		expect(gone('os:a\u0007c os:a\u0007b,x:2', knowTags(odd))).toEqual([
+			':1: os:a^Gc is gone; nearest os:a^Gb',
+			':1: no environment has all of os:a^Gb,x:2',
+		]);
+	});
+
 	it.each([
 		['os:ubuntu-22.04-amd64,locale:en-us', ':1: no environment has all of os:ubuntu-22.04-amd64,locale:en-us'],
 		['[{}, {"tags": ["locale:de-de", "system"]}]', ': [1].tags: no environment has all of locale:de-de,system'],
