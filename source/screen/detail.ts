@@ -15,6 +15,7 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
+import type {Size} from '../state/layout.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
 import {environmentOfRow, groupOfRow, markedRows, markOf, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
@@ -48,11 +49,14 @@ export const countLines = (state: State): number => {
 	return (state.open?.type === 'help' ? helpLinesOf(state) : lines()).length;
 };
 
-/** The first visible line of the detail: it keeps the selected tag visible; without such a tag it is the scroll position. */
-export const firstSeenLine = (state: State, lines: readonly Span[][], rows: number): number => {
+/** The visible lines of the detail, with the selected tag among them. If not all fit, the last row says how many more there are. */
+export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
+	const lines = toDetailLines(state, columns);
 	// Nothing else in the detail has this tone.
 	const cursor = lines.findIndex(spans => spans.some(({tone}) => tone === 'accent'));
-	return cursor === -1 ? state.scroll : windowOf(lines.length, cursor, rows).start;
+	const seen = lines.slice(cursor === -1 ? state.scroll : windowOf(lines.length, cursor, rows).start);
+	const more = `${glyphsOf(state.options).ellipsis} ${seen.length - rows + 1} more`;
+	return seen.length <= rows ? seen : [...seen.slice(0, rows - 1), [span(more, 'dim')]];
 };
 
 // The selected tag while the keys act in the detail.

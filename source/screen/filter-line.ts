@@ -15,8 +15,8 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 	const mode = modeOf(state);
 	const prompt = `${glyphsOf(state.options).prompt} `;
 	const line = searchLineOf(state) ?? state.filter;
-	const count = cutText(state.open?.type === 'help' ? helpCountOf(state) : toCount(state, columns), columns);
-	const room = Math.max(4, columns - cellsOf(prompt) - cellsOf(count) - 2);
+	const count = state.open?.type === 'help' ? helpCountOf(state) : toCount(state, columns);
+	const room = columns - cellsOf(prompt) - cellsOf(count) - 2;
 	const {text} = line;
 	const {before, after} = toSeenText(line, room);
 	const isTyping = typingModes.includes(mode);

@@ -1,5 +1,5 @@
 import {type Change, type ChangedPart, toPartText, toTagList} from '../history/changes.ts';
-import {type Size, smallestSize} from '../state/layout.ts';
+import {smallestSize} from '../state/layout.ts';
 import {windowNow, windowOf} from '../state/rows.ts';
 import {isCramped, isMenuOpen, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -7,7 +7,7 @@ import {memoize} from '../text/memoize.ts';
 import {type Span, span, textOfSpans, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutText, padText, widestOf, wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
-import {firstSeenLine, toDetailLines} from './detail.ts';
+import {toSeenDetail} from './detail.ts';
 import {toFilterLine} from './filter-line.ts';
 import {toGridLines} from './grid.ts';
 import {helpLinesOf} from './help.ts';
@@ -87,15 +87,6 @@ const toListAndDetail = (state: State): readonly Span[][] => {
 			return toBorder(state, body).map((border, row) => [...(lines[row] ?? blank), ...border, ...(seen[row] ?? [])]);
 		}
 	}
-};
-
-// The visible lines of the detail. If not all fit, the last row says how many more there are; but a single row shows its line.
-const toSeenDetail = (state: State, {columns, rows}: Size): readonly Span[][] => {
-	const all = toDetailLines(state, columns);
-	const lines = all.slice(firstSeenLine(state, all, rows));
-	const more = lines.length - rows + 1;
-	const {ellipsis} = glyphsOf(state.options);
-	return more <= 1 || rows < 2 ? lines : [...lines.slice(0, rows - 1), [span(`${ellipsis} ${more} more`, 'dim')]];
 };
 
 // The line between the list and the detail, row by row: with a space on each side of it. It is also the scroll bar of the list.
