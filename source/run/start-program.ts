@@ -113,7 +113,6 @@ const load = async (signal: AbortSignal, dispatch: Dispatch, world: BrowseWorld)
 	const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
 	try {
 		const loaded = await world.load(signal, remark => report({type: 'delayed', remark}));
-		stop();
 		report({type: 'loaded', ...loaded});
 		report({type: 'compared', changes: await world.compare(loaded.listing)});
 	} catch (error) {

@@ -131,7 +131,12 @@ describe('the format menu', () => {
 		]);
 	});
 
-	it('is drawn in ASCII if requested', () => {
-		expect(draw({formats: ['csv', 'lines'], isAscii: true}).join('\n')).toMatch(/^[\x00-\x7f]*$/);
+	it('is drawn in ASCII if requested, with a question mark for each other character', () => {
+		const tags = ['größe', 'y'.repeat(60)];
+		const options = {columns: 60, rows: 20, tagsMode: 'all', isAscii: true, formats: ['csv', 'lines']} as const;
+		const lines = linesOf(drawMenu(loadedState({data: [{resources: [{tags}]}]}, options, 'ctrl+o'), 12));
+
+		expect(lines.join('\n')).toMatch(/^[\x00-\x7f]*$/);
+		expect(lines.filter(line => line.includes('gr??e'))).toHaveLength(4);
 	});
 });
