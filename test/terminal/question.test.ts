@@ -1,4 +1,4 @@
-import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {createColorQuestion, createQuestions} from '../../source/terminal/io/question.ts';
 
 describe('a query to the terminal', () => {
@@ -19,8 +19,16 @@ describe('a query to the terminal', () => {
 	it('gets nothing from a silent terminal or from an earlier reply', async () => {
 		const {ask, answer} = createQuestions(() => {}, /\[[>?]/);
 		answer('\x1b[>84;0;0c');
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
+		const got = vi.fn();
 
-		expect(await ask('\x1b[>c')).toBe('');
+		void ask('\x1b[>c').then(got);
+		await vi.advanceTimersByTimeAsync(999);
+		expect(got).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(1);
+
+		expect(got.mock.calls).toEqual([['']]);
 	});
 
 	it('gets all parts of a reply, and nothing else', async () => {

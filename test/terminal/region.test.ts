@@ -1,4 +1,4 @@
-import {describe, expect, it, vi} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {createRegion} from '../../source/terminal/io/region.ts';
 import {leaveScreen} from '../../source/terminal/io/restore.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
@@ -118,10 +118,15 @@ describe('a full-size region', () => {
 	});
 
 	it('is used if the terminal does not report its cursor in a second', async () => {
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
 		const {region} = open();
 		expect(region.leave()).toBe('');
 
-		expect(await region.enter()).toBe(false);
+		const entered = region.enter();
+		await vi.advanceTimersByTimeAsync(1000);
+
+		expect(await entered).toBe(false);
 
 		expectWhole(region);
 	});
