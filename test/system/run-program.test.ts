@@ -1,8 +1,9 @@
 import {execFile} from 'node:child_process';
+import {existsSync, statSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join, relative} from 'node:path';
 import {promisify} from 'node:util';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {findProgram, findTool, runTool, toNotStarted} from '../../source/system/io/run-program.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -45,8 +46,25 @@ describe('runTool', () => {
 	});
 
 	it('kills a tool and its processes after two seconds', async () => {
-		const {failure, said} = await runScript(file => `sleep 60 & echo $! > ${file}; wait`, 'text');
+		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+		onTestFinished(() => void vi.useRealTimers());
+		let file = '';
+		const ended = vi.fn();
+		const toScript = (path: string) => {
+			file = path;
+			return `sleep 60 & echo $! > ${path}; wait`;
+		};
+		const running = runScript(toScript, 'text');
+		void running.then(ended);
+		while (!existsSync(file) || statSync(file).size === 0) {
+			await new Promise(setImmediate);
+		}
 
+		await vi.advanceTimersByTimeAsync(1999);
+		expect(ended).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(1);
+
+		const {failure, said} = await running;
 		expect(failure).toBe('timed out after 2 s');
 		await expect.poll(() => isRunning(Number(said))).toBe(false);
 	});
