@@ -37,10 +37,10 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 			// The heap is limited after the listing is drawn.
 			setImmediate(holdHeap);
 			const time = source.cameAt?.();
-			return {listing, since: time === undefined ? undefined : sinceOf({time})};
+			return {listing, since: time === undefined ? undefined : whenWas(time)};
 		},
 		...toHistoryWorld(source),
-		remembered: cached && {...cached, since: sinceOf(cached)},
+		remembered: cached && {...cached, since: whenWas(cached.time)},
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		onReply: answer,
@@ -81,18 +81,12 @@ export const toHistoryWorld = ({history, cameAt}: ListingSource): HistoryWorld =
 		await nextTurn();
 		const before = history.before();
 		await nextTurn();
-		return before && {since: sinceOf(before), list: changesBetween(before.listing, listing)};
+		return before && {since: whenWas(before.time), list: changesBetween(before.listing, listing)};
 	},
 });
 
-/** When a cached listing was received, in words: `yesterday 09:14`. */
-export const sinceOf = ({time}: {readonly time: number}): string => whenWas(time) ?? 'an earlier run';
-
-/** A time in few words: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. Undefined if the clock has been set back since. */
-export const whenWas = (time: number, now = Date.now()): string | undefined => {
-	if (time > now) {
-		return undefined;
-	}
+/** A time in few words: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. */
+export const whenWas = (time: number, now = Date.now()): string => {
 	const [then, today, yesterday] = [new Date(time), new Date(now), new Date(now)];
 	yesterday.setDate(yesterday.getDate() - 1);
 	const clock = then.toTimeString().slice(0, 5);

@@ -2,7 +2,7 @@ import {usageFault} from '../fault/fault.ts';
 import {changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {sinceOf} from './browse.ts';
+import {whenWas} from './browse.ts';
 import {joinLines, writeLines} from './report.ts';
 import {loadWhole, type Run} from './run-context.ts';
 import {searchListing} from './search-listing.ts';
@@ -25,7 +25,7 @@ export const printChanges = async ({plan, process}: Run, source: ListingSource):
 	const {environments: later} = await searchListing(listing, query);
 	const changes = isWhole ? all : changesOf(all, [...earlier, ...later]);
 	if (changes.length === 0) {
-		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${sinceOf(before)}`], process.stderr);
+		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${whenWas(before.time)}`], process.stderr);
 	}
 	const text = joinLines(changes.map(change => toChangeFields(change).join('\t')));
 	const isWritten = text === '' || (await new Promise(resolve => process.stdout.write(text, error => resolve(!error))));

@@ -124,8 +124,7 @@ export type Grid = {
 
 export type PickBefore = Pick<Picked, 'mode'> & {
 	readonly environment: PickedEnvironment;
-	/** Undefined if the clock was set back. */
-	readonly when: string | undefined;
+	readonly when: string;
 };
 
 /** A temporary message about what just happened. The next key removes it. */

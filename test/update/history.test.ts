@@ -185,11 +185,4 @@ describe('the last picks', () => {
 		expect(screenOf(press(found, 'up').state).join('\n')).not.toContain('picked');
 		expect(press(press(found, '.').state).state.notice).toBeUndefined();
 	});
-
-	it('show no time if the clock was set back', () => {
-		const found = press(knowing(picksBefore([undefined, newest])), 'tab', '.').state;
-
-		expect(selectedTag(found)).toBe('os:new');
-		expect(screenOf(found).join('\n')).not.toContain('picked');
-	});
 });

@@ -17,7 +17,5 @@ export const tagsOfPick = ({environments}: Picked): ReadonlyArray<readonly strin
 	environments.map(({tags}) => tags);
 
 /** Picks as the state stores them: the time and content of each, the newest first. */
-export const picksBefore = (
-	...picks: ReadonlyArray<readonly [when: string | undefined, picked: Picked]>
-): readonly PickBefore[] =>
+export const picksBefore = (...picks: ReadonlyArray<readonly [when: string, picked: Picked]>): readonly PickBefore[] =>
 	picks.flatMap(([when, {mode, environments}]) => environments.map(environment => ({environment, mode, when})));
