@@ -1,5 +1,5 @@
 import {usageFault} from '../fault/fault.ts';
-import {type JsonTree, PlacedError, parseJsonTree} from '../json/located-json.ts';
+import {type JsonTree, parseJsonTree} from '../json/located-json.ts';
 import type {Listing} from '../listing/listing.ts';
 import {groupByEach} from '../listing/tag-counts.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -178,11 +178,8 @@ const parseAll = (text: string, lines: readonly string[]): readonly Document[] |
 const parseTree = (text: string): JsonTree | undefined => {
 	try {
 		return parseJsonTree(text);
-	} catch (error) {
-		if (error instanceof PlacedError) {
-			return undefined;
-		}
-		throw error;
+	} catch {
+		return undefined;
 	}
 };
 
