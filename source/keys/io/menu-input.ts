@@ -34,7 +34,7 @@ export const createMenuInput = () => {
 
 const bytes = {up: '\u001b[A', down: '\u001b[B', enter: '\r'};
 
-/** The bytes of a key for a menu of Ink; empty for a key that menus do not use. */
+/** The bytes of a key for the menu of Ink; empty for a key that it does not use. */
 export const toMenuBytes = (key: string): string => {
 	const binding = menuBindingOf(key);
 	return binding === undefined ? '' : bytes[binding.sends];
