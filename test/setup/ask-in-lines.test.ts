@@ -12,21 +12,33 @@ describe('a question in lines', () => {
 	it.each<[string, string | undefined, string, TextField?, boolean?]>([
 		[' one \n', 'one', `a note…\n${question}`],
 		['one\n', 'one', `a note~\n${question}`, field, true],
-		['\none\n', 'one', `a note…\n${question}no word\n${question}`],
 		['\n', 'usual', 'a note…\nWord (or back) [usual]: ', usual],
 		['back\n', undefined, `a note…\n${question}`],
 	])('gets from the line %j the answer %s', async (typed, answer, text, asked, isAscii) => {
 		expect(await answerTo(typed, asked, isAscii)).toEqual([answer, text, false]);
 	});
 
+	it('says why a line is no answer, and asks again', async () => {
+		const {ask, type, shows} = open();
+		const answer = ask.text(field);
+
+		type('\n');
+		await shows(`no word\n${question}`);
+		type('one\n');
+
+		expect(await answer).toBe('one');
+	});
+
 	it('has numbers for its choices, and an empty line accepts the first', async () => {
-		const {ask, type, text} = open();
+		const {ask, type, text, shows} = open();
 
 		const first = ask.choose(menu);
 		type('\n');
 		expect(await first).toBe('the first');
 		const second = ask.choose(menu);
-		type('3\n2\n');
+		type('3\n');
+		await shows(/(?:1 to 2 \(or back\) \[1\]: ){2}$/);
+		type('2\n');
 
 		expect(await second).toBe('the second');
 		expect(text()).toMatch(/^Which\na note\n1\. the first\n2\. the second\n1 to 2 \(or back\) \[1\]: Which/);
@@ -128,16 +140,6 @@ describe('a secret in lines', () => {
 		type('b\r');
 
 		expect(await answer).toBe('b');
-	});
-
-	it('leaves the rest of the input for the next question', async () => {
-		const {ask, type} = open();
-
-		const first = ask.text(secret);
-		type('a\rb\r');
-		expect(await first).toBe('a');
-
-		expect(await ask.text(field)).toBe('b');
 	});
 
 	it('disappears when the run ends', async () => {

@@ -53,8 +53,6 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 };
 
 const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () => void, world: Screens['world']) => {
-	// Lines that were typed ahead.
-	const ahead: string[] = [];
 	let reader: Keyboard | undefined;
 	const suspend = oneAtATime(async () => {
 		reader?.pause();
@@ -67,28 +65,20 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 		reader = undefined;
 	};
 	const read = async (question: string, isSecret: boolean): Promise<string> => {
-		const {promise: typed, resolve} = Promise.withResolvers<void>();
-		const onLine = (line: string) => {
-			ahead.push(line);
-			resolve();
-		};
-		if (ahead.length > 0) {
-			resolve();
-		} else if (isSecret) {
-			const lineEnds = {enter: onLine, 'ctrl+j': onLine, 'ctrl+c': leave, 'ctrl+d': leave, 'ctrl+z': suspend};
-			reader = openKeyboard(input, readUnseen(bindings, lineEnds), world.lose);
-		} else {
-			reader = readLines(input, onLine, leave);
-		}
+		const {promise: typed, resolve} = Promise.withResolvers<string>();
+		const lineEnds = {enter: resolve, 'ctrl+j': resolve, 'ctrl+c': leave, 'ctrl+d': leave, 'ctrl+z': suspend};
+		reader = isSecret
+			? openKeyboard(input, readUnseen(bindings, lineEnds), world.lose)
+			: readLines(input, resolve, leave);
 		// Only now, when the terminal shows no secret input.
 		output.write(question);
-		await typed;
+		const line = await typed;
 		close();
 		if (isSecret) {
 			// The terminal did not show the end of the line either.
 			output.write('\n');
 		}
-		return ahead.shift() ?? '';
+		return line;
 	};
 	return {read, suspend, close};
 };
