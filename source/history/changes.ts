@@ -1,4 +1,3 @@
-import {createDistinct} from '../listing/distinct.ts';
 import {setKeyOf} from '../listing/identity.ts';
 import type {Environment, Listing, Tag} from '../listing/listing.ts';
 
@@ -64,9 +63,8 @@ export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => 
 type Alike = [Environment, ...Environment[]];
 
 const bySelector = (listing: Listing): ReadonlyMap<string, Alike> => {
-	const {representatives} = createDistinct(listing);
-	const distinct = listing.environments.filter(({id, tags}) => tags.length > 0 && representatives[id] === id);
-	return Map.groupBy(distinct, ({selector}) => setKeyOf(selector)) as Map<string, Alike>;
+	const tagged = listing.environments.filter(({tags}) => tags.length > 0);
+	return Map.groupBy(tagged, ({selector}) => setKeyOf(selector)) as Map<string, Alike>;
 };
 
 const byTags = (environments: readonly Environment[]): ReadonlyMap<string, Environment> =>

@@ -25,7 +25,7 @@ export const findLastPick = (
 		const matchingThen = createMatching(decodePicked(pick), query);
 		if (found.every((one, index) => matchingThen(index) || (one !== undefined && matching(one.id)))) {
 			const gone = pick.environments[found.indexOf(undefined)];
-			return gone === undefined ? {pick, environments: found.filter(one => one !== undefined)} : {gone};
+			return gone === undefined ? {pick, environments: found.flatMap(one => one ?? [])} : {gone};
 		}
 	}
 	return undefined;

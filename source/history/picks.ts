@@ -6,7 +6,7 @@ import {type TagsMode, tagsModes} from '../listing/pick-tags.ts';
 
 /** A picked environment: the data that finds it in another listing and that a query can match. */
 export type PickedEnvironment = KnownEnvironment & {
-	readonly id?: string;
+	readonly id?: string | undefined;
 	readonly label: string;
 	/** The values of the tags that the pick included. */
 	readonly picked: readonly string[];
@@ -38,16 +38,13 @@ export const toPicked = (
 	}
 	const identities = identitiesOf(listing);
 	const toValues = (tags: readonly Tag[]): readonly string[] => tags.map(({value}) => value);
-	const picked = environments.map(environment => {
-		const id = idOf(environment);
-		return {
-			identity: identities[environment.id] ?? '',
-			...(id !== undefined && {id}),
-			label: labelOf(environment),
-			tags: toValues(environment.tags),
-			picked: toValues(tagsOf(environment)),
-		};
-	});
+	const picked = environments.map(environment => ({
+		identity: identities[environment.id] ?? '',
+		id: idOf(environment),
+		label: labelOf(environment),
+		tags: toValues(environment.tags),
+		picked: toValues(tagsOf(environment)),
+	}));
 	return {mode, environments: picked};
 };
 

@@ -32,7 +32,7 @@ describe('the changes', () => {
 		const after = decodeListing({
 			data: [
 				{resources: [{tags: ['os:b']}]},
-				{name: 'new', resources: [{tags: ['x', 'os:a', 'x']}, {tags: ['os:a', 'x']}]},
+				{name: 'new', resources: [{tags: ['x', 'os:a', 'x']}, {tags: ['os:a', 'x']}, {tags: []}]},
 			],
 		});
 

@@ -24,6 +24,13 @@ describe('a pick that is repeated', () => {
 		['has its order and its tags', [two, one], [one, two], 'exact', ['1 os:a,image:2', '0 os:a,image:1']],
 		['has all its tags again', [one, two], [two, one, three], 'all', ['1 os:a,image:1', '0 os:a,image:2']],
 		['has new tags if it changed', [one, two], [one, other], 'exact', ['0 os:a,image:1', '1 os:b', '1 changed']],
+		[
+			'has new tags if one tag changed',
+			[one],
+			[{...one, tags: ['os:a', 'image:9']}],
+			'all',
+			['0 os:a,image:9', '1 changed'],
+		],
 		['has new tags if its own match others now', [one], [one, two], 'exact', ['0 os:a,image:1', '1 changed']],
 		['has new tags if its own no longer exist', [one], [{...one, tags: ['os:b']}], 'exact', ['0 os:b', '1 changed']],
 		['has new tags if it lost one', [one, two], [{...one, tags: ['os:a']}, two], 'exact', lost],
@@ -37,18 +44,19 @@ describe('a pick that is repeated', () => {
 	});
 
 	it.each([
-		['os:a', true],
-		['1703', true],
-		['id:17', true],
-		['office', true],
-		['os:b', true],
-		['new-name', true],
-		['none', false],
-	])('is matched by its recorded and by its current data: %s', (query, isFound) => {
+		['os:a', true, true],
+		['1703', true, true],
+		['id:17', true, true],
+		['office', true, true],
+		['os:b', true, false],
+		['new-name', true, false],
+		['none', false, false],
+	])('is matched by its recorded and by its current data, if it has any: %s', (query, isFound, isFoundGone) => {
 		const before = listingOf({id: '1703', name: 'office', tags: ['os:a']});
 		const now = listingOf({id: '1703', name: 'new-name', tags: ['os:b']});
 
 		expect(pickAgain(before, now, 'exact', query) !== undefined).toBe(isFound);
+		expect(pickAgain(before, listingOf(), 'exact', query) !== undefined).toBe(isFoundGone);
 	});
 
 	it('is the newest whose environments all match, even if one is missing', () => {

@@ -16,6 +16,18 @@ describe('the history of picks', () => {
 		expect(parsePicks(JSON.stringify(picks))).toEqual(picks);
 	});
 
+	it('has what finds an environment again, and the included tags', () => {
+		const listing = decodeListing({data: [{resources: [{id: 'a', name: 'b', tags: ['os:a', 'x']}, {tags: ['os:b']}]}]});
+
+		expect(toPicked(listing.environments, listing, 'short', ({tags}) => tags.slice(0, 1))).toEqual({
+			mode: 'short',
+			environments: [
+				{identity: expect.stringMatching(/./), id: 'a', label: 'b', tags: ['os:a', 'x'], picked: ['os:a']},
+				{identity: expect.stringMatching(/./), label: expect.any(String), tags: ['os:b'], picked: ['os:b']},
+			],
+		});
+	});
+
 	it('has the same environments of a service only once, whatever the tags', () => {
 		const again: Pick = {...pickAt(3, 'os:1'), mode: 'all'};
 

@@ -37,6 +37,7 @@ describe('a private directory', () => {
 
 		expect(directory.write('tags', 'größe')).toBe(true);
 
+		expect([directory.read('none', 7), directory.remove('none')]).toEqual([undefined, true]);
 		expect(directory.read('tags', 7)).toEqual({text: 'größe', time: expect.any(Number)});
 		expect(directory.list()).toEqual([{name: 'tags', time: expect.any(Number), bytes: 7}]);
 		expect(directory.remove('tags')).toBe(true);
