@@ -7,6 +7,7 @@ import {differentPicks, type OnePick} from '../formats/write-all.ts';
 import {writePick} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
+import {differingIn, differText} from '../listing/pick-tags.ts';
 import {type ListingSource, startWith} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
@@ -38,7 +39,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 		return pickNow(run, picked, options, remember);
 	}
 	await nextTurn();
-	const fault = toChoiceFault(run, environments, different);
+	const fault = toChoiceFault(run, environments, different, options);
 	if (given.list) {
 		throw fault;
 	}
@@ -48,17 +49,20 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	return browse(run, startWith(listing, source), terminal);
 };
 
-// Without a screen nothing can be chosen, so the message says how many different picks there are.
+// Without a screen nothing can be chosen, so the message says how many different picks there are, and what tells them apart.
 const toChoiceFault = (
-	{plan: {given}}: Run,
+	{plan: {given, format}}: Run,
 	environments: readonly Environment[],
 	different: readonly OnePick[],
+	options: FormatOptions,
 ): FaultError => {
 	const count = environments.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
 		return usageFault('no environment matches', 'change the filter, or check the listing', 1);
 	}
 	const texts = different.flatMap(({text}) => text ?? []);
+	const picked = different.map(({environment}) => environment);
+	const differ = differingIn(picked);
 	const examples = [
 		...texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``),
 		...(texts.length > 2 ? ['…'] : []),
@@ -66,10 +70,14 @@ const toChoiceFault = (
 	const found =
 		texts.length < 2
 			? `${countOf(count, 'environment')} match${count === 1 ? 'es' : ''}`
-			: `the matches give ${texts.length} different picks (${examples.join(', ')})`;
-	return given.list
-		? usageFault(`${found}, but -1 prints only one`, 'narrow the filter, or print them all without -1')
-		: usageFault(`${found}, and there is no screen to choose on`, 'narrow the filter, or print them all with --list');
+			: `the matches give ${texts.length} different picks (${examples.join(', ')}${differ.length === 0 ? '' : `: ${differText(differ)}`})`;
+	const inShort = differentPicks(picked, format, {...options, tagsOf: ({selector}) => selector});
+	const isOneInShort = texts.length > 1 && inShort.length === 1;
+	const narrow = `narrow the filter, or print them all ${given.list ? 'without -1' : 'with --list'}`;
+	return usageFault(
+		`${found}, ${given.list ? 'but -1 prints only one' : 'and there is no screen to choose on'}`,
+		isOneInShort ? '`--tags short` gives the same pick for all of them' : narrow,
+	);
 };
 
 /** Picks without a screen; calls `remember` once nothing can refuse the pick. Returns the exit code. Throws FaultError. */

@@ -165,17 +165,27 @@ describe('a pick without a screen', () => {
 	const unasked = 'and there is no screen to choose on';
 	const win7 = (image: string) => `\`os:windows7-x64,locale:en-us,image:win7-${image}-en\``;
 	const images = `${win7('20250407')}, ${win7('20230705')}`;
+	const short = '`--tags short` gives the same pick for all of them';
 
 	it.each([
 		[
 			['--list', '-1', 'win7'],
-			`the matches give 2 different picks (${images}), but -1 prints only one; narrow the filter, or print them all without -1`,
+			`the matches give 2 different picks (${images}: image differs), but -1 prints only one; ${short}`,
 		],
-		[['-1', 'win7'], `the matches give 2 different picks (${images}), ${unasked}; ${narrow}`],
-		[['-1', 'win7 | macos'], `the matches give 3 different picks (${images}, ...), ${unasked}; ${narrow}`],
+		[['-1', 'win7'], `the matches give 2 different picks (${images}: image differs), ${unasked}; ${short}`],
+		[
+			['-1', 'win7 | macos'],
+			`the matches give 3 different picks (${images}, ...: arch, image, os differ), ${unasked}; ${narrow}`,
+		],
 		[['-0', 'ubuntu'], `6 environments match, ${unasked}; ${narrow}`],
 	])('reports how many different outputs the matches have: %s', async (args, line) => {
 		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
+	});
+
+	it('does not suggest --tags short if the template also differs', async () => {
+		const data = [{resources: ['one', 'two'].map(id => ({id, tags: ['os:ubuntu', `image:${id}`]}))}];
+		const {stderr} = await inListing({data}, '--list', '-1', '--as', '{tags} {id}');
+		expect(stderr).toMatch(/ 2 different picks.*; narrow the filter, or print them all without -1\n/);
 	});
 
 	const one = {tags: ['os:ubuntu']};

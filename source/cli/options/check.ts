@@ -86,7 +86,9 @@ const unknown = (argument: string): FaultError => {
 	}
 	const [found = ''] = optionName.exec(argument) ?? [];
 	const name = found.length > 22 ? '' : found;
-	const meant = nearestOf(suggested, name.replace(/-+/, '')).map(near => `\`--${near}\``);
+	const word = name.replace(/-+/, '');
+	// Other programs have `--format`, and `--forget` resembles it.
+	const meant = (word === 'format' ? ['as'] : nearestOf(suggested, word)).map(near => `\`--${near}\``);
 	const otherwise = /^-\p{L}\w{1,8}$/u.test(argument) ? "to exclude a word, write '!word'" : seeHelp;
 	return usageFault(
 		`unknown option${name === '' ? '' : ` \`${name}\``}`,

@@ -38,6 +38,7 @@ describe('the command line', () => {
 		[['--tags', 'some'], '`--tags some` is not a tags mode; use one of exact, short, all'],
 		[['--init', 'tcsh'], '`--init tcsh` is not a supported shell; use one of bash, zsh, fish'],
 		[['--bind', 'ctrl+g'], '`--bind` needs `--init`; write `envpick --init zsh --bind ctrl+g`'],
+		[['--format', 'csv'], 'unknown option `--format`; did you mean `--as`?'],
 		[['--forge'], 'unknown option `--forge`; see `envpick --help`'],
 		[['-x86'], "unknown option; to exclude a word, write '!word'"],
 		[['-zz'], "unknown option `-zz`; to exclude a word, write '!word'"],
