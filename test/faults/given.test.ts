@@ -185,7 +185,7 @@ describe('a config that cannot be used', () => {
 		named(
 			'a string with the key that is not closed',
 			key => writeConfig(`{\n\t"format": "${key}`),
-			'cannot use the config `{file}:2:12` (unterminated string); close it with `"`',
+			'cannot use the config `{file}:2:12` (invalid JSON: unexpected end of string); correct it',
 		),
 		named(
 			'a file in Latin-1',
