@@ -212,7 +212,8 @@ describe('--forget', () => {
 		keep(home, 'os:a', {service: 'work'});
 		keep(home, 'os:b');
 		historyOf(home).addPick(pickedOf(['os:b']));
-		writeFileSync(join(listingsIn(home), '.left'), '');
+		writeFileSync(join(listingsIn(home), '.left-0a'), '');
+		writeFileSync(join(listingsIn(home), '0a.left'), '');
 		writeFileSync(`${picksIn(home)}.left`, '');
 		for (const name of ['.cache/envpick/other', '.local/state/envpick/other']) {
 			writeFileSync(join(home, name), '');
@@ -225,7 +226,10 @@ describe('--forget', () => {
 		expect(openHome(home)?.forget()).toEqual({listings: 0, picks: 0, isAll: true});
 	});
 
-	it.each([listingsIn, (home: string) => dirname(picksIn(home))])('deletes nothing behind a link', async toPath => {
+	it.each([
+		['a cached listing', listingsIn],
+		['the picks', (home: string) => dirname(picksIn(home))],
+	])('deletes nothing behind a link, and the log says so: %s', async (what, toPath) => {
 		const [home, elsewhere] = [await makeDirectory(), await makeDirectory()];
 		writeFileSync(join(elsewhere, 'picks.json'), '', {mode: 0o600});
 		mkdirSync(dirname(toPath(home)), {recursive: true, mode: 0o700});
@@ -234,6 +238,10 @@ describe('--forget', () => {
 		expect(openHome(home)?.forget()).toEqual({listings: 0, picks: 0, isAll: false});
 
 		expect(existsSync(join(elsewhere, 'picks.json'))).toBe(true);
+		const notes: string[] = [];
+		const {listing, picks} = historyOf(home, {}, notes);
+		expect([listing(), picks()]).toEqual([undefined, []]);
+		expect(notes).toEqual([`history: cannot read ${what} (EPERM)`]);
 	});
 
 	it('says so if something cannot be deleted', async () => {
