@@ -18,7 +18,7 @@ describe('a question in lines', () => {
 		expect(await answerTo(typed, asked, isAscii)).toEqual([answer, text, false]);
 	});
 
-	it('says why a line is no answer, and asks again', async () => {
+	it('says why a line is not an answer, and asks again', async () => {
 		const {ask, type, shows} = open();
 		const answer = ask.text(field);
 
