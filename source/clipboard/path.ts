@@ -110,7 +110,7 @@ export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.r
 
 /** Cuts a sequence into control strings that GNU screen passes on unread (screen(1), DCS); before 4.2.1 it accepts 254 bytes. */
 export const chunkForScreen = (sequence: string): string =>
-	sequence.replace(/[\s\S]{1,252}/g, chunk => `\x1bP${chunk}\x1b\\`);
+	sequence.replace(/.{1,252}/gs, chunk => `\x1bP${chunk}\x1b\\`);
 
 /** The state of a tmux server and of the terminal attached to it. */
 export type TmuxServer = {
@@ -132,8 +132,10 @@ export const tmuxQuestion: readonly string[] = ['display-message', '-p', format,
 
 export const parseTmuxServer = (reply: string): TmuxServer | undefined => {
 	const [line = '', ...terminals] = reply.split(/\n(?=Terminal )/);
-	const [version, setClipboard, passthrough, client = '', tty = '', ...rest] = (line.split('\n')[0] ?? '').split('|');
-	if (version === undefined || (setClipboard !== 'off' && setClipboard !== 'external' && setClipboard !== 'on')) {
+	const [version = '', setClipboard, passthrough, client = '', tty = '', ...rest] = (line.split('\n')[0] ?? '').split(
+		'|',
+	);
+	if (setClipboard !== 'off' && setClipboard !== 'external' && setClipboard !== 'on') {
 		return undefined;
 	}
 	return {
@@ -142,7 +144,7 @@ export const parseTmuxServer = (reply: string): TmuxServer | undefined => {
 		// The option was a flag in 3.3 and is a choice since 3.4. Before 3.3 it did not exist, and everything was passed on (CHANGES).
 		isPassing: ['1', 'on', 'all'].includes(passthrough ?? '') || !isVersion(version, 3, 3),
 		terminal: rest.join('|'),
-		ms: tty === '' ? undefined : msOf(terminals, tty),
+		ms: msOf(terminals, tty),
 		client: /^\d+$/.test(client) ? Number(client) : undefined,
 	};
 };

@@ -86,7 +86,7 @@ describe('a refusal', () => {
 		['osc52', true, [screen, screen], [], 'screen drops OSC 52 here'],
 		['osc52', true, [tmuxHop()], [], 'tmux drops OSC 52 here', 'set -s set-clipboard on'],
 	] as const)(
-		'has the reason, and the line that helps: %s',
+		'has the reason, and the line that helps: %s %j %j %j',
 		(mode, takesSequences, path, failed, why, line?: string) => {
 			const report = toRefusedReport({...none, mode, path, takesSequences}, failed);
 

@@ -10,7 +10,7 @@ import {
 } from '../../source/clipboard/route.ts';
 import {tmuxHop} from '../helpers/clipboard/paths.ts';
 
-const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : route.type);
+const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : String(route.type));
 
 const waysOf = (mode: ClipboardMode, path: Path, tools: readonly string[] = [], takesSequences = true): string =>
 	routesOf({mode, path, tools: tools.map(name => ({name, args: []})), takesSequences})
@@ -89,19 +89,21 @@ const linesOf = (changes: Partial<Detection>): string[] =>
 	}).map(line => line.join(': '));
 
 describe('the clipboard report', () => {
+	const xclip = {name: 'xclip', args: []};
+
 	it('is short in a terminal', () => {
-		expect(linesOf({tools: [{name: 'xclip', args: []}], missing: ['wl-copy']})).toEqual([
+		expect(linesOf({tools: [xclip, {name: 'xsel', args: []}], missing: ['wl-copy', 'clip.exe']})).toEqual([
 			'through: only your terminal',
-			'tools: xclip (not installed: wl-copy)',
-			'mode auto: xclip, then OSC 52',
+			'tools: xclip, xsel (not installed: wl-copy, clip.exe)',
+			'mode auto: xclip, then xsel, then OSC 52',
 		]);
 	});
 
 	it('names every hop', () => {
-		const path = [{type: 'screen'}, tmuxHop({ms: undefined}), {type: 'mosh'}, {type: 'tmux'}] as const;
+		const path = [{type: 'screen'}, tmuxHop({ms: undefined}), {type: 'mosh'}, tmuxHop(), {type: 'tmux'}] as const;
 
 		expect(linesOf({path})[0]).toBe(
-			'through: screen, then tmux 3.3a (set-clipboard external, allow-passthrough off, xterm-256color without a clipboard), then mosh, then tmux (unreachable), then your terminal',
+			'through: screen, then tmux 3.3a (set-clipboard external, allow-passthrough off, xterm-256color without a clipboard), then mosh, then tmux 3.3a (set-clipboard external, allow-passthrough off, xterm-256color with a clipboard), then tmux (unreachable), then your terminal',
 		);
 	});
 
@@ -111,7 +113,8 @@ describe('the clipboard report', () => {
 		expect(linesOf({path})[0]).toContain('allow-passthrough on, no client attached), then tmux or screen, then your');
 	});
 
-	it('says if there is no method', () => {
+	it('names the methods of tmux, and says if there is none', () => {
 		expect(linesOf({mode: 'native'}).slice(1)).toEqual(['tools: none', 'mode native: none']);
+		expect(linesOf({path: [tmuxHop()]})).toContain('mode auto: tmux load-buffer -w');
 	});
 });
