@@ -30,6 +30,14 @@ describe('the output of a command', () => {
 });
 
 describe('the source of a key', () => {
+	it('is the file of the option, or else of the variable', () => {
+		const variables = {ENVPICK_ACCESS_KEY_FILE: '/v'};
+		const file = {type: 'file', path: '/v', from: 'ENVPICK_ACCESS_KEY_FILE'};
+
+		expect(keySourceOf({variables})).toEqual(file);
+		expect(keySourceOf({variables, accessKeyFile: '/k'})).toEqual({...file, path: '/k', from: '--access-key-file'});
+	});
+
 	const none = {type: 'none', service: 'lab'};
 	const command = ['pass'];
 

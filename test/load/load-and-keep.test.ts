@@ -21,7 +21,9 @@ describe('a loaded listing', () => {
 	});
 
 	it('is passed on if nothing can be cached', async () => {
-		expect(await loadAndKeep(undefined, key, async () => ({listing, text: key}))).toBe(listing);
+		for (const text of [key, body, undefined]) {
+			expect(await loadAndKeep(undefined, key, async () => ({listing, text}))).toBe(listing);
+		}
 	});
 
 	it('is not cached if the service has more results', async () => {

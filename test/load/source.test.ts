@@ -219,14 +219,16 @@ it('is named with advice if it did not respond with a listing', async () => {
 	});
 });
 
-it('has its response cached if it is opened by its address, unless caching is off', async () => {
+it('has its response cached if it is opened by its address, unless caching is off or its key is unknown', async () => {
 	const key = {type: 'variable', key: 'correct-horse/1'} as const;
 	const own = {...options, variables: {HOME: await makeDirectory()}};
-	const open = (remembers: boolean) =>
-		openAt(addressOf('https://h.example/api'), async () => key.key, {...own, remembers}, {from: key});
+	const open = (more: Partial<OpenOptions>, facts: Parameters<typeof openAt>[3] = {from: key}) =>
+		openAt(addressOf('https://h.example/api'), async () => key.key, {...own, remembers: true, ...more}, facts);
 
-	expect(open(true).history).toBeDefined();
-	expect(open(false).history).toBeUndefined();
+	expect(open({}).history).toBeDefined();
+	const without = [open({remembers: false}), open({variables: {}}), open({}, {})];
+	expect(without.map(({history}) => history)).toEqual([undefined, undefined, undefined]);
+	expect(without.map(cachedToShow)).toEqual([undefined, undefined, undefined]);
 });
 
 it('shows no cached listing of more than 4 MiB before the response', async () => {

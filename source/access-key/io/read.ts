@@ -59,7 +59,7 @@ a list of names with `*` as a wildcard (its lib/internal/util/debuglog.js), befo
 export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
 	const isStream = (name: string) =>
 		/^[a-z*]+$/i.test(name) && new RegExp(`^${name.replaceAll('*', '.*')}$`, 'i').test('stream');
-	if (NODE_DEBUG.split(/[\s,]+/).some(isStream)) {
+	if (NODE_DEBUG.split(/[\s,]/).some(isStream)) {
 		const tryThis = 'unset it, or remove `stream` from it';
 		throw usageFault('NODE_DEBUG makes Node print what it sends, including the key', tryThis);
 	}
