@@ -1,7 +1,8 @@
 import {spawn} from 'node:child_process';
-import {once} from 'node:events';
+import {EventEmitter, once} from 'node:events';
 import {text as readText} from 'node:stream/consumers';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
+import {stopGroup} from '../../source/terminal/io/signals.ts';
 
 const path = new URL('../../source/terminal/io/signals.ts', import.meta.url);
 
@@ -97,6 +98,26 @@ describe('a screen in a process', () => {
 });
 
 describe('stopGroup', () => {
+	it.each([true, false])('continues once, after 250 ms without a signal; with one: %s', async isSignalled => {
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
+		const [kill, listener, continued] = [vi.fn(), vi.fn(), vi.fn()];
+		const host = Object.assign(new EventEmitter(), {pid: 7, kill}).on('SIGTSTP', listener);
+		const stopped = stopGroup(host as unknown as NodeJS.Process).then(continued);
+		expect([kill.mock.calls, host.listenerCount('SIGTSTP')]).toEqual([[[0, 'SIGTSTP']], 0]);
+
+		await vi.advanceTimersByTimeAsync(249);
+		expect(continued).not.toHaveBeenCalled();
+		if (isSignalled) {
+			host.emit('SIGCONT');
+		}
+		await vi.advanceTimersByTimeAsync(1);
+		host.emit('SIGCONT');
+
+		await stopped;
+		expect([host.listeners('SIGTSTP'), kill.mock.calls.slice(1)]).toEqual([[listener], [[7, 'SIGWINCH']]]);
+	});
+
 	// In its own session the kernel stops no process. The shell leads the process group.
 	it.each([
 		['restores the listeners when the process continues', ':', '1 resized'],

@@ -40,14 +40,14 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 	): Promise<Result> => {
 		// Before the terminal is changed. Because of our listener, Ink's own does not end the process before everything is restored.
 		for (const signal of endingSignals) {
-			process.off(signal, endBy).on(signal, endBy);
+			process.on(signal, endBy);
 		}
 		isHeld = true;
 		screen = undefined;
-		process.off('SIGTSTP', suspend).on('SIGTSTP', suspend);
+		process.on('SIGTSTP', suspend);
 		// Every run already listens to standard output.
 		if (terminal.output !== process.stdout) {
-			terminal.output.off('error', lose).on('error', lose);
+			terminal.output.on('error', lose);
 		}
 		const started = await start();
 		screen = started;
