@@ -22,6 +22,15 @@ describe('a menu', () => {
 		await sees('? Which', '  1 the first', `> 2 ${'c'.repeat(35)}~`, '  a', '  b', '  c', hints);
 	});
 
+	it('shows no notes if the screen has no room for them', async () => {
+		const {ask, shows, text} = openQuestions(40, 5);
+		void ask.choose({...menu, notes: ['note', 'note']});
+
+		await shows('choose');
+		expect(text()).toContain('3 the third');
+		expect(text()).not.toContain('note');
+	});
+
 	it.each([
 		[[enter], 'the first'],
 		[[down, enter], 'the second'],
