@@ -31,8 +31,24 @@ describe('a screen in a process', () => {
 		},
 	);
 
-	it('ends on SIGQUIT without a core file, even before it is drawn', async () => {
-		expect(await run("raise('SIGQUIT'); await wait(5000);")).toEqual({said: ['ending by SIGQUIT'], end: 131});
+	it.each([
+		['SIGQUIT', 131],
+		['SIGUSR1', 'SIGUSR1'],
+	])('ends on %s without a core file or a debugger, even before it is drawn', async (name, end) => {
+		expect(await run(`raise('${name}'); await wait(5000);`)).toEqual({said: [`ending by ${name}`], end});
+	});
+
+	it('is stopped by ctrl-z before there is anything to restore', async () => {
+		const deeds = `
+			process.on('SIGWINCH', () => {
+				console.log('continued');
+				process.exit();
+			});
+			void screens.run(terminal, () => wait(5000));
+			raise('SIGTSTP');
+		`;
+
+		expect(await run(deeds)).toEqual({said: ['continued'], end: 0});
 	});
 
 	it.each([

@@ -44,7 +44,7 @@ export const openTerminal = (
 		_handle?: {readonly fd?: number; setBlocking?: (isBlocking: boolean) => unknown};
 	};
 	// libuv opens a terminal again for itself if it may. Only then do our settings leave the shell's alone.
-	if (output !== stdout || (handle?.fd ?? 0) > 2) {
+	if ((handle?.fd ?? 0) > 2) {
 		handle?.setBlocking?.(false);
 	}
 	// A program around a terminal may claim 65535 by 65535, and drawing that would take minutes.
