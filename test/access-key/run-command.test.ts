@@ -39,7 +39,10 @@ const noPrograms: readonly BadCommand[] = [
 const variables = {PATH: process.env['PATH'], HOME: '/nonexistent'};
 
 describe('E12: readPrintedKey', () => {
-	it('returns the output of a program, by its name in PATH or its path', async () => {
+	it('returns the output of a program, by its name in PATH or its path, without a wait', async () => {
+		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+		onTestFinished(() => void vi.useRealTimers());
+
 		expect(await run(['echo', 'a-key'])).toEqual({key: 'a-key'});
 		expect(await run(['/bin/echo', 'k'.repeat(4096)])).toEqual({key: 'k'.repeat(4096)});
 	});

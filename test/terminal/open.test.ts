@@ -47,6 +47,15 @@ describe('the terminal', () => {
 	});
 
 	it.each([
+		['dumb', false],
+		['xterm', true],
+	])('takes sequences with TERM=%s: %s', async (name, takes) => {
+		const deed = "writeSync(2, 'takes ' + terminal.takesSequences + '.\\n'); process.exit();";
+
+		await run('', deed, `TERM=${name} "$@"`).waitForText(`takes ${takes}.`);
+	});
+
+	it.each([
 		['0', '80x24'],
 		['65535', '1000x400'],
 	])('that claims %s columns and rows counts as %s', async (claimed, counted) => {
@@ -69,7 +78,7 @@ const programOf = (deed = '') => `
 	import {writeFileSync, writeSync} from 'node:fs';
 	import {openTerminal} from '${module}';
 	const {stdin, stdout} = process;
-	const terminal = openTerminal(process, {});
+	const terminal = openTerminal(process, process.env);
 	const say = (...words) => writeSync(2, words.map(String).join(' ') + '.\\n');
 	if (terminal === undefined) {
 		say('none');

@@ -1,5 +1,5 @@
-import {closeSync, openSync} from 'node:fs';
-import {isatty, ReadStream, WriteStream} from 'node:tty';
+import {openSync} from 'node:fs';
+import {ReadStream, WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
 import {knowsSequences} from '../../state/options.ts';
 import type {Variables} from '../../system/variables.ts';
@@ -74,13 +74,9 @@ export const measure = (output: WriteStream): void => {
 
 const openDevice = <Stream>(flags: 'r' | 'w', toStream: (descriptor: number) => Stream): Stream | undefined => {
 	try {
-		const descriptor = openSync('/dev/tty', flags);
-		if (isatty(descriptor)) {
-			return toStream(descriptor);
-		}
-		closeSync(descriptor);
+		return toStream(openSync('/dev/tty', flags));
 	} catch {
 		// There is no terminal.
+		return undefined;
 	}
-	return undefined;
 };
