@@ -12,9 +12,8 @@ export const findMatches = (
 	among: Int32Array = index.groups.map((_, id) => id),
 ): Int32Array =>
 	query.reduce((ids, clause) => {
-		// If nothing is left, the other clauses need not be searched.
-		const hits = ids.length === 0 ? undefined : hitsOf(index, clause);
-		return ids.filter(id => hits?.[id] === 1);
+		const hits = hitsOf(index, clause);
+		return ids.filter(id => hits[id] === 1);
 	}, among);
 
 /** The environments that match a clause. */
