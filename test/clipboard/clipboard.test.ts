@@ -79,6 +79,14 @@ describe('a copy', () => {
 		expect(written).toEqual(bytes);
 	});
 
+	it('goes to the terminal if tmux fails, which is reported', async () => {
+		const tmux = `case $1 in load-buffer) exit 3;; *) echo '3.4|external|on||/dev/pts/3|xterm-256color';; esac`;
+		const {copy, written} = await open({tmux}, {}, {TMUX: '/tmp/socket', DISPLAY: undefined});
+
+		expect(await copy('os:a')).toMatchObject(sent('tmux failed: exit code 3'));
+		expect(written).toEqual([wrapForTmux(osc52('os:a'))]);
+	});
+
 	it('refuses what tmux would not pass on, before it loads anything', async () => {
 		const tmux = `case $1 in load-buffer) ${keep};; *) echo '3.4|external|on||/dev/pts/3|xterm-256color';; esac`;
 		const {copy, contentOf} = await open({tmux}, {}, {TMUX: '/tmp/socket', DISPLAY: undefined});
@@ -112,13 +120,27 @@ describe('the clipboard methods', () => {
 	});
 
 	it('include the reply of a remote terminal, which is queried once', async () => {
-		const ask = vi.fn(async () => '');
-		const {copy} = await open({}, {ask}, {SSH_TTY: '/dev/pts/1', SSH_CONNECTION: '::1 1 ::1 22'});
+		const ask = vi.fn(async () => '\x1b[>84;0;0c');
+		const {copy, detect} = await open({}, {ask}, {SSH_TTY: '/dev/pts/1', SSH_CONNECTION: '::1 1 ::1 22'});
 
 		await copy('a');
 		await copy('b');
 
-		expect(ask).toHaveBeenCalledOnce();
+		expect((await detect()).path).toEqual([{type: 'ssh'}, {type: 'tmux'}]);
+		expect(ask.mock.calls).toEqual([['\x1b[>c']]);
+	});
+
+	it.each<[string, Tools, Partial<ClipboardOptions>, Variables]>([
+		['a tool is tried first', {xclip: keep}, {}, {}],
+		['no sequence is written', {}, {mode: 'native'}, {}],
+		['screen would reply', {}, {}, {STY: '1.tty', TERM: 'screen.xterm'}],
+	])('do not query the terminal if %s', async (_, tools, more, variables) => {
+		const ask = vi.fn(async () => '');
+		const {detect} = await open(tools, {ask, ...more}, variables);
+
+		await detect();
+
+		expect(ask).not.toHaveBeenCalled();
 	});
 });
 

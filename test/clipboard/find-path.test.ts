@@ -66,6 +66,7 @@ it('queries no other server if the owner of the terminal is unknown', async () =
 	]);
 });
 
+const ssh = {type: 'ssh'} as const;
 const inScreen = {STY: '1.tty', TERM: 'screen.xterm'};
 const overSsh = {SSH_TTY: '/dev/pts/1'};
 
@@ -74,7 +75,7 @@ it.each<[string, Variables, Path]>([
 	['a tmux or screen at the other end, by TERM', {...overSsh, TERM: 'tmux-256color'}, [{type: 'ssh'}, {type: 'tmux'}]],
 	['a screen over SSH', {...inScreen, ...overSsh}, [{type: 'screen'}, {type: 'ssh'}]],
 	// If the screen was started within a tmux, the tmux is around it.
-	['a tmux around a screen', {...inScreen, TMUX: '/tmp/socket'}, [{type: 'screen'}, {type: 'tmux'}]],
+	['a tmux around a screen', {...inScreen, ...overSsh, TMUX: '/tmp/socket'}, [{type: 'screen'}, {type: 'tmux'}, ssh]],
 	['a tmux whose program is missing', {TERM: 'xterm', TMUX: '/tmp/socket'}, [{type: 'tmux'}]],
 ])('goes as far as %s', async (_, variables, path) => {
 	expect(await findPath({PATH: '', ...variables}, host)).toEqual(path);
@@ -102,8 +103,6 @@ it('starts a tmux command in the root directory, with only the address of our se
 
 	expect(await readFile(join(directory, 'asked'), 'utf8')).toBe('/\n/tmp/socket %1\n');
 });
-
-const ssh = {type: 'ssh'} as const;
 
 const openShell = async () => {
 	const terminal = openTerminal('sh', ['-c', 'sh -c "echo pid \\$\\$; read line"; exit'], {env: {MARKED: 'a=b'}});
