@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
-import {type KeyChoice, type KeySource, keySourceOf} from '../../source/access-key/access-key.ts';
+import {commandAdvice, type KeyChoice, type KeySource, keySourceOf} from '../../source/access-key/access-key.ts';
 import {type KeyRequest, readKey, refusePrinting} from '../../source/access-key/io/read.ts';
 import {explainFault, failureLine} from '../../source/fault/explain.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
@@ -124,6 +124,16 @@ describe('readKey', () => {
 
 		expect(await faultOf(async () => ofService(await writeKey(text)))).toEqual({
 			...{type: 'bad-config', place: 'a.b', why: `\`a.b\`: ${why}`, tryThis},
+		});
+	});
+
+	it('runs the command of a service, and names its field if that fails', async () => {
+		const ofCommand = (...command: string[]) =>
+			readKey({type: 'service-command', command, field: 'a.b'}, {...request, variables: {PATH: process.env['PATH']}});
+
+		expect(await ofCommand('echo', 'a-key')).toBe('a-key');
+		expect(await faultOf(() => ofCommand('false'))).toEqual({
+			...{type: 'bad-config', place: 'a.b', why: '`a.b` exited with code 1', tryThis: commandAdvice},
 		});
 	});
 
