@@ -214,7 +214,7 @@ export const fitColumns = (columns: readonly Fitted[], room: number): readonly n
 		const had = given[index] ?? 0;
 		const gap = had === 0 ? gapOfColumns : 0;
 		const cells = Math.min(most, left - gap + had);
-		if (cells >= least && cells > had) {
+		if (cells >= least) {
 			given[index] = cells;
 			left -= cells - had + gap;
 		}

@@ -61,9 +61,7 @@ export const cellOf = ({type, name}: Aspect, {tags, fields}: Environment): strin
 };
 
 /** Whether two listings have the same content, in the same order. */
-export const isSameListing = (one: Listing, other: Listing): boolean =>
-	toJson([one.groups, one.fields, one.next]) === toJson([other.groups, other.fields, other.next]) &&
-	one.environments.every((environment, id) => {
-		const same = other.environments[id];
-		return same !== undefined && toJson(recordOf(environment)) === toJson(recordOf(same));
-	});
+export const isSameListing = (one: Listing, other: Listing): boolean => toContent(one) === toContent(other);
+
+const toContent = ({groups, fields, next, environments}: Listing): string =>
+	toJson([groups, fields, next, environments.map(recordOf)]);

@@ -71,7 +71,7 @@ const findSets = (members: readonly Member[], costs: readonly number[], size: nu
 		if (missing > 1) {
 			const sharers = groupByEach(some, member => member.ranks.slice(after(member)));
 			for (const [rank, sharing] of [...sharers].sort(([one], [other]) => one - other)) {
-				if (sharing.length > 1 && sharing.some(({fewest}) => fewest === undefined)) {
+				if (sharing.some(({fewest}) => fewest === undefined)) {
 					search(sharing, [...chosen, rank], missing - 1);
 				}
 			}

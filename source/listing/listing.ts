@@ -63,11 +63,11 @@ export const recordOf = ({ownRecord, tags}: Pick<Environment, 'ownRecord' | 'tag
 
 /** The label of an environment: its name, else its selector, else all its tags, else, if these are blank, its position. */
 export const labelOf = (environment: Environment): string => {
-	const {id, name, selector, tags, isUnreadable} = environment;
+	const {id, name, selector, isUnreadable} = environment;
 	if (name !== undefined) {
 		return name;
 	}
-	const isShort = selector.length < tags.length || selector.every(isSelectorTag);
+	const isShort = selector.every(isSelectorTag);
 	const texts = selector.map(tag => (isShort ? tag.name : tag.text));
 	const label = texts.filter(text => text !== '').join(' ');
 	return label.trim() === '' ? `${isUnreadable ? 'entry' : 'environment'} ${id + 1}` : label;

@@ -3,20 +3,17 @@ import {describe, expect, it} from 'vitest';
 import {describeJson, isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
 import {type Excess, jsonLimits} from '../../source/json/limits.ts';
 import {createJsonReader, parseJson} from '../../source/json/read-json.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 
 describe('a text in parts', () => {
 	it('has the same value as the whole text, or is invalid', () => {
-		fc.assert(
-			fc.property(nested.value, odd, fc.nat(), fc.integer({min: 1, max: 20}), (json, put, place, size) => {
-				const spot = place % (json.length + 1);
-				const text = json.slice(0, spot) + put + json.slice(spot);
+		always(300, fc.tuple(nested.value, odd, fc.nat(), fc.integer({min: 1, max: 20})), ([json, put, place, size]) => {
+			const spot = place % (json.length + 1);
+			const text = json.slice(0, spot) + put + json.slice(spot);
 
-				expect(outcome(() => read(text, size))).toBe(outcome(() => withReviver(text)));
-			}),
-			{numRuns: runsOf(300)},
-		);
+			expect(outcome(() => read(text, size))).toBe(outcome(() => withReviver(text)));
+		});
 	});
 
 	it('is refused if it is too long', () => {
@@ -133,12 +130,9 @@ describe('a number of a JSON text', () => {
 
 describe('a JSON text', () => {
 	it('is written as received, digit by digit', () => {
-		fc.assert(
-			fc.property(compactJson, text => {
-				expect(toJson(parseJson(text))).toBe(text);
-			}),
-			{numRuns: runsOf(1000)},
-		);
+		always(1000, compactJson, text => {
+			expect(toJson(parseJson(text))).toBe(text);
+		});
 	});
 
 	it('is indented if requested', () => {
@@ -237,22 +231,18 @@ describe('the content of a JSON text', () => {
 		const anyText = fc
 			.tuple(fc.json(), fc.string({unit: fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', 'a')}), fc.boolean())
 			.map(([json, text, isDeep]) => `[${json},${JSON.stringify(text)},${levelsOf(isDeep ? deepest : deepest - 1)}]`);
-		fc.assert(
-			fc.property(anyText, fc.integer({min: 1, max: 9}), (text, size) => {
-				expect(measure(text, size)).toBe(measure(text));
-			}),
-		);
+		always(1200, fc.tuple(anyText, fc.integer({min: 1, max: 9})), ([text, size]) => {
+			expect(measure(text, size)).toBe(measure(text));
+		});
 	});
 
 	it('is counted correctly after strings of every kind', () => {
 		const anyText = fc.string({unit: fc.constantFrom('"', '\\', '[', '{', 'é', '漢', 'a')});
-		fc.assert(
-			fc.property(anyText, fc.integer({min: 1, max: 5}), (text, size) => {
-				const before = `[${JSON.stringify(text)},`;
+		always(1200, fc.tuple(anyText, fc.integer({min: 1, max: 5})), ([text, size]) => {
+			const before = `[${JSON.stringify(text)},`;
 
-				expect(measure(`${before}${levelsOf(jsonLimits.levels - 1)}]`, size)).toBeUndefined();
-				expect(measure(`${before}${levelsOf(jsonLimits.levels)}]`, size)).toBe('levels');
-			}),
-		);
+			expect(measure(`${before}${levelsOf(jsonLimits.levels - 1)}]`, size)).toBeUndefined();
+			expect(measure(`${before}${levelsOf(jsonLimits.levels)}]`, size)).toBe('levels');
+		});
 	});
 });

@@ -3,8 +3,8 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {countDistinct, createDistinct, groupsOf, toDistinctRows} from '../../source/listing/distinct.ts';
 import type {Listing} from '../../source/listing/listing.ts';
+import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing, listingAndMatches} from '../helpers/arbitrary/responses.ts';
-import {runsOf} from '../helpers/project/torture.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
 const listingOf = (...groups: unknown[][]): Listing =>
@@ -22,6 +22,7 @@ describe('environments', () => {
 
 	it.each<[string, unknown[], number[]]>([
 		['their sets of tags in any order', [['a', 'b'], ['a', 'c'], ['b', 'a'], ['a', 'b', 'a'], ['b']], [0, 1, 0, 0, 4]],
+		['their numbers, not by the digits of these', [[...'0123456789abc'], ['1', '2'], ['c']], [0, 1, 2]],
 		['all of their tags', [['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b']], [0, 1, 2, 1]],
 		['their exact tags, not their look', [['a\u001b'], ['a^['], [`${long}1`], [`${long}2`]], [0, 1, 2, 3]],
 		['not by their names', [named('one', 'a'), named('two', 'a')], [0, 0]],
@@ -42,18 +43,16 @@ describe('any listing', () => {
 	};
 
 	const forAny = (check: (listing: Listing, keys: readonly string[], matches: Int32Array) => void) =>
-		fc.assert(
-			fc.property(
-				fc.oneof(
-					listingAndMatches,
-					anyListing.map(listing => ({listing, matches: allOf(listing)})),
-				),
-				any => {
-					const keys = any.listing.environments.map(({id}) => keyOf(any.listing, id));
-					check(any.listing, keys, any.matches);
-				},
+		always(
+			1000,
+			fc.oneof(
+				listingAndMatches,
+				anyListing.map(listing => ({listing, matches: allOf(listing)})),
 			),
-			{numRuns: runsOf(1000)},
+			any => {
+				const keys = any.listing.environments.map(({id}) => keyOf(any.listing, id));
+				check(any.listing, keys, any.matches);
+			},
 		);
 
 	it('has the first environment with each set of tags as its representative', () => {

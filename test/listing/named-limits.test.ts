@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {options} from '../../source/cli/options/table.ts';
 import {pickLimits} from '../../source/formats/refuse.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
-import {listingLimits} from '../../source/listing/limits.ts';
+import {listingLimits, tooMany} from '../../source/listing/limits.ts';
 import {mostRedirects} from '../../source/service/io/fetch.ts';
 import {limitsOf, mostTries} from '../../source/service/limits.ts';
 import {longestText} from '../../source/text/safe-text.ts';
@@ -38,10 +38,19 @@ describe('the limits that SECURITY.md names', () => {
 		expect(limits).toContain(phrase);
 	});
 
-	it('are all limits of a listing', () => {
-		expect({...Object.keys(jsonLimits)}).toEqual({...['values', 'levels', 'names']});
-		expect({...Object.keys(listingLimits)}).toEqual({
-			...['entries', 'entry', 'tags', 'fields', 'text', 'characters', 'shown'],
-		});
+	it('are named in messages', () => {
+		expect(Object.keys(listingLimits).map(name => tooMany(name as 'tags').message)).toEqual([
+			'it has more groups and environments than 150,000',
+			'one of its entries has more values than 15,000',
+			'it has more distinct tags than 300,000',
+			'it has more fields than 600,000',
+			'it has more characters of text than 20,000,000',
+			'it has more non-ASCII characters than 1,000,000',
+			'one of its entries has more characters than 1,000,000',
+		]);
+	});
+
+	it('are all limits of JSON', () => {
+		expect(Object.keys(jsonLimits)).toEqual(['values', 'levels', 'names']);
 	});
 });

@@ -20,18 +20,6 @@ describe('the palette', () => {
 		});
 	});
 
-	it.each([
-		['GitHub dark', 'c9d1d9', '0d1117'],
-		['GitHub light', '24292f', 'ffffff'],
-		['Campbell', 'cccccc', '0c0c0c'],
-		['Gruvbox light', '3c3836', 'fbf1c7'],
-		['One Half light', '383a42', 'fafafa'],
-	])('has dim text that is fainter than plain text: %s', (_, text, background) => {
-		const ground = toGround(text, background);
-
-		expect(contrastIn(ground, 'dim')).toBeLessThan(contrastOf(ground.text, ground.background));
-	});
-
 	it('keeps the colours of the config', () => {
 		const own = {...usualPalette, accent: 'bright-green', dim: 'white'} as const;
 
@@ -39,43 +27,23 @@ describe('the palette', () => {
 	});
 
 	it.each([
-		[
-			'ffffff',
-			'000000',
-			{dim: 128, accent: [0, 215, 215], ok: [0, 175, 0], warning: [215, 135, 0], failure: [255, 0, 0]},
-		],
-		[
-			'000000',
-			'ffffff',
-			{dim: 118, accent: [175, 0, 175], ok: [0, 135, 0], warning: [175, 95, 0], failure: [215, 0, 0]},
-		],
+		['ffffff', '000000', '808080 00d7d7 00af00 d78700 ff0000'],
+		['000000', 'ffffff', '767676 af00af 008700 af5f00 d70000'],
 		// Dim text is like faint text.
-		[
-			'839496',
-			'002b36',
-			{dim: 148, accent: [0, 215, 215], ok: [0, 175, 0], warning: [215, 135, 0], failure: [255, 95, 0]},
-		],
-		['eeeeee', '888888', {dim: 238, accent: [0, 0, 95], ok: 28, warning: 28, failure: 28}],
+		['839496', '002b36', '949494 00d7d7 00af00 d78700 ff5f00'],
+		['eeeeee', '888888', 'eeeeee 00005f 1c1c1c 1c1c1c 1c1c1c'],
 	])('has the nearest readable colours for %s on %s', (text, background, colors) => {
-		const palette = withTheme(usualPalette, toGround(text, background));
+		const {dim, accent, match, ok, warning, failure} = withTheme(usualPalette, toGround(text, background));
 
-		for (const [tone, color] of Object.entries({...colors, match: colors.accent})) {
-			expect(colorAt(palette[tone as 'dim']), tone).toEqual(typeof color === 'number' ? Array(3).fill(color) : color);
-		}
+		expect([dim, accent, ok, warning, failure].map(color => toHex(colorAt(color))).join(' ')).toBe(colors);
+		expect(match).toBe(accent);
 	});
 
 	it('measures contrast as WCAG does', () => {
-		const pairs = [
-			['000000', 'ffffff'],
-			['030303', '000000'],
-			['ff0000', 'ffffff'],
-			['00ff00', 'ffffff'],
-			['0000ff', 'ffffff'],
-			['777777', 'ffffff'],
-		] as const;
-		const contrasts = pairs.map(([one, other]) => contrastOf(hex(one), hex(other)).toFixed(3));
+		const onWhite = ['000000', 'ff0000', '00ff00', '0000ff', '777777'].map(one => contrastOf(hex(one), hex('ffffff')));
 
-		expect(contrasts).toEqual(['21.000', '1.018', '3.998', '1.372', '8.592', '4.478']);
+		expect(onWhite.map(contrast => contrast.toFixed(3))).toEqual(['21.000', '3.998', '1.372', '8.592', '4.478']);
+		expect(contrastOf(hex('030303'), hex('000000')).toFixed(3)).toBe('1.018');
 	});
 });
 
@@ -101,6 +69,8 @@ describe('the colours in the replies of a terminal', () => {
 
 const hex = (text: string): Rgb => [0, 2, 4].map(at => Number.parseInt(text.slice(at, at + 2), 16)) as unknown as Rgb;
 
+const toHex = (color: Rgb): string => color.map(value => value.toString(16).padStart(2, '0')).join('');
+
 const toGround = (text: string, background: string): Ground => ({text: hex(text), background: hex(background)});
 
 /** The colour of one of xterm's indexes from 16 on: a cube with six steps for each colour, then greys. */
@@ -111,6 +81,5 @@ const colorAt = (color: string): Rgb => {
 };
 
 /** The contrast of a tone with the background. */
-const contrastIn = (ground: Ground, tone: 'dim' | (typeof tones)[number]): number => {
-	return contrastOf(colorAt(withTheme(usualPalette, ground)[tone]), ground.background);
-};
+const contrastIn = (ground: Ground, tone: 'dim' | (typeof tones)[number]): number =>
+	contrastOf(colorAt(withTheme(usualPalette, ground)[tone]), ground.background);
