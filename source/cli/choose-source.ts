@@ -20,7 +20,7 @@ export const chooseSource = (given: Arguments, variables: Variables, config: Con
 	}
 	const named = findNamed(given, variables, config);
 	// The key of a service from the command line overrides the key in the variables.
-	const isChosen = given.baseUrl === undefined && given.service !== undefined;
+	const isChosen = given.service !== undefined;
 	const {accessKeyFile} = given;
 	const key = keySourceOf({accessKeyFile, variables, service: named?.service, isChosen});
 	return named === undefined ? {type: 'none', key} : {type: 'service', ...named, key};

@@ -1,4 +1,4 @@
-import {applyEdits, findNodeAtLocation, type JSONPath, modify, parseTree} from 'jsonc-parser';
+import {applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree} from 'jsonc-parser';
 import type {Address} from '../service/address.ts';
 import {type Service, serviceAt} from './config.ts';
 
@@ -27,8 +27,7 @@ const setField = (text: string, path: JSONPath, value: unknown): string => {
 	const indent = /[\n\r]([ \t]+)"/.exec(text)?.[1] ?? '\t';
 	const formattingOptions = {insertSpaces: indent.startsWith(' '), tabSize: indent.length};
 	// At the end of the file, the services would come between the last field and its comment.
-	const tree = parseTree(text);
-	const hasServices = tree !== undefined && findNodeAtLocation(tree, ['services']) !== undefined;
+	const hasServices = findNodeAtLocation(parseTree(text) as Node, ['services']) !== undefined;
 	const getInsertionIndex = (names: readonly string[]): number =>
 		hasServices ? names.length : names.indexOf('$schema') + 1;
 	return applyEdits(text, modify(text, path, value, {formattingOptions, getInsertionIndex}));
@@ -48,6 +47,6 @@ const longestStem = 34;
 const toName = (host: string): string =>
 	host
 		.replace(/[^A-Za-z\d.]+/g, '-')
-		.replace(/^[^A-Za-z\d]+/, '')
+		.replace(/^[^A-Za-z\d]/, '')
 		.slice(0, longestStem)
 		.replace(/[^A-Za-z\d]+$/, '') || 'service';

@@ -140,7 +140,7 @@ const keysByMode = ({command, keys}: Binding, tree: JsonTree): readonly (readonl
 };
 
 const keysIn = (tree: JsonTree): readonly KeyTree[] =>
-	(tree.type === 'array' ? tree.items : [tree]).filter(one => one.type === 'text');
+	(tree.type === 'array' ? tree.items : [tree]) as readonly KeyTree[];
 
 // A key that the default keymap also uses while typing is allowed.
 const typesIn = (mode: Mode, key: string, command: Command): boolean =>

@@ -108,6 +108,7 @@ describe('the name of a service', () => {
 		['http://[::1]:8080', '1-8080'],
 		['https://[::]', 'service'],
 		[`https://${'a'.repeat(60)}.org`, 'a'.repeat(34)],
+		[`https://${'a'.repeat(32)}.:8080`, 'a'.repeat(32)],
 	])('of %s is %s', (address, name) => {
 		expect(serviceNameOf(at(address), [])).toBe(name);
 	});
@@ -121,6 +122,7 @@ describe('the name of a service', () => {
 
 	it('is found by its address in any spelling', () => {
 		expect(baseOf('sandbox.example.org/api/v0/resources/')).toBe('https://sandbox.example.org/api');
+		expect(baseOf('http://lab.example.org')).toBe('http://lab.example.org');
 		expect(baseOf('http://a@b')).toBeUndefined();
 	});
 

@@ -15,7 +15,7 @@ const full = `{
 			"accessKeyCommand": ["pass", "show", "sandbox"],
 			"ca": "~/work.pem"
 		},
-		"home": {"address": "localhost:8080", "accessKeyFile": "home.key"}
+		"home": {"address": "http://lab.example.org:8080", "accessKeyFile": "home.key"}
 	},
 	"format": "ticket",
 	"clipboard": "osc52",
@@ -32,7 +32,7 @@ describe('decodeConfig', () => {
 			service: 'home',
 			services: [
 				{name: 'work', ...work, ca: '~/work.pem'},
-				{name: 'home', address: 'localhost:8080', accessKeyFile: 'home.key'},
+				{name: 'home', address: 'http://lab.example.org:8080', accessKeyFile: 'home.key'},
 			],
 			format: toOwnFormat('ticket', '{os} {label}'),
 			clipboard: 'osc52',
@@ -93,6 +93,11 @@ it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Com
 		'moves to a new command if its old command gets another key',
 		{'select-next': 'y', copy: 'alt+j'},
 		{browse: {y: 'select-next'}, filter: {down: 'select-next'}},
+	],
+	[
+		'may be the default key of its command, or a key of the menu, in a mode that has it',
+		{help: ['?', 'f3'], 'select-next': {browse: ['down', 'j']}, interrupt: 'alt+q'},
+		{filter: {'?': 'help', f3: 'help', 'alt+q': 'interrupt', 'ctrl+c': undefined}, browse: {down: 'select-next'}},
 	],
 	['of a list command can be in the filter', {leave: {filter: 'ctrl+q'}}, {filter: {'ctrl+q': 'leave'}}],
 ])('a key in the config %s', (_, keys, commands) => {

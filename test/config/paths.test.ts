@@ -3,7 +3,7 @@ import {homedir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
-import {configFileOf, isThere, readConfig} from '../../source/config/io/read.ts';
+import {configFileOf, isThere, readConfig, readConfigText} from '../../source/config/io/read.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -67,6 +67,15 @@ describe('a config file', () => {
 			expect(await faultOf(() => readConfig({...request, mayBeMissing: () => false}))).toEqual(missing);
 			expect(await readConfig({...request, mayBeMissing: () => true})).toEqual(emptyConfig);
 		}
+	});
+
+	it('must be UTF-8 text, whose byte order mark stays', async () => {
+		expect(await readConfigText(await writeConfig('\ufeff{}'))).toBe('\ufeff{}');
+		const latin = Buffer.from('{"format": "\u00e9"}', 'latin1');
+		expect(await faultOf(async () => readConfigText(await writeConfig(latin)))).toMatchObject({
+			why: 'it is not UTF-8 text',
+			tryThis: 'save it as UTF-8',
+		});
 	});
 
 	it('need not exist if none is named', async () => {

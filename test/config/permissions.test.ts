@@ -74,12 +74,13 @@ describe('a config of another user', () => {
 	});
 
 	it('is read if it names no command, or if the system has no users', async () => {
-		expect(await read(await writeForeign({format: 'json'}), me)).toMatchObject({format: 'json'});
+		expect(await read(await writeForeign(serviceOf({})), me)).toMatchObject({services: [{name: 'lab'}]});
 		const config = await writeForeign(withCommand);
 		expect(await readConfig({config, variables: {}})).toMatchObject({services: [{name: 'lab'}]});
 	});
 
-	it.skipIf(!isRoot)(`is read if that user is root${userNote('root')}`, async () => {
+	it.skipIf(!isRoot)(`is read if that user is root, or reads it${userNote('root')}`, async () => {
 		expect(await read(await write(0o644, withCommand), 12_345)).toMatchObject({services: [{name: 'lab'}]});
+		expect(await read(await writeForeign(withCommand), 12_345)).toMatchObject({services: [{name: 'lab'}]});
 	});
 });

@@ -62,6 +62,7 @@ it.each([
 	],
 	[`{"service": "home", ${service('').slice(1)}`, '1:13` (`service` names an unknown service); write one of w'],
 	['{"service": "home"}', '1:13` (`service` names an unknown service); add it under services'],
+	['{"format": "zzz"}', '1:12` (`format` is not a format); write one of csv, space, lines, flags, json, record'],
 	['{"format": "cvs"}', '1:12` (`format` is not a format); did you mean `csv`?'],
 	['{"clipboard": "OSC52"}', `1:15\` (\`clipboard\` is not a clipboard method); ${clipboard}`],
 	['{"formats": {"csv": "{os}"}}', `1:14\` (\`formats.csv\` is not a name); ${formatName}`],

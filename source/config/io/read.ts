@@ -23,9 +23,9 @@ export type ConfigRequest = {
 /** The absolute path of the config file, which may not exist, and the source of that path. */
 export const configFileOf = ({config, variables}: ConfigRequest) => {
 	const named = config ?? variables['ENVPICK_CONFIG'];
-	return config === undefined && !named
-		? {path: `${userDirectory('config', variables, homeOf(variables))}/config.json`, from: 'default'}
-		: {path: toAbsolute(named ?? '', '.', variables), from: config === undefined ? 'ENVPICK_CONFIG' : '--config'};
+	return named
+		? {path: toAbsolute(named, '.', variables), from: config === undefined ? 'ENVPICK_CONFIG' : '--config'}
+		: {path: `${userDirectory('config', variables, homeOf(variables))}/config.json`, from: 'default'};
 };
 
 /**
@@ -85,12 +85,11 @@ export const isThere = (path: string): boolean => {
 
 const toAbsoluteService = (service: Service, absolute: (written: string) => string): Service => {
 	const {accessKeyFile, accessKeyCommand, ca} = service;
-	const [program = '', ...args] = accessKeyCommand ?? [];
 	return {
 		...service,
 		accessKeyFile: accessKeyFile && absolute(accessKeyFile),
 		// A name alone is looked up in PATH.
-		accessKeyCommand: accessKeyCommand && [program.includes('/') ? absolute(program) : program, ...args],
+		accessKeyCommand: accessKeyCommand?.map((word, at) => (at === 0 && word.includes('/') ? absolute(word) : word)),
 		ca: ca && absolute(ca),
 	};
 };
