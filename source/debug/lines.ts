@@ -35,7 +35,7 @@ const plainFacts = ['type', 'reason', 'detail', 'phase', 'status'];
 
 /** The kind of a fault, without names of services or files. */
 export const toFaultLine = (fault: Fault): string => {
-	const facts = Object.entries(fault).filter(([name, fact]) => plainFacts.includes(name) && fact !== undefined);
+	const facts = Object.entries(fault).filter(([name]) => plainFacts.includes(name));
 	return `fault: ${facts.map(([, fact]) => fact).join(', ')}`;
 };
 

@@ -33,23 +33,26 @@ describe('the file of --debug', () => {
 		expect(statSync(path).mode & 0o777).toBe(0o600);
 	});
 
-	it('is closed once it cannot grow, so that deleting it frees its space', async () => {
+	it('is closed once it cannot grow, so that deleting it frees its space, and never written to again', async () => {
 		const path = join(await makeDirectory(), 'log');
 		const program = `
-			import {readdirSync, readlinkSync} from 'node:fs';
+			import {fstatSync, openSync, readdirSync, readlinkSync} from 'node:fs';
 			import {openDebugLog} from '${new URL('../../source/debug/io/log.ts', import.meta.url)}';
 			const isLog = file => { try { return readlinkSync(file) === process.env.LOG; } catch { return false; } };
 			const countOpen = () => readdirSync('/proc/self/fd').filter(file => isLog('/proc/self/fd/' + file)).length;
 			const log = openDebugLog(process.env.LOG, () => 0);
 			const before = countOpen();
 			while (log.failure() === undefined) log.note('x'.repeat(1000));
-			console.log(before, countOpen());
+			const after = countOpen();
+			const sameNumber = openSync(process.env.LOG + '2', 'w');
+			log.note('x');
+			console.log(before, after, fstatSync(sameNumber).size);
 		`;
 		const words = ['-c', 'ulimit -f 8; exec "$0" --input-type=module --eval "$1"', process.execPath, program];
 
 		const {stdout} = await promisify(execFile)('/bin/sh', words, {env: {LOG: path}, timeout: longestWait});
 
-		expect(stdout).toBe('1 0\n');
+		expect(stdout).toBe('1 0 0\n');
 	});
 
 	it.each([
@@ -94,12 +97,23 @@ describe('the file of --debug', () => {
 		expect(stderr).toBe(`envpick: cannot write \`${path}\` (the file size limit is reached); check the path\ncode 2\n`);
 	});
 
-	it('results in exit code 2 if it cannot grow, also after esc on the screen', async () => {
+	it.each([
+		['also without a match', `--list none --input ${sampleListing}`, 'code 2'],
+		['but not if the run reports another failure', '--list --input /etc/hostname', 'code 6'],
+	])('results in exit code 2 if it cannot grow, %s', async (_, args, code) => {
+		const path = join(await makeDirectory(), 'log');
+
+		const {stderr} = await runShell(`${limit}; "$@" ${args} --debug ${path}; echo "code $?" >&2`);
+
+		expect(stderr).toMatch(new RegExp(`^envpick: .*\n${code}\n$`));
+	});
+
+	it('results in exit code 2 if it cannot grow, also after ctrl+c on the screen', async () => {
 		const path = join(await makeDirectory(), 'log');
 		const terminal = openShell(`${limit}; envpick --demo --debug ${path}; echo "code $?"`);
 		await terminal.waitForText('❯');
 
-		terminal.press('esc');
+		terminal.press('ctrl+c');
 
 		await terminal.waitForText('code 2');
 		expect(terminal.screen()).toContain('(the file size limit is reached)');

@@ -99,6 +99,8 @@ describe('a bug in the debug log', () => {
 
 	it('includes its cause, or the type of a value that is not an error', () => {
 		expect(toBugLines(errorOf('a', 'TypeError: a', new RangeError('S3KRET')))[1]).toBe('cause: RangeError');
+		const looped = errorOf('a', 'TypeError: a');
+		expect(toBugLines(Object.assign(looped, {cause: looped}))).toEqual(['bug: TypeError', 'cause: TypeError']);
 		expect(toBugLines('S3KRET')).toEqual(['bug: string']);
 		expect(toBugLines(undefined)).toEqual(['bug: undefined']);
 		expect(toBugLines(Object.assign(new Error(''), {name: 'S3 KRET'}))[0]).toBe('bug: Error');
@@ -111,6 +113,7 @@ describe('a bug in the debug log', () => {
 				const message = parts.join('');
 				const lines = toBugLines(errorOf(message, `TypeError: ${message}${frames}`));
 				expect(lines.join('\n')).not.toMatch(/S3KRET|1:7/);
+				expect(lines).toHaveLength(5);
 				expect(toBugLines(errorOf(`${message}!`, `TypeError: ${message}${frames}`))).toEqual(['bug: TypeError']);
 			}),
 			{numRuns: 30},
