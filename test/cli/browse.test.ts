@@ -39,6 +39,20 @@ describe('browsing', () => {
 		expect(text()).toMatch(/2 environments.*mac.*bsd/s);
 	});
 
+	it('with -1 shows the listing that was loaded, and caches it', async () => {
+		const {env, run, respondWith: nextIs, asked} = await openWorld();
+		await run(['--list']);
+		nextIs(listing);
+
+		const {type, shows, ended} = openHere(['-1'], env);
+		await shows('mac');
+		type('\u0003');
+
+		expect(await ended).toMatchObject({exitCode: 130});
+		expect(asked()).toBe(2);
+		expect(await run(['--list', '--offline'])).toMatchObject({stdout: 'os:win7\nos:mac\n'});
+	});
+
 	it('says how old the listing is if no request is sent', async () => {
 		const {env, run, stop} = await openWorld();
 		await run(['--list']);

@@ -30,7 +30,11 @@ describe('--check', () => {
 		const {run, respondWith} = await openWorld();
 		respondWith(later);
 
-		expect(await run(['--check', '-'], {}, '["os:windows10-2004-x64", "locale:de-de"]')).toMatchObject({exitCode: 1});
+		expect(await run(['--check', '-'], {}, '["os:windows10-2004-x64", "locale:de-de"]')).toEqual({
+			stdout: 'standard input: the array: no environment has all of os:windows10-2004-x64,locale:de-de\n',
+			stderr: '2 tags in 1 file, 0 gone, 1 combination that no environment has\n',
+			exitCode: 1,
+		});
 	});
 
 	it('exits with code 2 for an unreadable file, no tags, or a failed request', async () => {

@@ -1,11 +1,14 @@
 import {describe, expect, it} from 'vitest';
+import {toOsc52} from '../../source/clipboard/path.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
 import {openWorld} from '../helpers/program/history-world.ts';
+import {openHere} from '../helpers/program/open-here.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const win = ['os:win', 'locale:en'];
 const [first, second] = ['1', '2'].map(image => ['arch:x64', ...win, `image:${image}`]) as [string[], string[]];
 const text = 'os:win,locale:en';
+const ubuntu = 'os:ubuntu-22.04,locale:en-us';
 
 /** The outcome of a run that printed this, or that failed with this line and code 1. */
 const printed = (stdout: string) => ({stdout: `${stdout}\n`, stderr: '', exitCode: 0});
@@ -35,13 +38,28 @@ describe('--last', () => {
 		expect(await run(['--last', '--as', 'space'])).toEqual(printed('os:windows10-1703-x64 locale:en-us'));
 	});
 
+	it('repeats a pick that was copied, but not one that could not be', async () => {
+		const {env, run} = await openWorld();
+		const refused = openHere(['-1', 'windows10', '--clipboard', 'off'], env);
+		expect(await refused.ended).toEqual({
+			exitCode: 2,
+			stderr: 'envpick: not copied (the clipboard is off); use --print\n',
+		});
+		expect(await run(['--last'])).toMatchObject({exitCode: 1});
+
+		const {text, ended} = openHere(['-1', 'ubuntu', '--clipboard', 'osc52'], env);
+		expect(await ended).toEqual({exitCode: 0, stderr: `sent to the terminal's clipboard: ${ubuntu}\n`});
+		expect(text()).toBe(toOsc52(ubuntu));
+		expect(await run(['--last'])).toEqual(printed(ubuntu));
+	});
+
 	it('repeats the newest pick that the query matches, and makes it the last pick', async () => {
 		const {run} = await openWorld();
 		await run(['-1', 'ubuntu']);
 		await run(['-1', 'windows10']);
 
-		expect(await run(['--last', 'ubuntu'])).toEqual(printed('os:ubuntu-22.04,locale:en-us'));
-		expect(await run(['--last'])).toEqual(printed('os:ubuntu-22.04,locale:en-us'));
+		expect(await run(['--last', 'ubuntu'])).toEqual(printed(ubuntu));
+		expect(await run(['--last'])).toEqual(printed(ubuntu));
 		expect(await run(['--last', 'macos'])).toEqual(
 			failed('no match for `macos` in 2 past picks; change the query, or leave out `--last`'),
 		);

@@ -2,12 +2,16 @@ import {describe, expect, it} from 'vitest';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {resolvePlan, toOptions} from '../../source/cli/plan.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
+import {formatNames} from '../../source/formats/format.ts';
+import {toOwnFormat} from '../../source/formats/template.ts';
 import {colorlessPalette} from '../../source/text/palette.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
 const services = ['work', 'lab'].map(name => ({name, address: `${name}.example.org`}));
+
+const own = toOwnFormat('own', '{os}');
 
 const planOf = (argv: readonly string[], variables: Variables = {}, more: Partial<Config> = {}, isCaptured = false) =>
 	resolvePlan(parseArguments(argv, import.meta), {variables, isCaptured, config: {...emptyConfig, services, ...more}});
@@ -32,6 +36,11 @@ describe('the plan of a run', () => {
 		[[], {NO_COLOR: ''}, {}, {palette: emptyConfig.palette}],
 		[[], {LC_CTYPE: 'C', LANG: 'en_US.UTF-8'}, {}, {isAscii: true}],
 		[[], {LC_ALL: 'C.UTF-8', LC_CTYPE: 'C'}, {}, {isAscii: false}],
+		[[], {LC_ALL: '', LANG: 'C'}, {}, {isAscii: true}],
+		[[], {LANG: 'de_DE.utf8'}, {}, {isAscii: false}],
+		[['--offline', '--run', 'a', '{}'], {}, {}, {isOffline: true, command: ['a', '{}']}],
+		[['--as', '{id}'], {}, {formats: [own]}, {formats: [...formatNames, own, toOwnFormat('{id}', '{id}')]}],
+		[['--as', 'own'], {}, {formats: [own]}, {format: own, formats: [...formatNames, own]}],
 	])('has for %j, %j and the config %j the options %j', (argv, variables, config, options) => {
 		expect(toOptions(planOf(argv, variables, config), 'work.example.org')).toMatchObject(options);
 	});
@@ -87,7 +96,8 @@ describe('the plan of a run', () => {
 			what: expect.stringContaining('`none` in ENVPICK_SERVICE'),
 		});
 		expect(await faultOf(() => plan.clipboardMode())).toMatchObject({
-			what: expect.stringContaining('ENVPICK_CLIPBOARD'),
+			what: '`ENVPICK_CLIPBOARD` is not a clipboard method',
+			tryThis: 'use one of auto, osc52, tmux, native, off',
 		});
 	});
 });

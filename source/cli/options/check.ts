@@ -117,7 +117,7 @@ const tasks = ['check', 'changes', 'print-config', 'clipboard-test', 'forget', '
 Groups of options that exclude each other: they request different things, or a search or a pick that the run does not have.
 Options for the output or the screen are ignored if they do not apply, as an alias may set them.
 */
-export const rivals: readonly (readonly OptionName[])[] = [
+const rivals: readonly (readonly OptionName[])[] = [
 	['demo', 'input', 'service', 'base-url'],
 	['list', 'json', ...tasks],
 	// The last pick can be passed to a command.
@@ -131,7 +131,7 @@ export const rivals: readonly (readonly OptionName[])[] = [
 	...tasks.flatMap(name => [[name, 'select-1'] as const, [name, 'exit-0'] as const]),
 ];
 
-export const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init', 'man'];
+const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init', 'man'];
 
 /** Whether no option requests anything but browsing. */
 export const isBrowsing = (given: ReadonlySet<string>): boolean =>

@@ -27,7 +27,7 @@ describe('the output of --init', () => {
 	it.each(shells)('binds no key of %s that was not requested, and says how to bind one', shell => {
 		const text = toInit(shell, undefined, false);
 
-		expect(text).toMatch(/envpick[-_]widget/);
+		expect(text).toMatch(/envpick[-_]widget[^]+command envpick --height 40% --print --unquoted --as csv --query="/);
 		expect(text).not.toMatch(/^\s*bind(?:key)? /m);
 		expect(text).toContain(`envpick --init ${shell} --bind ctrl+g > `);
 	});
@@ -65,11 +65,17 @@ describe('the output of --init', () => {
 		expect(stdout).toContain('envpick');
 	});
 
-	it.each(shells)('has only keys with ctrl or alt and a letter or digit for %s', shell => {
-		const keys = ['alt+enter', 'ctrl+home', 'alt+é', 'f1', 'a', 'alt+', 'xalt+a'];
+	it.each([
+		['bash', '\\C-g', '\\ec', '\\e0'],
+		['zsh', '^g', '^[c', '^[0'],
+		['fish', '\\cg', '\\ec', '\\e0'],
+	] as const)('has only keys with ctrl or alt and a letter or digit for %s', (shell, ...written) => {
+		const keys = ['alt+enter', 'ctrl+home', 'alt+é', 'f1', 'a', 'alt+', 'xalt+a', 'shift+a'];
+		// A terminal sends these as other keys, or a shell never gets them.
+		const others = [...'0189cijm'].map(letter => `ctrl+${letter}`);
 
-		expect(keys.filter(key => toShellKey(shell, key) !== undefined)).toEqual([]);
-		expect(toShellKey(shell, 'alt+e')).toBeDefined();
+		expect([...keys, ...others].filter(key => toShellKey(shell, key) !== undefined)).toEqual([]);
+		expect(['ctrl+g', 'alt+c', 'alt+0'].map(key => toShellKey(shell, key))).toEqual(written);
 	});
 });
 

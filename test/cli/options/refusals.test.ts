@@ -31,8 +31,9 @@ describe('the command line', () => {
 		[['--base-url'], '`--base-url` needs a value: URL; see `envpick --help`'],
 		[['--list', '--list'], '`--list` is given twice; see `envpick --help`'],
 		[['--demo=yes'], '`--demo` takes no value; see `envpick --help`'],
+		[['-1', '--select-1'], '`--select-1` is given twice; see `envpick --help`'],
+		[['--height', '0'], '`--height 0` is not a height; write a number of rows or a percentage: 20, 40%, ~50%'],
 		// test/cli/options/table.test.ts covers all pairs of conflicting options.
-		[['--setup', '--offline'], "`--setup` and `--offline` can't be combined; leave one out"],
 		[['--list', '--json'], "`--list` and `--json` can't be combined; leave one out"],
 		[['w'.repeat(257)], 'the query is longer than 256 characters; shorten it'],
 		[['--tags', 'some'], '`--tags some` is not a tags mode; use one of exact, short, all'],
@@ -55,6 +56,11 @@ describe('the command line', () => {
 	it.each(['soon', '-5', '0', ' ', '3601', 'NaN'])('refuses the time limit %j', seconds => {
 		const line = '`--timeout` is invalid; use a number of seconds, up to 3600';
 		expect(refusal(['--timeout', seconds])).toBe(`2 envpick: ${line}`);
+	});
+
+	it('accepts the longest query and time limit, and files of any length', () => {
+		expect(refusal(['w'.repeat(256), '--timeout', '3600'])).toBe('accepted');
+		expect(refusal(['--check', 'w'.repeat(257), 'w'])).toBe('accepted');
 	});
 
 	it.each(['--forget', '--print-config', '--clipboard-test', '--man', '--init=zsh'])(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {rivals, withoutQuery} from '../../../source/cli/options/check.ts';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
 import {type Option, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
+import {toFailure} from '../../../source/fault/explain.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 
 const repeated = (texts: readonly string[]): readonly string[] =>
@@ -91,7 +91,7 @@ describe('the command line', () => {
 	});
 
 	it('means the same in any order of options and words', () => {
-		const excluded = new Set<string>([...rivals.flat(), ...withoutQuery, 'bind']);
+		const excluded = new Set<string>([...rivals.flat(), 'bind']);
 		const words = options.filter(({name}) => !excluded.has(name)).map(withValue);
 		const order = fc
 			.subarray(words)
@@ -114,27 +114,38 @@ describe('the command line', () => {
 		]);
 	});
 
-	it('ignores pick and screen options, as from an alias, if they do not apply', () => {
-		const tasks = ['json', 'changes', 'check', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man'];
-		const held = ['as', 'tags', 'unique', 'clipboard', 'print', 'print0', 'height', 'ascii', 'no-color'];
-
-		for (const name of tasks) {
-			for (const other of held) {
-				expect(parse(...[other, name].flatMap(wordOf)).names, `--${other} --${name}`).toHaveLength(2);
+	it('refuses exactly the options that exclude each other, in either order, and names both', () => {
+		// All arguments after `--run` belong to its command, and `--bind` needs `--init`.
+		const names = options.map(({name}) => name).filter(name => name !== 'bind');
+		for (const first of names.filter(name => name !== 'run')) {
+			for (const second of names.filter(name => name !== first)) {
+				const expected = isRival(first, second) ? [first, second].map(name => `\`--${name}\``).sort() : [];
+				expect(refusedIn([first, second].flatMap(wordOf)), `${first} ${second}`).toEqual(expected);
 			}
 		}
 	});
-
-	const pairs = rivals.flatMap(names =>
-		names.flatMap((one, index) => names.slice(index + 1).map(other => [one, other])),
-	);
-
-	it.each(pairs)('refuses --%s with --%s, in either order, and names both', async (...pair) => {
-		// All arguments after `--run` belong to its command.
-		for (const names of [pair, pair.toReversed()].filter(([first]) => first !== 'run')) {
-			expect(await faultOf(async () => parse(...names.flatMap(wordOf)))).toMatchObject({
-				what: expect.stringContaining(`\`--${pair[0]}\` and \`--${pair[1]}\``),
-			});
-		}
-	});
 });
+
+const tasks = 'check changes print-config clipboard-test forget setup init man';
+
+/** Options that exclude each other. Options for the output or the screen, which an alias may set, exclude no task. */
+const rivals = [
+	...['demo input service base-url', 'demo input setup offline', `last list json ${tasks}`, `run list json ${tasks}`],
+	...['run print', 'run print0', 'json select-1', 'check query', 'forget query', 'print-config query'],
+	...['clipboard-test query', 'init query', 'man query'],
+	...`last ${tasks}`.split(' ').flatMap(task => [`${task} select-1`, `${task} exit-0`]),
+].map(names => names.split(' '));
+
+const isRival = (...names: readonly string[]): boolean =>
+	rivals.some(group => names.every(name => group.includes(name)));
+
+/** The options that the message for a refused command line names, in order; none if it is accepted. */
+const refusedIn = (argv: readonly string[]): readonly string[] => {
+	try {
+		parse(...argv);
+		return [];
+	} catch (error) {
+		const {what} = toFailure(error);
+		return (what.replace('takes no query', '`--query`').match(/`--[\w-]+`/g) ?? []).sort();
+	}
+};
