@@ -34,6 +34,16 @@ const makePrograms = async (programs: Readonly<Record<string, string>>): Promise
 	return directory;
 };
 
+/** Starts a process with these variables, and returns its id. */
+const openProcess = (env: Record<string, string>): number => {
+	const child = spawn('/bin/sleep', ['600'], {detached: true, stdio: 'ignore', env});
+	onTestFinished(() => void child.kill());
+	return child.pid ?? 0;
+};
+
+const inTmux = (TMUX: string) => ({type: 'tmux', variables: {TMUX}});
+const ssh = {type: 'ssh'} as const;
+
 it('goes from the tmux in the variables to the terminal attached to it', async () => {
 	const directory = await makePrograms({tmux});
 	const address = {TMUX: '/tmp/socket', TMUX_PANE: '%1'};
@@ -48,12 +58,22 @@ it('goes from the tmux in the variables to the terminal attached to it', async (
 });
 
 it('continues from a tmux with the variables of its attached client, not with ours', async () => {
-	const client = spawn('/bin/sleep', ['600'], {detached: true, stdio: 'ignore', env: {SSH_TTY: '/dev/pts/9'}});
-	onTestFinished(() => void client.kill());
-	const directory = await makePrograms({tmux: tmux.replace('||', `|${client.pid}|`)});
-	const ours = {PATH: directory, TERM: 'tmux-256color', TMUX: '/tmp/socket'};
+	const client = openProcess({SSH_TTY: '/dev/pts/9', TMUX: '/tmp/outer'});
+	const directory = await makePrograms({tmux: tmux.replace('||', `|${client}|`)});
+	const ours = {PATH: directory, TERM: 'tmux-256color', TMUX: '/tmp/inner'};
 
-	expect(await findPath(ours, host)).toEqual([expect.objectContaining({type: 'tmux'}), {type: 'ssh'}]);
+	expect(await findPath(ours, host)).toMatchObject([inTmux('/tmp/inner'), inTmux('/tmp/outer'), ssh]);
+});
+
+it('queries the tmux that started the first process of the terminal, if our variables have no tmux', async () => {
+	const first = openProcess({TMUX: '/tmp/socket'});
+	const ps = `printf '%s\\n' '${nobody - 2} 1 ? tmux: server' '${first} ${nobody - 2} s1 sh' '${nobody} ${first} s1 sudo'`;
+	const directory = await makePrograms({tmux, ps});
+	findProgramsIn(directory);
+
+	const path = await findPath({PATH: directory}, {...host, platform: 'other systems'});
+
+	expect(path).toMatchObject([inTmux('/tmp/socket')]);
 });
 
 it('queries no other server if the owner of the terminal is unknown', async () => {
@@ -66,7 +86,6 @@ it('queries no other server if the owner of the terminal is unknown', async () =
 	]);
 });
 
-const ssh = {type: 'ssh'} as const;
 const inScreen = {STY: '1.tty', TERM: 'screen.xterm'};
 const overSsh = {SSH_TTY: '/dev/pts/1'};
 
@@ -134,13 +153,19 @@ describe('the owner of a terminal', () => {
 	])('is %s by its name, and by the programs in between: %j', async (holder, names) => {
 		for (const name of names) {
 			const between = ['sudo', 'su', 'doas', 'script', 'node'].map(
-				(inner, at) => `' ${11 + at} ${10 + at} s${at} ${inner}'`,
+				(inner, at) => `' ${11 + at}  ${10 + at}  s${at}  ${inner}'`,
 			);
 			const ps = `printf '%s\\n' '  10 1 ? ${name}' ${between.join(' ')}`;
 			findProgramsIn(await makePrograms({ps}));
 
 			expect(await findHolder(15, 'other systems')).toEqual({holder, first: 11});
 		}
+	});
+
+	it('is unknown in a table with a cycle, such as one that changed while it was read', async () => {
+		findProgramsIn(await makePrograms({ps: "printf '%s\\n' '10 11 s1 sh' '11 10 s1 sh'"}));
+
+		expect(await findHolder(10, 'other systems')).toBeUndefined();
 	});
 
 	it.skipIf(process.platform !== 'linux')('is found by its name in the system, with any characters', async () => {
@@ -150,6 +175,8 @@ describe('the owner of a terminal', () => {
 		});
 		process.title = 'screen';
 		const {inner} = await openShell();
+		// The system is read without ps.
+		findProgramsIn(await makeDirectory());
 
 		for (const [name, holder] of [
 			['screen', 'screen'],

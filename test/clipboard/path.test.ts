@@ -82,6 +82,8 @@ describe('the bytes for a path', () => {
 
 	it.each([
 		['in screen', [{type: 'screen'}], chunkForScreen(osc)],
+		['in a tmux that drops the name that mosh needs', [tmuxHop({setClipboard: 'on'}), {type: 'mosh'}], ''],
+		['in a tmux that keeps it', [tmuxHop({setClipboard: 'on', version: '3.4'}), {type: 'mosh'}], osc],
 		['in an unreachable tmux', [{type: 'ssh'}, {type: 'tmux'}], osc + wrapForTmux(osc)],
 		['in tmux or screen, with an ambiguous TERM', [{type: 'ssh'}, {type: 'multiplexer'}], chunkForScreen(osc) + osc],
 	] as const)('are right %s', (_, path, bytes) => {

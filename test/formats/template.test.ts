@@ -49,8 +49,8 @@ describe('a filled template', () => {
 	const fill = (template: string, resources: readonly unknown[], reader: Reader = 'person'): string => {
 		const listing = decodeListing({
 			data: [
-				{name: 'north', resources},
 				{name: 'south', resources: []},
+				{name: 'north', resources},
 			],
 		});
 		const options = {reader, tagsOf: ({selector}: (typeof listing.environments)[0]) => selector, listing};

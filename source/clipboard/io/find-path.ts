@@ -77,7 +77,7 @@ export const isFarEndOpen = (path: Path): boolean =>
 
 /** The path, with the terminal's reply in place of the guesses. */
 export const withIdentity = (path: Path, reply: string): Path => {
-	const number = /\x1b\[>(\d+)[;\dc]/.exec(reply)?.[1];
+	const number = /\x1b\[>(\d+)[;c]/.exec(reply)?.[1];
 	return number === undefined
 		? path
 		: [...path.filter(hop => hop.type === 'ssh'), identities[number]].filter(hop => hop !== undefined);
