@@ -1,4 +1,4 @@
-import type {Stats} from 'node:fs';
+import {readFileSync, type Stats} from 'node:fs';
 import {homedir} from 'node:os';
 import {describe, expect, it} from 'vitest';
 import {isOwnGroup, isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
@@ -12,12 +12,12 @@ it('finds the home in the environment variable, or the home of the user', () => 
 
 it.each([
 	['config', {}, '/home/ada/.config/envpick'],
-	['config', {XDG_CONFIG_HOME: '/etc/ada/'}, '/etc/ada/envpick'],
+	['config', {XDG_CONFIG_HOME: '/etc/ada'}, '/etc/ada/envpick'],
 	['config', {XDG_CONFIG_HOME: ''}, '/home/ada/.config/envpick'],
 	['cache', {}, '/home/ada/.cache/envpick'],
 	['cache', {XDG_CACHE_HOME: '/var/ada//'}, '/var/ada/envpick'],
 	['state', {}, '/home/ada/.local/state/envpick'],
-	['state', {XDG_STATE_HOME: 'here'}, '/home/ada/.local/state/envpick'],
+	['state', {XDG_STATE_HOME: 'here/'}, '/home/ada/.local/state/envpick'],
 ] as const)('the directory for files of the kind %s with %j is %s', (kind, variables, path) => {
 	expect(userDirectory(kind, variables, '/home/ada')).toBe(path);
 });
@@ -39,6 +39,16 @@ describe('the mode of a file', () => {
 		const isWritable = (gid: number) => isWritableByOthers({mode: 0o100_664, uid: 54_321, gid} as Stats);
 
 		expect([isWritable(54_321), isWritable(54_322)]).toEqual([false, true]);
+	});
+
+	it('lets others write with 664 by the users and groups of the system', () => {
+		const [passwd = '', groups = ''] = ['/etc/passwd', '/etc/group'].map(path => readFileSync(path, 'utf8'));
+		for (const [name, , user] of passwd.split('\n').map(line => line.split(':'))) {
+			const group = new RegExp(`^${name}:[^:]*:(\\d+):`, 'm').exec(groups)?.[1];
+			const ids = {uid: Number(user), gid: Number(group)};
+
+			expect(isWritableByOthers({mode: 0o100_664, ...ids} as Stats)).toBe(!isOwnGroup(ids, passwd, groups));
+		}
 	});
 
 	it.each([
