@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it, vi} from 'vitest';
 import {FaultError} from '../../source/fault/fault.ts';
+import {jsonLimits} from '../../source/json/limits.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
@@ -23,7 +24,7 @@ describe('parseBody', () => {
 		['it is empty', undefined, ['', ' \r\n']],
 		['it is a web page', undefined, ['<!doctype html><title>Sign in</title>', '\n <?xml version="1.0"?>']],
 		[cut, 'try again', ['{"data":[', '{"data":[]', '{data', '{data]', '[data}', '[1,2']],
-		['it is not JSON', undefined, ['OK', '{data}', '[data]', '[1,2,]', '{"data":["a\nb"]}', ')]}\',\n{"data":[]}']],
+		['it is not JSON', undefined, ['OK', '{data} \n', '[data]', '[1,2,]', '{"data":["a\nb"]}', ')]}\',\n{"data":[]}']],
 		['it is not JSON', undefined, damaged],
 	])('says %j, %j of each of %j', (why, tryThis, texts) => {
 		const fault = {type: 'no-listing', from: '`saved.json`', why, tryThis};
@@ -61,12 +62,26 @@ describe('parseBody', () => {
 	});
 
 	it('judges a text the same in chunks of any size', () => {
-		const texts = fc.oneof(fc.json(), fc.string({unit: fc.constantFrom('{', '}', '<', ' ', '\0', '"', 'a')}));
+		const texts = fc.oneof(fc.json(), fc.string({unit: fc.constantFrom('{', '}', '<', ' ', '\0', '"', 'é')}));
 		fc.assert(
 			fc.property(texts, fc.integer({min: 1, max: 5}), (text, size) => {
 				expect(outcomeOf(text, 'it', undefined, size)).toEqual(outcomeOf(text, 'it'));
 			}),
 		);
+	});
+
+	it.each([
+		['it has more values than', 'values', (most: number) => `[${'0,'.repeat(most)}0]`],
+		['it is nested deeper than', 'levels', (most: number) => '['.repeat(most + 1)],
+		[
+			'it has more field names than',
+			'names',
+			(most: number) => `{${Array.from({length: most + 1}, (_, at) => `"${at}":0,`).join('')}`,
+		],
+	] as const)('says that %s the limit', (why, limit, toText) => {
+		const most = jsonLimits[limit];
+
+		expect(faultFor(toText(most))).toMatchObject({why: `${why} ${most.toLocaleString('en-US')}`});
 	});
 
 	it('throws on a bug', () => {

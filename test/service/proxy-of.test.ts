@@ -28,6 +28,7 @@ describe('proxyOf', () => {
 		['http://h.example', {all_proxy: 'p.example:3128'}, 'p.example:3128'],
 		['https://h.example', {all_proxy: 'a.example:1', HTTPS_PROXY: 'b.example:2'}, 'b.example:2'],
 		['https://h.example', {https_proxy: 'a.example', no_proxy: 'h.example', NO_PROXY: 'b.example'}, undefined],
+		['http://h.example', {http_proxy: 'p.example', no_proxy: 'h.example:80'}, undefined],
 		['http://localhost:8080', {http_proxy: 'p.example:3128'}, undefined],
 		['https://127.0.0.1', {https_proxy: 'p.example:3128'}, undefined],
 		['https://[::1]', {all_proxy: 'p.example:3128'}, undefined],
@@ -52,7 +53,7 @@ describe('proxyOf', () => {
 
 	it.each([
 		['https://h.example', ['', ',', 'ample', 'a.h.example', 'h.example:8443', '10.0.0.0/8']],
-		['https://10.1.2.3', ['10.0.0.0/8x', '10.0.0.0/x8', '10.1.2.3:8443', '2.3', '10.0.0.0/33', '10.0.0.0/x', 'x/8']],
+		['https://10.1.2.3', ['10.0.0.0/8x', '10.0.0.0/x8', '10.1.2.3:8443', '2.3', '10.0.0.0/33', '10.0.0.0/0x8', 'x/8']],
 		['https://10.1.2.3', ['10.0.0.0/', '10.0.0.0/-1', '/8']],
 		['https://11.1.2.3', ['10.0.0.0/8']],
 		['https://[2001:db8::1]', ['[2001:db8::1]:8443', '10.0.0.0/8']],
@@ -71,6 +72,7 @@ describe('proxyOf', () => {
 		['ALL_PROXY', 'socks5://user:S3KRET@p.example:1080'],
 		['all_proxy', 'socks4a://p.example'],
 		['https_proxy', 'ftp://p.example'],
+		['https_proxy', 'xhttp://p.example/'],
 	])('refuses the value of %s: %s', async (variable, value) => {
 		expect(await faultOf(() => hostOf('https://h.example', {[variable]: value}))).toEqual({
 			type: 'usage',

@@ -19,8 +19,8 @@ const proxy = 'proxy.example.org:3128';
 const errorOf = (code: string): Error => Object.assign(new Error('S3KRET'), {code, data: 'S3KRET'});
 const errorsOf = (...codes: string[]): Error =>
 	Object.assign(errorOf('UND_ERR_CONNECT_TIMEOUT'), {cause: new AggregateError(codes.map(errorOf))});
-const refusal = (code: string): Error =>
-	Object.assign(new Error('Proxy response (403) !== 200 when HTTP Tunneling'), {code});
+const refusal = (code: string, status = 403): Error =>
+	Object.assign(new Error(`Proxy response (${status}) !== 200 when HTTP Tunneling`), {code});
 
 const unreachable = (reason: string, more = {}) => ({type: 'unreachable', host, reason, ...more}) as Fault;
 const connecting: Fault = {type: 'timed-out', host, phase: 'connecting'};
@@ -66,18 +66,24 @@ describe('toTransportFault', () => {
 	it.each([
 		[refusal('UND_ERR_ABORTED'), unreachable('proxy-status', {proxy, detail: '403'})],
 		[refusal('UND_ERR_INVALID_ARG'), unreachable('proxy-status', {proxy, detail: '403'})],
+		[refusal('UND_ERR_ABORTED', 407), unreachable('proxy-password', {proxy, detail: '407'})],
+		[errorOf('UND_ERR_ABORTED'), unreachable('other', {proxy, detail: 'UND_ERR_ABORTED'})],
 		[refusal('ECONNREFUSED'), unreachable('proxy-refused', {proxy})],
 		[errorOf('UND_ERR_PRX_TLS'), unreachable('wrong-name', {proxy})],
 	])('blames the proxy, by its status only where undici reports it: %j', (error, fault) => {
 		expect(toTransportFault(error, false, {host, proxy}, limits)).toEqual(fault);
 	});
 
-	it.each([new TypeError('S3KRET is not a function'), errorOf('Bearer S3KRET'), errorOf(''), 'S3KRET', undefined])(
-		'passes a bug on: %s',
-		error => {
-			expect(toTransportFault(error, false, {host}, limits)).toBeUndefined();
-		},
-	);
+	it.each([
+		new TypeError('S3KRET is not a function'),
+		errorOf('Bearer S3KRET'),
+		errorOf('EPIPE S3KRET'),
+		errorOf(''),
+		'S3KRET',
+		undefined,
+	])('passes a bug on: %s', error => {
+		expect(toTransportFault(error, false, {host}, limits)).toBeUndefined();
+	});
 });
 
 type OfUndici = new (message: string, code: undefined, reply: object) => Error;

@@ -44,7 +44,7 @@ const isExcepted = (target: URL, exceptions: string): boolean => {
 	const port = target.port || (target.protocol === 'https:' ? '443' : '80');
 	return exceptions
 		.toLowerCase()
-		.split(/[\s,]+/)
+		.split(/[\s,]/)
 		.some(exception => exception === '*' || isMatch(exception, host, port));
 };
 
@@ -55,7 +55,7 @@ const isMatch = (exception: string, host: string, port: string): boolean => {
 		? ['', exception]
 		: (/^\[?(.*?)\]?(?::(\d+))?$/.exec(exception) ?? []);
 	const domain = name.replace(/^\*?\.|\.$/g, '');
-	const isNamed = isIP(host) === 0 ? domain !== '' && `.${host}`.endsWith(`.${domain}`) : isInSubnet(host, name);
+	const isNamed = isIP(host) === 0 ? `.${host}`.endsWith(`.${domain}`) : isInSubnet(host, name);
 	return only === port && isNamed;
 };
 

@@ -35,13 +35,13 @@ export const readBody = async (
 		if (!/^(?:identity|(?:x-)?gzip)?$/i.test(encoding)) {
 			throw fault('its compression is not supported', 'check any proxy in between');
 		}
-		const isPacked = /gzip$/i.test(encoding);
+		const isPacked = /gzip/i.test(encoding);
 		const packed: Buffer[] = [];
 		const read = await readAll(body, isPacked ? chunk => packed.push(chunk) : take);
 		return isPacked ? await readAll(await unpack(packed), take) : read;
 	} catch (error) {
-		const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-		throw code.startsWith('Z_') ? fault('its compressed data is corrupt', 'try again') : error;
+		const isCorrupt = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+		throw isCorrupt ? fault('its compressed data is corrupt', 'try again') : error;
 	} finally {
 		body.destroy();
 	}
