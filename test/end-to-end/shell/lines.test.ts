@@ -25,10 +25,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			for (const [line, query, after] of words) {
 				terminal.type(line);
 				await terminal.waitForText(`ready> ${line.trimEnd()}`);
-				const shown =
-					query === ''
-						? /^> type to filter/m
-						: new RegExp(`^> ${query.replaceAll(/[$\\*?[\]]/g, String.raw`\$&`)}(?: |$)`, 'm');
+				const shown = new RegExp(`^> ${query.replaceAll(/[*?[\]]/g, String.raw`\$&`)}(?: |$)`, 'm');
 				const waitForLine = await pressShellKey(terminal, shown);
 				terminal.press('ctrl+u');
 				await terminal.waitForText(/^> type to filter/m);
@@ -169,10 +166,6 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 const words: readonly (readonly [string, string, string])[] = [
 	['x --tags=macos', 'macos', `x --tags=${mac}`],
 	['x é漢😀 größe', 'größe', `x é漢😀 ${mac}`],
-	['x ', '', `x ${mac}`],
-	['x $(y $macos', '$macos', `x $(y ${mac}`],
 	['x "macos', 'macos', `x ${mac}`],
-	["x 'macos", 'macos', `x ${mac}`],
-	['x \\macos', '\\macos', `x ${mac}`],
 	['x -*?[', '-*?[', `x ${mac}`],
 ];
