@@ -109,7 +109,7 @@ it.each([
 
 	const [hop] = await findPath({PATH: directory, TERM: 'xterm', TMUX: '/tmp/socket'}, host);
 
-	expect(hop).toMatchObject({type: 'tmux', ...(version !== undefined && {server: {version}})});
+	expect(hop).toMatchObject({type: 'tmux', ...(version !== undefined && {server: {version, terminal: ''}})});
 	expect('server' in (hop ?? {})).toBe(version !== undefined);
 });
 
