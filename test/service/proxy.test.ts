@@ -28,11 +28,14 @@ describe('a request through a proxy', () => {
 		const server = await signed();
 		const proxy = await startProxyServer({targetPort: server.port});
 
+		const notes: string[] = [];
 		const response = await load(`${target}/api`, server.key, {
+			note: line => notes.push(line),
 			variables: {HTTPS_PROXY: `http://us%65r:pa%3Ass@${proxy.host}`},
 		});
 
 		expect(response).toEqual(smallListing);
+		expect(notes[0]).toContain(proxy.host);
 		expect(server.requests.map(request => request.headers.host)).toEqual(['service.test']);
 		expect(server.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
 		expect(proxy.requests.map(request => request.line)).toEqual(['CONNECT service.test:443']);
