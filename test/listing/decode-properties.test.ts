@@ -11,7 +11,7 @@ import {always} from '../helpers/arbitrary/always.ts';
 import {anyJson} from '../helpers/arbitrary/hostile.ts';
 import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
-import {decodeErrorOf, onlyResource} from '../helpers/state/decoding.ts';
+import {decodeErrorOf} from '../helpers/state/decoding.ts';
 import {toPlainJson} from '../helpers/state/written.ts';
 
 describe('any listing', () => {
@@ -23,17 +23,6 @@ describe('any listing', () => {
 		});
 
 	const textOf = (value: unknown): string => (typeof value === 'string' ? value : (scalarText(value) ?? toJson(value)));
-
-	/** Every scalar in a value, whether in a separate tag or within JSON. */
-	const leavesOf = (value: unknown): string[] => {
-		if (Array.isArray(value)) {
-			return value.flatMap(leavesOf);
-		}
-		if (isJsonObject(value)) {
-			return Object.entries(value).flatMap(([key, item]) => [key, ...leavesOf(item)]);
-		}
-		return [textOf(value)];
-	};
 
 	it('is decoded from any JSON, or a DecodeError names the field', () => {
 		const isListing = (value: unknown): boolean =>
@@ -86,19 +75,6 @@ describe('any listing', () => {
 			for (const one of listing.environments) {
 				expect(withoutKind(one.fields)).toEqual(one.isUnreadable ? [] : othersOf(recordOf(one), 'tags'));
 			}
-		});
-	});
-
-	it('has every scalar of its tags in the text of a tag', () => {
-		always(200, anyJson.map(overTheWire), value => {
-			const {tags} = onlyResource(toJson({tags: value}));
-			const holds = (leaf: string) =>
-				tags.some(tag => tag.value.includes(leaf) || tag.value.includes(JSON.stringify(leaf).slice(1, -1)));
-
-			if (value !== null) {
-				expect(leavesOf(value).filter(leaf => !holds(leaf))).toEqual([]);
-			}
-			expect(tags.map(tag => tag.text)).toEqual(tags.map(tag => toSafeText(tag.value)));
 		});
 	});
 

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {findByIdentity, findPicked, identitiesOf} from '../../source/listing/identity.ts';
-import type {Environment, Listing} from '../../source/listing/listing.ts';
+import type {Listing} from '../../source/listing/listing.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 
@@ -73,35 +72,6 @@ describe('an identity', () => {
 			expect(identitiesOf(listing).map(identity => findByIdentity(again, identity)?.id)).toEqual(
 				listing.environments.map(({id}) => id),
 			);
-		});
-	});
-
-	it('finds the same id, else the same name, else the same tags, at any position', () => {
-		const entry = fc.subarray(['tags=os:a,x:1', 'id=1', 'id=2', 'name=m', 'name=n', 'tags=x:1,os:a', 'tags=y']);
-		const entries = fc.array(
-			entry.map(fields => fields.join('+')),
-			{maxLength: 4},
-		);
-		const group = fc
-			.tuple(fc.constantFrom('north', 'south', '-'), entries)
-			.map(([name, own]) => [name, ...own].join(' '));
-		const response = fc.array(group, {minLength: 1, maxLength: 3}).map(groups => listingOf(groups.join(' / ')));
-		const setOf = (resource: Environment) => [...new Set(resource.tags.map(({value}) => value))].sort().join();
-		const idOf = ({fields}: Environment) => fields.find(({name}) => name === 'id')?.text;
-
-		always(3600, fc.tuple(response, response), ([before, now]) => {
-			for (const [id, identity] of identitiesOf(before).entries()) {
-				const resource = before.environments[id]!;
-				const found = findByIdentity(now, identity);
-				const [field] = JSON.parse(identity.replace(/ \d+$/, '')) as [string];
-				const alike = {
-					id: found && idOf(found) === idOf(resource),
-					name: found?.name === resource.name,
-					tags: found && setOf(found) === setOf(resource),
-				}[field];
-
-				expect(found === undefined || alike).toBe(true);
-			}
 		});
 	});
 });

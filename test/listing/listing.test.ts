@@ -1,6 +1,13 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {groupLabelOf, labelOf, recordOf} from '../../source/listing/listing.ts';
+import {
+	countInWholeGroup,
+	environmentsOf,
+	groupLabelOf,
+	labelOf,
+	recordOf,
+	sizeOf,
+} from '../../source/listing/listing.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 
@@ -11,6 +18,7 @@ describe('the label of a resource', () => {
 		['its name, whatever tags it has', {name: 'alpha', tags: ['os:win']}, 'alpha'],
 		['its os and locale without their prefixes', {tags: ['arch:x64', 'locale:en', 'os:win']}, 'win en'],
 		['its os and locale alone if it has no other tags', {tags: ['os:win', 'locale:en']}, 'win en'],
+		['its locale if its os is empty', {tags: ['os:', 'locale:en']}, 'en'],
 		['all its tags whole if it has no os', {tags: ['locale:en', 'arch:x64']}, 'locale:en arch:x64'],
 		['its position if it has no tags', {tags: []}, 'environment 1'],
 		['its position if its tags are blank', {tags: ['', ' ']}, 'environment 1'],
@@ -38,4 +46,12 @@ describe('the label of a group', () => {
 
 		expect(groups.map(groupLabelOf)).toEqual(['north', 'Group 2', 'Group 3']);
 	});
+});
+
+it('the size of a listing and of a group has no unreadable entries', () => {
+	const listing = decodeListing({data: [{resources: [{}, 5]}, {resources: [{}]}]});
+
+	expect(sizeOf(listing)).toBe('2 environments in 2 groups');
+	expect([...environmentsOf(listing, Int32Array.of(2, 1, 0))]).toEqual([2, 0]);
+	expect(listing.groups.map(group => countInWholeGroup(listing, group))).toEqual([1, 1]);
 });

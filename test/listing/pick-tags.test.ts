@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment, Listing, Tag} from '../../source/listing/listing.ts';
-import {createPickTags, differText, type PickTags, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
+import {
+	createPickTags,
+	differText,
+	isTagsMode,
+	nextTagsMode,
+	type PickTags,
+	type TagsMode,
+	tagsModes,
+} from '../../source/listing/pick-tags.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
@@ -176,6 +184,11 @@ describe('the tags of a pick', () => {
 			}
 			expect(new Set(tagsOf(environment, 'all'))).toEqual(new Set(environment.tags));
 		});
+	});
+
+	it('have three modes, in the order of their key', () => {
+		expect(tagsModes.map(nextTagsMode)).toEqual(['short', 'all', 'exact']);
+		expect(['exact', 'e', ''].map(isTagsMode)).toEqual([true, false, false]);
 	});
 
 	it('match the environments that a simple count finds', () => {

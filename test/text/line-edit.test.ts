@@ -176,27 +176,4 @@ describe('any line', () => {
 			expect(after.text).toBe(before.text.slice(0, start) + before.text.slice(start + cut));
 		});
 	});
-
-	it('can be crossed from end to end with every kind of move', () => {
-		const toEnds = fc.constantFrom('cursor-left', 'word-left', 'cursor-right', 'word-right');
-
-		always(1200, fc.tuple(anyLine, toEnds), ([before, edit]) => {
-			const {cursor} = Array.from({length: longestLine + 1}).reduce<Line>(at => editLine(at, edit), before);
-
-			expect(cursor).toBe(edit.endsWith('left') ? 0 : before.text.length);
-		});
-	});
-
-	it('is the same after typing and deleting', () => {
-		always(1200, fc.tuple(anyLine, fc.stringMatching(/^[a-z日]{1,5}$/)), ([before, typed]) => {
-			const longer = insertText(before, typed);
-			const isWhole = longer.text.length === before.text.length + typed.length;
-			const after = Array.from(typed).reduce<Line>(at => editLine(at, 'delete-backward'), longer);
-			// The following text may join the typed text, as a combining mark does.
-			const isApart = boundaries(typed + before.text.slice(before.cursor)).includes(typed.length);
-			if (isWhole && isApart) {
-				expect(after).toEqual(before);
-			}
-		});
-	});
 });
