@@ -129,6 +129,7 @@ describe('a service', () => {
 
 	it.each<[string, (base: string) => SourceChoice]>([
 		['its key', base => ({...at(base, ''), key: {type: 'file', path: '-', from: '--access-key-file'}})],
+		['its certificates', base => ({...at(base, 'a-key'), service: {name: 'work', address: base, ca: '-'}})],
 		['its response', base => at(base, 'a-key')],
 		['its file', () => ({type: 'file', path: '-'})],
 	])('is left by a signal that comes before %s', async (_, toChoice) => {

@@ -118,7 +118,7 @@ export type Refusal = {readonly why: string; readonly tryThis: string};
 
 /** Why the system did not start the program at a path, judged by the file there, else by the error code. */
 export const toNotStarted = (file: string, error: unknown): NotStarted => {
-	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+	const code = String((error as NodeJS.ErrnoException | undefined)?.code);
 	const refusal = refusals[kindOf(file) ?? code] ?? {
 		why: 'could not be started',
 		tryThis: 'check that it is a program',

@@ -5,8 +5,8 @@ const usual = {config: '.config', cache: '.cache', state: '.local/state'} as con
 
 /** The program's XDG directory for a kind of file, on macOS too; a relative path is ignored. */
 export const userDirectory = (kind: keyof typeof usual, variables: Variables, home: string): string => {
-	const given = variables[`XDG_${kind.toUpperCase()}_HOME`] ?? '';
-	return `${given.startsWith('/') ? given.replace(/\/+$/, '') : `${home}/${usual[kind]}`}/envpick`;
+	const given = variables[`XDG_${kind.toUpperCase()}_HOME`];
+	return `${given?.startsWith('/') ? given.replace(/\/+$/, '') : `${home}/${usual[kind]}`}/envpick`;
 };
 
 /** The home directory of the user; the root directory if the user is unknown, as in many containers. */
