@@ -20,6 +20,10 @@ describe('the command line', () => {
 	// The other refusals are in test/cli/options/refusals.test.ts.
 	it.each([
 		[['--as', 'jsno'], '`--as jsno` is not a format; did you mean `json`?'],
+		[
+			['--as', '{os'],
+			'the template of `--as` has an unclosed brace or a control character (at character 1); write {{ for a brace',
+		],
 		[['help'], '`help` is used as a filter; did you mean `--help`?'],
 		[['version'], '`version` is used as a filter; did you mean `--version`?'],
 		[

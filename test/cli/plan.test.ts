@@ -32,6 +32,7 @@ describe('the plan of a run', () => {
 		[['--no-color'], {FORCE_COLOR: '1', COLORTERM: 'truecolor'}, {}, {palette: colorlessPalette, asksColors: false}],
 		[[], {NO_COLOR: '1'}, {}, {palette: colorlessPalette}],
 		[[], {FORCE_COLOR: 'false'}, {}, {palette: colorlessPalette}],
+		[[], {FORCE_COLOR: '0'}, {}, {palette: colorlessPalette}],
 		[[], {NO_COLOR: '1', FORCE_COLOR: '1', COLORTERM: '1'}, {}, {palette: emptyConfig.palette, asksColors: true}],
 		[[], {NO_COLOR: ''}, {}, {palette: emptyConfig.palette}],
 		[[], {LC_CTYPE: 'C', LANG: 'en_US.UTF-8'}, {}, {isAscii: true}],

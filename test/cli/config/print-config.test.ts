@@ -1,10 +1,7 @@
-import {writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../../source/keys/keymap.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
 import {serviceOf, writeConfig} from '../../helpers/program/config.ts';
-import {makeDirectory} from '../../helpers/program/directory.ts';
 import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 
@@ -76,19 +73,58 @@ describe('H3: --print-config', () => {
 		expect(findLeak(stdout + stderr, key)).toBeUndefined();
 	});
 
-	it('shows the length of a key, and existing files', async () => {
-		const key = createKey();
-		const path = join(await makeDirectory(), 'key');
-		await writeFile(path, key);
-		const keyOf = async (args: readonly string[], env = {}) => (await print(args, env)).get('access key');
+	it.each<[args: readonly string[], variables: Record<string, string>, config: object | undefined, settings: object]>([
+		[
+			[],
+			{},
+			undefined,
+			{
+				'config file': {from: 'default', value: '/nonexistent/.config/envpick/config.json (not found)'},
+				service: {from: 'default', value: 'none'},
+				'access key': {from: 'default', value: 'none'},
+				format: {from: 'default', value: 'csv'},
+				tags: {from: 'default', value: 'exact'},
+				clipboard: {from: 'default', value: 'auto'},
+				height: {from: 'default', value: 'the whole terminal'},
+				remember: {from: 'default', value: 'true'},
+			},
+		],
+		[
+			[],
+			{ENVPICK_BASE_URL: 'http://kkkkkkkk.example/', ENVPICK_ACCESS_KEY: ' kkkkkkkk\n', ENVPICK_REMEMBER: '1'},
+			{remember: false},
+			{
+				address: {from: 'ENVPICK_BASE_URL', value: 'http://•••.example'},
+				'access key': {from: 'ENVPICK_ACCESS_KEY', value: 'set (8 characters)'},
+				remember: {from: 'FILE:2:14', value: 'false'},
+			},
+		],
+		[
+			['--access-key-file=-'],
+			{ENVPICK_ACCESS_KEY: 'short', ENVPICK_BASE_URL: 'short.example'},
+			{},
+			{address: {value: 'https://short.example'}, 'access key': {from: '--access-key-file', value: 'standard input'}},
+		],
+		[
+			[],
+			{ENVPICK_CLIPBOARD: ''},
+			serviceOf({accessKeyFile: 'config.json', ca: 'none.pem'}),
+			{
+				'config file': {from: 'ENVPICK_CONFIG', value: 'FILE'},
+				service: {from: 'FILE:3:10', value: 'lab'},
+				'access key': {from: 'FILE:5:21', value: 'the file FILE'},
+				'services.lab.ca': {from: 'FILE:6:10', value: 'a missing file'},
+				clipboard: {from: 'default', value: 'auto'},
+			},
+		],
+		[['--demo'], {}, undefined, {listing: {from: '--demo', value: 'the demo service'}}],
+		[['--input=-'], {}, undefined, {listing: {from: '--input', value: 'standard input'}}],
+	])('prints with %j, %j and the config %j the settings %j', async (args, variables, config, expected) => {
+		const file = config === undefined ? '' : await writeConfig(config);
+		const settings = await print(args, {ENVPICK_CONFIG: file, ...variables});
 
-		expect(await keyOf([], {ENVPICK_ACCESS_KEY: key})).toEqual({
-			from: 'ENVPICK_ACCESS_KEY',
-			value: 'set (40 characters)',
-		});
-		expect(await keyOf(['--access-key-file', path])).toEqual({from: '--access-key-file', value: `the file ${path}`});
-		expect(await keyOf([])).toEqual({from: 'default', value: 'none'});
-		expect((await print(['--demo'], {})).get('listing')).toEqual({from: '--demo', value: 'the demo service'});
+		const text = JSON.stringify(Object.fromEntries(settings));
+		expect(JSON.parse(file === '' ? text : text.replaceAll(file, 'FILE'))).toMatchObject(expected);
 	});
 
 	it('aligns its columns, and keeps each setting on a line', async () => {
