@@ -10,11 +10,12 @@ export const close = (state: State): Next => {
 	if (state.open !== undefined) {
 		return closeOpen(state, state.open);
 	}
-	if (state.showsRecord) {
-		return {...state, showsRecord: false, scroll: 0};
-	}
+	// A comparison hides the record of the list.
 	if (state.grid !== undefined) {
 		return closeGrid(state, state.grid);
+	}
+	if (state.showsRecord) {
+		return {...state, showsRecord: false, scroll: 0};
 	}
 	if (state.filter.text !== '' && modeOf(state) !== 'failure') {
 		return withFound({...state, filter: emptyLine, scroll: 0});
@@ -41,9 +42,8 @@ export const toggleHelp = (state: State): State => {
 
 // The notice replaces the hints, which would say that the next Esc exits.
 const unmarkBeforeQuit = (state: State): State => {
-	const key = keyNow(state, 'close');
-	const quits = key === undefined ? '' : `; ${key} quits`;
-	return withNotice({...state, marked: new Set()}, `${countOf(state.marked.size, 'mark')} cleared${quits}`);
+	const cleared = `${countOf(state.marked.size, 'mark')} cleared; ${keyNow(state, 'close')} quits`;
+	return withNotice({...state, marked: new Set()}, cleared);
 };
 
 /** Closes a comparison; otherwise exits without a pick. */

@@ -24,7 +24,7 @@ const enter = (state: State): Next => {
 };
 
 const toggleDetail = (state: State): State =>
-	state.open?.type !== 'detail' && selectedKey(state) === undefined
+	selectedKey(state) === undefined
 		? withNotice(state, 'nothing is selected')
 		: {...withSelectedTag(toggle(state, {type: 'detail'}), undefined), scroll: 0};
 
@@ -51,12 +51,10 @@ const takeNextTags = (state: State): State => {
 		: withNotice({...state, tagsMode}, `\`${formatNameOf(format)}\` does not depend on the tags mode`);
 };
 
-const toggleFormatMenu = (state: State): State => {
-	if (state.open?.type !== 'copy-as' && pickedEnvironments(state).length === 0) {
-		return withNotice(state, nothingToPick(state));
-	}
-	return toggle(state, {type: 'copy-as', search: emptyLine});
-};
+const toggleFormatMenu = (state: State): State =>
+	pickedEnvironments(state).length === 0
+		? withNotice(state, nothingToPick(state))
+		: toggle(state, {type: 'copy-as', search: emptyLine});
 
 // Moves down by `count` lines (up if negative) in the open panel.
 const move = (state: State, count: number): State => {
@@ -80,13 +78,12 @@ const move = (state: State, count: number): State => {
 // Scrolls the detail or the help; the program does not scroll beyond the end.
 const scrollBy = (state: State, lines: number): State => ({...state, scroll: Math.max(0, state.scroll + lines)});
 
-const moveColumns = (state: State, columns: -1 | 1): State =>
-	state.open?.type === 'tags' ? selectTagBy(state, columns * tagPanelOf(state).height) : state;
+const moveColumns = (state: State, columns: -1 | 1): State => selectTagBy(state, columns * tagPanelOf(state).height);
 
 const movePage = (state: State, pages: number): State => {
-	const {list, body} = layoutNow(state);
-	const rows = Math.max(1, (state.open === undefined || state.open.type === 'detail' ? list.rows : body) - 1);
-	return move(state, Math.sign(pages) * Math.ceil(Math.abs(pages) * rows));
+	const {list, detail, body} = layoutNow(state);
+	const {rows} = state.open === undefined ? list : (state.open.type === 'detail' && detail) || {rows: body};
+	return move(state, Math.sign(pages) * Math.ceil(Math.abs(pages) * Math.max(1, rows - 1)));
 };
 
 // Moves apply to what is open: rows, tags, or text.

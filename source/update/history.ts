@@ -23,8 +23,7 @@ export const selectChangeBy = (state: State, count: number): State => {
 	if (open?.type !== 'changes' || changes === undefined) {
 		return state;
 	}
-	const last = Math.max(0, changes.list.length - 1);
-	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, last))}};
+	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, changes.list.length - 1))}};
 };
 
 export const goToChange = (state: State): State => {
@@ -65,7 +64,10 @@ export const selectLastPick = (state: State): State => {
 	}
 	const next = {...goTo(state, id), tagsMode: pick.mode};
 	if (skipped > 0) {
-		return withNotice(next, `skipped ${countOf(skipped, 'past pick')} that no longer exist`);
+		return withNotice(
+			next,
+			`skipped ${countOf(skipped, 'past pick')} that no longer ${skipped === 1 ? 'exists' : 'exist'}`,
+		);
 	}
 	return pick.mode === tagsMode ? next : withNotice(next, `tags: ${pick.mode}, as in the past pick`);
 };

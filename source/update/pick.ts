@@ -1,14 +1,6 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import {type Format, formatNameOf} from '../formats/format.ts';
-import {
-	formatNow,
-	goneText,
-	isCopied,
-	type PickOutput,
-	pickedEnvironments,
-	pickOutputOf,
-	shownFormats,
-} from '../state/picked.ts';
+import {formatNow, goneText, isCopied, type PickOutput, pickOutputOf, shownFormats} from '../state/picked.ts';
 import {type AwaitedPick, isMenuOpen, keyNow, type PickEnd, type State} from '../state/state.ts';
 import {
 	type Copied,
@@ -77,7 +69,7 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 	const leaves = end === 'pick';
 	const since = state.loaded?.since;
 	const remarks = [
-		merged && `${countOf(pickedEnvironments(state).length, 'environment')} in ${merged}`,
+		merged && `${countOf(state.marked.size, 'environment')} in ${merged}`,
 		since && `from the cached listing of ${since}, not confirmed`,
 	];
 	const remark = remarks.filter(Boolean).join(', ') || undefined;
@@ -101,10 +93,10 @@ export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {
 	return {...next, notice: {text: join([toCopyText(report, shown), merged]), isFailure: false, done}};
 };
 
-// The key that prints a text whose copy failed. It prints another text if the format was chosen in a menu that is closed, or if
-// another row is selected by now.
+// The key that prints a text whose copy failed. It prints another text, or none, if the format was chosen in a menu that is closed,
+// if another row is selected by now, or if a shell would change the text.
 const printHint = (state: State, text: string): string | undefined => {
-	const output = pickOutputOf(state, 'copy');
+	const output = pickOutputOf(state, 'print');
 	const key = keyNow(state, 'print') ?? keyNow(state, 'print', 'browse');
 	return output?.type === 'text' && output.text === text && key !== undefined ? `${key} prints it` : undefined;
 };

@@ -97,8 +97,7 @@ const updateCurrent = ({state, behind}: Current, action: Action): Step & Current
 		return state.isLeaving ? {state, effects: [], behind} : updateSeen(behind, action);
 	}
 	const step = update(state, action);
-	const isReplaced = step.state.loaded !== state.loaded || step.state.open?.type !== state.open?.type;
-	const seen = behind ?? (isReplaced && !isInput(action) ? {state, since: []} : undefined);
+	const seen = behind ?? (step.state.loaded !== state.loaded && !isInput(action) ? {state, since: []} : undefined);
 	return {...step, behind: seen && {...seen, since: [...seen.since, action]}};
 };
 
@@ -111,10 +110,7 @@ const updateSeen = ({state: seen, since}: Behind, action: Action): Step & Curren
 	for (const later of since) {
 		const step = update(state, later);
 		state = step.state;
-		effects.push(...step.effects.filter(endsPick));
+		effects.push(...step.effects);
 	}
 	return {state, effects, behind};
 };
-
-// The other effects have already run.
-const endsPick = ({type}: Effect): boolean => type === 'copy' || type === 'leave';

@@ -9,15 +9,14 @@ import {withFound} from './filter.ts';
 export const selectTagBy = (state: State, count: number): State => {
 	const tags = selectableTags(state);
 	const selected = selectedTag(state);
-	const from = selected === undefined ? 0 : tags.indexOf(selected);
-	const tag = tags[Math.min(tags.length - 1, Math.max(0, from + count))];
+	const tag = selected && tags[Math.min(tags.length - 1, Math.max(0, tags.indexOf(selected) + count))];
 	return tag === undefined ? state : withSelectedTag(state, tag);
 };
 
 /** Adds a term for exactly the selected tag to the filter, or removes it. Values of a prefix are alternatives. */
 export const toggleTerm = (state: State): State => {
 	const tag = selectedTag(state);
-	if (tag === undefined || state.open?.type !== 'tags') {
+	if (tag === undefined) {
 		return state;
 	}
 	const text = toggle(termsOf(state), termFor(tag), tag.prefix)
@@ -33,7 +32,7 @@ const toggle = (clauses: Terms, term: string, prefix: string): Terms => {
 	if (clauses.some(alternatives => alternatives.includes(term))) {
 		return clauses.map(alternatives => alternatives.filter(other => other !== term)).filter(({length}) => length > 0);
 	}
-	const same = prefix === '' ? undefined : clauses.find(alternatives => prefixOfTerms(alternatives) === prefix);
+	const same = clauses.find(alternatives => prefixOfTerms(alternatives) === prefix);
 	return same === undefined
 		? [...clauses, [term]]
 		: clauses.map(alternatives => (alternatives === same ? [...same, term] : alternatives));

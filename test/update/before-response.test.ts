@@ -55,12 +55,19 @@ const output = {target: 'output'} as const;
 const ran = {type: 'run', commands: [expect.objectContaining({words: ['open', 'os:a']})]};
 const choose = (state: State, name: string) => update(state, {type: 'chose', name});
 const marked = press(start(output), 'ctrl+space', 'ctrl+space', 'up', 'enter');
+const printing = press(start(output), 'ctrl+space', 'ctrl+space', 'up', 'alt+p');
 
 describe('a pick before the response', () => {
 	it('goes to the clipboard, and is reported as not confirmed', () => {
 		const merged = 'from the cached listing of yesterday 09:14, not confirmed';
 
 		expect(press(start(), 'enter').effects).toEqual([{type: 'copy', text: 'os:a', leaves: true, merged}]);
+
+		const cached = {listing: listingWith('os:a,x:1 os:a,x:2'), since: 'yesterday 09:14'};
+		const twins = init({...plainOptions, tagsMode: 'short'}, {columns: 100, rows: 20}, cached).state;
+		expect(press(twins, 'tab', '*', 'enter').effects).toMatchObject([
+			{text: 'os:a', merged: `2 environments in 1 line, ${merged}`},
+		]);
 	});
 
 	it.each<[string, Step, string, unknown]>([
@@ -72,6 +79,7 @@ describe('a pick before the response', () => {
 		['of a tag of the detail', press(start(output), 'tab', 'd', 'enter'), 'os:new os:a', printed('os:a')],
 		['of marked environments', marked, 'os:new os:a os:b', printed('os:a\nos:b')],
 		['but not if its output has changed', marked, 'os:b os:a', 'the list changed; press enter again'],
+		['but not with other output for the key', printing, 'os:b os:a', 'the list changed; press alt-p again'],
 		['but not without a marked one', marked, 'os:a os:new', '1 of 2 marked environments no longer exists'],
 		['but not after another key', press(start(output), 'enter', 'down'), 'os:a os:b', undefined],
 		...(['enter', 'alt+p', 'd'] as const).map((key): [string, Step, string, string] => [
@@ -106,10 +114,11 @@ describe('a pick before the response', () => {
 		const options = {...plainOptions, ...output, isOffline: true} as const;
 		const offline = update(init(options, {columns: 100, rows: 20}).state, remembered);
 
+		expect(offline.state.notice).toBeUndefined();
 		expect(statusOf(offline.state)).toBe(`from 09:14 · offline · ${plainOptions.source}`);
 		expect(outcomeOf(press(offline.state, 'enter').effects)).toEqual(printed('os:a'));
 		const again = update(press(offline.state, 'ctrl+r').state, remembered);
-		expect(again.state.notice?.text).toBe('offline: no request was sent');
+		expect(again.state.notice).toEqual({text: 'offline: no request was sent', isFailure: false});
 	});
 });
 

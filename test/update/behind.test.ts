@@ -24,6 +24,8 @@ describe('an early input', () => {
 		['moves and marks visible rows', 'os:a os:b', 'os:b os:a', ['down', 'ctrl+space', 'enter'], {texts: ['os:b']}],
 		['pastes into the visible filter', 'os:a os:b', 'os:a os:c os:b', [paste('b'), 'enter'], {texts: ['os:b']}],
 		['copies once, whatever follows', 'os:a os:b', 'os:a os:b', ['tab', 'ctrl+y', paste('no')], {texts: ['os:a']}],
+		['is ignored while the pick exits', 'os:a os:b', 'os:a os:b', ['enter', 'down', 'enter'], {texts: ['os:a']}],
+		['works again after a refused pick', 'os:a', 'os:b', ['enter', 'frame', 'down', 'enter'], {texts: ['os:b']}],
 		['applies to drawn rows', 'os:a', 'os:new os:a', ['frame', 'up', 'up', 'enter'], {texts: ['os:new']}],
 		['picks nothing if the visible row is gone', 'os:a', 'os:b', ['enter'], {texts: [], notice: gone}],
 		[

@@ -80,6 +80,15 @@ describe('Esc', () => {
 	});
 });
 
+describe('Esc in a comparison', () => {
+	it('goes back to the list and its record', () => {
+		const record = stateAfter('tab', 'v');
+
+		expect(press(record, 'c', 'esc').state).toMatchObject({grid: undefined, view: 'groups', showsRecord: true});
+		expect(press(record, 'c', '/', 'z', 'esc').state).toMatchObject({grid: undefined, filter: emptyLine});
+	});
+});
+
 describe('a panel', () => {
 	it.each([
 		['tags', ['ctrl+t'], ['ctrl+t', 't', 'q', 'esc']],

@@ -18,6 +18,7 @@ describe('c', () => {
 		['the marked rows if there are two or more', 'tab space space c', [0, 1]],
 		['the marked rows whatever the filter', 'tab space space / m a c tab c', [0, 1]],
 		['all matches if one row is marked', 'tab space c', [0, 1, 2, 4]],
+		['a marked row of a set of tags', 'tab space down down space c', [0, 1]],
 		['rows that the filter then narrows', 'tab c / w i n', [0, 1]],
 		['marked rows that the filter then narrows', 'tab space space c / m a c', []],
 		['the same rows behind a detail', 'tab c d esc', [0, 1, 2, 4]],
@@ -28,7 +29,23 @@ describe('c', () => {
 		expect(idsOf(stateAfter(...keys.split(' ')))).toEqual(ids);
 	});
 
-	it.each(['c', 'esc', 'q'])('goes back to the list and its earlier selection when closed by %s', key => {
+	it('counts the environments of its rows, whatever the order of the marks', () => {
+		const [one, other] = ['tab space down down space c', 'tab end up space home space c'].map(keys =>
+			stateAfter(...keys.split(' ')),
+		);
+
+		expect([...one!.found.counts]).toEqual([1, 2]);
+		expect(other!.grid).toEqual(one!.grid);
+	});
+
+	it.each([
+		['m a c tab * / ctrl+u u b u tab space c', 'groups', 'ubu'],
+		['tab u c', 'distinct', ''],
+	])('goes back to the earlier view and filter: %s', (keys, view, text) => {
+		expect(press(stateAfter(...keys.split(' ')), 'esc').state).toMatchObject({view, filter: {text}});
+	});
+
+	it.each(['c', 'esc', 'q', 'u'])('goes back to the list and its earlier selection when closed by %s', key => {
 		const before = stateAfter(...'win', 'tab');
 		const after = press(before, 'c', 'down', key).state;
 
@@ -37,12 +54,12 @@ describe('c', () => {
 		expect(after.found.rows).toEqual(before.found.rows);
 	});
 
-	it.each<[unknown, string, string]>([
-		[{data: [{resources: [{tags: ['os:a']}]}]}, 'tab c', 'nothing to compare'],
-		[twoGroups, 'z tab c', 'no match'],
-		[twoGroups, 'tab down space down space c', 'the marked environments have the same tags'],
-		[large, 'tab c', 'too much to compare at once; mark fewer rows'],
-	])('says why if it cannot compare', (response, keys, text) => {
+	it.each<[string, unknown, string]>([
+		['nothing to compare', {data: [{resources: [{tags: ['os:a']}, 5]}]}, 'tab c'],
+		['no match', twoGroups, 'z tab c'],
+		['the marked environments have the same tags', twoGroups, 'tab down space down space c'],
+		['too much to compare at once; mark fewer rows', large, 'tab c'],
+	])('says why if it cannot compare: %s', (text, response, keys) => {
 		expect(loadedState(response, {}, ...keys.split(' '))).toMatchObject({grid: undefined, notice: {text}});
 	});
 });

@@ -53,6 +53,7 @@ describe('the list of changes', () => {
 		['a', 'enter', 'os:new', ''],
 		['n e w', 'enter', 'os:new', 'new'],
 		['tab -', 'enter', 'os:new', ''],
+		['n e w tab -', 'enter', 'os:new', 'new'],
 		['', 'end enter', 'os:c', ''],
 	])('goes after %j to an environment with %s, whatever hides it', (keys, more, tag, text) => {
 		const first = press(start(), ...keys.split(' ').filter(Boolean)).state;
@@ -119,6 +120,7 @@ describe('the list of changes', () => {
 		['without an earlier listing', unknown(start()), 'no earlier listing to compare with'],
 		['without changes', compared(start(), listingNow), 'no changes since 12 Nov'],
 		['before the response', early, 'changes are not known until the service responds'],
+		['during a reload', press(unknown(start()), 'ctrl+r').state, 'no earlier listing to compare with'],
 		['after a failure', failed, 'no earlier listing to compare with'],
 	])('is refused with a short reason: %s', (_, state, text) => {
 		expect(press(state, 'alt+n').state.notice?.text).toBe(text);
@@ -141,9 +143,9 @@ describe('the last picks', () => {
 	it('are each visited, even if several are the same environment now', () => {
 		const other: Picked = {...newest, environments: newest.environments.map(one => ({...one, identity: 'before'}))};
 
-		expect(visited(knowing(picksBefore(['15:00', newest], ['14:00', oldest], ['13:00', other])), 3)).toEqual([
-			...['os:new', 'os:c', 'os:new'],
-		]);
+		const twice = picksBefore(['15:00', newest], ['14:00', other], ['13:00', oldest], ['12:00', other]);
+
+		expect(visited(knowing(twice), 3)).toEqual(['os:new', 'os:c', 'os:new']);
 	});
 
 	const skipping = [['15:00', pickedOf(['os:gone'])] as const, ['14:00', was] as const, ['13:00', newest] as const];
@@ -152,6 +154,7 @@ describe('the last picks', () => {
 		['without a pick', [], 'no past pick'],
 		['if none exists', [['13:00', was] as const], 'none of the past picks still exists'],
 		['if newer ones were skipped', skipping, 'skipped 2 past picks that no longer exist'],
+		['if a newer one was skipped', skipping.slice(1), 'skipped 1 past pick that no longer exists'],
 	])('say so %s', (_, known, text) => {
 		expect(press(knowing(picksBefore(...known)), 'tab', '.').state.notice?.text).toBe(text);
 	});

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import type {CopyReport} from '../../source/clipboard/report.ts';
 import type {Options} from '../../source/state/options.ts';
 import {listPickOf} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/rows.ts';
+import type {Notice} from '../../source/state/state.ts';
 import type {Step} from '../../source/state/step.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
@@ -23,6 +25,7 @@ const captured = {target: 'output'} as const;
 const inShell = {target: 'output', reader: 'shell'} as const;
 const unwritable = 'cannot be written as csv (it contains a control character); use json';
 const unsafe = 'cannot be written as plain text (a shell would split or expand it); use --unquoted';
+const advice = 'add `x` to tmux.conf, reload it and attach again';
 const option = 'cannot be written as plain text (a command would read it as an option); use --unquoted';
 
 const of = (...tags: readonly string[][]) => ({data: [{resources: tags.map(one => ({tags: one}))}]});
@@ -39,7 +42,7 @@ describe('picking', () => {
 		['runs with the tag of the detail', 'tab d end enter', runs('x64'), undefined, [response, ran]],
 		['copies only the tag of the detail', 'tab d end enter', copies('x64')],
 		['copies only the field of the detail', 'tab d end enter', copies('vm-7'), undefined, [withId]],
-		['copies the tag of the detail to stay', 'tab d down y', copies('locale:en', false)],
+		['copies the tag of the detail to stay', 'tab d down down down up y', copies('locale:en', false)],
 		['copies the first tag of a new detail', 'tab d end d d y', copies('os:win7', false)],
 		['copies the tag behind a record', 'tab d v v y', copies('os:win7', false)],
 		['copies in the found format', 'ctrl+o j s o ctrl+y', copies(json, false)],
@@ -47,6 +50,10 @@ describe('picking', () => {
 		['copies nothing if nothing matches', 'z z z ctrl+y', [], 'no match'],
 		['copies nothing of an empty listing', 'ctrl+y', [], 'the listing is empty', [{data: []}]],
 		['copies no folded group', 'tab - y', [], 'a folded group is selected: → unfolds it'],
+		['copies none from the filter', 'tab - / ctrl+y', [], 'a folded group is selected: → unfolds it'],
+		['opens no menu for it', 'tab - ctrl+o', [], 'a folded group is selected: → unfolds it'],
+		['copies no tag of it', 'tab - d enter', [], 'no tag is selected'],
+		['copies no tag of a later detail', 'z z tab d', [], 'nothing is selected'],
 		['copies no tag in a record', 'tab d v enter', [], 'no tag is selected: v shows the tags'],
 		['names no key that selects no tag', 'tab d enter', [], 'no tag is selected', [of([])]],
 		['refuses what it cannot write', 'enter', [], `\`os:a^Jb\` ${unwritable}`, [of(['os:a\nb'])]],
@@ -75,9 +82,12 @@ describe('picking', () => {
 	});
 
 	it('in another format closes the menu, and the next pick has the format of the run', () => {
-		const {state} = press(update(stateAfter('ctrl+o'), {type: 'highlighted', name: 'json'}).state, 'ctrl+y');
+		const other = update(stateAfter('ctrl+o'), {type: 'highlighted', name: 'json'}).state;
+		const {state, effects} = press(other, 'ctrl+y');
 
+		expect(effects).toEqual(copies(json, false));
 		expect(state.open).toBeUndefined();
+		expect(update(state, {type: 'highlighted', name: 'json'}).state).toBe(state);
 		expect(press(state, 'enter').effects).toEqual(copies(csv));
 	});
 
@@ -89,7 +99,7 @@ describe('picking', () => {
 		]);
 	});
 
-	it('stays if the copy was refused, and says why; or if it was to stay', () => {
+	it('stays if the copy was refused, and says why', () => {
 		const {state} = press(stateAfter(), 'enter');
 		const refused = update(state, {type: 'copied', report: refusal, text: csv, leaves: true});
 
@@ -98,10 +108,31 @@ describe('picking', () => {
 			effects: [],
 		});
 		expect(selectedKey(press(refused.state, 'down').state)).toBe(1);
-		expect(update(stateAfter(), {type: 'copied', report, text: 'x', leaves: false})).toMatchObject({
-			state: {notice: {text: 'copied x', isFailure: false, done: 'surely'}},
-			effects: [],
-		});
+	});
+
+	it.each<[string, CopyReport, string, string, Notice['done']]>([
+		['copied', report, 'a\u202eb', 'copied a<U+202E>b', 'surely'],
+		['sent', {type: 'sent', problems: []}, 'a', "sent to the terminal's clipboard: a", 'likely'],
+		['kept in tmux', {type: 'kept', problems: []}, 'a\nb', 'copied inside tmux (paste: prefix ]): 2 lines', 'likely'],
+		[
+			'refused',
+			{...refusal, remedy: 'x'},
+			csv,
+			`not copied (the clipboard is off); ${advice}; alt-p prints it`,
+			undefined,
+		],
+	])('that stays says what was %s', (_, told, text, notice, done) => {
+		const {state, effects} = update(stateAfter(), {type: 'copied', report: told, text, leaves: false});
+
+		expect([state.notice, effects]).toEqual([{text: notice, isFailure: done === undefined, ...(done && {done})}, []]);
+	});
+
+	it.each(['sent', 'kept'] as const)('quits after a copy that was %s, too', type => {
+		const {state} = press(stateAfter(), 'enter');
+
+		expect(
+			update(state, {type: 'copied', report: {type, problems: []}, text: csv, leaves: true}).effects,
+		).toMatchObject([{type: 'leave', outcome: {report: {type}}}]);
 	});
 
 	it('names the print key only if it prints the output whose copy was refused', () => {
@@ -110,6 +141,10 @@ describe('picking', () => {
 
 		expect(refused.notice?.text).toBe('not copied (the clipboard is off)');
 		expect(press(refused, 'alt+p').effects).toEqual(prints(csv));
+
+		const quoted = press(loadedState(of(['x;y']), inShell), 'tab', 'd').state;
+		const told = update(quoted, {type: 'copied', report: refusal, text: 'x;y', leaves: false}).state;
+		expect(told.notice?.text).toBe('not copied (the clipboard is off)');
 	});
 
 	it('says how many environments it has if some have the same output', () => {
@@ -126,21 +161,24 @@ describe('picking', () => {
 			const {state} = press(loadedState(twins, {format}), 'alt+x');
 			return [state.tagsMode, state.notice?.text, listPickOf(state)?.matched?.count];
 		});
+		const inMenu = press(stateAfter('ctrl+o', 'r', 'e', 'c'), 'alt+x').state;
 
 		expect(texts).toEqual([
 			['short', undefined, 2],
 			['short', '`record` does not depend on the tags mode', undefined],
 		]);
+		expect(inMenu.notice?.text).toBe('`record` does not depend on the tags mode');
 	});
 });
 
 describe('quitting', () => {
-	it.each<[string, string[], string, target?: 'output']>([
+	it.each<[string, string[], string, target?: 'output' | 'command']>([
 		['esc', [], 'interrupted'],
 		['ctrl+c', [], 'interrupted'],
 		['ctrl+c', [...'win', 'f1'], 'interrupted'],
 		['q', ['tab'], 'left'],
 		['q', ['tab'], 'interrupted', 'output'],
+		['q', ['tab'], 'interrupted', 'command'],
 		['esc', ['tab'], 'interrupted'],
 	])('with %s after %j is %s', (key, keys, type, target = undefined) => {
 		expect(press(loadedState(response, target && {target}, ...keys), key)).toMatchObject({

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
+import type {State} from '../../source/state/state.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram, type Dispatch} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
@@ -55,6 +56,26 @@ describe('a program', () => {
 
 		expect(program.getState().load.type).toBe('loaded');
 		expect(told()).toBe(1);
+	});
+
+	it('holds each state as the screen can show it', () => {
+		const confine = (state: State): State => ({...state, scroll: Math.min(state.scroll, 3)});
+		const program = createProgram(init(plainOptions, size), () => {}, {confine});
+		['f1', 'end'].map(pressed).forEach(program.dispatch);
+
+		expect([program.getState().scroll, program.getSeen().scroll]).toEqual([3, 3]);
+	});
+
+	it('shows the state before a response until the response is drawn', () => {
+		const program = createProgram(init(plainOptions, size), () => {}, {drawsLater: true});
+		const before = program.getState();
+		program.dispatch({type: 'loaded', listing});
+		expect(program.getSeen()).toBe(before);
+
+		program.setSeen(before);
+		expect(program.getSeen()).toBe(before);
+		program.setSeen(program.getState());
+		expect(program.getSeen()).toBe(program.getState());
 	});
 
 	it('runs an effect after its state is in place', () => {

@@ -33,6 +33,11 @@ const lessMarks = (key: string): Reload => [
 	...(['1 of 3 marked environments no longer exists', 'enter', 'c\na'] as const),
 ];
 
+const groupsOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
+	decodeListing(
+		overTheWire({data: groups.map(([name, ...tags]) => ({name, resources: tags.map(tag => ({tags: [tag]}))}))}),
+	);
+
 describe('a new listing', () => {
 	it.each<Reload>([
 		['keeps the first row before any key', 'a b', '', 'c a', 'reloaded', 'enter', 'a'],
@@ -45,6 +50,7 @@ describe('a new listing', () => {
 		...['c', 't', 'Y'].map(lessMarks),
 		['counts the marks that are gone', 'a b', 'tab *', 'c', '2 of 2 marked environments no longer exist', 'y', 'c'],
 		['closes the menu of an environment that is gone', 'a b', 'down ctrl+o', 'a', gone, 'up ctrl+y', 'a'],
+		['closes the menu of a first row that is gone', 'a b', 'ctrl+o', 'b', gone, 'ctrl+y'],
 		['closes the detail of an environment that is gone', 'a,x b', 'tab down d', 'a,x', gone, 'up y', 'a,x'],
 		['needs no notice if nothing was selected', 'a', 'tab * / z ctrl+o', 'a', same, 'ctrl+y', 'a'],
 		...['enter', 'ctrl+y', 'alt+p', 'ctrl+o ctrl+y'].map(
@@ -56,8 +62,27 @@ describe('a new listing', () => {
 	])('%s: %s, %s, %s', (_, shown, keys, response, notice, then, text) => {
 		const {state} = respond(press(respond(start, shown).state, ...keysOf(keys)).state, response);
 
-		expect(state.notice?.text).toBe(notice);
+		expect(state.notice).toEqual({text: notice, isFailure: !notice.startsWith('reloaded')});
 		expect(copiedBy(press(state, ...keysOf(then)).effects)).toEqual(text === undefined ? [] : [text]);
+	});
+
+	it.each([
+		['a detail', 'tab down d', undefined],
+		['a menu', 'down ctrl+o', undefined],
+		['a menu for the marked rows', 'ctrl+space ctrl+o', 'copy-as'],
+		['the tags', 'down ctrl+t', 'tags'],
+		['the help', 'down f1', 'help'],
+	])('without the selected environment closes only what shows it: %s, %s', (_, keys, type) => {
+		const {state} = respond(press(respond(start, 'a b').state, ...keysOf(keys)).state, 'a');
+
+		expect([state.open?.type, state.notice]).toEqual([type, {text: gone, isFailure: true}]);
+	});
+
+	it('without the selected environment selects the next one, in a later group', () => {
+		const before = update(start, {type: 'loaded', listing: groupsOf(['one', 'x'], ['two', 'a'], ['three', 'b'])}).state;
+		const after = groupsOf(['one', 'x'], ['two'], ['three', 'b']);
+
+		expect(selectedKey(update(press(before, 'down').state, {type: 'loaded', listing: after}).state)).toBe(1);
 	});
 
 	it('without the selected environment says what to do', () => {
@@ -84,11 +109,6 @@ describe('a new listing', () => {
 		expect([before, state].map(selectedKey)).toEqual([1, 4]);
 	});
 });
-
-const groupsOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
-	decodeListing(
-		overTheWire({data: groups.map(([name, ...tags]) => ({name, resources: tags.map(tag => ({tags: [tag]}))}))}),
-	);
 
 describe('a row of an old listing', () => {
 	it.each([

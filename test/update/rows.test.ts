@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {headingKey, isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/state/rows.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
+import {selectableTags, selectedTag} from '../../source/state/tags.ts';
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
@@ -27,6 +28,9 @@ describe('the keys for groups and marks', () => {
 		['unfolds the second group with enter', 'tab end left enter', {selected: 3, folded: []}],
 		['folds all groups and stays in the group', 'tab end -', {rows: [north, south], selected: south}],
 		['unfolds all groups and stays in the group', 'tab end - =', {selected: 3, folded: []}],
+		['folds all groups, in the group of a match', 'tab end / w i n tab -', {selected: north}],
+		['folds all groups without a match', 'tab end / z tab - / ctrl+u', {rows: [north, south], selected: south}],
+		['unmarks all rows of a comparison', 'tab space space c *', {marked: []}],
 		['keeps the folds while filtering', 'tab left / m a c', {rows: [north], selected: north}],
 		['unfolds to the first match', 'tab left / m a c tab right', {rows: [north, 2], selected: 2}],
 		['has distinct rows, and keeps the selected environment', 'tab ] u', {rows: [0, 1, 2, 4], selected: 1}],
@@ -58,7 +62,19 @@ describe('the keys for groups and marks', () => {
 	});
 
 	it('marks no unreadable entries', () => {
-		expect(loadedState({data: [{resources: [{tags: ['os:a']}, 5]}]}, {}, 'tab', '*').marked).toEqual(new Set([0]));
+		const response = {data: [{resources: [{tags: ['os:a']}, 5, {tags: ['os:b']}]}]};
+
+		expect(loadedState(response, {}, 'tab', '*').marked).toEqual(new Set([0, 2]));
+		expect(loadedState(response, {}, 'tab', 'space', 'space')).toMatchObject({
+			marked: new Set([0]),
+			selection: {key: 1},
+		});
+	});
+
+	it.each(['left', 'right', 'space', '[', ']', 'down', 'end'])('does nothing without rows: %s', key => {
+		const none = stateAfter('z', 'tab');
+
+		expect(press(none, key).state).toEqual(none);
 	});
 });
 
@@ -75,7 +91,28 @@ describe('moving by pages', () => {
 
 			expect(selectedKey(moved)).toBe(Math.ceil((layoutNow(start).list.rows - 1) * part));
 			expect(selectedKey(press(moved, back).state)).toBe(0);
+			expect(selectedKey(press(moved, key, back).state)).toBe(selectedKey(moved));
 		}
+	});
+
+	const fields = Object.fromEntries(Array.from({length: 90}, (_, index) => [`f${index}`, index]));
+	const [wide, narrow, low] = [{}, {columns: 80, rows: 24}, {columns: 80, rows: 12}];
+	const tagAt = (state: State) => selectableTags(state).indexOf(selectedTag(state)!);
+
+	it.each<[string, string, object, (state: State) => number, number]>([
+		['the help', 'f1', wide, ({scroll}) => scroll, 15],
+		['the help on a low screen', 'f1', low, ({scroll}) => scroll, 9],
+		['the tags', 'ctrl+t', wide, tagAt, 15],
+		['the tags of the detail', 'tab d', wide, tagAt, 15],
+		['the record at the right', 'tab d v', wide, ({scroll}) => scroll, 15],
+		['the record below the list', 'tab d v', narrow, ({scroll}) => scroll, 7],
+		['the record instead of the list', 'tab d v', low, ({scroll}) => scroll, 8],
+	])('moves by the lines of what is open, less one: %s', (_, keys, size, positionOf, moved) => {
+		const response = {data: [{resources: [{...fields, tags: resources.flatMap(({tags}) => tags)}]}]};
+		const open = loadedState(response, size, ...keys.split(' '));
+
+		expect([open, press(open, 'pagedown').state].map(positionOf)).toEqual([0, moved]);
+		expect(positionOf(press(open, 'pagedown', 'pagedown', 'pageup').state)).toBe(moved);
 	});
 });
 

@@ -3,6 +3,8 @@ import type {Failure} from '../../source/fault/explain.ts';
 import {countLines} from '../../source/screen/detail.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {modeOf, searchLineOf} from '../../source/state/state.ts';
+import {toLine} from '../../source/text/line-edit.ts';
+import {withTheme} from '../../source/text/theme.ts';
 import {init, update} from '../../source/update/update.ts';
 import {happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
@@ -34,6 +36,20 @@ describe('typing into the filter', () => {
 			effects: [],
 			state: {filter: {text: ''}, notice: {text: 'press / to filter'}},
 		});
+		expect([press(stateAfter('tab'), 'f9'), press(stateAfter('ctrl+t'), 'b')].map(({state}) => state.notice)).toEqual([
+			...[undefined, undefined],
+		]);
+	});
+
+	it.each([
+		['right at the end', 'w i m 7 right', 'win7'],
+		['not right before it', 'w i m 7 left right', 'wim7'],
+		['enter', 'w i m 7 enter', 'win7'],
+		['enter in the list', 'w i m 7 tab enter', 'win7'],
+		['not enter with a mark', 'ctrl+space w i m 7 enter', 'wim7'],
+		['not enter in a panel', 'w i m 7 ctrl+t enter', 'wim7'],
+	])('that matches nothing is corrected by %s: %s', (_, keys, text) => {
+		expect(stateAfter(...keys.split(' ')).filter).toEqual(toLine(text));
 	});
 
 	it.each([
@@ -78,6 +94,7 @@ describe('the help', () => {
 		const end = stateAfter('f1', 'end');
 
 		expect(end).toMatchObject({open: {type: 'help'}, scroll: countLines(end) - 16});
+		expect(press(stateAfter('f1', 'e', 'end'), 'left').state.scroll).toBe(stateAfter('f1', 'e', 'end').scroll);
 		expect(press(end, 'down').state.scroll).toBe(end.scroll);
 		expect(press(end, 'home').state.scroll).toBe(0);
 		expect(press(end, 'esc', 'f1').state.scroll).toBe(0);
@@ -91,13 +108,60 @@ describe('the help', () => {
 });
 
 describe('a terminal that is too small', () => {
-	it('refuses a pick and a menu that cannot be seen, but exits', () => {
-		const small = loadedState(response, {columns: 19, rows: 5});
+	it.each([
+		['', 'enter ctrl+y alt+p ctrl+o ctrl+space'],
+		['tab', 'enter y P Y space *'],
+		['ctrl+t', 'enter space'],
+		['ctrl+t /', 'enter'],
+	])('refuses after %j what cannot be seen, but exits: %s', (before, keys) => {
+		const small = loadedState(response, {columns: 19, rows: 5}, ...before.split(' ').filter(Boolean));
 
-		for (const key of ['enter', 'ctrl+y', 'alt+p', 'ctrl+o', 'ctrl+space']) {
+		for (const key of keys.split(' ')) {
 			expect(press(small, key)).toEqual({state: small, effects: []});
 		}
+		expect(press(small, 'ctrl+z').effects).toEqual([{type: 'suspend'}]);
 		expect(press(small, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
+	});
+});
+
+describe('the detail', () => {
+	const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
+	const tall = (keys: string) =>
+		loadedState({data: [{resources: [{tags}, {tags}]}]}, {columns: 140, rows: 14}, ...keys.split(' '));
+
+	it.each<[string, string, number]>([
+		['K', 'tab J J', 1],
+		['K', 'tab J K', 0],
+		['shift+up', 'shift+down shift+down', 1],
+		['left', 't shift+down', 1],
+		['t', 'shift+down', 0],
+		['backspace', 't shift+down', 0],
+		['down', 'shift+down', 0],
+		...['v', 'u', 'd', 't', 'c', '-', '=', '/', '?'].map((key): [string, string, number] => [key, 'tab J', 0]),
+	])('that is scrolled is, with %s after %s, at line %i', (key, keys, scroll) => {
+		expect(press(tall(keys), key).state.scroll).toBe(scroll);
+	});
+
+	it('shows the record on a screen that is too narrow by now', () => {
+		const small = update(stateAfter('tab', 'v'), {type: 'resized', size: {columns: 40, rows: 12}}).state;
+
+		expect(press(small, 'v').state).toMatchObject({open: {type: 'detail'}, showsRecord: true});
+	});
+});
+
+describe('the terminal', () => {
+	it('is left by a key, and the state stays', () => {
+		const state = stateAfter('f1', 'down');
+
+		expect(press(state, 'ctrl+z')).toEqual({state, effects: [{type: 'suspend'}]});
+	});
+
+	it('says its colours, which choose those of the palette', () => {
+		const ground = {text: [0, 0, 0], background: [255, 255, 255]} as const;
+		const {palette} = update(stateAfter(), {type: 'saw-colors', ground}).state.options;
+
+		expect(palette).toEqual(withTheme(plainOptions.palette, ground));
+		expect(palette).not.toEqual(plainOptions.palette);
 	});
 });
 
@@ -146,6 +210,7 @@ describe('loading', () => {
 			const failed = [{type: 'leave', outcome: {type: 'failed', failure}}];
 
 			expect(modeOf(state)).toBe('failure');
+			expect(state.notice).toBeUndefined();
 			expect(press(state, 'r')).toMatchObject({state: {load: {type: 'loading'}}, effects: [{type: 'load'}]});
 			expect(['q', 'esc'].map(key => press(state, key).effects)).toEqual([failed, failed]);
 			expect(press(state, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
@@ -165,6 +230,7 @@ describe('loading', () => {
 
 		expect(typed).toMatchObject({effects: [], state: {filter: {text: 'prq'}, load: {type: 'failed', failure}}});
 		expect(press(typed.state, 'ctrl+r').effects).toEqual([{type: 'load'}]);
+		expect(press(typed.state, 'ctrl+y').state.notice?.text).toBe('nothing is loaded');
 		const cleared = press(typed.state, 'esc');
 		expect(cleared.effects).toEqual([]);
 		expect(press(cleared.state, 'r').effects).toEqual([{type: 'load'}]);
