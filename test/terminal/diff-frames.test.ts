@@ -32,6 +32,7 @@ describe('an update of the terminal', () => {
 
 	it.each<[string, TerminalFrame, TerminalFrame, string]>([
 		['moves only the cursor', {lines, cursor: {x: 5, y: 0}}, {lines, cursor: {x: 4, y: 0}}, '\u001b[1;5H'],
+		['moves the cursor to another line', {lines, cursor: {x: 5, y: 0}}, {lines, cursor: {x: 5, y: 1}}, '\u001b[2;6H'],
 		['hides the cursor', {lines, cursor: {x: 5, y: 0}}, {lines}, '\u001b[?25l'],
 		['shows the cursor', {lines}, {lines, cursor: {x: 5, y: 0}}, '\u001b[1;6H\u001b[?25h'],
 		[

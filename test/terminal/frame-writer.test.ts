@@ -95,10 +95,13 @@ describe('the frame writer', () => {
 		expect(write('a\nb', {size: {columns: 20, rows: 2}})).toEqual([update(`${hide}${erase}\u001b[1;1Ha\u001b[2;1Hb`)]);
 	});
 
-	it('draws nothing by itself when the size changes', () => {
+	it('draws nothing by itself when the size changes', async () => {
 		const {write, written, output} = start();
+		write(enter);
 		write('frame');
+		written();
 		output.emit('resize');
+		await new Promise(resolve => setImmediate(resolve));
 
 		expect([written(), write('frame')]).toEqual([[], []]);
 	});
