@@ -16,7 +16,7 @@ export const toBottomLines = (state: State): Span[][] => {
 	const {hasStatusLine, below} = layoutNow(state);
 	const lines = [...toLinesAboveKeys(state), toKeyLine(state)];
 	const kept = notice === undefined ? below : notice.done !== undefined && hasStatusLine ? 1 : 0;
-	const said = notice === undefined ? [] : toNotice(state, notice, Math.min(2, below - kept));
+	const said = notice === undefined ? [] : toNotice(state, notice, Math.min(2, below));
 	return [...lines.slice(0, below - kept - said.length), ...said, ...lines.slice(below - kept)];
 };
 
@@ -65,9 +65,10 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	const parts = [source, sizeOf(listing), ...reloads];
 	const faults = faultsOf(listing).flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
 	const shared = toSharedText(loaded.columns.shared).map(text => span(dot + text, 'dim'));
-	const line = [span(parts.join(dot), 'dim'), ...faults];
+	const line = cutSpans([span(parts.join(dot), 'dim'), ...faults], columns);
 	// The changes precede the shared tags, and are dropped rather than cut.
-	return cutSpans([...line, ...toChangeSpans(state, columns - cellsOfSpans(line)), ...shared], columns);
+	const all = [...line, ...toChangeSpans(state, columns - cellsOfSpans(line))];
+	return [...all, ...cutSpans(shared, columns - cellsOfSpans(all))];
 };
 
 export const faultsOf = ({unreadable, next}: Listing): string[] => [

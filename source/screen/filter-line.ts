@@ -32,7 +32,7 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 // The hint for the filter while the keys act in the list, or for the search while they act in the tags.
 const toListHint = (state: State): string => {
 	const word = state.open?.type === 'tags' ? 'search' : 'filter';
-	const key = word === 'search' || state.open === undefined ? keyNow(state, word) : undefined;
+	const key = keyNow(state, word);
 	const isPrompt = key === glyphsOf(state.options).prompt;
 	return key === undefined ? '' : `${isPrompt ? '' : `${key} `}to ${word}`;
 };

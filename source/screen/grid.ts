@@ -53,7 +53,7 @@ const widthsOf = (column: Comparison['columns'][number]) => {
 const withCount = (heads: Span[], {differing}: Comparison, columns: number): Span[] => {
 	const count = `${differing} ${differing === 1 ? 'differs' : 'differ'}`;
 	const room = columns - count.length;
-	return cellsOfSpans(heads) > room ? cutSpans(heads, columns) : [...padSpans(heads, room), span(count, 'dim')];
+	return cellsOfSpans(heads) >= room ? cutSpans(heads, columns) : [...padSpans(heads, room), span(count, 'dim')];
 };
 
 const toCell = (

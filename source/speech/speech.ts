@@ -138,12 +138,12 @@ const isSelectionNew = (before: State, state: State): boolean => {
 	if (loaded === undefined || loaded !== before.loaded || isMenuOpen(state) || open === 'changes') {
 		return false;
 	}
-	const isSameOpen = open === before.open?.type;
+	const isSamePanel = open === before.open?.type && state.showsRecord === before.showsRecord;
 	return (
 		selectedKey(state) !== selectedKey(before) ||
-		(open === undefined && !isSameOpen) ||
+		(open === undefined && before.open !== undefined) ||
 		(found !== before.found && filter.text !== before.filter.text) ||
-		(isSameOpen && open !== undefined && selectedTag(state) !== selectedTag(before)) ||
+		(open !== undefined && isSamePanel && selectedTag(state) !== selectedTag(before)) ||
 		// These change what is spoken for the row, even if the selection stays.
 		folded !== before.folded ||
 		view !== before.view

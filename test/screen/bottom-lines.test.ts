@@ -10,7 +10,7 @@ import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
 import {loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
-import {expectDrawable, inTone, textOf} from '../helpers/state/lines.ts';
+import {expectDrawable, inTone, textOf, tonesOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
@@ -48,6 +48,19 @@ describe('the bottom line', () => {
 		expect(inTone(shownAt(200), 'warning')).toEqual([` · ${remark}`]);
 	});
 
+	it.each([
+		[65, '{warning}! matches 2 environments: image differs (alt-x: all)  {plain}tab{dim} list'],
+		[
+			64,
+			'{warning}! matches 2 environments  {plain}tab{dim} list{plain}  ^t{dim} tags{plain}  ?{dim} help{plain}  esc{dim} quit',
+		],
+	])('shows what else the output matches beside the keys, in short if no key fits: %i columns', (columns, line) => {
+		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
+		const state = loadedState({data: [{resources}]}, {columns, rows: 12, tagsMode: 'short'});
+
+		expect(tonesOf(bottomOf(state)).at(-1)).toBe(line);
+	});
+
 	it('is the notice if there is one', () => {
 		const {state} = update(loadedState(response, {columns: 30}), {type: 'failed', failure});
 
@@ -63,8 +76,9 @@ describe('the bottom line', () => {
 		const {state} = update(loadedState(response, {columns: 30}), {type: 'failed', failure: {...failure, what}});
 		const low = {...state, size: {columns: 30, rows: 12}};
 
-		expect(bottomOf(state).map(textOf)).toEqual(['enter copies os:win', 'the service did not answer in', '30 s']);
-		expect(bottomOf(low).map(textOf)).toEqual(['the service did not answer in', '30 s']);
+		const both = ['{failure}the service did not answer in', '{failure}30 s'];
+		expect(tonesOf(bottomOf(state))).toEqual(['enter{dim} copies {plain}os:win', ...both]);
+		expect(tonesOf(bottomOf(low))).toEqual(both);
 		const longer = {...state, notice: {text: `${what}, so nothing can be shown of it`, isFailure: true}};
 		expect(bottomOf(longer).map(textOf)).toEqual([
 			...['enter copies os:win', 'the service did not answer in', '30 s, so nothi… be shown of it'],

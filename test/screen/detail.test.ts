@@ -41,6 +41,7 @@ describe('the detail', () => {
 			{name: 'vm-1', tags: ['os:win']},
 			['vm-1', '', 'os    win', 'name  vm-1'],
 		],
+		['cuts a long prefix', {tags: ['averylongprefixofatag:1']}, ['averylongpre… 1']],
 		['shows an empty tag as quotes', {tags: ['', 'os:']}, ['os     ""', 'other  ""']],
 		[
 			'has every other field, scalars and JSON',
@@ -49,10 +50,13 @@ describe('the detail', () => {
 		],
 		[
 			'wraps long values, and puts as many short ones into a line as fit',
-			{tags: ['arch:x64', 'arch:x86', 'arch:arm64', 'os:a long name with spaces', `x:${'y'.repeat(30)}`]},
+			{
+				tags: ['arch:x64', 'arch:x86', 'arch:arm6', 'arch:z', 'os:a long name with spaces', `x:${'y'.repeat(30)}`],
+				note: 'of several words',
+			},
 			[
-				...['os    a long name', '      with spaces', 'arch  x64  x86', '      arm64'],
-				...[`x     ${'y'.repeat(14)}`, `      ${'y'.repeat(14)}`, '      yy'],
+				...['os    a long name', '      with spaces', 'arch  x64  x86  arm6', '      z'],
+				...[`x     ${'y'.repeat(14)}`, `      ${'y'.repeat(14)}`, '      yy', 'note  of several', '      words'],
 			],
 			20,
 		],
@@ -79,6 +83,8 @@ describe('the detail', () => {
 
 		expect(linesOf(loadedState(dataWith())).at(-1)).toBe('also in Group 3 and north');
 		expect(linesOf(loadedState(dataWith(0, 1, 2, 3))).at(-1)).toBe('same tags in Group 3 and north');
+		const others = ['', '', 'north', '', ''].map(name => ({...(name && {name}), resources: [usual]}));
+		expect(linesOf(loadedState({data: others})).at(-1)).toBe('also in Group 2, north, Group 4 and 5');
 		expect(linesOf(loadedState(dataWith(), {view: 'distinct'})).at(-1)).toBe('in Group 1, 3 and north');
 	});
 
@@ -168,7 +174,7 @@ describe('the detail', () => {
 	it('wraps a long tag, with one cursor, while the keys act in it', () => {
 		const state = loadedState({data: [{resources: [{tags: ['os:one two three four']}]}]}, {}, 'tab', 'd');
 
-		expect(linesOf(state, 20)).toEqual(['os  ❯ one two three', '      four']);
+		expect(linesOf(state, 23)).toEqual(['os  ❯ one two three', '      four']);
 	});
 
 	it('has a line for each tag and scalar field, and one cursor, while the keys act in it', () => {
@@ -191,6 +197,7 @@ describe('the detail', () => {
 		expect(matchesOf({tags: ['os:windows7', 'image:win7-en'], note: 'for windows'}, 'win', 40).join()).toBe(
 			'win,win,win',
 		);
+		expect(matchesOf({tags: ['os:win'], meta: ['win']}, 'win', 40)).toEqual(['win']);
 		expect(matchesOf({tags: [`os:${'x'.repeat(10)}${'y'.repeat(10)}`]}, 'xxyy', 14)).toEqual(['xx', 'yy']);
 		for (const word of text.split(' ')) {
 			expect(matchesOf({tags: ['os:x'], note: text}, word, 22)).toEqual([word]);

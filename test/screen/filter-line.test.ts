@@ -40,9 +40,11 @@ describe('the filter line', () => {
 		[{columns: 80, view: 'distinct'}, '', / 2 distinct of 3 environments$/],
 		[{columns: 40, view: 'distinct'}, '', / 2 distinct$/],
 		[{columns: 40, filter: 'zz'}, '', / 0\/3$/],
+		[{columns: 80, filter: 'zz', view: 'distinct'}, '', / {2}0\/3$/],
 		[{columns: 40, filter: 'win'}, 'tab *', / 2 marked$/],
 		// A lone ! may belong to the next term, if there is room to ask.
 		[{columns: 60, filter: '! win'}, '', /^> ! win {2}did you mean !win\? +2\/3/],
+		[{columns: 60, filter: '! win'}, 'tab', /^> ! win {2}did you mean !win\? +2\/3/],
 		[{columns: 60, filter: '!'}, '', /^> ! {10}/],
 		[{columns: 20, filter: '! win'}, '', /^> ! win .* 2\/3$/],
 		// An emoji is not cut at the left edge.

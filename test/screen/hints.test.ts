@@ -9,7 +9,7 @@ import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
-import {inTone, textOf} from '../helpers/state/lines.ts';
+import {textOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const loading = init(plainOptions, {columns: 80, rows: 12}).state;
@@ -36,15 +36,6 @@ describe('the bottom line', () => {
 		],
 	])('has the main keys %s', (_, state, text) => {
 		expect(lastLine(state)).toBe(text);
-	});
-
-	it('has bright keys and dim words', () => {
-		const shown = bottomOf(loadedState(response, {columns: 28}));
-
-		expect([inTone(shown, 'dim').slice(-3), inTone(shown, 'plain').slice(-3)]).toEqual([
-			[' list', ' help', ' quit'],
-			['tab', '  ?', '  esc'],
-		]);
 	});
 
 	it('leads to the row of a change, but not to one that is gone', () => {

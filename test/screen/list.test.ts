@@ -177,8 +177,9 @@ describe('the line above the list', () => {
 		const borders = (...keys: string[]) =>
 			bodyAt({columns: 100, rows: 24}, ...keys).map(line => /[│┃]/.exec(line)?.[0]);
 
-		expect(borders().join('')).toMatch(/^┃+│+$/);
-		expect(borders('end').join('')).toMatch(/^│+┃+$/);
+		expect(borders().join('')).toBe('┃'.repeat(8) + '│'.repeat(12));
+		expect(borders('tab', 'pagedown').join('')).toBe(`│││${'┃'.repeat(8)}${'│'.repeat(9)}`);
+		expect(borders('end').join('')).toBe('│'.repeat(12) + '┃'.repeat(8));
 		expect(borders('tab', 'u').join('')).toMatch(/^│+$/);
 		expect(bodyAt({columns: 100, rows: 24, isAscii: true}).map(line => /[|#]/.exec(line)?.[0])).toContain('#');
 	});

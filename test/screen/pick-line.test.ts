@@ -10,7 +10,7 @@ import {toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
-import {inTone, textOf} from '../helpers/state/lines.ts';
+import {inTone, textOf, tonesOf} from '../helpers/state/lines.ts';
 
 const tags = ['os:windows7-x64', 'locale:en-us'];
 const one = [...tags, 'image:1'];
@@ -25,58 +25,58 @@ const remarkOf = (options: Parameters<typeof loadedState>[1], ...keys: string[])
 };
 
 const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): string =>
-	textOf(toPickLine(loadedState(response, {columns: 120, rows: 20, ...options}, ...keys)));
+	tonesOf([toPickLine(loadedState(response, {columns: 120, rows: 20, ...options}, ...keys))]).join();
 
 describe('the pick line', () => {
 	it.each<[Parameters<typeof loadedState>[1], string, string]>([
-		[{}, 'down down', 'enter copies os:mac'],
-		[{target: 'output', format: 'json'}, 'down down', 'enter prints ["os:mac"]'],
+		[{}, 'down down', 'enter{dim} copies {plain}os:mac'],
+		[{target: 'output', format: 'json'}, 'down down', 'enter{dim} prints {plain}["os:mac"]'],
 		[
 			{format: 'lines'},
 			'down ctrl+space ctrl+space',
-			'enter copies 2 marked: os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
+			'enter{dim} copies 2 marked: {plain}os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
 		],
 		[{columns: 30}, '', 'enter os:windows7…n-us,image:1'],
 		[
 			{tagsMode: 'short', bindings: []},
 			'',
-			'a pick copies os:windows7-x64,locale:en-us · ! matches 2 environments: image differs',
+			'a pick{dim} copies {plain}os:windows7-x64,locale:en-us{warning} · ! matches 2 environments: image differs',
 		],
-		[{}, 'end', '`os:a,b` cannot be written as csv (commas separate the tags); use json'],
+		[{}, 'end', '{failure}`os:a,b` cannot be written as csv (commas separate the tags); use json'],
 		// In the detail it is about the tag under the cursor.
-		[{}, 'tab d down', 'enter copies locale:en-us'],
+		[{}, 'tab d down', 'enter{dim} copies {plain}locale:en-us'],
 		// Enter does nothing, or a search finds no format.
 		[{}, 'tab left', ''],
 		[{}, 'f1', ''],
 		[{}, 'ctrl+o z z', ''],
-		[{}, 'ctrl+o j s', 'enter copies ["os:windows7-x64","locale:en-us","image:1"]'],
+		[{}, 'ctrl+o j s', 'enter{dim} copies {plain}["os:windows7-x64","locale:en-us","image:1"]'],
 	])('shows the output of enter, or why there is none: %j %j', (given, keys, line) => {
 		expect(lineOf(given, ...keys.split(' ').filter(key => key !== ''))).toBe(line);
 	});
 
 	it.each<[string, string[][], string, string]>([
 		['only the selected environment', [one, two], '', ':1'],
-		['identical environments', [one, one, one], '', 'en-us · same tags as 2 others'],
-		['another environment', [one, one], '', 'en-us · same tags as 1 other'],
-		['an environment with more tags', [tags, one], '', 'en-us · ! matches 2 environments: 1 has more tags'],
-		['several with more tags', [tags, one, one], '', 'en-us · ! matches 3 environments: 2 have more tags'],
-		['one with more tags, in all', [tags, one], 'x x', 'en-us · ! matches 2 environments: 1 has more tags'],
-		['others, in short', [one, two], 'x', 'en-us · ! matches 2 environments: image differs (x: all)'],
+		['identical environments', [one, one, one], '', 'en-us{dim} · same tags as 2 others'],
+		['another environment', [one, one], '', 'en-us{dim} · same tags as 1 other'],
+		['an environment with more tags', [tags, one], '', 'en-us{warning} · ! matches 2 environments: 1 has more tags'],
+		['several with more tags', [tags, one, one], '', 'en-us{warning} · ! matches 3 environments: 2 have more tags'],
+		['one with more tags, in all', [tags, one], 'x x', 'en-us{warning} · ! matches 2 environments: 1 has more tags'],
+		['others, in short', [one, two], 'x', 'en-us{warning} · ! matches 2 environments: image differs (x: all)'],
 		['many, in short', [one, two, one, ['os:mac']], 'x', '! matches 3 environments: image differs (x: all)'],
-		['identical ones, in short', [one, one], 'x', 'en-us · same tags as 1 other'],
+		['identical ones, in short', [one, one], 'x', 'en-us{dim} · same tags as 1 other'],
 		['only the marked ones', [one, two], '*', ':1 ↵ os:windows7-x64,locale:en-us,image:2'],
 		['others than the marked one', [one, two, two], 'space', ':1'],
-		['marked ones that give one line', [one, one, two], 'space space', 'enter copies 2 marked, 1 line: '],
+		['marked ones that give one line', [one, one, two], 'space space', 'enter{dim} copies 2 marked, 1 line: '],
 		[
 			'others than the marked ones, in short',
 			[one, two, [...tags, 'image:3']],
 			'space space x',
-			'en-us · ! match 3 environments: image differs (x: all)',
+			'en-us{warning} · ! match 3 environments: image differs (x: all)',
 		],
 	])('says that a text matches %s', (_, listed, keys, end) => {
 		const listing = {data: [{resources: listed.map(own => ({tags: own}))}]};
 		const pressedKeys = ['tab', ...keys.split(' ').filter(key => key !== '')];
-		const line = textOf(toPickLine(loadedState(listing, {columns: 200, rows: 20}, ...pressedKeys)));
+		const [line = ''] = tonesOf([toPickLine(loadedState(listing, {columns: 200, rows: 20}, ...pressedKeys))]);
 
 		expect(line).toContain(end);
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
@@ -95,7 +95,7 @@ describe('the pick line', () => {
 		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
 
 		expect([remarkAt(96), remarkAt(95)]).toEqual(['', remarkAt(90)]);
-		expect(lineAt(90)).toBe('enter copies os:windows7-x64,locale:en-us');
+		expect(lineAt(90)).toBe('enter{dim} copies {plain}os:windows7-x64,locale:en-us');
 		expect(remarkAt(90)).toBe('! matches 2 environments: image differs (alt-x: all)');
 		expect(lineAt(38)).toBe('enter os:windows7-x64,locale:en-us');
 		expect(remarkAt(38)).toBe('! matches 2 environments');

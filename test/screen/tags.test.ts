@@ -7,7 +7,7 @@ import {glyphsOf} from '../../source/text/glyphs.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
-import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const response = {
 	data: [
@@ -24,23 +24,6 @@ const expectToFit = (state: State): void => {
 };
 
 describe('the tags under their prefixes', () => {
-	it('have the counts of the matches, and one selected tag, which is highlighted', () => {
-		const state = loadedState(response, {columns: 60, rows: 20}, 'ctrl+t', 'down');
-		const lines = bodyOf(state);
-		const counts = ['os     win10   2 ▪▪▪▪▪▪', '       mac     1 ▪▪▪'];
-
-		expect(textsOf(lines).filter(line => line.startsWith('❯'))).toHaveLength(1);
-		expect(textsOf(lines).map(line => line.slice(3).trimEnd())).toEqual(expect.arrayContaining(counts));
-		expect(inTone(lines, 'strong').map(name => name.trim())).toEqual([selectedTag(state)?.name]);
-	});
-
-	it('have a mark if they are in the filter', () => {
-		const [first, second] = textsOf(bodyOf(loadedState(response, {columns: 60, rows: 20}, 'ctrl+t', 'enter')));
-
-		expect(first).toMatch(/^❯● os +win10 /);
-		expect(second).toMatch(/^ {10}mac /);
-	});
-
 	it('scroll, with their prefix on the first visible line', () => {
 		const many = {data: [{resources: Array.from({length: 20}, (_, index) => ({tags: [`os:${index + 10}`]}))}]};
 		const lines = textsOf(bodyOf(loadedState(many, {columns: 20, rows: 12}, 'ctrl+t', 'end')));

@@ -17,6 +17,13 @@ const heard = (state: State, action: Action): string[] => toSpeech(state, update
 const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
 
 const ofWin7 = 'north, x64, enter copies os:win7,locale:en';
+const ofDetail = ['os, win7', 'locale, en', 'other, x64', 'Group: north', 'name, north'];
+const json = '["os:win7","locale:en"]';
+const ofFormats = [
+	...['csv: os:win7,locale:en', 'space: os:win7 locale:en', 'lines: os:win7, line break, locale:en'],
+	...['flags: -T os:win7 -T locale:en', `json: ${json}`, 'record: {"tags":["os:win7","locale:en","x64"]}'],
+	...['{group}: north', '{os}: win7', '{locale}: en', 'csv: os:win7,locale:en'],
+];
 const loading = init(plainOptions, {columns: 80, rows: 24}).state;
 
 describe('a screen reader', () => {
@@ -98,6 +105,31 @@ describe('a screen reader', () => {
 		['ctrl+o esc', 'formats closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['f1 c o', 'search co', expect.stringMatching(/^\d+ lines$/)],
 		['ctrl+t esc', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['w left ctrl+e', 'at the end of the filter'],
+		['space', 'filter empty: 5 of 5 match, 4 distinct', `win7 en, 1 of 5, ${ofWin7}`],
+		['ctrl+space up ctrl+space', 'unmarked win7 en, none marked', expect.stringMatching(/^win10, 2 of 5, /)],
+		['tab space space esc', '2 marks cleared; esc quits'],
+		['tab *', expect.stringMatching(/^5 marked, enter copies os:win7,locale:en and os:win10 and /)],
+		['ctrl+o z z', 'search zz', 'no formats'],
+		['ctrl+o j s', 'search js', '1 format: up, down and enter', `json: ${json}`, `json: ${json}`],
+		['ctrl+o j backspace', 'type to search', '9 formats: up, down and enter', ...ofFormats],
+		['ctrl+o', '9 formats: up, down and enter', ...ofFormats],
+		['f1 m backspace', 'search empty', expect.stringMatching(/^\d+ lines$/)],
+		['f1 s u s p', 'search susp', 'program', '^z, suspend (`fg` resumes)'],
+		['f1 z z z', 'search zzz', 'no match for zzz'],
+		['ctrl+t /', 'type to search'],
+		['ctrl+t / esc', 'search ended'],
+		['ctrl+t / m', 'search m: 1 tag', 'os:mac, 1 environment, 1 of 1'],
+		['z z ctrl+t', 'tags', 'no tags'],
+		['tab t tab', 'filter: type to narrow. ', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['tab d v', 'detail', '{', '"tags": [', '"os:win7",', '"locale:en",', '"x64"', ']', '}'],
+		['tab d v v', 'detail', ...ofDetail, 'os:win7, 1 of 3'],
+		['tab v v', 'detail', ...ofDetail],
+		['tab d', 'detail', ...ofDetail, 'os:win7, 1 of 3'],
+		['tab left d', 'detail', 'north', '3 environments', 'name, north', 'no tags'],
+		['tab c u', 'comparison closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['ctrl+r', 'loading sandbox.example.org'],
+		['enter'],
 		['tab d down', 'locale:en, 2 of 3'],
 		['tab c down', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
 		['tab space space c', 'comparison of 2 rows, 2 differences: os, locale', 'win7 en, 1 of 2, marked, 1 time, x64'],
@@ -144,13 +176,6 @@ describe('a screen reader', () => {
 		});
 	});
 
-	it('gets the detail line by line, then its first tag', () => {
-		const said = afterKeys('tab', 'd');
-
-		expect([said[0], said.at(-1)]).toEqual(['detail', 'os:win7, 1 of 3']);
-		expect(said).toContain('os, win7');
-	});
-
 	it('gets the beginning of a change of many parts, and both ends of a long text', () => {
 		const state = loadedState({data: [{resources: [{tags: ['os:a', 'p:5']}]}]});
 		const old = decodeListing({data: [{resources: [1, 2, 3, 4].map(value => ({tags: ['os:a', `p:${value}`]}))}]});
@@ -162,8 +187,49 @@ describe('a screen reader', () => {
 		expect(row.slice(row.indexOf('copies '))).toMatch(/^copies os:x{146}…x{150}$/);
 	});
 
-	it('gets the end of a comparison', () => {
-		expect(afterKeys('tab', 'space', 'space', 'c', 'c')[0]).toBe('comparison closed');
+	it('gets a reason once if the terminal is too small, and then what a key does', () => {
+		const state = stateAfter();
+		const small = update(state, {type: 'resized', size: {columns: 10, rows: 3}}).state;
+
+		expect(toSpeech(state, small)).toEqual(['the terminal is too small to pick anything']);
+		expect(heard(small, {type: 'resized', size: {columns: 9, rows: 3}})).toEqual([]);
+		expect(heard(small, pressed('down'))[0]).toMatch(/^win10, 2 of 5, /);
+	});
+
+	it('gets the problems and matches of each listing, its keys only once, and then the notice', () => {
+		const listing = decodeListing({data: [{resources: [{tags: ['os:win']}, 5]}], next: 'x'});
+		const {state} = init({...plainOptions, filter: 'win'}, {columns: 80, rows: 24});
+		const faults = '1 unreadable, incomplete: the service has more results';
+		const first = [
+			`sandbox.example.org: 1 environment in 1 group, ${faults}, 1 of 1 match, 1 distinct`,
+			expect.stringMatching(/^type to filter, down: next, enter: copy and quit, .* f1: help, ctrl-c: quit$/),
+			...['win, 1 of 1, Group 1, enter copies os:win', expect.stringMatching(/^the service says there are more/)],
+		];
+		const loaded = update(state, {type: 'loaded', listing}).state;
+		const again = update(loaded, pressed('ctrl+r')).state;
+		const waited = update(again, {type: 'waited', milliseconds: 31_000}).state;
+		const failure = {what: 'no key', tryThis: 'set one', exitCode: 4} as const;
+
+		expect(toSpeech(state, loaded)).toEqual(first);
+		expect(heard(again, {type: 'loaded', listing})).toEqual(first.filter((_, index) => index !== 1));
+		expect(toSpeech(again, waited)).toEqual(['still loading sandbox.example.org, 30 s']);
+		expect(heard(waited, {type: 'waited', milliseconds: 39_999})).toEqual([]);
+		const delayed = update(waited, {type: 'delayed', remark: '503'}).state;
+		expect(heard(delayed, {type: 'waited', milliseconds: 39_999})).toEqual([]);
+		expect(heard(again, {type: 'failed', failure})).toEqual(['no key']);
+		const typed = update(loading, pressed('w')).state;
+		expect(toSpeech(loading, typed)).toEqual(['filter w']);
+		expect(heard(typed, {type: 'failed', failure})).toEqual(['no key', 'Set one', 'type to filter, ctrl-r: try again']);
+	});
+
+	it('gets an empty tag by a word, and a refusal of a format', () => {
+		const detail = loadedState({data: [{resources: [{tags: ['os:a', '']}]}]}, {}, 'tab', 'd');
+		const comma = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {formats: ['csv']});
+
+		expect(heard(detail, pressed('down'))).toEqual(['empty, 2 of 2']);
+		expect(heard(comma, pressed('ctrl+o'))[1]).toBe(
+			'csv: `os:a,b` cannot be written as csv (commas separate the tags); use json',
+		);
 	});
 
 	it('gets the help, and the matches of its search', () => {
@@ -175,6 +241,7 @@ describe('a screen reader', () => {
 			'/ tab, go to the filter (letters are text)',
 		]);
 		expect(said).toContain('q, quit');
+		expect(said).not.toContain('signs');
 		expect(afterKeys('f1', ...'unmark').join()).toContain('mark or unmark all matches');
 	});
 });

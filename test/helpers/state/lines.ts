@@ -12,6 +12,18 @@ export const textsOf = (lines: ReadonlyArray<readonly Span[]>): string[] => line
 export const inTone = (lines: ReadonlyArray<readonly Span[]>, tone: Span['tone']): string[] =>
 	lines.flat().flatMap(span => (span.tone === tone ? [span.text] : []));
 
+/** Lines as texts, with each change of tone in braces; blanks have none. */
+export const tonesOf = (lines: ReadonlyArray<readonly Span[]>): string[] =>
+	lines.map(line => {
+		let last = 'plain';
+		const texts = line.map(({text, tone}) => {
+			const start = text.trim() === '' || tone === last ? '' : `{${tone}}`;
+			last = start === '' ? last : tone;
+			return start + text;
+		});
+		return texts.join('').trimEnd();
+	});
+
 /** Fails unless each line fits into `columns` cells and contains nothing that controls a terminal, is invisible, or breaks the line. */
 export const expectDrawable = (lines: ReadonlyArray<readonly Span[]>, columns: number): void => {
 	for (const line of lines) {
