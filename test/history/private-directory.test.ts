@@ -100,6 +100,15 @@ describe('a private directory', () => {
 		expect([directory.write('tags', 'text'), readdirSync(home)]).toEqual([false, ['listings']]);
 	});
 
+	it('needs no mode and no owner on a system without users', async () => {
+		const {path, directory} = await open();
+		directory.write('tags', 'old');
+		chmodSync(path, 0o777);
+		const other = openPrivateDirectory({path, userId: undefined, what: 'a file', note: () => {}});
+
+		expect([other.write('tags', 'new'), other.read('tags', 9)?.text]).toEqual([true, 'new']);
+	});
+
 	it('is not created if that fails', async () => {
 		const {home, path, directory, notes} = await open();
 		writeFileSync(path, '', {mode: 0o600});

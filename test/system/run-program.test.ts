@@ -4,7 +4,7 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join, relative} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {findProgram, findTool, runTool, toNotStarted} from '../../source/system/io/run-program.ts';
+import {findProgram, findTool, outputOf, runTool, toNotStarted} from '../../source/system/io/run-program.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {isRunning} from '../helpers/program/processes.ts';
@@ -94,6 +94,12 @@ describe('runTool', () => {
 
 		expect([stdout, stderr]).toEqual([JSON.stringify([failure, false]), '']);
 	});
+});
+
+it('returns the output of a program, even if that fails or does not exist', async () => {
+	expect(await outputOf('sh', ['-c', 'echo a; exit 3'])).toBe('a\n');
+	expect(await outputOf('/bin/sh', ['-c', 'echo "$MINE"'], {env: {MINE: 'b'}})).toBe('b\n');
+	expect(await outputOf('/nonexistent/program', [])).toBe('');
 });
 
 const notFound = {why: 'was not found in PATH', tryThis: 'install it, or write its path'};
