@@ -23,7 +23,7 @@ import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenN
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
+import {markMatches, type Span, span, type Tone, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutText, padText, wrapParts, wrapText} from '../text/width.ts';
 import {helpLinesOf} from './help.ts';
 import {hasColumns, shownColumns} from './list.ts';
@@ -52,8 +52,7 @@ export const countLines = (state: State): number => {
 /** The visible lines of the detail, with the selected tag among them. If not all fit, the last row says how many more there are. */
 export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 	const lines = toDetailLines(state, columns);
-	// Nothing else in the detail has this tone.
-	const cursor = lines.findIndex(spans => spans.some(({tone}) => tone === 'accent'));
+	const cursor = lines.findIndex(([first]) => first?.isSelected);
 	const seen = lines.slice(cursor === -1 ? state.scroll : windowOf(lines.length, cursor, rows).start);
 	const more = `${glyphsOf(state.options).ellipsis} ${seen.length - rows + 1} more`;
 	return seen.length <= rows ? seen : [...seen.slice(0, rows - 1), [span(more, 'dim')]];
@@ -158,7 +157,8 @@ const toTagLines = (
 			const label = toLabel(lines.length === 0 ? labelOfPrefix(prefix) : '', width);
 			const before = tag === cursor && start === 0 ? span(`${sign} `, 'accent') : span('  ');
 			const spans = markMatches(part, tone, ranges, offset + start);
-			lines.push([label, ...(cursor === undefined ? [] : [before]), ...spans]);
+			const line = [label, ...(cursor === undefined ? [] : [before]), ...spans];
+			lines.push(tag === cursor ? toRowSpans(line, columns, true, '') : line);
 			used = cellsOf(part);
 		}
 	}

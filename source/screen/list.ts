@@ -48,7 +48,9 @@ export const toListLines = (state: State): Span[][] => {
 	const runs = toRuns(Array.from(visible, key => environmentOfRow(state.loaded?.listing, key)));
 	const rows = runs.map((run, row) => {
 		const index = start + row;
-		return toRowSpans(toRow(state, index, look, run), list.columns, index === look.selected, look.glyphs.ellipsis);
+		// The bar is in the pane that has the keys.
+		const isSelected = index === look.selected && state.open?.type !== 'detail';
+		return toRowSpans(toRow(state, index, look, run), list.columns, isSelected, look.glyphs.ellipsis);
 	});
 	return hasHeads ? [toHeads(state), ...rows] : rows;
 };
@@ -168,7 +170,7 @@ const toRow = (state: State, index: number, look: Look, run: InRun | undefined):
 	return [...signs, ...toEnvironmentSpans(environment, found.query, loaded.columns, {...look, tone, run, room})];
 };
 
-// While the keys act in the detail, only its cursor is highlighted.
+// While the keys act in the detail, its own cursor is bright.
 const toCursor = ({open}: State, index: number, {selected, glyphs}: Look): Span =>
 	index === selected ? span(glyphs.selected, open?.type === 'detail' ? 'dim' : 'accent') : span(' ');
 

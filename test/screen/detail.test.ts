@@ -20,6 +20,21 @@ const one = {data: [{resources: [usual]}]};
 const linesOf = (state: State, columns = 40): string[] => textsOf(toDetailLines(state, columns));
 
 describe('the detail', () => {
+	it('has the bar over each line of the selected tag while the keys act in it', () => {
+		const state = loadedState(one, {}, 'tab', 'd', 'down', 'down', 'down', 'down');
+		const selected = toDetailLines(state, 20).map(line => line.filter(({isSelected}) => isSelected));
+
+		expect(selected.filter(({length}) => length > 0).map(textOf)).toEqual([
+			'image  ❯ win7-202504',
+			'         07-en      ',
+		]);
+		expect(
+			toDetailLines(loadedState(one), 20)
+				.flat()
+				.some(({isSelected}) => isSelected),
+		).toBe(false);
+	});
+
 	it('is empty without a selection', () => {
 		expect(linesOf(loadedState({data: []}))).toEqual([]);
 		expect(linesOf(init(plainOptions, {columns: 100, rows: 20}).state)).toEqual([]);

@@ -121,13 +121,14 @@ describe('the list lines', () => {
 		});
 	});
 
-	it('have a bright cursor, but a dim one while the keys act in the detail', () => {
+	it('have a bright cursor in the bar, but only a dim one while the keys act in the detail', () => {
 		const cursorIn = (...keys: string[]) =>
 			listOf(loadedState(response, {}, 'tab', ...keys))
 				.flat()
-				.find(({text}) => text === '❯')?.tone;
+				.find(({text}) => text === '❯');
 
-		expect([cursorIn(), cursorIn('d')]).toEqual(['accent', 'dim']);
+		expect(cursorIn()).toEqual({text: '❯', tone: 'accent', isSelected: true});
+		expect(cursorIn('d')).toEqual({text: '❯', tone: 'dim'});
 	});
 
 	it('are drawn as selected from edge to edge in the selected row, and in no other', () => {
