@@ -25,8 +25,8 @@ describe('the detail', () => {
 		const selected = toDetailLines(state, 20).map(line => line.filter(({isSelected}) => isSelected));
 
 		expect(selected.filter(({length}) => length > 0).map(textOf)).toEqual([
-			'image  ❯ win7-202504',
-			'         07-en      ',
+			'image   ❯ win7-20250',
+			'          407-en    ',
 		]);
 		expect(
 			toDetailLines(loadedState(one), 20)
