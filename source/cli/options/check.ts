@@ -102,12 +102,8 @@ export const wrongValue = (name: string, value: string, kind: string, tryThis: s
 
 const splitOption = (argument: string) => {
 	const [, dashes, name = '', value] = /^(--?)([^=]*)(?:=(.*))?/s.exec(argument) ?? [];
-	if (dashes === '--') {
-		return {name, value};
-	}
 	// A short option is one letter, so `-Vx` or `-list` is not an option.
-	const long = options.find(({letter}) => letter === name)?.name;
-	return {name: name.length === 1 ? (long ?? name) : `-${name}`, value};
+	return dashes === '--' ? {name, value} : {name: options.find(({letter}) => letter === name)?.name ?? '', value};
 };
 
 // Options that neither pick nor print matches.

@@ -59,7 +59,11 @@ for (const shell of completionShells) {
 		});
 
 		it.each([
-			['options', '--in', [/--input .*Browse a saved listing/, /--insecure-http .*Allow plain http to other machines/]],
+			[
+				'options',
+				'--in',
+				[/--input .*Browse a saved listing/, /--insecure-http .*Allow plain http to other machines: anyone on/],
+			],
 			['formats', '--as ', [/record .*the complete record as JSON/, /csv .*tags joined by commas/]],
 			['services', '--service ', [/work .*sandbox\.example\.org/, /lab .*lab\.example\.org:8443/]],
 			['shells', '--init ', [/^bash +fish +zsh$/m]],
@@ -80,7 +84,7 @@ for (const shell of completionShells) {
 			await complete(typed, line);
 		});
 
-		it.runIf(shell === 'bash')('inserts only the value with a key that goes through the values', async () => {
+		it.runIf(shell === 'bash')('inserts only values with the keys that go through them or insert all', async () => {
 			terminal.type('bind \'"\\C-o": menu-complete\'\r');
 			terminal.press('ctrl+l');
 			await terminal.waitFor(screen => screen.trim() === 'ready>', 'the next prompt');
@@ -89,21 +93,45 @@ for (const shell of completionShells) {
 			terminal.press('ctrl+o');
 
 			await terminal.waitFor(screen => /^envpick --tags (all|exact|short)$/.test(lineOf(screen)), 'one value');
+			terminal.press('ctrl+u');
+			terminal.type('envpick --tags \u001b*');
+
+			await terminal.waitFor(screen => /^envpick --tags all exact short$/.test(lineOf(screen)), 'all values');
 		});
 	});
 }
 
 describe('the completion', () => {
-	it.each(completionShells)('for %s has every option', shell => {
+	it.each([
+		[
+			'bash',
+			"\t\t\t'--exit-0\tExit with code 1 if nothing matches' \\",
+			'\t\t--base-url | --timeout | --query | --height | --bind) return ;;',
+			'\t\t--access-key-file | --config | --input | --check | --debug) _envpick_files; return ;;',
+			`\t\t--service | --as | --tags | --clipboard | --init) _envpick_ask "\${before#--}"; return ;;`,
+		],
+		[
+			'zsh',
+			"\t\t'(--exit-0 -0)--exit-0[Exit with code 1 if nothing matches]' \\",
+			"\t\t'(--exit-0 -0)-0[Exit with code 1 if nothing matches]' \\",
+			"\t\t'(--timeout)--timeout=[Time limit for the request]:SECONDS: ' \\",
+			"\t\t'(--debug)--debug=[Write a log for a bug report to a new file (without the key)]:FILE:_files' \\",
+			"\t\t'(--service)--service=[Use a service from the config file]:NAME: _envpick_ask service' \\",
+			"\t\t'(--run)--run[Run CMD ARG…'\\\\': the pick replaces {}, or is appended; must come last]:*:::command: _normal' \\",
+		],
+		[
+			'fish',
+			"complete -c envpick -n 'not __fish_contains_opt -s 0 exit-0' -s 0 -l exit-0 -d 'Exit with code 1 if nothing matches'",
+			"complete -c envpick -l timeout -x -d 'Time limit for the request'",
+			"complete -c envpick -l debug -r -F -d 'Write a log for a bug report to a new file (without the key)'",
+			"complete -c envpick -l service -x -a '(__envpick_ask service)' -d 'Use a service from the config file'",
+		],
+	] as const)('for %s has every option, as the shell reads it', (shell, ...written) => {
 		const script = toInit(shell, undefined, false);
+		const lines = script.split('\n');
 
-		for (const {name} of options) {
-			expect(script).toMatch(shell === 'fish' ? `-l ${name} ` : `--${name}`);
-		}
-	});
-
-	it.each(['bash', 'zsh'] as const)('for %s indents the options below their command', shell => {
-		expect(toInit(shell, undefined, false)).toMatch(/^(\t+)\w+ .*--base-url.* \\\n\1\t'/m);
+		expect(written.filter(line => !lines.includes(line))).toEqual([]);
+		expect(options.filter(({name}) => !script.includes(`${shell === 'fish' ? '-l ' : '--'}${name}`))).toEqual([]);
 	});
 
 	it.each([
@@ -117,15 +145,17 @@ describe('the completion', () => {
 		expect(stdout).toMatch(`${value}\t`);
 	});
 
-	it('describes a service by its host, and lists the formats without a config', async () => {
+	it('describes a service by its host, and lists the formats of the config last', async () => {
 		const services = {work: {address: 'https://lab.example.org:8443/api'}, lab: {address: '127.0.0.1'}};
-		const file = await writeConfig({services});
-		const formats = await runHere(['--init', 'as']);
+		const file = await writeConfig({services, formats: {mine: '{os}'}});
+		const formats = await runHere(['--init', 'as', '--config', file]);
 
 		const {stdout} = await runHere(['--init', 'service', '--config', file]);
 
 		expect(stdout).toBe('work\tlab.example.org:8443\nlab\t127.0.0.1\n');
-		expect(formats.stdout.split('\n').map(line => line.split('\t')[0])).toEqual([...formatNames, '']);
+		const [mine, ...usual] = formats.stdout.trimEnd().split('\n').reverse();
+		expect(mine).toBe('mine\ta format from the config');
+		expect(usual.reverse().map(line => line.split('\t')[0])).toEqual(formatNames);
 	});
 });
 

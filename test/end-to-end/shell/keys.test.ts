@@ -18,19 +18,21 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 		it('replaces the word before the cursor with the pick, and the line can still be edited', async () => {
 			const [terminal] = await openShellWithKey(shell);
 
-			terminal.type('echo got win11');
-			await terminal.waitForText('ready> echo got win11');
+			terminal.type('echo é漢😀 win11');
+			await terminal.waitForText('ready> echo é漢😀 win11');
 			const waitForLine = await pressShellKey(terminal, /^> win11(?:.*\n)*❯ +windows11/m);
 			expect(terminal.isAlternateScreen()).toBe(false);
 			// Bash itself removes the line of the prompt while a key's command runs.
-			expect(terminal.screen()).toMatch(shell === 'bash' ? /^top\n> win11/m : /^top\nready> echo got win11\n> win11/m);
+			expect(terminal.screen()).toMatch(
+				shell === 'bash' ? /^top\n> win11/m : /^top\nready> echo é漢😀 win11\n> win11/m,
+			);
 			terminal.press('enter');
 
-			await waitForLine(`echo got ${pick}`);
+			await waitForLine(`echo é漢😀 ${pick}`, `echo 12345 ${pick}`.length);
 			expect(terminal.screen()).not.toContain('❯');
-			expect(terminal.screen().match(/top\nready> echo got/g)).toHaveLength(1);
+			expect(terminal.screen().match(/top\nready> echo é漢😀/g)).toHaveLength(1);
 			terminal.type(' and more\r');
-			await terminal.waitForText(`\ngot ${pick} and more`);
+			await terminal.waitForText(`\né漢😀 ${pick} and more`);
 		});
 
 		itLong('keeps the line if the program fails, with its message above', async () => {

@@ -20,27 +20,6 @@ const withoutJobs = (command: string) => ['bash', '--norc', '-c', `${command}; e
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the line of ${shell}`, () => {
-		itLong('replaces any word with the pick', async () => {
-			const [terminal] = await openShellWithKey(shell, {columns: 120});
-			for (const [line, query, after] of words) {
-				terminal.type(line);
-				await terminal.waitForText(`ready> ${line.trimEnd()}`);
-				const shown = new RegExp(`^> ${query.replaceAll(/[*?[\]]/g, String.raw`\$&`)}(?: |$)`, 'm');
-				const waitForLine = await pressShellKey(terminal, shown);
-				terminal.press('ctrl+u');
-				await terminal.waitForText(/^> type to filter/m);
-				terminal.type('macos');
-				await terminal.waitForText(macRow);
-				terminal.press('enter');
-				await waitForLine(
-					after,
-					[...after].reduce((cells, one) => cells + (/[漢😀]/u.test(one) ? 2 : 1), 0),
-				);
-				terminal.press('ctrl+u');
-				await waitForLine('');
-			}
-		});
-
 		it.runIf(isTorture || shell === 'bash')(
 			'has all marked environments, a word each, quoted if the shell would change it',
 			async () => {
@@ -161,11 +140,3 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 		});
 	});
 }
-
-// The text before the cursor, the first filter, and the text after macOS is picked.
-const words: readonly (readonly [string, string, string])[] = [
-	['x --tags=macos', 'macos', `x --tags=${mac}`],
-	['x é漢😀 größe', 'größe', `x é漢😀 ${mac}`],
-	['x "macos', 'macos', `x ${mac}`],
-	['x -*?[', '-*?[', `x ${mac}`],
-];
