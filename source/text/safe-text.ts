@@ -25,7 +25,7 @@ const replaceHidden = (text: string, replace: (found: string) => string): string
 		// Most texts contain none of these, and the emoji make V8 load Unicode's tables, which takes some 10 ms. Segmenting a text into
 		// graphemes would take ten times as long as this search.
 		emojiOrHidden ??= new RegExp(
-			String.raw`(?:(?!\p{EMod})\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\p{EMod}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)`,
+			String.raw`(?:(?!\p{EMod})\p{RGI_Emoji}(?![\p{M}\p{Gr_Ext}\u0e33\u0eb3\u200d]))+|([${unsafe}]+)`,
 			'gv',
 		);
 		return found.replace(emojiOrHidden, (emoji: string, unseen?: string) =>

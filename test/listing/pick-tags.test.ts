@@ -183,6 +183,7 @@ describe('the tags of a pick', () => {
 				expect(new Set(tags).isSubsetOf(new Set(environment.tags))).toBe(true);
 			}
 			expect(new Set(tagsOf(environment, 'all'))).toEqual(new Set(environment.tags));
+			expect(tagsOf(environment, 'all')).toHaveLength(environment.tags.length);
 		});
 	});
 
@@ -217,6 +218,10 @@ describe('the tags of a pick', () => {
 		expect(matchedBy(listing, [0, 1], 'short')).toMatchObject({count: 3, identical: 2, differ: ['x', '']});
 		expect(matchedBy(listing, [0, 3], 'short')).toMatchObject({count: 5, identical: 2, differ: ['x', 'y', '']});
 		expect(matchedBy(listing, [3, 4], 'exact')).toMatchObject({count: 2, identical: 2, differ: []});
+		expect(matchedBy(listingOf(['os:a', 'y:1', 'x:1'], ['os:a', 'x:2', 'y:2']), [0], 'short').differ).toEqual([
+			'y',
+			'x',
+		]);
 	});
 
 	it.each([

@@ -9,6 +9,7 @@ import {
 	toVisibleJson,
 } from '../../source/text/safe-text.ts';
 import {always} from '../helpers/arbitrary/always.ts';
+import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
@@ -67,6 +68,7 @@ describe('safe text', () => {
 		['surrogates in the wrong order', '\udc69\ud83d', '\ufffd\ufffd'],
 		['a joiner between letters', 'a\u200db', 'a<U+200D>b'],
 		['a joiner after an emoji', '👩\u200d', '👩<U+200D>'],
+		['a second skin tone', '👍🏽🏽', '👍🏽<U+1F3FD>'],
 		['a joiner after an emoji with a selector', '❤️\u200d', '❤<U+FE0F><U+200D>'],
 		['a joiner between emoji that do not join', '👩\u200d🎉', '👩<U+200D>🎉'],
 		['an emoji selector on a letter', 'a\ufe0f', 'a<U+FE0F>'],
@@ -78,7 +80,7 @@ describe('safe text', () => {
 		expect(toSafeText(value)).toBe(text);
 	});
 
-	it.each(['\u0301', '\u0e33', '\u0eb3', '\uff9e', '🏽'])('marks the selector of an emoji before %j', joined => {
+	it.each(['\u0301', '\u0e33', '\u0eb3', '\uff9e'])('marks the selector of an emoji before %j', joined => {
 		expect(toSafeText(`❤️${joined}❤️`)).toBe(`❤<U+FE0F>${joined}❤️`);
 	});
 
@@ -143,12 +145,6 @@ describe('JSON that is safe to show', () => {
 		['letters of any script', 'é日本', '"é日本"'],
 		['emoji, joined ones too', '🎉👩‍💻❤️', '"🎉👩‍💻❤️"'],
 		['C0', '\u001b\n\0', String.raw`"\u001b\n\u0000"`],
-		['DEL and C1', '\u007f\u009b', String.raw`"\u007f\u009b"`],
-		['line separators', '\u2028\u2029', String.raw`"\u2028\u2029"`],
-		['bidi controls', '\u202e\u2066', String.raw`"\u202e\u2066"`],
-		['invisible characters', '\u200b\ufeff\u00ad', String.raw`"\u200b\ufeff\u00ad"`],
-		['joiners outside emoji', 'a\u200db', String.raw`"a\u200db"`],
-		['variation selectors outside emoji', 'a\ufe0f\u{e0101}', String.raw`"a\ufe0f\udb40\udd01"`],
 		['tag characters', '\u{e0041}', String.raw`"\udb40\udc41"`],
 		['half characters', '\ud800a\udc00', String.raw`"\ud800a\udc00"`],
 		['a backslash before an escape', '\\\u202e', String.raw`"\\\u202e"`],
@@ -168,7 +164,7 @@ describe('JSON that is safe to show', () => {
 	});
 
 	it('parses to the same value, and hides no character outside emoji', () => {
-		always(1000, fc.tuple(fc.jsonValue({stringUnit: 'binary'}), fc.array(hostileTag)), ([value, texts]) => {
+		always(1000, fc.tuple(fc.jsonValue({stringUnit: anyCharacter}), fc.array(hostileTag)), ([value, texts]) => {
 			const json = JSON.stringify([value, texts]);
 			const visible = toVisibleJson(json);
 
