@@ -37,8 +37,7 @@ const toZsh = (option: Option): readonly string[] => {
 	};
 	const names = [`--${name}`, ...(letter === undefined ? [] : [`-${letter}`])];
 	const sign = value === undefined || name === 'run' ? '' : '=';
-	const does = sentenceOf(option).replaceAll(/[[\]:\\]/g, String.raw`\$&`);
-	const end = `${sign}[${does}]${values[completionOf(option)]}`;
+	const end = `${sign}[${sentenceOf(option)}]${values[completionOf(option)]}`;
 	return names.map(one => toShellWord(`(${names.join(' ')})${one}${end}`));
 };
 

@@ -117,7 +117,7 @@ describe('the completion', () => {
 			"\t\t'(--timeout)--timeout=[Time limit for the request]:SECONDS: ' \\",
 			"\t\t'(--debug)--debug=[Write a log for a bug report to a new file (without the key)]:FILE:_files' \\",
 			"\t\t'(--service)--service=[Use a service from the config file]:NAME: _envpick_ask service' \\",
-			"\t\t'(--run)--run[Run CMD ARG…'\\\\': the pick replaces {}, or is appended; must come last]:*:::command: _normal' \\",
+			"\t\t'(--run)--run[Run CMD ARG…: the pick replaces {}, or is appended; must come last]:*:::command: _normal' \\",
 		],
 		[
 			'fish',
