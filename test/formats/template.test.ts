@@ -47,12 +47,8 @@ describe('a template', () => {
 
 describe('a filled template', () => {
 	const fill = (template: string, resources: readonly unknown[], reader: Reader = 'person'): string => {
-		const listing = decodeListing({
-			data: [
-				{name: 'south', resources: []},
-				{name: 'north', resources},
-			],
-		});
+		const south = {name: 'south', resources: []};
+		const listing = decodeListing({data: [south, {name: 'north', resources}]});
 		const options = {reader, tagsOf: ({selector}: (typeof listing.environments)[0]) => selector, listing};
 		const output = toFormat(listing.environments, toOwnFormat('mine', template), options);
 		return output.type === 'text' ? output.text : `refused: ${output.reason}`;
