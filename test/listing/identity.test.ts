@@ -65,7 +65,7 @@ describe('an identity', () => {
 	});
 
 	it('is unique in any listing, and finds its environment there', () => {
-		always(2400, anyResponse.map(overTheWire), response => {
+		always(1200, anyResponse.map(overTheWire), response => {
 			const listing = decodeListing(response);
 			const again = decodeListing(response);
 
