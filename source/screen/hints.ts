@@ -40,11 +40,11 @@ const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && sugg
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
 const hasEnvironment = ({row}: Situation) => row === 'environment';
-const canOpenDetail = ({stage, row, hasDetail}: Situation) => stage === 'listed' && row !== undefined && !hasDetail;
+const canOpenDetail = ({row, hasDetail}: Situation) => row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && !canPickRow(now);
 const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
 // While a filter can be cleared, that hint replaces this one.
-const canChangeView = (now: Situation) => now.stage === 'listed' && now.row !== undefined && doesEscQuit(now);
+const canChangeView = (now: Situation) => now.row !== undefined && doesEscQuit(now);
 const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
 
@@ -166,14 +166,14 @@ const situationOf = (state: State) => {
 };
 
 const stageOf = (state: State): Stage => {
-	const {loaded, found, filter, marked} = state;
+	const {loaded, found, marked} = state;
 	if (loaded === undefined) {
 		return hasFailed(state) ? 'failed' : 'loading';
 	}
 	if (loaded.listing.environments.length === 0) {
 		return 'empty';
 	}
-	return found.rows.length === 0 && filter.text !== '' && marked.size === 0 ? 'lost' : 'listed';
+	return found.rows.length === 0 && marked.size === 0 ? 'lost' : 'listed';
 };
 
 // The effect of enter in a list.

@@ -7,7 +7,6 @@ import {
 	type Environment,
 	type Group,
 	groupLabelOf,
-	isSelectorTag,
 	type Listing,
 	type Tag,
 } from '../listing/listing.ts';
@@ -121,7 +120,7 @@ const toPlace = (state: State, most: number): string => {
 	const group = isHeading(first) || view === 'distinct' ? undefined : groupOfRow(loaded?.listing, first);
 	const label = group === undefined ? [] : [groupLabelOf(group)];
 	const both = [...label, ...(place === '' ? [] : [place])].join(` ${glyphsOf(options).dot} `);
-	return cutText(`  ${cellsOf(both) > most ? place : both}`, most);
+	return cutText(cellsOf(both) + 2 > most ? `  ${place}` : `  ${both}`, most);
 };
 
 /** A row within a run: neighbouring rows with the same os and locale. */
@@ -132,7 +131,7 @@ type InRun = {
 	readonly differing: ReadonlySet<string>;
 };
 
-// Dim repetitions make the difference visible. Headings do not end a run. A single row, or one without an environment, is in none.
+// Dim repetitions make the difference visible. Headings do not end a run.
 const toRuns = (rows: readonly (Environment | undefined)[]): readonly (InRun | undefined)[] => {
 	const runs: (InRun | undefined)[] = rows.map(() => undefined);
 	for (let start = 0, end = 0; start < rows.length; start = end) {
@@ -141,7 +140,7 @@ const toRuns = (rows: readonly (Environment | undefined)[]): readonly (InRun | u
 		end = end === -1 ? rows.length : end;
 		const run = first === undefined ? [] : rows.slice(start, end).flatMap(row => row ?? []);
 		const differing = new Set(differingIn(run));
-		for (let index = start; run.length > 1 && index < end; index++) {
+		for (let index = start; index < end; index++) {
 			runs[index] = {isFirst: index === start || rows[index - 1] === undefined, differing};
 		}
 	}
@@ -149,9 +148,7 @@ const toRuns = (rows: readonly (Environment | undefined)[]): readonly (InRun | u
 };
 
 const isSameSystem = ({selector}: Environment, other: Environment | undefined): boolean =>
-	selector.some(isSelectorTag) &&
-	selector.length === other?.selector.length &&
-	selector.every((tag, index) => tag === other.selector[index]);
+	selector.length === other?.selector.length && selector.every((tag, index) => tag === other.selector[index]);
 
 const toRow = (state: State, index: number, look: Look, run: InRun | undefined): Span[] => {
 	const {loaded, found} = state;
@@ -197,7 +194,7 @@ const toHeading = (state: State, listing: Listing, group: Group, index: number, 
 	const label = groupLabelOf(group);
 	const ranges = group.name === undefined ? [] : rangesOf(query, label);
 	const name = markMatches(label, index === look.selected ? 'strong' : 'plain', ranges);
-	const room = Math.max(4, layoutNow(state).list.columns - 5 - cellsOf(count));
+	const room = layoutNow(state).list.columns - 5 - cellsOf(count);
 	const fold = span(` ${state.folded.has(group.index) ? folded : unfolded} `, 'dim');
 	return [toCursor(state, index, look), fold, ...padSpans(name, room, ellipsis), span(count, 'dim')];
 };

@@ -105,7 +105,7 @@ const toRemark = (state: State, matched: Matched | undefined): readonly [remark:
 	const {tagsMode, view} = state;
 	if (matched === undefined) {
 		// A row may represent several environments: a field belongs to the first.
-		const count = view === 'distinct' && state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
+		const count = state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
 		return [count > 1 ? `1 of ${count}` : ''];
 	}
 	const {count, identical, differ} = matched;

@@ -62,10 +62,15 @@ describe('the bottom line', () => {
 		[{target: 'output'}, '', 'tab list   ^t tags   ^o print as   alt-x short tags   ? help   esc quit'],
 		[{target: 'command'}, '', 'tab list   ^t tags   ^o formats   alt-x short tags   ? help   esc quit'],
 		[{columns: 30}, 'm', 'tab list  f1 help  esc clear'],
+		[{}, 'ctrl+space w n i', 'tab list   ^t tags   ^o copy as   alt-x short tags   f1 help   esc clear'],
+		[{columns: 26, rows: 12}, 'tab', 'd detail  ? help'],
 		[{}, 'z z z', 'esc clear   f1 help'],
 		// In the list.
 		[{rows: 12}, 'tab', 'd detail   space mark   c compare   u distinct   t tags   Y copy as   ? help'],
 		[{}, 'tab', 'space mark   c compare   u distinct   t tags   Y copy as   ? help'],
+		[{view: 'distinct'}, 'tab', 'space mark   c compare   u groups   t tags   Y copy as   ? help'],
+		[{columns: 100}, 'tab v', 'space mark   c compare   t tags   Y copy as   ? help   esc back to the tags'],
+		[{}, 'tab v c', 'd detail   space mark   t tags   Y copy as   ? help   esc back to the tags'],
 		[{}, 'tab space', 'space mark   c compare   t tags   Y copy as   ? help   esc unmark all'],
 		[{target: 'command'}, 'tab space', 'space mark   c compare   t tags   Y formats   ? help   esc unmark all'],
 		[{}, 'z z tab', 'esc clear   / filter   ? help   q quit'],
@@ -100,7 +105,8 @@ describe('the bottom line', () => {
 	});
 
 	it.each([
-		[72, 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
+		[70, 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
+		[69, 'tab list  ^t tags  ^o formats  alt-x short tags  ? help  esc quit'],
 		[38, 'tab list  ^t tags  ? help  esc quit'],
 		[28, 'tab list  ? help  esc quit'],
 		[20, '? help  esc quit'],
@@ -118,6 +124,23 @@ describe('the bottom line', () => {
 		['tab t', 'enter add  / search  ? help  esc back'],
 	])('shows the main action, help and the way out at 40x12: %j', (keys, text) => {
 		expect(lineAfter({columns: 40, rows: 12}, keys)).toBe(text);
+	});
+
+	it('offers no pick while the selected row is gone, and keeps the formats if csv refuses it', () => {
+		const other = decodeListing({data: [{resources: [{tags: ['os:new']}]}]});
+		const gone = update(loadedState(response, {}, 'tab', 'down'), {type: 'loaded', listing: other}).state;
+
+		expect(lastLine({...gone, notice: undefined})).toBe('u distinct   / filter   ? help   q quit');
+		expect(lineAfter({columns: 24}, '', {data: [{resources: [{tags: null}]}]})).toBe('^o copy  ? help');
+	});
+
+	it('scrolls the detail only without a tag to select', () => {
+		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`f${index}`, [index]]));
+		const lineOf = (tags: unknown) =>
+			lineAfter({columns: 90, rows: 14}, 'tab d', {data: [{resources: [{...fields, tags}]}]});
+
+		expect(lineOf(null)).toBe('↓ scroll   v json   ? help   esc back');
+		expect(lineOf(['a'])).toBe('enter copy tag and quit   y copy tag   v json   ? help   esc back');
 	});
 
 	it('describes enter correctly, whatever the state', () => {

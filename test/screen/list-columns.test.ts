@@ -109,7 +109,11 @@ describe('the columns', () => {
 	it('show a part of a text without a column in four cells, and none in fewer', () => {
 		const text = {spans: [span('system')], width: 0, least: 6, tellsApart: true, staysLongest: false};
 
-		expect([3, 4].map(room => textOfSpans(joinCells([text], room, glyphsOf({isAscii: false}))))).toEqual(['', 's…em']);
+		const joined = (cell: typeof text, room: number) =>
+			textOfSpans(joinCells([cell], room, glyphsOf({isAscii: false})));
+
+		expect([3, 4].map(room => joined(text, room))).toEqual(['', 's…em']);
+		expect([5, 6].map(room => joined({...text, tellsApart: false}, room))).toEqual(['', 'system']);
 	});
 
 	it('leave some cells for the tags of few rows, which come last', () => {

@@ -7,7 +7,7 @@ import {cellsOfSpans} from '../../source/text/spans.ts';
 import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {bodyOf, listOf} from '../helpers/state/frame.ts';
-import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+import {expectDrawable, inTone, textOf, textsOf, tonesOf} from '../helpers/state/lines.ts';
 
 const response = {
 	data: [
@@ -66,6 +66,16 @@ describe('the list lines', () => {
 			'❯   windows7-x64        en-us  system  x64 x86  win7-en',
 		]);
 		expect(inTone(lines, 'match')).toEqual(matches);
+		expect(
+			inTone(listOf(loadedState({data: [{resources: [{tags: ['os:group']}]}]}, {filter: 'group'})), 'match'),
+		).toEqual(['group']);
+	});
+
+	it('mark a row of the distinct view if any of its environments is marked', () => {
+		const resources = ['a', 'b', 'a'].map(os => ({tags: [`os:${os}`]}));
+		const state = loadedState({data: [{resources}]}, small, 'end', 'ctrl+space', 'tab', 'u');
+
+		expect(textsOf(listOf(state))).toEqual(['❯● ×2  a', '   ×1  b']);
 	});
 
 	it('show the number of each environment in the distinct view', () => {
@@ -91,6 +101,7 @@ describe('the list lines', () => {
 		[{}, 'alt+x', ['  ', '❯ ', ' ≈', ' ≈']],
 		[{isAscii: true}, 'down alt+x', ['  ', ' ~', '> ', ' ~']],
 		[{}, 'ctrl+space ctrl+space', ['  ', ' ●', ' ●', '❯≈']],
+		[{rows: 20}, 'alt+x tab d', ['  ', '❯ ', '  ', '  ']],
 		[{format: 'record' as const}, 'alt+x', ['  ', '❯ ', '  ', '  ']],
 	])('have a sign if the pick also matches them, except for the selected line: %j %j', (options, keys, signs) => {
 		const resources = ['os:b', 'os:a x:1', 'os:a x:2', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
@@ -172,6 +183,14 @@ describe('the line above the list', () => {
 		expect(bodyAt(size, 'end')[0]).toContain(' Group 4 · 48/48 ');
 		expect(bodyAt(size, 'tab', 'u')[0]).not.toContain('/');
 		expect(bodyAt({columns: 40, rows: 60}, 'end')[0]).toContain(' 48/48');
+		const resources = Array.from({length: 40}, (_, index) => ({tags: [`os:w${index}`, `image:i${index}`]}));
+		const headsAt = (columns: number, ...keys: string[]) =>
+			tonesOf(bodyOf(loadedState({data: [{name: 'north-of-the-river', resources}]}, {columns, rows: 44}, ...keys)))[0];
+		expect(headsAt(56, 'end')).toBe(`{dim}    os   ima…${' '.repeat(17)}north-of-the-river · 40/40`);
+		expect(headsAt(55, 'end')).toBe(`{dim}    os   ima…${' '.repeat(37)}40/40`);
+		expect(headsAt(20, 'end')).toBe('{dim}    os   ima…  40/40');
+		expect(headsAt(56, 'tab', 'u', 'end')).toBe(`{dim}       os   ima…${' '.repeat(35)}40/40`);
+		expect(headsAt(56, 'tab', 'left')).toBe('{dim}    os   ima…');
 	});
 
 	it('has a scroll bar to its right', () => {

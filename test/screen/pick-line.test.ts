@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toOwnFormat} from '../../source/formats/template.ts';
+import {keymap} from '../../source/keys/keymap.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
 import {toDetailLines} from '../../source/screen/detail.ts';
-import {toPickLine, toPickRemark} from '../../source/screen/pick-line.ts';
+import {toPickLine, toPickRemark, toSpokenPick} from '../../source/screen/pick-line.ts';
 import {pickedEnvironments} from '../../source/state/picked.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
+import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {inTone, textOf, tonesOf} from '../helpers/state/lines.ts';
 
 const tags = ['os:windows7-x64', 'locale:en-us'];
@@ -37,6 +39,8 @@ describe('the pick line', () => {
 			'enter{dim} copies 2 marked: {plain}os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
 		],
 		[{columns: 30}, '', 'enter os:windows7…n-us,image:1'],
+		[{columns: 40}, 'ctrl+space ctrl+space', 'enter{dim} 2 marked: {plain}os:windows7…n-us,image:2'],
+		[{}, 'ctrl+space tab d', 'enter{dim} copies {plain}os:windows7-x64'],
 		[
 			{tagsMode: 'short', bindings: []},
 			'',
@@ -88,6 +92,26 @@ describe('the pick line', () => {
 			textOf(toPickLine(loadedState({data: [{resources: [{tags: one}, {tags: one}]}]}, {format}, 'tab', ...keys)));
 
 		expect([lineOfRow(), lineOfRow('u')]).toEqual(['enter copies windows7-x64', 'enter copies windows7-x64 · 1 of 2']);
+		expect(lineOfRow('u', 'space')).toBe('enter copies 1 marked: windows7-x64');
+		expect(lineOfRow('u', 'd')).toBe('enter copies os:windows7-x64');
+	});
+
+	it('refuses a row that is gone, but copies marked rows and the tag in the detail', () => {
+		const listing = decodeListing({data: [{resources: [{tags: one}]}]});
+		const lineAfter = (keys: string, ...more: string[]) => {
+			const gone = update(loadedState(response, {}, ...keys.split(' ')), {type: 'loaded', listing}).state;
+			return textOf(toPickLine(run({state: gone, effects: []}, more.map(pressed)).state));
+		};
+
+		expect(lineAfter('end')).toBe('the selected environment no longer exists; select another');
+		expect(lineAfter('ctrl+space end')).toBe(`enter copies 1 marked: ${tags}`);
+		expect(lineAfter('end', 'tab', 'd')).toBe('enter copies os:windows7-x64');
+	});
+
+	it('is spoken with the name of a control key', () => {
+		const bindings = keymap.map(row => (row.command === 'pick' ? {...row, keys: {filter: ['ctrl+x']}} : row));
+
+		expect(toSpokenPick(loadedState(response, {bindings}))).toEqual([`ctrl-x copies ${one}`]);
 	});
 
 	it('shows other matches below the output on a narrow screen, even if cut', () => {
@@ -95,6 +119,10 @@ describe('the pick line', () => {
 		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
 
 		expect([remarkAt(96), remarkAt(95)]).toEqual(['', remarkAt(90)]);
+		expect(lineAt(96)).toMatch(/alt-x: all\)$/);
+		expect([52, 51].map(cells => toPickRemark(loadedState(response, {columns: 90, tagsMode: 'short'}), cells))).toEqual(
+			[...[remarkAt(90), '! matches 2 environments']],
+		);
 		expect(lineAt(90)).toBe('enter{dim} copies {plain}os:windows7-x64,locale:en-us');
 		expect(remarkAt(90)).toBe('! matches 2 environments: image differs (alt-x: all)');
 		expect(lineAt(38)).toBe('enter os:windows7-x64,locale:en-us');

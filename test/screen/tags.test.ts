@@ -33,6 +33,15 @@ describe('the tags under their prefixes', () => {
 		expect(lines.at(-1)).toMatch(/^❯ +29 /);
 	});
 
+	it('cut a long prefix, and align their counts at the right', () => {
+		const resources = Array.from({length: 12}, (_, index) => ({
+			tags: ['averyverylongprefix:x', ...(index < 3 ? ['p:y'] : [])],
+		}));
+		const lines = textsOf(toTagLines(loadedState({data: [{resources}]}, {columns: 60, rows: 14}, 'ctrl+t')));
+
+		expect(lines).toEqual(['❯  averyverylon… x  12 ▪▪▪▪▪▪▪▪', '   p             y   3 ▪▪']);
+	});
+
 	it('have a bar that is never wider than its room', () => {
 		const lines = textsOf(bodyOf(loadedState(response, {filter: '^os:mac$', columns: 60, rows: 20}, 'ctrl+t')));
 
