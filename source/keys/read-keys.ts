@@ -28,7 +28,7 @@ export class KeyReader {
 	/** Moments without input since the last part. */
 	#silence = 0;
 	#paste: string | undefined;
-	/** Whether the last chunk of a paste was only a Ctrl-C. */
+	/** Whether the last chunk was only a Ctrl-C. */
 	#isInterrupted = false;
 	/** Whether text arrives faster than typing: until a pause it counts as pasted, and only Ctrl-C in it is a key. */
 	#isFlood = false;
@@ -42,7 +42,7 @@ export class KeyReader {
 	read(chunk: string): Input[] {
 		const inputs: Input[] = [];
 		// If the end of a paste is lost, a separate Ctrl-C must still be handled, unless more text follows at once.
-		this.#isInterrupted = chunk === ctrlC && this.#paste !== undefined;
+		this.#isInterrupted = chunk === ctrlC;
 		const isReplyLost = chunk === ctrlC && (this.#isFlood || isOfTerminal(this.#waiting));
 		this.#isFlood &&= !isReplyLost;
 		let rest = (isReplyLost ? '' : this.#waiting) + chunk;

@@ -133,16 +133,16 @@ const toMarkSpeech = (before: State, state: State): string => {
 };
 
 const isSelectionNew = (before: State, state: State): boolean => {
-	const {loaded, found, folded, view, filter} = state;
+	const {loaded, folded, view, filter} = state;
 	const open = state.open?.type;
-	if (loaded === undefined || loaded !== before.loaded || isMenuOpen(state) || open === 'changes') {
+	if (loaded === undefined || loaded !== before.loaded) {
 		return false;
 	}
 	const isSamePanel = open === before.open?.type && state.showsRecord === before.showsRecord;
 	return (
 		selectedKey(state) !== selectedKey(before) ||
 		(open === undefined && before.open !== undefined) ||
-		(found !== before.found && filter.text !== before.filter.text) ||
+		filter.text !== before.filter.text ||
 		(open !== undefined && isSamePanel && selectedTag(state) !== selectedTag(before)) ||
 		// These change what is spoken for the row, even if the selection stays.
 		folded !== before.folded ||
@@ -271,8 +271,9 @@ export const toSpokenRow = (state: State): string => {
 	}
 	const label = groupLabelOf(group);
 	if (environment === undefined) {
+		// Only the heading of a folded group can be selected.
 		const matching = countOf(matchesIn(found.environments, group).length, 'environment');
-		return [label, state.folded.has(group.index) ? 'folded' : 'unfolded', matching, toPosition(state)].join(', ');
+		return [label, 'folded', matching, toPosition(state)].join(', ');
 	}
 	const {name, tags, remark} = environment;
 	const hasSelector = tags.some(isSelectorTag);

@@ -58,7 +58,7 @@ describe('the keyboard', () => {
 		expect(keys).toEqual(['a', 'enter']);
 	});
 
-	it('passes on an Esc key before the wait is noticeable', async () => {
+	it('passes on an Esc key after 50 ms, before the wait is noticeable', async () => {
 		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
 		onTestFinished(() => void vi.useRealTimers());
 		const {input, keys, open} = start();
@@ -66,7 +66,10 @@ describe('the keyboard', () => {
 		input.write('\u001b');
 		await turns(2);
 
-		vi.advanceTimersByTime(100);
+		vi.advanceTimersByTime(49);
+		await turns(2);
+		expect(keys).toEqual([]);
+		vi.advanceTimersByTime(1);
 		await turns(2);
 		keyboard.close();
 
@@ -108,15 +111,17 @@ describe('the keyboard', () => {
 	});
 
 	it.each(['pause', 'close'] as const)('drops a pending escape on %s', async leave => {
+		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+		onTestFinished(() => void vi.useRealTimers());
 		const {input, keys, open} = start();
 		const keyboard = open();
 		input.write('a\u001b');
 		await turns(2);
-		const waiting = process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+		expect(vi.getTimerCount()).toBe(1);
 
 		keyboard[leave]();
 
-		expect(process.getActiveResourcesInfo().filter(name => name === 'Timeout')).toHaveLength(waiting - 1);
+		expect(vi.getTimerCount()).toBe(0);
 		expect(keys).toEqual(['a']);
 	});
 

@@ -12,7 +12,10 @@ describe('a reply of the terminal', () => {
 	it.each([
 		['mouse reports', ['<0;10;5M', '<0;10;5m', '<65;300;80M', '32;10;5M', 'M !!', 'M\u007fqj'].map(one => csi + one)],
 		['focus events', [`${csi}I`, `${csi}O`]],
-		['other colours', [`${esc}]4;1;rgb:0000/0000/0000\u0007`, `${esc}]12;rgb:0000/0000/0000${esc}\\`]],
+		[
+			'other colours',
+			[`${esc}]4;1;rgb:0000/0000/0000\u0007`, `${esc}]12;rgb:0000/0000/0000${esc}\\`, `${esc}]12;q\u009c`],
+		],
 		['clipboards', [`${esc}]52;c;cQ==\u0007`]],
 		['names and settings', [`${esc}P>|XTerm(370)${esc}\\`, `${esc}P1$r0m${esc}\\`, `${esc}_Gi=31;OK${esc}\\`]],
 		['private messages and strings', [`${esc}^q${esc}\\`, `${esc}Xq${esc}\\`]],
@@ -28,9 +31,12 @@ describe('a reply of the terminal', () => {
 
 	const colors = [`${esc}]11;rgb:0000/0000/0000\u0007`, `${esc}]10;rgb:ffff/ffff/ffff${esc}\\`];
 
-	it.each([`${csi}?62;22c`, `${csi}>84;0;0c`, `${csi}?1;2c`, ...colors])('about itself is recognised: %j', reply => {
-		expect(readAll(`a${reply}b`).map(draw)).toEqual(['a', `reply:${reply}`, 'b']);
-	});
+	it.each([`${csi}?62;22c`, `${csi}>84;0;0c`, `${csi}=0c`, `${csi}?1;2c`, ...colors])(
+		'about itself is recognised: %j',
+		reply => {
+			expect(readAll(`a${reply}b`).map(draw)).toEqual(['a', `reply:${reply}`, 'b']);
+		},
+	);
 
 	it('in the first row could be F3 with a modifier', () => {
 		expect(readAll(`${csi}1;2R${csi}2;2R${csi}1;9R${csi}1;2S`)).toEqual([
@@ -44,6 +50,8 @@ describe('a reply of the terminal', () => {
 		[`${esc}]11;rgb:00`, '00/0000/0000\u0007'],
 		[`${esc}P>|xte`, `rm(1)q${esc}\\`],
 		[`${esc}_Gi=1`, `;q${esc}\\`],
+		[`${esc}^q`, `q${esc}\\`],
+		[`${esc}Xq`, `q${esc}\\`],
 		[`${csi}<0;1`, '0;5M'],
 		[`${csi}M!`, 'qq'],
 		[`${csi}?62;`, '22y'],

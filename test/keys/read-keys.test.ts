@@ -37,7 +37,7 @@ describe('a key', () => {
 		['backspace', ['\u007f', `${csi}127u`]],
 		['esc', [esc, `${csi}27u`, `${csi}27;1u`, `${csi}27;1;27~`, `${csi}91;5u`]],
 		['space', [' ', `${csi}32u`]],
-		['ctrl+space', ['\u0000', `${csi}32;5u`]],
+		['ctrl+space', ['\u0000', `${csi}32;5u`, `${csi}64;5u`]],
 		['ctrl+c', ['\u0003', `${csi}99;5u`, `${csi}27;5;99~`]],
 		['ctrl+h', ['\b']],
 		['ctrl+j', ['\n']],
@@ -48,6 +48,7 @@ describe('a key', () => {
 		['alt+ctrl+a', [`${csi}97;7u`]],
 		['alt+backspace', [`${esc}\u007f`]],
 		['alt+enter', [`${esc}\r`]],
+		['alt+𝒳', [`${esc}𝒳`]],
 		['a', ['a', `${csi}97u`, `${csi}97;65u`]],
 		['A', ['A', `${csi}97;2u`, `${csi}97:65;2;65u`]],
 		['[', ['[']],
@@ -125,8 +126,16 @@ describe('an escape', () => {
 		begun => {
 			expect(namesOf(`${begun}${csi}B`).at(-1)).toBe('down');
 			expect(namesOf(`${begun}\r`).at(-1)).toBe('enter');
+			expect(namesOf(`${begun}\0`).at(-1)).toBe('ctrl+space');
 		},
 	);
+});
+
+it.each([']', 'P', '_', '^', 'X'])('Alt with %s, which may begin a reply, is dropped after one pause', character => {
+	const reader = new KeyReader();
+	reader.read(esc + character);
+
+	expect([reader.flush(), reader.isWaiting]).toEqual([[], false]);
 });
 
 const pasteOf = (text: string): string => `${csi}200~${text}${csi}201~`;
@@ -228,6 +237,7 @@ describe('a flood of text', () => {
 		expect(namesOf(flood, '\u0003').at(-1)).toBe('ctrl+c');
 		expect(namesOf(`${flood}\u0003${flood}`)).toEqual(['ctrl+c']);
 		expect(namesOf(flood, esc, '\u0003', 'q').slice(-2)).toEqual(['ctrl+c', 'q']);
+		expect(namesOf(flood, esc)).toHaveLength(1);
 	});
 
 	it('F15: counts as typed if it is shorter, or if keys are held', () => {

@@ -109,13 +109,17 @@ describe('a screen reader', () => {
 		['space', 'filter empty: 5 of 5 match, 4 distinct', `win7 en, 1 of 5, ${ofWin7}`],
 		['ctrl+space up ctrl+space', 'unmarked win7 en, none marked', expect.stringMatching(/^win10, 2 of 5, /)],
 		['tab space space esc', '2 marks cleared; esc quits'],
+		['tab left -', 'north, folded, 3 environments, 1 of 2'],
+		['w i tab left', 'north, folded, 2 environments, 1 of 2'],
+		['w i n space z z', 'filter win zz', 'no match for win zz, without "zz": 3'],
 		['tab *', expect.stringMatching(/^5 marked, enter copies os:win7,locale:en and os:win10 and /)],
 		['ctrl+o z z', 'search zz', 'no formats'],
 		['ctrl+o j s', 'search js', '1 format: up, down and enter', `json: ${json}`, `json: ${json}`],
 		['ctrl+o j backspace', 'type to search', '9 formats: up, down and enter', ...ofFormats],
-		['ctrl+o', '9 formats: up, down and enter', ...ofFormats],
+		['ctrl+o alt+x', 'tags: short', 'enter copies os:win7,locale:en'],
 		['f1 m backspace', 'search empty', expect.stringMatching(/^\d+ lines$/)],
 		['f1 s u s p', 'search susp', 'program', '^z, suspend (`fg` resumes)'],
+		['f1 q u i t', 'search quit', '14 lines'],
 		['f1 z z z', 'search zzz', 'no match for zzz'],
 		['ctrl+t /', 'type to search'],
 		['ctrl+t / esc', 'search ended'],
@@ -127,6 +131,7 @@ describe('a screen reader', () => {
 		['tab v v', 'detail', ...ofDetail],
 		['tab d', 'detail', ...ofDetail, 'os:win7, 1 of 3'],
 		['tab left d', 'detail', 'north', '3 environments', 'name, north', 'no tags'],
+		['tab c', 'comparison of 4 rows, 3 differences: os, locale, other', expect.stringMatching(/^win7 en, 1 of 4, /)],
 		['tab c u', 'comparison closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['ctrl+r', 'loading sandbox.example.org'],
 		['enter'],
@@ -178,11 +183,11 @@ describe('a screen reader', () => {
 
 	it('gets the beginning of a change of many parts, and both ends of a long text', () => {
 		const state = loadedState({data: [{resources: [{tags: ['os:a', 'p:5']}]}]});
-		const old = decodeListing({data: [{resources: [1, 2, 3, 4].map(value => ({tags: ['os:a', `p:${value}`]}))}]});
+		const old = decodeListing({data: [{resources: [1, 2, 3].map(value => ({tags: ['os:a', `p:${value}`]}))}]});
 		const changes = {since: '12 Nov', list: changesBetween(old, state.loaded!.listing)};
 		const compared = update(state, {type: 'compared', changes}).state;
 
-		expect(heard(compared, pressed('alt+n'))[1]).toBe('changed os:a, gone p:1, gone p:2, gone p:3, 2 more');
+		expect(heard(compared, pressed('alt+n'))[1]).toBe('changed os:a, gone p:1, gone p:2, gone p:3, 1 more');
 		const row = toSpokenRow(loadedState({data: [{resources: [{tags: [`os:${'x'.repeat(400)}`]}]}]}));
 		expect(row.slice(row.indexOf('copies '))).toMatch(/^copies os:x{146}…x{150}$/);
 	});
@@ -217,9 +222,27 @@ describe('a screen reader', () => {
 		const delayed = update(waited, {type: 'delayed', remark: '503'}).state;
 		expect(heard(delayed, {type: 'waited', milliseconds: 39_999})).toEqual([]);
 		expect(heard(again, {type: 'failed', failure})).toEqual(['no key']);
+		expect(heard(loaded, {type: 'loaded', listing})).toHaveLength(3);
+		expect(heard(update(loading, pressed('tab')).state, pressed('u'))).toEqual([]);
 		const typed = update(loading, pressed('w')).state;
 		expect(toSpeech(loading, typed)).toEqual(['filter w']);
 		expect(heard(typed, {type: 'failed', failure})).toEqual(['no key', 'Set one', 'type to filter, ctrl-r: try again']);
+	});
+
+	it('gets the listing before what it closes, a notice once, and nothing while the program exits', () => {
+		const state = loadedState({data: [{resources: [{tags: ['os:a']}]}]}, {}, 'tab', '-', 'y');
+		const list = changesBetween(twoGroupsListing, state.loaded!.listing);
+		const opened = happen(
+			update(state, {type: 'compared', changes: {since: '12 Nov', list}}).state,
+			pressed('n'),
+		).state;
+
+		expect(heard(opened, {type: 'loaded', listing: twoGroupsListing})).toEqual([
+			'sandbox.example.org: 5 environments in 2 groups',
+			...[expect.stringMatching(/, 1 of /), 'changes closed', 'the selected environment no longer exists'],
+		]);
+		expect(heard(state, {type: 'resized', size: {columns: 90, rows: 30}})).toEqual([]);
+		expect(toSpeech(state, {...state, notice: {text: 'bye', isFailure: false}, isLeaving: true})).toEqual([]);
 	});
 
 	it('gets an empty tag by a word, and a refusal of a format', () => {
@@ -242,6 +265,7 @@ describe('a screen reader', () => {
 		]);
 		expect(said).toContain('q, quit');
 		expect(said).not.toContain('signs');
+		expect(afterKeys('f1', ...'copy')).toHaveLength(13);
 		expect(afterKeys('f1', ...'unmark').join()).toContain('mark or unmark all matches');
 	});
 });

@@ -49,6 +49,16 @@ describe('the format menu', () => {
 		]);
 	});
 
+	it('shows both ends of an output, but the start of a reason', () => {
+		const resources = [{tags: [`os:${'a'.repeat(30)},${'b'.repeat(30)}`]}];
+		const state = loadedState({data: [{resources}]}, {columns: 60, rows: 20, formats: ['csv', 'json']}, 'ctrl+o');
+
+		expect(linesOf(drawMenu(state, 12)).slice(1, 3)).toEqual([
+			`❯ csv         (\`os:${'a'.repeat(30)},bbbbb…\` c…`,
+			`  json        ["os:${'a'.repeat(17)}…${'b'.repeat(21)}"]`,
+		]);
+	});
+
 	it('shows the formats of a search, or that there are none', () => {
 		const drawAfter = (...keys: string[]) => linesOf(drawMenu(stateOf({}, 'ctrl+o', ...keys), 3)).slice(0, 2);
 

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {colorlessPalette, type Palette, usualPalette} from '../../source/text/palette.ts';
-import {type Tone, toneNames} from '../../source/text/spans.ts';
-import {setColors, stylesOf} from '../../source/ui/styled-text.ts';
+import {span, type Tone, toneNames} from '../../source/text/spans.ts';
+import {setColors, stylesOf, toFrameText} from '../../source/ui/styled-text.ts';
 
 const plain: Palette = {...colorlessPalette, selected: 'reverse'};
 
@@ -23,6 +23,7 @@ describe('a tone', () => {
 		[{plain: 'bright-red'}, 'plain', '91', '7'],
 		[{}, 'dim', '2', '7'],
 		[{dim: 'cyan'}, 'dim', '36', '7'],
+		[{dim: '38;5;208'}, 'dim', '38 5 208', '7'],
 		[{}, 'strong', '1', '7'],
 		[{strong: 'blue'}, 'strong', '34 1', '7'],
 		[{match: 'bright-green'}, 'match', '92 1', '7 92 1'],
@@ -40,6 +41,13 @@ describe('a tone', () => {
 			expect([styleOf(palette, tone), styleOf(palette, tone, true)]).toEqual([usual, selected]);
 		},
 	);
+
+	it('ends after its text, and a line of a frame has no blanks at its end', () => {
+		expect(stylesOf({...plain, ok: '38;5;208'}).ok('x')).toBe('\u001b[38;5;208mx\u001b[39m');
+		expect(toFrameText([[span('a ', 'dim'), span('  ')], []], {palette: plain, isAscii: false})).toBe(
+			'\u001b[2ma \u001b[22m\n',
+		);
+	});
 
 	it('is plain text without colours', () => {
 		setColors(false);
